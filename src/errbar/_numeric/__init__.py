@@ -1,0 +1,1 @@
+"""Kernels: blocked NumPy passes and quantiles; no concept of errbar's is defined here."""

@@ -1,0 +1,52 @@
+"""Central moments of a row quantity in one blocked pass that stays in cache."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from errbar.records.words import Floats
+
+BLOCK = 1 << 15
+
+
+class Moments(NamedTuple):
+    """n, mean, unbiased variance, and skewness m3 / m2^1.5 (0 where the variance is 0)."""
+
+    n: int
+    mean: float
+    variance: float
+    skewness: float
+
+
+def moments(block: Callable[[slice], Floats], n: int) -> Moments:
+    """Moments of the rows that `block(slice)` yields; shifted by the first block's mean for accuracy."""
+    first = block(slice(0, min(n, BLOCK)))
+    shift = float(first.mean())
+    s1 = s2 = s3 = 0.0
+    for start in range(0, n, BLOCK):
+        x = first if start == 0 else block(slice(start, min(n, start + BLOCK)))
+        d = x - shift
+        d2 = d * d
+        s1 += float(d.sum())
+        s2 += float(d2.sum())
+        s3 += float(np.dot(d2, d))
+    return from_sums(n, shift, s1, s2, s3)
+
+
+def from_sums(n: int, shift: float, s1: float, s2: float, s3: float) -> Moments:
+    """Moments from sums of the first three powers of (x - shift)."""
+    a = s1 / n
+    m2 = max(s2 / n - a * a, 0.0)
+    m3 = s3 / n - 3 * a * s2 / n + 2 * a**3
+    if m2 <= (1e-14 * (abs(shift) + abs(a))) ** 2:
+        return Moments(n, shift + a, 0.0, 0.0)
+    variance = m2 * n / (n - 1) if n > 1 else float("nan")
+    return Moments(n, shift + a, variance, m3 / m2**1.5)
+
+
+def of_rows(x: Floats) -> Moments:
+    """Moments of an array that exists already."""
+    return moments(lambda s: x[s], len(x))

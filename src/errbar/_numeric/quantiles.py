@@ -1,0 +1,47 @@
+"""Quantiles of the normal, t and beta distributions; scipy.special is loaded on first use only."""
+
+from __future__ import annotations
+
+from statistics import NormalDist
+
+_NORMAL = NormalDist()
+
+
+def z_two_sided(level: float) -> float:
+    """z with `level` of the normal between -z and z."""
+    return _NORMAL.inv_cdf(0.5 + level / 2)
+
+
+def normal_cdf(z: float) -> float:
+    """P(Z <= z)."""
+    return _NORMAL.cdf(z)
+
+
+def normal_quantile(p: float) -> float:
+    """z with P(Z <= z) = p."""
+    return _NORMAL.inv_cdf(p)
+
+
+def t_two_sided(level: float, df: float) -> float:
+    """t with `level` of Student's t on df degrees of freedom between -t and t."""
+    from scipy.special import stdtrit
+
+    return float(stdtrit(df, 0.5 + level / 2))
+
+
+def t_two_sided_p(t: float, df: float) -> float:
+    """P(|T| >= |t|)."""
+    from scipy.special import stdtr
+
+    return float(2 * stdtr(df, -abs(t)))
+
+
+def beta_quantile(p: float, a: float, b: float) -> float:
+    """x with I_x(a, b) = p; the ends 0 and 1 where a or b is not positive."""
+    from scipy.special import betaincinv
+
+    if a <= 0:
+        return 0.0
+    if b <= 0:
+        return 1.0
+    return float(betaincinv(a, b, p))

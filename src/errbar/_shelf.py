@@ -1,0 +1,106 @@
+"""Shelves: a folder is a registry, a file is a concept, the file's name is the concept's name."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from functools import cache, cached_property
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+from errbar.errors import BadInput, unknown
+
+_CALL = re.compile(r"^\s*([A-Za-z_]\w*)\s*(?:\((.*)\))?\s*$", re.S)
+
+
+class Shelf:
+    """The concepts in one folder, loaded when asked for; other packages add theirs by entry point."""
+
+    def __init__(self, package: str, what: str) -> None:
+        self.package = package
+        self.what = what
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Names of the concepts that come with errbar; nothing is imported to list them."""
+        folder = Path(__file__).parent / self.package.rpartition(".")[2]
+        return tuple(sorted(f.stem for f in folder.glob("*.py") if not f.stem.startswith("_")))
+
+    @cached_property
+    def _guests(self) -> dict[str, Any]:
+        return {e.name: e for e in entry_points(group=self.package)}
+
+    def load(self, name: str) -> Any:
+        """The object that the file of that name holds."""
+        if name in self.names:
+            return getattr(importlib.import_module(f"{self.package}.{name}"), name)
+        return self._guests[name].load()
+
+    def everything(self) -> list[Any]:
+        """Every concept, by name."""
+        return [self.load(name) for name in sorted({*self.names, *self._guests})]
+
+    @cached_property
+    def _aliases(self) -> dict[str, str]:
+        return {alias: c.name for c in self.everything() for alias in getattr(c, "aliases", ())}
+
+    def get(self, name: str) -> Any:
+        """The concept of that name or alias."""
+        if name in self.names or name in self._guests:
+            return self.load(name)
+        known = self._aliases.get(name) or self._aliases.get(name.lower())
+        if known is not None:
+            return self.load(known)
+        raise unknown(self.what, name, [*self.names, *self._guests, *self._aliases], f"errbar list {self._plural}")
+
+    @property
+    def _plural(self) -> str:
+        return self.package.rpartition(".")[2]
+
+
+@cache
+def shelf(room: str) -> Shelf:
+    """The shelf of a room: shelf("measures")."""
+    return Shelf(f"errbar.{room}", room.removesuffix("s"))
+
+
+def parse(call: str) -> tuple[str, dict[str, str | float | int | bool]]:
+    """`f_beta(beta=2)` as name and options; `class` and text need no quotes."""
+    match = _CALL.match(call)
+    if match is None:
+        raise BadInput(f"A concept is written `name` or `name(key=value, ...)`, got {call!r}.")
+    name, inside = match.group(1), (match.group(2) or "").strip()
+    options: dict[str, str | float | int | bool] = {}
+    for part in _split(inside) if inside else []:
+        key, equals, value = part.partition("=")
+        if not equals or not key.strip():
+            raise BadInput(f"Options of {name} are written key=value, got {part.strip()!r} in {call!r}.")
+        options[key.strip()] = _typed(value.strip())
+    return name, options
+
+
+def split_names(text: str) -> list[str]:
+    """A comma-separated list of calls; commas inside brackets belong to the call."""
+    return [part.strip() for part in _split(text) if part.strip()]
+
+
+def _split(text: str) -> list[str]:
+    parts, depth, last = [], 0, 0
+    for i, c in enumerate(text):
+        depth += (c == "(") - (c == ")")
+        if c == "," and depth == 0:
+            parts.append(text[last:i])
+            last = i + 1
+    return [*parts, text[last:]]
+
+
+def _typed(text: str) -> str | float | int | bool:
+    if text.lower() in ("true", "false"):
+        return text.lower() == "true"
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text.strip("'\"")

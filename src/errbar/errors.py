@@ -1,0 +1,65 @@
+"""What can go wrong, as a tree: every message states the rule, what was found, and the remedy.
+
+ErrbarError
+├── BadInput        the data, a name or an option is not usable           exit 2
+│   └── UnknownName no such concept on a shelf, with the nearest names
+├── Refusal         a misuse that would publish a wrong number            exit 4
+├── Undefined       the quantity does not exist on these rows (0/0, ...)
+├── MissingExtra    an optional package is not installed                  exit 2
+└── LearnerFailed   the user's model raised or answered nonsense          exit 2
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class ErrbarError(Exception):
+    """Anything errbar says no to."""
+
+    exit_code = 2
+
+
+class BadInput(ErrbarError, ValueError):
+    """The data, a name or an option cannot be used."""
+
+
+class UnknownName(BadInput):
+    """No concept of that name on the shelf."""
+
+
+class Refusal(ErrbarError):
+    """A misuse that would publish a wrong number."""
+
+    exit_code = 4
+
+
+class Undefined(ErrbarError, ArithmeticError):
+    """The quantity does not exist on these rows; the message is the reason."""
+
+
+class MissingExtra(ErrbarError, ImportError):
+    """An optional package is not installed."""
+
+
+class LearnerFailed(ErrbarError):
+    """The user's model raised, or answered something that is no prediction."""
+
+
+def near(name: str, names: Iterable[str], count: int = 3) -> list[str]:
+    """The names a person may have meant: close spellings first, then names that contain the word."""
+    pool = list(dict.fromkeys(names))
+    by_fold: dict[str, str] = {}
+    for candidate in pool:
+        by_fold.setdefault(candidate.lower(), candidate)
+    close = [by_fold[c] for c in difflib.get_close_matches(name.lower(), by_fold, n=count, cutoff=0.6)]
+    inside = [c for c in pool if len(name) > 2 and name.lower() in c.lower() and c not in close]
+    return (close + inside)[:count]
+
+
+def unknown(what: str, name: str, names: Iterable[str], see: str) -> UnknownName:
+    """An UnknownName with near misses: "No measure named 'rsme'. Near it: rmse. See ..."."""
+    close = near(name, names)
+    hint = f" Near it: {', '.join(close)}." if close else ""
+    return UnknownName(f"No {what} named {name!r}.{hint} See `{see}`.")

@@ -1,0 +1,86 @@
+"""Interval, Estimand and Estimate: a value, the range it may lie in, and what it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from errbar.errors import BadInput
+from errbar.records.words import Better, Standing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Interval:
+    """low to high at a level, by a method of known standing."""
+
+    low: float
+    high: float
+    level: float
+    method: str
+    standing: Standing
+    how: str = ""
+    """One line on what the method did here: effective counts, replicates, a fallback that was needed."""
+
+    def __post_init__(self) -> None:
+        if not self.low < self.high:
+            raise BadInput(f"An interval needs low < high, got {self.low} and {self.high} from {self.method}.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Estimand:
+    """What an estimate is about: this fitted model, a learner at n_train, or a whole procedure."""
+
+    what: str = "model"
+    n_train: int | None = None
+    sentence: str = "this fitted model, new rows like these"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Estimate:
+    """A measure's value with its interval, or with the reason why there is none."""
+
+    measure: str
+    label: str
+    value: float | None
+    interval: Interval | None
+    reason: str | None = None
+    se: float | None = None
+    level: float = 0.95
+    estimand: Estimand = field(default_factory=Estimand)
+    n: int
+    n_units: int | None = None
+    events: int | None = None
+    no_skill: float | None = None
+    better: Better = "none"
+    perfect: float | None = None
+    slice: str | None = None
+    extras: Mapping[str, float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if (self.interval is None) == (self.reason is None):
+            raise BadInput(f"{self.measure}: an estimate has an interval or a reason why there is none, not both.")
+
+    @property
+    def low(self) -> float | None:
+        """Lower end of the interval."""
+        return None if self.interval is None else self.interval.low
+
+    @property
+    def high(self) -> float | None:
+        """Upper end of the interval."""
+        return None if self.interval is None else self.interval.high
+
+    @property
+    def method(self) -> str | None:
+        """Name of the interval's method."""
+        return None if self.interval is None else self.interval.method
+
+    @property
+    def standing(self) -> Standing | None:
+        """exact, asymptotic or heuristic."""
+        return None if self.interval is None else self.interval.standing
+
+    @property
+    def about(self) -> str:
+        """What the number is about, in words."""
+        return self.estimand.sentence

@@ -1,0 +1,124 @@
+"""Predictions: truth beside what was predicted, row by row; the common currency of every verb."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+
+import numpy as np
+
+from errbar.errors import BadInput
+from errbar.records.words import Array, Floats, Ints, Kind, frozen
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slicing:
+    """One column that cuts the rows into slices: a code per row, and the names of the codes."""
+
+    column: str
+    codes: Ints
+    levels: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Predictions:
+    """Truth and predictions of n rows. Classes are codes into `classes`; `positive` is such a code."""
+
+    kind: Kind
+    truth: Array
+    label: Ints | None = None
+    prob: Floats | None = None
+    score: Floats | None = None
+    value: Floats | None = None
+    classes: tuple[str, ...] = ()
+    positive: int | None = None
+    threshold: float = 0.5
+    cost: Floats | None = None
+    unit: Ints | None = None
+    unit_name: str | None = None
+    weight: Floats | None = None
+    row: Array | None = None
+    slicings: tuple[Slicing, ...] = ()
+    family: str = "given"
+    said: tuple[str, ...] = ()
+    """Rules that were applied to read the input, in words: never a silent guess."""
+
+    def __post_init__(self) -> None:
+        n = len(self.truth)
+        if n == 0:
+            raise BadInput("Scoring needs at least one row; found 0 rows.")
+        for spec in fields(self):
+            part = getattr(self, spec.name)
+            if not isinstance(part, np.ndarray):
+                continue
+            if spec.name != "cost" and len(part) != n:
+                raise BadInput(f"Every role needs as many rows as truth ({n:,}); {spec.name} has {len(part):,}.")
+            object.__setattr__(self, spec.name, frozen(part))
+        if self.classes and self.prob is not None and self.prob.ndim == 2 and self.prob.shape[1] != len(self.classes):
+            raise BadInput(f"{len(self.classes)} classes need as many columns of prob; found {self.prob.shape[1]}.")
+
+    @property
+    def n(self) -> int:
+        """How many rows."""
+        return len(self.truth)
+
+    @property
+    def n_units(self) -> int | None:
+        """How many units (patients, sites), None where rows stand alone."""
+        return None if self.unit is None else int(self.unit.max()) + 1
+
+    def take(self, rows: Array) -> Predictions:
+        """The same record on some of the rows; unit codes are made dense again, slicings are dropped."""
+        parts: dict[str, Array | None] = {}
+        for name in ("truth", "label", "prob", "score", "value", "weight", "row"):
+            part = getattr(self, name)
+            parts[name] = None if part is None else part[rows]
+        if self.unit is not None:
+            parts["unit"] = np.unique(self.unit[rows], return_inverse=True)[1].reshape(-1)
+        return replace(self, slicings=(), **parts)  # type: ignore[arg-type]
+
+    @property
+    def digest(self) -> str:
+        """A fingerprint of the rows and of how they are read; equal content, equal digest."""
+        h = hashlib.sha256(repr((self.kind, self.classes, self.positive, self.threshold)).encode())
+        for name in ("truth", "label", "prob", "score", "value", "unit", "weight", "cost"):
+            part = getattr(self, name)
+            if part is not None:
+                h.update(name.encode())
+                h.update(np.ascontiguousarray(part).view(np.uint8).reshape(-1).data)
+        return h.hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DataFacts:
+    """What a Run remembers of its data: counts, kind, classes and a digest, never the rows."""
+
+    rows: int
+    units: int | None = None
+    unit_name: str | None = None
+    kind: Kind
+    classes: tuple[str, ...] = ()
+    positive: str | None = None
+    counts: Mapping[str, int] = field(default_factory=dict)
+    said: tuple[str, ...] = ()
+    digest: str = ""
+
+    @classmethod
+    def of(cls, given: Predictions) -> DataFacts:
+        """The facts of these predictions."""
+        counts: dict[str, int] = {}
+        if given.classes:
+            tally = np.bincount(given.truth, minlength=len(given.classes))
+            counts = {name: int(k) for name, k in zip(given.classes, tally)}
+        return cls(
+            rows=given.n,
+            units=given.n_units,
+            unit_name=given.unit_name,
+            kind=given.kind,
+            classes=given.classes,
+            positive=None if given.positive is None else given.classes[given.positive],
+            counts=counts,
+            said=given.said,
+            digest=given.digest,
+        )

@@ -1,0 +1,88 @@
+"""Run: everything one verb found, with what is needed to trust and repeat it."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import importlib.util
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from errbar.errors import BadInput, unknown
+from errbar.records import wire
+from errbar.records.comparison import Comparison
+from errbar.records.estimate import Estimate
+from errbar.records.finding import Finding
+from errbar.records.predictions import DataFacts, Predictions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """The result of a verb. Index it by a measure's name: run["accuracy"].low."""
+
+    verb: str
+    seed: int
+    data: DataFacts
+    estimates: tuple[Estimate, ...] = ()
+    comparisons: tuple[Comparison, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Other names an estimate answers to: what the user typed, an alias, a bare name."""
+    versions: Mapping[str, str] = field(default_factory=dict)
+    seconds: float = field(default=0.0, compare=False)
+    predictions: Predictions | None = field(default=None, compare=False, repr=False)
+    """The rows themselves; kept in memory, not part of the JSON."""
+
+    @property
+    def id(self) -> str:
+        """Content hash: the same input, options and findings give the same id, on any day."""
+        body = {k: v for k, v in wire.run_to_dict(self).items() if k not in ("run", "seconds", "versions")}
+        return hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()[:12]
+
+    def __getitem__(self, measure: str) -> Estimate:
+        wanted = self.names.get(measure, measure)
+        for estimate in self.estimates:
+            if estimate.measure == wanted and estimate.slice is None:
+                return estimate
+        raise unknown("estimate in this run", measure, [e.measure for e in self.estimates], "run.estimates")
+
+    def slice(self, name: str) -> dict[str, Estimate]:
+        """The estimates of one slice, `site=D`, by measure."""
+        found = {e.measure: e for e in self.estimates if e.slice == name}
+        if not found:
+            raise unknown("slice in this run", name, {e.slice for e in self.estimates if e.slice}, "run.estimates")
+        return found
+
+    def to_json(self) -> str:
+        """The Run as JSON, one document."""
+        return json.dumps({**wire.run_to_dict(self), "run": self.id}, allow_nan=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> Run:
+        """The Run that `to_json` wrote."""
+        try:
+            body = json.loads(text)
+        except json.JSONDecodeError as cause:
+            raise BadInput(f"A Run is a JSON document; this text is none: {cause}.") from cause
+        return cls(**wire.run_fields(body))
+
+    def to_frame(self, backend: str | None = None) -> Any:
+        """One row per estimate, as pandas (when installed), polars or pyarrow."""
+        rows = [wire.estimate_to_dict(e) for e in self.estimates]
+        for row in rows:
+            row.pop("extras")
+        columns = {key: [row[key] for row in rows] for key in rows[0]} if rows else {}
+        names = {"pandas": "DataFrame", "polars": "DataFrame", "pyarrow": "table"}
+        if backend is not None and backend not in names:
+            raise unknown("frame backend", backend, names, "help(errbar.Run.to_frame)")
+        for name in [backend] if backend else names:
+            if importlib.util.find_spec(name) is not None:
+                return getattr(importlib.import_module(name), names[name])(columns)
+        raise BadInput(f"to_frame(backend={backend!r}) needs that package; it is not installed.")
+
+    def __str__(self) -> str:
+        # The one upward edge (see the import contract): printing belongs to the report room.
+        return str(importlib.import_module("errbar.report.text").render(self))

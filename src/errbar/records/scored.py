@@ -1,0 +1,168 @@
+"""Scored: a measure's value on some rows and all that an interval may see of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+
+from errbar.records.measure import Measure
+from errbar.records.words import Floats, Ints
+
+Through: TypeAlias = Callable[[Any], Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proportion:
+    """`hits` of `trials`, binomial given the trials; `through` maps the share to the measure."""
+
+    hits: float
+    trials: float
+    through: Through = lambda share: share
+    kind: Literal["proportion"] = "proportion"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """A function of the K x K confusion table (rows truth, columns predicted), free of its scale."""
+
+    cells: Floats
+    find: Callable[[Any], Any]
+    codes: Callable[[], Ints]
+    averaged: bool = False
+    """True for means over classes, where a rare class needs the wider hull."""
+    kind: Literal["table"] = "table"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mean:
+    """A mean of one loss per row, then `through` (a root, say). Central moments are exact sums."""
+
+    n: int
+    mean: float
+    variance: float
+    skewness: float
+    rows: Callable[[], Floats]
+    through: Through = lambda mean: mean
+    loss_bounds: tuple[float, float] = (0.0, np.inf)
+    kind: Literal["mean"] = "mean"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Means:
+    """A smooth function of means of several row quantities (columns of `rows()`)."""
+
+    means: Floats
+    rows: Callable[[], Floats]
+    combine: Callable[[Any], Any]
+    kind: Literal["means"] = "means"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranks:
+    """A function of how positives and negatives are ordered by their scores."""
+
+    positives: float
+    negatives: float
+    weigh: Callable[[], Any]
+    """The rank sheet for weighted replicates: `order`, `ends`, `positive`, and `find` over cumulated weights."""
+    through: Through = lambda auc: auc
+    area: float | None = None
+    """The ROC area, where the measure is a monotone function of it; None for the others."""
+    area_se: float | None = None
+    kind: Literal["ranks"] = "ranks"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """A quantile of row values."""
+
+    values: Callable[[], Floats]
+    share: float
+    kind: Literal["order"] = "order"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Whole:
+    """Anything else: known only through recomputing it with other weights."""
+
+    reweigh: Callable[[Floats], float] | None = None
+    no_interval: str | None = None
+    """Why no interval is given, where none has been shown to cover."""
+    kind: Literal["whole"] = "whole"
+
+
+Basis: TypeAlias = Proportion | Table | Mean | Means | Ranks | Order | Whole
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scored:
+    """A value, its influence per row (found when asked for), and the basis it was computed on.
+
+    `influence` has weighted mean 0; value - truth is to first order its weighted mean.
+    """
+
+    measure: Measure
+    value: float
+    basis: Basis
+    n: int
+    influence_of: Callable[[], Floats] | None
+    unit: Ints | None = None
+    weight: Floats | None = None
+    events: int | None = None
+    extras: dict[str, float] = field(default_factory=dict)
+    """Companions worth printing beside the value: a debiased form, the parts of a sum."""
+
+    @cached_property
+    def influence(self) -> Floats:
+        """One number per row."""
+        if self.influence_of is None:
+            raise NotImplementedError(f"{self.measure.name} has no influence")
+        return self.influence_of()
+
+    @property
+    def plain(self) -> bool:
+        """True when every row stands alone and counts once."""
+        return self.unit is None and self.weight is None
+
+    @cached_property
+    def totals(self) -> Floats:
+        """Weighted influence summed per unit, scaled so that their mean square / G is the variance."""
+        psi = self.influence if self.weight is None else self.influence * self.weight
+        whole = float(self.n) if self.weight is None else float(self.weight.sum())
+        if self.unit is None:
+            return psi * (len(psi) / whole)
+        sums = np.bincount(self.unit, weights=psi)
+        return sums * (len(sums) / whole)
+
+    @property
+    def n_independent(self) -> int:
+        """Units where there are units, rows otherwise."""
+        return self.n if self.unit is None else int(self.unit.max()) + 1
+
+    @cached_property
+    def se(self) -> float:
+        """Standard error from the influence: clustered by unit, weighted by weight."""
+        basis = self.basis
+        if self.plain and isinstance(basis, Ranks) and basis.area_se is not None:
+            return basis.area_se * abs(_slope(basis.through, basis.area or 0.5))
+        if self.plain and isinstance(basis, Mean):
+            return float(np.sqrt(basis.variance / basis.n)) * abs(_slope(basis.through, basis.mean))
+        if self.influence_of is None:
+            return float("nan")
+        t = self.totals
+        g = len(t)
+        if g < 2:
+            return float("nan")
+        with np.errstate(invalid="ignore", over="ignore"):
+            return float(np.sqrt(np.square(t - t.mean()).sum() / (g - 1) / g))
+
+
+def _slope(through: Through, at: float) -> float:
+    """Derivative by a complex step: exact to rounding for the analytic maps used here."""
+    return float(np.imag(through(complex(at, 1e-20))) / 1e-20)
+
+

@@ -1,0 +1,131 @@
+"""Runs as plain dictionaries and back: the field names outside tools rely on."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from errbar.errors import BadInput
+from errbar.records.comparison import Comparison
+from errbar.records.estimate import Estimand, Estimate, Interval
+from errbar.records.finding import Finding
+from errbar.records.predictions import DataFacts
+
+if TYPE_CHECKING:
+    from errbar.records.run import Run
+
+VERSION = "0.1.0"
+
+
+def number(x: float | None) -> float | str | None:
+    """A JSON number; infinities as the strings JSON lacks numbers for, nothing else."""
+    if x is None or not isinstance(x, float) or math.isfinite(x):
+        return x
+    return None if math.isnan(x) else ("inf" if x > 0 else "-inf")
+
+
+def estimate_to_dict(e: Estimate) -> dict[str, Any]:
+    """Flat fields of one estimate."""
+    i = e.interval
+    return {
+        "measure": e.measure,
+        "label": e.label,
+        "value": number(e.value),
+        "low": number(e.low),
+        "high": number(e.high),
+        "level": e.level,
+        "se": number(e.se),
+        "method": e.method,
+        "standing": e.standing,
+        "how": i.how if i else None,
+        "reason": e.reason,
+        "estimand": e.estimand.what,
+        "about": e.about,
+        "n": e.n,
+        "n_units": e.n_units,
+        "n_train": e.estimand.n_train,
+        "events": e.events,
+        "no_skill": number(e.no_skill),
+        "better": e.better,
+        "perfect": number(e.perfect),
+        "slice": e.slice,
+        "extras": {k: number(v) for k, v in e.extras.items()},
+    }
+
+
+def _back(x: Any) -> Any:
+    return float(x) if x in ("inf", "-inf") else x
+
+
+def estimate_from_dict(d: Mapping[str, Any]) -> Estimate:
+    """The estimate those fields came from."""
+    interval = None
+    if d["low"] is not None:
+        interval = Interval(
+            low=_back(d["low"]),
+            high=_back(d["high"]),
+            level=d["level"],
+            method=d["method"],
+            standing=d["standing"],
+            how=d.get("how") or "",
+        )
+    return Estimate(
+        measure=d["measure"],
+        label=d.get("label", d["measure"]),
+        value=_back(d["value"]),
+        interval=interval,
+        reason=d.get("reason"),
+        se=_back(d["se"]),
+        level=d["level"],
+        estimand=Estimand(what=d["estimand"], n_train=d["n_train"], sentence=d["about"]),
+        n=d["n"],
+        n_units=d["n_units"],
+        events=d.get("events"),
+        no_skill=_back(d["no_skill"]),
+        better=d["better"],
+        perfect=_back(d.get("perfect")),
+        slice=d["slice"],
+        extras={k: _back(v) for k, v in d.get("extras", {}).items()},
+    )
+
+
+def run_to_dict(run: Run) -> dict[str, Any]:
+    """The whole run but its id."""
+    data = asdict(run.data)
+    return {
+        "errbar": VERSION,
+        "verb": run.verb,
+        "seed": run.seed,
+        "data": {k: list(v) if isinstance(v, tuple) else v for k, v in data.items()},
+        "options": dict(run.options),
+        "names": dict(run.names),
+        "estimates": [estimate_to_dict(e) for e in run.estimates],
+        "comparisons": [{k: number(v) for k, v in asdict(c).items()} for c in run.comparisons],
+        "findings": [{**asdict(f), "measures": list(f.measures)} for f in run.findings],
+        "versions": dict(run.versions),
+        "seconds": run.seconds,
+    }
+
+
+def run_fields(body: Mapping[str, Any]) -> dict[str, Any]:
+    """Arguments for Run, from its dictionary; a document that is no Run is refused by the missing field."""
+    try:
+        data = {**body["data"]}
+        for key in ("classes", "said"):
+            data[key] = tuple(data.get(key, ()))
+        return {
+            "verb": body["verb"],
+            "seed": body["seed"],
+            "data": DataFacts(**data),
+            "options": body.get("options", {}),
+            "names": body.get("names", {}),
+            "estimates": tuple(estimate_from_dict(e) for e in body["estimates"]),
+            "comparisons": tuple(Comparison(**{k: _back(v) for k, v in c.items()}) for c in body["comparisons"]),
+            "findings": tuple(Finding(**{**f, "measures": tuple(f.get("measures", ()))}) for f in body["findings"]),
+            "versions": body.get("versions", {}),
+            "seconds": body.get("seconds", 0.0),
+        }
+    except (KeyError, TypeError) as cause:
+        raise BadInput(f"A Run's JSON has the fields errbar writes; this one does not: {cause}.") from cause

@@ -1,0 +1,31 @@
+"""The closed sets of words that records, files and the command line share."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Kind: TypeAlias = Literal["binary", "multiclass", "regression", "multioutput"]
+Reads: TypeAlias = Literal["label", "prob", "rank", "score", "value"]
+"""rank: anything that orders rows, a probability or a score."""
+Better: TypeAlias = Literal["low", "high", "near", "none"]
+"""near: the nearer to `perfect` the better (a calibration slope); none: neither (a prevalence)."""
+Standing: TypeAlias = Literal["exact", "asymptotic", "heuristic"]
+Severity: TypeAlias = Literal["refuse", "warn", "note"]
+
+Floats: TypeAlias = NDArray[np.float64]
+Ints: TypeAlias = NDArray[np.integer[Any]]
+Bools: TypeAlias = NDArray[np.bool_]
+Array: TypeAlias = NDArray[Any]
+
+CLASSIFICATION: tuple[Kind, ...] = ("binary", "multiclass")
+REGRESSION: tuple[Kind, ...] = ("regression", "multioutput")
+
+
+def frozen(array: Array) -> Array:
+    """A read-only view; the caller's own array stays writable."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
