@@ -5,6 +5,7 @@ ErrbarError
 │   └── UnknownName no such concept on a shelf, with the nearest names
 ├── Refusal         a misuse that would publish a wrong number            exit 4
 ├── Undefined       the quantity does not exist on these rows (0/0, ...)
+├── NoInterval      the value exists, but this method gives no interval for it here
 ├── MissingExtra    an optional package is not installed                  exit 2
 └── LearnerFailed   the user's model raised or answered nonsense          exit 2
 """
@@ -37,6 +38,10 @@ class Refusal(ErrbarError):
 
 class Undefined(ErrbarError, ArithmeticError):
     """The quantity does not exist on these rows; the message is the reason."""
+
+
+class NoInterval(ErrbarError):
+    """The method gives no interval here; the message is the reason."""
 
 
 class MissingExtra(ErrbarError, ImportError):

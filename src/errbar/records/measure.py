@@ -17,7 +17,7 @@ Setting = str | float | int | bool | None
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measure:
-    """A named quantity. `find(evidence, settings)` gives its Scored; nothing is ever negated."""
+    """A named quantity. `find(measure, evidence)` gives its Scored; nothing is ever negated."""
 
     name: str
     label: str
@@ -26,11 +26,13 @@ class Measure:
     better: Better
     bounds: tuple[float, float]
     perfect: float | None
-    find: Callable[[Any, Mapping[str, Any]], Scored]
+    find: Callable[[Measure, Any], Scored]
     no_skill: Callable[[Any, Mapping[str, Any]], float | None] | None = None
     no_skill_says: str = "-"
     options: Mapping[str, Setting] = field(default_factory=dict)
     given: Mapping[str, Setting] = field(default_factory=dict)
+    interval: str | None = None
+    """The interval method used by default, where the basis alone does not decide it."""
     aliases: tuple[str, ...] = ()
     cites: tuple[str, ...] = ()
     formula: str = ""
@@ -42,6 +44,10 @@ class Measure:
     """True for totals (counts, sums) that grow with the number of rows."""
     ordered: bool = False
     """True where the order of rows carries meaning (a naive forecast)."""
+
+    def score(self, evidence: Any) -> Scored:
+        """Value and influence on this evidence; Undefined with the reason where it does not exist."""
+        return self.find(self, evidence)
 
     @property
     def settings(self) -> dict[str, Setting]:

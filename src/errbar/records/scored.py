@@ -89,7 +89,6 @@ class Order:
 class Whole:
     """Anything else: known only through recomputing it with other weights."""
 
-    reweigh: Callable[[Floats], float] | None = None
     no_interval: str | None = None
     """Why no interval is given, where none has been shown to cover."""
     kind: Literal["whole"] = "whole"
@@ -106,10 +105,13 @@ class Scored:
     """
 
     measure: Measure
+    label: str
     value: float
     basis: Basis
     n: int
     influence_of: Callable[[], Floats] | None
+    reweigh: Callable[[Floats], float]
+    """The value with other row weights: weights equal repeats."""
     unit: Ints | None = None
     weight: Floats | None = None
     events: int | None = None

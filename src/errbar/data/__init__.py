@@ -1,0 +1,1 @@
+"""Data: files, frames and arrays in; validated Predictions out. The only room that knows data frames."""

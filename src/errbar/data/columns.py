@@ -1,0 +1,158 @@
+"""Column: one named column as numbers or as codes with levels, whatever it came from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from errbar.errors import BadInput
+from errbar.records.words import Array, Ints
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """Numbers (int, float or bool), or codes into text levels; `missing` holds the rows without a value."""
+
+    name: str
+    numbers: Array | None = None
+    codes: Ints | None = None
+    levels: tuple[str, ...] = ()
+    missing: Ints | None = None
+
+    def __len__(self) -> int:
+        part = self.numbers if self.numbers is not None else self.codes
+        return 0 if part is None else len(part)
+
+    def complete(self) -> Column:
+        """The column itself, or BadInput that counts what is missing and says where it begins."""
+        if self.missing is not None and len(self.missing):
+            raise BadInput(_gaps(self.name, "missing", self.missing))
+        if self.numbers is not None and self.numbers.dtype.kind == "f":
+            # One pass: a sum is finite unless a NaN or an infinity (or an overflow) is among the rows.
+            with np.errstate(over="ignore", invalid="ignore"):
+                total = self.numbers.sum()
+            if not np.isfinite(total):
+                for word, bad in (("missing", np.isnan(self.numbers)), ("infinite", np.isinf(self.numbers))):
+                    if bad.any():
+                        raise BadInput(_gaps(self.name, word, np.flatnonzero(bad)))
+        return self
+
+    def as_float(self, role: str) -> Array:
+        """Finite float64 values, or BadInput naming the first text that is no number."""
+        self.complete()
+        if self.numbers is None:
+            assert self.codes is not None
+            raise BadInput(
+                f"{role} must be numbers; column {self.name!r} has text, first {self.levels[int(self.codes[0])]!r} in row 1."
+            )
+        return self.numbers if self.numbers.dtype == np.float64 else self.numbers.astype(np.float64)
+
+    def as_text(self) -> tuple[Ints, tuple[str, ...]]:
+        """Codes and text levels in sorted order: numbers by size, words by letters."""
+        self.complete()
+        if self.codes is not None:
+            order = sorted(range(len(self.levels)), key=lambda i: self.levels[i])
+            place = np.empty(len(order), dtype=np.intp)
+            place[order] = np.arange(len(order))
+            used = np.bincount(place[self.codes], minlength=len(order)) > 0
+            if not used.all():
+                place = (np.cumsum(used) - 1)[place]
+                order = [i for i, u in zip(order, used) if u]
+            return place[self.codes], tuple(self.levels[i] for i in order)
+        assert self.numbers is not None
+        if self.numbers.dtype.kind in "bui":
+            low, high = (int(x) for x in (self.numbers.min(), self.numbers.max()))
+            if high - low < 65536:
+                return _dense(self.numbers, low, high, self.numbers.dtype.kind == "b")
+        distinct, codes = np.unique(self.numbers, return_inverse=True)
+        return codes.reshape(-1), tuple(_text(x) for x in distinct.tolist())
+
+
+def _dense(numbers: Array, low: int, high: int, is_bool: bool) -> tuple[Ints, tuple[str, ...]]:
+    """Codes of small integers without a sort."""
+    wide = numbers if low == 0 and high < 256 else numbers.astype(np.int64) - low
+    seen = np.bincount(wide.view(np.uint8) if is_bool else wide, minlength=high - low + 1) > 0
+    values = np.flatnonzero(seen) + low
+    names = tuple(str(bool(v)) if is_bool else str(v) for v in values.tolist())
+    small = np.uint8 if len(values) <= 256 else np.intp
+    if len(values) == high - low + 1:
+        return wide.astype(small), names
+    return (np.cumsum(seen) - 1).astype(small)[wide], names
+
+
+def _text(x: Any) -> str:
+    return str(int(x)) if isinstance(x, float) and x.is_integer() else str(x)
+
+
+def _gaps(name: str, word: str, rows: Ints) -> str:
+    many = f"{len(rows):,} {word} value{'s' if len(rows) > 1 else ''}"
+    return f"Every row needs a value; column {name!r} has {many}, first in row {int(rows[0]) + 1:,}. Drop or fill them first."
+
+
+def from_array(values: Any, name: str) -> Column:
+    """A column from a NumPy array, a sequence, or anything that becomes one."""
+    array = np.asarray(values)
+    if array.ndim == 2 and array.shape[1] == 1:
+        array = array[:, 0]
+    if array.ndim != 1:
+        raise BadInput(f"{name} must be one column; found an array of shape {array.shape}.")
+    if array.dtype.kind in "biuf":
+        return Column(name=name, numbers=array)
+    if array.dtype.kind in "OUSmM":
+        return _from_objects(array, name)
+    raise BadInput(f"{name} must be numbers, text or booleans; found dtype {array.dtype}.")
+
+
+def _from_objects(array: Array, name: str) -> Column:
+    if array.dtype.kind == "O":
+        gone = np.array([x is None or x != x or type(x).__name__ == "NAType" for x in array.tolist()], dtype=bool)
+        if gone.any():
+            return Column(name=name, codes=np.zeros(len(array), np.intp), missing=np.flatnonzero(gone))
+        kinds = {type(x) for x in array.tolist()}
+        if all(issubclass(k, (bool, int, float, np.number, np.bool_)) for k in kinds):
+            plain = np.array(array.tolist())
+            if plain.dtype.kind in "biuf":
+                return Column(name=name, numbers=plain)
+    if array.dtype.kind == "S":
+        array = np.char.decode(array, "utf-8")
+    levels, codes = np.unique(array.astype(str), return_inverse=True)
+    return Column(name=name, codes=codes.reshape(-1), levels=tuple(levels.tolist()))
+
+
+def from_arrow(chunked: Any, name: str) -> Column:
+    """A column from an Arrow array; zero copies where Arrow and NumPy agree, and pandas is never loaded."""
+    import pyarrow as pa
+
+    kind = chunked.type
+    if chunked.null_count:
+        mask = chunked.is_null().cast(pa.uint8())
+        return Column(name=name, codes=np.zeros(len(chunked), np.intp), missing=np.flatnonzero(_numpy(mask)))
+    if pa.types.is_boolean(kind):
+        return Column(name=name, numbers=_numpy(chunked.cast(pa.uint8())).view(np.bool_))
+    if pa.types.is_integer(kind) or pa.types.is_floating(kind):
+        return Column(name=name, numbers=_numpy(chunked))
+    if pa.types.is_decimal(kind):
+        return Column(name=name, numbers=_numpy(chunked.cast(pa.float64())))
+    if pa.types.is_dictionary(kind) and not pa.types.is_string(kind.value_type):
+        return from_arrow(chunked.cast(kind.value_type), name)
+    if pa.types.is_nested(kind):
+        raise BadInput(f"Column {name!r} holds {kind}; errbar reads plain columns of numbers, text or booleans.")
+    if not pa.types.is_dictionary(kind):
+        chunked = (chunked if pa.types.is_string(kind) else chunked.cast(pa.string())).dictionary_encode()
+    whole = chunked.unify_dictionaries() if hasattr(chunked, "unify_dictionaries") else chunked
+    whole = _one(whole)
+    return Column(name=name, codes=_numpy(whole.indices), levels=tuple(whole.dictionary.to_pylist()))
+
+
+def _one(chunked: Any) -> Any:
+    """One contiguous array."""
+    return chunked.combine_chunks() if hasattr(chunked, "combine_chunks") else chunked
+
+
+def _numpy(chunked: Any) -> Array:
+    array = _one(chunked)
+    if str(array.type) == "halffloat":
+        return np.asarray(np.from_dlpack(array)).astype(np.float64)
+    return np.from_dlpack(array)

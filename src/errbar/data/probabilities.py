@@ -1,0 +1,38 @@
+"""Probabilities: one column or one per class, inside [0, 1] and adding up to 1."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from errbar.data.columns import Column
+from errbar.errors import BadInput
+from errbar.records.words import Floats
+
+TOLERANCE = 1e-4
+"""How far a row of probabilities may be from adding up to 1: room for files rounded to four digits."""
+
+
+def one_probability(column: Column) -> Floats:
+    """A float column checked to lie in [0, 1]."""
+    p = column.as_float("prob")
+    low, high = float(p.min()), float(p.max())
+    if low < 0 or high > 1:
+        bad = np.flatnonzero((p < 0) | (p > 1))
+        raise BadInput(
+            f"Probabilities lie in [0, 1]; column {column.name!r} has {len(bad):,} values outside, {p[bad[0]]:.6g} in row "
+            f"{bad[0] + 1:,} first (range {low:.4g} to {high:.4g}). If these are scores, give them as --score. (EB113)"
+        )
+    return p
+
+
+def probability_matrix(columns: list[Column], order: list[int]) -> Floats:
+    """Columns as (n, K) in class order, each row adding up to 1 within the tolerance."""
+    matrix = np.column_stack([one_probability(columns[j]) for j in order])
+    sums = matrix.sum(axis=1)
+    bad = np.flatnonzero(np.abs(sums - 1) > TOLERANCE)
+    if len(bad):
+        raise BadInput(
+            f"A row's probabilities add up to 1 (within {TOLERANCE:g}); {len(bad):,} rows do not, "
+            f"row {bad[0] + 1:,} first with {sums[bad[0]]:.6g}. Give one column per class, all of them. (EB113)"
+        )
+    return matrix

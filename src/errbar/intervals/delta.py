@@ -1,0 +1,63 @@
+"""Delta: the influence's standard error on a scale where the measure has no end, t quantile, mapped back.
+
+The default for smooth measures without a better method (R2 on log(1 - R2), average precision on the logit).
+Not to be confused with normal, which stays on the measure's own scale and is cut off at its ends.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from errbar.errors import NoInterval
+from errbar.intervals import exact
+from errbar.intervals._effective import effective_share, quantile
+from errbar.records.method import Ask, Ends, Method
+from errbar.records.scored import Scored
+
+
+def find(scored: Scored, ask: Ask) -> Ends:
+    """Limits on the open scale; a value at a finite end gets the exact bound of as many hits as rows."""
+    a, b = scored.measure.bounds
+    v, se = scored.value, scored.se
+    if v in (a, b) or se == 0:
+        return _at_end(scored, ask)
+    if not np.isfinite(se):
+        raise NoInterval("the standard error cannot be found on these rows")
+    q = quantile(scored, ask.level) * se
+    if np.isfinite(a) and np.isfinite(b):
+        centre, half = math.log((v - a) / (b - v)), q * (b - a) / ((v - a) * (b - v))
+        ends = [a + (b - a) / (1 + math.exp(-x)) for x in (centre - half, centre + half)]
+        scale = "logit"
+    elif np.isfinite(b):
+        ends = [b - (b - v) * math.exp(x) for x in (q / (b - v), -q / (b - v))]
+        scale = f"log({b:g} - value)"
+    elif np.isfinite(a):
+        ends = [a + (v - a) * math.exp(x) for x in (-q / (v - a), q / (v - a))]
+        scale = "log"
+    else:
+        ends, scale = [v - q, v + q], "plain"
+    return ends[0], ends[1], f"delta method on the {scale} scale"
+
+
+def _at_end(scored: Scored, ask: Ask) -> Ends:
+    a, b = scored.measure.bounds
+    if scored.value not in (a, b) or not (np.isfinite(a) and np.isfinite(b)):
+        raise NoInterval("the rows show no spread at all, so its size cannot be told")
+    m = (scored.events or scored.n) * effective_share(scored, ask.level)
+    low, high = exact.limits(m if scored.value == b else 0.0, m, ask.level)
+    return a + low * (b - a), a + high * (b - a), f"value at its end: Clopper-Pearson bound on {m:,.4g} rows"
+
+
+delta = Method(
+    name="delta",
+    label="delta method",
+    standing="asymptotic",
+    takes=("table", "mean", "means", "ranks", "whole"),
+    takes_says="a smooth measure with an influence per row",
+    find=find,
+    aliases=("log_delta", "logit_delta"),
+    cites=("oehlert1992", "boyd2013"),
+    about=__doc__ or "",
+)

@@ -1,0 +1,131 @@
+"""Measures that are a mean of one loss per row, or a smooth function of a few means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from errbar._numeric.moments import moments
+from errbar._numeric.stepping import STEP, gradient
+from errbar.errors import Undefined
+from errbar.measures._evidence import Evidence
+from errbar.records.measure import Measure
+from errbar.records.scored import Mean, Means, Scored, Through
+from errbar.records.words import Better, Floats, Kind, Reads
+
+Block = Callable[[slice], Floats]
+
+
+def scored_mean(
+    measure: Measure,
+    evidence: Evidence,
+    block: Block,
+    *,
+    through: Through = lambda mean: mean,
+    loss_bounds: tuple[float, float] = (0.0, float("inf")),
+    label: str | None = None,
+    extras: dict[str, float] | None = None,
+) -> Scored:
+    """A Scored for the mean of the losses that `block(rows)` yields, mapped by `through`."""
+    rows = lambda: block(slice(0, evidence.n))  # noqa: E731
+    if evidence.weight is None:
+        m = moments(block, evidence.n)
+        mean, variance, skewness = m.mean, m.variance, m.skewness
+    else:
+        mean, variance, skewness = evidence.mean(rows()), float("nan"), float("nan")
+    value = float(np.real(through(mean)))
+    if not np.isfinite(value):
+        raise Undefined("the mean loss is not finite")
+    slope = float(np.imag(through(complex(mean, STEP))) / STEP) if mean != 0 else 1.0
+    return Scored(
+        measure=measure,
+        label=label or measure.label,
+        value=value,
+        basis=Mean(
+            n=evidence.n,
+            mean=mean,
+            variance=variance,
+            skewness=skewness,
+            rows=rows,
+            through=through,
+            loss_bounds=loss_bounds,
+        ),
+        n=evidence.n,
+        influence_of=lambda: slope * (rows() - mean),
+        reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
+        unit=evidence.given.unit,
+        weight=evidence.weight,
+        extras=extras or {},
+    )
+
+
+def mean_loss(
+    losses: Callable[[Evidence, Mapping[str, Any]], Block],
+    *,
+    through: Through = lambda mean: mean,
+    loss_bounds: tuple[float, float] = (0.0, float("inf")),
+    reads: Reads,
+    kinds: Sequence[Kind],
+    better: Better = "low",
+    bounds: tuple[float, float] = (0.0, float("inf")),
+    **about: Any,
+) -> Measure:
+    """A mean loss: `losses(evidence, settings)` checks that it exists and returns the blocked row losses."""
+
+    def score(measure: Measure, evidence: Evidence) -> Scored:
+        block = losses(evidence, measure.settings)
+        return scored_mean(measure, evidence, block, through=through, loss_bounds=loss_bounds)
+
+    return Measure(reads=reads, kinds=tuple(kinds), better=better, bounds=bounds, find=score, **about)
+
+
+def scored_means(
+    measure: Measure,
+    evidence: Evidence,
+    rows: Callable[[], Floats],
+    combine: Callable[[Any], Any],
+    *,
+    label: str | None = None,
+) -> Scored:
+    """A Scored for combine(means of the columns of rows()); combine raises Undefined where it must."""
+    table = rows()
+    means = np.average(table, axis=0, weights=evidence.weight)
+    value = float(np.real(combine(means)))
+    if not np.isfinite(value):
+        raise Undefined("the value is not finite on these rows")
+
+    def influence() -> Floats:
+        with np.errstate(all="ignore"):
+            return (rows() - means) @ gradient(combine, means)
+
+    return Scored(
+        measure=measure,
+        label=label or measure.label,
+        value=value,
+        basis=Means(means=means, rows=rows, combine=combine),
+        n=evidence.n,
+        influence_of=influence,
+        reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
+        unit=evidence.given.unit,
+        weight=evidence.weight,
+    )
+
+
+def of_means(
+    parts: Callable[[Evidence, Mapping[str, Any]], tuple[Callable[[], Floats], Callable[[Any], Any]]],
+    *,
+    reads: Reads,
+    kinds: Sequence[Kind],
+    better: Better,
+    bounds: tuple[float, float],
+    **about: Any,
+) -> Measure:
+    """A smooth function of means: `parts(evidence, settings)` returns the row columns and how to combine means."""
+
+    def score(measure: Measure, evidence: Evidence) -> Scored:
+        rows, combine = parts(evidence, measure.settings)
+        return scored_means(measure, evidence, rows, combine)
+
+    return Measure(reads=reads, kinds=tuple(kinds), better=better, bounds=bounds, find=score, **about)

@@ -1,0 +1,65 @@
+"""What a prediction without skill scores: the value to read every estimate against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from errbar.measures._evidence import Evidence
+
+NoSkill = Callable[[Evidence, Mapping[str, Any]], float | None]
+
+
+def fixed(value: float) -> NoSkill:
+    """The same value on any data."""
+    return lambda evidence, settings: value
+
+
+def shares(evidence: Evidence) -> Any:
+    """Shares of the true classes."""
+    return evidence.class_weights / evidence.total
+
+
+def majority_share(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+    """Accuracy of always naming the commonest class."""
+    return float(shares(evidence).max())
+
+
+def minority_share(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+    """Error of always naming the commonest class."""
+    return 1.0 - majority_share(evidence, settings)
+
+
+def prevalence_of(evidence: Evidence, settings: Mapping[str, Any]) -> float | None:
+    """Share of the class in question, None for an average over classes."""
+    named = settings.get("class")
+    if named is None and (evidence.given.kind != "binary" or settings.get("average")):
+        return None
+    return float(shares(evidence)[evidence.positive if named is None else evidence.code(named)])
+
+
+def always_positive_f1(evidence: Evidence, settings: Mapping[str, Any]) -> float | None:
+    """F1 of calling every row positive."""
+    p = prevalence_of(evidence, settings)
+    return None if p is None else 2 * p / (1 + p)
+
+
+def one_over_classes(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+    """Mean recall of any rule that ignores the row."""
+    return 1.0 / len(evidence.classes)
+
+
+def entropy(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+    """Log loss of predicting the class shares for every row."""
+    p = shares(evidence)
+    p = p[p > 0]
+    return float(-(p * np.log(p)).sum())
+
+
+def truth_variance(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+    """Mean squared error of predicting the mean of the truth, averaged over outputs."""
+    y = evidence.given.truth.reshape(evidence.n, -1)
+    centre = np.average(y, axis=0, weights=evidence.weight)
+    return float(np.average(((y - centre) ** 2).mean(axis=1), weights=evidence.weight))

@@ -1,0 +1,200 @@
+"""Measures that are functions of the confusion table: shares of it, functions of 2 x 2, functions of K x K."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from errbar._numeric.stepping import gradient
+from errbar.errors import BadInput, Undefined
+from errbar.measures._evidence import Evidence
+from errbar.records.measure import Measure
+from errbar.records.scored import Proportion, Scored, Table, Through
+from errbar.records.words import CLASSIFICATION, Better, Floats
+
+AVERAGES = ("macro", "micro", "weighted")
+
+
+class Four(NamedTuple):
+    """One class against the rest; entries may be numbers, complex steps or arrays of replicates."""
+
+    tp: Any
+    fp: Any
+    fn: Any
+    tn: Any
+
+    @property
+    def all(self) -> Any:
+        """Every row."""
+        return self.tp + self.fp + self.fn + self.tn
+
+
+def four(cells: Any, c: int) -> Four:
+    """Class c of a (..., K, K) table against the rest."""
+    tp = cells[..., c, c]
+    fn = cells[..., c, :].sum(axis=-1) - tp
+    fp = cells[..., :, c].sum(axis=-1) - tp
+    return Four(tp, fp, fn, cells.sum(axis=(-1, -2)) - tp - fn - fp)
+
+
+def ratio(num: Any, den: Any, why: str) -> Any:
+    """num / den; an empty denominator is undefined with its reason, NaN inside arrays of replicates."""
+    if np.ndim(den) == 0:
+        if den == 0:
+            raise Undefined(why)
+        return num / den
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where(den == 0, np.nan, num / np.where(den == 0, 1, den))
+
+
+def scored_table(
+    measure: Measure,
+    evidence: Evidence,
+    find: Callable[[Any], Any],
+    *,
+    threshold: float | None = None,
+    averaged: bool = False,
+    share: tuple[float, float, Through] | None = None,
+    times: float = 1.0,
+    suffix: str = "",
+) -> Scored:
+    """A Scored on the table: `find` must not depend on the table's scale; `times` makes totals of shares."""
+    cells = evidence.cells(threshold)
+    value = float(np.real(find(cells)))
+    if not np.isfinite(value):
+        raise Undefined("the ratio is infinite: its denominator has no rows")
+    codes = lambda: evidence.cell_codes(threshold)  # noqa: E731
+
+    def influence() -> Floats:
+        with np.errstate(all="ignore"):
+            slopes = gradient(find, cells / cells.sum())
+        return (slopes.reshape(-1) * times)[codes()]
+
+    basis: Proportion | Table
+    if share is not None:
+        basis = Proportion(hits=share[0], trials=share[1], through=share[2])
+    else:
+        basis = Table(cells=cells, find=lambda t: times * find(t), codes=codes, averaged=averaged)
+    cut = ""
+    if evidence.cut_from_prob and evidence.given.kind == "binary" or threshold is not None:
+        cut = f" @{evidence.given.threshold if threshold is None else threshold:g}"
+    return Scored(
+        measure=measure,
+        label=f"{measure.label}{suffix}{cut}",
+        value=times * value,
+        basis=basis,
+        n=evidence.n,
+        influence_of=influence,
+        reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
+        unit=evidence.given.unit,
+        weight=evidence.weight,
+    )
+
+
+def of_four(
+    find: Callable[..., Any],
+    *,
+    share: tuple[Callable[[Four], Any], Callable[[Four], Any]] | None = None,
+    through: Through = lambda x: x,
+    total: bool = False,
+    options: Mapping[str, Any] | None = None,
+    better: Better,
+    bounds: tuple[float, float] = (0.0, 1.0),
+    **about: Any,
+) -> Measure:
+    """A measure of one class against the rest: the positive class, a named one, or an average over classes.
+
+    `find(table, **options)` gives the value; `share` says hits and trials where it is a proportion.
+    """
+
+    def score(measure: Measure, evidence: Evidence) -> Scored:
+        s = dict(measure.settings)
+        threshold, average, named = s.pop("threshold"), s.pop("average"), s.pop("class")
+        value = lambda t: find(t, **s)  # noqa: E731
+        times = evidence.total if total else 1.0
+        if average is not None and average not in AVERAGES:
+            raise BadInput(f"average= takes one of {', '.join(AVERAGES)}; got {average!r}.")
+        if average is None and (named is not None or evidence.given.kind == "binary"):
+            c = evidence.positive if named is None else evidence.code(named)
+            at = four(evidence.cells(threshold), c)
+            hits = None if share is None else (float(share[0](at)), float(share[1](at)))
+            through_ = (lambda x: times * through(x)) if total else through
+            return scored_table(
+                measure,
+                evidence,
+                lambda t: value(four(t, c)),
+                threshold=threshold,
+                share=None if hits is None else (*hits, through_),
+                times=times,
+                suffix="" if named is None else f" [{evidence.classes[c]}]",
+            )
+        how = average or "macro"
+        return scored_table(
+            measure,
+            evidence,
+            lambda t: _averaged(value, t, how, evidence.classes),
+            threshold=threshold,
+            averaged=how != "micro",
+            times=times,
+            suffix=f" ({how})",
+        )
+
+    return Measure(
+        reads="label",
+        kinds=CLASSIFICATION,
+        better=better,
+        bounds=(0.0, float("inf")) if total else bounds,
+        extensive=total,
+        options={**(options or {}), "class": None, "average": None, "threshold": None},
+        find=score,
+        **about,
+    )
+
+
+def _averaged(value: Callable[[Four], Any], cells: Any, how: str, classes: tuple[str, ...]) -> Any:
+    each = [four(cells, c) for c in range(len(classes))]
+    if how == "micro":
+        return value(Four(*(sum(part) for part in zip(*each))))
+    shares = [(t.tp + t.fn) / t.all if how == "weighted" else 1 / len(classes) for t in each]
+    out: Any = 0.0
+    for c, (t, share) in enumerate(zip(each, shares)):
+        try:
+            out = out + share * value(t)
+        except Undefined as reason:
+            raise Undefined(f"class {classes[c]!r}: {reason}") from None
+    return out
+
+
+def of_cells(
+    find: Callable[..., Any],
+    *,
+    share: Callable[[Floats], tuple[float, float]] | None = None,
+    averaged: bool = False,
+    options: Mapping[str, Any] | None = None,
+    better: Better,
+    bounds: tuple[float, float] = (0.0, 1.0),
+    **about: Any,
+) -> Measure:
+    """A measure of the whole K x K table; `share(cells)` gives hits and trials where it is a proportion."""
+
+    def score(measure: Measure, evidence: Evidence) -> Scored:
+        s = dict(measure.settings)
+        threshold = s.pop("threshold")
+        counted = None if share is None else (*share(evidence.cells(threshold)), lambda x: x)
+        value = lambda t: find(t, **s)  # noqa: E731
+        many = averaged and len(evidence.classes) > 2
+        return scored_table(measure, evidence, value, threshold=threshold, averaged=many, share=counted)
+
+    return Measure(
+        reads="label",
+        kinds=CLASSIFICATION,
+        better=better,
+        bounds=bounds,
+        options={**(options or {}), "threshold": None},
+        find=score,
+        **about,
+    )
+
+

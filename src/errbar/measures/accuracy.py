@@ -1,0 +1,28 @@
+"""Accuracy: the share of rows whose predicted class is the true one.
+
+Use it when all errors cost the same and classes are about equally common; read it beside its no-skill value.
+Not to be confused with balanced accuracy, the mean of the recalls: on 1 % positives, "always negative"
+has accuracy 0.99 and balanced accuracy 0.5.
+
+>>> import errbar
+>>> errbar.score(truth=["a", "b", "b", "c"], label=["a", "b", "c", "c"], measures="accuracy")["accuracy"].value
+0.75
+"""
+
+from errbar.measures._no_skill import majority_share
+from errbar.measures._tables import of_cells
+
+accuracy = of_cells(
+    lambda t: t.trace(axis1=-2, axis2=-1) / t.sum(axis=(-2, -1)),
+    share=lambda t: (float(t.trace()), float(t.sum())),
+    name="accuracy",
+    label="accuracy",
+    better="high",
+    perfect=1.0,
+    no_skill=majority_share,
+    no_skill_says="share of the commonest class",
+    aliases=("acc", "accuracy_score"),
+    cites=("hastie2009",),
+    formula="sum of the diagonal / n",
+    about=__doc__ or "",
+)

@@ -1,0 +1,53 @@
+"""Log loss: the mean of -log of the probability given to what happened (natural logarithm).
+
+Use it to judge probabilities themselves; it is proper, so honest probabilities are the best ones.
+A row that gave probability 0 to what happened makes it infinite: errbar says so and clips nothing unless
+`clip=` is given (scikit-learn clips near 1e-16 silently).
+Not to be confused with the logistic margin loss, which reads scores.
+
+>>> import errbar, math
+>>> run = errbar.score(truth=[1, 0], prob=[0.5, 0.5], positive=1, measures="log_loss")
+>>> math.isclose(run["log_loss"].value, math.log(2))
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from errbar.errors import Undefined
+from errbar.measures._evidence import Evidence
+from errbar.measures._happened import p_of_truth
+from errbar.measures._losses import Block, mean_loss
+from errbar.measures._no_skill import entropy
+from errbar.records.words import CLASSIFICATION
+
+
+def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
+    block, clip = p_of_truth(evidence), settings["clip"]
+    if clip:
+        return lambda s: -np.log(np.maximum(block(s), clip))
+    zeros = evidence.keep("zero_probabilities", lambda: int(np.count_nonzero(block(slice(0, evidence.n)) == 0)))
+    if zeros:
+        raise Undefined(f"{zeros:,} rows gave probability 0 to what happened: infinite (log_loss(clip=1e-15) bounds it)")
+    return lambda s: -np.log(block(s))
+
+
+log_loss = mean_loss(
+    _losses,
+    reads="prob",
+    kinds=CLASSIFICATION,
+    name="log_loss",
+    label="log loss",
+    perfect=0.0,
+    options={"clip": None},
+    no_skill=entropy,
+    no_skill_says="entropy of the class shares",
+    aliases=("ce", "cross_entropy", "logloss", "neg_log_likelihood", "log_score"),
+    cites=("good1952", "gneiting2007"),
+    formula="mean -log p(true class)",
+    about=__doc__ or "",
+)

@@ -1,0 +1,57 @@
+"""Method: a way to turn a Scored into an interval, and what it may be used for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from errbar.records.scored import Scored
+from errbar.records.words import Floats, Standing
+
+Ends: TypeAlias = tuple[float, float, str]
+"""low, high, and one line on what was done."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ask:
+    """At which level, with which randomness, and which other measures share the same replicates."""
+
+    level: float = 0.95
+    seed: int = 0
+    replicates: int = 2000
+    together: tuple[Scored, ...] = ()
+    kept: dict[Any, Any] = field(default_factory=dict, repr=False)
+    """Work shared by the measures of one verb, such as joint replicates."""
+
+    def rng(self, purpose: int) -> np.random.Generator:
+        """An independent stream per purpose, the same for the same seed."""
+        return np.random.default_rng([self.seed, purpose])
+
+    def tails(self, values: Floats) -> tuple[float, float]:
+        """Lower and upper quantile; an undefined replicate (NaN) counts against both ends, it is never dropped."""
+        a = (1 - self.level) / 2
+        gone = np.isnan(values)
+        low = np.quantile(np.where(gone, -np.inf, values), a, method="inverted_cdf")
+        high = np.quantile(np.where(gone, np.inf, values), 1 - a, method="inverted_cdf")
+        return float(low), float(high)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Method:
+    """A named interval method; `find(scored, ask)` gives its ends, or raises NoInterval with the reason."""
+
+    name: str
+    label: str
+    standing: Standing
+    takes: tuple[str, ...]
+    """Kinds of basis it is valid for; empty means any."""
+    takes_says: str
+    find: Callable[[Scored, Ask], Ends]
+    families: tuple[str, ...] = ("given",)
+    """Plan families it is valid for; `given` is a fixed set of predictions."""
+    aliases: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+    about: str = ""

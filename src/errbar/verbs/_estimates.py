@@ -1,0 +1,112 @@
+"""From measures and evidence to estimates: score, interval, or the reason why not."""
+
+from __future__ import annotations
+
+import math
+
+from errbar.errors import BadInput, NoInterval, Undefined
+from errbar.intervals._choose import applies, interval, method
+from errbar.measures._evidence import Evidence
+from errbar.records.estimate import Estimand, Estimate
+from errbar.records.measure import Measure
+from errbar.records.method import Ask
+from errbar.records.scored import Scored
+from errbar.verbs._default_measures import reads_what_is_there
+
+
+def estimates_of(
+    measures: list[Measure],
+    evidence: Evidence,
+    ask: Ask,
+    named: str | None,
+    *,
+    explicit: bool,
+    slice: str | None = None,
+) -> tuple[Estimate, ...]:
+    """One estimate per measure. A measure or method asked for by name that does not fit is refused."""
+    found: list[Scored | Estimate] = []
+    for m in measures:
+        why_not = reads_what_is_there(m, evidence)
+        if why_not:
+            raise BadInput(f"{why_not}. See `errbar explain {m.name}`.")
+        try:
+            found.append(m.score(evidence))
+        except Undefined as reason:
+            found.append(_estimate(m, m.label, None, f"undefined: {reason}", evidence, ask, slice))
+    scored = tuple(s for s in found if isinstance(s, Scored))
+    _fits(scored, named, explicit)
+    ask = Ask(level=ask.level, seed=ask.seed, replicates=ask.replicates, together=scored)
+    return tuple(s if isinstance(s, Estimate) else _with_interval(s, evidence, ask, named, slice) for s in found)
+
+
+def _fits(scored: tuple[Scored, ...], named: str | None, explicit: bool) -> None:
+    """Refuse a method that was asked for by name where it fits none, or not one of the measures named beside it."""
+    if named in (None, "none") or not scored:
+        return
+    chosen = method(str(named))
+    reasons = [r for r in (applies(chosen, s) for s in scored) if r]
+    if reasons and (explicit or len(reasons) == len(scored)):
+        raise BadInput(f"--interval {named}: {reasons[0]}.")
+    if named == "clustered" and scored[0].unit is None:
+        raise BadInput("--interval clustered: clustered needs a unit column; give one with --unit.")
+
+
+def _with_interval(s: Scored, evidence: Evidence, ask: Ask, named: str | None, slice: str | None) -> Estimate:
+    try:
+        found = interval(s, ask, named)
+    except NoInterval as reason:
+        return _estimate(s.measure, s.label, s, f"no interval: {reason}", evidence, ask, slice)
+    return _estimate(s.measure, s.label, s, None, evidence, ask, slice, found)
+
+
+def _estimate(
+    m: Measure,
+    label: str,
+    s: Scored | None,
+    reason: str | None,
+    evidence: Evidence,
+    ask: Ask,
+    slice: str | None,
+    found: object = None,
+) -> Estimate:
+    se = None
+    if s is not None and s.influence_of is not None and (s.plain is False or s.basis.kind != "table"):
+        se = s.se if math.isfinite(s.se) else None
+    no_skill = m.no_skill(evidence, m.settings) if m.no_skill is not None else None
+    return Estimate(
+        measure=m.key,
+        label=label,
+        value=None if s is None else s.value,
+        interval=found,  # type: ignore[arg-type]
+        reason=reason,
+        se=se,
+        level=ask.level,
+        estimand=Estimand(sentence=about(evidence)),
+        n=evidence.n,
+        n_units=evidence.given.n_units,
+        events=events(evidence),
+        no_skill=no_skill,
+        better=m.better,
+        perfect=m.perfect,
+        slice=slice,
+        extras={} if s is None else s.extras,
+    )
+
+
+def about(evidence: Evidence) -> str:
+    """What an estimate from a fixed set of predictions is about."""
+    name = evidence.given.unit_name
+    return f"this fitted model, new {plural(name) if name else 'rows'} like these"
+
+
+def plural(word: str) -> str:
+    """More than one of a unit, for printing."""
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return word[:-1] + "ies"
+    return word if word.endswith("s") else word + "s"
+
+
+def events(evidence: Evidence) -> int | None:
+    """Rows of the positive class, for a binary task."""
+    given = evidence.given
+    return int((given.truth == given.positive).sum()) if given.kind == "binary" else None
