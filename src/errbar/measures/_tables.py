@@ -72,11 +72,9 @@ def scored_table(
             slopes = gradient(find, cells / cells.sum())
         return (slopes.reshape(-1) * times)[codes()]
 
-    basis: Proportion | Table
+    basis: Proportion | Table = Table(cells=cells, find=lambda t: times * find(t), codes=codes, averaged=averaged)
     if share is not None:
-        basis = Proportion(hits=share[0], trials=share[1], through=share[2])
-    else:
-        basis = Table(cells=cells, find=lambda t: times * find(t), codes=codes, averaged=averaged)
+        basis = Proportion(hits=share[0], trials=share[1], through=share[2], table=basis)
     cut = ""
     if evidence.cut_from_prob and evidence.given.kind == "binary" or threshold is not None:
         cut = f" @{evidence.given.threshold if threshold is None else threshold:g}"

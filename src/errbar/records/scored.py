@@ -16,16 +16,6 @@ Through: TypeAlias = Callable[[Any], Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Proportion:
-    """`hits` of `trials`, binomial given the trials; `through` maps the share to the measure."""
-
-    hits: float
-    trials: float
-    through: Through = lambda share: share
-    kind: Literal["proportion"] = "proportion"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
     """A function of the K x K confusion table (rows truth, columns predicted), free of its scale."""
 
@@ -35,6 +25,18 @@ class Table:
     averaged: bool = False
     """True for means over classes, where a rare class needs the wider hull."""
     kind: Literal["table"] = "table"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proportion:
+    """`hits` of `trials`, binomial given the trials; `through` maps the share to the measure."""
+
+    hits: float
+    trials: float
+    through: Through = lambda share: share
+    table: Table | None = None
+    """The table that hits and trials were counted in, where there is one."""
+    kind: Literal["proportion"] = "proportion"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,31 @@
+"""Bootstrap: quantiles of the measure over resampled rows (or units), 2,000 replicates.
+
+By name: the interval most papers print. On small tables it falls to 45 % coverage, and it cannot see past a count
+of zero; the defaults hold there.
+Not to be confused with bca or bootstrap_t, which correct for bias and for changing spread.
+"""
+
+from __future__ import annotations
+
+from errbar.intervals._replicates import replicates
+from errbar.records.method import Ask, Ends, Method
+from errbar.records.scored import Scored
+
+
+def find(scored: Scored, ask: Ask) -> Ends:
+    """Equal-tailed quantiles; an undefined replicate counts against both ends."""
+    low, high = ask.tails(replicates(scored, ask).values)
+    return low, high, f"{ask.replicates:,} replicates of {'units' if scored.unit is not None else 'rows'}"
+
+
+bootstrap = Method(
+    name="bootstrap",
+    label="percentile bootstrap",
+    standing="asymptotic",
+    takes=(),
+    takes_says="any measure",
+    find=find,
+    aliases=("percentile",),
+    cites=("efron1993",),
+    about=__doc__ or "",
+)
