@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.moments import BLOCK
 from errbar.records.words import Array, Bools, Floats, Ints
 
 
@@ -40,7 +41,9 @@ def rank_table(score: Floats, positive: Bools, weight: Floats | None = None) -> 
     keys <<= np.uint64(1)
     keys |= positive
     keys.sort()
-    cumulated = np.cumsum(keys.view(np.uint8)[_LOW::8] & np.uint8(1), dtype=np.int32 if len(keys) < 2**31 else np.int64)
+    cumulated = np.cumsum(
+        keys.view(np.uint8)[_LOW::8] & np.uint8(1), dtype=np.int32 if len(keys) < 2**31 else np.int64
+    )
     keys >>= np.uint64(1)
     ends = np.flatnonzero(keys[1:] != keys[:-1])
     if len(ends) == len(keys) - 1:
@@ -65,48 +68,57 @@ def _by_argsort(score: Floats, positive: Bools, weight: Floats | None) -> RankTa
 
 def order_and_ends(score: Floats) -> tuple[Ints, Ints]:
     """Ascending order of rows, and the last place of every run of equal scores."""
-    order = fast_argsort(score)
-    s = score[order]
-    return order, np.append(np.flatnonzero(s[1:] != s[:-1]), len(s) - 1)
+    order, near, certain = _ordered(score)
+    tied = near if certain else near[score[order[near]] == score[order[near + 1]]]
+    if len(tied) == 0:
+        return order, np.arange(len(order))
+    apart = np.ones(len(order), dtype=bool)
+    apart[tied] = False
+    return order, np.flatnonzero(apart)
 
 
 def fast_argsort(x: Floats) -> Ints:
-    """An argsort at the speed of a sort: row index packed under the value's top bits, ties repaired.
+    """An argsort at the speed of a sort; equal values keep no particular order among themselves."""
+    return _ordered(x)[0]
 
-    Equal values keep no particular order among themselves; callers use runs of equal values only.
-    """
+
+def _ordered(x: Floats) -> tuple[Ints, Ints, bool]:
+    """Ascending order, the places whose value may equal the next one's, and whether all of them surely do."""
     n = len(x)
     bits = max(1, int(n - 1).bit_length())
     if n < 4096 or bits > 26:
-        return np.argsort(x, kind="stable")
-    raw = (x + 0.0).view(np.uint64)
-    flip = np.where(raw >> np.uint64(63), np.uint64(0xFFFFFFFFFFFFFFFF), np.uint64(1 << 63)) if x.min() < 0 else None
-    key = raw.copy() if flip is None else raw ^ flip
-    mask = np.uint64((1 << bits) - 1)
-    packed = (key & ~mask) | np.arange(n, dtype=np.uint64)
+        return np.argsort(x, kind="stable"), np.arange(n - 1), False
+    packed, lost = _packed(x, bits)
     packed.sort()
-    order = (packed & mask).astype(np.intp)
-    return _repair(x, order)
+    mask = (1 << bits) - 1
+    near = np.flatnonzero((packed[1:] ^ packed[:-1]).view(np.uint64) <= mask)
+    packed &= mask
+    order = packed.astype(np.intp, copy=False)
+    if lost and len(near) and (x[order[near]] > x[order[near + 1]]).any():
+        # Runs of equal top bits stand in order among each other, so one sort of all their rows repairs each.
+        inside = np.zeros(n, dtype=bool)
+        inside[near] = inside[near + 1] = True
+        places = np.flatnonzero(inside)
+        rows = order[places]
+        order[places] = rows[np.argsort(x[rows])]
+    return order, near, not lost
 
 
-def _repair(x: Floats, order: Ints) -> Ints:
-    """Sort again the runs whose low bits were cut off by packing."""
-    s = x[order]
-    bad = np.flatnonzero(s[1:] < s[:-1])
-    if len(bad) == 0:
-        return order
-    if len(bad) > len(x) // 64:
-        return np.argsort(x, kind="stable")
-    for i in bad:
-        if x[order[i + 1]] >= x[order[i]]:
-            continue
-        lo, hi = int(i), int(i) + 2
-        while lo > 0 and x[order[lo - 1]] > x[order[lo:hi]].min():
-            lo -= 1
-        while hi < len(order) and x[order[hi]] < x[order[lo:hi]].max():
-            hi += 1
-        order[lo:hi] = order[lo:hi][np.argsort(x[order[lo:hi]], kind="stable")]
-    return order
+def _packed(x: Floats, bits: int) -> tuple[Ints, bool]:
+    """Integers that order like x in their top bits over the row number; True where that cut off bits of x."""
+    keys = np.arange(len(x), dtype=np.int64)
+    mask = (1 << bits) - 1
+    lost = False
+    for start in range(0, len(x), BLOCK):
+        raw = (x[start : start + BLOCK] + 0.0).view(np.int64)  # + 0.0 makes one zero of two
+        lost = lost or bool((raw & mask).any())
+        # A negative double orders against its bits: flip all of them but the sign.
+        flip = raw >> 63
+        flip &= 0x7FFFFFFFFFFFFFFF
+        raw ^= flip
+        raw &= ~mask
+        keys[start : start + BLOCK] |= raw
+    return keys, lost
 
 
 def midranks(x: Floats) -> tuple[Floats, Ints, Ints]:

@@ -39,7 +39,9 @@ def encode(truth: Column, label: Column | None, classes: list[str] | None, also:
             raise BadInput(f"--classes lists every class once; found {', '.join(classes)}.")
         missing = [c for c in seen if c not in names]
         if missing:
-            raise BadInput(f"--classes must list every class; truth or label also has {', '.join(map(repr, missing[:5]))}.")
+            raise BadInput(
+                f"--classes must list every class; truth or label also has {', '.join(map(repr, missing[:5]))}."
+            )
     else:
         names = tuple(_in_order({*seen, *also}))
     said = []
@@ -107,7 +109,9 @@ def positive_of(
         found = match(asked, classes)
         if found is None:
             close = near(str(asked), classes) or list(classes)
-            raise BadInput(f"--positive names a class; there is no {str(asked)!r}. Classes: {', '.join(close)}.")
+            raise BadInput(
+                f"--positive names a class; there is no {str(asked)!r}. Classes: {', '.join(close)}."
+            )
         return classes.index(found), f"positive: {found}"
     if one_column and columns:
         named = [c for c in classes if _ends_in(columns[0], c)]

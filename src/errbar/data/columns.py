@@ -107,7 +107,9 @@ def from_array(values: Any, name: str) -> Column:
 
 def _from_objects(array: Array, name: str) -> Column:
     if array.dtype.kind == "O":
-        gone = np.array([x is None or x != x or type(x).__name__ == "NAType" for x in array.tolist()], dtype=bool)
+        gone = np.array(
+            [x is None or x != x or type(x).__name__ == "NAType" for x in array.tolist()], dtype=bool
+        )
         if gone.any():
             return Column(name=name, codes=np.zeros(len(array), np.intp), missing=np.flatnonzero(gone))
         kinds = {type(x) for x in array.tolist()}
@@ -138,7 +140,9 @@ def from_arrow(chunked: Any, name: str) -> Column:
     if pa.types.is_dictionary(kind) and not pa.types.is_string(kind.value_type):
         return from_arrow(chunked.cast(kind.value_type), name)
     if pa.types.is_nested(kind):
-        raise BadInput(f"Column {name!r} holds {kind}; errbar reads plain columns of numbers, text or booleans.")
+        raise BadInput(
+            f"Column {name!r} holds {kind}; errbar reads plain columns of numbers, text or booleans."
+        )
     if not pa.types.is_dictionary(kind):
         chunked = (chunked if pa.types.is_string(kind) else chunked.cast(pa.string())).dictionary_encode()
     whole = chunked.unify_dictionaries() if hasattr(chunked, "unify_dictionaries") else chunked

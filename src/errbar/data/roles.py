@@ -44,7 +44,12 @@ def gather(
         raise BadInput("Scoring needs truth: a column name or an array.")
     if len(truths[0]) == 0:
         raise BadInput(f"Scoring needs at least one row; {source.where} has 0 rows.")
-    parts = {"label": pick("label", label), "prob": pick("prob", prob), "score": pick("score", score), "value": pick("value", value)}
+    parts = {
+        "label": pick("label", label),
+        "prob": pick("prob", prob),
+        "score": pick("score", score),
+        "value": pick("value", value),
+    }
     if not any(parts.values()):
         listed = f" Columns: {', '.join(source.names[:12])}." if source.names else ""
         raise BadInput(f"Scoring needs a prediction: --label, --prob, --score or --value.{listed}")
@@ -67,14 +72,25 @@ def _columns(source: Source, role: str, given: Any) -> list[Column] | None:
         return None
     if isinstance(given, str):
         given = [given]
-    if isinstance(given, (list, tuple)) and len(given) and all(isinstance(g, str) for g in given) and source.names:
+    if (
+        isinstance(given, (list, tuple))
+        and len(given)
+        and all(isinstance(g, str) for g in given)
+        and source.names
+    ):
         return [source.column(name, role) for name in given]
     if isinstance(given, (list, tuple)) and len(given) == 0:
         return None
     if isinstance(given, (list, tuple)) and isinstance(given[0], (list, tuple, np.ndarray)):
         given = np.asarray(given)
     columns = table_columns(given, role) if is_table(given) else [anything(given, role)]
-    if not source.names and len(columns) == 1 and isinstance(given, list) and len(given) == 1 and isinstance(given[0], str):
+    if (
+        not source.names
+        and len(columns) == 1
+        and isinstance(given, list)
+        and len(given) == 1
+        and isinstance(given[0], str)
+    ):
         raise BadInput(f"{role}={given[0]!r} is a column name; give the data it is in, or an array.")
     return columns
 
@@ -88,7 +104,10 @@ def _same_length(role: str, columns: list[Column] | None, n: int) -> None:
 def _the_rest(source: Source, n: int, *, id: Any, unit: Any, weight: Any, by: Any) -> dict[str, Any]:
     """Unit, weight, row ids and slicings, as arguments of Predictions."""
     out: dict[str, Any] = {}
-    picked = {role: _columns(source, role, given) for role, given in (("id", id), ("unit", unit), ("weight", weight))}
+    picked = {
+        role: _columns(source, role, given)
+        for role, given in (("id", id), ("unit", unit), ("weight", weight))
+    }
     for role, columns in picked.items():
         _same_length(role, columns, n)
         if columns and len(columns) > 1:
@@ -97,7 +116,9 @@ def _the_rest(source: Source, n: int, *, id: Any, unit: Any, weight: Any, by: An
         codes, levels = picked["id"][0].as_text()
         if len(levels) < n:
             first = int(np.argmax(np.bincount(codes) > 1))
-            raise BadInput(f"--id names each row once; {levels[first]!r} stands on {int((codes == first).sum())} rows.")
+            raise BadInput(
+                f"--id names each row once; {levels[first]!r} stands on {int((codes == first).sum())} rows."
+            )
         out["row"] = codes
     if picked["unit"]:
         out["unit"], out["unit_name"] = picked["unit"][0].as_text()[0].astype(np.intp), picked["unit"][0].name
@@ -105,7 +126,6 @@ def _the_rest(source: Source, n: int, *, id: Any, unit: Any, weight: Any, by: An
         out["weight"] = _weights(picked["weight"][0])
     out["slicings"] = tuple(_slicing(c, n) for c in _columns(source, "by", by) or [])
     return out
-
 
 
 def _slicing(column: Column, n: int) -> Slicing:
@@ -122,7 +142,9 @@ def _weights(column: Column) -> Floats:
     w = column.as_float("weight")
     bad = np.flatnonzero(w < 0)
     if len(bad):
-        raise BadInput(f"Weights are 0 or more; column {column.name!r} has {len(bad):,} below, first in row {bad[0] + 1:,}.")
+        raise BadInput(
+            f"Weights are 0 or more; column {column.name!r} has {len(bad):,} below, first in row {bad[0] + 1:,}."
+        )
     if not w.any():
         raise BadInput(f"Some weight must be above 0; column {column.name!r} is 0 in all {len(w):,} rows.")
     return w
@@ -130,14 +152,18 @@ def _weights(column: Column) -> Floats:
 
 def _only_value(parts: dict[str, Any], classes: Any, positive: Any, cost: Any) -> None:
     others = [r for r in ("label", "prob", "score") if parts[r]]
-    others += [w for w, given in (("classes", classes), ("positive", positive), ("cost", cost)) if given is not None]
+    others += [
+        w for w, given in (("classes", classes), ("positive", positive), ("cost", cost)) if given is not None
+    ]
     if others:
         raise BadInput(f"--value is for regression; --{others[0]} is for classes. Give one or the other.")
 
 
 def _regression(truths: list[Column], values: list[Column], rest: dict[str, Any]) -> Predictions:
     if len(truths) != len(values):
-        raise BadInput(f"Each output needs its prediction; {len(truths)} truth and {len(values)} value columns.")
+        raise BadInput(
+            f"Each output needs its prediction; {len(truths)} truth and {len(values)} value columns."
+        )
     y, f = ([c.as_float(role) for c in columns] for role, columns in (("truth", truths), ("value", values)))
     if len(y) == 1:
         return Predictions(kind="regression", truth=y[0], value=f[0], **rest)
@@ -162,10 +188,16 @@ def _classification(
     asked = None if classes is None else [str(c) for c in classes]
     also = [] if positive is None else [str(positive)]
     seen = list(truth.as_text()[1])
-    also = [a for a in also if naming.match(a, seen) is None and (label is None or naming.match(a, label.as_text()[1]) is None)]
+    also = [
+        a
+        for a in also
+        if naming.match(a, seen) is None and (label is None or naming.match(a, label.as_text()[1]) is None)
+    ]
     by_column = None
     if probs and len(probs) > 1 and asked is None:
-        by_column = _column_classes(probs, list(dict.fromkeys([*seen, *(label.as_text()[1] if label else ())])))
+        by_column = _column_classes(
+            probs, list(dict.fromkeys([*seen, *(label.as_text()[1] if label else ())]))
+        )
         also += by_column
     enc = naming.encode(truth, label, asked, also)
     _enough_classes(enc.classes, seen)
@@ -181,7 +213,9 @@ def _classification(
         code, rule = naming.positive_of(names, positive, [c.name for c in (probs or scores or [])], one)
         said.insert(0, rule)
     elif positive is not None:
-        raise BadInput(f"--positive is for two classes; found {len(names)}. Use class= of a measure: recall(class={positive}).")
+        raise BadInput(
+            f"--positive is for two classes; found {len(names)}. Use class= of a measure: recall(class={positive})."
+        )
     return Predictions(
         kind=kind,  # type: ignore[arg-type]
         truth=enc.truth,
@@ -202,7 +236,9 @@ def _not_regression(truth: Column) -> None:
     if x is not None and x.dtype.kind == "f" and len(x) > 20:
         truth.complete()
         if (x[:1000] != np.rint(x[:1000])).any():
-            raise BadInput(f"Classes are names or whole numbers; {truth.name!r} has fractions. For regression give --value.")
+            raise BadInput(
+                f"Classes are names or whole numbers; {truth.name!r} has fractions. For regression give --value."
+            )
 
 
 def _enough_classes(names: tuple[str, ...], seen: list[str]) -> None:
@@ -218,7 +254,9 @@ def _column_classes(probs: list[Column], seen: list[str]) -> list[str]:
     if found is not None:
         return found
     if all(c.name.startswith("prob[") for c in probs) and len(probs) == len(seen):
-        return naming._in_order(set(seen))  # a plain matrix: columns in sorted class order, as scikit-learn gives them
+        return naming._in_order(
+            set(seen)
+        )  # a plain matrix: columns in sorted class order, as scikit-learn gives them
     raise BadInput(
         f"Which class is which --prob column? Names must end in the class ({', '.join(seen[:5])}); found "
         f"{', '.join(c.name for c in probs[:5])}. Or give the order: --classes {','.join(seen[:5])}."
@@ -235,7 +273,9 @@ def _prob(
             raise BadInput(f"{len(names)} classes need one --prob column each; found 1.")
         return one_probability(probs[0])
     if len(probs) != len(names):
-        raise BadInput(f"{len(names)} classes ({', '.join(names[:5])}) need one --prob column each; found {len(probs)}.")
+        raise BadInput(
+            f"{len(names)} classes ({', '.join(names[:5])}) need one --prob column each; found {len(probs)}."
+        )
     column_of = list(names) if asked is not None else by_column
     assert column_of is not None
     return probability_matrix(probs, [column_of.index(c) for c in names])

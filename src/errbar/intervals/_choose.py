@@ -45,7 +45,11 @@ def applies(chosen: Method, scored: Scored) -> str | None:
 
 
 def _default_name(scored: Scored) -> str:
-    return "none holds" if isinstance(scored.basis, Whole) and scored.basis.no_interval else default_for(scored).name
+    return (
+        "none holds"
+        if isinstance(scored.basis, Whole) and scored.basis.no_interval
+        else default_for(scored).name
+    )
 
 
 def interval(scored: Scored, ask: Ask, name: str | None = None) -> Interval:
@@ -68,4 +72,6 @@ def interval(scored: Scored, ask: Ask, name: str | None = None) -> Interval:
         raise NoInterval("too many replicates are undefined on these rows")
     if not low < high:
         raise NoInterval(f"{chosen.name} has no width on these rows")
-    return Interval(low=low, high=high, level=ask.level, method=chosen.name, standing=chosen.standing, how=how)
+    return Interval(
+        low=low, high=high, level=ask.level, method=chosen.name, standing=chosen.standing, how=how
+    )

@@ -28,8 +28,15 @@ def of_share(limits: Binomial, **about: Any) -> Method:
         trials = basis.trials / total * scored.n * share
         low, high = limits(basis.hits / basis.trials * trials, trials, ask.level)
         if not low < high:
-            raise NoInterval(f"{about['name']} has zero width at {basis.hits:g} of {basis.trials:g}; use exact")
-        ends = sorted(float(np.real(basis.through(x))) for x in (low, high))
-        return ends[0], ends[1], f"{about['label']} on {basis.hits:,.6g} of {basis.trials:,.6g}" + units_note(scored, share)
+            raise NoInterval(
+                f"{about['name']} has zero width at {basis.hits:g} of {basis.trials:g}; use exact"
+            )
+        inside = [x for x in basis.turns if low < x < high]
+        ends = sorted(float(np.real(basis.through(x))) for x in (low, high, *inside))
+        return (
+            ends[0],
+            ends[-1],
+            f"{about['label']} on {basis.hits:,.6g} of {basis.trials:,.6g}" + units_note(scored, share),
+        )
 
     return Method(takes=("proportion",), takes_says="a share of counted rows", find=find, **about)

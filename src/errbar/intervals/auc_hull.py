@@ -11,10 +11,10 @@ import math
 
 import numpy as np
 
+from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import NoInterval
 from errbar.intervals import newcombe
 from errbar.intervals._effective import effective_share, quantile, units_note
-from errbar._numeric.quantiles import z_two_sided
 from errbar.records.method import Ask, Ends, Method
 from errbar.records.scored import Ranks, Scored
 

@@ -45,7 +45,11 @@ def find(scored: Scored, ask: Ask) -> Ends:
     floor, ceiling = basis.loss_bounds
     low, high = corrected(basis.mean, float(np.sqrt(variance / n)), skewness, n, ask.level)
     ends = sorted(float(np.real(basis.through(x))) for x in (max(low, floor), min(high, ceiling)))
-    return ends[0], ends[1], f"Hall's t, skewness {skewness:.2g}" + ("" if scored.plain else f", {n:,} independent pieces")
+    return (
+        ends[0],
+        ends[1],
+        f"Hall's t, skewness {skewness:.2g}" + ("" if scored.plain else f", {n:,} independent pieces"),
+    )
 
 
 def _no_spread(scored: Scored, basis: Mean, n: int, ask: Ask) -> Ends:

@@ -19,5 +19,10 @@ def limits(hits: float, trials: float, level: float) -> tuple[float, float]:
 
 
 jeffreys = of_share(
-    limits, name="jeffreys", label="Jeffreys", standing="asymptotic", cites=("brown2001",), about=__doc__ or ""
+    limits,
+    name="jeffreys",
+    label="Jeffreys",
+    standing="asymptotic",
+    cites=("brown2001",),
+    about=__doc__ or "",
 )

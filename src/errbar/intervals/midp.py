@@ -41,6 +41,6 @@ midp = of_share(
     label="mid-p",
     standing="asymptotic",
     aliases=("mid_p",),
-    cites=("lancaster1961", "agresti2001"),
+    cites=("lancaster1961", "agresti2005"),
     about=__doc__ or "",
 )

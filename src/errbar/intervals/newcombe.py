@@ -47,7 +47,9 @@ def find(scored: Scored, ask: Ask) -> Ends:
     share = effective_share(scored, ask.level)
     total = scored.n if scored.weight is None else float(scored.weight.sum())
     scale = scored.n / total * share
-    low, high = limits(basis.area, max(basis.positives * scale, 1.0), max(basis.negatives * scale, 1.0), ask.level)
+    low, high = limits(
+        basis.area, max(basis.positives * scale, 1.0), max(basis.negatives * scale, 1.0), ask.level
+    )
     ends = sorted((float(basis.through(low)), float(basis.through(high))))
     return ends[0], ends[1], "Newcombe's method 5"
 

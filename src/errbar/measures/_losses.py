@@ -57,7 +57,7 @@ def scored_mean(
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
         unit=evidence.given.unit,
         weight=evidence.weight,
-        extras=extras or {},
+        extras={"skewness": skewness, **(extras or {})} if np.isfinite(skewness) else extras or {},
     )
 
 

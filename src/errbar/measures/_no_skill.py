@@ -63,3 +63,16 @@ def truth_variance(evidence: Evidence, settings: Mapping[str, Any]) -> float:
     y = evidence.given.truth.reshape(evidence.n, -1)
     centre = np.average(y, axis=0, weights=evidence.weight)
     return float(np.average(((y - centre) ** 2).mean(axis=1), weights=evidence.weight))
+
+
+def brier_of_shares(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+    """Brier score of predicting the class shares for every row: the Gini impurity, or half of it."""
+    p, half = shares(evidence), settings.get("half")
+    halved = len(p) == 2 if half is None else bool(half)
+    return float(1 - (p * p).sum()) * (0.5 if halved else 1.0)
+
+
+def prevalence_spread(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+    """Variance of the truth of a binary task: prevalence times its complement."""
+    p = float(shares(evidence)[evidence.positive])
+    return p * (1 - p)

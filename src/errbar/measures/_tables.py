@@ -33,10 +33,11 @@ class Four(NamedTuple):
 
 def four(cells: Any, c: int) -> Four:
     """Class c of a (..., K, K) table against the rest."""
-    tp = cells[..., c, c]
-    fn = cells[..., c, :].sum(axis=-1) - tp
-    fp = cells[..., :, c].sum(axis=-1) - tp
-    return Four(tp, fp, fn, cells.sum(axis=(-1, -2)) - tp - fn - fp)
+    # Sums, not differences of sums: an empty part must be exactly 0 whatever the weights, or 0/0 goes unseen.
+    others = [i for i in range(cells.shape[-1]) if i != c]
+    rest = cells[..., others, :]
+    fn = cells[..., c, others].sum(axis=-1)
+    return Four(cells[..., c, c], rest[..., c].sum(axis=-1), fn, rest[..., others].sum(axis=(-1, -2)))
 
 
 def ratio(num: Any, den: Any, why: str) -> Any:
@@ -76,12 +77,13 @@ def scored_table(
     if share is not None:
         basis = Proportion(hits=share[0], trials=share[1], through=share[2], table=basis)
     cut = ""
-    if evidence.cut_from_prob and evidence.given.kind == "binary" or threshold is not None:
+    if (evidence.cut_from_prob and evidence.given.kind == "binary") or threshold is not None:
         cut = f" @{evidence.given.threshold if threshold is None else threshold:g}"
     return Scored(
         measure=measure,
         label=f"{measure.label}{suffix}{cut}",
-        value=times * value,
+        # A count is its hits: n * (hits / n) may miss a whole number by rounding.
+        value=share[0] if share is not None and times != 1.0 else times * value,
         basis=basis,
         n=evidence.n,
         influence_of=influence,

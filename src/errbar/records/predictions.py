@@ -53,10 +53,19 @@ class Predictions:
             if not isinstance(part, np.ndarray):
                 continue
             if spec.name != "cost" and len(part) != n:
-                raise BadInput(f"Every role needs as many rows as truth ({n:,}); {spec.name} has {len(part):,}.")
+                raise BadInput(
+                    f"Every role needs as many rows as truth ({n:,}); {spec.name} has {len(part):,}."
+                )
             object.__setattr__(self, spec.name, frozen(part))
-        if self.classes and self.prob is not None and self.prob.ndim == 2 and self.prob.shape[1] != len(self.classes):
-            raise BadInput(f"{len(self.classes)} classes need as many columns of prob; found {self.prob.shape[1]}.")
+        if (
+            self.classes
+            and self.prob is not None
+            and self.prob.ndim == 2
+            and self.prob.shape[1] != len(self.classes)
+        ):
+            raise BadInput(
+                f"{len(self.classes)} classes need as many columns of prob; found {self.prob.shape[1]}."
+            )
 
     @property
     def n(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
@@ -36,6 +36,8 @@ class Proportion:
     through: Through = lambda share: share
     table: Table | None = None
     """The table that hits and trials were counted in, where there is one."""
+    turns: tuple[float, ...] = ()
+    """Shares at which `through` stops rising or falling: a range of shares that holds one ends there."""
     kind: Literal["proportion"] = "proportion"
 
 
@@ -117,7 +119,7 @@ class Scored:
     unit: Ints | None = None
     weight: Floats | None = None
     events: int | None = None
-    extras: dict[str, float] = field(default_factory=dict)
+    extras: Mapping[str, float] = field(default_factory=dict)
     """Companions worth printing beside the value: a debiased form, the parts of a sum."""
 
     @cached_property
@@ -168,5 +170,3 @@ class Scored:
 def _slope(through: Through, at: float) -> float:
     """Derivative by a complex step: exact to rounding for the analytic maps used here."""
     return float(np.imag(through(complex(at, 1e-20))) / 1e-20)
-
-

@@ -7,7 +7,9 @@ from errbar.measures import measure
 from errbar.measures._evidence import Evidence
 from errbar.records.measure import Measure
 
-BINARY_PROB = "log_loss brier roc_auc average_precision accuracy recall specificity precision f1 mcc calibration_slope"
+BINARY_PROB = (
+    "log_loss brier roc_auc average_precision accuracy recall specificity precision f1 mcc calibration_slope"
+)
 BINARY_LABEL = "accuracy balanced_accuracy recall specificity precision f1 mcc"
 BINARY_SCORE = "roc_auc average_precision"
 MULTI_LABEL = "accuracy balanced_accuracy f1 mcc kappa"
@@ -32,7 +34,9 @@ def _names(evidence: Evidence) -> str:
         return (MULTI_PROB + " " if given.prob is not None else "") + MULTI_LABEL + cost
     if given.prob is not None:
         return BINARY_PROB + cost
-    return (BINARY_SCORE + " " if given.score is not None else "") + (BINARY_LABEL + cost if given.label is not None else "")
+    return (BINARY_SCORE + " " if given.score is not None else "") + (
+        BINARY_LABEL + cost if given.label is not None else ""
+    )
 
 
 def reads_what_is_there(m: Measure, evidence: Evidence) -> str | None:

@@ -36,7 +36,9 @@ def estimates_of(
     scored = tuple(s for s in found if isinstance(s, Scored))
     _fits(scored, named, explicit)
     ask = Ask(level=ask.level, seed=ask.seed, replicates=ask.replicates, together=scored)
-    return tuple(s if isinstance(s, Estimate) else _with_interval(s, evidence, ask, named, slice) for s in found)
+    return tuple(
+        s if isinstance(s, Estimate) else _with_interval(s, evidence, ask, named, slice) for s in found
+    )
 
 
 def _fits(scored: tuple[Scored, ...], named: str | None, explicit: bool) -> None:

@@ -31,18 +31,20 @@ class Findings:
             for e in estimates
         )
         if all(e.measure in code for e in estimates):
-            raise Refusal(f"{stands[0].message} Override: --because {stands[0].code}=\"reason\". ({stands[0].code})")
+            raise Refusal(
+                f'{stands[0].message} Override: --because {stands[0].code}="reason". ({stands[0].code})'
+            )
         return kept
 
 
-def findings_of(
-    estimates: tuple[Estimate, ...], evidence: Evidence, because: Mapping[str, str]
-) -> Findings:
+def findings_of(estimates: tuple[Estimate, ...], evidence: Evidence, because: Mapping[str, str]) -> Findings:
     """Every check of the shelf on these estimates."""
     checks = shelf("checks").everything()
     codes = {c.code for c in checks}
     for code in because:
         if code not in codes:
-            raise BadInput(f"--because names a code; there is no {code!r}. Codes: {', '.join(sorted(codes))}.")
+            raise BadInput(
+                f"--because names a code; there is no {code!r}. Codes: {', '.join(sorted(codes))}."
+            )
     found = [f for check in checks for f in check.look(estimates, evidence)]
     return Findings(ranked(tuple(replace(f, because=because.get(f.code)) for f in found)))

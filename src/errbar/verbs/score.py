@@ -17,9 +17,9 @@ from errbar.records.method import Ask
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.records.wire import VERSION
+from errbar.verbs._default_measures import default_measures, every_measure
 from errbar.verbs._estimates import estimates_of
 from errbar.verbs._findings import findings_of
-from errbar.verbs._default_measures import default_measures, every_measure
 from errbar.verbs._slices import sliced
 
 

@@ -1,0 +1,38 @@
+"""EB209: losses so skewed that their mean hangs on a few rows.
+
+With a sample skewness above 4 the mean loss may have no finite variance (squared errors under t3 noise); the best
+interval then covers 82-93 %, not 95 %, whatever its method. Remedy: report MAE or the median absolute error beside
+it, and look at the largest errors one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from errbar.records.check import Check
+from errbar.records.estimate import Estimate
+from errbar.records.finding import Finding
+
+LIMIT = 4.0
+
+
+def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
+    skewed = [e for e in estimates if e.extras.get("skewness", 0.0) > LIMIT]
+    if skewed:
+        worst = max(skewed, key=lambda e: e.extras["skewness"])
+        yield heavy_tailed_losses.finding(
+            f"The losses behind {worst.label} are heavy-tailed (skewness {worst.extras['skewness']:.2g}, above {LIMIT:g}): "
+            f"intervals like this one cover 82–93 %, not {100 * worst.level:g} %. Report a measure that large errors move less.",
+            weight=1.2,
+        )
+
+
+heavy_tailed_losses = Check(
+    code="EB209",
+    name="heavy_tailed_losses",
+    severity="warn",
+    title="heavy-tailed losses",
+    look=_look,
+    about=__doc__ or "",
+)

@@ -1,0 +1,39 @@
+"""EB210: predicted risks that are too extreme, or too timid.
+
+The calibration slope is 1 for honest risks; below 1 they are too extreme (a sign of overfitting), above 1 too
+timid. The finding appears when its interval leaves 1 out, with what recalibration could gain at most.
+Remedy: recalibrate on rows that are not the scored ones (Platt, isotonic), or regularise more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from errbar.records.check import Check
+from errbar.records.estimate import Estimate
+from errbar.records.finding import Finding
+
+
+def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
+    by_name = {e.measure: e for e in estimates}
+    slope = by_name.get("calibration_slope")
+    if slope is None or slope.interval is None or slope.value is None:
+        return
+    if slope.interval.low <= 1 <= slope.interval.high:
+        return
+    brier = by_name.get("brier")
+    gain = brier.extras.get("miscalibration") if brier is not None else None
+    word = "too extreme" if slope.value < 1 else "too timid"
+    tail = "" if gain is None else f"; recalibration can gain at most {gain:.3g} Brier"
+    yield miscalibrated.finding(f"Risks are {word} (calibration slope {slope.value:.2f}){tail}.", weight=1.0)
+
+
+miscalibrated = Check(
+    code="EB210",
+    name="miscalibrated",
+    severity="warn",
+    title="risks too extreme or too timid",
+    look=_look,
+    about=__doc__ or "",
+)

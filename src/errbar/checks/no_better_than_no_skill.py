@@ -1,0 +1,46 @@
+"""EB201: accuracy that cannot be told from always naming the commonest class.
+
+Accuracy is read against its no-skill value, the share of the commonest class, not against 0.5. When its interval
+holds that value (or lies below it), the rows are no evidence of skill, however high the accuracy looks.
+Remedy: look at balanced accuracy, MCC, ROC AUC or log loss; collect more of the rare class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from errbar.records.check import Check
+from errbar.records.estimate import Estimate
+from errbar.records.finding import Finding
+
+
+def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
+    for e in estimates:
+        name = e.measure.partition("(")[0]
+        if (
+            name not in ("accuracy", "error_rate")
+            or e.interval is None
+            or e.no_skill is None
+            or e.value is None
+        ):
+            continue
+        skilled = e.interval.low > e.no_skill if name == "accuracy" else e.interval.high < e.no_skill
+        if not skilled:
+            common = evidence.classes[int(evidence.class_weights.argmax())]
+            yield no_better_than_no_skill.finding(
+                f"{e.label} {e.value:.3f} ({e.interval.low:.3f} – {e.interval.high:.3f}) is not distinguishable from "
+                f'always saying "{common}" ({e.no_skill:.3f}).',
+                weight=2.0,
+            )
+            return
+
+
+no_better_than_no_skill = Check(
+    code="EB201",
+    name="no_better_than_no_skill",
+    severity="warn",
+    title="accuracy no better than no skill",
+    look=_look,
+    about=__doc__ or "",
+)

@@ -1,0 +1,34 @@
+"""EB212: R2 from fewer than 100 rows.
+
+R2 divides by the variance of the truth on these very rows, and is biased downward on few of them (by about
+(1 - R2) / n and more). Its intervals cover 80-95 % below 100 rows. Remedy: report RMSE or MAE beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from errbar.records.check import Check
+from errbar.records.estimate import Estimate
+from errbar.records.finding import Finding
+
+ENOUGH = 100
+
+
+def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
+    if evidence.n < ENOUGH and any(e.measure == "r2" and e.interval is not None for e in estimates):
+        yield small_r2.finding(
+            f"R2 from {evidence.n} rows: below {ENOUGH} its intervals cover 80–95 %. Read RMSE or MAE beside it.",
+            weight=0.5,
+        )
+
+
+small_r2 = Check(
+    code="EB212",
+    name="small_r2",
+    severity="note",
+    title="R2 from few rows",
+    look=_look,
+    about=__doc__ or "",
+)

@@ -1,0 +1,66 @@
+"""EB202: too few rows of the kind that decides the answer.
+
+No errors in 20 rows is not an error of 0 %: the interval reaches 16 %. An AUC from fewer than 30 rows on one side,
+or an average over classes where one has fewer than 10 rows, hangs on a handful of rows, and no method can know
+what they do not show. Remedy: more rows of the rare kind; until then read the interval, not the value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from errbar.records.check import Check
+from errbar.records.estimate import Estimate
+from errbar.records.finding import Finding
+
+AREA = ("roc_auc", "ranking_error", "ranking_accuracy", "gini", "average_precision", "partial_auc", "ks")
+AVERAGED = ("balanced_accuracy", "f1", "precision", "recall", "gmean", "roc_auc", "jaccard", "f_beta")
+
+
+def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
+    names = {e.measure.partition("(")[0] for e in estimates if e.value is not None}
+    yield from _no_errors(estimates)
+    if not evidence.classes:
+        return
+    counts = evidence.class_weights if evidence.weight is None else _row_counts(evidence)
+    rare = int(counts.argmin())
+    k = int(counts[rare])
+    who = f"class {evidence.classes[rare]!r} has {k:,} row{'s' if k != 1 else ''}"
+    if evidence.given.kind == "binary" and k < 30 and names & set(AREA):
+        yield too_few_events.finding(
+            f"{who}; ranking measures need about 30 on each side to be trusted.", weight=1 + 1 / (k + 1)
+        )
+    elif evidence.given.kind == "multiclass" and k < 10 and names & set(AVERAGED):
+        yield too_few_events.finding(
+            f"{who}; averages over classes hang on it (10 or more are needed).", weight=1 + 1 / (k + 1)
+        )
+
+
+def _row_counts(evidence: Any) -> Any:
+    import numpy as np
+
+    return np.bincount(evidence.given.truth, minlength=len(evidence.classes))
+
+
+def _no_errors(estimates: tuple[Estimate, ...]) -> Iterator[Finding]:
+    for e in estimates:
+        name = e.measure.partition("(")[0]
+        perfect = {"accuracy": 1.0, "error_rate": 0.0}.get(name)
+        if perfect is None or e.value != perfect or e.interval is None:
+            continue
+        far = 1 - e.interval.low if perfect == 1.0 else e.interval.high
+        yield too_few_events.finding(
+            f"0 errors in {e.n:,} rows is not 0 %: the error may be as high as {100 * far:.3g} %.", weight=3.0
+        )
+        return
+
+
+too_few_events = Check(
+    code="EB202",
+    name="too_few_events",
+    severity="warn",
+    title="too few events",
+    look=_look,
+    about=__doc__ or "",
+)

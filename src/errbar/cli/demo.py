@@ -1,0 +1,75 @@
+"""errbar demo."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+GUIDE = """How to read this, line by line
+  rows, positive    how many rows were scored, and how many of them are the class in question. The interval hangs on both.
+  about             what the numbers speak of: this one fitted model, on new rows drawn like these. Not the learner,
+                    not another hospital.
+  value             what these rows say.
+  95 % interval     where the truth lies for 95 of 100 such test sets. Another test set of this size would move the
+                    value within about this range: digits beyond it mean nothing, so they are not printed.
+  no-skill          what a prediction that ignores the row would score. An accuracy of {accuracy} is read against
+                    {majority}, the share of the commonest class, not against 0.5.
+  method            how the interval was made; `errbar explain {method}` tells more.
+  lines with !      what could mislead you here, at most two; --all shows the rest.
+"""
+NEXT = """Next
+  errbar score YOUR_FILE --truth COLUMN --prob COLUMN      your own predictions, from any framework
+  errbar score ... --unit patient                          rows of one patient are not independent: say so
+  errbar score ... --by site sex                           every measure per slice, with a fair test
+  errbar list measures        errbar explain roc_auc       what there is, and what it means"""
+
+
+def demo(
+    *,
+    out: Path = Path("errbar-demo"),
+    level: float = 0.95,
+    seed: int = 0,
+    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    quiet: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+) -> int:
+    """A first look on real data: fit on two thirds, predict the rest, write a file, score it.
+
+    Parameters
+    ----------
+    out:
+        Folder for the two Parquet files.
+    level:
+        Confidence level.
+    seed:
+        Seed of the split and of everything random.
+    json:
+        Both runs as JSON, one a line.
+    quiet:
+        The tables alone.
+    """
+    from errbar.report.text import render
+    from errbar.verbs.demo import demo as verb
+
+    parts = verb(out, level=level, seed=seed)
+    for i, part in enumerate(parts):
+        if json:
+            print(part.run.to_json())
+            continue
+        if not quiet:
+            print(
+                f"{'Then' if i else 'First'}: {part.what}. A logistic regression learned from {part.n_train:,} rows; here is what"
+            )
+            print(
+                f"it does on {part.run.data.rows:,} rows it has never seen. Its predictions are in {part.file.as_posix()}.\n"
+            )
+            print(f"$ {part.command}")
+        print(render(part.run, quiet=quiet))
+        print()
+        if i == 0 and not quiet:
+            e = part.run["accuracy"]
+            print(GUIDE.format(accuracy=f"{e.value:.3f}", majority=f"{e.no_skill:.3f}", method=e.method))
+    if not json and not quiet:
+        print(NEXT)
+    return 0

@@ -1,0 +1,87 @@
+"""errbar explain."""
+
+from __future__ import annotations
+
+import json as json_
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from errbar._shelf import parse, shelf
+from errbar.errors import UnknownName, near, unknown
+from errbar.references import reference
+from errbar.report.digits import brief
+
+SHELVES = ("measures", "intervals", "checks")
+
+
+def explain(
+    name: str,
+    /,
+    *,
+    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+) -> int:
+    """What a measure, an interval method or a finding's code means, when to use it, and where it comes from.
+
+    Parameters
+    ----------
+    name:
+        A name or code: f1, exact, EB201.
+    json:
+        The same as JSON.
+    """
+    concept = find(name)
+    page = {"name": concept.name, "page": prose(concept.about), **facts(concept)}
+    print(json_.dumps(page) if json else _text(page))
+    return 0
+
+
+def find(name: str) -> Any:
+    """The concept of that name on any shelf; near names from all of them where there is none."""
+    bare = parse(name)[0]
+    names: list[str] = []
+    for room in SHELVES:
+        try:
+            return shelf(room).get(bare)
+        except UnknownName:
+            names += shelf(room).names
+            names += [a for c in shelf(room).everything() for a in c.aliases]
+    raise unknown("measure, interval or code", name, near(name, names), "errbar list measures")
+
+
+def prose(about: str) -> str:
+    """A concept's page without its doctest."""
+    return about.partition(">>>")[0].strip()
+
+
+def facts(concept: Any) -> dict[str, Any]:
+    """Metadata worth a line each."""
+    out: dict[str, Any] = {}
+    if getattr(concept, "formula", ""):
+        out["formula"] = concept.formula
+    if hasattr(concept, "bounds"):
+        out["range"] = f"{brief(concept.bounds[0])} to {brief(concept.bounds[1])}, better: {concept.better}"
+        out["no-skill value"] = concept.no_skill_says
+        out["reads"] = f"{concept.reads}, for {', '.join(concept.kinds)}"
+        out["options"] = ", ".join(f"{k}={v}" for k, v in concept.options.items()) or "none"
+    if hasattr(concept, "takes_says"):
+        out["for"] = concept.takes_says
+        out["standing"] = concept.standing
+    if hasattr(concept, "code"):
+        out["code"] = f"{concept.code}, {concept.severity}"
+    if concept.aliases:
+        out["also called"] = ", ".join(concept.aliases)
+    cites = [reference(key) for key in getattr(concept, "cites", ())]
+    if cites:
+        out["from"] = cites
+    return out
+
+
+def _text(page: dict[str, Any]) -> str:
+    lines = [page.pop("name"), "", page.pop("page"), ""]
+    width = max((len(k) for k in page), default=0)
+    for key, value in page.items():
+        first, *more = value if isinstance(value, list) else [value]
+        lines.append(f"{key:<{width}}  {first}")
+        lines += [f"{'':<{width}}  {line}" for line in more]
+    return "\n".join(lines)

@@ -1,0 +1,70 @@
+"""errbar list."""
+
+from __future__ import annotations
+
+import json as json_
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from errbar._shelf import shelf
+from errbar.errors import unknown
+from errbar.report.digits import brief
+
+SHELVES = ("measures", "intervals", "checks")
+
+
+def list_shelf(
+    shelf_name: Annotated[str, Parameter(name="SHELF")] = "measures",
+    /,
+    *,
+    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+) -> int:
+    """What stands on a shelf.
+
+    Parameters
+    ----------
+    shelf_name:
+        measures, intervals or checks.
+    json:
+        The same as JSON.
+    """
+    name = shelf_name if shelf_name.endswith("s") else shelf_name + "s"
+    if name not in SHELVES:
+        raise unknown("shelf", shelf_name, SHELVES, "errbar list --help")
+    rows = [_ROWS[name](concept) for concept in shelf(name).everything()]
+    print(json_.dumps(rows) if json else _table(rows))
+    return 0
+
+
+def _measure(m: Any) -> dict[str, Any]:
+    return {
+        "name": m.name,
+        "reads": m.reads,
+        "kinds": ", ".join(m.kinds),
+        "better": f"near {brief(m.perfect)}" if m.better == "near" else m.better,
+        "range": f"{brief(m.bounds[0])} to {brief(m.bounds[1])}",
+        "no-skill": m.no_skill_says,
+        "options": ", ".join(m.options) or "-",
+        "aliases": ", ".join(m.aliases) or "-",
+    }
+
+
+def _interval(m: Any) -> dict[str, Any]:
+    first = m.about.strip().splitlines()[0] if m.about else m.label
+    return {"name": m.name, "for": m.takes_says, "standing": m.standing, "what": first}
+
+
+def _check(c: Any) -> dict[str, Any]:
+    return {"code": c.code, "severity": c.severity, "name": c.name, "what": c.title}
+
+
+_ROWS = {"measures": _measure, "intervals": _interval, "checks": _check}
+
+
+def _table(rows: list[dict[str, Any]]) -> str:
+    heads = [h for h in rows[0] if h not in ("aliases",)]
+    widths = {h: max(len(h), *(len(str(r[h])) for r in rows)) for h in heads}
+    lines = ["  ".join(f"{h:<{widths[h]}}" for h in heads).rstrip()]
+    lines += ["  ".join(f"{r[h]!s:<{widths[h]}}" for h in heads).rstrip() for r in rows]
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""Contrasts: one file per way to compare two estimates, or to correct many comparisons."""

@@ -1,0 +1,71 @@
+"""Fisher: tanh(atanh(r) +- t s), the influence's standard error on Fisher's scale but never below the normal theory's.
+
+The default for correlations (Spearman, Pearson, Kendall, Lin's concordance). The normal-theory error alone covers
+85-90 % of Spearman intervals under heavy-tailed noise, the influence alone is too narrow on few rows.
+At a perfect rank correlation the centre is the next value that the ranks can reach.
+Not to be confused with delta, which knows no least standard error.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from errbar.errors import NoInterval
+from errbar.intervals._effective import effective_share, quantile, units_note
+from errbar.records.method import Ask, Ends, Method
+from errbar.records.scored import Scored
+
+LEAST_VARIANCE: dict[str, Callable[[float, float], float]] = {
+    "spearman": lambda r, n: (1 + r * r / 2) / (n - 3),  # Bonett & Wright (2000)
+    "pearson": lambda r, n: 1 / (n - 3),
+    "ccc": lambda r, n: 1 / (n - 3),
+    "kendall": lambda r, n: 0.437 / (n - 4),  # Fieller, Hartley & Pearson (1957)
+}
+NEXT_TO_ONE: dict[str, Callable[[float], float]] = {
+    "spearman": lambda n: 12 / (n * (n * n - 1)),
+    "kendall": lambda n: 4 / (n * (n - 1)),
+}
+"""How far below 1 the next attainable value lies: one exchange of neighbours."""
+FULL = 1e-12
+"""Nearer to 1 than this, what is left is rounding."""
+
+
+def find(scored: Scored, ask: Ask) -> Ends:
+    """Limits on the z scale, mapped back; stretched to hold a perfect value."""
+    name, r = scored.measure.name, scored.value
+    if name not in LEAST_VARIANCE:
+        raise NoInterval(f"fisher is for correlations ({', '.join(LEAST_VARIANCE)}); {name} is none")
+    share = effective_share(scored, ask.level)
+    n = scored.n * share
+    if n <= 4:
+        raise NoInterval(f"fisher needs more than 4 independent rows; these are worth {n:.3g}")
+    least = math.sqrt(LEAST_VARIANCE[name](r, n))
+    t = quantile(scored, ask.level)
+    short = 1 - abs(r)
+    note = units_note(scored, share)
+    if short > FULL:
+        s = max(scored.se / (short * (1 + abs(r))), least)
+        low, high = (math.tanh(math.atanh(r) + side * t * s) for side in (-1, 1))
+        which = "influence" if s > least else "normal theory"
+        return low, high, f"Fisher's z, standard error {s:.3g} from {which}{note}"
+    if name not in NEXT_TO_ONE:
+        raise NoInterval(f"{name} is {r:+.0f}: the rows lie on one line, so no spread can be seen")
+    gap = max(short, NEXT_TO_ONE[name](n))
+    # atanh(1 - gap) without the cancellation
+    centre = math.copysign(0.5 * math.log((2 - gap) / gap), r)
+    low, high = (math.tanh(centre + side * t * least) for side in (-1, 1))
+    return min(low, r), max(high, r), f"Fisher's z about the next attainable value{note}"
+
+
+fisher = Method(
+    name="fisher",
+    label="Fisher's z",
+    standing="asymptotic",
+    takes=("whole", "means"),
+    takes_says="a correlation (spearman, pearson, kendall, ccc)",
+    find=find,
+    aliases=("fisher_z",),
+    cites=("fisher1921", "bonett2000", "fieller1957"),
+    about=__doc__ or "",
+)

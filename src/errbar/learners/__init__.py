@@ -1,0 +1,1 @@
+"""Learners: whatever can be fitted; the only room that knows scikit-learn."""

@@ -1,0 +1,47 @@
+"""Bundled: real data that comes with scikit-learn, and a simple model's predictions on rows it has not seen."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from errbar.records.words import Array, Floats
+
+
+class HeldOut(NamedTuple):
+    """Predictions on the held-out third of a data set: truth and one probability per class."""
+
+    what: str
+    classes: tuple[str, ...]
+    truth: Array
+    prob: Floats
+    n_train: int
+
+
+def held_out(name: str, seed: int) -> HeldOut:
+    """A scaled logistic regression fitted on two thirds (stratified), predicting the last third."""
+    from sklearn import datasets
+    from sklearn.linear_model import LogisticRegression
+    from sklearn.model_selection import train_test_split
+    from sklearn.pipeline import make_pipeline
+    from sklearn.preprocessing import StandardScaler
+
+    load: Any = {"breast_cancer": datasets.load_breast_cancer, "digits": datasets.load_digits}[name]
+    bunch = load()
+    classes = np.array([str(c) for c in bunch.target_names])
+    y = classes[bunch.target]
+    x_fit, x_new, y_fit, y_new = train_test_split(
+        bunch.data, y, test_size=1 / 3, stratify=y, random_state=seed
+    )
+    model = make_pipeline(StandardScaler(), LogisticRegression(max_iter=2000)).fit(x_fit, y_fit)
+    return HeldOut(
+        what={
+            "breast_cancer": "breast tumours, benign or malignant",
+            "digits": "handwritten digits, 10 classes",
+        }[name],
+        classes=tuple(str(c) for c in model.classes_),
+        truth=y_new,
+        prob=model.predict_proba(x_new),
+        n_train=len(y_fit),
+    )

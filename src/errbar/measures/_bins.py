@@ -1,0 +1,34 @@
+"""Equal-width bins of [0, 1]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from errbar.errors import BadInput
+from errbar.records.words import Floats, Ints
+
+
+def checked_bins(bins: Any) -> int:
+    """A number of bins, or BadInput."""
+    if (
+        isinstance(bins, bool)
+        or not isinstance(bins, (int, float))
+        or not 1 <= bins < 1e6
+        or bins != int(bins)
+    ):
+        raise BadInput(f"bins= is a whole number of equal-width bins, 1 or more; got {bins!r}.")
+    return int(bins)
+
+
+def bin_of(p: Floats, bins: int) -> Ints:
+    """The bin (k/bins, (k+1)/bins] of each p, 0 in the first; near an edge p is compared with the edge."""
+    scaled = p * bins
+    k = np.ceil(scaled)
+    nearest = np.rint(scaled)
+    close = np.flatnonzero(np.abs(scaled - nearest) < 1e-9)
+    edge = nearest[close]
+    k[close] = edge + (p[close] > edge / bins)
+    k -= 1.0
+    return np.maximum(k, 0.0, out=k).astype(np.intp)

@@ -1,0 +1,42 @@
+"""Measures that combine the recalls of all classes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from errbar.errors import Undefined
+from errbar.measures._evidence import Evidence
+from errbar.measures._tables import ratio, scored_table
+from errbar.records.measure import Measure
+from errbar.records.scored import Scored
+from errbar.records.words import CLASSIFICATION
+
+
+def of_recalls(combine: Callable[[Any], Any], **about: Any) -> Measure:
+    """`combine(recalls)` over the last axis; undefined where a class has no true rows, so no recall."""
+
+    def score(measure: Measure, evidence: Evidence) -> Scored:
+        for name, weight in zip(evidence.classes, evidence.class_weights):
+            if weight == 0:
+                raise Undefined(f"class {name!r} has no true rows, so it has no recall")
+        return scored_table(
+            measure,
+            evidence,
+            lambda t: combine(ratio(np.diagonal(t, axis1=-2, axis2=-1), t.sum(axis=-1), "no true rows")),
+            threshold=measure.settings["threshold"],  # type: ignore[arg-type]
+            averaged=len(evidence.classes) > 2,
+        )
+
+    return Measure(
+        reads="label",
+        kinds=CLASSIFICATION,
+        better="high",
+        bounds=(0.0, 1.0),
+        perfect=1.0,
+        options={"threshold": None},
+        find=score,
+        **about,
+    )

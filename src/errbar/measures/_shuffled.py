@@ -1,0 +1,52 @@
+"""What the same calls score when dealt to the rows at random: the no-skill value of measures of one class."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from errbar.errors import Undefined
+from errbar.measures import measure
+from errbar.measures._evidence import Evidence
+from errbar.measures._no_skill import NoSkill
+
+
+def shuffled(name: str) -> NoSkill:
+    """The named measure on the mean table over all shuffles of the calls; None where it is undefined there.
+
+    Shuffling keeps the margins of the table: for a rate whose denominator is one, this is the exact mean.
+    """
+
+    def no_skill(evidence: Evidence, settings: Mapping[str, Any]) -> float | None:
+        cut = settings.get("threshold")
+        chance = evidence.keep(("shuffled", cut), lambda: _shuffled(evidence, cut))
+        try:
+            value = measure(name).having(**{**settings, "threshold": None}).score(chance).value
+        except Undefined:
+            return None
+        return value if abs(value) > 1e-12 else 0.0  # products leave 1e-17 where independence means 0
+
+    return no_skill
+
+
+def _shuffled(evidence: Evidence, threshold: float | None) -> Evidence:
+    """One row per cell, weighing what independence of truth and call would put there."""
+    cells = evidence.cells(threshold)
+    k = len(cells)
+    weight = np.outer(cells.sum(axis=1), cells.sum(axis=0)) / cells.sum()
+    return Evidence(
+        replace(
+            evidence.given,
+            truth=np.repeat(np.arange(k), k),
+            label=np.tile(np.arange(k), k),
+            weight=weight.reshape(-1),
+            prob=None,
+            score=None,
+            unit=None,
+            row=None,
+            slicings=(),
+        )
+    )

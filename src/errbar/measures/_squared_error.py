@@ -1,0 +1,51 @@
+"""The squared error of probabilities, row by row and in the mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from errbar._numeric.moments import BLOCK
+from errbar.errors import BadInput
+from errbar.measures._evidence import Evidence
+from errbar.records.words import Floats
+
+
+def binary_error(evidence: Evidence) -> Callable[[slice], Floats]:
+    """Blocks of (p - y)^2, p the probability of the positive class."""
+    p, y = evidence.p_positive(), evidence.y_positive()
+
+    def block(s: slice) -> Floats:
+        gap = p[s] - y[s]
+        gap *= gap
+        return gap
+
+    return block
+
+
+def summed_error(evidence: Evidence) -> Callable[[slice], Floats]:
+    """Blocks of sum over classes of (p - [class is true])^2."""
+    prob, truth = evidence.given.prob, evidence.given.truth
+    if prob is None:
+        raise BadInput("This measure reads prob; none was given.")
+
+    def block(s: slice) -> Floats:
+        gap = prob[s].copy()
+        gap[np.arange(len(gap)), truth[s]] -= 1.0
+        return np.asarray(np.einsum("ij,ij->i", gap, gap))
+
+    return block
+
+
+def mean_binary_error(evidence: Evidence) -> float:
+    """The binary Brier score, once for all decompositions of it."""
+    return evidence.keep("mean_binary_error", lambda: _blocked_mean(evidence))
+
+
+def _blocked_mean(evidence: Evidence) -> float:
+    block, w, total = binary_error(evidence), evidence.weight, 0.0
+    for start in range(0, evidence.n, BLOCK):
+        s = slice(start, min(evidence.n, start + BLOCK))
+        total += float(block(s).sum() if w is None else np.dot(w[s], block(s)))
+    return total / evidence.total

@@ -1,0 +1,37 @@
+"""Measures that are neither means, tables nor rankings: a value, its influence, and maybe no interval."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from errbar.measures._evidence import Evidence
+from errbar.records.measure import Measure
+from errbar.records.scored import Scored, Whole
+from errbar.records.words import Floats
+
+
+def scored_whole(
+    measure: Measure,
+    evidence: Evidence,
+    value: float,
+    influence: Callable[[], Floats],
+    *,
+    no_interval: str | None = None,
+    label: str | None = None,
+    extras: dict[str, float] | None = None,
+    events: int | None = None,
+) -> Scored:
+    """A Scored that an interval sees only through its influence, or through recomputing it."""
+    return Scored(
+        measure=measure,
+        label=label or measure.label,
+        value=value,
+        basis=Whole(no_interval=no_interval),
+        n=evidence.n,
+        influence_of=influence,
+        reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
+        unit=evidence.given.unit,
+        weight=evidence.weight,
+        events=events,
+        extras=extras or {},
+    )

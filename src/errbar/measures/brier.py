@@ -1,0 +1,76 @@
+"""Brier: the mean squared gap between the probability and what happened, mean (p - y)^2.
+
+Use it to judge probabilities on a bounded scale; it is proper, and a single wild row moves it by at most
+1/n. Two classes: one squared gap per row, 0 to 1. More: the sum over classes, 0 to 2. `half=true` takes
+half the sum for any number of classes (which is the two-class form), `half=false` the full sum (twice the
+two-class form). Brier = miscalibration - discrimination + uncertainty, printed beside it for two classes.
+Not to be confused with the calibration loss, which is one part of it only.
+
+>>> import errbar
+>>> run = errbar.score(truth=[1, 0], prob=[0.5, 0.25], positive=1, measures="brier")
+>>> run["brier"].value  # (0.25 + 0.0625) / 2
+0.15625
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from errbar.errors import BadInput
+from errbar.measures._evidence import Evidence
+from errbar.measures._losses import scored_mean
+from errbar.measures._no_skill import brier_of_shares
+from errbar.measures._parts import Parts
+from errbar.measures._recalibration import corp
+from errbar.measures._squared_error import binary_error, summed_error
+from errbar.records.measure import Measure
+from errbar.records.scored import Scored
+from errbar.records.words import CLASSIFICATION
+
+
+def _find(measure: Measure, evidence: Evidence) -> Scored:
+    half = measure.settings["half"]
+    if half not in (None, True, False):
+        raise BadInput(f"half= takes true or false; got {half!r}.")
+    two = evidence.given.kind == "binary"
+    whole = not two if half is None else not half
+    block = binary_error(evidence) if two else summed_error(evidence)
+    times = 2.0 if two and whole else 0.5 if not two and not whole else 1.0
+    bounds = (0.0, 2.0 if whole else 1.0)
+    scored = scored_mean(
+        replace(measure, bounds=bounds),
+        evidence,
+        block if times == 1.0 else lambda s: times * block(s),
+        loss_bounds=bounds,
+    )
+    return replace(scored, extras=_parts(scored.extras, evidence, times)) if two else scored
+
+
+def _parts(known: Mapping[str, float], evidence: Evidence, times: float) -> Parts:
+    """Brier = miscalibration - discrimination + uncertainty, for who wants to read them."""
+
+    def make() -> tuple[float, ...]:
+        split = corp(evidence)
+        return times * split.miscalibration, times * split.discrimination, times * split.reference
+
+    return Parts(known, ("miscalibration", "discrimination", "uncertainty"), make)
+
+
+brier = Measure(
+    name="brier",
+    label="Brier",
+    reads="prob",
+    kinds=CLASSIFICATION,
+    better="low",
+    bounds=(0.0, 2.0),
+    perfect=0.0,
+    find=_find,
+    options={"half": None},
+    no_skill=brier_of_shares,
+    no_skill_says="the class shares for every row",
+    aliases=("brier_score", "brier_score_loss"),
+    cites=("brier1950", "gneiting2007"),
+    formula="mean (p - y)^2; sum over classes beyond two",
+    about=__doc__ or "",
+)

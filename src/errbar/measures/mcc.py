@@ -1,0 +1,52 @@
+"""MCC: Matthews' correlation of truth and call; beyond two classes Gorodkin's R_K, which equals it for two.
+
+Use it as one number for a whole table: it is high only when every class is found and its calls are right.
+Undefined when the truth, or the calls, hold one class only (scikit-learn answers 0).
+Not to be confused with kappa, which has the same numerator and another scale.
+
+>>> import errbar
+>>> truth, label = [1, 1, 1, 1, 0, 0, 0, 0], [1, 1, 1, 0, 1, 0, 0, 0]
+>>> run = errbar.score(truth=truth, label=label, positive=1, measures="mcc")
+>>> run["mcc"].value  # (3 * 3 - 1 * 1) / sqrt(4 * 4 * 4 * 4)
+0.5
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from errbar.measures._no_skill import fixed
+from errbar.measures._tables import of_cells, ratio
+
+
+def _find(t: Any) -> Any:
+    """Covariance of the class indicators over the root of both variances (Gorodkin 2004, eq. 8).
+
+    Written with sums of products of counts, not differences of squares: one class only gives exactly 0, and
+    perfect calls exactly 1, whatever the weights.
+    """
+    hits = np.diagonal(t, axis1=-2, axis2=-1)
+    truth, call = t.sum(axis=-1), t.sum(axis=-2)
+    rest_of_truth = truth.sum(axis=-1)[..., None] - truth
+    rest_of_call = call.sum(axis=-1)[..., None] - call
+    together = (hits * (rest_of_truth - (call - hits)) - (truth - hits) * (call - hits)).sum(axis=-1)
+    spread = (truth * rest_of_truth).sum(axis=-1) * (call * rest_of_call).sum(axis=-1)
+    return ratio(together, np.sqrt(spread), "the truth or the calls hold one class only: no correlation")
+
+
+mcc = of_cells(
+    _find,
+    name="mcc",
+    label="MCC",
+    better="high",
+    bounds=(-1.0, 1.0),
+    perfect=1.0,
+    no_skill=fixed(0.0),
+    no_skill_says="0",
+    aliases=("matthews_corrcoef", "matthews", "phi_coefficient", "r_k"),
+    cites=("matthews1975", "gorodkin2004"),
+    formula="(TP TN - FP FN) / sqrt((TP+FP)(TP+FN)(TN+FP)(TN+FN))",
+    about=__doc__ or "",
+)

@@ -1,0 +1,34 @@
+"""Check: one misuse, with its code and how it is noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from errbar.records.estimate import Estimate
+from errbar.records.finding import Finding
+from errbar.records.words import Severity
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """`look(estimates, evidence)` yields what it finds; `about` is its page, printed by `errbar explain CODE`."""
+
+    code: str
+    name: str
+    severity: Severity
+    title: str
+    look: Callable[[tuple[Estimate, ...], Any], Iterable[Finding]]
+    about: str = ""
+
+    @property
+    def aliases(self) -> tuple[str, ...]:
+        """A check is also found by its code, in either case."""
+        return (self.code, self.code.lower())
+
+    def finding(self, message: str, *, measures: tuple[str, ...] = (), weight: float = 0.0) -> Finding:
+        """A finding of this check."""
+        return Finding(
+            code=self.code, severity=self.severity, message=message, measures=measures, weight=weight
+        )

@@ -1,0 +1,1 @@
+"""Report: runs as text a person enjoys reading; pictures and pages follow the same records."""

@@ -1,0 +1,64 @@
+"""Digits: as many as the interval justifies, two significant ones of its half-width."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from errbar.records.estimate import Estimate
+
+MOST = 8
+
+
+def decimals(low: float | None, high: float | None, value: float | None) -> int:
+    """Decimals that show two significant digits of half the width; four significant of the value without one."""
+    if low is not None and high is not None and math.isfinite(high - low) and high > low:
+        return min(MOST, max(0, 1 - math.floor(math.log10((high - low) / 2))))
+    if value is None or value == 0 or not math.isfinite(value):
+        return 3
+    return min(MOST, max(0, 3 - math.floor(math.log10(abs(value)))))
+
+
+def shown(x: float | None, places: int) -> str:
+    """A number with that many decimals and thousands grouped; a dash for none."""
+    if x is None:
+        return "–"
+    if not math.isfinite(x):
+        return "∞" if x > 0 else "-∞"
+    text = f"{x:,.{places}f}"
+    return text.lstrip("-") if float(text.replace(",", "")) == 0 else text
+
+
+def brief(x: float | None) -> str:
+    """A reference value: at most three decimals, trailing zeros dropped."""
+    if x is None:
+        return "–"
+    if not math.isfinite(x):
+        return shown(x, 0)
+    if abs(x) >= 1000 or (x != 0 and abs(x) < 0.0005):
+        return f"{x:.3g}"
+    text = f"{x:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def at_the_point(cells: list[str]) -> list[str]:
+    """Numbers padded on the right so that their decimal points stand under each other."""
+    tails = [len(c) - c.rfind(".") if "." in c else 0 for c in cells]
+    return [c + " " * (max(tails, default=0) - t) for c, t in zip(cells, tails)]
+
+
+def columns_of(estimates: Sequence[Estimate]) -> tuple[list[str], list[str]]:
+    """Values and intervals of a table, each at its own digits, points aligned; a reason stands for an interval."""
+    places = [decimals(e.low, e.high, e.value) for e in estimates]
+    values = at_the_point([shown(e.value, d) for e, d in zip(estimates, places)])
+    there = [i for i, e in enumerate(estimates) if e.interval is not None]
+    ends = [
+        at_the_point([shown(getattr(estimates[i], side), places[i]) for i in there])
+        for side in ("low", "high")
+    ]
+    widths = [max((len(c) for c in side), default=0) for side in ends]
+    dash = "…" if any((estimates[i].low or 0) < 0 for i in there) else "–"
+    spans = [f"– {e.reason}" for e in estimates]
+    for place, i in enumerate(there):
+        spans[i] = f"{ends[0][place]:>{widths[0]}} {dash} {ends[1][place]:>{widths[1]}}"
+    return values, spans

@@ -1,0 +1,58 @@
+"""Slices as text: one block per measure, and whether any slice differs beyond chance."""
+
+from __future__ import annotations
+
+from errbar.records.comparison import Comparison
+from errbar.records.estimate import Estimate
+from errbar.records.run import Run
+from errbar.report.digits import columns_of
+
+FEW_ROWS, FEW_EVENTS = 30, 10
+
+
+def slice_lines(run: Run) -> list[str]:
+    """Blocks of slices by measure; empty where the run has none."""
+    sliced = [e for e in run.estimates if e.slice is not None]
+    lines: list[str] = []
+    for key in dict.fromkeys(e.measure for e in sliced):
+        rows = [e for e in sliced if e.measure == key]
+        lines += ["", rows[0].label + " by slice", *_block(rows)]
+        lines.append(_statement([c for c in run.comparisons if c.measure == key]))
+    return lines
+
+
+def _block(rows: list[Estimate]) -> list[str]:
+    values, spans = columns_of(rows)
+    cells = list(zip([e.slice or "" for e in rows], [_counts(e) for e in rows], values, spans))
+    widths = [max(len(c[i]) for c in cells) for i in range(4)]
+    return [
+        f"  {name:<{widths[0]}}  {counts:<{widths[1]}}  {value:>{widths[2]}}  {span:<{widths[3]}}{_few(e)}".rstrip()
+        for e, (name, counts, value, span) in zip(rows, cells)
+    ]
+
+
+def _counts(e: Estimate) -> str:
+    inside = []
+    if e.n_units is not None:
+        inside.append(f"{e.n_units:,} units")
+    if e.events is not None:
+        inside.append(f"{e.events:,} events")
+    return f"n {e.n:,}" + (f" ({', '.join(inside)})" if inside else "")
+
+
+def _few(e: Estimate) -> str:
+    few = e.n < FEW_ROWS or (e.events is not None and min(e.events, e.n - e.events) < FEW_EVENTS)
+    return "   too few to rank" if few and e.interval is not None else ""
+
+
+def _statement(tested: list[Comparison]) -> str:
+    if not tested:
+        return "  Slices cannot be compared: fewer than two of them have a value and an interval."
+    differ = [c for c in tested if c.verdict != "not resolved"]
+    if not differ:
+        return f"  No slice differs from the rest beyond chance (Holm over {len(tested)})."
+    worst = sorted(differ, key=lambda c: c.p_adjusted)
+    names = "; ".join(
+        f"{c.left} by {c.gap:+.3g} ({c.low:+.3g} … {c.high:+.3g}), p {c.p_adjusted:.2g}" for c in worst
+    )
+    return f"  Differs from the rest (Holm over {len(tested)}): {names}."

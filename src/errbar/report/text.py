@@ -1,0 +1,116 @@
+"""A run as text: counts, what it is about, the table, at most two findings, how it was made."""
+
+from __future__ import annotations
+
+from errbar.records.estimate import Estimate
+from errbar.records.finding import Finding
+from errbar.records.run import Run
+from errbar.report.digits import brief, columns_of, shown
+from errbar.report.slices import slice_lines
+
+MARKS = {"refuse": "✗", "warn": "!", "note": "·"}
+
+
+def render(run: Run, *, every: bool = False, quiet: bool = False) -> str:
+    """The whole run; `every` shows all findings and how each interval was made, `quiet` the table alone."""
+    table = [e for e in run.estimates if e.slice is None]
+    parts = [[*([] if quiet else _header(run)), *_table(table)]]
+    slices = slice_lines(run)
+    if slices:
+        parts.append(slices)
+    if not quiet:
+        parts.append([*_findings(run.findings, every), *_footer(run, table, every)])
+    return "\n".join(line for part in parts for line in part)
+
+
+def _header(run: Run) -> list[str]:
+    data = run.data
+    parts = [f"{data.rows:,} rows"]
+    if data.units is not None:
+        parts.append(f"{data.units:,} {_plural(data.unit_name or 'unit')}")
+    if data.kind == "binary" and data.positive is not None:
+        k = data.counts.get(data.positive, 0)
+        parts.append(f"{k:,} positive ({100 * k / data.rows:.3g} %)")
+    elif data.kind == "multiclass":
+        rare = min(data.counts.items(), key=lambda item: item[1])
+        parts.append(f"{len(data.classes)} classes, rarest {rare[0]!r} with {rare[1]:,} rows")
+    about = run.estimates[0].about if run.estimates else ""
+    lines = [" · ".join(parts) + (f"      about: {about}" if about else "")]
+    if data.said:
+        lines.append("; ".join(data.said))
+    return lines
+
+
+def _plural(word: str) -> str:
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return word[:-1] + "ies"
+    return word if word.endswith("s") else word + "s"
+
+
+def _table(estimates: list[Estimate]) -> list[str]:
+    if not estimates:
+        return []
+    values, spans = columns_of(estimates)
+    rows = [
+        (e.label, value, span, _reference(e), e.method or "")
+        for e, value, span in zip(estimates, values, spans)
+    ]
+    heads = ("", "value", f"{100 * estimates[0].level:g} % interval", "no-skill", "method")
+    return aligned(heads, rows, notes=[_note(e) for e in estimates])
+
+
+def _reference(e: Estimate) -> str:
+    if e.no_skill is None and e.better == "near":
+        return f"({brief(e.perfect)} = right)"
+    return brief(e.no_skill)
+
+
+def _note(e: Estimate) -> str:
+    parts = e.extras
+    if {"miscalibration", "discrimination", "uncertainty"} <= parts.keys():
+        m, d, u = (shown(parts[k], 3) for k in ("miscalibration", "discrimination", "uncertainty"))
+        return f"= {m} miscalibration − {d} discrimination + {u} uncertainty"
+    return ""
+
+
+def aligned(heads: tuple[str, ...], rows: list[tuple[str, ...]], notes: list[str] | None = None) -> list[str]:
+    """Columns under their heads: the first left, numbers right; a reason may run over the columns after it."""
+    fixed = [r for r in rows if not r[2].startswith("– ")]
+    widths = [max(len(x[i]) for x in [heads, *rows]) for i in (0, 1)]
+    widths += [max([len(heads[i])] + [len(r[i]) for r in fixed]) for i in range(2, len(heads))]
+    out = [_line(heads, widths)]
+    for row, note in zip(rows, notes or [""] * len(rows)):
+        if row[2].startswith("– "):
+            out.append(f"{row[0]:<{widths[0]}}  {row[1]:>{widths[1]}}  {row[2]}".rstrip())
+        else:
+            out.append((_line(row, widths) + (f"  {note}" if note else "")).rstrip())
+    return out
+
+
+def _line(cells: tuple[str, ...], widths: list[int]) -> str:
+    body = [f"{cells[0]:<{widths[0]}}", *(f"{c:>{w}}" for c, w in zip(cells[1:-1], widths[1:-1]))]
+    return "  ".join([*body, f"{cells[-1]:<{widths[-1]}}"]).rstrip()
+
+
+def _findings(findings: tuple[Finding, ...], every: bool) -> list[str]:
+    shown_ = findings if every else findings[:2]
+    lines = []
+    for f in shown_:
+        why = f' Overridden because: "{f.because}".' if f.because else ""
+        lines.append(f"{MARKS[f.severity]} {f.message} ({f.code}){why}")
+    if len(findings) > len(shown_):
+        lines.append(f"  {len(findings) - len(shown_)} more: --all")
+    return lines
+
+
+def _footer(run: Run, table: list[Estimate], every: bool) -> list[str]:
+    lines = []
+    if every:
+        lines += [
+            f"{e.label}: {e.interval.how}, {e.interval.standing}"
+            for e in table
+            if e.interval and e.interval.how
+        ]
+    made = "units resampled or clustered" if run.data.units is not None else "rows taken as independent"
+    more = "" if every else " · every measure: --all"
+    return [*lines, f"how: {made}, seed {run.seed}{more} · run {run.id}"]

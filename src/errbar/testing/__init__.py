@@ -1,0 +1,16 @@
+"""Conformance suites: run errbar's own laws over your measure or interval method.
+
+import pytest, errbar.testing
+from mypackage import my_measure
+
+@pytest.mark.parametrize("law", errbar.testing.MEASURE_LAWS.values(), ids=errbar.testing.MEASURE_LAWS)
+def test_my_measure_keeps(law):
+    law(my_measure)
+"""
+
+from errbar.testing.checks import CHECK_LAWS
+from errbar.testing.examples import example
+from errbar.testing.intervals import INTERVAL_LAWS
+from errbar.testing.measures import MEASURE_LAWS
+
+__all__ = ["CHECK_LAWS", "INTERVAL_LAWS", "MEASURE_LAWS", "example"]

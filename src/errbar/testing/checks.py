@@ -1,0 +1,36 @@
+"""Laws every check keeps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from errbar._shelf import shelf
+from errbar.measures._evidence import Evidence
+from errbar.records.check import Check
+from errbar.testing.examples import example
+
+
+def has_a_code_of_its_own(check: Check) -> None:
+    """EB1xx refuses, EB2xx warns or notes, EB3xx notes; no code twice."""
+    assert re.fullmatch(r"EB[123]\d\d", check.code)
+    assert (check.code[2] == "1") == (check.severity == "refuse")
+    others = [c.code for c in shelf("checks").everything() if c.name != check.name]
+    assert check.code not in others
+    assert shelf("checks").get(check.code.lower()).name == check.name
+
+
+def says_the_remedy(check: Check) -> None:
+    """Its page opens with its code and says what to do instead."""
+    assert check.about.startswith(f"{check.code}: ")
+    assert "Remedy:" in check.about
+
+
+def is_silent_without_estimates(check: Check) -> None:
+    """No estimates, nothing to find fault with in a fair example."""
+    assert not list(check.look((), Evidence(example("binary"))))
+
+
+CHECK_LAWS: dict[str, Callable[[Check], None]] = {
+    law.__name__: law for law in (has_a_code_of_its_own, says_the_remedy, is_silent_without_estimates)
+}

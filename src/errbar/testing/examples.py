@@ -1,0 +1,76 @@
+"""Examples: small random predictions of every kind, with ties, units and weights on request."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from errbar.measures._evidence import Evidence
+from errbar.records.measure import Measure
+from errbar.records.predictions import Predictions
+from errbar.records.words import Kind
+
+
+def example(
+    kind: Kind,
+    *,
+    n: int = 60,
+    seed: int = 0,
+    ties: bool = False,
+    units: int | None = None,
+    weighted: bool = False,
+) -> Predictions:
+    """Predictions of a fair model, with every role that the kind has."""
+    rng = np.random.default_rng([seed, n])
+    rest: dict[str, Any] = {}
+    if units is not None:
+        rest.update(unit=np.arange(n) % units, unit_name="patient")
+    if weighted:
+        rest["weight"] = rng.integers(1, 4, n).astype(float)
+    if kind in ("regression", "multioutput"):
+        shape = (n,) if kind == "regression" else (n, 2)
+        truth = rng.gamma(3.0, 1.0, shape) + 0.1
+        value = np.abs(truth + rng.normal(0, 0.7, shape)) + 0.05
+        if ties:
+            truth, value = np.round(truth) + 1, np.round(value) + 1
+        return Predictions(kind=kind, truth=truth, value=value, **rest)
+    k = 2 if kind == "binary" else 3
+    truth = np.concatenate([np.arange(k), np.arange(k), rng.integers(0, k, n - 2 * k)])
+    logits = rng.normal(0, 1, (n, k)) + 1.2 * np.eye(k)[truth]
+    prob = np.exp(logits) / np.exp(logits).sum(axis=1, keepdims=True)
+    if ties:
+        # Rounded to tenths but never 0 or 1, so that log loss and calibration exist.
+        prob = np.clip(np.round(prob, 1), 0.1, 0.8)
+        prob /= prob.sum(axis=1, keepdims=True)
+    classes = tuple("abc"[:k])
+    if kind == "binary":
+        p = np.ascontiguousarray(prob[:, 1])
+        both = {
+            "prob": p,
+            "score": np.log(p / (1 - p)),
+            "positive": 1,
+            "cost": np.array([[0.0, 1.0], [5.0, 0.0]]),
+        }
+    else:
+        both = {"prob": prob, "cost": np.ones((3, 3)) - np.eye(3)}
+    return Predictions(kind=kind, truth=truth.astype(np.uint8), classes=classes, **both, **rest)
+
+
+def examples_for(measure: Measure, **options: Any) -> list[Evidence]:
+    """Evidence of every kind the measure is for."""
+    return [Evidence(example(kind, **options)) for kind in measure.kinds]
+
+
+def perfect(given: Predictions) -> Predictions:
+    """The same rows predicted without fault: the truth itself, with full confidence."""
+    if given.kind in ("regression", "multioutput"):
+        return replace(given, value=given.truth.astype(float))
+    k = len(given.classes)
+    sure = np.eye(k)[given.truth]
+    if given.kind == "binary":
+        return replace(
+            given, prob=np.ascontiguousarray(sure[:, 1]), score=np.where(given.truth == 1, 1.0, -1.0)
+        )
+    return replace(given, prob=sure)

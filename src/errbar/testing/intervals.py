@@ -1,0 +1,128 @@
+"""Laws every interval method keeps on whatever it accepts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from errbar.errors import NoInterval
+from errbar.intervals._choose import applies, interval
+from errbar.measures import measure
+from errbar.measures._evidence import Evidence
+from errbar.records.method import Ask, Method
+from errbar.records.scored import Scored
+from errbar.references import entries
+from errbar.testing.examples import example
+
+PROBES = {
+    "binary": ("accuracy", "f1", "mcc", "log_loss", "roc_auc", "average_precision", "ks"),
+    "multiclass": ("accuracy", "f1", "mcc", "brier"),
+    "regression": ("rmse", "r2", "spearman", "medae", "pearson", "bias"),
+}
+
+
+def _probes(
+    method: Method, *, n: int = 60, units: int | None = None, weighted: bool = False
+) -> Iterator[Scored]:
+    """Scored measures of every basis that the method accepts."""
+    for kind, names in PROBES.items():
+        evidence = Evidence(example(kind, n=n, units=units, weighted=weighted))  # type: ignore[arg-type]
+        for name in names:
+            scored = measure(name).score(evidence)
+            if applies(method, scored) is None:
+                yield scored
+
+
+def _found(method: Method, scored: Scored, level: float = 0.95, seed: int = 0) -> tuple[float, float] | None:
+    try:
+        found = interval(scored, Ask(level=level, seed=seed, replicates=400), method.name)
+    except NoInterval as reason:
+        assert len(str(reason)) > 10, f"{method.name} refuses {scored.measure.name} without words"
+        return None
+    return found.low, found.high
+
+
+def says_what_it_is(method: Method) -> None:
+    """A page, a label, and known citations."""
+    assert method.about.strip() and method.label and method.takes_says
+    unknown = [c for c in method.cites if c not in entries()]
+    assert method.cites and not unknown, f"{method.name} cites {unknown or 'nothing'}"
+
+
+def works_somewhere(method: Method) -> None:
+    """At least one common measure gets an interval from it."""
+    units = 15 if method.name == "clustered" else None
+    assert any(_found(method, s) for s in _probes(method, units=units)), (
+        f"{method.name} never gives an interval"
+    )
+
+
+def stays_in_bounds_with_width(method: Method) -> None:
+    """Inside the measure's bounds, never of zero width, with units and weights too."""
+    for options in ({}, {"units": 15}, {"weighted": True}):
+        for scored in _probes(method, **options):  # type: ignore[arg-type]
+            ends = _found(method, scored)
+            if ends is not None:
+                a, b = scored.measure.bounds
+                assert a <= ends[0] < ends[1] <= b, f"{method.name} of {scored.measure.name}: {ends}"
+
+
+def nests_with_the_level(method: Method) -> None:
+    """A higher level gives an interval that holds the lower one's."""
+    for scored in _probes(method, units=15 if method.name == "clustered" else None):
+        ends = [_found(method, scored, level) for level in (0.5, 0.9, 0.99)]
+        for inner, outer in zip(ends, ends[1:]):
+            if inner is not None and outer is not None:
+                assert outer[0] <= inner[0] and inner[1] <= outer[1], (
+                    f"{method.name} of {scored.measure.name}: {ends}"
+                )
+
+
+def repeats_itself(method: Method) -> None:
+    """Same seed, same interval."""
+    for scored in _probes(method, units=15 if method.name == "clustered" else None):
+        assert _found(method, scored, seed=3) == _found(method, scored, seed=3)
+
+
+def narrows_with_more_rows(method: Method) -> None:
+    """Sixteen times the rows give well under half the width."""
+    units = (20, 320) if method.name == "clustered" else (None, None)
+    few = {s.measure.name + str(s.n): s for s in _probes(method, n=80, units=units[0])}
+    many = list(_probes(method, n=1280, units=units[1]))
+    for a, b in zip(few.values(), many):
+        first, second = _found(method, a), _found(method, b)
+        if first is not None and second is not None and np.isfinite(first[1] - first[0]):
+            assert second[1] - second[0] < 0.6 * (first[1] - first[0]), f"{method.name} of {a.measure.name}"
+
+
+def counts_copies_once(method: Method) -> None:
+    """Every row twice within one unit carries no more than the rows alone: the width stays about the same."""
+    for kind, names in PROBES.items():
+        alone = example(kind, n=80)  # type: ignore[arg-type]
+        units = np.arange(80)
+        twice = alone.take(np.tile(np.arange(80), 2))
+        for name in names:
+            a = measure(name).score(Evidence(replace(alone, unit=units, unit_name="u")))
+            b = measure(name).score(Evidence(replace(twice, unit=np.tile(units, 2), unit_name="u")))
+            if applies(method, a) is not None:
+                continue
+            first, second = _found(method, a), _found(method, b)
+            if first is not None and second is not None:
+                ratio = (second[1] - second[0]) / (first[1] - first[0])
+                assert 0.8 < ratio < 1.25, f"{method.name} of {name}: copies change the width by {ratio:.2f}"
+
+
+INTERVAL_LAWS: dict[str, Callable[[Method], None]] = {
+    law.__name__: law
+    for law in (
+        says_what_it_is,
+        works_somewhere,
+        stays_in_bounds_with_width,
+        nests_with_the_level,
+        repeats_itself,
+        narrows_with_more_rows,
+        counts_copies_once,
+    )
+}
