@@ -52,9 +52,7 @@ class Shelf:
         known = self._aliases.get(name) or self._aliases.get(name.lower())
         if known is not None:
             return self.load(known)
-        raise unknown(
-            self.what, name, [*self.names, *self._guests, *self._aliases], f"errbar list {self._plural}"
-        )
+        raise unknown(self.what, name, [*self.names, *self._guests, *self._aliases], f"errbar list {self._plural}")
 
     @property
     def _plural(self) -> str:

@@ -23,9 +23,7 @@ def entries() -> dict[str, dict[str, str]]:
 def reference(key: str) -> str:
     """One line: authors (year). Title. Where."""
     e = entries()[key]
-    place = (
-        e.get("journal") or e.get("booktitle") or e.get("publisher") or e.get("school") or e.get("note", "")
-    )
+    place = e.get("journal") or e.get("booktitle") or e.get("publisher") or e.get("school") or e.get("note", "")
     numbers = f" {e['volume']}" if "volume" in e else ""
     numbers += f", {e['pages'].replace('--', '–')}" if "pages" in e else ""
     return f"{e['author']} ({e['year']}). {e['title']}. {place}{numbers}."

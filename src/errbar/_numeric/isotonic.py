@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.records.words import Floats
+from errbar.records.words import Floats, Ints
 
 
 def isotonic(mean: Floats, weight: Floats) -> Floats:
@@ -28,7 +28,7 @@ def isotonic(mean: Floats, weight: Floats) -> Floats:
         total, w, size = (np.add.reduceat(part, heads) for part in (total, w, size))
 
 
-def _by_stack(total: Floats, weight: Floats, size: Floats) -> Floats:
+def _by_stack(total: Floats, weight: Floats, size: Ints) -> Floats:
     stack: list[tuple[float, float, int]] = []
     for t, w, k in zip(total.tolist(), weight.tolist(), size.tolist()):
         while stack and stack[-1][0] * w >= t * stack[-1][1]:

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.moments import BLOCK
 from errbar.records.words import Array, Bools, Floats, Ints
+
+BLOCK = 1 << 15
 
 
 class RankTable(NamedTuple):
@@ -34,26 +35,36 @@ class RankTable(NamedTuple):
 
 def rank_table(score: Floats, positive: Bools, weight: Floats | None = None) -> RankTable:
     """The table of n rows: one SIMD sort of (score bits, label) where scores are >= 0, an argsort otherwise."""
-    if weight is not None or score.dtype != np.float64 or float(score.min()) < 0:
+    if weight is not None or score.dtype != np.float64 or not score.flags.c_contiguous or float(score.min()) < 0:
         return _by_argsort(score, positive, weight)
-    # A double >= 0 orders like its bits and leaves the sign bit free: the label rides in the low bit.
-    keys = (score + 0.0).view(np.uint64)
-    keys <<= np.uint64(1)
-    keys |= positive
+    n = len(score)
+    keys = np.empty(n, dtype=np.uint64)
+    bits = score.view(np.uint64)
+    for start in range(0, n, BLOCK):
+        part = slice(start, start + BLOCK)
+        # A double >= 0 orders like its bits and leaves the sign bit free: the label rides in the low bit.
+        np.left_shift(bits[part], np.uint64(1), out=keys[part])
+        keys[part] |= positive[part].astype(np.uint64)
     keys.sort()
-    cumulated = np.cumsum(
-        keys.view(np.uint8)[_LOW::8] & np.uint8(1), dtype=np.int32 if len(keys) < 2**31 else np.int64
-    )
-    keys >>= np.uint64(1)
-    ends = np.flatnonzero(keys[1:] != keys[:-1])
-    if len(ends) == len(keys) - 1:
-        return RankTable(cumulated, np.arange(1, len(keys) + 1, dtype=cumulated.dtype) - cumulated)
-    ends = np.append(ends, len(keys) - 1)
+    labels = keys.astype(np.uint8)
+    labels &= np.uint8(1)
+    cumulated = np.cumsum(labels, dtype=np.int32 if n < 2**31 else np.int64)
+    ends = _run_ends(keys)
+    if ends is None:
+        return RankTable(cumulated, np.arange(1, n + 1, dtype=cumulated.dtype) - cumulated)
     at_ends = cumulated[ends]
     return RankTable(at_ends, (ends + 1).astype(cumulated.dtype) - at_ends)
 
 
-_LOW = 0 if np.little_endian else 7
+def _run_ends(keys: Array) -> Ints | None:
+    """Last places of runs that differ in the low bit at most; None where no two rows tie."""
+    n = len(keys)
+    differs = np.empty(n, dtype=np.bool_)
+    differs[-1] = True
+    for start in range(0, n - 1, BLOCK):
+        stop = min(n - 1, start + BLOCK)
+        np.greater(keys[start + 1 : stop + 1] ^ keys[start:stop], np.uint64(1), out=differs[start:stop])
+    return None if differs.all() else np.flatnonzero(differs)
 
 
 def _by_argsort(score: Floats, positive: Bools, weight: Floats | None) -> RankTable:
@@ -88,12 +99,14 @@ def _ordered(x: Floats) -> tuple[Ints, Ints, bool]:
     bits = max(1, int(n - 1).bit_length())
     if n < 4096 or bits > 26:
         return np.argsort(x, kind="stable"), np.arange(n - 1), False
-    packed, lost = _packed(x, bits)
-    packed.sort()
+    keys, lost = _packed(x, bits)
+    keys.sort()
+    if np.isnan(keys[-1]):  # an infinite value with a row number in it
+        return np.argsort(x, kind="stable"), np.arange(n - 1), False
+    order = keys.view(np.int64)
     mask = (1 << bits) - 1
-    near = np.flatnonzero((packed[1:] ^ packed[:-1]).view(np.uint64) <= mask)
-    packed &= mask
-    order = packed.astype(np.intp, copy=False)
+    near = np.flatnonzero((order[1:] ^ order[:-1]).view(np.uint64) <= mask)
+    order &= mask
     if lost and len(near) and (x[order[near]] > x[order[near + 1]]).any():
         # Runs of equal top bits stand in order among each other, so one sort of all their rows repairs each.
         inside = np.zeros(n, dtype=bool)
@@ -104,21 +117,17 @@ def _ordered(x: Floats) -> tuple[Ints, Ints, bool]:
     return order, near, not lost
 
 
-def _packed(x: Floats, bits: int) -> tuple[Ints, bool]:
-    """Integers that order like x in their top bits over the row number; True where that cut off bits of x."""
+def _packed(x: Floats, bits: int) -> tuple[Floats, bool]:
+    """The values with their row number in the low bits; True where that cut off bits of a value."""
     keys = np.arange(len(x), dtype=np.int64)
     mask = (1 << bits) - 1
     lost = False
     for start in range(0, len(x), BLOCK):
         raw = (x[start : start + BLOCK] + 0.0).view(np.int64)  # + 0.0 makes one zero of two
         lost = lost or bool((raw & mask).any())
-        # A negative double orders against its bits: flip all of them but the sign.
-        flip = raw >> 63
-        flip &= 0x7FFFFFFFFFFFFFFF
-        raw ^= flip
         raw &= ~mask
         keys[start : start + BLOCK] |= raw
-    return keys, lost
+    return keys.view(np.float64), lost
 
 
 def midranks(x: Floats) -> tuple[Floats, Ints, Ints]:

@@ -21,8 +21,8 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     units = evidence.given.n_units
     if units is not None and units < ENOUGH:
         yield few_units.finding(
-            f"{evidence.n:,} rows come from {units} unit{'s' if units != 1 else ''} of {evidence.given.unit_name!r}; intervals over "
-            f"fewer than {ENOUGH} units are rough. More units are needed, not more rows.",
+            f"{evidence.n:,} rows come from {units} unit{'s' if units != 1 else ''} of {evidence.given.unit_name!r}; "
+            f"intervals over fewer than {ENOUGH} units are rough. More units are needed, not more rows.",
             weight=2.5,
         )
 

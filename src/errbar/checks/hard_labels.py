@@ -27,8 +27,9 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     if concerned:
         what = "prob" if given.prob is not None else "score"
         yield hard_labels.finding(
-            f"All {given.n:,} values of {what} are 0 or 1: hard labels. AUC from hard labels is balanced accuracy under "
-            f"another name, and log loss and calibration need probabilities. Give probabilities, or pass it as --label.",
+            f"All {given.n:,} values of {what} are 0 or 1: hard labels. AUC from hard labels is balanced accuracy "
+            "under another name, and log loss and calibration need probabilities. Give probabilities, or pass it as "
+            "--label.",
             measures=concerned,
             weight=3.0,
         )
@@ -36,10 +37,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 def _hard(column: Any) -> bool:
     """True when every value is 0 or 1; the first rows decide almost always."""
-    for part in (column[:64], column):
-        if not bool(np.isin(part, (0.0, 1.0)).all()):
-            return False
-    return True
+    return all(bool(np.isin(part, (0.0, 1.0)).all()) for part in (column[:64], column))
 
 
 def _reads_ranking(call: str) -> bool:

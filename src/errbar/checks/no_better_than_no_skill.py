@@ -18,12 +18,7 @@ from errbar.records.finding import Finding
 def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     for e in estimates:
         name = e.measure.partition("(")[0]
-        if (
-            name not in ("accuracy", "error_rate")
-            or e.interval is None
-            or e.no_skill is None
-            or e.value is None
-        ):
+        if name not in ("accuracy", "error_rate") or e.interval is None or e.no_skill is None or e.value is None:
             continue
         skilled = e.interval.low > e.no_skill if name == "accuracy" else e.interval.high < e.no_skill
         if not skilled:

@@ -23,7 +23,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     yield from _no_errors(estimates)
     if not evidence.classes:
         return
-    counts = evidence.class_weights if evidence.weight is None else _row_counts(evidence)
+    counts = evidence.given.class_counts
     rare = int(counts.argmin())
     k = int(counts[rare])
     who = f"class {evidence.classes[rare]!r} has {k:,} row{'s' if k != 1 else ''}"
@@ -35,12 +35,6 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
         yield too_few_events.finding(
             f"{who}; averages over classes hang on it (10 or more are needed).", weight=1 + 1 / (k + 1)
         )
-
-
-def _row_counts(evidence: Any) -> Any:
-    import numpy as np
-
-    return np.bincount(evidence.given.truth, minlength=len(evidence.classes))
 
 
 def _no_errors(estimates: tuple[Estimate, ...]) -> Iterator[Finding]:

@@ -27,9 +27,7 @@ app.command(
   errbar score preds.parquet --truth species --prob p_adelie p_gentoo p_chinstrap --by site -m accuracy,log_loss
   errbar score house.csv --truth price --value predicted -m rmse,mae,r2 --interval bootstrap --json""",
 )
-app.command(
-    "errbar.cli.list:list_shelf", name="list", help="What stands on a shelf: measures, intervals, checks."
-)
+app.command("errbar.cli.list:list_shelf", name="list", help="What stands on a shelf: measures, intervals, checks.")
 app.command("errbar.cli.explain:explain", name="explain", help="What a measure, an interval or a code means.")
 app.command("errbar.cli.demo:demo", name="demo", help="A first look on real data, explained line by line.")
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 GUIDE = """How to read this, line by line
-  rows, positive    how many rows were scored, and how many of them are the class in question. The interval hangs on both.
+  rows, positive    how many rows were scored, and how many of them are the class in question.
   about             what the numbers speak of: this one fitted model, on new rows drawn like these. Not the learner,
                     not another hospital.
   value             what these rows say.
@@ -58,12 +58,9 @@ def demo(
             print(part.run.to_json())
             continue
         if not quiet:
-            print(
-                f"{'Then' if i else 'First'}: {part.what}. A logistic regression learned from {part.n_train:,} rows; here is what"
-            )
-            print(
-                f"it does on {part.run.data.rows:,} rows it has never seen. Its predictions are in {part.file.as_posix()}.\n"
-            )
+            first = "Then" if i else "First"
+            print(f"{first}: {part.what}. A logistic regression learned from {part.n_train:,} rows; here is what")
+            print(f"it does on {part.run.data.rows:,} rows it has never seen, as kept in {part.file.as_posix()}.\n")
             print(f"$ {part.command}")
         print(render(part.run, quiet=quiet))
         print()

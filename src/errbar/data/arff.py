@@ -23,9 +23,7 @@ def read_arff(path: Path) -> Any:
     for i, (name, kind) in enumerate(attributes):
         cells = [row[i] for row in rows]
         if kind.lower() in _NUMERIC:
-            columns[name] = pa.array(
-                [None if c is None else _number(c, name, path) for c in cells], pa.float64()
-            )
+            columns[name] = pa.array([None if c is None else _number(c, name, path) for c in cells], pa.float64())
         else:
             columns[name] = pa.array(cells, pa.string())
     return pa.table(columns)
@@ -55,17 +53,14 @@ def _row(line: str, attributes: list[tuple[str, str]], path: Path) -> list[str |
     quote = "'" if "'" in line else '"'
     cells = next(csv.reader([line], quotechar=quote, escapechar="\\", skipinitialspace=True))
     if len(cells) not in (len(attributes), len(attributes) + 1):
-        raise BadInput(
-            f"{path} has {len(attributes)} attributes; the row {line[:60]!r} has {len(cells)} values."
-        )
+        raise BadInput(f"{path} has {len(attributes)} attributes; the row {line[:60]!r} has {len(cells)} values.")
     return [None if c.strip() == "?" else c.strip() for c in cells[: len(attributes)]]
 
 
 def _sparse(line: str, attributes: list[tuple[str, str]], path: Path) -> list[str | None]:
     """{index value, ...}: what is not named is 0, or a nominal attribute's first value."""
     row: list[str | None] = [
-        "0" if kind.lower() in _NUMERIC else kind.strip("{} ").split(",")[0].strip(" '\"")
-        for _, kind in attributes
+        "0" if kind.lower() in _NUMERIC else kind.strip("{} ").split(",")[0].strip(" '\"") for _, kind in attributes
     ]
     for part in next(csv.reader([line.strip("{} ")], quotechar="'", skipinitialspace=True)):
         index, _, value = part.strip().partition(" ")

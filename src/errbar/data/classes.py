@@ -84,7 +84,7 @@ def _recode(codes: Ints, levels: tuple[str, ...], names: tuple[str, ...]) -> Int
     place = np.array([names.index(level) for level in levels], dtype=small)
     if np.array_equal(place, np.arange(len(place))):
         return codes.astype(small, copy=False)
-    return place[codes]
+    return np.asarray(place[codes], dtype=small)
 
 
 def match(name: Any, names: list[str] | tuple[str, ...]) -> str | None:
@@ -101,17 +101,13 @@ def match(name: Any, names: list[str] | tuple[str, ...]) -> str | None:
         return None
 
 
-def positive_of(
-    classes: tuple[str, ...], asked: Any, columns: list[str], one_column: bool
-) -> tuple[int, str]:
+def positive_of(classes: tuple[str, ...], asked: Any, columns: list[str], one_column: bool) -> tuple[int, str]:
     """Code of the positive class and the rule that chose it, in words; BadInput where a guess could flip the result."""
     if asked is not None:
         found = match(asked, classes)
         if found is None:
             close = near(str(asked), classes) or list(classes)
-            raise BadInput(
-                f"--positive names a class; there is no {str(asked)!r}. Classes: {', '.join(close)}."
-            )
+            raise BadInput(f"--positive names a class; there is no {str(asked)!r}. Classes: {', '.join(close)}.")
         return classes.index(found), f"positive: {found}"
     if one_column and columns:
         named = [c for c in classes if _ends_in(columns[0], c)]

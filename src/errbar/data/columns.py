@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ from errbar.errors import BadInput
 from errbar.records.words import Array, Ints
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Column:
     """Numbers (int, float or bool), or codes into text levels; `missing` holds the rows without a value."""
 
@@ -45,11 +46,16 @@ class Column:
         if self.numbers is None:
             assert self.codes is not None
             raise BadInput(
-                f"{role} must be numbers; column {self.name!r} has text, first {self.levels[int(self.codes[0])]!r} in row 1."
+                f"{role} must be numbers; column {self.name!r} has text, {self.levels[int(self.codes[0])]!r} in row 1."
             )
         return self.numbers if self.numbers.dtype == np.float64 else self.numbers.astype(np.float64)
 
     def as_text(self) -> tuple[Ints, tuple[str, ...]]:
+        """Codes and text levels in sorted order; found once."""
+        return self._text
+
+    @cached_property
+    def _text(self) -> tuple[Ints, tuple[str, ...]]:
         """Codes and text levels in sorted order: numbers by size, words by letters."""
         self.complete()
         if self.codes is not None:
@@ -67,19 +73,22 @@ class Column:
             if high - low < 65536:
                 return _dense(self.numbers, low, high, self.numbers.dtype.kind == "b")
         distinct, codes = np.unique(self.numbers, return_inverse=True)
-        return codes.reshape(-1), tuple(_text(x) for x in distinct.tolist())
+        return codes.reshape(-1).astype(np.intp), tuple(_text(x) for x in distinct.tolist())
 
 
 def _dense(numbers: Array, low: int, high: int, is_bool: bool) -> tuple[Ints, tuple[str, ...]]:
     """Codes of small integers without a sort."""
-    wide = numbers if low == 0 and high < 256 else numbers.astype(np.int64) - low
-    seen = np.bincount(wide.view(np.uint8) if is_bool else wide, minlength=high - low + 1) > 0
+    wide = numbers if low == 0 and numbers.dtype != np.uint64 else numbers.astype(np.int64) - low
+    if high - low <= 1:  # the least and the greatest are all there is
+        seen = np.ones(high - low + 1, dtype=np.bool_)
+    else:
+        seen = np.bincount(wide, minlength=high - low + 1) > 0
     values = np.flatnonzero(seen) + low
     names = tuple(str(bool(v)) if is_bool else str(v) for v in values.tolist())
     small = np.uint8 if len(values) <= 256 else np.intp
     if len(values) == high - low + 1:
-        return wide.astype(small), names
-    return (np.cumsum(seen) - 1).astype(small)[wide], names
+        return np.asarray(wide, dtype=small), names
+    return np.asarray((np.cumsum(seen) - 1).astype(small)[wide], dtype=small), names
 
 
 def _text(x: Any) -> str:
@@ -88,7 +97,8 @@ def _text(x: Any) -> str:
 
 def _gaps(name: str, word: str, rows: Ints) -> str:
     many = f"{len(rows):,} {word} value{'s' if len(rows) > 1 else ''}"
-    return f"Every row needs a value; column {name!r} has {many}, first in row {int(rows[0]) + 1:,}. Drop or fill them first."
+    first = f"first in row {int(rows[0]) + 1:,}"
+    return f"Every row needs a value; column {name!r} has {many}, {first}. Drop or fill them first."
 
 
 def from_array(values: Any, name: str) -> Column:
@@ -107,9 +117,7 @@ def from_array(values: Any, name: str) -> Column:
 
 def _from_objects(array: Array, name: str) -> Column:
     if array.dtype.kind == "O":
-        gone = np.array(
-            [x is None or x != x or type(x).__name__ == "NAType" for x in array.tolist()], dtype=bool
-        )
+        gone = np.array([x is None or x != x or type(x).__name__ == "NAType" for x in array.tolist()], dtype=bool)
         if gone.any():
             return Column(name=name, codes=np.zeros(len(array), np.intp), missing=np.flatnonzero(gone))
         kinds = {type(x) for x in array.tolist()}
@@ -140,9 +148,7 @@ def from_arrow(chunked: Any, name: str) -> Column:
     if pa.types.is_dictionary(kind) and not pa.types.is_string(kind.value_type):
         return from_arrow(chunked.cast(kind.value_type), name)
     if pa.types.is_nested(kind):
-        raise BadInput(
-            f"Column {name!r} holds {kind}; errbar reads plain columns of numbers, text or booleans."
-        )
+        raise BadInput(f"Column {name!r} holds {kind}; errbar reads plain columns of numbers, text or booleans.")
     if not pa.types.is_dictionary(kind):
         chunked = (chunked if pa.types.is_string(kind) else chunked.cast(pa.string())).dictionary_encode()
     whole = chunked.unify_dictionaries() if hasattr(chunked, "unify_dictionaries") else chunked

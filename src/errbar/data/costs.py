@@ -26,9 +26,7 @@ def cost_matrix(cost: Any, classes: tuple[str, ...], positive: int | None) -> Fl
         return _from_short(cost, positive)
     matrix = np.asarray(cost, dtype=float)
     if matrix.shape != (len(classes), len(classes)):
-        raise BadInput(
-            f"Costs are {len(classes)} x {len(classes)} (truth by predicted); found shape {matrix.shape}."
-        )
+        raise BadInput(f"Costs are {len(classes)} x {len(classes)} (truth by predicted); found shape {matrix.shape}.")
     return _checked(matrix)
 
 
@@ -67,15 +65,11 @@ def _from_file(path: str | Path, classes: tuple[str, ...]) -> Floats:
         for i, truth in enumerate(truths):
             row, column = match(truth, classes), match(name, classes)
             if row is None or column is None:
-                raise BadInput(
-                    f"{path} has costs for {truth!r} called {name!r}; classes are {', '.join(classes[:6])}."
-                )
+                raise BadInput(f"{path} has costs for {truth!r} called {name!r}; classes are {', '.join(classes[:6])}.")
             matrix[classes.index(row), classes.index(column)] = columns[table.names[j + 1]].to_pylist()[i]
     if np.isnan(matrix).any():
         i, j = (int(x) for x in np.argwhere(np.isnan(matrix))[0])
-        raise BadInput(
-            f"A cost file has every pair of classes; {path} lacks {classes[i]!r} called {classes[j]!r}."
-        )
+        raise BadInput(f"A cost file has every pair of classes; {path} lacks {classes[i]!r} called {classes[j]!r}.")
     return _checked(matrix)
 
 

@@ -49,9 +49,7 @@ class TableFile:
         line = str(cause).strip().splitlines()[0] if str(cause).strip() else type(cause).__name__
         if "UTF8" in line or "UTF-8" in line or "utf-8" in line:
             return BadInput(f"Text files must be UTF-8; {self.path} is not. Re-save it as UTF-8.")
-        return BadInput(
-            f"{self.path} cannot be read as {self.format}: {line}. Is it whole, and is its ending right?"
-        )
+        return BadInput(f"{self.path} cannot be read as {self.format}: {line}. Is it whole, and is its ending right?")
 
     def _open(self) -> None:
         if self.format == "parquet":
@@ -60,19 +58,15 @@ class TableFile:
             self._file = pq.ParquetFile(self.path)
             self.names = tuple(self._file.schema_arrow.names)
             return
-        self._whole = {"csv": _csv, "tsv": _csv, "arrow": _arrow, "jsonl": _jsonl, "arff": _arff}[
-            self.format
-        ](self.path, self.format)
+        self._whole = {"csv": _csv, "tsv": _csv, "arrow": _arrow, "jsonl": _jsonl, "arff": _arff}[self.format](
+            self.path, self.format
+        )
         self.names = tuple(self._whole.schema.names)
 
     def columns(self, names: Sequence[str]) -> dict[str, Any]:
         """Arrow columns by name; each must exist."""
         try:
-            table = (
-                self._whole
-                if self._whole is not None
-                else self._file.read(columns=list(dict.fromkeys(names)))
-            )
+            table = self._whole if self._whole is not None else self._file.read(columns=list(dict.fromkeys(names)))
             return {name: table.column(name) for name in names}
         except BadInput:
             raise
@@ -94,7 +88,7 @@ def _format(path: Path) -> str:
     found = FORMATS.get(path.suffix.lower())
     if found is None:
         raise BadInput(
-            f"errbar reads {', '.join(sorted(FORMATS))}; {path.name} ends in {path.suffix or 'nothing'}. Rename or convert it."
+            f"errbar reads {', '.join(sorted(FORMATS))}; {path.name} ends in {path.suffix or 'nothing'}. Convert it."
         )
     return found
 

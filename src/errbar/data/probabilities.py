@@ -19,8 +19,9 @@ def one_probability(column: Column) -> Floats:
     if low < 0 or high > 1:
         bad = np.flatnonzero((p < 0) | (p > 1))
         raise BadInput(
-            f"Probabilities lie in [0, 1]; column {column.name!r} has {len(bad):,} values outside, {p[bad[0]]:.6g} in row "
-            f"{bad[0] + 1:,} first (range {low:.4g} to {high:.4g}). If these are scores, give them as --score. (EB113)"
+            f"Probabilities lie in [0, 1]; column {column.name!r} has {len(bad):,} values outside, {p[bad[0]]:.6g} in "
+            f"row {bad[0] + 1:,} first (range {low:.4g} to {high:.4g}). If these are scores, give them as --score. "
+            "(EB113)"
         )
     return p
 

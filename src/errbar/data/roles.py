@@ -38,17 +38,16 @@ def gather(
 ) -> Predictions:
     """Validated Predictions; every role is a column name (with data) or an array-like."""
     source = Source(data)
-    pick = lambda role, given: _columns(source, role, given)  # noqa: E731
-    truths = pick("truth", truth)
+    truths = _columns(source, "truth", truth)
     if truths is None:
         raise BadInput("Scoring needs truth: a column name or an array.")
     if len(truths[0]) == 0:
         raise BadInput(f"Scoring needs at least one row; {source.where} has 0 rows.")
     parts = {
-        "label": pick("label", label),
-        "prob": pick("prob", prob),
-        "score": pick("score", score),
-        "value": pick("value", value),
+        "label": _columns(source, "label", label),
+        "prob": _columns(source, "prob", prob),
+        "score": _columns(source, "score", score),
+        "value": _columns(source, "value", value),
     }
     if not any(parts.values()):
         listed = f" Columns: {', '.join(source.names[:12])}." if source.names else ""
@@ -72,12 +71,7 @@ def _columns(source: Source, role: str, given: Any) -> list[Column] | None:
         return None
     if isinstance(given, str):
         given = [given]
-    if (
-        isinstance(given, (list, tuple))
-        and len(given)
-        and all(isinstance(g, str) for g in given)
-        and source.names
-    ):
+    if isinstance(given, (list, tuple)) and len(given) and all(isinstance(g, str) for g in given) and source.names:
         return [source.column(name, role) for name in given]
     if isinstance(given, (list, tuple)) and len(given) == 0:
         return None
@@ -104,10 +98,7 @@ def _same_length(role: str, columns: list[Column] | None, n: int) -> None:
 def _the_rest(source: Source, n: int, *, id: Any, unit: Any, weight: Any, by: Any) -> dict[str, Any]:
     """Unit, weight, row ids and slicings, as arguments of Predictions."""
     out: dict[str, Any] = {}
-    picked = {
-        role: _columns(source, role, given)
-        for role, given in (("id", id), ("unit", unit), ("weight", weight))
-    }
+    picked = {role: _columns(source, role, given) for role, given in (("id", id), ("unit", unit), ("weight", weight))}
     for role, columns in picked.items():
         _same_length(role, columns, n)
         if columns and len(columns) > 1:
@@ -116,9 +107,7 @@ def _the_rest(source: Source, n: int, *, id: Any, unit: Any, weight: Any, by: An
         codes, levels = picked["id"][0].as_text()
         if len(levels) < n:
             first = int(np.argmax(np.bincount(codes) > 1))
-            raise BadInput(
-                f"--id names each row once; {levels[first]!r} stands on {int((codes == first).sum())} rows."
-            )
+            raise BadInput(f"--id names each row once; {levels[first]!r} stands on {int((codes == first).sum())} rows.")
         out["row"] = codes
     if picked["unit"]:
         out["unit"], out["unit_name"] = picked["unit"][0].as_text()[0].astype(np.intp), picked["unit"][0].name
@@ -133,7 +122,8 @@ def _slicing(column: Column, n: int) -> Slicing:
     codes, levels = column.as_text()
     if len(levels) > MANY_LEVELS:
         raise BadInput(
-            f"--by cuts rows into slices, at most {MANY_LEVELS}; column {column.name!r} has {len(levels):,} values. Bin it first."
+            f"--by cuts rows into at most {MANY_LEVELS} slices; column {column.name!r} has {len(levels):,} values. "
+            "Bin it first."
         )
     return Slicing(column=column.name, codes=codes, levels=levels)
 
@@ -152,18 +142,14 @@ def _weights(column: Column) -> Floats:
 
 def _only_value(parts: dict[str, Any], classes: Any, positive: Any, cost: Any) -> None:
     others = [r for r in ("label", "prob", "score") if parts[r]]
-    others += [
-        w for w, given in (("classes", classes), ("positive", positive), ("cost", cost)) if given is not None
-    ]
+    others += [w for w, given in (("classes", classes), ("positive", positive), ("cost", cost)) if given is not None]
     if others:
         raise BadInput(f"--value is for regression; --{others[0]} is for classes. Give one or the other.")
 
 
 def _regression(truths: list[Column], values: list[Column], rest: dict[str, Any]) -> Predictions:
     if len(truths) != len(values):
-        raise BadInput(
-            f"Each output needs its prediction; {len(truths)} truth and {len(values)} value columns."
-        )
+        raise BadInput(f"Each output needs its prediction; {len(truths)} truth and {len(values)} value columns.")
     y, f = ([c.as_float(role) for c in columns] for role, columns in (("truth", truths), ("value", values)))
     if len(y) == 1:
         return Predictions(kind="regression", truth=y[0], value=f[0], **rest)
@@ -195,9 +181,7 @@ def _classification(
     ]
     by_column = None
     if probs and len(probs) > 1 and asked is None:
-        by_column = _column_classes(
-            probs, list(dict.fromkeys([*seen, *(label.as_text()[1] if label else ())]))
-        )
+        by_column = _column_classes(probs, list(dict.fromkeys([*seen, *(label.as_text()[1] if label else ())])))
         also += by_column
     enc = naming.encode(truth, label, asked, also)
     _enough_classes(enc.classes, seen)
@@ -254,9 +238,7 @@ def _column_classes(probs: list[Column], seen: list[str]) -> list[str]:
     if found is not None:
         return found
     if all(c.name.startswith("prob[") for c in probs) and len(probs) == len(seen):
-        return naming._in_order(
-            set(seen)
-        )  # a plain matrix: columns in sorted class order, as scikit-learn gives them
+        return naming._in_order(set(seen))  # a plain matrix: columns in sorted class order, as scikit-learn gives them
     raise BadInput(
         f"Which class is which --prob column? Names must end in the class ({', '.join(seen[:5])}); found "
         f"{', '.join(c.name for c in probs[:5])}. Or give the order: --classes {','.join(seen[:5])}."

@@ -87,7 +87,5 @@ def _neutral(data: Any) -> Any:
         frame = nw.from_native(pa.table(data))
     frame = frame.collect() if isinstance(frame, nw.LazyFrame) else frame
     if not isinstance(frame, nw.DataFrame):
-        raise BadInput(
-            f"data must be a whole table; found {type(data).__name__}. Pass a single column as a role."
-        )
+        raise BadInput(f"data must be a whole table; found {type(data).__name__}. Pass a single column as a role.")
     return frame

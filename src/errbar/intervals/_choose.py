@@ -40,16 +40,13 @@ def default_for(scored: Scored) -> Method:
 def applies(chosen: Method, scored: Scored) -> str | None:
     """Why the method cannot be used on this measure; None where it can."""
     if chosen.takes and scored.basis.kind not in chosen.takes:
-        return f"{chosen.name} is for {chosen.takes_says}; {scored.measure.key} is not one. Default: {_default_name(scored)}"
+        default = _default_name(scored)
+        return f"{chosen.name} is for {chosen.takes_says}; {scored.measure.key} is not one. Default: {default}"
     return None
 
 
 def _default_name(scored: Scored) -> str:
-    return (
-        "none holds"
-        if isinstance(scored.basis, Whole) and scored.basis.no_interval
-        else default_for(scored).name
-    )
+    return "none holds" if isinstance(scored.basis, Whole) and scored.basis.no_interval else default_for(scored).name
 
 
 def interval(scored: Scored, ask: Ask, name: str | None = None) -> Interval:
@@ -72,6 +69,4 @@ def interval(scored: Scored, ask: Ask, name: str | None = None) -> Interval:
         raise NoInterval("too many replicates are undefined on these rows")
     if not low < high:
         raise NoInterval(f"{chosen.name} has no width on these rows")
-    return Interval(
-        low=low, high=high, level=ask.level, method=chosen.name, standing=chosen.standing, how=how
-    )
+    return Interval(low=low, high=high, level=ask.level, method=chosen.name, standing=chosen.standing, how=how)

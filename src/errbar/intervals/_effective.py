@@ -24,12 +24,7 @@ def effective_share(scored: Scored, level: float) -> float:
     with np.errstate(invalid="ignore", over="ignore"):
         alone = float(np.dot(w, psi * psi) / w.sum()) / scored.n
     se = scored.se
-    if (
-        not np.isfinite(se)
-        or not np.isfinite(alone)
-        or se <= 1e-12 * (abs(scored.value) + 1e-12)
-        or alone == 0
-    ):
+    if not np.isfinite(se) or not np.isfinite(alone) or se <= 1e-12 * (abs(scored.value) + 1e-12) or alone == 0:
         kish = float(w.sum() ** 2 / np.dot(w, w))
         return min(groups if scored.unit is not None else kish, kish) / scored.n
     few = (z_two_sided(level) / t_two_sided(level, groups - 1)) ** 2

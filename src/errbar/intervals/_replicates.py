@@ -128,9 +128,7 @@ def _maker(s: Scored, with_se: bool) -> Block:
 
 def _no_se(s: Scored) -> Block:
     def refuse(w: Array) -> tuple[Any, Any]:
-        raise NoInterval(
-            f"bootstrap_t needs a standard error in every replicate; {s.measure.name} has none here"
-        )
+        raise NoInterval(f"bootstrap_t needs a standard error in every replicate; {s.measure.name} has none here")
 
     return refuse
 
@@ -179,9 +177,7 @@ def _units_of_cells(s: Scored, table: Table, with_se: bool) -> Block:
     groups = s.n_independent
     unit = np.arange(s.n) if s.unit is None else s.unit
     w = None if s.weight is None else s.weight
-    per_unit = np.bincount(unit * (k * k) + table.codes(), weights=w, minlength=groups * k * k).reshape(
-        groups, -1
-    )
+    per_unit = np.bincount(unit * (k * k) + table.codes(), weights=w, minlength=groups * k * k).reshape(groups, -1)
 
     def make(block: Array) -> tuple[Any, Any]:
         cells = _product(block, per_unit.astype(float)).reshape(-1, k, k)
@@ -194,9 +190,7 @@ def _mean(s: Scored, basis: Mean, with_se: bool) -> Block:
     rows = basis.rows()
     # Squares of unit sums are not sums of squares: the second moment is taken on what is resampled.
     per_unit = _per_unit(s, (rows - basis.mean)[:, None])
-    columns = np.column_stack(
-        [per_unit, per_unit[:, 0] ** 2, per_unit[:, 0] * per_unit[:, 1], per_unit[:, 1] ** 2]
-    )
+    columns = np.column_stack([per_unit, per_unit[:, 0] ** 2, per_unit[:, 0] * per_unit[:, 1], per_unit[:, 1] ** 2])
     columns = columns if with_se else columns[:, :2]
 
     def make(w: Array) -> tuple[Any, Any]:

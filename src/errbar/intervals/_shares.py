@@ -28,9 +28,7 @@ def of_share(limits: Binomial, **about: Any) -> Method:
         trials = basis.trials / total * scored.n * share
         low, high = limits(basis.hits / basis.trials * trials, trials, ask.level)
         if not low < high:
-            raise NoInterval(
-                f"{about['name']} has zero width at {basis.hits:g} of {basis.trials:g}; use exact"
-            )
+            raise NoInterval(f"{about['name']} has zero width at {basis.hits:g} of {basis.trials:g}; use exact")
         inside = [x for x in basis.turns if low < x < high]
         ends = sorted(float(np.real(basis.through(x))) for x in (low, high, *inside))
         return (

@@ -21,18 +21,14 @@ def find(scored: Scored, ask: Ask) -> Ends:
     if scored.influence_of is None:
         raise NoInterval(f"bca needs an influence per row; {scored.measure.name} has none. Try bootstrap")
     gone = np.isnan(values)
-    below = (np.count_nonzero(values < scored.value) + 0.5 * np.count_nonzero(values == scored.value)) / len(
-        values
-    )
+    below = (np.count_nonzero(values < scored.value) + 0.5 * np.count_nonzero(values == scored.value)) / len(values)
     if gone.any() or not 0 < below < 1:
         raise NoInterval("the replicates are undefined or all on one side of the value; use the default")
     shift, accel = normal_quantile(below), _acceleration(scored)
     ends = []
     for share in ((1 - ask.level) / 2, (1 + ask.level) / 2):
         z = shift + normal_quantile(share)
-        ends.append(
-            float(np.quantile(values, normal_cdf(shift + z / (1 - accel * z)), method="inverted_cdf"))
-        )
+        ends.append(float(np.quantile(values, normal_cdf(shift + z / (1 - accel * z)), method="inverted_cdf")))
     return ends[0], ends[1], f"{ask.replicates:,} replicates, bias {shift:.2g}, acceleration {accel:.2g}"
 
 

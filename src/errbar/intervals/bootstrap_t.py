@@ -19,9 +19,7 @@ def find(scored: Scored, ask: Ask) -> Ends:
     """value - t* se, with t* the quantiles of the studentised replicates."""
     drawn = replicates(scored, ask, with_se=True)
     if drawn.se is None:
-        raise NoInterval(
-            f"bootstrap_t needs a standard error in every replicate; {scored.measure.name} has none"
-        )
+        raise NoInterval(f"bootstrap_t needs a standard error in every replicate; {scored.measure.name} has none")
     with np.errstate(divide="ignore", invalid="ignore"):
         t = (drawn.values - scored.value) / drawn.se
     # A replicate without spread at the value itself says nothing; away from it, it is infinitely far.

@@ -22,9 +22,7 @@ def draws(cells: Floats, prior: float, ask: Ask) -> Floats:
     key = ("dirichlet", cells.tobytes(), prior)
     if key not in ask.kept:
         shape = cells.reshape(-1) + prior
-        ask.kept[key] = (
-            ask.rng(1).standard_gamma(shape, size=(ask.replicates, len(shape))).reshape(-1, *cells.shape)
-        )
+        ask.kept[key] = ask.rng(1).standard_gamma(shape, size=(ask.replicates, len(shape))).reshape(-1, *cells.shape)
     return np.asarray(ask.kept[key])
 
 
@@ -39,9 +37,7 @@ def find(scored: Scored, ask: Ask) -> Ends:
     low, high = ask.tails(np.asarray(basis.find(draws(cells, prior, ask)), dtype=float))
     how = f"Dirichlet({prior:.3g} per cell), {ask.replicates} draws"
     if basis.averaged:
-        again = ask.rng(2).multinomial(
-            max(1, round(cells.sum())), cells.reshape(-1) / cells.sum(), ask.replicates
-        )
+        again = ask.rng(2).multinomial(max(1, round(cells.sum())), cells.reshape(-1) / cells.sum(), ask.replicates)
         with np.errstate(all="ignore"):
             percentile = ask.tails(np.asarray(basis.find(again.reshape(-1, k, k).astype(float)), dtype=float))
         low, high = min(low, percentile[0]), max(high, percentile[1])

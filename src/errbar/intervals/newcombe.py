@@ -22,7 +22,7 @@ def limits(area: float, positives: float, negatives: float, level: float) -> tup
 
     def inside(t: float) -> bool:
         spread = t * (1 - t) * (1 + big * (1 - t) / (2 - t) + big * t / (1 + t)) / (positives * negatives)
-        return abs(area - t) <= z * spread**0.5
+        return abs(area - t) <= z * float(spread**0.5)
 
     return _edge(inside, area, 0.0), _edge(inside, area, 1.0)
 
@@ -47,9 +47,7 @@ def find(scored: Scored, ask: Ask) -> Ends:
     share = effective_share(scored, ask.level)
     total = scored.n if scored.weight is None else float(scored.weight.sum())
     scale = scored.n / total * share
-    low, high = limits(
-        basis.area, max(basis.positives * scale, 1.0), max(basis.negatives * scale, 1.0), ask.level
-    )
+    low, high = limits(basis.area, max(basis.positives * scale, 1.0), max(basis.negatives * scale, 1.0), ask.level)
     ends = sorted((float(basis.through(low)), float(basis.through(high))))
     return ends[0], ends[1], "Newcombe's method 5"
 

@@ -31,9 +31,7 @@ def held_out(name: str, seed: int) -> HeldOut:
     bunch = load()
     classes = np.array([str(c) for c in bunch.target_names])
     y = classes[bunch.target]
-    x_fit, x_new, y_fit, y_new = train_test_split(
-        bunch.data, y, test_size=1 / 3, stratify=y, random_state=seed
-    )
+    x_fit, x_new, y_fit, y_new = train_test_split(bunch.data, y, test_size=1 / 3, stratify=y, random_state=seed)
     model = make_pipeline(StandardScaler(), LogisticRegression(max_iter=2000)).fit(x_fit, y_fit)
     return HeldOut(
         what={

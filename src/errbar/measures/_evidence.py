@@ -62,7 +62,9 @@ class Evidence:
     @cached_property
     def class_weights(self) -> Floats:
         """Weight of the true rows of each class."""
-        return np.bincount(self.given.truth, weights=self.weight, minlength=len(self.classes)).astype(float)
+        if self.weight is None:
+            return self.given.class_counts.astype(float)
+        return np.bincount(self.given.truth, weights=self.weight, minlength=len(self.classes))
 
     @property
     def positive(self) -> int:

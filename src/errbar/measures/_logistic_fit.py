@@ -1,12 +1,9 @@
-"""Logistic recalibration y ~ a + b logit(p) by Newton's method: from bins of the logit to all rows.
-
-The first steps see 4,096 weighted bins; the last ones, two as a rule, pass over the rows in blocks.
-"""
+"""Logistic recalibration y ~ a + b logit(p) by Newton's method: first on bins of the logit, then on all rows."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -16,96 +13,107 @@ from errbar.measures._evidence import Evidence
 from errbar.records.words import Floats
 
 BINS = 4096
-STEPS = 60
-Sums = Callable[[Floats], tuple[Floats, Floats]]
-"""The score vector and the information matrix of (a, b)."""
+STEPS = 100
 
 
 class Rows(NamedTuple):
-    """Logits, truth and weights: of all rows, or of bins of them (truth then is a share)."""
+    """Standardised logits, truth and weights: of all rows, or of bins of them (truth then is a share)."""
 
     logit: Floats
-    truth: Floats
+    truth: Any
     weight: Floats | None
+    centre: float = 0.0
+    scale: float = 1.0
 
 
-def logits(evidence: Evidence) -> Floats:
-    """log(p / (1 - p)) of the positive class; undefined where some p is 0 or 1."""
-    return evidence.keep("logits", lambda: _logits(evidence))
+def logit_rows(evidence: Evidence) -> Rows:
+    """log(p / (1 - p)) of every row; undefined where some p is 0 or 1, or one class has no rows."""
+    return evidence.keep("logit_rows", lambda: _logit_rows(evidence))
 
 
-def _logits(evidence: Evidence) -> Floats:
-    p = evidence.p_positive()
-    sure = int(np.count_nonzero(p == 0) + np.count_nonzero(p == 1)) if p.min() == 0 or p.max() == 1 else 0
-    if sure:
+def _logit_rows(evidence: Evidence) -> Rows:
+    p, w = evidence.p_positive(), evidence.weight
+    p = p if w is None or w.all() else np.where(w > 0, p, 0.5)
+    if p.min() == 0 or p.max() == 1:
+        sure = int(np.count_nonzero(p == 0) + np.count_nonzero(p == 1))
         raise Undefined(f"{sure:,} rows have probability 0 or 1, whose logit is infinite")
     if np.count_nonzero(evidence.class_weights) < 2:
         raise Undefined("one class only: its log odds are infinite")
-    out = np.empty(len(p))
+    x = np.empty(len(p))
     for start in range(0, len(p), BLOCK):
         part = p[start : start + BLOCK]
-        np.log(part / (1 - part), out=out[start : start + BLOCK])
-    return out
+        np.log(part / (1 - part), out=x[start : start + BLOCK])
+    centre = evidence.mean(x)
+    x -= centre
+    scale = float(np.sqrt(x @ x / len(x))) or 1.0
+    x /= scale
+    return Rows(x, evidence.y_positive(), w, centre, scale)
 
 
-def fit(evidence: Evidence, free: tuple[bool, bool]) -> tuple[Floats, Floats]:
-    """(a, b), those that are free fitted from the start (0, 1), and the mean information matrix there."""
-    rows = Rows(logits(evidence), evidence.y_positive(), evidence.weight)
-    at = np.array([0.0, 1.0])
+def fit(evidence: Evidence, b: float | None = None) -> tuple[Floats, Floats]:
+    """(a, b) for standardised logits, b held where it is given; and the mean information there."""
+    rows, base = logit_rows(evidence), float(evidence.class_weights[evidence.positive] / evidence.total)
+    at = np.array([np.log(base / (1 - base)), b or 0.0])
+    free = slice(0, 2 if b is None else 1)
     if len(rows.logit) > 4 * BINS:
-        at = _newton(lambda x: sums(evidence.keep("logit_bins", lambda: _binned(rows)), x), at, free)[0]
-    at, information = _newton(lambda x: sums(rows, x), at, free)
+        bins = evidence.keep("logit_bins", lambda: _binned(rows))
+        at, _ = _newton(lambda x: _sums(bins, x), at, free)
+    at, information = _newton(lambda x: _sums(rows, x), at, free)
     return at, information / evidence.total
 
 
-def sums(rows: Rows, at: Floats) -> tuple[Floats, Floats]:
-    """Score and information at (a, b), block by block."""
+def recalibrated(logit: Floats, at: Floats) -> Floats:
+    """1 / (1 + exp(-a - b logit))."""
+    with np.errstate(over="ignore"):
+        return np.asarray(1 / (1 + np.exp(-at[0] - at[1] * logit)))
+
+
+def _sums(rows: Rows, at: Floats) -> tuple[Floats, Floats]:
+    """Score vector and information matrix at (a, b), block by block."""
     g, h = np.zeros(2), np.zeros(3)
     for start in range(0, len(rows.logit), BLOCK):
         s = slice(start, start + BLOCK)
         x = rows.logit[s]
-        with np.errstate(over="ignore"):
-            p = 1 / (1 + np.exp(-at[0] - at[1] * x))
-        left = rows.truth[s] - p
-        v = p * (1 - p)
+        p = recalibrated(x, at)
+        left, v = rows.truth[s] - p, p * (1 - p)
         if rows.weight is not None:
             left *= rows.weight[s]
             v *= rows.weight[s]
-        g += left.sum(), left @ x
         vx = v * x
+        g += left.sum(), left @ x
         h += v.sum(), vx.sum(), vx @ x
     return g, np.array([[h[0], h[1]], [h[1], h[2]]])
 
 
-def _newton(find: Sums, at: Floats, free: tuple[bool, bool]) -> tuple[Floats, Floats]:
-    """Newton's method, a step halved while it overshoots the valley of its own line by more than it fell."""
-    keep = np.flatnonzero(free)
-    g, h = find(at)
+def _newton(sums: Callable[[Floats], tuple[Floats, Floats]], at: Floats, free: slice) -> tuple[Floats, Floats]:
+    """Newton's method; a step is halved while the slope at its end is steeper than at its start."""
+    g, h = sums(at)
     for _ in range(STEPS):
-        inner = h[np.ix_(keep, keep)]
-        if not np.isfinite(inner).all() or np.linalg.det(inner) <= 0:
+        step, inner = np.zeros(2), h[free, free]
+        if not np.linalg.det(inner) > 0:
             break
-        step = np.zeros(2)
-        step[keep] = np.linalg.solve(inner, g[keep])
-        fell, size = float(g @ step), 1.0
-        g, h = find(at + step)
-        while abs(float(g @ step)) > fell and size > 1e-6:
-            size /= 2
-            step /= 2
-            fell /= 2
-            g, h = find(at + step)
+        step[free] = np.linalg.solve(inner, g[free])
+        step *= min(1.0, 100 / np.abs(step).max()) if step.any() else 1.0
+        fell = float(g @ step)
+        g, h = sums(at + step)
+        while abs(float(g @ step)) > fell and np.abs(step).max() > 1e-8:
+            step, fell = step / 2, fell / 2
+            g, h = sums(at + step)
         at = at + step
-        # Newton squares the error: after a step this small, what is left is below rounding.
-        if np.abs(step).max() <= 1e-8 * (1 + np.abs(at).max()):
-            return at, h
-    raise Undefined("the logistic recalibration does not converge")
+        if np.abs(step).max() <= 1e-4 * (1 + np.abs(at).max()):
+            # Each step squares the error, so one more, for which all is known, leaves less than rounding.
+            last = np.zeros(2)
+            last[free] = np.linalg.solve(h[free, free], g[free])
+            return at + last, h
+    raise Undefined("the logistic recalibration does not converge on these rows")
 
 
 def _binned(rows: Rows) -> Rows:
     low, high = float(rows.logit.min()), float(rows.logit.max())
-    k = ((rows.logit - low) * ((BINS - 1) / (high - low or 1.0))).astype(np.intp)
-    w = np.bincount(k, weights=rows.weight, minlength=BINS)
+    width = (high - low or 1.0) / (BINS - 1)
+    k = ((rows.logit - low) * (1 / width)).astype(np.intp)
+    hits = rows.truth if rows.weight is None else rows.truth * rows.weight
+    w, up = np.bincount(k, weights=rows.weight, minlength=BINS), np.bincount(k, weights=hits, minlength=BINS)
     there = w > 0
-    hits = np.bincount(k, weights=rows.truth if rows.weight is None else rows.truth * rows.weight, minlength=BINS)
-    centre = low + (np.arange(BINS) + 0.5) * ((high - low) / (BINS - 1))
-    return Rows(centre[there], hits[there] / w[there], w[there].astype(float))
+    centres = np.asarray(low + (np.arange(BINS) + 0.5) * width, dtype=float)
+    return Rows(centres[there], up[there] / w[there], w[there].astype(float))

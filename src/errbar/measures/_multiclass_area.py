@@ -34,7 +34,7 @@ def scored_multiclass_area(measure: Measure, evidence: Evidence) -> Scored:
     def influence() -> Floats:
         out = np.zeros(evidence.n)
         value = 0.0
-        for share, (size, part, rows) in zip(shares, parts):
+        for share, (_, part, rows) in zip(shares, parts):
             # A part on some of the rows moves the whole by its own mean influence over those rows.
             out[rows] += share * part.influence * (evidence.total / _weight_of(evidence, rows))
             value += share * part.value

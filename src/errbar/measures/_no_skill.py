@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from errbar.measures._evidence import Evidence
+from errbar.measures._medians import truth_medians
 
 NoSkill = Callable[[Evidence, Mapping[str, Any]], float | None]
 
@@ -76,3 +77,9 @@ def prevalence_spread(evidence: Evidence, settings: Mapping[str, Any]) -> float:
     """Variance of the truth of a binary task: prevalence times its complement."""
     p = float(shares(evidence)[evidence.positive])
     return p * (1 - p)
+
+
+def truth_deviation(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+    """Mean absolute error of predicting the median of the truth, averaged over outputs."""
+    y = evidence.given.truth.reshape(evidence.n, -1)
+    return evidence.mean(np.abs(y - truth_medians(evidence)).mean(axis=1))

@@ -14,6 +14,9 @@ from errbar.records.scored import Ranks, Scored, Through
 from errbar.records.words import Array, Bools, Floats, Ints
 
 
+BLOCK = 1 << 15
+
+
 class RankSheet(NamedTuple):
     """What a weighted replicate needs: rows in ascending order of score, run ends, labels, and the value's formula."""
 
@@ -63,13 +66,19 @@ def delong_se(table: RankTable, auc: float) -> float:
     """Standard error of the area from the variance of placements (DeLong et al. 1988); NaN below two a side."""
     if table.n_pos < 2 or table.n_neg < 2:
         return float("nan")
-    below, above = placements(table)
-    pos, neg = table.steps()
-    below -= auc
-    above -= auc
-    s10 = float(np.dot(pos, below * below)) / (table.n_pos - 1)
-    s01 = float(np.dot(neg, above * above)) / (table.n_neg - 1)
-    return float(np.sqrt(s10 / table.n_pos + s01 / table.n_neg))
+    pos, neg, p, n = table.positives, table.negatives, table.n_pos, table.n_neg
+    s10 = s01 = 0.0
+    for start in range(0, len(pos), BLOCK):
+        # Positives and negatives up to and before each distinct score, block by block to stay in cache.
+        up, down = pos[start : start + BLOCK], neg[start : start + BLOCK]
+        before = (int(pos[start - 1]), int(neg[start - 1])) if start else (0, 0)
+        up_before, down_before = np.roll(up, 1), np.roll(down, 1)
+        up_before[0], down_before[0] = before
+        below = (down + down_before) * (0.5 / n) - auc
+        above = (up + up_before) * (-0.5 / p) + (1 - auc)
+        s10 += float(np.dot(up - up_before, below * below))
+        s01 += float(np.dot(down - down_before, above * above))
+    return float(np.sqrt(s10 / (p - 1) / p + s01 / (n - 1) / n))
 
 
 def per_row(evidence: Evidence, c: int | None, at_score: Callable[[RankTable], tuple[Array, Array]]) -> Floats:

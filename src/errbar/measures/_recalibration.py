@@ -82,9 +82,7 @@ def reference_rows(evidence: Evidence) -> Floats:
     return np.asarray((y - evidence.mean(y)) ** 2)
 
 
-def difference(
-    evidence: Evidence, left: Callable[[Evidence], Floats], right: Callable[[Evidence], Floats]
-) -> Floats:
+def difference(evidence: Evidence, left: Callable[[Evidence], Floats], right: Callable[[Evidence], Floats]) -> Floats:
     """Influence of a difference of two mean squared errors."""
     rows = left(evidence) - right(evidence)
     return np.asarray(rows - evidence.mean(rows))

@@ -1,4 +1,8 @@
-"""Where each row stands among all rows in one column: mid-ranks about their mean, weights counted as repeats."""
+"""Where each row stands among all rows in truth and in prediction: mid-ranks, weights counted as repeats.
+
+Each column is laid out in its own ascending order, where ranks and their sums need no gathering: on many rows
+the random accesses between the orders cost as much as the sorting.
+"""
 
 from __future__ import annotations
 
@@ -14,50 +18,90 @@ from errbar.records.words import Array, Floats, Ints
 
 
 class Standing(NamedTuple):
-    """Ascending order, run ends of equal values, and the mid-rank of every row."""
+    """One column, ascending: the weights, the last place of every run of equal values, the mid-ranks."""
 
-    order: Ints
+    weight: Floats | None
     ends: Ints
     centred: Array
     """Twice the mid-rank about its mean: weight below less weight above. Whole numbers where rows count once."""
     mass: Array | None
     """Weight of the rows at the same value; None where all values differ and every row counts once."""
 
-    def rows(self, at_value: Array) -> Array:
-        """One number per distinct value, ascending, laid out over the rows."""
-        out = np.empty(len(self.order), dtype=at_value.dtype)
-        if len(self.ends) < len(out):
-            at_value = np.repeat(at_value, np.diff(self.ends, prepend=-1))
-        out[self.order] = at_value
+    def mean(self, x: Array) -> float:
+        """Weighted mean of a quantity in this column's order."""
+        return float(x.mean() if self.weight is None else (x * self.weight).sum() / self.weight.sum())
+
+    def above(self, z: Array) -> Array:
+        """Per place, twice the weighted sum of z over higher places, equal values counted half."""
+        upto = np.cumsum(z if self.weight is None else z * self.weight)
+        tied = len(self.ends) < len(upto)
+        upto = upto[self.ends] if tied else upto
+        at = 2 * upto[-1] - upto
+        at[1:] -= upto[:-1]
+        return _spread(self.ends, at)
+
+
+class Standings(NamedTuple):
+    """Both columns and the ways between them."""
+
+    rows: Ints
+    """The row at each place of the truth."""
+    truth: Standing
+    across: Ints
+    """The place in the truth of each place of the predictions."""
+    guess: Standing
+
+    def to_guess(self, x: Array) -> Array:
+        """From the order of the truth to that of the predictions."""
+        return x[self.across]
+
+    def to_truth(self, x: Array) -> Array:
+        """From the order of the predictions to that of the truth."""
+        out = np.empty_like(x)
+        out[self.across] = x
         return out
 
+    def to_rows(self, x: Floats) -> Floats:
+        """From the order of the truth to that of the input."""
+        out = np.empty_like(x)
+        out[self.rows] = x
+        return out
 
-def standings(evidence: Evidence) -> tuple[Standing, Standing]:
-    """Of the truth and of the predictions; a constant column ranks nothing and is undefined."""
-    return evidence.keep("standings", lambda: _both(evidence))
-
-
-def _both(evidence: Evidence) -> tuple[Standing, Standing]:
-    y, f = (_standing(x, evidence.weight) for x in pair(evidence))
-    for side, what in ((y, "the truth is"), (f, "the predictions are")):
-        if not (side.centred if evidence.weight is None else side.centred * evidence.weight).any():
-            raise Undefined(f"{what} constant: nothing to rank")
-    return y, f
-
-
-def _standing(x: Floats, weight: Floats | None) -> Standing:
-    order, ends = order_and_ends(x)
-    upto = ends + 1 if weight is None else np.cumsum(weight[order])[ends]
-    below = np.append(upto[:1] * 0, upto[:-1])
-    out = Standing(order, ends, upto, None)
-    once = weight is None and len(ends) == len(x)
-    return out._replace(centred=out.rows(below + upto - upto[-1]), mass=None if once else out.rows(upto - below))
+    def truth_by_guess(self) -> Array:
+        """Mid-ranks of the truth in the order of the predictions."""
+        if self.truth.mass is None:
+            return 2 * self.across - (len(self.across) - 1)
+        return self.to_guess(self.truth.centred)
 
 
-def above(side: Standing, z: Array) -> Array:
-    """Per row, twice the sum of z over the rows that stand above it and once that over its equals."""
-    upto = np.cumsum(z[side.order])
-    upto = upto if len(side.ends) == len(upto) else upto[side.ends]
-    at = 2 * upto[-1] - upto
-    at[1:] -= upto[:-1]
-    return side.rows(at)
+def standings(evidence: Evidence) -> Standings:
+    """Of truth and predictions; a constant column ranks nothing and is undefined."""
+    return evidence.keep("standings", lambda: _standings(evidence))
+
+
+def _standings(evidence: Evidence) -> Standings:
+    y, f = pair(evidence)
+    rows, ends = order_and_ends(y)
+    weight = None if evidence.weight is None else evidence.weight[rows]
+    truth = _standing(ends, weight, "the truth is")
+    across, ends = order_and_ends(f[rows])
+    guess = _standing(ends, None if weight is None else weight[across], "the predictions are")
+    return Standings(rows, truth, across, guess)
+
+
+def _standing(ends: Ints, weight: Floats | None, what: str) -> Standing:
+    n = int(ends[-1]) + 1
+    if weight is None and len(ends) == n > 1:
+        return Standing(None, ends, np.arange(1 - n, n, 2), None)
+    upto: Array = ends + 1 if weight is None else np.cumsum(weight)[ends]
+    held = np.diff(upto, prepend=upto.dtype.type(0))
+    if np.count_nonzero(held) < 2:
+        raise Undefined(f"{what} constant: nothing to rank")
+    twice = upto - upto[-1]
+    twice[1:] += upto[:-1]
+    return Standing(weight, ends, _spread(ends, twice), _spread(ends, held))
+
+
+def _spread(ends: Ints, at_value: Array) -> Array:
+    """One number per distinct value laid out over its run."""
+    return at_value if len(ends) == ends[-1] + 1 else np.repeat(at_value, np.diff(ends, prepend=-1))

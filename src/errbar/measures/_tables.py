@@ -68,14 +68,14 @@ def scored_table(
         raise Undefined("the ratio is infinite: its denominator has no rows")
     codes = lambda: evidence.cell_codes(threshold)  # noqa: E731
 
-    def influence() -> Floats:
+    def slopes() -> Floats:
         with np.errstate(all="ignore"):
-            slopes = gradient(find, cells / cells.sum())
-        return (slopes.reshape(-1) * times)[codes()]
+            return times * gradient(find, cells / cells.sum())
 
-    basis: Proportion | Table = Table(cells=cells, find=lambda t: times * find(t), codes=codes, averaged=averaged)
+    table = Table(cells=cells, find=lambda t: times * find(t), codes=codes, slopes=slopes, averaged=averaged)
+    basis: Proportion | Table = table
     if share is not None:
-        basis = Proportion(hits=share[0], trials=share[1], through=share[2], table=basis)
+        basis = Proportion(hits=share[0], trials=share[1], through=share[2], table=table)
     cut = ""
     if (evidence.cut_from_prob and evidence.given.kind == "binary") or threshold is not None:
         cut = f" @{evidence.given.threshold if threshold is None else threshold:g}"
@@ -86,7 +86,7 @@ def scored_table(
         value=share[0] if share is not None and times != 1.0 else times * value,
         basis=basis,
         n=evidence.n,
-        influence_of=influence,
+        influence_of=lambda: slopes().reshape(-1)[codes()],
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
         unit=evidence.given.unit,
         weight=evidence.weight,
@@ -196,5 +196,3 @@ def of_cells(
         find=score,
         **about,
     )
-
-

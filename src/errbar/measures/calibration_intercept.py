@@ -1,8 +1,9 @@
-"""Calibration intercept: a in logit P(y = 1) = a + logit(p); 0 where risks are right on the whole (in the large).
+"""Calibration intercept: a in logit P(y = 1) = a + logit(p), calibration in the large.
 
-Above 0 the events are more common than predicted (risks too low), below 0 less common. The slope is held at 1.
-Use it when a model moves to a place with another prevalence; e^a is by how much all odds are off.
-Undefined where a probability is exactly 0 or 1, or where one class has no rows.
+0 is right on the whole. Above 0 the events are more common than predicted (risks too low), below 0 less
+common. The slope is held at 1.
+Use it when a model moves to a place with another prevalence; e^a is by how much all odds are off. Undefined
+where a probability is exactly 0 or 1, or where one class has no rows.
 Not to be confused with the intercept of the fit that also frees the slope, which has no such reading.
 
 >>> import errbar
@@ -16,8 +17,7 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.measures._evidence import Evidence
-from errbar.measures._logistic_fit import fit, logits, recalibrated
-from errbar.measures._no_skill import fixed
+from errbar.measures._logistic_fit import fit, logit_rows, recalibrated
 from errbar.measures._whole import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
@@ -25,13 +25,13 @@ from errbar.records.words import Floats
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
-    x = logits(evidence)
-    at, information = evidence.keep("logistic_shift", lambda: fit(evidence, (True, False)))
+    rows = logit_rows(evidence)
+    at, information = fit(evidence, b=rows.scale)
 
     def influence() -> Floats:
-        return np.asarray((evidence.y_positive() - recalibrated(x, at)) / information[0, 0])
+        return np.asarray((rows.truth - recalibrated(rows.logit, at)) / information[0, 0])
 
-    return scored_whole(measure, evidence, float(at[0]), influence)
+    return scored_whole(measure, evidence, float(at[0]) - rows.centre, influence)
 
 
 calibration_intercept = Measure(
@@ -43,8 +43,6 @@ calibration_intercept = Measure(
     bounds=(-float("inf"), float("inf")),
     perfect=0.0,
     find=_find,
-    no_skill=fixed(0.0),
-    no_skill_says="0: the prevalence for every row",
     aliases=("calibration_in_the_large", "citl", "cal_intercept"),
     cites=("cox1958", "vancalster2019"),
     formula="a of logit P(y = 1) = a + logit(p)",

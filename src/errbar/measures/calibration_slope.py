@@ -1,7 +1,7 @@
-"""Calibration slope: b in the logistic recalibration y ~ a + b logit(p); 1 where risks are neither too bold nor too shy.
+"""Calibration slope: b in the logistic recalibration logit P(y = 1) = a + b logit(p).
 
-Below 1 the probabilities are too extreme, a mark of overfitting; above 1 too timid. Use it beside the intercept
-(are risks too high or too low on the whole?) and a reliability curve (where?).
+1 is right. Below 1 the probabilities are too extreme, a mark of overfitting; above 1 too timid. Use it
+beside the intercept (are risks too high or too low on the whole?) and a reliability curve (where?).
 Undefined where a probability is exactly 0 or 1, where all are equal, or where they separate the classes.
 Not to be confused with the slope of a reliability diagram, which lives on the probability scale.
 
@@ -16,36 +16,42 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar._numeric.moments import BLOCK
 from errbar.errors import Undefined
 from errbar.measures._evidence import Evidence
-from errbar.measures._logistic_fit import fit, logits, recalibrated
-from errbar.measures._no_skill import fixed
+from errbar.measures._logistic_fit import Rows, fit, logit_rows, recalibrated
 from errbar.measures._whole import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.words import Floats
 
 
-def _overlap(evidence: Evidence, x: Floats) -> None:
-    """The slope is finite only where each class has a row above some row of the other."""
-    y, there = evidence.y_positive(), True if evidence.weight is None else evidence.weight > 0
-    pos, neg = x[y & there], x[~y & there]
-    if pos.min() == pos.max() == neg.min() == neg.max():
+def _must_overlap(rows: Rows) -> None:
+    """The slope is finite only where each class has a row above some row of the other (Albert & Anderson 1984)."""
+    low, high = [np.inf, np.inf], [-np.inf, -np.inf]
+    for start in range(0, len(rows.logit), BLOCK):
+        s = slice(start, start + BLOCK)
+        for c in (0, 1):
+            mine = rows.truth[s] == c if rows.weight is None else (rows.truth[s] == c) & (rows.weight[s] > 0)
+            x = rows.logit[s][mine]
+            low[c], high[c] = min(low[c], x.min(initial=np.inf)), max(high[c], x.max(initial=-np.inf))
+        if low[0] < high[1] and low[1] < high[0]:
+            return
+    if min(low) == max(high):
         raise Undefined("all probabilities are equal: there is no slope to see")
-    if pos.min() >= neg.max() or neg.min() >= pos.max():
-        raise Undefined("the probabilities separate the classes: the slope is infinite")
+    raise Undefined("the probabilities separate the classes: the slope is infinite")
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
-    x = logits(evidence)
-    _overlap(evidence, x)
-    at, information = evidence.keep("logistic_fit", lambda: fit(evidence, (True, True)))
+    rows = logit_rows(evidence)
+    _must_overlap(rows)
+    at, information = fit(evidence)
 
     def influence() -> Floats:
-        across, along = np.linalg.solve(information, np.array([0.0, 1.0]))
-        return np.asarray((across + along * x) * (evidence.y_positive() - recalibrated(x, at)))
+        across, along = np.linalg.solve(information, np.array([0.0, 1 / rows.scale]))
+        return np.asarray((across + along * rows.logit) * (rows.truth - recalibrated(rows.logit, at)))
 
-    return scored_whole(measure, evidence, float(at[1]), influence)
+    return scored_whole(measure, evidence, float(at[1]) / rows.scale, influence)
 
 
 calibration_slope = Measure(
@@ -57,10 +63,8 @@ calibration_slope = Measure(
     bounds=(-float("inf"), float("inf")),
     perfect=1.0,
     find=_find,
-    no_skill=fixed(0.0),
-    no_skill_says="0: probabilities that know nothing",
     aliases=("cal_slope",),
-    cites=("cox1958", "vancalster2019"),
+    cites=("cox1958", "vancalster2019", "albert1984"),
     formula="b of logit P(y = 1) = a + b logit(p)",
     about=__doc__ or "",
 )

@@ -32,7 +32,9 @@ def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
         return lambda s: -np.log(np.maximum(block(s), clip))
     zeros = evidence.keep("zero_probabilities", lambda: int(np.count_nonzero(block(slice(0, evidence.n)) == 0)))
     if zeros:
-        raise Undefined(f"{zeros:,} rows gave probability 0 to what happened: infinite (log_loss(clip=1e-15) bounds it)")
+        raise Undefined(
+            f"{zeros:,} rows gave probability 0 to what happened: infinite (log_loss(clip=1e-15) bounds it)"
+        )
     return lambda s: -np.log(block(s))
 
 

@@ -22,7 +22,7 @@ from errbar.measures._tables import of_cells, ratio
 
 
 def _find(t: Any) -> Any:
-    """Covariance of the class indicators over the root of both variances (Gorodkin 2004, eq. 8).
+    """Covariance of the class indicators over the root of both variances (Gorodkin 2004).
 
     Written with sums of products of counts, not differences of squares: one class only gives exactly 0, and
     perfect calls exactly 1, whatever the weights.

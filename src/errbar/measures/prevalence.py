@@ -1,7 +1,7 @@
 """Prevalence: the share of rows that are positive, (TP + FN) / n.
 
 Use it to read precision, NPV, F1 and accuracy, which depend on it. It says nothing about the predictions.
-Beyond two classes it needs `class=`: the mean over K classes is 1 / K on any rows.
+For two classes; with more, the data part of a Run holds the count of each class.
 Not to be confused with predicted prevalence, the share that is called positive, or with the prevalence where
 the model will be used, when positives were sampled on purpose.
 
@@ -11,20 +11,14 @@ the model will be used, when positives were sampled on purpose.
 0.25
 """
 
-from errbar.measures._named_class import named_class
-from errbar.measures._tables import of_four
+from errbar.measures._two_class_share import two_class_share
 
-prevalence = named_class(
-    of_four(
-        lambda t: (t.tp + t.fn) / t.all,
-        share=(lambda t: t.tp + t.fn, lambda t: t.all),
-        name="prevalence",
-        label="prevalence",
-        better="none",
-        perfect=None,
-        aliases=("base_rate", "positive_share"),
-        cites=("altman1994b",),
-        formula="(TP + FN) / n",
-        about=__doc__ or "",
-    )
+prevalence = two_class_share(
+    lambda t: t.tp + t.fn,
+    name="prevalence",
+    label="prevalence",
+    aliases=("base_rate", "positive_share"),
+    cites=("altman1994b",),
+    formula="(TP + FN) / n",
+    about=__doc__ or "",
 )

@@ -16,30 +16,36 @@ import numpy as np
 
 from errbar.measures._evidence import Evidence
 from errbar.measures._no_skill import fixed
-from errbar.measures._standings import Standing, above, standings
+from errbar.measures._standings import Standing, standings
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored, Whole
-from errbar.records.words import Floats
+from errbar.records.words import Array, Floats
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
-    truth, guess = standings(evidence)
-    u, v = truth.centred, guess.centred
-    c, spread_u, spread_v = (evidence.mean(x) for x in (u * v, u * u, v * v))
-    scale = float(np.sqrt(spread_u * spread_v))
+    at = standings(evidence)
+    v = at.guess.centred
+    product = at.truth_by_guess()
+    product *= v
+    c, spreads = at.guess.mean(product), (_spread(at.truth), _spread(at.guess))
+    scale = float(np.sqrt(spreads[0] * spreads[1]))
     value = min(1.0, max(-1.0, c / scale))
 
     def influence() -> Floats:
-        w = evidence.weight
-        part = above(truth, v if w is None else v * w)
-        part += above(guess, u if w is None else u * w)
-        part += u * v
+        # A row acts by its own product, and by lifting the ranks of all rows above it in either column.
+        u = at.truth_by_guess()
+        part = at.guess.above(u)
+        u *= v
+        part += u
+        part = at.to_truth(part)
+        part += at.truth.above(at.to_truth(v))
         psi = part / scale
         psi -= 3 * c / scale
-        for side, spread in ((truth, spread_u), (guess, spread_v)):
-            if side.mass is not None:
-                psi -= value / (2 * spread) * _spread_influence(evidence, side)
-        return psi
+        if at.truth.mass is not None:
+            psi -= value * _spread_influence(at.truth, at.truth.mass, spreads[0])
+        if at.guess.mass is not None:
+            psi -= value * at.to_truth(_spread_influence(at.guess, at.guess.mass, spreads[1]))
+        return at.to_rows(psi)
 
     return Scored(
         measure=measure,
@@ -54,11 +60,16 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     )
 
 
-def _spread_influence(evidence: Evidence, side: Standing) -> Floats:
-    """Of the variance of mid-ranks, (1 - sum of cubed shares) / 12: only ties can change it."""
-    assert side.mass is not None
-    squared = side.mass**2
-    return evidence.mean(squared) - squared
+def _spread(side: Standing) -> float:
+    if side.mass is None:
+        return (len(side.centred) ** 2 - 1) / 3
+    return side.mean(side.centred * side.centred)
+
+
+def _spread_influence(side: Standing, mass: Array, spread: float) -> Floats:
+    """Of the log standard deviation of mid-ranks: their variance is 1 - sum of cubed shares, so only ties change it."""
+    squared: Floats = mass.astype(float) ** 2
+    return (side.mean(squared) - squared) / (2 * spread)
 
 
 spearman = Measure(

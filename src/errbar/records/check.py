@@ -29,6 +29,4 @@ class Check:
 
     def finding(self, message: str, *, measures: tuple[str, ...] = (), weight: float = 0.0) -> Finding:
         """A finding of this check."""
-        return Finding(
-            code=self.code, severity=self.severity, message=message, measures=measures, weight=weight
-        )
+        return Finding(code=self.code, severity=self.severity, message=message, measures=measures, weight=weight)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Verdict: TypeAlias = Literal[
-    "left better", "right better", "differs", "equivalent within margin", "not resolved"
-]
+Verdict: TypeAlias = Literal["left better", "right better", "differs", "equivalent within margin", "not resolved"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,9 +23,7 @@ class Interval:
 
     def __post_init__(self) -> None:
         if not self.low < self.high:
-            raise BadInput(
-                f"An interval needs low < high, got {self.low} and {self.high} from {self.method}."
-            )
+            raise BadInput(f"An interval needs low < high, got {self.low} and {self.high} from {self.method}.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,9 +58,7 @@ class Estimate:
 
     def __post_init__(self) -> None:
         if (self.interval is None) == (self.reason is None):
-            raise BadInput(
-                f"{self.measure}: an estimate has an interval or a reason why there is none, not both."
-            )
+            raise BadInput(f"{self.measure}: an estimate has an interval or a reason why there is none, not both.")
 
     @property
     def low(self) -> float | None:

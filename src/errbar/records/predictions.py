@@ -53,19 +53,10 @@ class Predictions:
             if not isinstance(part, np.ndarray):
                 continue
             if spec.name != "cost" and len(part) != n:
-                raise BadInput(
-                    f"Every role needs as many rows as truth ({n:,}); {spec.name} has {len(part):,}."
-                )
+                raise BadInput(f"Every role needs as many rows as truth ({n:,}); {spec.name} has {len(part):,}.")
             object.__setattr__(self, spec.name, frozen(part))
-        if (
-            self.classes
-            and self.prob is not None
-            and self.prob.ndim == 2
-            and self.prob.shape[1] != len(self.classes)
-        ):
-            raise BadInput(
-                f"{len(self.classes)} classes need as many columns of prob; found {self.prob.shape[1]}."
-            )
+        if self.classes and self.prob is not None and self.prob.ndim == 2 and self.prob.shape[1] != len(self.classes):
+            raise BadInput(f"{len(self.classes)} classes need as many columns of prob; found {self.prob.shape[1]}.")
 
     @property
     def n(self) -> int:
@@ -86,6 +77,14 @@ class Predictions:
         if self.unit is not None:
             parts["unit"] = np.unique(self.unit[rows], return_inverse=True)[1].reshape(-1)
         return replace(self, slicings=(), **parts)  # type: ignore[arg-type]
+
+    @property
+    def class_counts(self) -> Ints:
+        """Rows of each true class."""
+        if len(self.classes) == 2:
+            ones = int(np.count_nonzero(self.truth))
+            return np.array([self.n - ones, ones])
+        return np.bincount(self.truth, minlength=len(self.classes))
 
     @property
     def digest(self) -> str:
@@ -118,8 +117,7 @@ class DataFacts:
         """The facts of these predictions."""
         counts: dict[str, int] = {}
         if given.classes:
-            tally = np.bincount(given.truth, minlength=len(given.classes))
-            counts = {name: int(k) for name, k in zip(given.classes, tally)}
+            counts = {name: int(k) for name, k in zip(given.classes, given.class_counts)}
         return cls(
             rows=given.n,
             units=given.n_units,

@@ -53,9 +53,7 @@ class Run:
         """The estimates of one slice, `site=D`, by measure."""
         found = {e.measure: e for e in self.estimates if e.slice == name}
         if not found:
-            raise unknown(
-                "slice in this run", name, {e.slice for e in self.estimates if e.slice}, "run.estimates"
-            )
+            raise unknown("slice in this run", name, {e.slice for e in self.estimates if e.slice}, "run.estimates")
         return found
 
     def to_json(self) -> str:

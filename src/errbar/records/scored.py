@@ -22,6 +22,9 @@ class Table:
     cells: Floats
     find: Callable[[Any], Any]
     codes: Callable[[], Ints]
+    """The cell of every row: truth * K + predicted."""
+    slopes: Callable[[], Floats]
+    """Derivatives by the cells' shares: a row's influence is the slope of its cell."""
     averaged: bool = False
     """True for means over classes, where a rare class needs the wider hull."""
     kind: Literal["table"] = "table"
@@ -142,7 +145,7 @@ class Scored:
         if self.unit is None:
             return psi * (len(psi) / whole)
         sums = np.bincount(self.unit, weights=psi)
-        return sums * (len(sums) / whole)
+        return np.asarray(sums * (len(sums) / whole), dtype=np.float64)
 
     @property
     def n_independent(self) -> int:
@@ -157,6 +160,9 @@ class Scored:
             return basis.area_se * abs(_slope(basis.through, basis.area or 0.5))
         if self.plain and isinstance(basis, Mean):
             return float(np.sqrt(basis.variance / basis.n)) * abs(_slope(basis.through, basis.mean))
+        table = basis.table if isinstance(basis, Proportion) else basis
+        if self.plain and isinstance(table, Table):
+            return _se_of_table(table)
         if self.influence_of is None:
             return float("nan")
         t = self.totals
@@ -165,6 +171,17 @@ class Scored:
             return float("nan")
         with np.errstate(invalid="ignore", over="ignore"):
             return float(np.sqrt(np.square(t - t.mean()).sum() / (g - 1) / g))
+
+
+def _se_of_table(table: Table) -> float:
+    """Influence depends on a row's cell only: its variance is a sum over cells, with no pass over rows."""
+    n = float(table.cells.sum())
+    if n < 2:
+        return float("nan")
+    share = table.cells / n
+    slope = table.slopes()
+    with np.errstate(all="ignore"):
+        return float(np.sqrt(max(float((share * slope**2).sum() - (share * slope).sum() ** 2), 0.0) / (n - 1)))
 
 
 def _slope(through: Through, at: float) -> float:

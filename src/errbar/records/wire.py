@@ -122,12 +122,8 @@ def run_fields(body: Mapping[str, Any]) -> dict[str, Any]:
             "options": body.get("options", {}),
             "names": body.get("names", {}),
             "estimates": tuple(estimate_from_dict(e) for e in body["estimates"]),
-            "comparisons": tuple(
-                Comparison(**{k: _back(v) for k, v in c.items()}) for c in body["comparisons"]
-            ),
-            "findings": tuple(
-                Finding(**{**f, "measures": tuple(f.get("measures", ()))}) for f in body["findings"]
-            ),
+            "comparisons": tuple(Comparison(**{k: _back(v) for k, v in c.items()}) for c in body["comparisons"]),
+            "findings": tuple(Finding(**{**f, "measures": tuple(f.get("measures", ()))}) for f in body["findings"]),
             "versions": body.get("versions", {}),
             "seconds": body.get("seconds", 0.0),
         }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 from errbar.records.run import Run
@@ -51,10 +53,7 @@ def _table(estimates: list[Estimate]) -> list[str]:
     if not estimates:
         return []
     values, spans = columns_of(estimates)
-    rows = [
-        (e.label, value, span, _reference(e), e.method or "")
-        for e, value, span in zip(estimates, values, spans)
-    ]
+    rows = [(e.label, value, span, _reference(e), e.method or "") for e, value, span in zip(estimates, values, spans)]
     heads = ("", "value", f"{100 * estimates[0].level:g} % interval", "no-skill", "method")
     return aligned(heads, rows, notes=[_note(e) for e in estimates])
 
@@ -73,7 +72,7 @@ def _note(e: Estimate) -> str:
     return ""
 
 
-def aligned(heads: tuple[str, ...], rows: list[tuple[str, ...]], notes: list[str] | None = None) -> list[str]:
+def aligned(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], notes: list[str] | None = None) -> list[str]:
     """Columns under their heads: the first left, numbers right; a reason may run over the columns after it."""
     fixed = [r for r in rows if not r[2].startswith("– ")]
     widths = [max(len(x[i]) for x in [heads, *rows]) for i in (0, 1)]
@@ -106,11 +105,7 @@ def _findings(findings: tuple[Finding, ...], every: bool) -> list[str]:
 def _footer(run: Run, table: list[Estimate], every: bool) -> list[str]:
     lines = []
     if every:
-        lines += [
-            f"{e.label}: {e.interval.how}, {e.interval.standing}"
-            for e in table
-            if e.interval and e.interval.how
-        ]
+        lines += [f"{e.label}: {e.interval.how}, {e.interval.standing}" for e in table if e.interval and e.interval.how]
     made = "units resampled or clustered" if run.data.units is not None else "rows taken as independent"
     more = "" if every else " · every measure: --all"
     return [*lines, f"how: {made}, seed {run.seed}{more} · run {run.id}"]

@@ -70,7 +70,5 @@ def perfect(given: Predictions) -> Predictions:
     k = len(given.classes)
     sure = np.eye(k)[given.truth]
     if given.kind == "binary":
-        return replace(
-            given, prob=np.ascontiguousarray(sure[:, 1]), score=np.where(given.truth == 1, 1.0, -1.0)
-        )
+        return replace(given, prob=np.ascontiguousarray(sure[:, 1]), score=np.where(given.truth == 1, 1.0, -1.0))
     return replace(given, prob=sure)

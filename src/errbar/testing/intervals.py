@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -23,9 +24,7 @@ PROBES = {
 }
 
 
-def _probes(
-    method: Method, *, n: int = 60, units: int | None = None, weighted: bool = False
-) -> Iterator[Scored]:
+def _probes(method: Method, *, n: int = 60, units: int | None = None, weighted: bool = False) -> Iterator[Scored]:
     """Scored measures of every basis that the method accepts."""
     for kind, names in PROBES.items():
         evidence = Evidence(example(kind, n=n, units=units, weighted=weighted))  # type: ignore[arg-type]
@@ -54,15 +53,13 @@ def says_what_it_is(method: Method) -> None:
 def works_somewhere(method: Method) -> None:
     """At least one common measure gets an interval from it."""
     units = 15 if method.name == "clustered" else None
-    assert any(_found(method, s) for s in _probes(method, units=units)), (
-        f"{method.name} never gives an interval"
-    )
+    assert any(_found(method, s) for s in _probes(method, units=units)), f"{method.name} never gives an interval"
 
 
 def stays_in_bounds_with_width(method: Method) -> None:
     """Inside the measure's bounds, never of zero width, with units and weights too."""
     for options in ({}, {"units": 15}, {"weighted": True}):
-        for scored in _probes(method, **options):  # type: ignore[arg-type]
+        for scored in _probes(method, **options):
             ends = _found(method, scored)
             if ends is not None:
                 a, b = scored.measure.bounds
@@ -73,11 +70,9 @@ def nests_with_the_level(method: Method) -> None:
     """A higher level gives an interval that holds the lower one's."""
     for scored in _probes(method, units=15 if method.name == "clustered" else None):
         ends = [_found(method, scored, level) for level in (0.5, 0.9, 0.99)]
-        for inner, outer in zip(ends, ends[1:]):
+        for inner, outer in pairwise(ends):
             if inner is not None and outer is not None:
-                assert outer[0] <= inner[0] and inner[1] <= outer[1], (
-                    f"{method.name} of {scored.measure.name}: {ends}"
-                )
+                assert outer[0] <= inner[0] and inner[1] <= outer[1], f"{method.name} of {scored.measure.name}: {ends}"
 
 
 def repeats_itself(method: Method) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -59,9 +60,7 @@ def is_perfect_on_the_truth(m: Measure) -> None:
             continue
         # Margins of 1 still cost something under the logistic and exponential losses.
         if m.reads != "score":
-            assert np.isclose(v, m.perfect, atol=1e-9), (
-                f"{m.name} of the truth is {v}, perfect is {m.perfect}"
-            )
+            assert np.isclose(v, m.perfect, atol=1e-9), f"{m.name} of the truth is {v}, perfect is {m.perfect}"
 
 
 def ignores_the_order_of_rows(m: Measure) -> None:
@@ -103,10 +102,9 @@ def has_the_influence_of_leaving_out(m: Measure) -> None:
             continue
         found = scored.influence
         wanted = np.array([_moved(m, e, i) for i in range(e.n)])
-        scale = max(float(np.abs(wanted).max()), 1e-9)
-        assert np.allclose(found, wanted, atol=2e-4 * scale), (
-            f"{m.name}: influence differs from weight derivative"
-        )
+        # The floor is the rounding of the differences themselves: some influences are exactly 0.
+        scale = max(float(np.abs(wanted).max()), 1e-6)
+        assert np.allclose(found, wanted, atol=2e-4 * scale), f"{m.name}: influence differs from weight derivative"
 
 
 def _moved(m: Measure, e: Evidence, row: int) -> float:
@@ -144,7 +142,7 @@ def has_an_interval_or_a_reason(m: Measure) -> None:
             except NoInterval as reason:
                 assert len(str(reason)) > 10, f"{m.name} gives no reason"
                 continue
-            for inner, outer in zip(ends, ends[1:]):
+            for inner, outer in pairwise(ends):
                 assert outer.low <= inner.low < inner.high <= outer.high, f"{m.name} does not nest"
             assert m.bounds[0] <= ends[1].low <= scored.value <= ends[1].high <= m.bounds[1]
 

@@ -7,9 +7,7 @@ from errbar.measures import measure
 from errbar.measures._evidence import Evidence
 from errbar.records.measure import Measure
 
-BINARY_PROB = (
-    "log_loss brier roc_auc average_precision accuracy recall specificity precision f1 mcc calibration_slope"
-)
+BINARY_PROB = "log_loss brier roc_auc average_precision accuracy recall specificity precision f1 mcc calibration_slope"
 BINARY_LABEL = "accuracy balanced_accuracy recall specificity precision f1 mcc"
 BINARY_SCORE = "roc_auc average_precision"
 MULTI_LABEL = "accuracy balanced_accuracy f1 mcc kappa"

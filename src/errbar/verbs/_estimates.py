@@ -36,9 +36,7 @@ def estimates_of(
     scored = tuple(s for s in found if isinstance(s, Scored))
     _fits(scored, named, explicit)
     ask = Ask(level=ask.level, seed=ask.seed, replicates=ask.replicates, together=scored)
-    return tuple(
-        s if isinstance(s, Estimate) else _with_interval(s, evidence, ask, named, slice) for s in found
-    )
+    return tuple(s if isinstance(s, Estimate) else _with_interval(s, evidence, ask, named, slice) for s in found)
 
 
 def _fits(scored: tuple[Scored, ...], named: str | None, explicit: bool) -> None:
@@ -111,4 +109,6 @@ def plural(word: str) -> str:
 def events(evidence: Evidence) -> int | None:
     """Rows of the positive class, for a binary task."""
     given = evidence.given
-    return int((given.truth == given.positive).sum()) if given.kind == "binary" else None
+    if given.kind != "binary":
+        return None
+    return evidence.keep("events", lambda: int(given.class_counts[evidence.positive]))

@@ -31,9 +31,7 @@ class Findings:
             for e in estimates
         )
         if all(e.measure in code for e in estimates):
-            raise Refusal(
-                f'{stands[0].message} Override: --because {stands[0].code}="reason". ({stands[0].code})'
-            )
+            raise Refusal(f'{stands[0].message} Override: --because {stands[0].code}="reason". ({stands[0].code})')
         return kept
 
 
@@ -43,8 +41,6 @@ def findings_of(estimates: tuple[Estimate, ...], evidence: Evidence, because: Ma
     codes = {c.code for c in checks}
     for code in because:
         if code not in codes:
-            raise BadInput(
-                f"--because names a code; there is no {code!r}. Codes: {', '.join(sorted(codes))}."
-            )
+            raise BadInput(f"--because names a code; there is no {code!r}. Codes: {', '.join(sorted(codes))}.")
     found = [f for check in checks for f in check.look(estimates, evidence)]
     return Findings(ranked(tuple(replace(f, because=because.get(f.code)) for f in found)))

@@ -42,9 +42,7 @@ def _scored(
     measures: list[Measure], given: Predictions, rows: Bools, ask: Ask, named: str | None, name: str
 ) -> tuple[Estimate, ...]:
     part = Evidence(given.take(np.flatnonzero(rows)))
-    return estimates_of(
-        measures, part, Ask(level=ask.level, seed=ask.seed), named, explicit=False, slice=name
-    )
+    return estimates_of(measures, part, Ask(level=ask.level, seed=ask.seed), named, explicit=False, slice=name)
 
 
 def _compared(pairs: list[tuple[Estimate, Estimate]]) -> list[Comparison]:

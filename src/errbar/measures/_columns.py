@@ -1,0 +1,56 @@
+"""Measures that are a smooth function of means of several row quantities, found in blocks that stay in cache."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from errbar._numeric.moments import BLOCK
+from errbar._numeric.stepping import gradient
+from errbar.errors import Undefined
+from errbar.measures._evidence import Evidence
+from errbar.records.measure import Measure
+from errbar.records.scored import Means, Scored
+from errbar.records.words import Floats
+
+Quantities = Callable[[slice], Floats]
+"""Rows in, (quantities, rows) out."""
+
+
+def _blocks(n: int) -> Iterator[slice]:
+    return (slice(start, min(n, start + BLOCK)) for start in range(0, n, BLOCK))
+
+
+def scored_columns(
+    measure: Measure, evidence: Evidence, quantities: Quantities, combine: Callable[[Any], Any]
+) -> Scored:
+    """A Scored for combine(means of the quantities), kept in bounds where rounding would leave them."""
+    n, w = evidence.n, evidence.weight
+    sums = sum(x.sum(axis=1) if w is None else x @ w[s] for s in _blocks(n) for x in [quantities(s)])
+    means = np.asarray(sums / evidence.total)
+    value = float(np.clip(combine(means), *measure.bounds))
+    if not np.isfinite(value):
+        raise Undefined("the value is not finite on these rows")
+
+    def influence() -> Floats:
+        with np.errstate(all="ignore"):
+            slope = gradient(combine, means)
+        level = float(slope @ means)
+        out = np.empty(n)
+        for s in _blocks(n):
+            out[s] = slope @ quantities(s) - level
+        return out
+
+    return Scored(
+        measure=measure,
+        label=measure.label,
+        value=value,
+        basis=Means(means=means, rows=lambda: quantities(slice(0, n)).T, combine=combine),
+        n=n,
+        influence_of=influence,
+        reweigh=lambda weight: measure.score(evidence.reweighted(weight)).value,
+        unit=evidence.given.unit,
+        weight=w,
+    )

@@ -1,0 +1,63 @@
+"""Losses relative to what a constant would lose on the same rows: one ratio per output."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from errbar.errors import Undefined
+from errbar.measures._columns import Quantities
+from errbar.measures._evidence import Evidence
+from errbar.measures._residuals import columns
+from errbar.records.words import Floats
+
+Ratios = Callable[[Any], Any]
+"""Means of the quantities in, one ratio per output out."""
+
+
+def varied_columns(evidence: Evidence) -> tuple[Floats, Floats]:
+    """Truth and prediction as (n, outputs); a constant truth is undefined."""
+    y, f = columns(evidence)
+    counted = y if evidence.weight is None else y[evidence.weight > 0]
+    flat = np.flatnonzero(np.ptp(counted, axis=0) == 0)
+    if len(flat):
+        which = "the truth is" if y.shape[1] == 1 else f"output {flat[0] + 1} of the truth is"
+        raise Undefined(f"{which} constant: there is no spread to compare with")
+    return y, f
+
+
+def truth_means(evidence: Evidence) -> Floats:
+    """Weighted mean of each output of the truth."""
+    y, _ = columns(evidence)
+    return np.asarray(np.average(y, axis=0, weights=evidence.weight))
+
+
+def squared_ratios(evidence: Evidence) -> tuple[Quantities, Ratios]:
+    """Mean squared error over the variance of the truth."""
+    y, f = varied_columns(evidence)
+    centre, k = truth_means(evidence), y.shape[1]
+
+    def quantities(s: slice) -> Floats:
+        e, a = y[s] - f[s], y[s] - centre
+        return np.concatenate([(e * e).T, a.T, (a * a).T])
+
+    return quantities, lambda m: m[:k] / (m[2 * k :] - m[k : 2 * k] ** 2)
+
+
+def absolute_ratios(evidence: Evidence, centre: Floats, *, moves: bool) -> tuple[Quantities, Ratios]:
+    """Mean absolute error over the mean distance of the truth from a centre.
+
+    `moves` says that the distance changes with the centre to first order, as about a mean; about a median it
+    does not. The change is linear in the truth, so it rides with the distances and adds nothing to their mean.
+    """
+    y, f = varied_columns(evidence)
+    k = y.shape[1]
+    lean = np.average(np.sign(centre - y), axis=0, weights=evidence.weight) if moves else np.zeros(k)
+
+    def quantities(s: slice) -> Floats:
+        a = y[s] - centre
+        return np.concatenate([np.abs(y[s] - f[s]).T, (np.abs(a) + lean * a).T])
+
+    return quantities, lambda m: m[:k] / m[k:]

@@ -1,0 +1,25 @@
+"""Shares of rows by class, whose mean over classes is a constant: for two classes, one of them asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from errbar.errors import Undefined
+from errbar.measures._evidence import Evidence
+from errbar.measures._tables import Four, of_four
+from errbar.records.measure import Measure
+from errbar.records.scored import Scored
+
+
+def two_class_share(hits: Callable[[Four], Any], **about: Any) -> Measure:
+    """`hits(table) / all`, without averages: shares sum to 1, so their mean is 1 / K and tells nothing."""
+    whole = of_four(lambda t: hits(t) / t.all, share=(hits, lambda t: t.all), better="none", perfect=None, **about)
+
+    def find(measure: Measure, evidence: Evidence) -> Scored:
+        if measure.settings["average"] in ("macro", "micro"):
+            raise Undefined("the mean over classes is 1 / classes on any rows; name one with class=")
+        return whole.find(measure, evidence)
+
+    return replace(whole, kinds=("binary",), find=find)

@@ -1,0 +1,73 @@
+"""KS: the largest difference over all thresholds between the true and the false positive rate.
+
+The Kolmogorov-Smirnov distance between the scores of positives and negatives, in the direction that
+positives score higher; 0 where no threshold does better than chance. It is Youden's J at the best
+threshold, chosen on the same rows and thus optimistic for that threshold; its interval is the conservative
+one that holds for every n.
+Not to be confused with a KS test of two samples, which also counts differences in the wrong direction.
+
+>>> import errbar
+>>> run = errbar.score(truth=[1, 1, 0, 0], prob=[0.9, 0.4, 0.6, 0.1], positive=1, measures="ks")
+>>> run["ks"].value  # at 0.9: 1/2 of the positives, none of the negatives
+0.5
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from errbar._numeric.ranking import RankTable
+from errbar.measures._evidence import Evidence
+from errbar.measures._no_skill import fixed
+from errbar.measures._rankings import scored_ranks
+from errbar.records.measure import Measure
+from errbar.records.scored import Scored
+from errbar.records.words import Array
+
+
+def _gaps(pos: Array, neg: Array) -> Any:
+    """True less false positive rate when the rows above each distinct score are called positive."""
+    with np.errstate(invalid="ignore", divide="ignore"):
+        return neg / neg[..., -1:] - pos / pos[..., -1:]
+
+
+def _value(pos: Array, neg: Array) -> Any:
+    return np.maximum(_gaps(pos, neg).max(axis=-1), 0.0)
+
+
+def _at_score(table: RankTable) -> tuple[Array, Array]:
+    """How a row moves the rates at the best threshold; nothing where calling no row is best."""
+    pos, neg = table.positives.astype(float), table.negatives.astype(float)
+    gaps = _gaps(pos, neg)
+    best = int(np.argmax(gaps))
+    if gaps[best] <= 0:
+        return np.zeros(len(pos)), np.zeros(len(neg))
+    below = (np.arange(len(pos)) <= best).astype(float)
+    whole = pos[-1] + neg[-1]
+    return (pos[best] / pos[-1] - below) * (whole / pos[-1]), (below - neg[best] / neg[-1]) * (whole / neg[-1])
+
+
+def _find(measure: Measure, evidence: Evidence) -> Scored:
+    return scored_ranks(measure, evidence, _value, _at_score)
+
+
+ks = Measure(
+    name="ks",
+    label="KS",
+    reads="rank",
+    kinds=("binary",),
+    better="high",
+    bounds=(0.0, 1.0),
+    perfect=1.0,
+    find=_find,
+    no_skill=fixed(0.0),
+    no_skill_says="0",
+    interval="dkw",
+    aliases=("ks_statistic", "kolmogorov_smirnov"),
+    cites=("smirnov1939", "massart1990"),
+    formula="max over thresholds of TPR - FPR",
+    about=__doc__ or "",
+    smooth=False,
+)

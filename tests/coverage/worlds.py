@@ -1,0 +1,140 @@
+"""Worlds with known truth: how test sets are drawn, and what every measure really is in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from scipy import stats
+
+from errbar._shelf import shelf
+from errbar.measures._evidence import Evidence
+from errbar.records.predictions import Predictions
+
+BINARY = [(0.5, 0.8, 0.8), (0.5, 0.97, 0.97), (0.1, 0.7, 0.95), (0.02, 0.5, 0.99)]
+"""(prevalence, sensitivity, specificity) of section 1b."""
+
+
+def cells_of(prevalence: float, sens: float, spec: float) -> np.ndarray:
+    """Joint probabilities of truth (rows) and prediction (columns)."""
+    p = prevalence
+    return np.array([[(1 - p) * spec, (1 - p) * (1 - spec)], [p * (1 - sens), p * sens]])
+
+
+def cells_of_k(k: int, accuracy: float) -> np.ndarray:
+    """K equal classes, errors spread evenly."""
+    off = (1 - accuracy) / (k - 1)
+    return (np.full((k, k), off) + np.eye(k) * (accuracy - off)) / k
+
+
+def labelled(cells: np.ndarray, counts: np.ndarray) -> Evidence:
+    """Evidence with these counts of (truth, prediction)."""
+    k = len(cells)
+    truth = np.repeat(np.arange(k * k) // k, counts.reshape(-1)).astype(np.uint8)
+    label = np.repeat(np.arange(k * k) % k, counts.reshape(-1)).astype(np.uint8)
+    classes = tuple(str(i) for i in range(k))
+    positive = 1 if k == 2 else None
+    kind = "binary" if k == 2 else "multiclass"
+    return Evidence(Predictions(kind=kind, truth=truth, label=label, classes=classes, positive=positive))
+
+
+@cache
+def true_value(name: str, cells: tuple[tuple[float, ...], ...]) -> float:
+    """A table measure on the joint probabilities themselves: scaled to a million rows, rounded."""
+    counts = np.rint(np.array(cells) * 10**6).astype(int)
+    return float(shelf("measures").get(name).score(labelled(np.array(cells), counts)).value)
+
+
+@dataclass(frozen=True)
+class Scores:
+    """Scores of positives and negatives, and the true area."""
+
+    name: str
+    positives: Callable[[np.random.Generator, int], np.ndarray]
+    negatives: Callable[[np.random.Generator, int], np.ndarray]
+    area: float
+
+    def draw(self, rng: np.random.Generator, n_pos: int, n_neg: int) -> Evidence:
+        score = np.concatenate([self.positives(rng, n_pos), self.negatives(rng, n_neg)])
+        truth = np.concatenate([np.ones(n_pos), np.zeros(n_neg)]).astype(np.uint8)
+        return Evidence(Predictions(kind="binary", truth=truth, score=score, classes=("0", "1"), positive=1))
+
+
+def _normal(shift: float, sd: float = 1.0) -> Callable[[np.random.Generator, int], np.ndarray]:
+    return lambda rng, n: rng.normal(shift, sd, n)
+
+
+def binormal(area: float, sd: float = 1.0) -> Scores:
+    """Normal scores in both classes; the area is Phi(shift / sqrt(1 + sd^2))."""
+    shift = float(stats.norm.ppf(area)) * np.sqrt(1 + sd * sd)
+    word = "binormal" if sd == 1 else f"unequal spread (sd {sd:g})"
+    return Scores(f"{word} {area:g}", _normal(shift, sd), _normal(0.0), area)
+
+
+def exponential(area: float) -> Scores:
+    """Exponential scores: rate 1 against a slower rate r, area 1 / (1 + r)."""
+    rate = 1 / area - 1
+    return Scores(
+        f"exponential {area:g}", lambda g, n: g.exponential(1 / rate, n), lambda g, n: g.exponential(1.0, n), area
+    )
+
+
+def mixture() -> Scores:
+    """Half of the positives look like negatives, half lie above them all: area 3/4."""
+
+    def positives(rng: np.random.Generator, n: int) -> np.ndarray:
+        return rng.normal(0, 1, n) + 30 * (rng.random(n) < 0.5)
+
+    return Scores("mixture 0.75", positives, _normal(0.0), 0.75)
+
+
+@dataclass(frozen=True)
+class Losses:
+    """Predictions whose mean loss is known."""
+
+    name: str
+    measure: str
+    draw: Callable[[np.random.Generator, int], Evidence]
+    truth: float
+
+
+def regression(name: str, measure: str, noise: Callable[[np.random.Generator, int], np.ndarray], truth: float) -> Losses:
+    def draw(rng: np.random.Generator, n: int) -> Evidence:
+        return Evidence(Predictions(kind="regression", truth=noise(rng, n), value=np.zeros(n)))
+
+    return Losses(name, measure, draw, truth)
+
+
+def probabilities(name: str, measure: str, stretch: float) -> Losses:
+    """Rows with true risk logistic(N(0, 1.5^2)); the model says logistic(stretch x logit): 1 is calibrated."""
+
+    def draw(rng: np.random.Generator, n: int) -> Evidence:
+        logit = rng.normal(0, 1.5, n)
+        y = (rng.random(n) < 1 / (1 + np.exp(-logit))).astype(np.uint8)
+        p = 1 / (1 + np.exp(-stretch * logit))
+        return Evidence(Predictions(kind="binary", truth=y, prob=p, classes=("0", "1"), positive=1))
+
+    x, w = np.polynomial.hermite_e.hermegauss(200)
+    logit, w = 1.5 * x, w / w.sum()
+    true, said = 1 / (1 + np.exp(-logit)), 1 / (1 + np.exp(-stretch * logit))
+    if measure == "log_loss":
+        loss = -(true * np.log(said) + (1 - true) * np.log(1 - said))
+    else:
+        loss = true * (1 - said) ** 2 + (1 - true) * said**2
+    return Losses(name, measure, draw, float(w @ loss))
+
+
+def clustered(rng: np.random.Generator, units: int, size: int, icc: float) -> Evidence:
+    """Units with a shared shift of the score in both classes; the share `icc` of the spread is the unit's."""
+    unit = np.repeat(np.arange(units), size)
+    y = (rng.random(units * size) < 0.4).astype(np.uint8)
+    shared = rng.normal(0, np.sqrt(icc), units)[unit]
+    score = shared + rng.normal(0, np.sqrt(1 - icc), units * size) + 1.2 * y - 0.6
+    p = 1 / (1 + np.exp(-score))
+    return Evidence(
+        Predictions(
+            kind="binary", truth=y, prob=p, classes=("0", "1"), positive=1, unit=unit, unit_name="patient"
+        )
+    )

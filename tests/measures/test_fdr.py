@@ -1,0 +1,34 @@
+import pytest
+from scipy.stats import binomtest
+from sklearn.metrics import confusion_matrix
+
+
+def test_two_of_seven_calls_are_false(rows, estimate):
+    assert estimate("fdr", **rows(tp=5, fn=3, fp=2, tn=17)).value == pytest.approx(2 / 7, rel=1e-15)  # FP / (FP + TP)
+
+
+def test_agrees_with_the_table_of_scikit_learn_on_weighted_rows(calls, estimate):
+    c = calls(2)
+    table = confusion_matrix(c["truth"], c["label"], sample_weight=c["weight"])
+    assert estimate("fdr", **c).value == pytest.approx(table[0, 1] / table[:, 1].sum(), rel=1e-12)
+
+
+def test_it_is_what_precision_leaves_of_one(rows, estimate):
+    table = rows(tp=11, fn=4, fp=6, tn=23)
+    assert estimate("fdr", **table).value + estimate("precision", **table).value == pytest.approx(1.0)
+
+
+def test_undefined_when_no_row_is_called_positive(rows, estimate):
+    found = estimate("fdr", **rows(tp=0, fn=2, fp=0, tn=3))
+    assert found.value is None
+    assert found.reason == "undefined: no row is called positive"
+
+
+def test_its_interval_is_clopper_pearson_on_its_own_denominator(rows, estimate):
+    found = estimate("fdr", **rows(tp=5, fn=3, fp=2, tn=17))
+    expected = binomtest(2, 7).proportion_ci(method="exact")
+    assert (found.low, found.high) == pytest.approx((expected.low, expected.high), rel=1e-9)
+
+
+def test_shuffled_calls_give_the_share_of_negatives(rows, estimate):
+    assert estimate("fdr", **rows(tp=5, fn=3, fp=2, tn=17)).no_skill == pytest.approx(19 / 27)

@@ -1,0 +1,42 @@
+import numpy as np
+import pytest
+from scipy.stats import binomtest
+from sklearn.metrics import confusion_matrix, multilabel_confusion_matrix
+
+
+def test_three_positives_are_called_negative(rows, estimate):
+    assert estimate("fn", **rows(tp=5, fn=3, fp=2, tn=17)).value == 3
+
+
+def test_one_of_forty_nine_rows_is_a_whole_number(estimate):
+    # 49 * (1 / 49) is 0.9999999999999999 in floating point.
+    truth, label = np.full(49, 0), np.full(49, 0)
+    truth[0], label[0] = 1, 0
+    assert estimate("fn", truth=truth, label=label, positive=1, classes=[0, 1]).value == 1.0
+
+
+def test_agrees_with_scikit_learn_on_weighted_rows(calls, estimate):
+    c = calls(2)
+    table = confusion_matrix(c["truth"], c["label"], sample_weight=c["weight"])
+    assert estimate("fn", **c).value == pytest.approx(table[1, 0], rel=1e-12)
+
+
+def test_macro_average_is_the_mean_count_over_classes(calls, estimate):
+    c = calls(3)
+    tables = multilabel_confusion_matrix(c["truth"], c["label"], sample_weight=c["weight"])
+    assert estimate("fn", **c).value == pytest.approx(tables[:, 1, 0].mean(), rel=1e-12)
+
+
+def test_twice_the_rows_are_twice_the_count(rows, estimate):
+    once, twice = (estimate("fn", **rows(5 * k, 3 * k, 2 * k, 17 * k)).value for k in (1, 2))
+    assert twice == 2 * once
+
+
+def test_its_interval_is_clopper_pearson_on_the_share_times_the_rows(rows, estimate):
+    found = estimate("fn", **rows(tp=5, fn=3, fp=2, tn=17))
+    share = binomtest(3, 27).proportion_ci(method="exact")
+    assert (found.low, found.high) == pytest.approx((27 * share.low, 27 * share.high), rel=1e-9)
+
+
+def test_no_skill_is_the_mean_count_of_shuffled_calls(rows, estimate):
+    assert estimate("fn", **rows(tp=5, fn=3, fp=2, tn=17)).no_skill == pytest.approx(8 * 20 / 27)

@@ -1,0 +1,42 @@
+import numpy as np
+import pytest
+from scipy.stats import binomtest
+from sklearn.metrics import confusion_matrix, multilabel_confusion_matrix
+
+
+def test_seventeen_negatives_are_called_negative(rows, estimate):
+    assert estimate("tn", **rows(tp=5, fn=3, fp=2, tn=17)).value == 17
+
+
+def test_one_of_forty_nine_rows_is_a_whole_number(estimate):
+    # 49 * (1 / 49) is 0.9999999999999999 in floating point.
+    truth, label = np.full(49, 1), np.full(49, 1)
+    truth[0], label[0] = 0, 0
+    assert estimate("tn", truth=truth, label=label, positive=1, classes=[0, 1]).value == 1.0
+
+
+def test_agrees_with_scikit_learn_on_weighted_rows(calls, estimate):
+    c = calls(2)
+    table = confusion_matrix(c["truth"], c["label"], sample_weight=c["weight"])
+    assert estimate("tn", **c).value == pytest.approx(table[0, 0], rel=1e-12)
+
+
+def test_macro_average_is_the_mean_count_over_classes(calls, estimate):
+    c = calls(3)
+    tables = multilabel_confusion_matrix(c["truth"], c["label"], sample_weight=c["weight"])
+    assert estimate("tn", **c).value == pytest.approx(tables[:, 0, 0].mean(), rel=1e-12)
+
+
+def test_twice_the_rows_are_twice_the_count(rows, estimate):
+    once, twice = (estimate("tn", **rows(5 * k, 3 * k, 2 * k, 17 * k)).value for k in (1, 2))
+    assert twice == 2 * once
+
+
+def test_its_interval_is_clopper_pearson_on_the_share_times_the_rows(rows, estimate):
+    found = estimate("tn", **rows(tp=5, fn=3, fp=2, tn=17))
+    share = binomtest(17, 27).proportion_ci(method="exact")
+    assert (found.low, found.high) == pytest.approx((27 * share.low, 27 * share.high), rel=1e-9)
+
+
+def test_no_skill_is_the_mean_count_of_shuffled_calls(rows, estimate):
+    assert estimate("tn", **rows(tp=5, fn=3, fp=2, tn=17)).no_skill == pytest.approx(19 * 20 / 27)
