@@ -36,14 +36,16 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 def _hard(column: Any) -> bool:
-    """True when every value is 0 or 1; the first rows decide almost always."""
-    return all(bool(np.isin(part, (0.0, 1.0)).all()) for part in (column[:64], column))
+    """True when four rows or more hold nothing but 0 and 1 (or -1 and 1); the first rows decide almost always."""
+    if len(column) < 4:
+        return False
+    return any(all(bool(np.isin(part, two).all()) for part in (column[:64], column)) for two in ((0, 1), (-1, 1)))
 
 
 def _reads_ranking(call: str) -> bool:
     from errbar._shelf import parse, shelf
 
-    return shelf("measures").get(parse(call)[0]).reads in ("prob", "rank", "score")
+    return shelf("measures").get(parse(call)[0]).reads in ("prob", "rank")
 
 
 hard_labels = Check(
