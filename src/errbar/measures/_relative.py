@@ -11,7 +11,10 @@ from errbar.errors import Undefined
 from errbar.measures._columns import Quantities
 from errbar.measures._evidence import Evidence
 from errbar.measures._residuals import columns
+from errbar.measures._tables import ratio
 from errbar.records.words import Floats
+
+FLAT = "constant: there is no spread to compare with"
 
 Ratios = Callable[[Any], Any]
 """Means of the quantities in, one ratio per output out."""
@@ -24,7 +27,7 @@ def varied_columns(evidence: Evidence) -> tuple[Floats, Floats]:
     flat = np.flatnonzero(np.ptp(counted, axis=0) == 0)
     if len(flat):
         which = "the truth is" if y.shape[1] == 1 else f"output {flat[0] + 1} of the truth is"
-        raise Undefined(f"{which} constant: there is no spread to compare with")
+        raise Undefined(f"{which} {FLAT}")
     return y, f
 
 
@@ -43,7 +46,7 @@ def squared_ratios(evidence: Evidence) -> tuple[Quantities, Ratios]:
         e, a = y[s] - f[s], y[s] - centre
         return np.concatenate([(e * e).T, a.T, (a * a).T])
 
-    return quantities, lambda m: m[:k] / (m[2 * k :] - m[k : 2 * k] ** 2)
+    return quantities, lambda m: ratio(m[:k], m[2 * k :] - m[k : 2 * k] ** 2, FLAT)
 
 
 def absolute_ratios(evidence: Evidence, centre: Floats, *, moves: bool) -> tuple[Quantities, Ratios]:
@@ -60,4 +63,4 @@ def absolute_ratios(evidence: Evidence, centre: Floats, *, moves: bool) -> tuple
         a = y[s] - centre
         return np.concatenate([np.abs(y[s] - f[s]).T, (np.abs(a) + lean * a).T])
 
-    return quantities, lambda m: m[:k] / m[k:]
+    return quantities, lambda m: ratio(m[:k], m[k:], FLAT)

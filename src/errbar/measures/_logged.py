@@ -1,0 +1,33 @@
+"""Squared differences of log(1 + truth) and log(1 + prediction)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from errbar.errors import Undefined
+from errbar.measures._evidence import Evidence
+from errbar.measures._losses import Block
+from errbar.measures._residuals import columns, pair, rowwise
+
+
+def log_losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
+    """Blocks of (log(1 + y) - log(1 + f))^2; a value of -1 or less has no such logarithm."""
+    y, f = pair(evidence)
+    for side, what in ((y, "true"), (f, "predicted")):
+        low = int(np.count_nonzero(side <= -1))
+        if low:
+            raise Undefined(f"{low:,} {what} values are -1 or less, where log(1 + value) does not exist")
+    return rowwise(evidence, lambda y, f: (np.log1p(y) - np.log1p(f)) ** 2)
+
+
+def log_variance(evidence: Evidence, settings: Mapping[str, Any]) -> float | None:
+    """The mean squared log error of the best constant, averaged over outputs."""
+    y, _ = columns(evidence)
+    if (y <= -1).any():
+        return None
+    z = np.log1p(y)
+    centre = np.average(z, axis=0, weights=evidence.weight)
+    return evidence.mean(((z - centre) ** 2).mean(axis=1))

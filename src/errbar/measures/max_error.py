@@ -1,0 +1,72 @@
+"""Maximum error: the largest absolute error of any row (and output), max |y - f|.
+
+Use it for the worst that was seen on these rows. It has no interval: the largest error of a sample grows with its
+size, so it is a fact about these rows and estimates no property of new ones.
+Not to be confused with a bound on future errors; a high quantile of them is what pinball loss and medae lead to.
+
+>>> import errbar
+>>> errbar.score(truth=[1.0, 2.0, 3.0], value=[1.5, 2.0, 1.0], measures="max_error")["max_error"].value
+2.0
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from errbar.measures._evidence import Evidence
+from errbar.measures._residuals import columns
+from errbar.records.measure import Measure
+from errbar.records.scored import Scored, Whole
+from errbar.records.words import REGRESSION, Floats
+
+NO_INTERVAL = "the largest error of a sample grows with its size; it is a fact about these rows"
+
+
+def _counted(evidence: Evidence) -> tuple[Floats, Floats]:
+    """Truth and prediction of the rows that have weight."""
+    y, f = columns(evidence)
+    w = evidence.weight
+    return (y, f) if w is None else (y[w > 0], f[w > 0])
+
+
+def _find(measure: Measure, evidence: Evidence) -> Scored:
+    y, f = _counted(evidence)
+    return Scored(
+        measure=measure,
+        label=measure.label,
+        value=float(np.abs(y - f).max()),
+        basis=Whole(no_interval=NO_INTERVAL),
+        n=evidence.n,
+        influence_of=None,
+        reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
+        unit=evidence.given.unit,
+        weight=evidence.weight,
+    )
+
+
+def _middle_of_range(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+    """The constant whose largest error is least lies in the middle of the range."""
+    y, _ = _counted(evidence)
+    return float(np.ptp(y, axis=0).max() / 2)
+
+
+max_error = Measure(
+    name="max_error",
+    label="maximum error",
+    reads="value",
+    kinds=REGRESSION,
+    better="low",
+    bounds=(0.0, float("inf")),
+    perfect=0.0,
+    find=_find,
+    smooth=False,
+    no_skill=_middle_of_range,
+    no_skill_says="half the range of the truth",
+    aliases=("maximum_error", "max_absolute_error", "maxae"),
+    cites=("coles2001",),
+    formula="max |y - f|",
+    about=__doc__ or "",
+)

@@ -1,0 +1,59 @@
+"""Pearson: the linear correlation between truth and prediction, cov(y, f) / (sd(y) sd(f)).
+
+Use it when predictions may be rescaled before use: any line a + b f with b > 0 leaves it as it is.
+Not to be confused with R2: a correlation of 1 can go with predictions that are all wrong; see ccc for agreement.
+
+>>> import errbar
+>>> run = errbar.score(truth=[1.0, 2.0, 3.0], value=[1.0, 3.0, 2.0], measures="pearson")
+>>> round(run["pearson"].value, 12)  # (1 + 0 + 0) / sqrt(2 x 2)
+0.5
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from errbar.errors import Undefined
+from errbar.measures._columns import scored_columns
+from errbar.measures._evidence import Evidence
+from errbar.measures._joint import is_constant, joint, spreads
+from errbar.measures._no_skill import fixed
+from errbar.measures._residuals import pair
+from errbar.measures._tables import ratio
+from errbar.records.measure import Measure
+from errbar.records.scored import Scored
+
+FLAT = "a constant column has no correlation"
+
+
+def _combine(m: Any) -> Any:
+    var_y, var_f, cov = spreads(m)
+    return ratio(cov, np.sqrt(var_y) * np.sqrt(var_f), FLAT)
+
+
+def _find(measure: Measure, evidence: Evidence) -> Scored:
+    for side, what in zip(pair(evidence), ("the truth is", "the predictions are")):
+        if is_constant(side, evidence.weight):
+            raise Undefined(f"{what} constant: {FLAT}")
+    return scored_columns(measure, evidence, joint(evidence).quantities, _combine)
+
+
+pearson = Measure(
+    name="pearson",
+    label="Pearson",
+    reads="value",
+    kinds=("regression",),
+    better="high",
+    bounds=(-1.0, 1.0),
+    perfect=1.0,
+    find=_find,
+    no_skill=fixed(0.0),
+    no_skill_says="0: no linear relation",
+    interval="fisher",
+    aliases=("pearsonr", "correlation", "pearson_r"),
+    cites=("fisher1921",),
+    formula="cov(y, f) / (sd(y) sd(f))",
+    about=__doc__ or "",
+)

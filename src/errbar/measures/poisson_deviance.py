@@ -1,0 +1,64 @@
+"""Poisson deviance: the mean of 2 (y log(y / f) - y + f), the loss of a predicted rate for a count.
+
+Use it for counts and rates (claims, visits), whose variance grows with their mean; y log y is 0 at y = 0.
+With several outputs the mean is over rows and outputs.
+Not to be confused with the Poisson log likelihood, which differs by a term without f.
+
+>>> import errbar, math
+>>> run = errbar.score(truth=[0.0, 1.0], value=[2.0, 1.0], measures="poisson_deviance")
+>>> run["poisson_deviance"].value  # (2 x 2 + 0) / 2
+2.0
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from errbar.errors import Undefined
+from errbar.measures._evidence import Evidence
+from errbar.measures._losses import Block, mean_loss
+from errbar.measures._relative import truth_means
+from errbar.measures._residuals import columns, pair, rowwise
+from errbar.records.words import REGRESSION, Floats
+
+
+def _deviance(y: Floats, f: Floats) -> Floats:
+    from scipy.special import xlogy
+
+    return np.asarray(2 * (xlogy(y, y / f) - y + f))
+
+
+def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
+    y, f = pair(evidence)
+    for wrong, what in ((y < 0, "true values are below 0"), (f <= 0, "predicted rates are 0 or less")):
+        count = int(np.count_nonzero(wrong))
+        if count:
+            raise Undefined(f"{count:,} {what}; a Poisson rate is above 0 and its count 0 or more")
+    return rowwise(evidence, _deviance)
+
+
+def _mean_rate(evidence: Evidence, settings: Mapping[str, Any]) -> float | None:
+    y, _ = columns(evidence)
+    rate = truth_means(evidence)
+    if (y < 0).any() or (rate <= 0).any():
+        return None
+    return evidence.mean(_deviance(y, rate).mean(axis=1))
+
+
+poisson_deviance = mean_loss(
+    _losses,
+    reads="value",
+    kinds=REGRESSION,
+    name="poisson_deviance",
+    label="Poisson deviance",
+    perfect=0.0,
+    no_skill=_mean_rate,
+    no_skill_says="the mean of the truth",
+    aliases=("mean_poisson_deviance",),
+    cites=("mccullagh1989",),
+    formula="mean 2 (y log(y / f) - y + f)",
+    about=__doc__ or "",
+)

@@ -1,0 +1,64 @@
+import numpy as np
+import pytest
+from _leaving_out import left_out
+from sklearn.calibration import calibration_curve
+
+from errbar.errors import BadInput
+
+
+def leaves(*predicted):
+    """Three leaves with (20, 40), (10, 5), (20, 5) positives and negatives."""
+    sizes = (20, 40, 10, 5, 20, 5)
+    return {"truth": np.repeat([1, 0] * 3, sizes), "prob": np.repeat(np.repeat(predicted, 2), sizes), "positive": 1}
+
+
+def test_the_leaves_of_the_textbook(estimate):
+    # 60 rows (0.4 - 1/3)^2, 15 rows (0.6 - 2/3)^2, 25 rows (0.8 - 0.8)^2: 75 x (1/15)^2 / 100
+    assert estimate("calibration_loss", **leaves(0.4, 0.6, 0.8)).value == pytest.approx(1 / 300, rel=1e-12)
+
+
+def test_empirical_probabilities_are_calibrated(estimate):
+    assert estimate("calibration_loss", **leaves(1 / 3, 2 / 3, 0.8)).value == pytest.approx(0, abs=1e-30)
+
+
+def test_with_refinement_it_adds_up_to_brier_with_ties_and_weights(estimate):
+    rng = np.random.default_rng(0)
+    roles = {"truth": rng.integers(0, 2, 300), "prob": np.round(rng.random(300), 1), "positive": 1}
+    roles["weight"] = rng.integers(0, 4, 300)
+    parts = [estimate(name, **roles).value for name in ("calibration_loss", "refinement_loss", "brier")]
+    assert parts[0] + parts[1] == pytest.approx(parts[2], abs=1e-15)
+
+
+def test_bins_compare_means_as_scikit_learns_curve_does(estimate):
+    rng = np.random.default_rng(1)
+    p = rng.random(500)
+    y = rng.random(500) < p**2
+    share, mean = calibration_curve(y, p, n_bins=7)
+    rows = np.bincount(np.minimum((p * 7).astype(int), 6)) / 500
+    found = estimate("calibration_loss(bins=7)", truth=y.astype(int), prob=p, positive=1)
+    assert found.value == pytest.approx(rows @ (share - mean) ** 2, rel=1e-12)
+    assert found.label == "calibration loss (7 bins)"
+
+
+def test_an_edge_belongs_to_the_bin_below(estimate):
+    # 0.57 x 100 is 56.99... as a float; 0.57 and 0.561 share the bin (0.56, 0.57], 0.571 does not.
+    roles = {"truth": [1, 0, 1], "prob": [0.57, 0.561, 0.571], "positive": 1}
+    expected = (2 * (0.5655 - 0.5) ** 2 + (0.571 - 1) ** 2) / 3
+    assert estimate("calibration_loss(bins=100)", **roles).value == pytest.approx(expected, rel=1e-12)
+
+
+def test_influence_is_leaving_a_row_out():
+    moved, said = left_out("calibration_loss", **leaves(0.4, 0.6, 0.8))
+    assert np.abs(moved - said).max() < 0.1 * np.abs(moved).max()
+
+
+def test_it_has_a_reason_instead_of_an_interval(estimate):
+    found = estimate("calibration_loss", **leaves(0.4, 0.6, 0.8))
+    assert found.interval is None
+    assert "no interval has been shown to cover" in found.reason
+
+
+@pytest.mark.parametrize("bins", ["0", "2.5", "true", "many"])
+def test_bins_are_a_whole_number(estimate, bins):
+    with pytest.raises(BadInput, match="bins= is a whole number"):
+        estimate(f"calibration_loss(bins={bins})", **leaves(0.4, 0.6, 0.8))
