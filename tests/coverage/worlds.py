@@ -120,7 +120,7 @@ def probabilities(name: str, measure: str, stretch: float) -> Losses:
     logit, w = 1.5 * x, w / w.sum()
     true, said = 1 / (1 + np.exp(-logit)), 1 / (1 + np.exp(-stretch * logit))
     if measure == "log_loss":
-        loss = -(true * np.log(said) + (1 - true) * np.log(1 - said))
+        loss = true * np.logaddexp(0, -stretch * logit) + (1 - true) * np.logaddexp(0, stretch * logit)
     else:
         loss = true * (1 - said) ** 2 + (1 - true) * said**2
     return Losses(name, measure, draw, float(w @ loss))

@@ -42,3 +42,17 @@ def estimate():
         return errbar.score(**roles, measures=measure).estimates[0]
 
     return make
+
+
+@pytest.fixture
+def pairs():
+    """pairs(outputs): truth, value and weight of 300 random rows above 0; a table where there are several outputs."""
+
+    def make(outputs: int = 1, seed: int = 0) -> dict[str, Any]:
+        rng = np.random.default_rng(seed)
+        shape = 300 if outputs == 1 else (300, outputs)
+        truth = rng.gamma(2.0, 2.0, shape) + 0.1
+        value = truth * rng.lognormal(0.1, 0.4, shape)
+        return {"truth": truth, "value": value, "weight": rng.random(300) + 0.1}
+
+    return make

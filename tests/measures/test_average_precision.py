@@ -55,7 +55,7 @@ def test_one_class_against_the_rest(estimate):
 @pytest.mark.parametrize("digits", [0, 9])
 def test_influence_is_leaving_a_row_out(digits):
     moved, said = left_out("average_precision", **rows(200, digits=digits))
-    assert np.abs(moved - said).max() < 0.04 * np.abs(moved).max()
+    assert np.abs(moved - said).max() < 0.1 * np.abs(moved).max()
 
 
 def test_perfect_order_gets_the_bound_of_as_many_hits_as_positives(estimate):

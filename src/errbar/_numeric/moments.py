@@ -9,7 +9,8 @@ import numpy as np
 
 from errbar.records.words import Floats
 
-BLOCK = 1 << 15
+BLOCK = 1 << 13
+"""Rows at a time: in cache, and few enough that a BLAS dot stays on one thread (a busy machine makes it wait)."""
 
 
 class Moments(NamedTuple):
@@ -37,14 +38,14 @@ def moments(block: Callable[[slice], Floats], n: int) -> Moments:
 
 
 def from_sums(n: int, shift: float, s1: float, s2: float, s3: float) -> Moments:
-    """Moments from sums of the first three powers of (x - shift)."""
+    """Moments from sums of the first three powers of (x - shift); infinite or NaN where they overflow."""
     a = s1 / n
     m2 = max(s2 / n - a * a, 0.0)
-    m3 = s3 / n - 3 * a * s2 / n + 2 * a**3
-    if m2 <= (1e-14 * (abs(shift) + abs(a))) ** 2:
+    m3 = s3 / n - 3 * a * s2 / n + 2 * a * a * a
+    if m2**0.5 <= 1e-14 * (abs(shift) + abs(a)):
         return Moments(n, shift + a, 0.0, 0.0)
     variance = m2 * n / (n - 1) if n > 1 else float("nan")
-    return Moments(n, shift + a, variance, m3 / m2**1.5)
+    return Moments(n, shift + a, variance, m3 / (m2 * m2**0.5))
 
 
 def of_rows(x: Floats) -> Moments:

@@ -40,12 +40,12 @@ def _logit_rows(evidence: Evidence) -> Rows:
     if np.count_nonzero(evidence.class_weights) < 2:
         raise Undefined("one class only: its log odds are infinite")
     x = np.empty(len(p))
-    for start in range(0, len(p), BLOCK):
-        part = p[start : start + BLOCK]
-        np.log(part / (1 - part), out=x[start : start + BLOCK])
+    blocks = [slice(start, start + BLOCK) for start in range(0, len(p), BLOCK)]
+    for s in blocks:
+        np.log(p[s] / (1 - p[s]), out=x[s])
     centre = evidence.mean(x)
     x -= centre
-    scale = float(np.sqrt(x @ x / len(x))) or 1.0
+    scale = float(np.sqrt(sum(x[s] @ x[s] for s in blocks) / len(x))) or 1.0
     x /= scale
     return Rows(x, evidence.y_positive(), w, centre, scale)
 

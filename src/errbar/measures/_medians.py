@@ -20,7 +20,8 @@ class Ladder(NamedTuple):
 
     def quantile(self, share: float) -> float:
         """The least value with that share at or below it."""
-        return float(self.values[min(np.searchsorted(self.upto, share - ROUNDING), len(self.values) - 1)])
+        place = int(np.searchsorted(self.upto, share - ROUNDING))
+        return float(self.values[min(place, len(self.values) - 1)])
 
     def median(self) -> float:
         """The middle value; the mean of two where half of the weight lies on either side."""

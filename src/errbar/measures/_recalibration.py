@@ -56,7 +56,7 @@ def _corp(evidence: Evidence) -> Corp:
     fit = np.zeros(len(weight))
     fit[there] = isotonic(pos[there] / weight[there], weight[there])
     # Within a pooled block the mean squared error is share (1 - share).
-    recalibrated = float(np.dot(weight, fit * (1 - fit))) / evidence.total
+    recalibrated = float((weight * fit * (1 - fit)).sum()) / evidence.total
     return Corp(mean_binary_error(evidence), recalibrated, prevalence_spread(evidence, {}), fit)
 
 

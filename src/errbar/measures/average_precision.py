@@ -61,9 +61,9 @@ def _at_score(table: RankTable) -> tuple[Array, Array]:
     return (hits * per_call - float(_value(pos, neg)) + per_hit) * scale, per_miss * scale
 
 
-def _of_class(measure: Measure, evidence: Evidence, c: int, suffix: str = "") -> Scored:
+def _of_class(measure: Measure, evidence: Evidence, c: int | None, suffix: str = "") -> Scored:
     scored = scored_ranks(measure, evidence, _value, _at_score, c=c, suffix=suffix)
-    return replace(scored, events=int(np.count_nonzero(evidence.is_true(c))))
+    return replace(scored, events=int(np.count_nonzero(evidence.is_true(evidence.positive if c is None else c))))
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
@@ -72,7 +72,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         c = evidence.code(named)
         return _of_class(measure, evidence, c, f" [{evidence.classes[c]}]")
     if evidence.given.kind == "binary":
-        return _of_class(measure, evidence, evidence.positive)
+        return _of_class(measure, evidence, None)
     return scored_against_rest(measure, evidence, lambda c: _of_class(measure, evidence, c))
 
 

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar._numeric.dominance import smaller_before
+from errbar.measures._concordance import agreements
 from errbar.measures._evidence import Evidence
 from errbar.measures._no_skill import fixed
-from errbar.measures._standings import Standing, Standings, standings
+from errbar.measures._standings import Standing, standings
 from errbar.measures._whole import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
@@ -25,64 +25,31 @@ from errbar.records.words import Array, Floats
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     at = standings(evidence)
-    total = evidence.total
-    agree = evidence.keep("concordance", lambda: _agreements(at, total))
+    agree = agreements(at)
     mean = at.truth.mean(agree)
-    untied = [total - at_mean for at_mean in (_mean_mass(at.truth), _mean_mass(at.guess))]
+    untied = (_untied(at.truth, evidence.total), _untied(at.guess, evidence.total))
     scale = float(np.sqrt(untied[0] * untied[1]))
     value = min(1.0, max(-1.0, mean / scale))
 
     def influence() -> Floats:
-        psi = 2 * (agree - mean) / scale
+        psi: Floats = 2 * (agree - mean) / scale
         if at.truth.mass is not None:
-            psi -= value * (_mean_mass(at.truth) - at.truth.mass) / untied[0]
+            psi -= value * _untied_influence(at.truth, at.truth.mass) / untied[0]
         if at.guess.mass is not None:
-            psi -= value * at.to_truth((_mean_mass(at.guess) - at.guess.mass) / untied[1])
+            psi -= value * at.to_truth(_untied_influence(at.guess, at.guess.mass)) / untied[1]
         return at.to_rows(psi)
 
     return scored_whole(measure, evidence, value, influence)
 
 
-def _mean_mass(side: Standing) -> float:
-    """Weight of the rows tied with a row, itself included, averaged over rows."""
-    return 1.0 if side.mass is None else side.mean(side.mass)
+def _untied(side: Standing, total: float) -> float:
+    """Weight of the rows at other values than a row's own, averaged over rows."""
+    return total - (1.0 if side.mass is None else side.mean(side.mass))
 
 
-def _agreements(at: Standings, total: float) -> Array:
-    """Per place of the truth, the weight of concordant rows less that of discordant ones.
-
-    With m the weight below in both columns, ties in one counted half and in both a quarter, and u, v the weight
-    below less the weight above in each column, it is 4 m - total - u - v.
-    """
-    joint = _joint_below(at)
-    return joint - total - at.truth.centred - at.to_truth(at.guess.centred)
-
-
-def _joint_below(at: Standings) -> Array:
-    """Four times the weight below in both columns, ties counted half."""
-    n = len(at.rows)
-    v = at.to_truth(at.guess.centred)
-    if at.truth.mass is None and at.guess.mass is None:
-        position = (v + n - 1) // 2
-        return 4 * smaller_before(position)[position].astype(np.int64) + 1
-    return _tied_joint_below(at, v)
-
-
-def _tied_joint_below(at: Standings, v: Array) -> Array:
-    n, w = len(at.rows), at.truth.weight
-    # Truth ascending, and among equals predictions descending: what stands before and is smaller is so in both.
-    first = np.lexsort((-v, at.truth.centred))
-    # Among equal predictions the later place counts as smaller, so that equals never do.
-    sequence = v[first]
-    second = n - 1 - np.argsort(sequence[::-1], kind="stable")
-    position = np.empty(n, dtype=np.intp)
-    position[second] = np.arange(n)
-    both = smaller_before(position, None if w is None else w[first])[position]
-    mass = np.ones(n) if w is None else w[first]
-    u = at.truth.centred[first]
-    cell = _run_ends(u, sequence)
-    held = _from(mass, np.append(0, cell[:-1] + 1)) 
-    raise NotImplementedError
+def _untied_influence(side: Standing, mass: Array) -> Floats:
+    """Half of it: a row is in pairs as the one and as the other."""
+    return np.asarray(side.mean(mass) - mass, dtype=float)
 
 
 kendall = Measure(

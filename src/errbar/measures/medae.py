@@ -32,7 +32,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
 
     def influence() -> Floats:
         each = [_influence(evidence, *one) for one in zip(errors, ladders, medians)]
-        return np.mean(each, axis=0)
+        return np.asarray(np.mean(each, axis=0), dtype=float)
 
     return Scored(
         measure=measure,
@@ -54,12 +54,13 @@ def _influence(evidence: Evidence, errors: Floats, steps: Ladder, median: float)
     """
     h = min(0.97 * evidence.n ** (-1 / 3), 0.45)
     sparsity = (steps.quantile(0.5 + h) - steps.quantile(0.5 - h)) / (2 * h)
-    side = np.where(errors < median, -0.5, 0.5)
+    side: Floats = np.where(errors < median, -0.5, 0.5)
     at = errors == median
     if at.any():
         held = evidence.mean(at)
         side[at] = -evidence.mean(np.where(at, 0.0, side)) / held if held else 0.0
-    return sparsity * side
+    side *= sparsity
+    return side
 
 
 def _constant(evidence: Evidence, settings: Mapping[str, Any]) -> float:

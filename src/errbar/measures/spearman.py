@@ -17,8 +17,9 @@ import numpy as np
 from errbar.measures._evidence import Evidence
 from errbar.measures._no_skill import fixed
 from errbar.measures._standings import Standing, standings
+from errbar.measures._whole import scored_whole
 from errbar.records.measure import Measure
-from errbar.records.scored import Scored, Whole
+from errbar.records.scored import Scored
 from errbar.records.words import Array, Floats
 
 
@@ -47,17 +48,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
             psi -= value * at.to_truth(_spread_influence(at.guess, at.guess.mass, spreads[1]))
         return at.to_rows(psi)
 
-    return Scored(
-        measure=measure,
-        label=measure.label,
-        value=value,
-        basis=Whole(),
-        n=evidence.n,
-        influence_of=influence,
-        reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
-        unit=evidence.given.unit,
-        weight=evidence.weight,
-    )
+    return scored_whole(measure, evidence, value, influence)
 
 
 def _spread(side: Standing) -> float:
@@ -67,7 +58,7 @@ def _spread(side: Standing) -> float:
 
 
 def _spread_influence(side: Standing, mass: Array, spread: float) -> Floats:
-    """Of the log standard deviation of mid-ranks: their variance is 1 - sum of cubed shares, so only ties change it."""
+    """Of the log of the standard deviation: the variance of mid-ranks is 1 - sum of cubed shares, so ties alone act."""
     squared: Floats = mass.astype(float) ** 2
     return (side.mean(squared) - squared) / (2 * spread)
 

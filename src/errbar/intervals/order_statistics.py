@@ -1,0 +1,88 @@
+"""Order statistics: two of the sorted values hold the quantile, at ranks that the binomial distribution gives.
+
+The default for a median or another quantile of row values. It assumes nothing about their distribution: the number
+of rows below the true quantile is binomial, whatever the values are. Ties make it wider, never too narrow.
+With units or weights, the ranks are those of as many independent rows as the rows are worth.
+Not to be confused with the bootstrap of a median, which jumps between a few values.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from errbar.errors import NoInterval
+from errbar.intervals._effective import effective_share, units_note
+from errbar.records.method import Ask, Ends, Method
+from errbar.records.scored import Order, Scored
+from errbar.records.words import Floats
+
+
+def ranks(n: int, share: float, level: float) -> tuple[int, int]:
+    """Largest l with P(Bin(n, share) < l) <= (1 - level) / 2, least u with P(Bin(n, share) >= u) as small; 1-based.
+
+    l = 0 or u = n + 1 where no value is extreme enough.
+    """
+    a = (1 - level) / 2
+    # P(Bin(n, p) >= u) = P(Bin(n, 1 - p) <= n - u): the upper rank is the lower one seen from above.
+    return _lower(n, share, a), n + 1 - _lower(n, 1 - share, a)
+
+
+def _lower(n: int, share: float, a: float) -> int:
+    from scipy.special import bdtr
+
+    low, high = 0, n + 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if bdtr(middle - 1, n, share) <= a else (low, middle)
+    return low
+
+
+def needed(share: float, level: float) -> int:
+    """Least n at which both ends exist: the smallest and the largest value are extreme enough."""
+    return math.ceil(math.log((1 - level) / 2) / math.log(max(share, 1 - share)) - 1e-12)
+
+
+def find(scored: Scored, ask: Ask) -> Ends:
+    """The two values; stretched to hold the estimate where weights put it between other values."""
+    basis = scored.basis
+    assert isinstance(basis, Order)
+    share = effective_share(scored, ask.level)
+    n = math.floor(scored.n * share + 1e-9)
+    low, high = ranks(n, basis.share, ask.level)
+    if low < 1 or high > n:
+        least = needed(basis.share, ask.level)
+        raise NoInterval(
+            f"order_statistics needs {least:,} independent rows at level {ask.level:g}; these are worth {n:,}"
+        )
+    ends = _values(basis.values(), scored.weight, (low, high), n)
+    if not ends[0] < ends[1]:
+        raise NoInterval(f"both ends fall on {ends[0]:g}: too many rows are tied there")
+    how = f"values of rank {low:,} and {high:,} of {n:,}" + units_note(scored, share)
+    return min(ends[0], scored.value), max(ends[1], scored.value), how
+
+
+def _values(values: Floats, weight: Floats | None, at: tuple[int, int], n: int) -> tuple[float, float]:
+    """The values where the share of weight at or below reaches rank / n."""
+    if weight is None:
+        places = [max(math.ceil(rank / n * len(values) - 1e-9), 1) - 1 for rank in at]
+        found = np.partition(values, places)
+        return float(found[places[0]]), float(found[places[1]])
+    order = np.argsort(values)
+    upto = np.cumsum(weight[order])
+    places = [int(np.searchsorted(upto, rank / n * upto[-1] * (1 - 1e-12))) for rank in at]
+    return float(values[order[places[0]]]), float(values[order[places[1]]])
+
+
+order_statistics = Method(
+    name="order_statistics",
+    label="order statistics",
+    standing="exact",
+    takes=("order",),
+    takes_says="a median or another quantile of row values",
+    find=find,
+    aliases=("quantile_ranks",),
+    cites=("thompson1936", "woodruff1952"),
+    about=__doc__ or "",
+)

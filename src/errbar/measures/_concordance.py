@@ -1,0 +1,59 @@
+"""Per row, how many rows are ordered alike by truth and prediction, less those ordered against."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from errbar._numeric.dominance import smaller_before
+from errbar.measures._standings import Standings
+from errbar.records.words import Array, Ints
+
+
+def agreements(at: Standings) -> Array:
+    """By place of the truth, the weight of concordant rows less that of discordant ones.
+
+    With m the weight below in both columns, ties in one counted half and in both a quarter, and u, v the weight
+    below less the weight above in each column, it is 4 m - total - u - v.
+    """
+    n, weight = len(at.rows), at.truth.weight
+    u, v = at.truth.centred, at.to_truth(at.guess.centred)
+    total = n if weight is None else float(weight.sum())
+    if at.truth.mass is None and at.guess.mass is None:
+        position = (v + (n - 1)) // 2
+        below: Array = 4 * smaller_before(position).astype(np.int64)[position] + 1
+    else:
+        below = _tied(u, v, np.ones(n, dtype=np.int64) if weight is None else weight)
+    return below - total - u - v
+
+
+def _tied(u: Array, v: Array, mass: Array) -> Array:
+    """4 m where values are tied or weighted."""
+    # Truth ascending, among equals predictions descending: what stands before and is smaller is so in both.
+    first = np.lexsort((-v, u))
+    u, v, mass = u[first], v[first], mass[first]
+    # Among equal predictions the later place counts as smaller, so that equals never do.
+    second = len(u) - 1 - np.argsort(v[::-1], kind="stable")
+    position = np.empty_like(second)
+    position[second] = np.arange(len(u))
+    below = 4 * smaller_before(position, mass if mass.dtype.kind == "f" else None).astype(mass.dtype)[position]
+    after, cell = _after_cell(u, v, mass)
+    below += 2 * after + cell
+    below[second] += 2 * _after_cell(v[second], u[second], mass[second])[0]
+    out = np.empty_like(below)
+    out[first] = below
+    return out
+
+
+def _after_cell(outer: Array, inner: Array, mass: Array) -> tuple[Array, Array]:
+    """Per place, the weight after its (outer, inner) cell within its run of outer, and the weight of the cell."""
+    upto = np.cumsum(mass)
+    new_run = outer[1:] != outer[:-1]
+    runs, cells = (_ends(changed) for changed in (new_run, new_run | (inner[1:] != inner[:-1])))
+    at_run = np.repeat(upto[runs], np.diff(runs, prepend=-1))
+    sizes = np.diff(cells, prepend=-1)
+    at_cell = upto[cells]
+    return at_run - np.repeat(at_cell, sizes), np.repeat(np.diff(at_cell, prepend=at_cell.dtype.type(0)), sizes)
+
+
+def _ends(changed: Array) -> Ints:
+    return np.append(np.flatnonzero(changed), len(changed))

@@ -1,0 +1,50 @@
+import numpy as np
+import pytest
+from scipy.stats import binom
+from sklearn.metrics import median_absolute_error
+
+
+def test_medae_of_four_errors_is_between_the_middle_two(estimate):
+    # errors 0, 0.5, 1.5, 95: (0.5 + 1.5) / 2
+    assert estimate("medae", truth=[1.0, 2.0, 3.0, 4.0], value=[1.0, 2.5, 4.5, 99.0]).value == 1.0
+
+
+@pytest.mark.parametrize("outputs", [1, 3])
+def test_agrees_with_scikit_learn(pairs, estimate, outputs):
+    p = pairs(outputs)
+    expected = median_absolute_error(p["truth"], p["value"])
+    assert estimate("medae", truth=p["truth"], value=p["value"]).value == pytest.approx(expected, rel=1e-12)
+
+
+def test_a_row_of_weight_3_is_three_rows(estimate):
+    # errors 1 1 1 2 4 4: (1 + 2) / 2
+    found = estimate("medae", truth=[0.0, 0.0, 0.0], value=[1.0, 2.0, 4.0], weight=[3.0, 1.0, 2.0])
+    assert found.value == 1.5
+
+
+def test_its_interval_is_exact_ranks_of_the_errors(pairs, estimate):
+    p = pairs()
+    errors = np.sort(np.abs(p["truth"] - p["value"]))
+    rank = int(binom.ppf(0.025, 300, 0.5))  # P(Bin < rank) <= 0.025 < P(Bin <= rank)
+    found = estimate("medae", truth=p["truth"], value=p["value"])
+    assert found.method == "order_statistics"
+    assert (found.low, found.high) == (errors[rank - 1], errors[300 - rank])
+
+
+def test_its_standard_error_is_near_the_theory_of_normal_errors(estimate):
+    # |e| of N(0, 1) has its median at 0.6745 with density 2 phi(0.6745) = 0.6356: se = 0.5 / (0.6356 sqrt n)
+    rng = np.random.default_rng(0)
+    found = estimate("medae", truth=np.zeros(40_000), value=rng.normal(size=40_000))
+    assert found.se == pytest.approx(0.5 / (0.6356 * 200), rel=0.05)
+
+
+def test_several_outputs_have_an_interval_too(pairs, estimate):
+    p = pairs(2)
+    found = estimate("medae", truth=p["truth"], value=p["value"])
+    assert found.method == "delta"
+    assert found.low < found.value < found.high
+
+
+def test_no_skill_is_the_median_distance_from_the_median(estimate):
+    # median 3, distances 2 1 0 3 6
+    assert estimate("medae", truth=[1.0, 2.0, 3.0, 6.0, 9.0], value=[0.0] * 5).no_skill == 2.0

@@ -1,0 +1,27 @@
+import numpy as np
+import pytest
+from scipy.stats import skew
+
+from errbar._numeric.moments import BLOCK, of_rows
+
+
+@pytest.mark.parametrize("n", [2, 5, BLOCK - 1, BLOCK + 1, 3 * BLOCK + 7])
+@pytest.mark.parametrize("shift", [0.0, 1e6])
+def test_moments_agree_with_numpy_and_scipy_across_blocks(n, shift):
+    x = np.random.default_rng(n).gamma(2.0, 1.0, n) + shift
+    m = of_rows(x)
+    assert m.n == n
+    assert np.isclose(m.mean, x.mean())
+    assert np.isclose(m.variance, x.var(ddof=1), rtol=1e-6)
+    assert np.isclose(m.skewness, skew(x), rtol=1e-4, atol=1e-6)
+
+
+def test_by_hand():
+    # 0, 0, 3: mean 1, variance (1 + 1 + 4) / 2 = 3, m2 = 2, m3 = (-1 - 1 + 8) / 3 = 2, skewness 2 / 2^1.5
+    m = of_rows(np.array([0.0, 0.0, 3.0]))
+    assert (m.mean, m.variance) == (1.0, pytest.approx(3.0))
+    assert m.skewness == pytest.approx(2 / 2**1.5)
+
+
+def test_equal_rows_have_exactly_no_variance():
+    assert of_rows(np.full(1000, 0.1)).variance == 0.0
