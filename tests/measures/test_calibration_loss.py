@@ -40,10 +40,11 @@ def test_bins_compare_means_as_scikit_learns_curve_does(estimate):
     assert found.label == "calibration loss (7 bins)"
 
 
-def test_an_edge_belongs_to_the_bin_below(estimate):
-    # 0.57 x 100 is 56.99... as a float; 0.57 and 0.561 share the bin (0.56, 0.57], 0.571 does not.
-    roles = {"truth": [1, 0, 1], "prob": [0.57, 0.561, 0.571], "positive": 1}
-    expected = (2 * (0.5655 - 0.5) ** 2 + (0.571 - 1) ** 2) / 3
+@pytest.mark.parametrize("edge", [0.57, 0.07])
+def test_an_edge_belongs_to_the_bin_below(estimate, edge):
+    # As floats 0.57 x 100 is below 57 and 0.07 x 100 above 7; either shares the bin with what is a bit smaller.
+    roles = {"truth": [1, 0, 1], "prob": [edge, edge - 0.009, edge + 0.001], "positive": 1}
+    expected = (2 * (edge - 0.0045 - 0.5) ** 2 + (edge + 0.001 - 1) ** 2) / 3
     assert estimate("calibration_loss(bins=100)", **roles).value == pytest.approx(expected, rel=1e-12)
 
 

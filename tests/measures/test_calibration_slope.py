@@ -43,6 +43,11 @@ def test_agrees_with_statsmodels_on_weighted_rows_some_of_weight_zero(estimate):
     )
 
 
+def test_a_sure_row_of_weight_zero_is_not_there(estimate):
+    roles = {"truth": [1, 1, 1, 0, 1, 0, 0, 0, 0], "prob": [0.9] * 4 + [0.1] * 4 + [1.0], "positive": 1}
+    assert estimate("calibration_slope", **roles, weight=[1] * 8 + [0]).value == pytest.approx(0.5)
+
+
 def test_influence_is_leaving_a_row_out():
     moved, said = left_out("calibration_slope", **rows(200))
     assert np.abs(moved - said).max() < 0.15 * np.abs(moved).max()
@@ -65,6 +70,7 @@ def test_risks_that_differ_by_a_billionth_still_have_a_slope(estimate):
         ([1, 0, 1, 0], [0.8, 0.3, 0.9, 0.1], "separate the classes"),
         ([0, 1, 0, 1], [0.8, 0.3, 0.9, 0.1], "separate the classes"),
         ([1, 0, 1, 0], [0.8, 0.3, 0.3, 0.1], "separate the classes"),
+        ([0, 1, 0, 1], [0.8, 0.3, 0.3, 0.1], "separate the classes"),
     ],
 )
 def test_undefined_with_its_reason(estimate, truth, prob, why):

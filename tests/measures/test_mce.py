@@ -34,9 +34,10 @@ def test_the_likeliest_class_is_judged_beyond_two(estimate):
     assert found.value == pytest.approx(0.5)
 
 
-def test_influence_is_leaving_a_row_out():
+@pytest.mark.parametrize("share", [0.1, 0.9])
+def test_influence_is_leaving_a_row_out(share):
     rng = np.random.default_rng(2)
     p = rng.uniform(0.3, 0.7, 400)
-    roles = {"truth": (rng.random(400) < 0.2).astype(int), "prob": p, "positive": 1}
+    roles = {"truth": (rng.random(400) < share).astype(int), "prob": p, "positive": 1}
     moved, said = left_out("mce(bins=2)", **roles)
     assert np.abs(moved - said).max() < 0.02 * np.abs(moved).max()

@@ -1,6 +1,6 @@
 import numpy as np
 import pytest
-from _leaving_out import left_out
+from _leaving_out import left_out, weighed
 from sklearn.metrics import roc_auc_score
 
 from errbar.errors import BadInput
@@ -46,8 +46,19 @@ def test_influence_is_leaving_a_row_out(digits):
     assert np.abs(moved - said).max() < 0.05 * np.abs(moved).max()
 
 
+@pytest.mark.parametrize("digits", [0, 1, 9])
+@pytest.mark.parametrize("limit", [0.1, 0.33])
+def test_influence_is_the_derivative_by_weight(limit, digits):
+    # 20 negatives put a corner of the curve on 0.1, where the middle of a rise is the mean of both sides.
+    slopes, said = weighed(f"partial_auc(max_fpr={limit})", **{**rows(40, digits=digits), "truth": [0, 1] * 20})
+    np.testing.assert_allclose(said, slopes, atol=1e-4)
+
+
 def test_the_interval_stays_below_the_most_there_can_be(estimate):
-    found = estimate("partial_auc(max_fpr=0.2, standardised=false)", **rows(40, seed=3))
+    # Nine of ten positives above all negatives: 0.18 of at most 0.2.
+    score = [*range(20, 11, -1), 0, *range(11, 1, -1)]
+    found = estimate("partial_auc(max_fpr=0.2, standardised=false)", truth=[1] * 10 + [0] * 10, score=score, positive=1)
+    assert found.value == pytest.approx(0.18)
     assert 0 < found.low < found.value < found.high < 0.2
 
 

@@ -27,7 +27,7 @@ def test_any_rising_change_of_the_predictions_gives_1(estimate):
 
 
 def test_a_falling_one_gives_minus_1(estimate):
-    assert estimate("spearman", truth=np.arange(9.0), value=-np.arange(9.0) ** 3).value == -1.0
+    assert estimate("spearman", truth=np.arange(9.0), value=-(np.arange(9.0) ** 3)).value == -1.0
 
 
 @pytest.mark.parametrize("n", [12, 300, 20_000])

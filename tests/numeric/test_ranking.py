@@ -50,9 +50,10 @@ def test_rank_table_reads_a_strided_column():
         1 + 1e-12 * np.random.default_rng(2).random(20_000),
         np.concatenate([1 + 1e-15 * np.arange(50), np.random.default_rng(4).normal(size=10_000)]),
         np.array([-0.0, 0.0] * 5_000),
+        np.append(np.random.default_rng(5).normal(size=10_000), [np.inf, -np.inf, np.inf]),
         np.array([3.0, 1.0, 2.0]),
     ],
-    ids=["normal", "ties", "equal top bits", "a close run", "signed zeros", "three"],
+    ids=["normal", "ties", "equal top bits", "a close run", "signed zeros", "infinite values", "three"],
 )
 def test_fast_argsort_sorts(values):
     order = fast_argsort(values)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-import numpy as np
-
+from errbar._numeric.inner import inner
 from errbar.records.words import Floats
 
 BLOCK = 1 << 13
@@ -33,7 +32,7 @@ def moments(block: Callable[[slice], Floats], n: int) -> Moments:
         d2 = d * d
         s1 += float(d.sum())
         s2 += float(d2.sum())
-        s3 += float(np.dot(d2, d))
+        s3 += inner(d2, d)
     return from_sums(n, shift, s1, s2, s3)
 
 

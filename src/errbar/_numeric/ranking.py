@@ -119,15 +119,19 @@ def _ordered(x: Floats) -> tuple[Ints, Ints, bool]:
 
 def _packed(x: Floats, bits: int) -> tuple[Floats, bool]:
     """The values with their row number in the low bits; True where that cut off bits of a value."""
-    keys = np.arange(len(x), dtype=np.int64)
+    keys = np.empty(len(x))
+    raw = keys.view(np.int64)
     mask = (1 << bits) - 1
+    count = np.arange(BLOCK)
     lost = False
     for start in range(0, len(x), BLOCK):
-        raw = (x[start : start + BLOCK] + 0.0).view(np.int64)  # + 0.0 makes one zero of two
-        lost = lost or bool((raw & mask).any())
-        raw &= ~mask
-        keys[start : start + BLOCK] |= raw
-    return keys.view(np.float64), lost
+        part = raw[start : start + BLOCK]
+        np.add(x[start : start + BLOCK], 0.0, out=keys[start : start + BLOCK])  # one zero of two
+        lost = lost or bool((part & mask).any())
+        part &= ~mask
+        part |= count[: len(part)]
+        part += start
+    return keys, lost
 
 
 def midranks(x: Floats) -> tuple[Floats, Ints, Ints]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from errbar._numeric.inner import inner
 from errbar._numeric.ranking import RankTable, order_and_ends
 from errbar.measures._evidence import Evidence
 from errbar.records.measure import Measure
@@ -42,16 +43,22 @@ def placements(table: RankTable) -> tuple[Floats, Floats]:
     return below, above
 
 
+def _blocks(table: RankTable) -> Iterator[tuple[Array, Array, Array, Array]]:
+    """Weights of positives and negatives at each distinct score, and twice those below it (ties half), in cache."""
+    pos, neg = table.positives, table.negatives
+    for start in range(0, len(pos), BLOCK):
+        up, down = pos[start : start + BLOCK], neg[start : start + BLOCK]
+        up_before, down_before = np.empty_like(up), np.empty_like(down)
+        up_before[1:], down_before[1:] = up[:-1], down[:-1]
+        up_before[0], down_before[0] = (pos[start - 1], neg[start - 1]) if start else (0, 0)
+        yield up - up_before, down - down_before, up + up_before, down + down_before
+
+
 def area(table: RankTable) -> float:
     """Probability that a positive outscores a negative, ties half: the area under the ROC curve."""
-    pos, neg = table.positives, table.negatives
-    if np.issubdtype(pos.dtype, np.integer):
-        # Twice U is a sum of integers: exact in int64 up to 2^31 rows.
-        twice = int(pos[0]) * int(neg[0]) + int(
-            np.dot((pos[1:] - pos[:-1]).astype(np.int64), neg[1:].astype(np.int64) + neg[:-1])
-        )
-        return twice / 2 / (table.n_pos * table.n_neg)
-    return float(area_of(pos, neg))
+    # Twice U is a sum of whole numbers, exact in doubles up to 2^53.
+    twice = sum(inner(pos.astype(float), below.astype(float)) for pos, _, _, below in _blocks(table))
+    return twice / 2 / (table.n_pos * table.n_neg)
 
 
 def area_of(pos: Array, neg: Array) -> Any:
@@ -66,18 +73,13 @@ def delong_se(table: RankTable, auc: float) -> float:
     """Standard error of the area from the variance of placements (DeLong et al. 1988); NaN below two a side."""
     if table.n_pos < 2 or table.n_neg < 2:
         return float("nan")
-    pos, neg, p, n = table.positives, table.negatives, table.n_pos, table.n_neg
+    p, n = table.n_pos, table.n_neg
     s10 = s01 = 0.0
-    for start in range(0, len(pos), BLOCK):
-        # Positives and negatives up to and before each distinct score, block by block to stay in cache.
-        up, down = pos[start : start + BLOCK], neg[start : start + BLOCK]
-        before = (int(pos[start - 1]), int(neg[start - 1])) if start else (0, 0)
-        up_before, down_before = np.roll(up, 1), np.roll(down, 1)
-        up_before[0], down_before[0] = before
-        below = (down + down_before) * (0.5 / n) - auc
-        above = (up + up_before) * (-0.5 / p) + (1 - auc)
-        s10 += float(np.dot(up - up_before, below * below))
-        s01 += float(np.dot(down - down_before, above * above))
+    for pos, neg, above, below in _blocks(table):
+        wins = below * (0.5 / n) - auc
+        losses = above * (-0.5 / p) + (1 - auc)
+        s10 += inner(pos * wins, wins)
+        s01 += inner(neg * losses, losses)
     return float(np.sqrt(s10 / (p - 1) / p + s01 / (n - 1) / n))
 
 
@@ -116,13 +118,34 @@ def scored_ranks(
     *,
     c: int | None = None,
     suffix: str = "",
+    short: Callable[[RankTable], RankTable] = lambda table: table,
 ) -> Scored:
-    """A Scored for a ranking measure other than the area: its formula over cumulated weights and its influence."""
-    table = evidence.rank_table(c)
-    value = float(find(table.positives.astype(float), table.negatives.astype(float)))
+    """A Scored for a ranking measure other than the area: its formula over cumulated weights and its influence.
+
+    `short` may join scores that the measure does not tell apart.
+    """
+    table = short(evidence.rank_table(c))
     return _scored(
-        measure, evidence, value, lambda: per_row(evidence, c, at_score), c, find, lambda x: x, None, None, suffix
+        measure,
+        evidence,
+        c,
+        find,
+        value=float(find(table.positives.astype(float), table.negatives.astype(float))),
+        influence=lambda: per_row(evidence, c, at_score),
+        se_of=lambda: _se_of_scores(table, at_score),
+        suffix=suffix,
     )
+
+
+def _se_of_scores(table: RankTable, at_score: Callable[[RankTable], tuple[Array, Array]]) -> float:
+    """Rows of one class and score share one influence: the variance is a sum over distinct scores."""
+    n = table.n_pos + table.n_neg
+    if n < 2:
+        return float("nan")
+    of_pos, of_neg = at_score(table)
+    pos, neg = table.steps()
+    squares = inner(pos * of_pos, of_pos) + inner(neg * of_neg, of_neg)
+    return float(np.sqrt(squares / n / (n - 1)))
 
 
 def scored_area(
@@ -136,28 +159,32 @@ def scored_area(
     """A Scored for a linear function of the area under the ROC curve."""
     table = evidence.rank_table(c)
     auc = evidence.keep(("area", c), lambda: area(table))
-    se = evidence.keep(("area_se", c), lambda: delong_se(table, auc)) if evidence.weight is None else None
     slope = float(through(1.0) - through(0.0))
-
-    def influence() -> Floats:
-        return slope * evidence.keep(("area_influence", c), lambda: area_influence(evidence, c, auc))
-
-    def find(pos: Array, neg: Array) -> Any:
-        return through(area_of(pos, neg))
-
-    return _scored(measure, evidence, float(through(auc)), influence, c, find, through, auc, se, suffix)
+    return _scored(
+        measure,
+        evidence,
+        c,
+        lambda pos, neg: through(area_of(pos, neg)),
+        value=float(through(auc)),
+        influence=lambda: slope * evidence.keep(("area_influence", c), lambda: area_influence(evidence, c, auc)),
+        se_of=lambda: abs(slope) * evidence.keep(("area_se", c), lambda: delong_se(table, auc)),
+        through=through,
+        auc=auc,
+        suffix=suffix,
+    )
 
 
 def _scored(
     measure: Measure,
     evidence: Evidence,
-    value: float,
-    influence: Callable[[], Floats],
     c: int | None,
     find: Callable[[Array, Array], Any],
-    through: Through,
-    auc: float | None,
-    se: float | None,
+    *,
+    value: float,
+    influence: Callable[[], Floats],
+    se_of: Callable[[], float],
+    through: Through = lambda x: x,
+    auc: float | None = None,
     suffix: str,
 ) -> Scored:
     table = evidence.rank_table(c)
@@ -171,12 +198,7 @@ def _scored(
         label=measure.label + suffix,
         value=value,
         basis=Ranks(
-            positives=table.n_pos,
-            negatives=table.n_neg,
-            weigh=sheet,
-            through=through,
-            area=auc,
-            area_se=se,
+            positives=table.n_pos, negatives=table.n_neg, weigh=sheet, through=through, area=auc, se_of=se_of
         ),
         n=evidence.n,
         influence_of=influence,

@@ -6,11 +6,12 @@ the random accesses between the orders cost as much as the sorting.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.ranking import order_and_ends
+from errbar._numeric.ranking import BLOCK, order_and_ends
 from errbar.errors import Undefined
 from errbar.measures._evidence import Evidence
 from errbar.measures._residuals import pair
@@ -33,12 +34,18 @@ class Standing(NamedTuple):
 
     def above(self, z: Array) -> Array:
         """Per place, twice the weighted sum of z over higher places, equal values counted half."""
-        upto = np.cumsum(z if self.weight is None else z * self.weight)
-        tied = len(self.ends) < len(upto)
-        upto = upto[self.ends] if tied else upto
-        at = 2 * upto[-1] - upto
-        at[1:] -= upto[:-1]
-        return _spread(self.ends, at)
+        held = z if self.weight is None else z * self.weight
+        upto = np.cumsum(held)
+        if len(self.ends) < len(upto):
+            upto = upto[self.ends]
+            at = 2 * upto[-1] - upto
+            at[1:] -= upto[:-1]
+            return _spread(self.ends, at)
+        whole = upto[-1]
+        upto *= -2
+        upto += held
+        upto += 2 * whole
+        return upto
 
 
 class Standings(NamedTuple):
@@ -61,10 +68,12 @@ class Standings(NamedTuple):
         out[self.across] = x
         return out
 
-    def to_rows(self, x: Floats) -> Floats:
-        """From the order of the truth to that of the input."""
-        out = np.empty_like(x)
-        out[self.rows] = x
+    def to_rows(self, x: Callable[[slice], Floats]) -> Floats:
+        """From the order of the truth, in blocks that stay in cache, to that of the input."""
+        out = np.empty(len(self.rows))
+        for start in range(0, len(out), BLOCK):
+            s = slice(start, start + BLOCK)
+            out[self.rows[s]] = x(s)
         return out
 
     def truth_by_guess(self) -> Array:

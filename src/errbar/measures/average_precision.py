@@ -20,6 +20,7 @@ from typing import Any
 
 import numpy as np
 
+from errbar._numeric.inner import inner
 from errbar._numeric.ranking import RankTable
 from errbar.measures._against_rest import scored_against_rest
 from errbar.measures._evidence import Evidence
@@ -55,10 +56,12 @@ def _at_score(table: RankTable) -> tuple[Array, Array]:
     pos, neg = table.positives.astype(float), table.negatives.astype(float)
     hits, called = _at_or_above(pos), _at_or_above(pos + neg)
     per_call = np.divide(1.0, called, out=np.zeros(len(called)), where=called > 0)
-    gain = np.diff(pos, prepend=0) * per_call
-    per_hit, per_miss = np.cumsum(gain * (1 - hits * per_call)), np.cumsum(-gain * hits * per_call)
-    scale = (table.n_pos + table.n_neg) / table.n_pos
-    return (hits * per_call - float(_value(pos, neg)) + per_hit) * scale, per_miss * scale
+    steps, precision = np.diff(pos, prepend=0), hits * per_call
+    gain = steps * per_call
+    lost = np.cumsum(gain * precision)
+    per_hit, per_miss = np.cumsum(gain) - lost, -lost
+    scale, value = (table.n_pos + table.n_neg) / table.n_pos, inner(steps, precision) / table.n_pos
+    return (precision - value + per_hit) * scale, per_miss * scale
 
 
 def _of_class(measure: Measure, evidence: Evidence, c: int | None, suffix: str = "") -> Scored:

@@ -32,9 +32,9 @@ from errbar.records.words import CLASSIFICATION, Floats
 
 
 def _debiased(cut: Segments) -> float:
-    many = cut.effective > 1 + 1e-9
-    chance = cut.observed * (1 - cut.observed) / np.where(many, cut.effective - 1, 1.0)
-    return float(cut.share @ (cut.gap**2 - np.where(many, chance, 0.0)))
+    # A single row has observed 0 or 1, so nothing comes off whatever it is divided by.
+    spare = np.where(cut.effective > 1 + 1e-9, cut.effective - 1, 1.0)
+    return float(cut.share @ (cut.gap**2 - cut.observed * (1 - cut.observed) / spare))
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:

@@ -37,7 +37,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
             psi -= value * _untied_influence(at.truth, at.truth.mass) / untied[0]
         if at.guess.mass is not None:
             psi -= value * at.to_truth(_untied_influence(at.guess, at.guess.mass)) / untied[1]
-        return at.to_rows(psi)
+        return at.to_rows(lambda s: psi[s])
 
     return scored_whole(measure, evidence, value, influence)
 

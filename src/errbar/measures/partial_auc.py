@@ -49,6 +49,12 @@ def _area(pos: Array, neg: Array, limit: float) -> Any:
     return np.where(np.isnan(x[..., 0] + y[..., 0]), np.nan, area)
 
 
+def _top(table: RankTable, limit: float) -> RankTable:
+    """Scores well below the limit joined to one: rows there have one influence, whatever their order."""
+    cut = max(int(np.searchsorted(table.negatives, (1 - limit) * table.n_neg)) - 2, 0)
+    return RankTable(table.positives[cut:], table.negatives[cut:])
+
+
 def _height(x: Array, y: Array, limit: float) -> float:
     """The curve at the limit; where it rises straight up there, the middle of the rise."""
     low, high = int(np.searchsorted(x, limit - EDGE)), int(np.searchsorted(x, limit + EDGE)) - 1
@@ -89,6 +95,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         evidence,
         lambda pos, neg: top - slope * (limit - _area(pos, neg, limit)),
         lambda table: _at_score(table, limit, slope),
+        short=lambda table: _top(table, limit),
         suffix=f" (FPR <= {limit:g}{'' if standard else ', area'})",
     )
 

@@ -12,11 +12,13 @@ Not to be confused with Pearson's correlation of the values, nor with Kendall's 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from errbar.measures._evidence import Evidence
 from errbar.measures._no_skill import fixed
-from errbar.measures._standings import Standing, standings
+from errbar.measures._standings import Standing, Standings, standings
 from errbar.measures._whole import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
@@ -39,14 +41,9 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         u *= v
         part += u
         part = at.to_truth(part)
-        part += at.truth.above(at.to_truth(v))
-        psi = part / scale
-        psi -= 3 * c / scale
-        if at.truth.mass is not None:
-            psi -= value * _spread_influence(at.truth, at.truth.mass, spreads[0])
-        if at.guess.mass is not None:
-            psi -= value * at.to_truth(_spread_influence(at.guess, at.guess.mass, spreads[1]))
-        return at.to_rows(psi)
+        lifted = at.truth.above(at.to_truth(v))
+        ties = _ties(at, spreads)
+        return at.to_rows(lambda s: (part[s] + lifted[s]) * (1 / scale) - (3 * c / scale + value * ties(s)))
 
     return scored_whole(measure, evidence, value, influence)
 
@@ -57,10 +54,22 @@ def _spread(side: Standing) -> float:
     return side.mean(side.centred * side.centred)
 
 
-def _spread_influence(side: Standing, mass: Array, spread: float) -> Floats:
-    """Of the log of the standard deviation: the variance of mid-ranks is 1 - sum of cubed shares, so ties alone act."""
+def _ties(at: Standings, spreads: tuple[float, float]) -> Callable[[slice], Floats | float]:
+    """Influence on the log of the scale, by place of the truth.
+
+    The variance of mid-ranks is 1 - sum of cubed shares, so only ties change it.
+    """
+    parts = []
+    if at.truth.mass is not None:
+        parts.append(_squares(at.truth, at.truth.mass) / (2 * spreads[0]))
+    if at.guess.mass is not None:
+        parts.append(at.to_truth(_squares(at.guess, at.guess.mass)) / (2 * spreads[1]))
+    return lambda s: sum((part[s] for part in parts), start=0.0)
+
+
+def _squares(side: Standing, mass: Array) -> Floats:
     squared: Floats = mass.astype(float) ** 2
-    return (side.mean(squared) - squared) / (2 * spread)
+    return side.mean(squared) - squared
 
 
 spearman = Measure(

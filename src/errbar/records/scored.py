@@ -79,7 +79,8 @@ class Ranks:
     through: Through = lambda auc: auc
     area: float | None = None
     """The ROC area, where the measure is a monotone function of it; None for the others."""
-    area_se: float | None = None
+    se_of: Callable[[], float] | None = None
+    """Standard error of the value for rows that stand alone, from the order without a pass over rows."""
     kind: Literal["ranks"] = "ranks"
 
 
@@ -156,8 +157,8 @@ class Scored:
     def se(self) -> float:
         """Standard error from the influence: clustered by unit, weighted by weight."""
         basis = self.basis
-        if self.plain and isinstance(basis, Ranks) and basis.area_se is not None:
-            return basis.area_se * abs(_slope(basis.through, basis.area or 0.5))
+        if self.plain and isinstance(basis, Ranks) and basis.se_of is not None:
+            return basis.se_of()
         if self.plain and isinstance(basis, Mean):
             return float(np.sqrt(basis.variance / basis.n)) * abs(_slope(basis.through, basis.mean))
         table = basis.table if isinstance(basis, Proportion) else basis

@@ -84,9 +84,7 @@ def repeats_itself(method: Method) -> None:
 def narrows_with_more_rows(method: Method) -> None:
     """Sixteen times the rows give well under half the width."""
     units = (20, 320) if method.name == "clustered" else (None, None)
-    few = {s.measure.name + str(s.n): s for s in _probes(method, n=80, units=units[0])}
-    many = list(_probes(method, n=1280, units=units[1]))
-    for a, b in zip(few.values(), many):
+    for a, b in zip(_probes(method, n=80, units=units[0]), _probes(method, n=1280, units=units[1])):
         first, second = _found(method, a), _found(method, b)
         if first is not None and second is not None and np.isfinite(first[1] - first[0]):
             assert second[1] - second[0] < 0.6 * (first[1] - first[0]), f"{method.name} of {a.measure.name}"
