@@ -10,7 +10,13 @@ from errbar.errors import BadInput
 from errbar.intervals import agresti_coull, exact, jeffreys, midp, wald, wilson
 
 PEERS = {"wald": wald, "wilson": wilson, "exact": exact, "jeffreys": jeffreys, "agresti_coull": agresti_coull}
-NAMES = {"wald": "normal", "wilson": "wilson", "exact": "beta", "jeffreys": "jeffreys", "agresti_coull": "agresti_coull"}
+NAMES = {
+    "wald": "normal",
+    "wilson": "wilson",
+    "exact": "beta",
+    "jeffreys": "jeffreys",
+    "agresti_coull": "agresti_coull",
+}
 
 
 @pytest.mark.parametrize("name", PEERS)

@@ -123,3 +123,15 @@ def test_an_undefined_replicate_counts_against_both_ends():
     y = np.array([1] + [0] * 9)
     e = errbar.score(truth=y, label=y, measures="recall", interval="bootstrap")["recall"]
     assert (e.low, e.high) == (0.0, 1.0)
+
+
+def test_a_measure_without_replicate_errors_takes_no_other_away():
+    given = example("regression", n=60)
+    run = errbar.score(truth=given.truth, value=given.value, measures="all", interval="bootstrap_t")
+    assert run["mse"].method == "bootstrap_t"
+    assert run["r2"].method == "bootstrap_t"
+    assert "bootstrap_t is for" in run["kendall"].reason
+    y, p = sample()
+    run = errbar.score(truth=y, prob=p, measures=None, interval="bootstrap_t")
+    assert run["log_loss"].method == "bootstrap_t"
+    assert "needs a standard error in every replicate" in run["average_precision"].reason

@@ -49,6 +49,8 @@ def test_averages_over_classes_take_the_hull_with_the_bootstrap():
     e = errbar.score(truth=truth, label=label, measures=["balanced_accuracy", "kappa"])
     assert "hull" in e["balanced_accuracy"].interval.how
     assert "hull" not in e["kappa"].interval.how
-    plain = errbar.score(truth=truth, label=label, measures="balanced_accuracy", interval="bootstrap")["balanced_accuracy"]
+    plain = errbar.score(truth=truth, label=label, measures="balanced_accuracy", interval="bootstrap")[
+        "balanced_accuracy"
+    ]
     assert e["balanced_accuracy"].low <= plain.low + 1e-12
     assert e["balanced_accuracy"].high >= plain.high - 1e-12

@@ -12,7 +12,12 @@ from errbar.records import Predictions
 
 def scored(truth, label, name="accuracy", **more):
     given = Predictions(
-        kind="binary", truth=truth.astype(np.uint8), label=label.astype(np.uint8), classes=("0", "1"), positive=1, **more
+        kind="binary",
+        truth=truth.astype(np.uint8),
+        label=label.astype(np.uint8),
+        classes=("0", "1"),
+        positive=1,
+        **more,
     )
     return measure(name).score(Evidence(given))
 

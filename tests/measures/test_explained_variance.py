@@ -30,3 +30,9 @@ def test_it_is_r2_where_the_errors_have_mean_0(pairs, estimate):
 def test_undefined_on_a_constant_output_named_by_its_place(estimate):
     found = estimate("explained_variance", truth=[[1.0, 5.0], [2.0, 5.0]], value=[[1.0, 4.0], [2.0, 6.0]])
     assert "output 2 of the truth is constant" in found.reason
+
+
+def test_a_constant_explains_nothing_and_shows_no_spread(pairs, estimate):
+    found = estimate("explained_variance", truth=pairs()["truth"], value=np.full(300, 0.3))
+    assert found.value == pytest.approx(0, abs=1e-12)
+    assert "no spread" in found.reason

@@ -48,3 +48,15 @@ def test_several_outputs_have_an_interval_too(pairs, estimate):
 def test_no_skill_is_the_median_distance_from_the_median(estimate):
     # median 3, distances 2 1 0 3 6
     assert estimate("medae", truth=[1.0, 2.0, 3.0, 6.0, 9.0], value=[0.0] * 5).no_skill == 2.0
+
+
+def test_rows_above_the_median_pull_it_up_and_rows_below_pull_it_down():
+    from errbar.measures import measure
+    from errbar.measures._evidence import Evidence
+    from errbar.records.predictions import Predictions
+
+    errors = np.random.default_rng(0).exponential(size=51)
+    given = Predictions(kind="regression", truth=np.zeros(51), value=errors)
+    found = measure("medae").score(Evidence(given)).influence
+    assert np.array_equal(np.sign(found), np.sign(errors - np.median(errors)))
+    assert found.mean() == pytest.approx(0, abs=1e-12)

@@ -24,8 +24,8 @@ app.command(
     help="A file of predictions in, every measure with an interval out.",
     help_epilogue="""Examples:
   errbar score preds.csv --truth y --prob p --unit patient
-  errbar score preds.parquet --truth species --prob p_adelie p_gentoo p_chinstrap --by site -m accuracy,log_loss
-  errbar score house.csv --truth price --value predicted -m rmse,mae,r2 --interval bootstrap --json""",
+  errbar score preds.parquet --truth species --prob p_a p_b p_c --by site
+  errbar score house.csv --truth price --value guess -m rmse,r2 --json""",
 )
 app.command("errbar.cli.list:list_shelf", name="list", help="What stands on a shelf: measures, intervals, checks.")
 app.command("errbar.cli.explain:explain", name="explain", help="What a measure, an interval or a code means.")
@@ -43,24 +43,39 @@ def main(argv: list[str] | None = None) -> None:
 def run(argv: list[str]) -> int:
     """The exit code of a command; every message on stderr is one that errbar wrote on purpose."""
     try:
-        return app(argv, exit_on_error=False, print_error=False, result_action="return_value") or 0
+        code = app(argv, exit_on_error=False, print_error=False, result_action="return_value") or 0
+        if sys.stdout is not None:
+            sys.stdout.flush()  # here, not at exit: a reader that has gone must be met where it can be caught
+        return code
     except ErrbarError as no:
-        print(f"errbar: {no}", file=sys.stderr)
-        return no.exit_code
+        return _said(str(no), no.exit_code)
     except CycloptsError as wrong:
-        print(
-            f"errbar: {_sentence(wrong)} See `errbar {argv[0] if argv else ''} --help`.".replace("  ", " "),
-            file=sys.stderr,
-        )
-        return 2
+        verb = f"{argv[0]} " if argv and argv[0] in app else ""
+        return _said(f"{wrong} See `errbar {verb}--help`.", 2)
     except KeyboardInterrupt:
-        print("errbar: stopped.", file=sys.stderr)
-        return 130
-    except BrokenPipeError:
-        # The reader (head, less) has gone; nothing is wrong. Keep Python from complaining at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _said("stopped.", 130)
+    except (BrokenPipeError, SystemExit):
+        # The reader (head, less) has gone; nothing is wrong. Rich leaves by SystemExit then.
+        _forget_stdout()
         return 0
+    except OSError as cause:
+        _forget_stdout()
+        return _said(f"The output cannot be written: {cause.strerror or cause}.", 2)
+    except Exception:
+        import traceback
+
+        traceback.print_exc()
+        # Not 1, which tells a script that a gate has failed.
+        return _said("this is a defect of errbar, not of your data; please report the lines above.", 70)
 
 
-def _sentence(wrong: CycloptsError) -> str:
-    return " ".join(str(wrong).split())
+def _said(message: str, code: int) -> int:
+    """One line on stderr whatever names and bytes the message quotes, and the exit code."""
+    line = " ".join(message.split())
+    print("errbar: " + "".join(c if c.isprintable() else "?" for c in line), file=sys.stderr)
+    return code
+
+
+def _forget_stdout() -> None:
+    """Keep Python from complaining at exit about what can no longer be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

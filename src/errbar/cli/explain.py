@@ -69,7 +69,7 @@ def facts(concept: Any) -> dict[str, Any]:
         out["standing"] = concept.standing
     if hasattr(concept, "code"):
         out["code"] = f"{concept.code}, {concept.severity}"
-    if concept.aliases:
+    elif concept.aliases:
         out["also called"] = ", ".join(concept.aliases)
     cites = [reference(key) for key in getattr(concept, "cites", ())]
     if cites:

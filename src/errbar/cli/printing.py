@@ -1,14 +1,9 @@
-"""What all commands share: reading small lists, printing a run, choosing the exit code."""
+"""What all commands share: reading reasons, printing a run, choosing the exit code."""
 
 from __future__ import annotations
 
 from errbar.errors import BadInput, Refusal
 from errbar.records.run import Run
-
-
-def commas(values: list[str] | None) -> list[str] | None:
-    """`a,b c` as a, b, c."""
-    return None if values is None else [part for v in values for part in v.split(",") if part]
 
 
 def because_of(values: list[str] | None) -> dict[str, str]:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from errbar.cli.printing import because_of, commas, finish
+from errbar.cli.printing import because_of, finish
 
 Columns = Annotated[list[str] | None, Parameter(consume_multiple=True, negative="")]
 Flag = Annotated[bool, Parameter(negative="", show_default=False)]
@@ -102,8 +102,8 @@ def score(
         id=id,
         unit=unit,
         weight=weight,
-        by=commas(by),
-        classes=commas([classes]) if classes is not None else None,
+        by=by,
+        classes=classes,
         positive=positive,
         threshold=threshold,
         cost=cost,

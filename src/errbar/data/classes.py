@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from decimal import Decimal, InvalidOperation
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -18,6 +20,23 @@ POSITIVE_WORDS = {
 PAIRS = {frozenset((a, b)): a for a, b in [*POSITIVE_WORDS.items(), ("1", "-1")]}
 
 
+Words: TypeAlias = tuple[Ints, tuple[str, ...]]
+"""Codes and the names they stand for."""
+
+
+class Spelt(NamedTuple):
+    """Truth and label in one spelling, and what was respelt."""
+
+    truth: Words
+    label: Words | None
+    said: tuple[str, ...]
+
+    @property
+    def seen(self) -> list[str]:
+        """Every name that occurs, truth first."""
+        return list(dict.fromkeys([*self.truth[1], *(self.label[1] if self.label else ())]))
+
+
 class Encoded(NamedTuple):
     """Names of classes and the codes of truth and label in them."""
 
@@ -27,12 +46,23 @@ class Encoded(NamedTuple):
     said: tuple[str, ...]
 
 
-def encode(truth: Column, label: Column | None, classes: list[str] | None, also: list[str]) -> Encoded:
+def alike(truth: Column, label: Column | None) -> Spelt:
+    """True against 1, Yes against yes, 1.0 against 1: label is spelt as truth is, and that is said."""
+    if label is None:
+        return Spelt(truth.as_text(), None, ())
+    first, second = _as_bits(truth.as_text(), label.as_text())
+    codes, levels = second
+    found = {x: match(x, first[1]) for x in levels if x not in first[1]}
+    respelt = {x: to for x, to in found.items() if to is not None and to not in levels}
+    if not respelt or len(set(respelt.values())) < len(respelt):
+        return Spelt(first, second, ())
+    said = f"label {', '.join(f'{x} read as {to}' for x, to in list(respelt.items())[:5])}"
+    return Spelt(first, (codes, tuple(respelt.get(x, x) for x in levels)), (said,))
+
+
+def encode(spelt: Spelt, classes: list[str] | None, also: list[str]) -> Encoded:
     """Codes in one list of classes: as given, else all that occur in truth, label or `also`, sorted."""
-    parts = [c.as_text() for c in (truth, label) if c is not None]
-    if label is not None:
-        parts = _same_words(parts)
-    seen = [*dict.fromkeys(name for _, levels in parts for name in levels)]
+    seen = spelt.seen
     if classes is not None:
         names = tuple(match(c, seen) or c for c in classes)
         if len(set(names)) != len(names):
@@ -43,51 +73,69 @@ def encode(truth: Column, label: Column | None, classes: list[str] | None, also:
                 f"--classes must list every class; truth or label also has {', '.join(map(repr, missing[:5]))}."
             )
     else:
-        names = tuple(_in_order({*seen, *also}))
-    said = []
-    if label is not None:
-        said = _one_sided(parts[0][1], parts[1][1])
-    codes = [_recode(codes, levels, names) for codes, levels in parts]
-    return Encoded(names, codes[0], codes[1] if label is not None else None, tuple(said))
+        _have_something_in_common(spelt)
+        names = tuple(in_order({*seen, *also}))
+    label = None if spelt.label is None else _recode(*spelt.label, names)
+    return Encoded(names, _recode(*spelt.truth, names), label, (*spelt.said, *_one_sided(spelt, names)))
 
 
-def _same_words(parts: list[tuple[Ints, tuple[str, ...]]]) -> list[tuple[Ints, tuple[str, ...]]]:
+def _as_bits(*parts: Words) -> list[Words]:
     """True/False against 1/0: one side is spelt as the other."""
-    sets = [set(levels) for _, levels in parts]
+    out = list(parts)
     for a, b in ((0, 1), (1, 0)):
-        if sets[a] <= {"True", "False"} and sets[b] <= {"0", "1"} and sets[a]:
-            codes, levels = parts[a]
-            parts[a] = (codes, tuple("1" if x == "True" else "0" for x in levels))
-    return parts
+        mine, other = set(parts[a][1]), set(parts[b][1])
+        if mine <= {"True", "False"} and other <= {"0", "1"}:
+            out[a] = (parts[a][0], tuple("1" if x == "True" else "0" for x in parts[a][1]))
+    return out
 
 
-def _one_sided(truth: tuple[str, ...], label: tuple[str, ...]) -> list[str]:
-    said = []
-    only = [c for c in label if c not in truth]
-    if only:
-        said.append(f"predicted but never true: {', '.join(only[:5])}")
-    never = [c for c in truth if c not in label]
-    if never:
-        said.append(f"true but never predicted: {', '.join(never[:5])}")
-    return said
+def _have_something_in_common(spelt: Spelt) -> None:
+    """Two vocabularies without one common word are two spellings, not a model that is always wrong."""
+    truth, label = spelt.truth[1], spelt.label[1] if spelt.label else ()
+    if len(truth) > 1 and len(label) > 1 and not set(truth) & set(label):
+        raise BadInput(
+            f"Truth and label share names of classes; truth has {', '.join(truth[:4])}, label {', '.join(label[:4])}. "
+            "Spell them alike, or list them all with --classes."
+        )
 
 
-def _in_order(names: set[str]) -> list[str]:
-    try:
-        return sorted(names, key=float)
-    except ValueError:
+def _one_sided(spelt: Spelt, names: tuple[str, ...]) -> list[str]:
+    truth, label = spelt.truth[1], spelt.label[1] if spelt.label else ()
+    groups = {
+        "predicted but never true": [c for c in label if c not in truth],
+        "true but never predicted": [c for c in truth if c not in label] if spelt.label else [],
+        "never true": [c for c in names if c not in truth and c not in label],
+    }
+    return [f"{what}: {', '.join(found[:5])}" for what, found in groups.items() if found]
+
+
+def in_order(names: set[str]) -> list[str]:
+    """Numbers by size, words by letters; exact, so that long numbers keep one order."""
+    numbers = {name: _number(name) for name in names}
+    if any(x is None for x in numbers.values()):
         return sorted(names)
+    return sorted(names, key=lambda name: (numbers[name], name))
+
+
+def _number(text: str) -> Decimal | None:
+    """The exact finite number a text spells; a float would take neighbours of long numbers for one."""
+    try:
+        found = Decimal(text)
+    except InvalidOperation:
+        return None
+    return found if found.is_finite() else None
 
 
 def _recode(codes: Ints, levels: tuple[str, ...], names: tuple[str, ...]) -> Ints:
     small = np.uint8 if len(names) <= 256 else np.intp
-    place = np.array([names.index(level) for level in levels], dtype=small)
+    where = {name: i for i, name in enumerate(names)}
+    place = np.array([where[level] for level in levels], dtype=small)
     if np.array_equal(place, np.arange(len(place))):
         return codes.astype(small, copy=False)
     return np.asarray(place[codes], dtype=small)
 
 
-def match(name: Any, names: list[str] | tuple[str, ...]) -> str | None:
+def match(name: Any, names: Sequence[str]) -> str | None:
     """The class a person means: exact, else without case, else as a number (1.0 is 1)."""
     text = str(name)
     if text in names:
@@ -95,10 +143,9 @@ def match(name: Any, names: list[str] | tuple[str, ...]) -> str | None:
     folded = [n for n in names if n.lower() == text.lower()]
     if len(folded) == 1:
         return folded[0]
-    try:
-        return next((n for n in names if float(n) == float(text)), None)
-    except ValueError:
-        return None
+    number = _number(text)
+    equal = [n for n in names if _number(n) == number] if number is not None else []
+    return equal[0] if len(equal) == 1 else None
 
 
 def positive_of(classes: tuple[str, ...], asked: Any, columns: list[str], one_column: bool) -> tuple[int, str]:
@@ -136,15 +183,18 @@ def _ends_in(column: str, name: str) -> bool:
 
 def columns_to_classes(columns: list[str], classes: list[str]) -> list[str] | None:
     """The class each probability column belongs to, by how its name ends; None where that cannot be told."""
-    found: list[str | None] = []
-    for column in columns:
-        hits = sorted((c for c in classes if _ends_in(column, c)), key=len)
-        found.append(hits[-1] if hits else None)
-    if any(f is None for f in found) and any(f is not None for f in found):
-        found = _by_prefix(columns, found)
-    if any(f is None for f in found) or len(set(found)) != len(found):
-        return None
-    return [f for f in found if f is not None]
+    # A name of its own (p_1) first; then any ending (p1), then any ending in any case (P_Yes).
+    for ends in (_ends_in, str.endswith, lambda column, name: column.lower().endswith(name.lower())):
+        found: list[str | None] = []
+        for column in columns:
+            hits = sorted((c for c in classes if c and ends(column, c)), key=len)
+            found.append(hits[-1] if hits else None)
+        if any(f is None for f in found) and any(f is not None for f in found):
+            found = _by_prefix(columns, found)
+        known = [f for f in found if f is not None]
+        if len(set(known)) == len(columns):
+            return known
+    return None
 
 
 def _by_prefix(columns: list[str], found: list[str | None]) -> list[str | None]:

@@ -9,7 +9,10 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.records.words import Array, Ints
+from errbar.records.words import Array, Bools, Ints
+
+EXACT = 2.0**53
+"""From here on neighbouring whole numbers share one float: names would merge."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,10 +48,20 @@ class Column:
         self.complete()
         if self.numbers is None:
             assert self.codes is not None
-            raise BadInput(
-                f"{role} must be numbers; column {self.name!r} has text, {self.levels[int(self.codes[0])]!r} in row 1."
-            )
+            odd = np.array([not _is_number(level) for level in self.levels])
+            rows = np.flatnonzero(odd[self.codes])
+            row = int(rows[0]) if len(rows) else 0
+            what = f"{self.levels[int(self.codes[row])]!r} in row {row + 1:,}"
+            raise BadInput(f"{role} must be numbers; column {self.name!r} has text, {what}.")
         return self.numbers if self.numbers.dtype == np.float64 else self.numbers.astype(np.float64)
+
+    @property
+    def fractions(self) -> Ints:
+        """Rows whose value is a number between two whole ones; none in a column of text or integers."""
+        if self.numbers is None or self.numbers.dtype.kind != "f":
+            return np.zeros(0, np.intp)
+        self.complete()
+        return np.flatnonzero(self.numbers != np.rint(self.numbers))
 
     def as_text(self) -> tuple[Ints, tuple[str, ...]]:
         """Codes and text levels in sorted order; found once."""
@@ -73,26 +86,46 @@ class Column:
             if high - low < 65536:
                 return _dense(self.numbers, low, high, self.numbers.dtype.kind == "b")
         distinct, codes = np.unique(self.numbers, return_inverse=True)
-        return codes.reshape(-1).astype(np.intp), tuple(_text(x) for x in distinct.tolist())
+        if distinct.dtype.kind == "f" and max(-distinct[0], distinct[-1]) >= EXACT:
+            raise BadInput(
+                f"Names are told apart exactly; column {self.name!r} holds whole numbers beyond 2^53 as floats, "
+                f"{_written(max(distinct.tolist(), key=abs))} for one, where neighbours merge. Store them as text, "
+                "with a letter in front in a CSV."
+            )
+        return codes.reshape(-1).astype(np.intp), tuple(_written(x) for x in distinct.tolist())
 
 
 def _dense(numbers: Array, low: int, high: int, is_bool: bool) -> tuple[Ints, tuple[str, ...]]:
     """Codes of small integers without a sort."""
-    wide = numbers if low == 0 and numbers.dtype != np.uint64 else numbers.astype(np.int64) - low
+    if low == 0 and numbers.dtype != np.uint64:
+        wide = numbers
+    elif numbers.dtype.kind == "u":  # subtracted first: the largest of them fit no signed type
+        wide = (numbers - numbers.dtype.type(low)).astype(np.int64)
+    else:
+        wide = numbers.astype(np.int64) - low
     if high - low <= 1:  # the least and the greatest are all there is
         seen = np.ones(high - low + 1, dtype=np.bool_)
     else:
         seen = np.bincount(wide, minlength=high - low + 1) > 0
-    values = np.flatnonzero(seen) + low
-    names = tuple(str(bool(v)) if is_bool else str(v) for v in values.tolist())
+    values = [int(v) + low for v in np.flatnonzero(seen)]
+    names = tuple(str(bool(v)) if is_bool else str(v) for v in values)
     small = np.uint8 if len(values) <= 256 else np.intp
     if len(values) == high - low + 1:
         return np.asarray(wide, dtype=small), names
     return np.asarray((np.cumsum(seen) - 1).astype(small)[wide], dtype=small), names
 
 
-def _text(x: Any) -> str:
+def _written(x: Any) -> str:
+    """A value as the name of a class: 1.0 is 1."""
     return str(int(x)) if isinstance(x, float) and x.is_integer() else str(x)
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _gaps(name: str, word: str, rows: Ints) -> str:
@@ -101,13 +134,25 @@ def _gaps(name: str, word: str, rows: Ints) -> str:
     return f"Every row needs a value; column {name!r} has {many}, {first}. Drop or fill them first."
 
 
+def without(name: str, rows: Ints, n: int) -> Column:
+    """A column that lacks values in these rows."""
+    return Column(name=name, codes=np.zeros(n, np.intp), missing=rows)
+
+
 def from_array(values: Any, name: str) -> Column:
     """A column from a NumPy array, a sequence, or anything that becomes one."""
-    array = np.asarray(values)
+    try:
+        array = np.asarray(values)
+    except ValueError:
+        raise BadInput(f"{name} must be one column; found rows of unequal length.") from None
     if array.ndim == 2 and array.shape[1] == 1:
         array = array[:, 0]
     if array.ndim != 1:
-        raise BadInput(f"{name} must be one column; found an array of shape {array.shape}.")
+        what = f"an array of shape {array.shape}" if array.ndim else f"one {type(values).__name__}"
+        raise BadInput(f"{name} must be one column; found {what}.")
+    hidden = np.ma.getmaskarray(values).reshape(-1) if isinstance(values, np.ma.MaskedArray) else None
+    if hidden is not None and hidden.any():
+        return without(name, np.flatnonzero(hidden), len(array))
     if array.dtype.kind in "biuf":
         return Column(name=name, numbers=array)
     if array.dtype.kind in "OUSmM":
@@ -116,19 +161,46 @@ def from_array(values: Any, name: str) -> Column:
 
 
 def _from_objects(array: Array, name: str) -> Column:
+    """Dates, text, bytes and Python objects."""
+    gone = _missing(array, name)
+    if gone.any():
+        return without(name, np.flatnonzero(gone), len(array))
+    items = array.tolist()
+    if array.dtype.kind == "O" and all(isinstance(x, (bool, int, float, np.number, np.bool_)) for x in items):
+        plain = np.array(items)
+        if plain.dtype.kind in "biuf":
+            return Column(name=name, numbers=plain)
     if array.dtype.kind == "O":
-        gone = np.array([x is None or x != x or type(x).__name__ == "NAType" for x in array.tolist()], dtype=bool)
-        if gone.any():
-            return Column(name=name, codes=np.zeros(len(array), np.intp), missing=np.flatnonzero(gone))
-        kinds = {type(x) for x in array.tolist()}
-        if all(issubclass(k, (bool, int, float, np.number, np.bool_)) for k in kinds):
-            plain = np.array(array.tolist())
-            if plain.dtype.kind in "biuf":
-                return Column(name=name, numbers=plain)
-    if array.dtype.kind == "S":
-        array = np.char.decode(array, "utf-8")
+        array = np.array([_written(_decoded(x, name) if isinstance(x, bytes) else x) for x in items], dtype=str)
+    elif array.dtype.kind == "S":
+        array = np.array([_decoded(x, name) for x in items], dtype=str)
     levels, codes = np.unique(array.astype(str), return_inverse=True)
     return Column(name=name, codes=codes.reshape(-1), levels=tuple(levels.tolist()))
+
+
+def _missing(array: Array, name: str) -> Bools:
+    """Rows that hold nothing: None, NaN, NaT or a library's own NA."""
+    if array.dtype.kind in "mM":
+        return np.isnat(array)
+    if array.dtype.kind != "O":
+        return np.zeros(len(array), dtype=np.bool_)
+    items = array.tolist()
+    nested = next((x for x in items if isinstance(x, (list, tuple, dict, set, np.ndarray))), None)
+    if nested is not None:
+        raise BadInput(f"{name} must be one column; found a {type(nested).__name__} in a cell.")
+    # NA comes first: it refuses to be compared, even with itself.
+    return np.array([x is None or type(x).__name__ == "NAType" or bool(x != x) for x in items], dtype=np.bool_)
+
+
+def _decoded(raw: bytes, name: str) -> str:
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        raise _not_utf8(name) from None
+
+
+def _not_utf8(name: str) -> BadInput:
+    return BadInput(f"Text must be UTF-8; column {name!r} holds bytes that are not. Re-save it as UTF-8.")
 
 
 def from_arrow(chunked: Any, name: str) -> Column:
@@ -138,7 +210,7 @@ def from_arrow(chunked: Any, name: str) -> Column:
     kind = chunked.type
     if chunked.null_count:
         mask = chunked.is_null().cast(pa.uint8())
-        return Column(name=name, codes=np.zeros(len(chunked), np.intp), missing=np.flatnonzero(_numpy(mask)))
+        return without(name, np.flatnonzero(_numpy(mask)), len(chunked))
     if pa.types.is_boolean(kind):
         return Column(name=name, numbers=_numpy(chunked.cast(pa.uint8())).view(np.bool_))
     if pa.types.is_integer(kind) or pa.types.is_floating(kind):
@@ -147,13 +219,29 @@ def from_arrow(chunked: Any, name: str) -> Column:
         return Column(name=name, numbers=_numpy(chunked.cast(pa.float64())))
     if pa.types.is_dictionary(kind) and not pa.types.is_string(kind.value_type):
         return from_arrow(chunked.cast(kind.value_type), name)
-    if pa.types.is_nested(kind):
-        raise BadInput(f"Column {name!r} holds {kind}; errbar reads plain columns of numbers, text or booleans.")
+    try:
+        if not pa.types.is_nested(kind):
+            return _from_arrow_text(chunked, name)
+    except (UnicodeDecodeError, pa.ArrowInvalid):
+        raise _not_utf8(name) from None
+    except pa.ArrowNotImplementedError:
+        pass
+    raise BadInput(f"Column {name!r} holds {kind}; errbar reads plain columns of numbers, text or booleans.")
+
+
+def _from_arrow_text(chunked: Any, name: str) -> Column:
+    import pyarrow as pa
+
+    kind = chunked.type
     if not pa.types.is_dictionary(kind):
         chunked = (chunked if pa.types.is_string(kind) else chunked.cast(pa.string())).dictionary_encode()
     whole = chunked.unify_dictionaries() if hasattr(chunked, "unify_dictionaries") else chunked
     whole = _one(whole)
-    return Column(name=name, codes=_numpy(whole.indices), levels=tuple(whole.dictionary.to_pylist()))
+    levels = whole.dictionary.to_pylist()
+    if None in levels or len(set(levels)) < len(levels):
+        # A dictionary may hold a null, which null_count does not see, or one word twice: spell it out.
+        return from_arrow(whole.cast(pa.string()), name)
+    return Column(name=name, codes=_numpy(whole.indices), levels=tuple(levels))
 
 
 def _one(chunked: Any) -> Any:

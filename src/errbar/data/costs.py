@@ -21,25 +21,28 @@ def cost_matrix(cost: Any, classes: tuple[str, ...], positive: int | None) -> Fl
     if isinstance(cost, str) and "=" in cost:
         cost = _pairs(cost)
     if isinstance(cost, (str, Path)):
+        if not Path(cost).suffix:
+            raise BadInput(f"Costs are written fn=10,fp=1 or stand in a file such as costs.csv; found {str(cost)!r}.")
         return _from_file(cost, classes)
     if isinstance(cost, Mapping):
         return _from_short(cost, positive)
-    matrix = np.asarray(cost, dtype=float)
+    try:
+        matrix = np.asarray(cost, dtype=float)
+    except (TypeError, ValueError):
+        raise BadInput(f"Costs are a {len(classes)} x {len(classes)} table of numbers; found other values.") from None
     if matrix.shape != (len(classes), len(classes)):
         raise BadInput(f"Costs are {len(classes)} x {len(classes)} (truth by predicted); found shape {matrix.shape}.")
     return _checked(matrix)
 
 
-def _pairs(text: str) -> dict[str, float]:
-    out: dict[str, float] = {}
+def _pairs(text: str) -> dict[str, str]:
+    out: dict[str, str] = {}
     for part in text.replace(" ", ",").split(","):
-        if not part:
-            continue
-        key, _, number = part.partition("=")
-        try:
-            out[key.strip()] = float(number)
-        except ValueError:
-            raise BadInput(f"Costs are written fn=10,fp=1; found {part!r}.") from None
+        key, _, number = (x.strip() for x in part.partition("="))
+        if key in out:
+            raise BadInput(f"Costs name each outcome once; {key}= stands twice in {text!r}.")
+        if part:
+            out[key] = number
     return out
 
 
@@ -51,31 +54,45 @@ def _from_short(cost: Mapping[Any, Any], positive: int | None) -> Floats:
         raise BadInput("fn= and fp= are for two classes; with more, give a K x K matrix or a file.")
     p, n = positive, 1 - positive
     matrix = np.zeros((2, 2))
-    matrix[p, p], matrix[n, p], matrix[p, n], matrix[n, n] = (float(cost.get(k, 0.0)) for k in SHORT)
+    places = {"tp": (p, p), "fp": (n, p), "fn": (p, n), "tn": (n, n)}
+    for key, number in cost.items():
+        matrix[places[key]] = _number(number, f"{key}={number}")
     return _checked(matrix)
+
+
+def _number(value: Any, where: str) -> float:
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        raise BadInput(f"Costs are numbers, written fn=10,fp=1; found {where!r}.") from None
 
 
 def _from_file(path: str | Path, classes: tuple[str, ...]) -> Floats:
     """A table: first column the true class, one further column per predicted class."""
     table = TableFile(path)
-    columns = table.columns(table.names)
-    truths = [str(x) for x in columns[table.names[0]].to_pylist()]
-    matrix = np.full((len(classes), len(classes)), np.nan)
-    for j, name in enumerate(table.names[1:]):
-        for i, truth in enumerate(truths):
-            row, column = match(truth, classes), match(name, classes)
-            if row is None or column is None:
-                raise BadInput(f"{path} has costs for {truth!r} called {name!r}; classes are {', '.join(classes[:6])}.")
-            matrix[classes.index(row), classes.index(column)] = columns[table.names[j + 1]].to_pylist()[i]
-    if np.isnan(matrix).any():
-        i, j = (int(x) for x in np.argwhere(np.isnan(matrix))[0])
-        raise BadInput(f"A cost file has every pair of classes; {path} lacks {classes[i]!r} called {classes[j]!r}.")
+    first, *called = table.names
+    rows = _places([str(x) for x in table.columns([first])[first].to_pylist()], classes, path)
+    matrix = np.zeros((len(classes), len(classes)))
+    for name, j in zip(called, _places(called, classes, path)):
+        for i, cell in zip(rows, table.columns([name])[name].to_pylist()):
+            matrix[i, j] = _number(cell, f"{cell} for {classes[i]} called {classes[j]}")
     return _checked(matrix)
+
+
+def _places(names: list[str], classes: tuple[str, ...], path: str | Path) -> list[int]:
+    """Each class once, all of them."""
+    found = [match(name, classes) for name in names]
+    if sorted(found, key=str) != sorted(classes):
+        raise BadInput(
+            f"A cost file has one row and one column per class ({', '.join(classes[:6])}); {path} has "
+            f"{', '.join(names[:6])}."
+        )
+    return [classes.index(name) for name in found if name is not None]
 
 
 def _checked(matrix: Floats) -> Floats:
     if not np.isfinite(matrix).all():
-        raise BadInput("Costs are finite numbers; found a missing or infinite one.")
+        raise BadInput("Costs are finite numbers; found one that is not.")
     if not (matrix != 0).any():
         raise BadInput("Some cost must differ from 0; all are 0.")
     return matrix

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from errbar.errors import BadInput
+from errbar.errors import BadInput, near
 
 MISSING = ["", "NA", "N/A", "NaN", "nan", "null", "NULL", "None", "?", "#N/A"]
 FORMATS = {
@@ -24,6 +27,8 @@ FORMATS = {
     ".arff": "arff",
 }
 
+TEXT = ("csv", "tsv", "jsonl", "arff")
+
 
 class TableFile:
     """A readable file: its column names at once, its columns when asked for."""
@@ -36,19 +41,21 @@ class TableFile:
             self._open()
         except BadInput:
             raise
-        except UnicodeDecodeError as cause:
-            raise BadInput(
-                f"Text files must be UTF-8; {self.path} is not: {cause.reason}. Re-save it as UTF-8."
-            ) from cause
         except Exception as cause:
             raise self._unreadable(cause) from cause
         if not self.names:
             raise BadInput(f"A table needs columns; {self.path} has none.")
 
     def _unreadable(self, cause: Exception) -> BadInput:
-        line = str(cause).strip().splitlines()[0] if str(cause).strip() else type(cause).__name__
-        if "UTF8" in line or "UTF-8" in line or "utf-8" in line:
+        """The cause as one sentence: encoding first, since parsers blame whatever they trip over."""
+        if isinstance(cause, OSError) and cause.errno:
+            return BadInput(f"{self.path} cannot be read: {os.strerror(cause.errno)}.")
+        if self.format in TEXT and not _is_utf8(self.path):
             return BadInput(f"Text files must be UTF-8; {self.path} is not. Re-save it as UTF-8.")
+        line = str(cause).strip().splitlines()[0] if str(cause).strip() else type(cause).__name__
+        if "Empty CSV file" in line:
+            return BadInput(f"A table needs a header and rows; {self.path} has 0 rows.")
+        line = "".join(c if c.isprintable() else "?" for c in line).rstrip(" .:")[:200]
         return BadInput(f"{self.path} cannot be read as {self.format}: {line}. Is it whole, and is its ending right?")
 
     def _open(self) -> None:
@@ -75,15 +82,17 @@ class TableFile:
 
 
 def _format(path: Path) -> str:
+    try:
+        found_there = path.stat()
+    except FileNotFoundError:
+        close = near(path.name, _neighbours(path))
+        raise BadInput(f"No file {path}." + (f" Near it: {', '.join(close)}." if close else "")) from None
+    except (OSError, ValueError) as cause:
+        reason = getattr(cause, "strerror", None) or cause
+        raise BadInput(f"No file {str(path)[:80]!r} can be read: {reason}.") from None
     if path.is_dir():
         raise BadInput(f"Scoring reads one file; {path} is a directory. Name a file in it.")
-    if not path.exists():
-        here = [p.name for p in path.parent.iterdir()] if path.parent.is_dir() else []
-        from errbar.errors import near
-
-        close = near(path.name, here)
-        raise BadInput(f"No file {path}." + (f" Near it: {', '.join(close)}." if close else ""))
-    if path.stat().st_size == 0:
+    if found_there.st_size == 0:
         raise BadInput(f"A table needs rows; {path} is empty (0 bytes).")
     found = FORMATS.get(path.suffix.lower())
     if found is None:
@@ -93,19 +102,37 @@ def _format(path: Path) -> str:
     return found
 
 
+def _neighbours(path: Path) -> list[str]:
+    with suppress(OSError):
+        return [p.name for p in path.parent.iterdir()]
+    return []
+
+
+def _is_utf8(path: Path) -> bool:
+    """False for other encodings and for binary files, which no text holds a NUL of."""
+    raw = path.read_bytes()
+    try:
+        raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return b"\0" not in raw
+
+
 def _csv(path: Path, kind: str) -> Any:
     import pyarrow.csv as pc
 
     delimiter = "\t" if kind == "tsv" else _delimiter(path)
     convert = pc.ConvertOptions(null_values=MISSING, strings_can_be_null=True)
-    return pc.read_csv(path, parse_options=pc.ParseOptions(delimiter=delimiter), convert_options=convert)
+    # Without newlines_in_values a quoted line break at a block's edge is read as two rows, silently.
+    parse = pc.ParseOptions(delimiter=delimiter, newlines_in_values=True)
+    return pc.read_csv(path, parse_options=parse, convert_options=convert)
 
 
 def _delimiter(path: Path) -> str:
-    """The commonest of , ; tab in the header line."""
+    """The commonest of , ; tab in the header line, outside quotes."""
     with path.open("rb") as f:
-        header = f.readline(1 << 16)
-    return max((",", ";", "\t"), key=lambda d: header.count(d.encode()))
+        bare = re.sub(rb'"[^"]*"', b"", f.readline(1 << 16))
+    return max((",", ";", "\t"), key=lambda d: bare.count(d.encode()))
 
 
 def _arrow(path: Path, kind: str) -> Any:

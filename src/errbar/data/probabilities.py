@@ -10,6 +10,8 @@ from errbar.records.words import Floats
 
 TOLERANCE = 1e-4
 """How far a row of probabilities may be from adding up to 1: room for files rounded to four digits."""
+ROUNDING = 1e-6
+"""A value no further outside [0, 1] than this is a probability that arithmetic pushed over the edge."""
 
 
 def one_probability(column: Column) -> Floats:
@@ -18,10 +20,14 @@ def one_probability(column: Column) -> Floats:
     low, high = float(p.min()), float(p.max())
     if low < 0 or high > 1:
         bad = np.flatnonzero((p < 0) | (p > 1))
+        many = f"{len(bad):,} value{'s' if len(bad) > 1 else ''} outside"
+        rounding = low > -ROUNDING and high < 1 + ROUNDING
+        remedy = (
+            "These look like rounding: clip them to [0, 1]" if rounding else "If these are scores, give them as --score"
+        )
         raise BadInput(
-            f"Probabilities lie in [0, 1]; column {column.name!r} has {len(bad):,} values outside, {p[bad[0]]:.6g} in "
-            f"row {bad[0] + 1:,} first (range {low:.4g} to {high:.4g}). If these are scores, give them as --score. "
-            "(EB113)"
+            f"Probabilities lie in [0, 1]; column {column.name!r} has {many}, {float(p[bad[0]])!r} in row "
+            f"{bad[0] + 1:,} first. {remedy}. (EB113)"
         )
     return p
 

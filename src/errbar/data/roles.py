@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from errbar.data import classes as naming
 from errbar.data.columns import Column
 from errbar.data.costs import cost_matrix
+from errbar.data.picks import named, one, pick
 from errbar.data.probabilities import one_probability, probability_matrix
-from errbar.data.sources import Source, anything, is_table, table_columns
+from errbar.data.sources import Source
 from errbar.errors import BadInput
 from errbar.records.predictions import Predictions, Slicing
-from errbar.records.words import Array, Floats
+from errbar.records.words import Array, Floats, Kind
 
 MANY_LEVELS = 100
+MANY_CLASSES = 1000
+"""Beyond it a K x K table is no longer a table to count in."""
+
+
+class Asked(NamedTuple):
+    """How classes are to be read: their list, the positive one, the cut and the costs."""
+
+    classes: list[str] | None
+    positive: Any
+    threshold: float
+    cost: Any
 
 
 def gather(
@@ -31,94 +43,77 @@ def gather(
     unit: Any = None,
     weight: Any = None,
     by: Any = None,
-    classes: Sequence[Any] | None = None,
+    classes: Sequence[Any] | str | None = None,
     positive: Any = None,
     threshold: float = 0.5,
     cost: Any = None,
 ) -> Predictions:
     """Validated Predictions; every role is a column name (with data) or an array-like."""
     source = Source(data)
-    truths = _columns(source, "truth", truth)
+    truths = pick(source, "truth", truth)
     if truths is None:
-        raise BadInput("Scoring needs truth: a column name or an array.")
-    if len(truths[0]) == 0:
+        raise BadInput("Scoring needs truth: a column name, or an array of at least one row.")
+    n = len(truths[0])
+    if n == 0:
         raise BadInput(f"Scoring needs at least one row; {source.where} has 0 rows.")
-    parts = {
-        "label": _columns(source, "label", label),
-        "prob": _columns(source, "prob", prob),
-        "score": _columns(source, "score", score),
-        "value": _columns(source, "value", value),
-    }
+    given = {"label": label, "prob": prob, "score": score, "value": value}
+    _not_truth_itself(source, truth, given)
+    parts = {role: pick(source, role, what, n) for role, what in given.items()}
     if not any(parts.values()):
         listed = f" Columns: {', '.join(source.names[:12])}." if source.names else ""
         raise BadInput(f"Scoring needs a prediction: --label, --prob, --score or --value.{listed}")
-    rest = _the_rest(source, len(truths[0]), id=id, unit=unit, weight=weight, by=by)
-    for role, columns in parts.items():
-        _same_length(role, columns, len(truths[0]))
-    if not np.isfinite(threshold):
-        raise BadInput(f"--threshold is a number, got {threshold}.")
+    rest = _the_rest(source, n, id=id, unit=unit, weight=weight, by=by)
     if parts["value"]:
         _only_value(parts, classes, positive, cost)
         return _regression(truths, parts["value"], rest)
     if len(truths) > 1:
         raise BadInput("Several truth columns are several outputs; give as many --value columns.")
-    return _classification(truths[0], parts, rest, classes, positive, threshold, cost)
+    asked = Asked(_listed(classes), positive, _cut(threshold, parts["prob"]), cost)
+    return _classification(truths[0], parts, rest, asked)
 
 
-def _columns(source: Source, role: str, given: Any) -> list[Column] | None:
-    """The columns of one role, by name or as they are; None where the role is not given."""
-    if given is None:
+def _not_truth_itself(source: Source, truth: Any, given: dict[str, Any]) -> None:
+    """One column cannot be both: whatever the model does, such a score is perfect."""
+    truths = named(source, "truth", truth) or []
+    for role, what in given.items():
+        same = [name for name in named(source, role, what) or [] if name in truths]
+        if same:
+            raise BadInput(f"Truth and prediction are two columns; --truth and --{role} both name {same[0]!r}.")
+
+
+def _listed(classes: Sequence[Any] | str | None) -> list[str] | None:
+    if classes is None:
         return None
-    if isinstance(given, str):
-        given = [given]
-    if isinstance(given, (list, tuple)) and len(given) and all(isinstance(g, str) for g in given) and source.names:
-        return [source.column(name, role) for name in given]
-    if isinstance(given, (list, tuple)) and len(given) == 0:
-        return None
-    if isinstance(given, (list, tuple)) and isinstance(given[0], (list, tuple, np.ndarray)):
-        given = np.asarray(given)
-    columns = table_columns(given, role) if is_table(given) else [anything(given, role)]
-    if (
-        not source.names
-        and len(columns) == 1
-        and isinstance(given, list)
-        and len(given) == 1
-        and isinstance(given[0], str)
-    ):
-        raise BadInput(f"{role}={given[0]!r} is a column name; give the data it is in, or an array.")
-    return columns
+    return [c for c in classes.split(",") if c] if isinstance(classes, str) else [str(c) for c in classes]
 
 
-def _same_length(role: str, columns: list[Column] | None, n: int) -> None:
-    for column in columns or []:
-        if len(column) != n:
-            raise BadInput(f"Every role needs as many rows as truth ({n:,}); {role} has {len(column):,}.")
+def _cut(threshold: Any, probs: list[Column] | None) -> float:
+    if isinstance(threshold, bool) or not isinstance(threshold, (int, float, np.number)) or not np.isfinite(threshold):
+        raise BadInput(f"--threshold is a number, got {threshold!r}.")
+    if probs and not 0 <= threshold <= 1:
+        raise BadInput(f"--threshold cuts a probability, so it lies in [0, 1]; got {threshold:g}.")
+    return float(threshold)
 
 
 def _the_rest(source: Source, n: int, *, id: Any, unit: Any, weight: Any, by: Any) -> dict[str, Any]:
     """Unit, weight, row ids and slicings, as arguments of Predictions."""
     out: dict[str, Any] = {}
-    picked = {role: _columns(source, role, given) for role, given in (("id", id), ("unit", unit), ("weight", weight))}
-    for role, columns in picked.items():
-        _same_length(role, columns, n)
-        if columns and len(columns) > 1:
-            raise BadInput(f"--{role} is one column; found {len(columns)}.")
-    if picked["id"]:
-        codes, levels = picked["id"][0].as_text()
+    ids, units, weights = (one(source, r, g, n) for r, g in (("id", id), ("unit", unit), ("weight", weight)))
+    if ids is not None:
+        codes, levels = ids.as_text()
         if len(levels) < n:
             first = int(np.argmax(np.bincount(codes) > 1))
             raise BadInput(f"--id names each row once; {levels[first]!r} stands on {int((codes == first).sum())} rows.")
         out["row"] = codes
-    if picked["unit"]:
-        out["unit"], out["unit_name"] = picked["unit"][0].as_text()[0].astype(np.intp), picked["unit"][0].name
-    if picked["weight"]:
-        out["weight"] = _weights(picked["weight"][0])
-    out["slicings"] = tuple(_slicing(c, n) for c in _columns(source, "by", by) or [])
+    if units is not None:
+        out["unit"], out["unit_name"] = units.as_text()[0].astype(np.intp), units.name
+    if weights is not None:
+        out["weight"] = _weights(weights)
+    out["slicings"] = tuple(_slicing(column) for column in pick(source, "by", by, n) or [])
     return out
 
 
-def _slicing(column: Column, n: int) -> Slicing:
-    _same_length("by", [column], n)
+def _slicing(column: Column) -> Slicing:
     codes, levels = column.as_text()
     if len(levels) > MANY_LEVELS:
         raise BadInput(
@@ -157,80 +152,90 @@ def _regression(truths: list[Column], values: list[Column], rest: dict[str, Any]
 
 
 def _classification(
-    truth: Column,
-    parts: dict[str, list[Column] | None],
-    rest: dict[str, Any],
-    classes: Sequence[Any] | None,
-    positive: Any,
-    threshold: float,
-    cost: Any,
+    truth: Column, parts: dict[str, list[Column] | None], rest: dict[str, Any], asked: Asked
 ) -> Predictions:
     labels, probs, scores = parts["label"], parts["prob"], parts["score"]
     for role, columns in (("label", labels), ("score", scores)):
         if columns and len(columns) > 1:
             raise BadInput(f"--{role} is one column; found {len(columns)}.")
-    _not_regression(truth)
-    label = labels[0].complete() if labels else None
-    asked = None if classes is None else [str(c) for c in classes]
-    also = [] if positive is None else [str(positive)]
-    seen = list(truth.as_text()[1])
-    also = [
-        a
-        for a in also
-        if naming.match(a, seen) is None and (label is None or naming.match(a, label.as_text()[1]) is None)
-    ]
-    by_column = None
-    if probs and len(probs) > 1 and asked is None:
-        by_column = _column_classes(probs, list(dict.fromkeys([*seen, *(label.as_text()[1] if label else ())])))
-        also += by_column
-    enc = naming.encode(truth, label, asked, also)
-    _enough_classes(enc.classes, seen)
-    names = enc.classes
-    said = [*enc.said]
-    unseen = [c for c in names if c not in seen]
-    if unseen and label is None:
-        said.append(f"never true: {', '.join(unseen[:5])}")
-    kind = "binary" if len(names) == 2 else "multiclass"
-    code = None
-    one = bool(probs and len(probs) == 1) or bool(scores and not probs)
-    if kind == "binary":
-        code, rule = naming.positive_of(names, positive, [c.name for c in (probs or scores or [])], one)
-        said.insert(0, rule)
-    elif positive is not None:
-        raise BadInput(
-            f"--positive is for two classes; found {len(names)}. Use class= of a measure: recall(class={positive})."
-        )
+    label = labels[0] if labels else None
+    _are_classes(truth, label, asked)
+    enc, by_column = _encoded(truth, label, probs, asked)
+    code, said = _positive(enc, probs, scores, asked.positive)
+    if probs and scores:
+        said.append(f"ranked by {scores[0].name!r}, the score; prob serves the rest")
+    kind: Kind = "binary" if code is not None else "multiclass"
     return Predictions(
-        kind=kind,  # type: ignore[arg-type]
+        kind=kind,
         truth=enc.truth,
         label=enc.label,
-        prob=_prob(probs, names, asked, by_column),
+        prob=_prob(probs, enc.classes, by_column, code),
         score=_score(scores, kind),
-        classes=names,
+        classes=enc.classes,
         positive=code,
-        threshold=threshold,
-        cost=None if cost is None else cost_matrix(cost, names, code),
+        threshold=asked.threshold,
+        cost=None if asked.cost is None else cost_matrix(asked.cost, enc.classes, code),
         said=tuple(said),
         **rest,
     )
 
 
-def _not_regression(truth: Column) -> None:
-    x = truth.numbers
-    if x is not None and x.dtype.kind == "f" and len(x) > 20:
-        truth.complete()
-        if (x[:1000] != np.rint(x[:1000])).any():
+def _are_classes(truth: Column, label: Column | None, asked: Asked) -> None:
+    """Names or whole numbers that repeat; numbers of another kind belong to other roles."""
+    for column, instead in ((truth, "For regression give --value."), (label, "Probabilities are given as --prob.")):
+        if column is None:
+            continue
+        rows = column.fractions
+        if len(rows):
             raise BadInput(
-                f"Classes are names or whole numbers; {truth.name!r} has fractions. For regression give --value."
+                f"Classes are names or whole numbers; column {column.name!r} has {len(rows):,} fractions, first in row "
+                f"{rows[0] + 1:,}. {instead}"
             )
+    k, n = len(truth.as_text()[1]), len(truth)
+    if truth.numbers is not None and k > 20 and n < 2 * k and asked.classes is None:
+        raise BadInput(
+            f"Classes repeat; truth {truth.name!r} has {k:,} different numbers in {n:,} rows. For regression give "
+            "--value; if they are classes, list them with --classes."
+        )
 
 
-def _enough_classes(names: tuple[str, ...], seen: list[str]) -> None:
-    if len(names) < 2:
+def _encoded(
+    truth: Column, label: Column | None, probs: list[Column] | None, asked: Asked
+) -> tuple[naming.Encoded, list[str] | None]:
+    """Codes of truth and label, and the class of each prob column."""
+    spelt = naming.alike(truth, label)
+    seen = spelt.seen
+    also: list[str] = []
+    if asked.positive is not None and len(seen) == 1 and naming.match(asked.positive, seen) is None:
+        also.append(str(asked.positive))
+    by_column = None
+    if probs and len(probs) > 1 and asked.classes is None:
+        by_column = _column_classes(probs, seen)
+        also += by_column
+    enc = naming.encode(spelt, asked.classes, also)
+    if len(enc.classes) < 2:
         raise BadInput(
             f"Scoring classes needs two of them; truth has only {seen[0]!r}. If another can occur, name it: "
             f"--classes {seen[0]},OTHER."
         )
+    if len(enc.classes) > MANY_CLASSES:
+        raise BadInput(f"errbar counts at most {MANY_CLASSES:,} classes; found {len(enc.classes):,}. Group them.")
+    return enc, by_column if asked.classes is None else list(enc.classes)
+
+
+def _positive(
+    enc: naming.Encoded, probs: list[Column] | None, scores: list[Column] | None, asked: Any
+) -> tuple[int | None, list[str]]:
+    """Code of the positive class of two, None beyond, and what is to be said of the classes."""
+    said = [*enc.said]
+    if len(enc.classes) > 2:
+        if asked is not None:
+            how = f"recall(class={asked})"
+            raise BadInput(f"--positive is for two classes; found {len(enc.classes)}. Use class= of a measure: {how}.")
+        return None, said
+    single = bool(probs and len(probs) == 1) or bool(scores and not probs)
+    code, rule = naming.positive_of(enc.classes, asked, [c.name for c in (probs or scores or [])], single)
+    return code, [rule, *said]
 
 
 def _column_classes(probs: list[Column], seen: list[str]) -> list[str]:
@@ -238,7 +243,7 @@ def _column_classes(probs: list[Column], seen: list[str]) -> list[str]:
     if found is not None:
         return found
     if all(c.name.startswith("prob[") for c in probs) and len(probs) == len(seen):
-        return naming._in_order(set(seen))  # a plain matrix: columns in sorted class order, as scikit-learn gives them
+        return naming.in_order(set(seen))  # a plain matrix: columns in sorted class order, as scikit-learn gives them
     raise BadInput(
         f"Which class is which --prob column? Names must end in the class ({', '.join(seen[:5])}); found "
         f"{', '.join(c.name for c in probs[:5])}. Or give the order: --classes {','.join(seen[:5])}."
@@ -246,21 +251,19 @@ def _column_classes(probs: list[Column], seen: list[str]) -> list[str]:
 
 
 def _prob(
-    probs: list[Column] | None, names: tuple[str, ...], asked: list[str] | None, by_column: list[str] | None
+    probs: list[Column] | None, names: tuple[str, ...], by_column: list[str] | None, code: int | None
 ) -> Floats | None:
+    """P(positive) for two classes, one column per class beyond."""
     if not probs:
         return None
-    if len(probs) == 1:
-        if len(names) > 2:
-            raise BadInput(f"{len(names)} classes need one --prob column each; found 1.")
+    if len(probs) == 1 and code is not None:
         return one_probability(probs[0])
     if len(probs) != len(names):
-        raise BadInput(
-            f"{len(names)} classes ({', '.join(names[:5])}) need one --prob column each; found {len(probs)}."
-        )
-    column_of = list(names) if asked is not None else by_column
-    assert column_of is not None
-    return probability_matrix(probs, [column_of.index(c) for c in names])
+        listed = f"{len(names)} classes ({', '.join(names[:5])})"
+        raise BadInput(f"{listed} need one --prob column each; found {len(probs)}.")
+    assert by_column is not None
+    matrix = probability_matrix(probs, [by_column.index(c) for c in names])
+    return matrix if code is None else np.ascontiguousarray(matrix[:, code])
 
 
 def _score(scores: list[Column] | None, kind: str) -> Array | None:

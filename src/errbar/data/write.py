@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from errbar.errors import BadInput
+
 
 def write_parquet(columns: Mapping[str, Any], path: Path) -> None:
-    """One file; it appears under its name only when it is complete."""
+    """One file; it appears under its name only when it is complete. BadInput where the disk says no."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    path.parent.mkdir(parents=True, exist_ok=True)
+    table = pa.table(dict(columns))
     part = path.with_name(path.name + ".part")
     try:
-        pq.write_table(pa.table(dict(columns)), part)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        pq.write_table(table, part)
         os.replace(part, path)
+    except OSError as cause:
+        raise BadInput(
+            f"{path} cannot be written: {cause.strerror or cause}. Name a folder you may write to."
+        ) from None
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink(missing_ok=True)

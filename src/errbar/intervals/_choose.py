@@ -54,7 +54,7 @@ def interval(scored: Scored, ask: Ask, name: str | None = None) -> Interval:
     basis = scored.basis
     if name == "none":
         raise NoInterval("not asked for")
-    if isinstance(basis, Whole) and basis.no_interval and name is None:
+    if isinstance(basis, Whole) and basis.no_interval:
         raise NoInterval(basis.no_interval)
     if name is None:
         name = "clustered" if scored.unit is not None else default_for(scored).name

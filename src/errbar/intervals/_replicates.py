@@ -45,7 +45,9 @@ def replicates(scored: Scored, ask: Ask, *, with_se: bool = False) -> Replicates
     if id(scored) not in drawn:
         everyone = ask.together if any(scored is s for s in ask.together) else (scored,)
         drawn.update(_draw([s for s in everyone if _can(s)], ask, with_se))
-    found: Replicates = drawn[id(scored)]
+    found: Replicates | NoInterval = drawn[id(scored)]
+    if isinstance(found, NoInterval):
+        raise found
     return found
 
 
@@ -58,9 +60,11 @@ def _table(scored: Scored) -> Table | None:
     return basis.table if isinstance(basis, Proportion) else basis if isinstance(basis, Table) else None
 
 
-def _draw(group: list[Scored], ask: Ask, with_se: bool) -> dict[int, Replicates]:
+def _draw(group: list[Scored], ask: Ask, with_se: bool) -> dict[int, Replicates | NoInterval]:
     counted = [s for s in group if s.plain and _table(s) is not None]
-    out = {id(s): _from_cells(s, ask, with_se) for s in counted}
+    out: dict[int, Replicates | NoInterval] = {id(s): _from_cells(s, ask, with_se) for s in counted}
+    if with_se:
+        out |= {id(s): _no_se(s) for s in group if id(s) not in out and not _has_se(s)}
     rest = [s for s in group if id(s) not in out]
     if not rest:
         return out
@@ -114,23 +118,24 @@ def _maker(s: Scored, with_se: bool) -> Block:
     basis = s.basis
     table = _table(s)
     if table is not None:
-        return _units_of_cells(s, table, with_se)
+        return _units_of_cells(s, table)
     if isinstance(basis, Mean):
         return _mean(s, basis, with_se)
     if isinstance(basis, Means):
         return _means(s, basis, with_se)
-    if with_se and not (isinstance(basis, Ranks) and basis.area is not None and s.plain):
-        return _no_se(s)
     if isinstance(basis, Ranks):
         return rank_replicator(s, basis, with_se)
     return _one_by_one(s)
 
 
-def _no_se(s: Scored) -> Block:
-    def refuse(w: Array) -> tuple[Any, Any]:
-        raise NoInterval(f"bootstrap_t needs a standard error in every replicate; {s.measure.name} has none here")
+def _has_se(s: Scored) -> bool:
+    """True where each replicate has a standard error of its own: means, and the area of rows that stand alone."""
+    basis = s.basis
+    return isinstance(basis, (Mean, Means)) or (isinstance(basis, Ranks) and basis.area is not None and s.plain)
 
-    return refuse
+
+def _no_se(s: Scored) -> NoInterval:
+    return NoInterval(f"bootstrap_t needs a standard error in every replicate; {s.measure.name} has none here")
 
 
 def _one_by_one(s: Scored) -> Block:
@@ -170,10 +175,8 @@ def _product(w: Array, columns: Floats) -> Floats:
     return out
 
 
-def _units_of_cells(s: Scored, table: Table, with_se: bool) -> Block:
+def _units_of_cells(s: Scored, table: Table) -> Block:
     k = len(table.cells)
-    if s.unit is None and s.weight is not None and with_se:
-        return _no_se(s)
     groups = s.n_independent
     unit = np.arange(s.n) if s.unit is None else s.unit
     w = None if s.weight is None else s.weight
@@ -183,7 +186,7 @@ def _units_of_cells(s: Scored, table: Table, with_se: bool) -> Block:
         cells = _product(block, per_unit.astype(float)).reshape(-1, k, k)
         return _of_tables(table, cells, s.n, False)
 
-    return _no_se(s) if with_se else make
+    return make
 
 
 def _mean(s: Scored, basis: Mean, with_se: bool) -> Block:

@@ -17,6 +17,7 @@ from errbar.records.words import Floats
 
 Quantities = Callable[[slice], Floats]
 """Rows in, (quantities, rows) out."""
+ROUNDING = 1e-13
 
 
 def _blocks(n: int) -> Iterator[slice]:
@@ -38,10 +39,14 @@ def scored_columns(
         with np.errstate(all="ignore"):
             slope = gradient(combine, means)
         level = float(slope @ means)
-        out = np.empty(n)
+        out, size, terms = np.empty(n), 0.0, 0.0
         for s in _blocks(n):
-            out[s] = slope @ quantities(s) - level
-        return out
+            x = quantities(s)
+            out[s] = slope @ x - level
+            size = float(np.maximum(size, np.abs(out[s]).max()))
+            terms = max(terms, float((np.abs(slope) * np.abs(x).max(axis=1)).max()))
+        # Terms that cancel in every row leave rounding behind, which is no spread.
+        return np.zeros(n) if size <= ROUNDING * terms else out
 
     return Scored(
         measure=measure,

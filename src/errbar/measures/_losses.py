@@ -1,4 +1,4 @@
-"""Measures that are a mean of one loss per row, or a smooth function of a few means."""
+"""Measures that are a mean of one loss per row."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from errbar._numeric.moments import moments
-from errbar._numeric.stepping import STEP, gradient
+from errbar._numeric.stepping import STEP
 from errbar.errors import Undefined
 from errbar.measures._evidence import Evidence
 from errbar.records.measure import Measure
-from errbar.records.scored import Mean, Means, Scored, Through
+from errbar.records.scored import Mean, Scored, Through
 from errbar.records.words import Better, Floats, Kind, Reads
 
 Block = Callable[[slice], Floats]
@@ -77,55 +77,5 @@ def mean_loss(
     def score(measure: Measure, evidence: Evidence) -> Scored:
         block = losses(evidence, measure.settings)
         return scored_mean(measure, evidence, block, through=through, loss_bounds=loss_bounds)
-
-    return Measure(reads=reads, kinds=tuple(kinds), better=better, bounds=bounds, find=score, **about)
-
-
-def scored_means(
-    measure: Measure,
-    evidence: Evidence,
-    rows: Callable[[], Floats],
-    combine: Callable[[Any], Any],
-    *,
-    label: str | None = None,
-) -> Scored:
-    """A Scored for combine(means of the columns of rows()); combine raises Undefined where it must."""
-    table = rows()
-    means = np.average(table, axis=0, weights=evidence.weight)
-    value = float(np.real(combine(means)))
-    if not np.isfinite(value):
-        raise Undefined("the value is not finite on these rows")
-
-    def influence() -> Floats:
-        with np.errstate(all="ignore"):
-            return (rows() - means) @ gradient(combine, means)
-
-    return Scored(
-        measure=measure,
-        label=label or measure.label,
-        value=value,
-        basis=Means(means=means, rows=rows, combine=combine),
-        n=evidence.n,
-        influence_of=influence,
-        reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
-        unit=evidence.given.unit,
-        weight=evidence.weight,
-    )
-
-
-def of_means(
-    parts: Callable[[Evidence, Mapping[str, Any]], tuple[Callable[[], Floats], Callable[[Any], Any]]],
-    *,
-    reads: Reads,
-    kinds: Sequence[Kind],
-    better: Better,
-    bounds: tuple[float, float],
-    **about: Any,
-) -> Measure:
-    """A smooth function of means: `parts(evidence, settings)` returns the row columns and how to combine means."""
-
-    def score(measure: Measure, evidence: Evidence) -> Scored:
-        rows, combine = parts(evidence, measure.settings)
-        return scored_means(measure, evidence, rows, combine)
 
     return Measure(reads=reads, kinds=tuple(kinds), better=better, bounds=bounds, find=score, **about)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.ranking import fast_argsort
 from errbar.measures._evidence import Evidence
 from errbar.records.words import Floats
 
@@ -32,7 +33,7 @@ def ladder(x: Floats, weight: Floats | None) -> Ladder:
     """The ladder of a column."""
     if weight is None:
         return Ladder(np.sort(x), np.arange(1, len(x) + 1) / len(x))
-    order = np.argsort(x)
+    order = fast_argsort(x)
     upto = np.cumsum(weight[order])
     return Ladder(x[order], upto / upto[-1])
 

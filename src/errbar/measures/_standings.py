@@ -1,12 +1,11 @@
 """Where each row stands among all rows in truth and in prediction: mid-ranks, weights counted as repeats.
 
-Each column is laid out in its own ascending order, where ranks and their sums need no gathering: on many rows
-the random accesses between the orders cost as much as the sorting.
+Each column is laid out in its own ascending order: ways between orders cost as much as the sorting.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -23,10 +22,16 @@ class Standing(NamedTuple):
 
     weight: Floats | None
     ends: Ints
-    centred: Array
-    """Twice the mid-rank about its mean: weight below less weight above. Whole numbers where rows count once."""
-    mass: Array | None
+    mass: Array | None = None
     """Weight of the rows at the same value; None where all values differ and every row counts once."""
+    tied: Array | None = None
+    """The mid-ranks where there is mass."""
+
+    @property
+    def centred(self) -> Array:
+        """Twice the mid-rank about its mean: weight below less weight above; whole where rows count once."""
+        n = len(self.ends)
+        return np.arange(1 - n, n, 2) if self.tied is None else self.tied
 
     def mean(self, x: Array) -> float:
         """Weighted mean of a quantity in this column's order."""
@@ -41,10 +46,10 @@ class Standing(NamedTuple):
             at = 2 * upto[-1] - upto
             at[1:] -= upto[:-1]
             return _spread(self.ends, at)
-        whole = upto[-1]
+        twice = 2 * upto[-1]
         upto *= -2
         upto += held
-        upto += 2 * whole
+        upto += twice
         return upto
 
 
@@ -58,10 +63,6 @@ class Standings(NamedTuple):
     """The place in the truth of each place of the predictions."""
     guess: Standing
 
-    def to_guess(self, x: Array) -> Array:
-        """From the order of the truth to that of the predictions."""
-        return x[self.across]
-
     def to_truth(self, x: Array) -> Array:
         """From the order of the predictions to that of the truth."""
         out = np.empty_like(x)
@@ -69,18 +70,22 @@ class Standings(NamedTuple):
         return out
 
     def to_rows(self, x: Callable[[slice], Floats]) -> Floats:
-        """From the order of the truth, in blocks that stay in cache, to that of the input."""
+        """From the order of the truth to that of the input."""
         out = np.empty(len(self.rows))
-        for start in range(0, len(out), BLOCK):
-            s = slice(start, start + BLOCK)
+        for s in self.blocks():
             out[self.rows[s]] = x(s)
         return out
 
+    def blocks(self) -> Iterator[slice]:
+        """All places, in blocks that stay in cache."""
+        n = len(self.rows)
+        return (slice(start, min(n, start + BLOCK)) for start in range(0, n, BLOCK))
+
     def truth_by_guess(self) -> Array:
         """Mid-ranks of the truth in the order of the predictions."""
-        if self.truth.mass is None:
+        if self.truth.tied is None:
             return 2 * self.across - (len(self.across) - 1)
-        return self.to_guess(self.truth.centred)
+        return np.asarray(self.truth.tied[self.across])
 
 
 def standings(evidence: Evidence) -> Standings:
@@ -99,16 +104,15 @@ def _standings(evidence: Evidence) -> Standings:
 
 
 def _standing(ends: Ints, weight: Floats | None, what: str) -> Standing:
-    n = int(ends[-1]) + 1
-    if weight is None and len(ends) == n > 1:
-        return Standing(None, ends, np.arange(1 - n, n, 2), None)
+    if weight is None and len(ends) == ends[-1] + 1 > 1:
+        return Standing(None, ends)
     upto: Array = ends + 1 if weight is None else np.cumsum(weight)[ends]
     held = np.diff(upto, prepend=upto.dtype.type(0))
     if np.count_nonzero(held) < 2:
         raise Undefined(f"{what} constant: nothing to rank")
     twice = upto - upto[-1]
     twice[1:] += upto[:-1]
-    return Standing(weight, ends, _spread(ends, twice), _spread(ends, held))
+    return Standing(weight, ends, mass=_spread(ends, held), tied=_spread(ends, twice))
 
 
 def _spread(ends: Ints, at_value: Array) -> Array:

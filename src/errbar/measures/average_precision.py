@@ -15,6 +15,7 @@ ROC AUC.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -25,7 +26,7 @@ from errbar._numeric.ranking import RankTable
 from errbar.measures._against_rest import scored_against_rest
 from errbar.measures._evidence import Evidence
 from errbar.measures._no_skill import prevalence_of
-from errbar.measures._rankings import scored_ranks
+from errbar.measures._rankings import blocks, scored_ranks
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.words import CLASSIFICATION, Array
@@ -48,24 +49,42 @@ def _value(pos: Array, neg: Array) -> Any:
         return (steps * precision).sum(axis=-1) / pos[..., -1]
 
 
+def _curve(table: RankTable) -> Iterator[tuple[Array, Array, Array]]:
+    """Positives at each distinct score, precision there, and one over the weight called; in blocks that stay in cache."""
+    whole = table.n_pos + table.n_neg
+    for pos, neg, twice_pos, twice_neg in blocks(table):
+        below = (twice_pos - pos) * 0.5
+        called = whole - below - (twice_neg - neg) * 0.5
+        per_call = np.divide(1.0, called, out=np.zeros(len(called)), where=called > 0)
+        yield pos, (table.n_pos - below) * per_call, per_call
+
+
+def _value_of(table: RankTable) -> float:
+    return sum(inner(pos, precision) for pos, precision, _ in _curve(table)) / table.n_pos
+
+
 def _at_score(table: RankTable) -> tuple[Array, Array]:
     """Derivative by the weight of a positive, or a negative, at each score, times all weight.
 
     A row changes the precision at its own threshold and at all lower ones; a positive also adds its own term.
     """
-    pos, neg = table.positives.astype(float), table.negatives.astype(float)
-    hits, called = _at_or_above(pos), _at_or_above(pos + neg)
-    per_call = np.divide(1.0, called, out=np.zeros(len(called)), where=called > 0)
-    steps, precision = np.diff(pos, prepend=0), hits * per_call
-    gain = steps * per_call
-    lost = np.cumsum(gain * precision)
-    per_hit, per_miss = np.cumsum(gain) - lost, -lost
-    scale, value = (table.n_pos + table.n_neg) / table.n_pos, inner(steps, precision) / table.n_pos
-    return (precision - value + per_hit) * scale, per_miss * scale
+    value, gained, lost, start = _value_of(table), 0.0, 0.0, 0
+    of_pos, of_neg = np.empty(len(table.positives)), np.empty(len(table.negatives))
+    for pos, precision, per_call in _curve(table):
+        part = slice(start, start + len(pos))
+        gain = pos * per_call
+        falls = np.cumsum(gain * precision) + lost
+        rises = np.cumsum(gain) + gained
+        of_pos[part], of_neg[part] = precision - value + rises - falls, -falls
+        gained, lost, start = float(rises[-1]), float(falls[-1]), part.stop
+    scale = (table.n_pos + table.n_neg) / table.n_pos
+    of_pos *= scale
+    of_neg *= scale
+    return of_pos, of_neg
 
 
 def _of_class(measure: Measure, evidence: Evidence, c: int | None, suffix: str = "") -> Scored:
-    scored = scored_ranks(measure, evidence, _value, _at_score, c=c, suffix=suffix)
+    scored = scored_ranks(measure, evidence, _value, _at_score, value=_value_of, c=c, suffix=suffix)
     return replace(scored, events=int(np.count_nonzero(evidence.is_true(evidence.positive if c is None else c))))
 
 

@@ -14,15 +14,12 @@ Not to be confused with the calibration loss, which is one part of it only.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from errbar.errors import BadInput
 from errbar.measures._evidence import Evidence
 from errbar.measures._losses import scored_mean
 from errbar.measures._no_skill import brier_of_shares
-from errbar.measures._parts import Parts
-from errbar.measures._recalibration import corp
 from errbar.measures._squared_error import binary_error, summed_error
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
@@ -38,23 +35,12 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     block = binary_error(evidence) if two else summed_error(evidence)
     times = 2.0 if two and whole else 0.5 if not two and not whole else 1.0
     bounds = (0.0, 2.0 if whole else 1.0)
-    scored = scored_mean(
+    return scored_mean(
         replace(measure, bounds=bounds),
         evidence,
         block if times == 1.0 else lambda s: times * block(s),
         loss_bounds=bounds,
     )
-    return replace(scored, extras=_parts(scored.extras, evidence, times)) if two else scored
-
-
-def _parts(known: Mapping[str, float], evidence: Evidence, times: float) -> Parts:
-    """Brier = miscalibration - discrimination + uncertainty, for who wants to read them."""
-
-    def make() -> tuple[float, ...]:
-        split = corp(evidence)
-        return times * split.miscalibration, times * split.discrimination, times * split.reference
-
-    return Parts(known, ("miscalibration", "discrimination", "uncertainty"), make)
 
 
 brier = Measure(

@@ -11,13 +11,15 @@ Not to be confused with Spearman's correlation of ranks, which is larger in size
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from errbar.measures._concordance import agreements
 from errbar.measures._evidence import Evidence
 from errbar.measures._no_skill import fixed
+from errbar.measures._rank_correlation import scored_standings
 from errbar.measures._standings import Standing, standings
-from errbar.measures._whole import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.words import Array, Floats
@@ -31,15 +33,15 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     scale = float(np.sqrt(untied[0] * untied[1]))
     value = min(1.0, max(-1.0, mean / scale))
 
-    def influence() -> Floats:
+    def influence() -> Callable[[slice], Floats]:
         psi: Floats = 2 * (agree - mean) / scale
         if at.truth.mass is not None:
             psi -= value * _untied_influence(at.truth, at.truth.mass) / untied[0]
         if at.guess.mass is not None:
             psi -= value * at.to_truth(_untied_influence(at.guess, at.guess.mass)) / untied[1]
-        return at.to_rows(lambda s: psi[s])
+        return lambda s: psi[s]
 
-    return scored_whole(measure, evidence, value, influence)
+    return scored_standings(measure, evidence, value, influence)
 
 
 def _untied(side: Standing, total: float) -> float:

@@ -30,12 +30,21 @@ def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
     block, clip = p_of_truth(evidence), settings["clip"]
     if clip:
         return lambda s: -np.log(np.maximum(block(s), clip))
-    zeros = evidence.keep("zero_probabilities", lambda: int(np.count_nonzero(block(slice(0, evidence.n)) == 0)))
+    zeros = evidence.keep("zero_probabilities", lambda: _zeros(evidence, block))
     if zeros:
         raise Undefined(
             f"{zeros:,} rows gave probability 0 to what happened: infinite (log_loss(clip=1e-15) bounds it)"
         )
     return lambda s: -np.log(block(s))
+
+
+def _zeros(evidence: Evidence, block: Block) -> int:
+    """Rows that gave probability 0 to what happened; none, at a glance, where no probability is 0 or 1."""
+    prob = evidence.given.prob
+    assert prob is not None
+    if float(prob.min()) > 0 and float(prob.max()) < 1:
+        return 0
+    return int(np.count_nonzero(block(slice(0, evidence.n)) == 0))
 
 
 log_loss = mean_loss(

@@ -14,7 +14,6 @@ Not to be confused with the ROC AUC, most of which lies at false positive rates 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -91,17 +90,13 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     slope = 0.5 / (limit - limit**2 / 2) if standard else 1.0
     top = 1.0 if standard else float(limit)
     return scored_ranks(
-        replace(measure, bounds=(top - slope * limit, top)),
+        replace(measure, bounds=(top - slope * limit, top), perfect=top),
         evidence,
         lambda pos, neg: top - slope * (limit - _area(pos, neg, limit)),
         lambda table: _at_score(table, limit, slope),
         short=lambda table: _top(table, limit),
         suffix=f" (FPR <= {limit:g}{'' if standard else ', area'})",
     )
-
-
-def _chance(evidence: Evidence, settings: Mapping[str, Any]) -> float:
-    return 0.5 if settings["standardised"] else float(settings["max_fpr"]) ** 2 / 2
 
 
 partial_auc = Measure(
@@ -114,7 +109,7 @@ partial_auc = Measure(
     perfect=1.0,
     find=_find,
     options={"max_fpr": 0.1, "standardised": True},
-    no_skill=_chance,
+    no_skill=lambda evidence, settings: 0.5 if settings["standardised"] else settings["max_fpr"] ** 2 / 2,
     no_skill_says="0.5 (standardised)",
     aliases=("pauc", "partial_roc_auc"),
     cites=("mcclish1989", "dodd2003"),

@@ -11,42 +11,29 @@ Not to be confused with the squared correlation, which forgives bias and wrong s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-import numpy as np
-
-from errbar.errors import Undefined
+from errbar.measures._columns import scored_columns
 from errbar.measures._evidence import Evidence
-from errbar.measures._losses import of_means
 from errbar.measures._no_skill import fixed
-from errbar.measures._residuals import columns
-from errbar.records.words import REGRESSION, Floats
+from errbar.measures._relative import squared_ratios
+from errbar.records.measure import Measure
+from errbar.records.scored import Scored
+from errbar.records.words import REGRESSION
 
 
-def _parts(evidence: Evidence, settings: Mapping[str, Any]) -> tuple[Callable[[], Floats], Callable[[Any], Any]]:
-    y, f = columns(evidence)
-    centre = np.average(y, axis=0, weights=evidence.weight)
-    if (np.ptp(y, axis=0) == 0).any():
-        raise Undefined("the truth is constant: there is no variance to explain")
-    k = y.shape[1]
-
-    def combine(m: Any) -> Any:
-        squared, first, second = m[:k], m[k : 2 * k], m[2 * k :]
-        return (1 - squared / (second - first * first)).mean()
-
-    return lambda: np.concatenate([(y - f) ** 2, y - centre, (y - centre) ** 2], axis=1), combine
+def _find(measure: Measure, evidence: Evidence) -> Scored:
+    quantities, ratios = squared_ratios(evidence)
+    return scored_columns(measure, evidence, quantities, lambda m: 1 - ratios(m).mean())
 
 
-r2 = of_means(
-    _parts,
+r2 = Measure(
+    name="r2",
+    label="R2",
     reads="value",
     kinds=REGRESSION,
     better="high",
     bounds=(-float("inf"), 1.0),
-    name="r2",
-    label="R2",
     perfect=1.0,
+    find=_find,
     no_skill=fixed(0.0),
     no_skill_says="0: the mean of these rows",
     interval="delta",

@@ -18,8 +18,8 @@ import numpy as np
 
 from errbar.measures._evidence import Evidence
 from errbar.measures._no_skill import fixed
+from errbar.measures._rank_correlation import scored_standings
 from errbar.measures._standings import Standing, Standings, standings
-from errbar.measures._whole import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.words import Array, Floats
@@ -27,30 +27,32 @@ from errbar.records.words import Array, Floats
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     at = standings(evidence)
-    v = at.guess.centred
-    product = at.truth_by_guess()
-    product *= v
-    c, spreads = at.guess.mean(product), (_spread(at.truth), _spread(at.guess))
+    c, spreads = at.guess.mean(_products(at)), (_spread(at.truth), _spread(at.guess))
     scale = float(np.sqrt(spreads[0] * spreads[1]))
     value = min(1.0, max(-1.0, c / scale))
 
-    def influence() -> Floats:
+    def influence() -> Callable[[slice], Floats]:
         # A row acts by its own product, and by lifting the ranks of all rows above it in either column.
-        u = at.truth_by_guess()
-        part = at.guess.above(u)
-        u *= v
-        part += u
-        part = at.to_truth(part)
-        lifted = at.truth.above(at.to_truth(v))
+        own = at.to_truth(_products(at, and_above=True))
+        lifted = at.truth.above(at.to_truth(at.guess.centred))
         ties = _ties(at, spreads)
-        return at.to_rows(lambda s: (part[s] + lifted[s]) * (1 / scale) - (3 * c / scale + value * ties(s)))
+        return lambda s: (own[s] + lifted[s]) * (1 / scale) - (3 * c / scale + value * ties(s))
 
-    return scored_whole(measure, evidence, value, influence)
+    return scored_standings(measure, evidence, value, influence)
+
+
+def _products(at: Standings, *, and_above: bool = False) -> Array:
+    """Products of mid-ranks in the order of the predictions, with the ranks of the truth above them on request."""
+    u = at.truth_by_guess()
+    above = at.guess.above(u) if and_above else 0
+    u *= at.guess.centred
+    u += above
+    return u
 
 
 def _spread(side: Standing) -> float:
     if side.mass is None:
-        return (len(side.centred) ** 2 - 1) / 3
+        return (len(side.ends) ** 2 - 1) / 3
     return side.mean(side.centred * side.centred)
 
 

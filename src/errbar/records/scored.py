@@ -99,6 +99,8 @@ class Whole:
 
     no_interval: str | None = None
     """Why no interval is given, where none has been shown to cover."""
+    se_of: Callable[[], float] | None = None
+    """The influence's standard error of plain rows, where it can be had without laying influences out by row."""
     kind: Literal["whole"] = "whole"
 
 
@@ -157,7 +159,7 @@ class Scored:
     def se(self) -> float:
         """Standard error from the influence: clustered by unit, weighted by weight."""
         basis = self.basis
-        if self.plain and isinstance(basis, Ranks) and basis.se_of is not None:
+        if self.plain and isinstance(basis, Ranks | Whole) and basis.se_of is not None:
             return basis.se_of()
         if self.plain and isinstance(basis, Mean):
             return float(np.sqrt(basis.variance / basis.n)) * abs(_slope(basis.through, basis.mean))

@@ -70,7 +70,7 @@ def _estimate(
     found: object = None,
 ) -> Estimate:
     se = None
-    if s is not None and found is not None:
+    if s is not None and found is not None and m.smooth:
         se = s.se if math.isfinite(s.se) else None
     no_skill = m.no_skill(evidence, m.settings) if m.no_skill is not None else None
     return Estimate(

@@ -38,9 +38,20 @@ class Findings:
 def findings_of(estimates: tuple[Estimate, ...], evidence: Evidence, because: Mapping[str, str]) -> Findings:
     """Every check of the shelf on these estimates."""
     checks = shelf("checks").everything()
-    codes = {c.code for c in checks}
-    for code in because:
-        if code not in codes:
-            raise BadInput(f"--because names a code; there is no {code!r}. Codes: {', '.join(sorted(codes))}.")
+    reasons = _reasons(because, {c.code for c in checks})
     found = [f for check in checks for f in check.look(estimates, evidence)]
-    return Findings(ranked(tuple(replace(f, because=because.get(f.code)) for f in found)))
+    return Findings(ranked(tuple(replace(f, because=reasons.get(f.code)) for f in found)))
+
+
+def _reasons(because: Mapping[str, str], codes: set[str]) -> dict[str, str]:
+    """Reasons by known code, in either case; an empty one overrides nothing."""
+    if not isinstance(because, Mapping):
+        raise BadInput(f"because is written {{'CODE': 'reason'}}; got {because!r}.")
+    out: dict[str, str] = {}
+    for code, reason in because.items():
+        if str(code).upper() not in codes:
+            raise BadInput(f"--because names a code; there is no {code!r}. Codes: {', '.join(sorted(codes))}.")
+        if not str(reason).strip():
+            raise BadInput(f"--because needs a reason; {code} has none.")
+        out[str(code).upper()] = str(reason).strip()
+    return out

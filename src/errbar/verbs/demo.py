@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from errbar.data.write import write_parquet
+from errbar.errors import BadInput
 from errbar.learners.bundled import held_out
 from errbar.records.run import Run
+from errbar.verbs._options import checked
 from errbar.verbs.score import score
 
 SETS = ("breast_cancer", "digits")
+MOST_SEEDS = 2**32
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +30,9 @@ class Demo:
 
 def demo(folder: str | Path = "errbar-demo", *, level: float = 0.95, seed: int = 0) -> list[Demo]:
     """Held-out predictions of a scaled logistic regression on two bundled data sets, scored from their files."""
+    checked(level, seed)
+    if seed >= MOST_SEEDS:
+        raise BadInput(f"--seed of the demo is below 2^32, as scikit-learn's splits need it; got {seed}.")
     return [_one(name, Path(folder), level, seed) for name in SETS]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import platform
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from errbar._shelf import split_names
@@ -17,9 +17,11 @@ from errbar.records.method import Ask
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.records.wire import VERSION
+from errbar.verbs._companions import with_companions
 from errbar.verbs._default_measures import default_measures, every_measure
 from errbar.verbs._estimates import estimates_of
 from errbar.verbs._findings import findings_of
+from errbar.verbs._options import checked, is_number
 from errbar.verbs._slices import sliced
 
 
@@ -35,11 +37,11 @@ def score(
     unit: Any = None,
     weight: Any = None,
     by: Any = None,
-    classes: Sequence[Any] | None = None,
+    classes: Sequence[Any] | str | None = None,
     positive: Any = None,
     threshold: float = 0.5,
     cost: Any = None,
-    measures: str | Sequence[str | Measure] | None = None,
+    measures: str | Measure | Sequence[str | Measure] | None = None,
     interval: str | None = None,
     level: float = 0.95,
     seed: int = 0,
@@ -56,7 +58,7 @@ def score(
     0.75
     """
     began = time.perf_counter()
-    _checked(level, interval)
+    checked(level, seed, interval)
     given = gather(
         data,
         truth=truth,
@@ -75,9 +77,11 @@ def score(
     )
     evidence = Evidence(given)
     explicit = measures is not None and measures != "all"
-    chosen = _chosen(measures, evidence)
+    chosen, typed = _chosen(measures, evidence)
     ask = Ask(level=level, seed=seed)
     estimates = estimates_of(chosen, evidence, ask, interval, explicit=explicit)
+    if not explicit and interval != "none":
+        estimates = with_companions(estimates, evidence)
     findings = findings_of(estimates, evidence, because or {})
     estimates = findings.withheld(estimates)
     slices, comparisons = sliced(chosen, given, estimates, ask, interval)
@@ -89,48 +93,52 @@ def score(
         comparisons=comparisons,
         findings=findings.all,
         options={"level": level, "interval": interval, "threshold": threshold},
-        names={name: m.key for name, m in _names(measures, chosen).items()},
+        names={**_names(chosen), **typed},
         versions=_versions(),
         seconds=time.perf_counter() - began,
         predictions=given,
     )
 
 
-def _checked(level: float, interval: str | None) -> None:
-    if not 0 < level < 1:
-        raise BadInput(f"--level is a share between 0 and 1, like 0.95; got {level:g}.")
-    if interval not in (None, "none"):
-        from errbar.intervals._choose import method
-
-        method(interval)
-
-
-def _chosen(measures: Any, evidence: Evidence) -> list[Measure]:
-    """The measures asked for, or the default set; a measure that cannot read this input is refused by name."""
+def _chosen(measures: Any, evidence: Evidence) -> tuple[list[Measure], dict[str, str]]:
+    """The measures asked for, or the default set, and the key that each call as typed stands for."""
     if measures is None:
-        return default_measures(evidence)
-    if measures == "all":
-        return every_measure(evidence)
-    calls = split_names(measures) if isinstance(measures, str) else list(measures)
-    chosen = {m.key: m for m in (measure(call) for call in calls)}
-    if not chosen:
+        return default_measures(evidence), {}
+    if isinstance(measures, str) and measures == "all":
+        return every_measure(evidence), {}
+    calls = _calls(measures)
+    if not calls:
         raise BadInput("--measure names at least one measure. See `errbar list measures`.")
-    return list(chosen.values())
+    found = [_sound(measure(call)) for call in calls]
+    typed = {call: m.key for call, m in zip(calls, found) if isinstance(call, str) and call != m.key}
+    return list({m.key: m for m in found}.values()), typed
 
 
-def _names(measures: Any, chosen: list[Measure]) -> dict[str, Measure]:
-    """What an estimate may be asked for by: its key, its name and aliases where they are unambiguous, as typed."""
-    names: dict[str, Measure] = {}
-    for m in reversed(chosen):
-        for name in (*m.aliases, m.name):
-            names[name] = m
+def _calls(measures: Any) -> list[str | Measure]:
+    if isinstance(measures, str):
+        return [*split_names(measures)]
+    calls = [measures] if isinstance(measures, Measure) or not isinstance(measures, Iterable) else list(measures)
+    if not all(isinstance(call, (str, Measure)) for call in calls):
+        raise BadInput(f"--measure is a name or a list of names; got {measures!r}. See `errbar list measures`.")
+    return calls
+
+
+def _sound(m: Measure) -> Measure:
+    """The measure, its threshold checked here: it cuts rows before any measure sees it."""
+    cut = m.settings.get("threshold")
+    if cut is not None and not is_number(cut):
+        raise BadInput(f"threshold= of {m.name} is a number; got {cut!r}.")
+    return m
+
+
+def _names(chosen: list[Measure]) -> dict[str, str]:
+    """Keys by bare names and aliases: of the measure without options, else of the only one of its name."""
+    names: dict[str, str] = {}
     for m in chosen:
-        names.pop(m.key, None)
-    if measures is not None and not isinstance(measures, str):
-        for call, m in zip(measures, chosen):
-            if isinstance(call, str) and call != m.key:
-                names[call] = m
-    return names
+        namesakes = [x for x in chosen if x.name == m.name]
+        if not m.given or len(namesakes) == 1:
+            names.update(dict.fromkeys((*m.aliases, m.name), m.key))
+    return {name: key for name, key in names.items() if name != key}
 
 
 def _versions() -> dict[str, str]:

@@ -1,0 +1,29 @@
+"""Rank correlations: a value and influences by place of the truth, as a Scored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from errbar.measures._evidence import Evidence
+from errbar.measures._standings import standings
+from errbar.measures._whole import scored_whole
+from errbar.records.measure import Measure
+from errbar.records.scored import Scored, Whole
+from errbar.records.words import Floats
+
+
+def scored_standings(
+    measure: Measure, evidence: Evidence, value: float, influence: Callable[[], Callable[[slice], Floats]]
+) -> Scored:
+    """A Scored from influences by place of the truth; their spread alone needs no way back to the rows."""
+    at = standings(evidence)
+
+    def se() -> float:
+        n, psi = evidence.n, influence()
+        return float(np.sqrt(sum(float(np.square(psi(s)).sum()) for s in at.blocks()) / (n - 1) / n))
+
+    scored = scored_whole(measure, evidence, value, lambda: at.to_rows(influence()))
+    return replace(scored, basis=Whole(se_of=se))

@@ -1,0 +1,33 @@
+"""Options that every verb shares, checked before anything is read or written."""
+
+from __future__ import annotations
+
+import math
+from numbers import Real
+from typing import Any
+
+from errbar.errors import BadInput
+
+
+def checked(level: Any, seed: Any, interval: Any = None) -> None:
+    """BadInput where the level is no share, the seed no natural number, or the method not on its shelf."""
+    # Half a tail must still differ from 0: 1 - 1e-17 is 1 to a float.
+    if not is_number(level) or not (0 < level < 1 and 0.5 + level / 2 < 1):
+        raise BadInput(f"--level is a share between 0 and 1, like 0.95; got {_shown(level)}.")
+    if not is_number(seed) or seed != int(seed) or seed < 0:
+        raise BadInput(f"--seed is a whole number of 0 or more; got {_shown(seed)}.")
+    if interval is not None and not isinstance(interval, str):
+        raise BadInput(f"--interval is the name of a method; got {type(interval).__name__}.")
+    if interval not in (None, "none"):
+        from errbar.intervals._choose import method
+
+        method(interval)
+
+
+def is_number(x: Any) -> bool:
+    """True for a finite real number; True and False are none."""
+    return not isinstance(x, bool) and isinstance(x, Real) and math.isfinite(x)
+
+
+def _shown(x: Any) -> str:
+    return f"{x:g}" if isinstance(x, float) else repr(x)
