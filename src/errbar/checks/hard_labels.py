@@ -19,33 +19,38 @@ from errbar.records.finding import Finding
 
 
 def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
+    """Each measure is judged by the column it reads: a score, where there is one, orders the rows."""
     given = evidence.given
-    column = given.prob if given.prob is not None else given.score
-    if column is None or not _hard(column):
-        return
-    concerned = tuple(e.measure for e in estimates if _reads_ranking(e.measure))
-    if concerned:
-        what = "prob" if given.prob is not None else "score"
-        yield hard_labels.finding(
-            f"All {given.n:,} values of {what} are 0 or 1: hard labels. AUC from hard labels is balanced accuracy "
-            "under another name, and log loss and calibration need probabilities. Give probabilities, or pass it as "
-            "--label.",
-            measures=concerned,
-            weight=3.0,
-        )
+    by_column: dict[str, list[str]] = {}
+    for e in estimates:
+        reads = _reads(e.measure)
+        if reads in ("prob", "rank"):
+            column = "score" if given.score is not None and (reads == "rank" or given.prob is None) else "prob"
+            by_column.setdefault(column, []).append(e.measure)
+    for column, concerned in by_column.items():
+        two = _only_two(getattr(given, column))
+        if two is not None:
+            yield hard_labels.finding(
+                f"All {given.n:,} values of {column} are {two[0]} or {two[1]}: hard labels. AUC from hard labels is "
+                "balanced accuracy under another name, and log loss and calibration need probabilities. Give "
+                "probabilities, or pass it as --label.",
+                measures=tuple(concerned),
+                weight=3.0,
+            )
 
 
-def _hard(column: Any) -> bool:
-    """True when four rows or more hold nothing but 0 and 1 (or -1 and 1); the first rows decide almost always."""
-    if len(column) < 4:
-        return False
-    return any(all(bool(np.isin(part, two).all()) for part in (column[:64], column)) for two in ((0, 1), (-1, 1)))
+def _only_two(column: Any) -> tuple[int, int] | None:
+    """The pair, when four rows or more hold nothing but 0 and 1 (or -1 and 1); the first rows decide almost always."""
+    for two in ((0, 1), (-1, 1)):
+        if len(column) >= 4 and all(bool(np.isin(part, two).all()) for part in (column[:64], column)):
+            return two
+    return None
 
 
-def _reads_ranking(call: str) -> bool:
+def _reads(call: str) -> str:
     from errbar._shelf import parse, shelf
 
-    return shelf("measures").get(parse(call)[0]).reads in ("prob", "rank")
+    return str(shelf("measures").get(parse(call)[0]).reads)
 
 
 hard_labels = Check(

@@ -23,8 +23,8 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
         worst = max(skewed, key=lambda e: e.extras["skewness"])
         yield heavy_tailed_losses.finding(
             f"The losses behind {worst.label} are heavy-tailed (skewness {worst.extras['skewness']:.2g}, above "
-            f"{LIMIT:g}): intervals like this one cover 82–93 %, not {100 * worst.level:g} %. Report a measure that large errors "
-            "move less.",
+            f"{LIMIT:g}): intervals like this one cover 82–93 %, not {100 * worst.level:g} %. Report a measure that "
+            "large errors move less.",
             weight=1.2,
         )
 

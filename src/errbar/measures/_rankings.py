@@ -122,10 +122,11 @@ def scored_ranks(
     suffix: str = "",
     short: Callable[[RankTable], RankTable] = lambda table: table,
     value: Callable[[RankTable], float] | None = None,
+    se: Callable[[RankTable], float] | None = None,
 ) -> Scored:
     """A Scored for a ranking measure other than the area: its formula over cumulated weights and its influence.
 
-    `short` may join scores that the measure does not tell apart; `value` may be a faster way than `find`.
+    `short` may join scores that the measure does not tell apart; `value` and `se` may be faster ways to find them.
     """
     table = short(evidence.rank_table(c))
     return _scored(
@@ -135,7 +136,7 @@ def scored_ranks(
         find,
         value=value(table) if value is not None else float(find(table.positives, table.negatives)),
         influence=lambda: per_row(evidence, c, at_score),
-        se_of=lambda: _se_of_scores(table, at_score),
+        se_of=lambda: se(table) if se is not None else _se_of_scores(table, at_score),
         suffix=suffix,
     )
 

@@ -32,6 +32,9 @@ from errbar.records.scored import Scored
 from errbar.records.words import CLASSIFICATION, Array
 
 
+TINY = 1e-300
+
+
 def _at_or_above(cumulated: Array) -> Any:
     """Weight at each distinct score or above it."""
     out = np.empty(cumulated.shape)
@@ -49,42 +52,54 @@ def _value(pos: Array, neg: Array) -> Any:
         return (steps * precision).sum(axis=-1) / pos[..., -1]
 
 
-def _curve(table: RankTable) -> Iterator[tuple[Array, Array, Array]]:
-    """Positives at each distinct score, precision there, and one over the weight called; in blocks that stay in cache."""
+def _curve(table: RankTable) -> Iterator[tuple[Array, Array, Array, Array]]:
+    """Positives and negatives at each distinct score, precision there, and one over the weight called, in blocks."""
     whole = table.n_pos + table.n_neg
     for pos, neg, twice_pos, twice_neg in blocks(table):
         below = (twice_pos - pos) * 0.5
         called = whole - below - (twice_neg - neg) * 0.5
-        per_call = np.divide(1.0, called, out=np.zeros(len(called)), where=called > 0)
-        yield pos, (table.n_pos - below) * per_call, per_call
+        np.maximum(called, TINY * whole, out=called)  # weights that cancel may leave a rounding error of 0
+        per_call = 1.0 / called
+        yield pos, neg, (table.n_pos - below) * per_call, per_call
 
 
 def _value_of(table: RankTable) -> float:
-    return sum(inner(pos, precision) for pos, precision, _ in _curve(table)) / table.n_pos
+    return sum(inner(pos, precision) for pos, _, precision, _ in _curve(table)) / table.n_pos
 
 
-def _at_score(table: RankTable) -> tuple[Array, Array]:
-    """Derivative by the weight of a positive, or a negative, at each score, times all weight.
+def _influences(table: RankTable) -> Iterator[tuple[Array, Array, Array, Array]]:
+    """Positives, negatives and the derivative by the weight of either at each score, times all weight, in blocks.
 
     A row changes the precision at its own threshold and at all lower ones; a positive also adds its own term.
     """
-    value, gained, lost, start = _value_of(table), 0.0, 0.0, 0
-    of_pos, of_neg = np.empty(len(table.positives)), np.empty(len(table.negatives))
-    for pos, precision, per_call in _curve(table):
-        part = slice(start, start + len(pos))
-        gain = pos * per_call
-        falls = np.cumsum(gain * precision) + lost
-        rises = np.cumsum(gain) + gained
-        of_pos[part], of_neg[part] = precision - value + rises - falls, -falls
-        gained, lost, start = float(rises[-1]), float(falls[-1]), part.stop
+    value, gained, lost = _value_of(table), 0.0, 0.0
     scale = (table.n_pos + table.n_neg) / table.n_pos
-    of_pos *= scale
-    of_neg *= scale
-    return of_pos, of_neg
+    for pos, neg, precision, per_call in _curve(table):
+        gain = pos * per_call
+        falls = np.cumsum(gain * precision)
+        rises = np.cumsum(gain)
+        falls += lost
+        rises += gained
+        gained, lost = float(rises[-1]), float(falls[-1])
+        rises += precision
+        rises -= falls
+        rises -= value
+        yield pos, neg, rises * scale, falls * -scale
+
+
+def _at_score(table: RankTable) -> tuple[Array, Array]:
+    _, _, of_pos, of_neg = zip(*_influences(table))
+    return np.concatenate(of_pos), np.concatenate(of_neg)
+
+
+def _se(table: RankTable) -> float:
+    n = table.n_pos + table.n_neg
+    squares = sum(inner(pos * a, a) + inner(neg * b, b) for pos, neg, a, b in _influences(table))
+    return float(np.sqrt(squares / n / (n - 1)))
 
 
 def _of_class(measure: Measure, evidence: Evidence, c: int | None, suffix: str = "") -> Scored:
-    scored = scored_ranks(measure, evidence, _value, _at_score, value=_value_of, c=c, suffix=suffix)
+    scored = scored_ranks(measure, evidence, _value, _at_score, value=_value_of, se=_se, c=c, suffix=suffix)
     return replace(scored, events=int(np.count_nonzero(evidence.is_true(evidence.positive if c is None else c))))
 
 

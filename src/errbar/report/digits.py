@@ -8,23 +8,26 @@ from collections.abc import Sequence
 from errbar.records.estimate import Estimate
 
 MOST = 8
+"""Decimals beyond which a number is written with a power of ten."""
 
 
 def decimals(low: float | None, high: float | None, value: float | None) -> int:
     """Decimals that show two significant digits of half the width; four significant of the value without one."""
     if low is not None and high is not None and math.isfinite(high - low) and high > low:
-        return min(MOST, max(0, 1 - math.floor(math.log10((high - low) / 2))))
+        return max(0, 1 - math.floor(math.log10((high - low) / 2)))
     if value is None or value == 0 or not math.isfinite(value):
         return 3
-    return min(MOST, max(0, 3 - math.floor(math.log10(abs(value)))))
+    return max(0, 3 - math.floor(math.log10(abs(value))))
 
 
 def shown(x: float | None, places: int) -> str:
-    """A number with that many decimals and thousands grouped; a dash for none."""
+    """A number with that many decimals and thousands grouped; powers of ten beyond MOST; a dash for none."""
     if x is None:
         return "–"
     if not math.isfinite(x):
         return "∞" if x > 0 else "-∞"
+    if places > MOST:
+        return "0" if x == 0 else f"{x:.2e}"
     text = f"{x:,.{places}f}"
     return text.lstrip("-") if float(text.replace(",", "")) == 0 else text
 
@@ -39,6 +42,14 @@ def brief(x: float | None) -> str:
         return f"{x:.3g}"
     text = f"{x:.3f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
+
+
+def count(n: int, word: str) -> str:
+    """1 row, 2,000 rows, 3 families."""
+    if n == 1 or word.endswith("s"):
+        return f"{n:,} {word}"
+    many = word[:-1] + "ies" if word.endswith("y") and word[-2:-1] not in "aeiou" else word + "s"
+    return f"{n:,} {many}"
 
 
 def at_the_point(cells: list[str]) -> list[str]:

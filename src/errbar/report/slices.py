@@ -5,7 +5,7 @@ from __future__ import annotations
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
-from errbar.report.digits import columns_of
+from errbar.report.digits import columns_of, count
 
 FEW_ROWS, FEW_EVENTS = 30, 10
 
@@ -16,7 +16,8 @@ def slice_lines(run: Run) -> list[str]:
     lines: list[str] = []
     for key in dict.fromkeys(e.measure for e in sliced):
         rows = [e for e in sliced if e.measure == key]
-        lines += ["", rows[0].label + " by slice", *_block(rows)]
+        label = next((e.label for e in rows if e.value is not None), rows[0].label)
+        lines += ["", f"{label} by slice", *_block(rows)]
         lines.append(_statement([c for c in run.comparisons if c.measure == key]))
     return lines
 
@@ -34,9 +35,9 @@ def _block(rows: list[Estimate]) -> list[str]:
 def _counts(e: Estimate) -> str:
     inside = []
     if e.n_units is not None:
-        inside.append(f"{e.n_units:,} units")
+        inside.append(count(e.n_units, "unit"))
     if e.events is not None:
-        inside.append(f"{e.events:,} events")
+        inside.append(count(e.events, "event"))
     return f"n {e.n:,}" + (f" ({', '.join(inside)})" if inside else "")
 
 

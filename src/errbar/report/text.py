@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 from errbar.records.run import Run
-from errbar.report.digits import brief, columns_of, shown
+from errbar.report.digits import brief, columns_of, count, shown
 from errbar.report.slices import slice_lines
 
 MARKS = {"refuse": "✗", "warn": "!", "note": "·"}
@@ -22,31 +22,30 @@ def render(run: Run, *, every: bool = False, quiet: bool = False) -> str:
         parts.append(slices)
     if not quiet:
         parts.append([*_findings(run.findings, every), *_footer(run, table, every)])
-    return "\n".join(line for part in parts for line in part)
+    return "\n".join(printable(line) for part in parts for line in part)
+
+
+def printable(line: str) -> str:
+    """One line stays one line, whatever the names of classes, columns and slices hold."""
+    return line if line.isprintable() else "".join(c if c.isprintable() else "�" for c in line)
 
 
 def _header(run: Run) -> list[str]:
     data = run.data
-    parts = [f"{data.rows:,} rows"]
+    parts = [count(data.rows, "row")]
     if data.units is not None:
-        parts.append(f"{data.units:,} {_plural(data.unit_name or 'unit')}")
+        parts.append(count(data.units, data.unit_name or "unit"))
     if data.kind == "binary" and data.positive is not None:
         k = data.counts.get(data.positive, 0)
         parts.append(f"{k:,} positive ({100 * k / data.rows:.3g} %)")
     elif data.kind == "multiclass":
         rare = min(data.counts.items(), key=lambda item: item[1])
-        parts.append(f"{len(data.classes)} classes, rarest {rare[0]!r} with {rare[1]:,} rows")
+        parts.append(f"{len(data.classes)} classes, rarest {rare[0]!r} with {count(rare[1], 'row')}")
     about = run.estimates[0].about if run.estimates else ""
     lines = [" · ".join(parts) + (f"      about: {about}" if about else "")]
     if data.said:
         lines.append("; ".join(data.said))
     return lines
-
-
-def _plural(word: str) -> str:
-    if word.endswith("y") and word[-2:-1] not in "aeiou":
-        return word[:-1] + "ies"
-    return word if word.endswith("s") else word + "s"
 
 
 def _table(estimates: list[Estimate]) -> list[str]:
@@ -96,6 +95,8 @@ def _findings(findings: tuple[Finding, ...], every: bool) -> list[str]:
     lines = []
     for f in shown_:
         why = f' Overridden because: "{f.because}".' if f.because else ""
+        if f.severity == "refuse" and not f.because:
+            why = f' Override: --because {f.code}="reason".'
         lines.append(f"{MARKS[f.severity]} {f.message} ({f.code}){why}")
     if len(findings) > len(shown_):
         lines.append(f"  {len(findings) - len(shown_)} more: --all")

@@ -70,7 +70,8 @@ def _estimate(
     found: object = None,
 ) -> Estimate:
     se = None
-    if s is not None and found is not None and m.smooth:
+    # Where the method needs no standard error, one that takes a pass over the order is not worth its time.
+    if s is not None and found is not None and (m.smooth or s.basis.kind != "ranks"):
         se = s.se if math.isfinite(s.se) else None
     no_skill = m.no_skill(evidence, m.settings) if m.no_skill is not None else None
     return Estimate(
