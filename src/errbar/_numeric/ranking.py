@@ -79,12 +79,16 @@ def _by_argsort(score: Floats, positive: Bools, weight: Floats | None) -> RankTa
 
 def order_and_ends(score: Floats) -> tuple[Ints, Ints]:
     """Ascending order of rows, and the last place of every run of equal scores."""
-    order, near, certain = _ordered(score)
-    tied = near if certain else near[score[order[near]] == score[order[near + 1]]]
-    if len(tied) == 0:
-        return order, np.arange(len(order))
-    apart = np.ones(len(order), dtype=bool)
-    apart[tied] = False
+    order, near = _ordered(score)
+    n = len(order)
+    if len(near) == 0:
+        return order, np.arange(n)
+    if len(near) > n // 8:
+        # Many ties: one walk through the rows in order costs less than looking at each near pair.
+        s = score[order]
+        return order, np.append(np.flatnonzero(s[1:] != s[:-1]), n - 1)
+    apart = np.ones(n, dtype=bool)
+    apart[near] = score[order[near]] != score[order[near + 1]]
     return order, np.flatnonzero(apart)
 
 
@@ -93,28 +97,38 @@ def fast_argsort(x: Floats) -> Ints:
     return _ordered(x)[0]
 
 
-def _ordered(x: Floats) -> tuple[Ints, Ints, bool]:
-    """Ascending order, the places whose value may equal the next one's, and whether all of them surely do."""
+def _ordered(x: Floats) -> tuple[Ints, Ints]:
+    """Ascending order, and the places whose value may equal the next one's: no other place ties."""
     n = len(x)
     bits = max(1, int(n - 1).bit_length())
     if n < 4096 or bits > 26:
-        return np.argsort(x, kind="stable"), np.arange(n - 1), False
+        return np.argsort(x, kind="stable"), np.arange(n - 1)
     keys, lost = _packed(x, bits)
     keys.sort()
     if np.isnan(keys[-1]):  # an infinite value with a row number in it
-        return np.argsort(x, kind="stable"), np.arange(n - 1), False
+        return np.argsort(x, kind="stable"), np.arange(n - 1)
     order = keys.view(np.int64)
     mask = (1 << bits) - 1
     near = np.flatnonzero((order[1:] ^ order[:-1]).view(np.uint64) <= mask)
     order &= mask
-    if lost and len(near) and (x[order[near]] > x[order[near + 1]]).any():
-        # Runs of equal top bits stand in order among each other, so one sort of all their rows repairs each.
-        inside = np.zeros(n, dtype=bool)
-        inside[near] = inside[near + 1] = True
-        places = np.flatnonzero(inside)
-        rows = order[places]
-        order[places] = rows[np.argsort(x[rows])]
-    return order, near, not lost
+    if lost and len(near):
+        _repair(x, order, near)
+    return order, near
+
+
+def _repair(x: Floats, order: Ints, near: Ints) -> None:
+    """Rows whose top bits agree put in order by the bits that packing cut off."""
+    dense = len(near) > len(order) // 8
+    s = x[order] if dense else None
+    wrong = (s[1:] < s[:-1]).any() if s is not None else (x[order[near]] > x[order[near + 1]]).any()
+    if not wrong:
+        return
+    # Runs of equal top bits stand in order among each other, so one sort of all their rows repairs each.
+    inside = np.zeros(len(order), dtype=bool)
+    inside[near] = inside[near + 1] = True
+    places = np.flatnonzero(inside)
+    rows = order[places]
+    order[places] = rows[np.argsort(x[rows])]
 
 
 def _packed(x: Floats, bits: int) -> tuple[Floats, bool]:

@@ -44,9 +44,9 @@ def _no_errors(estimates: tuple[Estimate, ...]) -> Iterator[Finding]:
         if perfect is None or e.value != perfect or e.interval is None:
             continue
         far = 1 - e.interval.low if perfect == 1.0 else e.interval.high
+        rows = f"{e.n:,} row{'s' if e.n != 1 else ''}"
         yield too_few_events.finding(
-            f"0 errors in {e.n:,} row{'s' if e.n != 1 else ''} is not 0 %: the error may be as high as {100 * far:.3g} %.",
-            weight=3.0,
+            f"0 errors in {rows} is not 0 %: the error may be as high as {100 * far:.3g} %.", weight=3.0
         )
         return
 

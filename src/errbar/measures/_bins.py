@@ -21,9 +21,10 @@ def bin_of(p: Floats, bins: int) -> Ints:
     """The bin (k/bins, (k+1)/bins] of each p, 0 in the first; near an edge p is compared with the edge."""
     scaled = p * bins
     k = np.ceil(scaled)
-    nearest = np.rint(scaled)
-    close = np.flatnonzero(np.abs(scaled - nearest) < 1e-9)
-    edge = nearest[close]
-    k[close] = edge + (p[close] > edge / bins)
+    scaled -= k  # in (-1, 0]: near either end, rounding may have chosen the wrong side
+    close = np.flatnonzero((scaled > -1e-9) | (scaled < 1e-9 - 1))
+    if len(close):
+        edge = np.rint(p[close] * bins)
+        k[close] = edge + (p[close] > edge / bins)
     k -= 1.0
     return np.maximum(k, 0.0, out=k).astype(np.intp)

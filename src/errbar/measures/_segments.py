@@ -87,9 +87,10 @@ def _of_bins(evidence: Evidence, p: Floats, hit: Bools, bins: int) -> Segments:
         s = slice(start, start + BLOCK)
         k = bin_of(p[s], bins)
         w = None if evidence.weight is None else evidence.weight[s]
-        sums[0] += np.bincount(k, weights=w, minlength=bins)
         sums[1] += np.bincount(k, weights=p[s] if w is None else w * p[s], minlength=bins)
-        sums[2] += np.bincount(k, weights=hit[s] if w is None else w * hit[s], minlength=bins)
+        split = np.bincount(2 * k + hit[s], weights=w, minlength=2 * bins).reshape(bins, 2)
+        sums[0] += split.sum(axis=1)
+        sums[2] += split[:, 1]
         if w is not None:
             sums[3] += np.bincount(k, weights=w * w, minlength=bins)
     weight, sum_p, hits, squares = sums

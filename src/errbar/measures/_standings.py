@@ -6,6 +6,8 @@ Each column is laid out in its own ascending order: ways between orders cost as 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -17,7 +19,8 @@ from errbar.measures._residuals import pair
 from errbar.records.words import Array, Floats, Ints
 
 
-class Standing(NamedTuple):
+@dataclass(frozen=True)
+class Standing:
     """One column, ascending: the weights, the last place of every run of equal values, the mid-ranks."""
 
     weight: Floats | None
@@ -27,7 +30,7 @@ class Standing(NamedTuple):
     tied: Array | None = None
     """The mid-ranks where there is mass."""
 
-    @property
+    @cached_property
     def centred(self) -> Array:
         """Twice the mid-rank about its mean: weight below less weight above; whole where rows count once."""
         n = len(self.ends)

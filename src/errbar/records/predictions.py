@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
 
 import numpy as np
 
@@ -98,7 +99,7 @@ class Predictions:
         return h.hexdigest()[:16]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class DataFacts:
     """What a Run remembers of its data: counts, kind, classes and a digest, never the rows."""
 
@@ -110,7 +111,12 @@ class DataFacts:
     positive: str | None = None
     counts: Mapping[str, int] = field(default_factory=dict)
     said: tuple[str, ...] = ()
-    digest: str = ""
+    digest_of: Callable[[], str] = field(default=str, compare=False, repr=False)
+
+    @cached_property
+    def digest(self) -> str:
+        """Fingerprint of the rows, found when first asked for: hashing takes longer than most measures."""
+        return self.digest_of()
 
     @classmethod
     def of(cls, given: Predictions) -> DataFacts:
@@ -127,5 +133,5 @@ class DataFacts:
             positive=None if given.positive is None else given.classes[given.positive],
             counts=counts,
             said=given.said,
-            digest=given.digest,
+            digest_of=lambda: given.digest,
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any
 
 from errbar.errors import BadInput
@@ -91,14 +91,19 @@ def estimate_from_dict(d: Mapping[str, Any]) -> Estimate:
     )
 
 
+def data_to_dict(data: DataFacts) -> dict[str, Any]:
+    """What is known of the data, its digest last."""
+    plain = {f.name: getattr(data, f.name) for f in fields(data) if f.name != "digest_of"}
+    return {**{k: list(v) if isinstance(v, tuple) else v for k, v in plain.items()}, "digest": data.digest}
+
+
 def run_to_dict(run: Run) -> dict[str, Any]:
     """The whole run but its id."""
-    data = asdict(run.data)
     return {
         "errbar": VERSION,
         "verb": run.verb,
         "seed": run.seed,
-        "data": {k: list(v) if isinstance(v, tuple) else v for k, v in data.items()},
+        "data": data_to_dict(run.data),
         "options": dict(run.options),
         "names": dict(run.names),
         "estimates": [estimate_to_dict(e) for e in run.estimates],
@@ -115,10 +120,11 @@ def run_fields(body: Mapping[str, Any]) -> dict[str, Any]:
         data = {**body["data"]}
         for key in ("classes", "said"):
             data[key] = tuple(data.get(key, ()))
+        digest = data.pop("digest", "")
         return {
             "verb": body["verb"],
             "seed": body["seed"],
-            "data": DataFacts(**data),
+            "data": DataFacts(**data, digest_of=lambda: digest),
             "options": body.get("options", {}),
             "names": body.get("names", {}),
             "estimates": tuple(estimate_from_dict(e) for e in body["estimates"]),

@@ -1,0 +1,53 @@
+"""Probabilities lie in [0, 1] and add up to 1; the messages say where they do not."""
+
+import numpy as np
+import pytest
+
+from errbar.data.columns import from_array
+from errbar.data.probabilities import TOLERANCE, one_probability, probability_matrix
+from errbar.errors import BadInput
+
+
+def columns(*values):
+    return [from_array(v, f"p_{i}") for i, v in enumerate(values)]
+
+
+def test_the_ends_of_the_range_belong_to_it():
+    assert one_probability(from_array([0.0, 1.0, 0.5], "p")).tolist() == [0.0, 1.0, 0.5]
+    assert one_probability(from_array([0, 1], "p")).tolist() == [0.0, 1.0]
+    assert one_probability(from_array([False, True], "p")).tolist() == [0.0, 1.0]
+
+
+def test_scores_are_counted_located_and_sent_to_their_role():
+    with pytest.raises(BadInput, match=r"'p' has 2 values outside, 4\.2 in row 2 first\. .*--score\. \(EB113\)"):
+        one_probability(from_array([0.1, 4.2, -1.0], "p"))
+
+
+@pytest.mark.parametrize("value", [1 + 2e-16, 1 + 1e-9, -1e-12])
+def test_a_rounding_error_is_shown_with_every_digit_and_another_remedy(value):
+    with pytest.raises(BadInput, match="clip them to") as told:
+        one_probability(from_array([0.1, value], "p"))
+    assert f"{value!r} in row 2" in str(told.value)
+
+
+def test_columns_are_put_in_the_order_of_the_classes():
+    matrix = probability_matrix(columns([0.1, 0.2], [0.9, 0.8]), [1, 0])
+    assert matrix.tolist() == [[0.9, 0.1], [0.8, 0.2]]
+
+
+def test_rows_add_up_within_the_stated_tolerance():
+    thirds = [[0.3333]] * 3
+    assert probability_matrix(columns(*thirds), [0, 1, 2]).sum() == pytest.approx(0.9999)
+    with pytest.raises(BadInput, match=r"\(within 0\.0001\); 1 rows do not, row 2 first with 0\.9\b"):
+        probability_matrix(columns([0.5, 0.4], [0.5, 0.5]), [0, 1])
+    assert TOLERANCE == 1e-4
+
+
+def test_each_column_lies_in_the_range_even_where_rows_add_up():
+    with pytest.raises(BadInput, match=r"column 'p_0' has 1 value outside, 1\.5"):
+        probability_matrix(columns([1.5], [-0.5]), [0, 1])
+
+
+def test_missing_probabilities_are_told_as_such():
+    with pytest.raises(BadInput, match="1 missing value, first in row 2"):
+        one_probability(from_array([0.1, np.nan], "p"))
