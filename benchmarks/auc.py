@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 from confidenceinterval import roc_auc_score as ci_auc
-from inputs import binary
-from race import race
 from sklearn.metrics import roc_auc_score
 
 import errbar
+from inputs import binary
+from race import race
 
 N = 1_000_000
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import warnings
 
 import numpy as np
-from inputs import binary
-from race import race
 from sklearn import metrics as sk
 from sklearn.calibration import calibration_curve
 
 import errbar
+from inputs import binary
+from race import race
 
 N = 1_000_000
 

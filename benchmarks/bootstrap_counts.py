@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from inputs import binary
-from race import race
 from sklearn.metrics import accuracy_score, f1_score, matthews_corrcoef
 from sklearn.utils import resample
 
 import errbar
+from inputs import binary
+from race import race
 
 N, B, RAN = 1_000_000, 2000, 4
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from inputs import binary
-from race import race
 from sklearn.metrics import brier_score_loss, log_loss, roc_auc_score
 from sklearn.utils import resample
 
 import errbar
+from inputs import binary
+from race import race
 
 N, B, RAN = 1_000_000, 2000, 4
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from race import race
 from scipy.stats import spearmanr
 
 import errbar
+from race import race
 
 N = 1_000_000
 

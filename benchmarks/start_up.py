@@ -15,7 +15,14 @@ def _python(*args: str) -> None:
 def main() -> None:
     import_ours = lambda: _python("-c", "import errbar; errbar.score")  # noqa: E731
     import_peer = lambda: _python("-c", "import sklearn.metrics")  # noqa: E731
-    race("import errbar (and errbar.score)", import_ours, import_peer, peer_name="import sklearn.metrics", goal=3, times=7)
+    race(
+        "import errbar (and errbar.score)",
+        import_ours,
+        import_peer,
+        peer_name="import sklearn.metrics",
+        goal=3,
+        times=7,
+    )
     help_ours = lambda: _python("-m", "errbar", "--help")  # noqa: E731
     help_peer = lambda: _python("-c", "import numpy")  # noqa: E731
     race("errbar --help", help_ours, help_peer, peer_name="import numpy", goal=1 / 2.5, times=9, peer_times=9)

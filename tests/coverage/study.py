@@ -103,7 +103,7 @@ def page(rows: list[bars.Row], share: float) -> str:
         group = [r for r in rows if r.bar == bar or (bar == "1" and r.bar in ("2", "3"))]
         if not group:
             continue
-        out.append(f"\n## {title}\n\n| bar | procedure | world | n | R | found | bar held to | |\n|---|---|---|---|---|---|---|---|")
+        out.append(f"\n## {title}\n\n| bar | procedure | world | n | R | found | bar held to | |\n" + "|---" * 8 + "|")
         for r in group:
             R = "exact" if r.R is None else str(r.R)
             held = f"{r.low:g} to {r.high:g}" if not (r.control and r.high == 1) else "shown only"

@@ -100,7 +100,10 @@ class Losses:
     truth: float
 
 
-def regression(name: str, measure: str, noise: Callable[[np.random.Generator, int], np.ndarray], truth: float) -> Losses:
+Noise = Callable[[np.random.Generator, int], np.ndarray]
+
+
+def regression(name: str, measure: str, noise: Noise, truth: float) -> Losses:
     def draw(rng: np.random.Generator, n: int) -> Evidence:
         return Evidence(Predictions(kind="regression", truth=noise(rng, n), value=np.zeros(n)))
 
@@ -134,7 +137,5 @@ def clustered(rng: np.random.Generator, units: int, size: int, icc: float) -> Ev
     score = shared + rng.normal(0, np.sqrt(1 - icc), units * size) + 1.2 * y - 0.6
     p = 1 / (1 + np.exp(-score))
     return Evidence(
-        Predictions(
-            kind="binary", truth=y, prob=p, classes=("0", "1"), positive=1, unit=unit, unit_name="patient"
-        )
+        Predictions(kind="binary", truth=y, prob=p, classes=("0", "1"), positive=1, unit=unit, unit_name="patient")
     )

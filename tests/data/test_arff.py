@@ -74,7 +74,7 @@ def test_a_row_that_does_not_fit_is_shown(table, body, found):
 
 
 def test_a_header_without_data_or_with_other_lines_is_refused(table):
-    with pytest.raises(BadInput, match="has an @data line"):
+    with pytest.raises(BadInput, match=r"has an @data line"):
         table("", "@relation r\n@attribute y numeric\n")
-    with pytest.raises(BadInput, match="has @attribute lines; .* has 'y,p'"):
+    with pytest.raises(BadInput, match=r"has @attribute lines; .* has 'y,p'"):
         table("", "y,p\n1,2\n")

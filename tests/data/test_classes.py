@@ -83,9 +83,9 @@ def test_a_given_list_of_classes_keeps_its_order_and_may_hold_more():
 
 
 def test_a_given_list_of_classes_holds_each_class_once_and_all_of_them():
-    with pytest.raises(BadInput, match="lists every class once; found a, a"):
+    with pytest.raises(BadInput, match=r"lists every class once; found a, a"):
         encoded(["a"], classes=["a", "a"])
-    with pytest.raises(BadInput, match="must list every class; truth or label also has 'b'"):
+    with pytest.raises(BadInput, match=r"must list every class; truth or label also has 'b'"):
         encoded(["a", "b"], classes=["a", "c"])
 
 
@@ -143,7 +143,7 @@ def test_labels_alone_take_the_last_class_and_say_so():
 
 def test_an_asked_positive_class_must_exist():
     assert positive_of(("cat", "dog"), "CAT", [], one_column=True) == (0, "positive: cat")
-    with pytest.raises(BadInput, match="--positive names a class; there is no 'dgo'. Classes: dog"):
+    with pytest.raises(BadInput, match=r"--positive names a class; there is no 'dgo'. Classes: dog"):
         positive_of(("cat", "dog"), "dgo", [], one_column=True)
 
 

@@ -76,12 +76,12 @@ MISSING_SECOND = {
 
 @pytest.mark.parametrize("values", MISSING_SECOND.values(), ids=MISSING_SECOND.keys())
 def test_a_missing_value_is_counted_and_located(values):
-    with pytest.raises(BadInput, match="column 'x' has 1 missing value, first in row 2"):
+    with pytest.raises(BadInput, match=r"column 'x' has 1 missing value, first in row 2"):
         from_array(values, "x").as_text()
 
 
 def test_infinite_values_are_counted_and_located():
-    with pytest.raises(BadInput, match="column 'x' has 2 infinite values, first in row 3"):
+    with pytest.raises(BadInput, match=r"column 'x' has 2 infinite values, first in row 3"):
         from_array([0.0, 1.0, np.inf, -np.inf], "x").as_float("prob")
 
 

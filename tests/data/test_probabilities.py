@@ -25,7 +25,7 @@ def test_scores_are_counted_located_and_sent_to_their_role():
 
 @pytest.mark.parametrize("value", [1 + 2e-16, 1 + 1e-9, -1e-12])
 def test_a_rounding_error_is_shown_with_every_digit_and_another_remedy(value):
-    with pytest.raises(BadInput, match="clip them to") as told:
+    with pytest.raises(BadInput, match=r"clip them to") as told:
         one_probability(from_array([0.1, value], "p"))
     assert f"{value!r} in row 2" in str(told.value)
 
@@ -38,7 +38,7 @@ def test_columns_are_put_in_the_order_of_the_classes():
 def test_rows_add_up_within_the_stated_tolerance():
     thirds = [[0.3333]] * 3
     assert probability_matrix(columns(*thirds), [0, 1, 2]).sum() == pytest.approx(0.9999)
-    with pytest.raises(BadInput, match=r"\(within 0\.0001\); 1 rows do not, row 2 first with 0\.9\b"):
+    with pytest.raises(BadInput, match=r"\(within 0\.0001\); 1 row does not, row 2 first with 0\.9\b"):
         probability_matrix(columns([0.5, 0.4], [0.5, 0.5]), [0, 1])
     assert TOLERANCE == 1e-4
 
@@ -49,5 +49,5 @@ def test_each_column_lies_in_the_range_even_where_rows_add_up():
 
 
 def test_missing_probabilities_are_told_as_such():
-    with pytest.raises(BadInput, match="1 missing value, first in row 2"):
+    with pytest.raises(BadInput, match=r"1 missing value, first in row 2"):
         one_probability(from_array([0.1, np.nan], "p"))

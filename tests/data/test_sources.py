@@ -95,7 +95,7 @@ def test_a_file_with_one_name_twice_is_refused_only_when_that_column_is_asked_fo
     (tmp_path / "x.csv").write_text("y,p,p\n1,2,3\n", encoding="utf-8")
     source = Source(tmp_path / "x.csv")
     assert source.column("y", "truth").numbers.tolist() == [1]
-    with pytest.raises(BadInput, match="--prob names one column; .* has 2 called 'p'"):
+    with pytest.raises(BadInput, match=r"--prob names one column; .* has 2 called 'p'"):
         source.column("p", "prob")
 
 
@@ -106,7 +106,12 @@ def test_what_is_no_table_is_refused_by_its_type(data):
 
 
 @pytest.mark.parametrize(
-    "table", [{"p_a": [0.1], "p_b": [0.9]}, pd.DataFrame({"p_a": [0.1], "p_b": [0.9]}), pl.DataFrame({"p_a": [0.1], "p_b": [0.9]})]
+    "table",
+    [
+        {"p_a": [0.1], "p_b": [0.9]},
+        pd.DataFrame({"p_a": [0.1], "p_b": [0.9]}),
+        pl.DataFrame({"p_a": [0.1], "p_b": [0.9]}),
+    ],
 )
 def test_a_table_given_for_one_role_keeps_its_names(table):
     assert [c.name for c in table_columns(table, "prob")] == ["p_a", "p_b"]

@@ -16,7 +16,8 @@ TESTED: set[str] = set()
 def seed(id_, *later):
     """Marks a test with the case it proves; `later` names the verb that a case still waits for."""
     TESTED.add(id_)
-    marks = [pytest.mark.later(*later), pytest.mark.xfail(reason=f"waits for errbar {later[0]}", strict=True)] if later else []
+    waits = pytest.mark.xfail(reason=f"waits for errbar {''.join(later)}", strict=True)
+    marks = [pytest.mark.later(*later), waits] if later else []
 
     def mark(function):
         for m in marks:

@@ -12,10 +12,22 @@ from hypothesis import strategies as st
 import errbar
 from errbar._shelf import parse
 
-LABELS = "accuracy error_rate balanced_accuracy recall precision specificity f1 mcc kappa jaccard npv".split()
-RANKS = "roc_auc average_precision gini ks".split()
-PROBS = "log_loss(clip=1e-6) brier".split()
-NUMBERS = "rmse mae r2 bias medae spearman pearson explained_variance".split()
+LABELS = [
+    "accuracy",
+    "error_rate",
+    "balanced_accuracy",
+    "recall",
+    "precision",
+    "specificity",
+    "f1",
+    "mcc",
+    "kappa",
+    "jaccard",
+    "npv",
+]
+RANKS = ["roc_auc", "average_precision", "gini", "ks"]
+PROBS = ["log_loss(clip=1e-6)", "brier"]
+NUMBERS = ["rmse", "mae", "r2", "bias", "medae", "spearman", "pearson", "explained_variance"]
 relaxed = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 
 

@@ -109,11 +109,20 @@ def _ordered(x: Floats) -> tuple[Ints, Ints]:
         return np.argsort(x, kind="stable"), np.arange(n - 1)
     order = keys.view(np.int64)
     mask = (1 << bits) - 1
-    near = np.flatnonzero((order[1:] ^ order[:-1]).view(np.uint64) <= mask)
+    near = _near(order.view(np.uint64), np.uint64(mask))
     order &= mask
     if lost and len(near):
         _repair(x, order, near)
     return order, near
+
+
+def _near(keys: Array, mask: np.uint64) -> Ints:
+    """Places whose key differs from the next one's in the low bits only."""
+    parts = []
+    for start in range(0, len(keys) - 1, BLOCK):
+        stop = min(len(keys) - 1, start + BLOCK)
+        parts.append(np.flatnonzero((keys[start + 1 : stop + 1] ^ keys[start:stop]) <= mask) + start)
+    return np.concatenate(parts)
 
 
 def _repair(x: Floats, order: Ints, near: Ints) -> None:

@@ -38,8 +38,9 @@ def probability_matrix(columns: list[Column], order: list[int]) -> Floats:
     sums = matrix.sum(axis=1)
     bad = np.flatnonzero(np.abs(sums - 1) > TOLERANCE)
     if len(bad):
+        many = "1 row does not" if len(bad) == 1 else f"{len(bad):,} rows do not"
         raise BadInput(
-            f"A row's probabilities add up to 1 (within {TOLERANCE:g}); {len(bad):,} rows do not, "
+            f"A row's probabilities add up to 1 (within {TOLERANCE:g}); {many}, "
             f"row {bad[0] + 1:,} first with {sums[bad[0]]:.6g}. Give one column per class, all of them. (EB113)"
         )
     return matrix

@@ -64,7 +64,8 @@ class Evidence:
         """Weight of the true rows of each class."""
         if self.weight is None:
             return self.given.class_counts.astype(float)
-        return np.bincount(self.given.truth, weights=self.weight, minlength=len(self.classes))
+        tally = np.bincount(self.given.truth, weights=self.weight, minlength=len(self.classes))
+        return tally.astype(float)
 
     @property
     def positive(self) -> int:
@@ -96,7 +97,7 @@ class Evidence:
         if threshold is not None and given.kind != "binary":
             raise BadInput(f"threshold= cuts a binary probability; this task has {len(self.classes)} classes.")
         if given.prob is not None and given.prob.ndim == 2:
-            return given.prob.argmax(axis=1)
+            return np.asarray(given.prob.argmax(axis=1))
         cut = given.threshold if threshold is None else threshold
         ranking = given.prob if given.prob is not None else given.score
         if ranking is None:

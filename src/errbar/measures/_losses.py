@@ -29,7 +29,10 @@ def scored_mean(
     extras: dict[str, float] | None = None,
 ) -> Scored:
     """A Scored for the mean of the losses that `block(rows)` yields, mapped by `through`."""
-    rows = lambda: block(slice(0, evidence.n))  # noqa: E731
+
+    def rows() -> Floats:
+        return block(slice(0, evidence.n))
+
     if evidence.weight is None:
         m = moments(block, evidence.n)
         mean, variance, skewness = m.mean, m.variance, m.skewness

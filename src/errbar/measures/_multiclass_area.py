@@ -12,7 +12,7 @@ from errbar.measures._rankings import scored_area
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored, Whole
-from errbar.records.words import Floats
+from errbar.records.words import Floats, Ints
 
 
 def scored_multiclass_area(measure: Measure, evidence: Evidence) -> Scored:
@@ -56,17 +56,17 @@ def scored_multiclass_area(measure: Measure, evidence: Evidence) -> Scored:
     )
 
 
-def _weight_of(evidence: Evidence, rows: Floats) -> float:
+def _weight_of(evidence: Evidence, rows: Ints) -> float:
     return float(len(rows)) if evidence.weight is None else float(evidence.weight[rows].sum())
 
 
-def _ovr(measure: Measure, evidence: Evidence) -> Iterator[tuple[float, Scored, Floats]]:
+def _ovr(measure: Measure, evidence: Evidence) -> Iterator[tuple[float, Scored, Ints]]:
     everyone = np.arange(evidence.n)
     for c in range(len(evidence.classes)):
         yield float(evidence.class_weights[c]), scored_area(measure, evidence, c=c), everyone
 
 
-def _ovo(measure: Measure, evidence: Evidence) -> Iterator[tuple[float, Scored, Floats]]:
+def _ovo(measure: Measure, evidence: Evidence) -> Iterator[tuple[float, Scored, Ints]]:
     """Each pair twice, ranked by either class's probability, as Hand & Till average them."""
     given = evidence.given
     assert given.prob is not None
@@ -86,9 +86,7 @@ def _ovo(measure: Measure, evidence: Evidence) -> Iterator[tuple[float, Scored, 
             yield float(evidence.class_weights[[a, b]].sum()), scored_area(measure, Evidence(pair)), rows
 
 
-def _share_influence(
-    evidence: Evidence, parts: list[tuple[float, Scored, Floats]], value: float, pairs: bool
-) -> Floats:
+def _share_influence(evidence: Evidence, parts: list[tuple[float, Scored, Ints]], value: float, pairs: bool) -> Floats:
     """What a row adds through the class sizes that weigh the average."""
     k = len(evidence.classes)
     whole = sum(size for size, _, _ in parts)

@@ -14,7 +14,6 @@ from errbar.records.measure import Measure
 from errbar.records.scored import Ranks, Scored, Through
 from errbar.records.words import Array, Bools, Floats, Ints
 
-
 BLOCK = 1 << 15
 
 

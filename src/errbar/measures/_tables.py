@@ -12,7 +12,7 @@ from errbar.errors import BadInput, Undefined
 from errbar.measures._evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.scored import Proportion, Scored, Table, Through
-from errbar.records.words import CLASSIFICATION, Better, Floats
+from errbar.records.words import CLASSIFICATION, Better, Floats, Ints
 
 AVERAGES = ("macro", "micro", "weighted")
 
@@ -66,7 +66,9 @@ def scored_table(
     value = float(np.real(find(cells)))
     if not np.isfinite(value):
         raise Undefined("the ratio is infinite: its denominator has no rows")
-    codes = lambda: evidence.cell_codes(threshold)  # noqa: E731
+
+    def codes() -> Ints:
+        return evidence.cell_codes(threshold)
 
     def slopes() -> Floats:
         with np.errstate(all="ignore"):
@@ -111,7 +113,7 @@ def of_four(
 
     def score(measure: Measure, evidence: Evidence) -> Scored:
         s = dict(measure.settings)
-        threshold, average, named = s.pop("threshold"), s.pop("average"), s.pop("class")
+        threshold, average, named = _cut(s.pop("threshold")), s.pop("average"), s.pop("class")
         value = lambda t: find(t, **s)  # noqa: E731
         times = evidence.total if total else 1.0
         if average is not None and average not in AVERAGES:
@@ -120,17 +122,20 @@ def of_four(
             c = evidence.positive if named is None else evidence.code(named)
             at = four(evidence.cells(threshold), c)
             hits = None if share is None else (float(share[0](at)), float(share[1](at)))
-            through_ = (lambda x: times * through(x)) if total else through
+
+            def in_all(x: Any) -> Any:
+                return times * through(x)
+
             return scored_table(
                 measure,
                 evidence,
                 lambda t: value(four(t, c)),
                 threshold=threshold,
-                share=None if hits is None else (*hits, through_),
+                share=None if hits is None else (*hits, in_all if total else through),
                 times=times,
                 suffix="" if named is None else f" [{evidence.classes[c]}]",
             )
-        how = average or "macro"
+        how = str(average or "macro")
         return scored_table(
             measure,
             evidence,
@@ -151,6 +156,15 @@ def of_four(
         find=score,
         **about,
     )
+
+
+def _cut(threshold: Any) -> float | None:
+    """A threshold as a number; anything else is refused."""
+    if threshold is None:
+        return None
+    if isinstance(threshold, bool) or not isinstance(threshold, (int, float)):
+        raise BadInput(f"threshold= is a number to cut at; got {threshold!r}.")
+    return float(threshold)
 
 
 def _averaged(value: Callable[[Four], Any], cells: Any, how: str, classes: tuple[str, ...]) -> Any:
@@ -181,7 +195,7 @@ def of_cells(
 
     def score(measure: Measure, evidence: Evidence) -> Scored:
         s = dict(measure.settings)
-        threshold = s.pop("threshold")
+        threshold = _cut(s.pop("threshold"))
         counted = None if share is None else (*share(evidence.cells(threshold)), lambda x: x)
         value = lambda t: find(t, **s)  # noqa: E731
         many = averaged and len(evidence.classes) > 2

@@ -31,7 +31,6 @@ from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.words import CLASSIFICATION, Array
 
-
 TINY = 1e-300
 
 
@@ -53,7 +52,7 @@ def _value(pos: Array, neg: Array) -> Any:
 
 
 def _curve(table: RankTable) -> Iterator[tuple[Array, Array, Array, Array]]:
-    """Positives and negatives at each distinct score, precision there, and one over the weight called, in blocks."""
+    """Positives and negatives at each distinct score, precision there, one over the weight called; in blocks."""
     whole = table.n_pos + table.n_neg
     for pos, neg, twice_pos, twice_neg in blocks(table):
         below = (twice_pos - pos) * 0.5

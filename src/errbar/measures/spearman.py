@@ -70,8 +70,9 @@ def _ties(at: Standings, spreads: tuple[float, float]) -> Callable[[slice], Floa
 
 
 def _squares(side: Standing, mass: Array) -> Floats:
-    squared: Floats = mass.astype(float) ** 2
-    return side.mean(squared) - squared
+    squared: Floats = mass.astype(float)
+    squared *= squared
+    return np.subtract(side.mean(squared), squared, out=squared)
 
 
 spearman = Measure(

@@ -1,0 +1,40 @@
+import math
+
+import numpy as np
+
+
+def two_groups(said, is_so, n=100):
+    """n rows called `said` of which a share `is_so` is positive, and n rows the other way round."""
+    k = round(is_so * n)
+    truth = [1] * k + [0] * (n - k) + [1] * (n - k) + [0] * k
+    return {"truth": truth, "prob": np.repeat([said, 1 - said], n)}
+
+
+def logit(p):
+    return math.log(p / (1 - p))
+
+
+def test_risks_of_ninety_where_sixty_happen_are_too_extreme(finding):
+    found = finding("EB210", **two_groups(said=0.9, is_so=0.6))
+    assert f"too extreme (calibration slope {logit(0.6) / logit(0.9):.2f})" in found.message
+    assert "recalibration can gain at most 0.09 Brier" in found.message  # (0.9 - 0.6) squared, in every row
+
+
+def test_risks_of_sixty_where_ninety_happen_are_too_timid(finding):
+    assert (
+        f"too timid (calibration slope {logit(0.9) / logit(0.6):.2f})"
+        in finding("EB210", **two_groups(0.6, 0.9)).message
+    )
+
+
+def test_without_brier_the_gain_is_left_out(finding):
+    found = finding("EB210", **two_groups(0.9, 0.6), measures="calibration_slope")
+    assert found.message.endswith(").")
+
+
+def test_risks_that_come_true_are_no_finding(finding):
+    assert finding("EB210", **two_groups(0.8, 0.8)) is None
+
+
+def test_a_wide_interval_that_holds_one_is_no_finding(finding):
+    assert finding("EB210", **two_groups(0.9, 0.8, n=10)) is None

@@ -1,0 +1,45 @@
+import numpy as np
+
+
+def test_no_errors_in_twenty_rows_may_be_seventeen_percent(finding):
+    found = finding("EB202", truth=[0, 1] * 10, label=[0, 1] * 10)
+    highest = 100 * (1 - 0.025 ** (1 / 20))  # the error rate at which 20 rows without one have a chance of 2.5 %
+    assert found.message == f"0 errors in 20 rows is not 0 %: the error may be as high as {highest:.3g} %."
+
+
+def test_one_row_is_counted_in_the_singular(finding):
+    assert "0 errors in 1 row is not" in finding("EB202", truth=[1], label=[1], classes=[0, 1]).message
+
+
+def test_one_error_is_not_none(finding):
+    assert finding("EB202", truth=[0, 1] * 10, label=[0, 1] * 9 + [0, 0]) is None
+
+
+def ranked(positives, negatives):
+    truth = [1] * positives + [0] * negatives
+    return {"truth": truth, "prob": np.linspace(0.9, 0.1, len(truth)), "measures": "roc_auc,log_loss"}
+
+
+def test_an_area_needs_thirty_rows_on_each_side(finding):
+    assert finding("EB202", **ranked(29, 40)).message.startswith(
+        "class '1' has 29 rows; ranking measures need about 30"
+    )
+    assert finding("EB202", **ranked(40, 29)).message.startswith("class '0' has 29 rows")
+    assert finding("EB202", **ranked(30, 30)) is None
+
+
+def test_without_an_area_thirty_rows_are_not_needed(finding):
+    assert finding("EB202", **{**ranked(5, 40), "measures": "log_loss"}) is None
+
+
+def three_classes(rare):
+    truth = ["a"] * 20 + ["b"] * 20 + ["c"] * rare
+    label = ["b", *truth[1:]]
+    return {"truth": truth, "label": label}
+
+
+def test_averages_over_classes_need_ten_rows_of_each(finding):
+    assert "class 'c' has 9 rows; averages over classes hang on it" in finding("EB202", **three_classes(9)).message
+    assert "class 'c' has 1 row;" in finding("EB202", **three_classes(1)).message
+    assert finding("EB202", **three_classes(10)) is None
+    assert finding("EB202", **three_classes(9), measures="accuracy,mcc") is None
