@@ -4,7 +4,7 @@ import numpy as np
 
 
 def one_large_error(n):
-    """Errors of 0 but one of 1: squared, a loss that is 1 with share q = 1 / n, of skewness (1 - 2q) / sqrt(q (1 - q))."""
+    """Errors of 0 but one of 1: a loss that is 1 with share q = 1 / n, of skewness (1 - 2q) / sqrt(q (1 - q))."""
     value = np.zeros(n)
     value[0] = 1.0
     return {"truth": np.zeros(n), "value": value, "measures": "mse"}

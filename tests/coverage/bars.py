@@ -13,6 +13,7 @@ from errbar.errors import NoInterval, Undefined
 from errbar.intervals import dirichlet, exact, wald, wilson
 from errbar.intervals._choose import interval
 from errbar.measures._evidence import Evidence
+from errbar.records.estimate import Interval
 from errbar.records.method import Ask
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Proportion, Scored, Table
@@ -282,3 +283,40 @@ def clustered_bar(R: int, units: int, size: int, icc: float) -> Iterator[Row]:
         word = "clustered" if by_unit else "rows as if independent (control)"
         n, found = f"{units} x {size}", float(np.mean(h))
         yield Row("unit", f"{word}, {name}", f"icc {icc:g}", n, R, found, *bar, control=not by_unit)
+
+
+DEFAULTS = {
+    "binary": "average_precision partial_auc ks calibration_slope calibration_intercept uncertainty youden gmean kappa",
+    "regression": "r2 explained_variance medae pearson spearman kendall ccc bias rmse mae rae rrse",
+    "multiclass": "log_loss brier roc_auc f1 balanced_accuracy mcc accuracy average_precision",
+}
+DRAWS = {
+    "binary": worlds.probabilities("overconfident x1.3", "log_loss", 1.3).draw,
+    "regression": worlds.regression_rows,
+    "multiclass": worlds.many_classes,
+}
+LARGE = {"binary": 2_000_000, "regression": 1_000_000, "multiclass": 1_000_000}
+ROUGH = {"f1", "balanced_accuracy"}
+"""Means over classes: statistics that hang on the rarest class are shown, held to a lower bar."""
+
+
+def default_bar(R: int, kind: str, n: int) -> Iterator[Row]:
+    """Beyond the ten: the default interval of measures that no other bar covers; truth from a million rows."""
+    measures = {name: shelf("measures").get(name) for name in DEFAULTS[kind].split()}
+    big = DRAWS[kind](np.random.default_rng(1), LARGE[kind])
+    truth = {name: m.score(big).value for name, m in measures.items()}
+    rng = np.random.default_rng([12, n, len(kind)])
+    hits: dict[str, list[bool]] = {name: [] for name in measures}
+    for _ in range(R):
+        evidence = DRAWS[kind](rng, n)
+        for name, m in measures.items():
+            hits[name].append(
+                _covers(lambda e: _ends(interval(m.score(e), Ask())), evidence, truth[name])[0]  # noqa: B023
+            )
+    for name, h in hits.items():
+        bar = (0.87, 1.0) if name in ROUGH and n <= 100 else (0.915, 1.0)
+        yield Row("default", name, kind, str(n), R, float(np.mean(h)), *bar)
+
+
+def _ends(found: Interval) -> tuple[float, float]:
+    return found.low, found.high

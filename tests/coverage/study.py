@@ -17,7 +17,17 @@ sys.path.insert(0, str(ROOT))
 
 from tests.coverage import bars  # noqa: E402
 
-REPLICATIONS = {"4": 4000, "5": 4000, "6": 2000, "7": 1500, "8": 2000, "9": 1000, "10": 1000, "unit": 1000}
+REPLICATIONS = {
+    "4": 4000,
+    "5": 4000,
+    "6": 2000,
+    "7": 1500,
+    "8": 2000,
+    "9": 1000,
+    "10": 1000,
+    "unit": 1000,
+    "default": 1000,
+}
 
 
 def jobs() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[object, ...]]]:
@@ -44,6 +54,9 @@ def jobs() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[objec
     yield "10", bars.bar_10, ()
     yield "unit", bars.clustered_bar, (40, 25, 0.2)
     yield "unit", bars.clustered_bar, (100, 4, 0.5)
+    for kind in bars.DEFAULTS:
+        for n in (100, 500):
+            yield "default", bars.default_bar, (kind, n)
 
 
 def _run(job: tuple[str, Callable[..., Iterator[bars.Row]], tuple[object, ...]], share: float) -> list[bars.Row]:
@@ -99,6 +112,7 @@ def page(rows: list[bars.Row], share: float) -> str:
     out = [HEAD.format(what=what, kept=kept, all=len(rows))]
     names = {"1": "Shares, exactly", "4": "Functions of a 2 x 2 table", "5": "F1", "6": "K classes", "7": "ROC AUC"}
     names |= {"8": "Mean losses", "9": "Spearman", "10": "Calibration error", "unit": "Units (beyond the ten bars)"}
+    names |= {"default": "Default intervals of further measures (beyond the ten bars)"}
     for bar, title in names.items():
         group = [r for r in rows if r.bar == bar or (bar == "1" and r.bar in ("2", "3"))]
         if not group:

@@ -130,12 +130,26 @@ def probabilities(name: str, measure: str, stretch: float) -> Losses:
 
 
 def clustered(rng: np.random.Generator, units: int, size: int, icc: float) -> Evidence:
-    """Units with a shared shift of the score in both classes; the share `icc` of the spread is the unit's."""
+    """Units that are harder or easier: the share `icc` of the spread of the margins belongs to the unit."""
     unit = np.repeat(np.arange(units), size)
     y = (rng.random(units * size) < 0.4).astype(np.uint8)
-    shared = rng.normal(0, np.sqrt(icc), units)[unit]
-    score = shared + rng.normal(0, np.sqrt(1 - icc), units * size) + 1.2 * y - 0.6
-    p = 1 / (1 + np.exp(-score))
+    margin = 0.6 + rng.normal(0, np.sqrt(icc), units)[unit] + rng.normal(0, np.sqrt(1 - icc), units * size)
+    p = 1 / (1 + np.exp(-margin * (2.0 * y - 1)))
     return Evidence(
         Predictions(kind="binary", truth=y, prob=p, classes=("0", "1"), positive=1, unit=unit, unit_name="patient")
     )
+
+
+def regression_rows(rng: np.random.Generator, n: int) -> Evidence:
+    """Truth = 2 x prediction's signal + Gaussian noise; predictions slightly shrunk."""
+    x = rng.normal(0, 1, n)
+    return Evidence(Predictions(kind="regression", truth=2 * x + rng.normal(0, 1, n), value=1.7 * x + 0.1))
+
+
+def many_classes(rng: np.random.Generator, n: int) -> Evidence:
+    """Three classes of shares 0.6, 0.3, 0.1 with probabilities from noisy logits."""
+    shares = np.array([0.6, 0.3, 0.1])
+    truth = np.concatenate([np.arange(3), rng.choice(3, n - 3, p=shares)]).astype(np.uint8)
+    logits = np.log(shares) + 1.2 * np.eye(3)[truth] + rng.normal(0, 0.8, (n, 3))
+    prob = np.exp(logits) / np.exp(logits).sum(axis=1, keepdims=True)
+    return Evidence(Predictions(kind="multiclass", truth=truth, prob=prob, classes=("a", "b", "c")))

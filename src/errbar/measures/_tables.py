@@ -114,7 +114,10 @@ def of_four(
     def score(measure: Measure, evidence: Evidence) -> Scored:
         s = dict(measure.settings)
         threshold, average, named = _cut(s.pop("threshold")), s.pop("average"), s.pop("class")
-        value = lambda t: find(t, **s)  # noqa: E731
+
+        def value(t: Four) -> Any:
+            return find(t, **s)
+
         times = evidence.total if total else 1.0
         if average is not None and average not in AVERAGES:
             raise BadInput(f"average= takes one of {', '.join(AVERAGES)}; got {average!r}.")

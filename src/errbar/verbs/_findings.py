@@ -25,7 +25,7 @@ class Findings:
             return estimates
         code = {m: f.code for f in stands for m in f.measures}
         kept = tuple(
-            replace(e, value=None, interval=None, se=None, reason=f"refused: {code[e.measure]}")
+            replace(e, value=None, interval=None, se=None, reason=f"refused: {code[e.measure]}", extras={})
             if e.measure in code
             else e
             for e in estimates

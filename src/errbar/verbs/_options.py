@@ -9,8 +9,8 @@ from typing import Any
 from errbar.errors import BadInput
 
 
-def checked(level: Any, seed: Any, interval: Any = None) -> None:
-    """BadInput where the level is no share, the seed no natural number, or the method not on its shelf."""
+def checked(level: Any, seed: Any, interval: Any = None) -> tuple[float, int]:
+    """Level and seed as plain numbers; BadInput where the level is no share, the seed no natural number, or the method not on its shelf."""
     # Half a tail must still differ from 0: 1 - 1e-17 is 1 to a float.
     if not is_number(level) or not (0 < level < 1 and 0.5 + level / 2 < 1):
         raise BadInput(f"--level is a share between 0 and 1, like 0.95; got {_shown(level)}.")
@@ -22,6 +22,7 @@ def checked(level: Any, seed: Any, interval: Any = None) -> None:
         from errbar.intervals._choose import method
 
         method(interval)
+    return float(level), int(seed)
 
 
 def is_number(x: Any) -> bool:

@@ -30,7 +30,7 @@ class Demo:
 
 def demo(folder: str | Path = "errbar-demo", *, level: float = 0.95, seed: int = 0) -> list[Demo]:
     """Held-out predictions of a scaled logistic regression on two bundled data sets, scored from their files."""
-    checked(level, seed)
+    level, seed = checked(level, seed)
     if seed >= MOST_SEEDS:
         raise BadInput(f"--seed of the demo is below 2^32, as scikit-learn's splits need it; got {seed}.")
     return [_one(name, Path(folder), level, seed) for name in SETS]

@@ -58,7 +58,7 @@ def score(
     0.75
     """
     began = time.perf_counter()
-    checked(level, seed, interval)
+    level, seed = checked(level, seed, interval)
     given = gather(
         data,
         truth=truth,
@@ -92,7 +92,7 @@ def score(
         estimates=(*estimates, *slices),
         comparisons=comparisons,
         findings=findings.all,
-        options={"level": level, "interval": interval, "threshold": threshold},
+        options={"level": level, "interval": interval, "threshold": given.threshold},
         names={**_names(chosen), **typed},
         versions=_versions(),
         seconds=time.perf_counter() - began,

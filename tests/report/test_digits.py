@@ -1,0 +1,109 @@
+"""Digits that the interval justifies: two significant ones of its half-width."""
+
+import pytest
+
+from errbar.records.estimate import Estimate, Interval
+from errbar.report.digits import at_the_point, brief, columns_of, count, decimals, shown
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "places"),
+    [
+        (0.371, 0.466, 3),  # half-width 0.0475: two digits of it end at the third decimal
+        (0.40, 0.60, 2),  # 0.1
+        (0.1, 0.299, 3),  # 0.0995
+        (2.0, 6.0, 1),  # 2
+        (100, 300, 0),  # 100
+        (0.0, 0.00002, 6),
+    ],
+)
+def test_two_digits_of_half_the_width_are_shown(low, high, places):
+    assert decimals(low, high, (low + high) / 2) == places
+
+
+@pytest.mark.parametrize(("value", "text"), [(0.123456, "0.1235"), (12.3456, "12.35"), (98765.4, "98,765")])
+def test_without_an_interval_four_digits_are_shown(value, text):
+    assert shown(value, decimals(None, None, value)) == text
+
+
+def test_an_interval_without_end_justifies_no_digits_of_its_own():
+    assert decimals(0.0, float("inf"), 0.5) == decimals(None, None, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("x", "places", "text"),
+    [
+        (None, 2, "–"),
+        (float("inf"), 2, "∞"),
+        (float("-inf"), 2, "-∞"),
+        (1234.5, 1, "1,234.5"),
+        (-0.0001, 2, "0.00"),
+        (0.5, 0, "0"),
+        (3e-12, 13, "3.00e-12"),
+        (0.0, 13, "0"),
+    ],
+)
+def test_numbers_as_they_are_printed(x, places, text):
+    assert shown(x, places) == text
+
+
+@pytest.mark.parametrize(
+    ("x", "text"),
+    [
+        (0.5, "0.5"),
+        (0, "0"),
+        (-0.0001, "-0.0001"),
+        (1 / 3, "0.333"),
+        (2e6, "2e+06"),
+        (None, "–"),
+        (float("inf"), "∞"),
+        (1, "1"),
+    ],
+)
+def test_reference_values_are_brief(x, text):
+    assert brief(x) == text
+
+
+@pytest.mark.parametrize(
+    ("n", "word", "text"),
+    [
+        (1, "row", "1 row"),
+        (2000, "row", "2,000 rows"),
+        (0, "row", "0 rows"),
+        (3, "family", "3 families"),
+        (2, "day", "2 days"),
+        (4, "news", "4 news"),
+    ],
+)
+def test_counts_are_in_the_right_number(n, word, text):
+    assert count(n, word) == text
+
+
+def test_decimal_points_stand_under_each_other():
+    assert at_the_point(["0.5", "12.25", "7"]) == ["0.5 ", "12.25", "7   "]
+
+
+def estimate(value, low, high):
+    interval = Interval(low=low, high=high, level=0.95, method="m", standing="exact")
+    return Estimate(measure="m", label="m", value=value, interval=interval, n=10)
+
+
+def test_values_and_intervals_share_their_digits_and_their_points():
+    values, spans = columns_of([estimate(0.418, 0.371, 0.466), estimate(4.4, 2.3, 16.5)])
+    assert values == ["0.418", "4.4  "]
+    assert spans == ["0.371 –  0.466", "2.3   – 16.5  "]
+
+
+def test_ends_below_zero_are_joined_by_dots_so_that_no_dash_meets_a_minus():
+    assert columns_of([estimate(0.1, -0.25, 0.45)])[1] == ["-0.25 … 0.45"]
+
+
+def test_a_reason_stands_where_there_is_no_interval():
+    nothing = Estimate(measure="m", label="m", value=None, interval=None, reason="undefined: no row is positive", n=3)
+    assert columns_of([nothing]) == (["–"], ["– undefined: no row is positive"])
+
+
+def test_tiny_values_are_not_rounded_to_zero():
+    values, spans = columns_of([estimate(3e-12, 2e-12, 4e-12)])
+    assert values == ["3.00e-12"]
+    assert spans == ["2.00e-12 – 4.00e-12"]
