@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from scipy import stats
@@ -13,7 +13,6 @@ from errbar.errors import NoInterval, Undefined
 from errbar.intervals import dirichlet, exact, wald, wilson
 from errbar.intervals._choose import interval
 from errbar.measures._evidence import Evidence
-from errbar.records.estimate import Interval
 from errbar.records.method import Ask
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Proportion, Scored, Table
@@ -78,7 +77,7 @@ def _as_table(scored: Scored) -> Table:
     return table
 
 
-def _covers(find: Callable[[Evidence], tuple[float, float]], evidence: Evidence, truth: float) -> tuple[bool, float]:
+def covers(find: Callable[[Evidence], tuple[float, float]], evidence: Evidence, truth: float) -> tuple[bool, float]:
     """Whether the interval holds the truth, and its width; an undefined measure has the whole range."""
     try:
         low, high = find(evidence)
@@ -113,7 +112,7 @@ def bar_4(R: int, world: int, m: int) -> Iterator[Row]:
     for name in (*SIX, "accuracy"):
         truth = worlds.true_value(name, key)
         ends = _dirichlet_ends(name)
-        covered = [_covers(lambda e: ends(e, 7), worlds.labelled(cells, t.reshape(2, 2)), truth) for t in tables]  # noqa: B023
+        covered = [covers(lambda e: ends(e, 7), worlds.labelled(cells, t.reshape(2, 2)), truth) for t in tables]  # noqa: B023
         hits = np.array([c for c, _ in covered])[inverse.reshape(-1)]
         width = float(np.nanmedian(np.array([w for _, w in covered])[inverse.reshape(-1)]))
         bar = (0.93, 1.0) if m <= 100 else (0.93, 0.97)
@@ -142,7 +141,7 @@ def bar_5(R: int, world: int, m: int) -> Iterator[Row]:
         found = interval(f1.score(e), Ask())
         return found.low, found.high
 
-    hits = [_covers(ends, worlds.labelled(cells, t.reshape(2, 2)), truth)[0] for t in tables]
+    hits = [covers(ends, worlds.labelled(cells, t.reshape(2, 2)), truth)[0] for t in tables]
     found = float(np.average(hits, weights=times))
     yield Row("5", "F1 by Jaccard, Clopper-Pearson", _name(world), str(m), R, found, 0.945, 1.0)
 
@@ -157,7 +156,7 @@ def bar_6(R: int, k: int, m: int, accuracy: float) -> Iterator[Row]:
         truth = worlds.true_value(name, key)
         ends = _dirichlet_ends(name)
         hits = [
-            _covers(lambda e: ends(e, i), worlds.labelled(cells, t.reshape(k, k)), truth)[0]  # noqa: B023
+            covers(lambda e: ends(e, i), worlds.labelled(cells, t.reshape(k, k)), truth)[0]  # noqa: B023
             for i, t in enumerate(draws)
         ]
         world = f"K={k}, accuracy {accuracy:g}"
@@ -165,7 +164,7 @@ def bar_6(R: int, k: int, m: int, accuracy: float) -> Iterator[Row]:
     if (k, m) == (10, 100):
         truth = worlds.true_value("accuracy", key)
         half = _dirichlet_ends("accuracy", 0.5)
-        hits = [_covers(lambda e: half(e, 0), worlds.labelled(cells, t.reshape(k, k)), truth)[0] for t in draws]
+        hits = [covers(lambda e: half(e, 0), worlds.labelled(cells, t.reshape(k, k)), truth)[0] for t in draws]
         found = float(np.mean(hits))
         yield Row("6", "Dirichlet 1/2 per cell (negative control)", f"K={k}", str(m), R, found, 0, 0.05, control=True)
 
@@ -259,64 +258,3 @@ def bar_10(R: int) -> Iterator[Row]:
     yield Row("10", "debiased squared ECE, mean", "calibrated", "500", R, debiased, -0.001, 0.001)
     plug_in = float(np.mean([s.value for s in scored]))
     yield Row("10", "plug-in ECE, mean (negative control)", "calibrated", "500", R, plug_in, 0.03, 0.07, control=True)
-
-
-CLUSTERED = ("accuracy", "recall", "mcc", "log_loss", "brier", "roc_auc", "average_precision")
-
-
-def clustered_bar(R: int, units: int, size: int, icc: float) -> Iterator[Row]:
-    """Beyond the ten: units. Clustered intervals, and row-wise ones as the negative control."""
-    measures = {name: shelf("measures").get(name) for name in CLUSTERED}
-    big = worlds.clustered(np.random.default_rng(0), 200_000, 10, icc)
-    truth = {name: m.score(big).value for name, m in measures.items()}
-    rng = np.random.default_rng([11, units, size])
-    hits: dict[tuple[str, bool], list[bool]] = {(n, c): [] for n in CLUSTERED for c in (True, False)}
-    for _ in range(R):
-        e = worlds.clustered(rng, units, size, icc)
-        alone = Evidence(replace(e.given, unit=None, unit_name=None))
-        for name, m in measures.items():
-            for evidence, by_unit in ((e, True), (alone, False)):
-                found = interval(m.score(evidence), Ask())
-                hits[name, by_unit].append(found.low <= truth[name] <= found.high)
-    for (name, by_unit), h in hits.items():
-        bar = (0.915, 0.995) if by_unit else (0.0, 1.0)
-        word = "clustered" if by_unit else "rows as if independent (control)"
-        n, found = f"{units} x {size}", float(np.mean(h))
-        yield Row("unit", f"{word}, {name}", f"icc {icc:g}", n, R, found, *bar, control=not by_unit)
-
-
-DEFAULTS = {
-    "binary": "average_precision partial_auc ks calibration_slope calibration_intercept uncertainty youden gmean kappa",
-    "regression": "r2 explained_variance medae pearson spearman kendall ccc bias rmse mae rae rrse",
-    "multiclass": "log_loss brier roc_auc f1 balanced_accuracy mcc accuracy average_precision",
-}
-DRAWS = {
-    "binary": worlds.probabilities("overconfident x1.3", "log_loss", 1.3).draw,
-    "regression": worlds.regression_rows,
-    "multiclass": worlds.many_classes,
-}
-LARGE = {"binary": 2_000_000, "regression": 1_000_000, "multiclass": 1_000_000}
-ROUGH = {"f1", "balanced_accuracy"}
-"""Means over classes: statistics that hang on the rarest class are shown, held to a lower bar."""
-
-
-def default_bar(R: int, kind: str, n: int) -> Iterator[Row]:
-    """Beyond the ten: the default interval of measures that no other bar covers; truth from a million rows."""
-    measures = {name: shelf("measures").get(name) for name in DEFAULTS[kind].split()}
-    big = DRAWS[kind](np.random.default_rng(1), LARGE[kind])
-    truth = {name: m.score(big).value for name, m in measures.items()}
-    rng = np.random.default_rng([12, n, len(kind)])
-    hits: dict[str, list[bool]] = {name: [] for name in measures}
-    for _ in range(R):
-        evidence = DRAWS[kind](rng, n)
-        for name, m in measures.items():
-            hits[name].append(
-                _covers(lambda e: _ends(interval(m.score(e), Ask())), evidence, truth[name])[0]  # noqa: B023
-            )
-    for name, h in hits.items():
-        bar = (0.87, 1.0) if name in ROUGH and n <= 100 else (0.915, 1.0)
-        yield Row("default", name, kind, str(n), R, float(np.mean(h)), *bar)
-
-
-def _ends(found: Interval) -> tuple[float, float]:
-    return found.low, found.high

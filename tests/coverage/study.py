@@ -15,7 +15,7 @@ for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.coverage import bars  # noqa: E402
+from tests.coverage import bars, beyond  # noqa: E402
 
 REPLICATIONS = {
     "4": 4000,
@@ -52,11 +52,11 @@ def jobs() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[objec
         for m in (20, 50, 100, 500):
             yield "9", bars.bar_9, (heavy, m)
     yield "10", bars.bar_10, ()
-    yield "unit", bars.clustered_bar, (40, 25, 0.2)
-    yield "unit", bars.clustered_bar, (100, 4, 0.5)
-    for kind in bars.DEFAULTS:
+    yield "unit", beyond.clustered_bar, (40, 25, 0.2)
+    yield "unit", beyond.clustered_bar, (100, 4, 0.5)
+    for kind in beyond.DEFAULTS:
         for n in (100, 500):
-            yield "default", bars.default_bar, (kind, n)
+            yield "default", beyond.default_bar, (kind, n)
 
 
 def _run(job: tuple[str, Callable[..., Iterator[bars.Row]], tuple[object, ...]], share: float) -> list[bars.Row]:

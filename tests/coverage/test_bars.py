@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.coverage import bars
+from tests.coverage import bars, beyond
 from tests.coverage.study import REPLICATIONS, jobs
 
 
@@ -23,7 +23,7 @@ QUICK = [
     (bars.bar_8_warning, (), 200),
     (bars.bar_9, (True, 50), 200),
     (bars.bar_10, (), 300),
-    (bars.clustered_bar, (40, 25, 0.2), 150),
+    (beyond.clustered_bar, (40, 25, 0.2), 150),
 ]
 
 
@@ -41,7 +41,7 @@ def test_a_few_cells_at_few_replications(bar, cell, R):
 
 def test_rows_taken_as_independent_fall_short_with_units():
     """The negative control of clustering: the study can fail."""
-    found = {r.procedure: r.found for r in bars.clustered_bar(150, 40, 25, 0.2) if r.control}
+    found = {r.procedure: r.found for r in beyond.clustered_bar(150, 40, 25, 0.2) if r.control}
     assert found["rows as if independent (control), log_loss"] < 0.85
 
 

@@ -89,7 +89,7 @@ def test_units_weights_ids_and_slices_come_along():
             "y": Y,
             "p": P,
             "who": ["x", "y", "x", "z"],
-            "w": [1, 2, 0, 1],
+            "w": [1, 2, 3, 1],
             "site": ["a", "b", "a", "b"],
             "key": list("dcba"),
         },
@@ -101,7 +101,7 @@ def test_units_weights_ids_and_slices_come_along():
         id="key",
     )
     assert (given.unit.tolist(), given.unit_name, given.n_units) == ([0, 1, 0, 2], "who", 3)
-    assert given.weight.tolist() == [1, 2, 0, 1]
+    assert given.weight.tolist() == [1, 2, 3, 1]
     assert [(s.column, s.levels, s.codes.tolist()) for s in given.slicings] == [("site", ("a", "b"), [0, 1, 0, 1])]
     assert given.row.tolist() == [3, 2, 1, 0]
 
@@ -186,3 +186,12 @@ def test_a_column_cannot_predict_itself(role):
 def test_many_classes_that_repeat_are_classes():
     assert len(gather(truth=list(range(30)) * 2, label=[0] * 60).classes) == 30
     assert len(gather(truth=range(30), label=range(30), classes=list(range(30))).classes) == 30
+
+
+def test_rows_of_weight_zero_are_left_out_and_said():
+    given = gather(
+        truth=[1, 0, 1, 0], prob=[0.9, 0.2, 0.0, 0.4], weight=[1, 2, 0, 1], by=["a", "b", "c", "b"], positive=1
+    )
+    assert given.n == 3
+    assert "1 row of weight 0 left out" in given.said
+    assert given.slicings[0].codes.tolist() == [0, 1, 1]

@@ -35,7 +35,7 @@ def test_influence_is_leaving_a_row_out(estimate):
 def test_a_zero_for_what_happened_is_infinite_and_not_clipped(estimate):
     found = estimate("log_loss", truth=[1, 0, 1], prob=[0.0, 0.5, 0.5], positive=1)
     assert found.value is None
-    assert "1 rows gave probability 0 to what happened" in found.reason
+    assert "1 row gave probability 0 to what happened" in found.reason
 
 
 def test_clip_bounds_it_on_request(estimate):

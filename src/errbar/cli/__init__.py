@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 
 from cyclopts import App
 from cyclopts.exceptions import CycloptsError
@@ -16,6 +17,7 @@ app = App(
     help="How well a model really does on data it has not seen: every error with an interval that covers.",
     help_format="plaintext",
     version=f"errbar {__version__}",
+    suppress_keyboard_interrupt=False,
     help_epilogue="Exit codes: 0 done, 1 gate failed, 2 bad input, 3 inconclusive, 4 refused. Start with: errbar demo",
 )
 app.command(
@@ -78,4 +80,5 @@ def _said(message: str, code: int) -> int:
 
 def _forget_stdout() -> None:
     """Keep Python from complaining at exit about what can no longer be written."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(OSError):  # a stream in memory has no descriptor
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -63,7 +63,8 @@ def facts(concept: Any) -> dict[str, Any]:
         out["range"] = f"{brief(concept.bounds[0])} to {brief(concept.bounds[1])}, better: {concept.better}"
         out["no-skill value"] = concept.no_skill_says
         out["reads"] = f"{concept.reads}, for {', '.join(concept.kinds)}"
-        out["options"] = ", ".join(f"{k}={v}" for k, v in concept.options.items()) or "none"
+        options = [k if v is None else f"{k}={str(v).lower()}" for k, v in concept.options.items()]
+        out["options"] = ", ".join(options) or "none"
     if hasattr(concept, "takes_says"):
         out["for"] = concept.takes_says
         out["standing"] = concept.standing

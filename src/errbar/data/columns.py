@@ -14,6 +14,9 @@ from errbar.records.words import Array, Bools, Ints
 EXACT = 2.0**53
 """From here on neighbouring whole numbers share one float: names would merge."""
 
+LARGEST = 1e50
+"""Third powers of this, weighted by as much, are still far from the largest float."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Column:
@@ -53,7 +56,14 @@ class Column:
             row = int(rows[0]) if len(rows) else 0
             what = f"{self.levels[int(self.codes[row])]!r} in row {row + 1:,}"
             raise BadInput(f"{role} must be numbers; column {self.name!r} has text, {what}.")
-        return self.numbers if self.numbers.dtype == np.float64 else self.numbers.astype(np.float64)
+        found = self.numbers if self.numbers.dtype == np.float64 else self.numbers.astype(np.float64)
+        if len(found) and max(-found.min(), found.max()) > LARGEST:
+            row = int(np.argmax(np.abs(found)))
+            raise BadInput(
+                f"{role} must stay within {LARGEST:g} on either side, or its powers overflow; column {self.name!r} has "
+                f"{found[row]:g} in row {row + 1:,}. Rescale it."
+            )
+        return found
 
     @property
     def fractions(self) -> Ints:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from errbar.data import classes as naming
-from errbar.data.columns import Column
+from errbar.data.columns import LARGEST, Column
 from errbar.data.costs import cost_matrix
 from errbar.data.picks import named, one, pick
 from errbar.data.probabilities import one_probability, probability_matrix
 from errbar.data.sources import Source
 from errbar.errors import BadInput
 from errbar.records.predictions import Predictions, Slicing
-from errbar.records.words import Array, Floats, Kind
+from errbar.records.words import Array, Floats, Ints, Kind
 
 MANY_LEVELS = 100
+SPREAD = 1e12
 MANY_CLASSES = 1000
 """Beyond it a K x K table is no longer a table to count in."""
 
@@ -65,11 +67,27 @@ def gather(
     rest = _the_rest(source, n, id=id, unit=unit, weight=weight, by=by)
     if parts["value"]:
         _only_value(parts, classes, positive, cost)
-        return _regression(truths, parts["value"], rest)
+        return _weighing(_regression(truths, parts["value"], rest))
     if len(truths) > 1:
         raise BadInput("Several truth columns are several outputs; give as many --value columns.")
     asked = Asked(_listed(classes), positive, _cut(threshold, parts["prob"]), cost)
-    return _classification(truths[0], parts, rest, asked)
+    return _weighing(_classification(truths[0], parts, rest, asked))
+
+
+def _weighing(given: Predictions) -> Predictions:
+    """Without the rows of weight 0, which count for nothing; said, not silent."""
+    if given.weight is None or bool((given.weight > 0).all()):
+        return given
+    rows = np.flatnonzero(given.weight > 0)
+    gone = given.n - len(rows)
+    said = (*given.said, f"{gone:,} row{'s' if gone > 1 else ''} of weight 0 left out")
+    return replace(given.take(rows), said=said, slicings=tuple(_on(s, rows) for s in given.slicings))
+
+
+def _on(slicing: Slicing, rows: Ints) -> Slicing:
+    """The slices that these rows fall into."""
+    left, codes = np.unique(slicing.codes[rows], return_inverse=True)
+    return Slicing(column=slicing.column, codes=codes.reshape(-1), levels=tuple(slicing.levels[i] for i in left))
 
 
 def _not_truth_itself(source: Source, truth: Any, given: dict[str, Any]) -> None:
@@ -132,6 +150,13 @@ def _weights(column: Column) -> Floats:
         )
     if not w.any():
         raise BadInput(f"Some weight must be above 0; column {column.name!r} is 0 in all {len(w):,} rows.")
+    most = float(w.max())
+    least = float(np.min(w, where=w > 0, initial=most))
+    if least < max(most / SPREAD, 1 / LARGEST):
+        raise BadInput(
+            f"Weights above 0 differ by a factor of {SPREAD:g} at most, or the small ones are lost in sums; column "
+            f"{column.name!r} has {least:g} and {most:g}."
+        )
     return w
 
 

@@ -33,7 +33,7 @@ def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
     zeros = evidence.keep("zero_probabilities", lambda: _zeros(evidence, block))
     if zeros:
         raise Undefined(
-            f"{zeros:,} rows gave probability 0 to what happened: infinite (log_loss(clip=1e-15) bounds it)"
+            f"{zeros:,} row{'s' if zeros > 1 else ''} gave probability 0 to what happened: infinite (log_loss(clip=1e-15) bounds it)"
         )
     return lambda s: -np.log(block(s))
 

@@ -70,14 +70,15 @@ class Predictions:
         return None if self.unit is None else int(self.unit.max()) + 1
 
     def take(self, rows: Array) -> Predictions:
-        """The same record on some of the rows; unit codes are made dense again, slicings are dropped."""
+        """The same record on some of the rows; unit codes are made dense again."""
         parts: dict[str, Array | None] = {}
         for name in ("truth", "label", "prob", "score", "value", "weight", "row"):
             part = getattr(self, name)
             parts[name] = None if part is None else part[rows]
         if self.unit is not None:
             parts["unit"] = np.unique(self.unit[rows], return_inverse=True)[1].reshape(-1)
-        return replace(self, slicings=(), **parts)  # type: ignore[arg-type]
+        cut = tuple(replace(s, codes=s.codes[rows]) for s in self.slicings)
+        return replace(self, slicings=cut, **parts)  # type: ignore[arg-type]
 
     @property
     def class_counts(self) -> Ints:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from contextlib import suppress
+from dataclasses import replace
 
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.intervals._choose import applies, interval, method
@@ -12,6 +14,9 @@ from errbar.records.measure import Measure
 from errbar.records.method import Ask
 from errbar.records.scored import Scored
 from errbar.verbs._default_measures import reads_what_is_there
+
+TOLD = {"class", "average", "threshold", "multi", "max_fpr", "standardised", "bins", "debiased", "k"}
+"""Options whose value stands in the label already."""
 
 
 def estimates_of(
@@ -73,10 +78,9 @@ def _estimate(
     # Where the method needs no standard error, one that takes a pass over the order is not worth its time.
     if s is not None and found is not None and (m.smooth or s.basis.kind != "ranks"):
         se = s.se if math.isfinite(s.se) else None
-    no_skill = m.no_skill(evidence, m.settings) if m.no_skill is not None else None
     return Estimate(
         measure=m.key,
-        label=label,
+        label=label + _given(m),
         value=None if s is None else s.value,
         interval=found,  # type: ignore[arg-type]
         reason=reason,
@@ -86,12 +90,27 @@ def _estimate(
         n=evidence.n,
         n_units=evidence.given.n_units,
         events=events(evidence),
-        no_skill=no_skill,
+        no_skill=_no_skill(m, evidence),
         better=m.better,
         perfect=m.perfect,
         slice=slice,
         extras={} if s is None else s.extras,
     )
+
+
+def _given(m: Measure) -> str:
+    """Options that the label does not show by itself: " (beta=2)"."""
+    told = {k: v for k, v in m.given.items() if k not in TOLD}
+    return f" {replace(m, name='', given=told).key}" if told else ""
+
+
+def _no_skill(m: Measure, evidence: Evidence) -> float | None:
+    """What ignoring the rows would score; None where these rows do not tell."""
+    if m.no_skill is None:
+        return None
+    with suppress(Undefined):
+        return m.no_skill(evidence, m.settings)
+    return None
 
 
 def about(evidence: Evidence) -> str:

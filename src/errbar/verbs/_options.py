@@ -10,7 +10,7 @@ from errbar.errors import BadInput
 
 
 def checked(level: Any, seed: Any, interval: Any = None) -> tuple[float, int]:
-    """Level and seed as plain numbers; BadInput where the level is no share, the seed no natural number, or the method not on its shelf."""
+    """Level and seed as plain numbers; BadInput where one is none, or the method is not on its shelf."""
     # Half a tail must still differ from 0: 1 - 1e-17 is 1 to a float.
     if not is_number(level) or not (0 < level < 1 and 0.5 + level / 2 < 1):
         raise BadInput(f"--level is a share between 0 and 1, like 0.95; got {_shown(level)}.")

@@ -27,6 +27,8 @@ def sliced(
     for slicing in given.slicings:
         for code, level in enumerate(slicing.levels):
             rows = slicing.codes == code
+            if not rows.any():
+                continue
             name = f"{slicing.column}={level}"
             inside = _scored(kept, given, rows, ask, named, name)
             estimates += inside

@@ -1,0 +1,216 @@
+"""Exit codes a script can rely on; one line on stderr for what is wrong, nothing on stdout, nothing written."""
+
+import json
+
+import numpy as np
+import pytest
+
+from errbar.cli import run
+
+GOOD = "y,l,p\n" + "".join(f"{i % 2},{i // 2 % 2},{0.1 + 0.2 * (i % 4)}\n" for i in range(20))
+FILES = {
+    "good.csv": GOOD,
+    "empty.csv": "",
+    "header.csv": "y,l,p\n",
+    "header_only.csv": "y,l,p",
+    "missing.csv": GOOD + "1,1,\n0,0,NA\n",
+    "no_truth.csv": GOOD + ",1,0.5\n",
+    "infinite.csv": GOOD + "1,1,inf\n",
+    "outside.csv": GOOD + "1,1,1.5\n",
+    "one_class.csv": "y,l,p\n" + "1,1,0.5\n" * 5,
+    "text.csv": GOOD + "1,1,high\n",
+    "weights.csv": "y,l,w,z\n0,0,1,0\n1,1,-1,0\n0,1,2,0\n",
+    "sums.csv": "y,p_a,p_b\na,0.5,0.5\nb,0.5,0.4\n",
+    "twice.csv": "y,p,p\n0,0.1,0.2\n1,0.9,0.8\n",
+    "ragged.csv": GOOD + "1,1\n",
+    "latin.csv": "y,l\nä,ö\nö,ä\n".encode("latin-1"),
+    "latin_header.csv": "y,Größe\n1,2\n".encode("latin-1"),
+    "noise.csv": np.random.default_rng(0).integers(0, 256, 2000, dtype=np.uint8).tobytes(),
+    "noise.arff": np.random.default_rng(1).integers(0, 256, 2000, dtype=np.uint8).tobytes(),
+    "noise.jsonl": np.random.default_rng(2).integers(0, 256, 2000, dtype=np.uint8).tobytes(),
+    "noise.feather": np.random.default_rng(3).integers(0, 256, 2000, dtype=np.uint8).tobytes(),
+    "half.parquet": b"PAR1" + b"\0" * 100,
+    "long_ids.csv": "y,l,id\n" + "".join(f"{i % 2},{i % 2},{10**22 + i}\n" for i in range(6)),
+    "words.csv": 'y,l\n"a\nb",c\nc,"a\nb"\nd,d\n',
+    "escape.csv": "y,\x1b[31mp\n1,2\n0,3\n",
+    "single.csv": "y,l,p\n1,1,0.7\n",
+    "bad_costs.csv": "truth,0,1\n0,0,x\n1,1,0\n",
+}
+LABEL, PROB = ("--truth", "y", "--label", "l"), ("--truth", "y", "--prob", "p")
+BAD = {
+    "a missing file": ("score", "god.csv", *LABEL, "No file god.csv. Near it: good.csv"),
+    "a directory": ("score", ".", *LABEL, "is a directory"),
+    "an unknown ending": ("score", "preds.xlsx", *LABEL, "No file preds.xlsx"),
+    "a missing column": ("score", "good.csv", "--truth", "yy", "--label", "l", "good.csv has no 'yy'. Near it: y."),
+    "a missing column of several": ("score", "good.csv", "--truth", "y", "--prob", "p", "q", "good.csv has no 'q'"),
+    "an empty file": ("score", "empty.csv", *LABEL, "empty.csv is empty (0 bytes)"),
+    "a header": ("score", "header.csv", *LABEL, "header.csv has 0 rows"),
+    "a header without its end": ("score", "header_only.csv", *LABEL, "header_only.csv has 0 rows"),
+    "missing values": ("score", "missing.csv", *PROB, "'p' has 2 missing values, first in row 21"),
+    "missing truth": ("score", "no_truth.csv", *LABEL, "'y' has 1 missing value, first in row 21"),
+    "infinite values": ("score", "infinite.csv", *PROB, "'p' has 1 infinite value, first in row 21"),
+    "no probabilities": ("score", "outside.csv", *PROB, "'p' has 1 value outside, 1.5 in row 21"),
+    "text for numbers": ("score", "text.csv", *PROB, "'p' has text, 'high' in row 21"),
+    "rows that do not add up": ("score", "sums.csv", "--truth", "y", "--prob", "p_a,p_b", "(within 0.0001)", "0.9"),
+    "one class": ("score", "one_class.csv", *LABEL, "truth has only '1'"),
+    "one row": ("score", "single.csv", *LABEL, "truth has only '1'"),
+    "negative weights": ("score", "weights.csv", *LABEL, "--weight", "w", "Weights are 0 or more", "first in row 2"),
+    "weights of 0": ("score", "weights.csv", *LABEL, "--weight", "z", "'z' is 0 in all 3 rows"),
+    "a name twice": ("score", "twice.csv", *PROB, "has 2 called 'p'"),
+    "ragged rows": ("score", "ragged.csv", *LABEL, "Expected 3 columns, got 2"),
+    "another encoding": ("score", "latin.csv", *LABEL, "Text must be UTF-8; column 'y'"),
+    "another encoding above": ("score", "latin_header.csv", *LABEL, "Text files must be UTF-8"),
+    "noise as CSV": ("score", "noise.csv", *LABEL, "must be UTF-8"),
+    "noise as ARFF": ("score", "noise.arff", *LABEL, "must be UTF-8"),
+    "noise as JSON lines": ("score", "noise.jsonl", *LABEL, "must be UTF-8"),
+    "noise as Feather": ("score", "noise.feather", *LABEL, "cannot be read as arrow"),
+    "half a Parquet file": ("score", "half.parquet", *LABEL, "cannot be read as parquet"),
+    "ids that floats cannot hold": ("score", "long_ids.csv", *LABEL, "--unit", "id", "neighbours merge"),
+    "names with breaks": ("score", "words.csv", *LABEL, "-m", "recall(class=x)", "No class named 'x'"),
+    "escapes in names": ("score", "escape.csv", "--truth", "y", "--label", "z", "escape.csv has no 'z'"),
+    "truth as its own label": ("score", "good.csv", "--truth", "y", "--label", "y", "both name 'y'"),
+    "regression as labels": ("score", "good.csv", "--truth", "p", "--label", "l", "'p' has 20 fractions"),
+    "probabilities as labels": ("score", "good.csv", "--truth", "y", "--label", "p", "given as --prob"),
+    "a column twice": ("score", "good.csv", "--truth", "y", "--prob", "p", "p", "'p' stands 2 times"),
+    "no prediction": ("score", "good.csv", "--truth", "y", "needs a prediction: --label", "Columns: y, l, p"),
+    "no truth": ("score", "good.csv", "--label", "l", "--truth requires an argument"),
+    "an unknown measure": (
+        "score",
+        "good.csv",
+        *LABEL,
+        "-m",
+        "acuracy",
+        "No measure named 'acuracy'. Near it: accuracy",
+    ),
+    "an unknown option of a measure": ("score", "good.csv", *LABEL, "-m", "f1(avg=x)", "f1 has no option 'avg'"),
+    "a bad option of a measure": ("score", "good.csv", *PROB, "-m", "f1(threshold=x)", "is a number; got 'x'"),
+    "an unknown option": ("score", "good.csv", *LABEL, "--levl", "0.9", "Did you mean --level?"),
+    "an unknown interval": ("score", "good.csv", *LABEL, "--interval", "wlson", "Near it: wilson"),
+    "an interval that does not fit": (
+        "score",
+        "good.csv",
+        *PROB,
+        "-m",
+        "brier",
+        "--interval",
+        "exact",
+        "Default: hall",
+    ),
+    "a level of 2": ("score", "good.csv", *LABEL, "--level", "2", "like 0.95; got 2."),
+    "a level of words": ("score", "good.csv", *LABEL, "--level", "high", "Invalid value for --level"),
+    "a negative seed": ("score", "good.csv", *LABEL, "--seed", "-1", "got -1"),
+    "a threshold of 7": ("score", "good.csv", *PROB, "--threshold", "7", "lies in [0, 1]; got 7"),
+    "an unknown positive": ("score", "good.csv", *LABEL, "--positive", "yes", "there is no 'yes'. Classes: 0, 1"),
+    "costs that are none": ("score", "good.csv", *LABEL, "--cost", "fn", "Costs are written fn=10,fp=1"),
+    "a file of no costs": ("score", "good.csv", *LABEL, "--cost", "bad_costs.csv", "found 'x for 0 called 1'"),
+    "too many slices": ("score", "good.csv", *LABEL, "--by", "p", "p", "--by names each column once"),
+    "an unknown code": ("score", "good.csv", *LABEL, "--because", "EB999=so", "there is no 'EB999'"),
+    "a code without a reason": (
+        "score",
+        "good.csv",
+        *LABEL,
+        "--because",
+        "EB111",
+        "written CODE=\"reason\"; got 'EB111'",
+    ),
+    "an unknown command": ("scor", "good.csv", 'Unknown command "scor"', "See `errbar --help`."),
+    "an unknown shelf": ("list", "shelves", "No shelf named 'shelves'"),
+    "too many words": ("list", "measures", "intervals", "See `errbar list --help`"),
+    "nothing to explain": ("explain", "NAME requires an argument"),
+}
+WORDS = {name: case[: next(i for i, w in enumerate(case) if " " in w)] for name, case in BAD.items()}
+
+
+@pytest.fixture
+def files(folder):
+    for name, content in FILES.items():
+        (folder / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+    return folder
+
+
+@pytest.mark.parametrize("name", BAD)
+@pytest.mark.parametrize("json_", [(), ("--json",)], ids=["text", "json"])
+def test_bad_input_is_one_line_and_exit_2_and_nothing_else(files, errbar, name, json_):
+    before = sorted(files.rglob("*"))
+    words = WORDS[name]
+    said = errbar(*words, *json_)
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith("errbar: ") and said.err.endswith("\n")
+    assert said.err[:-1].isprintable()
+    assert all(part in said.err for part in BAD[name][len(words) :])
+    assert sorted(files.rglob("*")) == before
+
+
+@pytest.mark.parametrize("name", ["noise.csv", "half.parquet", "no_truth.csv", "latin.csv"])
+def test_the_same_from_a_process_of_its_own(files, process, name):
+    said = process("score", name, *LABEL, "--json")
+    assert (said.code, said.out) == (2, "")
+    assert said.err.count("\n") == 1 and said.err.startswith("errbar: ")
+
+
+def test_a_refusal_is_exit_4_with_the_other_measures_printed(files, process):
+    said = process("score", "good.csv", "--truth", "y", "--prob", "l")
+    assert (said.code, said.err) == (4, "")
+    area, accuracy = (next(x for x in said.out.splitlines() if x.startswith(m)) for m in ("ROC AUC", "accuracy @0.5"))
+    assert area.endswith("– refused: EB111")
+    assert accuracy.split()[2] == "0.50"
+    assert 'Override: --because EB111="reason".' in said.out
+
+
+def test_a_refusal_of_all_that_was_asked_is_one_line(files, errbar):
+    said = errbar("score", "good.csv", "--truth", "y", "--prob", "l", "-m", "roc_auc")
+    assert (said.code, said.out, said.err.count("\n")) == (4, "", 1)
+    assert "All 20 values of prob are 0 or 1" in said.err and '--because EB111="reason"' in said.err
+
+
+def test_a_reason_overrides_a_refusal_and_is_kept(files, errbar):
+    words = ("score", "good.csv", "--truth", "y", "--prob", "l", "--because", 'EB111="it only says 0 or 1"')
+    assert 'Overridden because: "it only says 0 or 1".' in errbar(*words).out
+    said = errbar(*words, "--json")
+    assert said.code == 0
+    (kept,) = [f for f in json.loads(said.out)["findings"] if f["code"] == "EB111"]
+    assert kept["because"] == "it only says 0 or 1"
+
+
+def test_a_refused_run_as_json_is_still_one_document(files, errbar):
+    said = errbar("score", "good.csv", "--truth", "y", "--prob", "l", "--json")
+    assert said.code == 4
+    run = {e["measure"]: e for e in json.loads(said.out)["estimates"]}
+    assert (run["roc_auc"]["value"], run["roc_auc"]["reason"]) == (None, "refused: EB111")
+    assert run["brier"]["extras"] == {}
+
+
+@pytest.mark.parametrize("words", [(), ("--help",), ("-h",), ("--version",), ("score", "--help"), ("list", "-h")])
+def test_asking_for_help_is_exit_0(errbar, words):
+    said = errbar(*words)
+    assert (said.code, said.err) == (0, "")
+    assert "errbar" in said.out
+
+
+def test_help_tells_the_exit_codes_and_where_to_start(errbar):
+    text = " ".join(errbar("--help").out.split())
+    assert "0 done, 1 gate failed, 2 bad input, 3 inconclusive, 4 refused" in text
+    assert "Start with: errbar demo" in text
+
+
+def test_a_defect_does_not_look_like_a_failed_gate(files, errbar, monkeypatch):
+    def broken(*_, **__):
+        raise ZeroDivisionError("a defect")
+
+    monkeypatch.setattr("errbar.verbs.score.score", broken)
+    said = errbar("score", "good.csv", *LABEL)
+    assert said.code == 70
+    assert "ZeroDivisionError: a defect" in said.err
+    assert said.err.splitlines()[-1].startswith("errbar: this is a defect of errbar, not of your data")
+
+
+def test_stopping_by_hand_is_exit_130(files, errbar, monkeypatch):
+    def stopped(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("errbar.verbs.score.score", stopped)
+    assert errbar("score", "good.csv", *LABEL) == (130, "", "errbar: stopped.\n")
+
+
+def test_run_gives_the_code_that_the_process_leaves_with(files, process):
+    assert process("list", "checks").code == run(["list", "checks"]) == 0

@@ -1,0 +1,57 @@
+"""errbar explain: the page of a measure, an interval or a code."""
+
+import json
+
+import pytest
+
+from errbar._shelf import shelf
+
+EVERYTHING = [name for room in ("measures", "intervals", "checks") for name in shelf(room).names]
+
+
+def test_a_measure_has_definition_formula_range_and_citation(errbar):
+    said = errbar("explain", "f1")
+    assert (said.code, said.err) == (0, "")
+    assert said.out.startswith("f1\n\nF1: the harmonic mean of precision and recall")
+    for part in (
+        "Use it when",
+        "Not to be confused with",
+        "2 TP / (2 TP + FP + FN)",
+        "0 to 1, better: high",
+        "Rijsbergen",
+    ):
+        assert part in said.out
+    assert ">>>" not in said.out
+
+
+@pytest.mark.parametrize(
+    ("word", "page"), [("auc", "roc_auc"), ("sensitivity", "recall"), ("recall(class=a)", "recall")]
+)
+def test_aliases_and_calls_lead_to_the_page(errbar, word, page):
+    assert errbar("explain", word).out == errbar("explain", page).out
+
+
+@pytest.mark.parametrize("word", ["EB111", "eb111", "hard_labels"])
+def test_a_code_is_found_in_either_case(errbar, word):
+    said = errbar("explain", word)
+    assert "EB111: hard labels" in said.out and "Remedy:" in said.out and "--because EB111=" in said.out
+
+
+def test_an_interval_says_what_it_is_for(errbar):
+    assert "for          a mean of row losses" in errbar("explain", "hall").out
+
+
+@pytest.mark.parametrize("name", EVERYTHING)
+def test_everything_on_a_shelf_has_a_page(errbar, name):
+    said = errbar("explain", name, "--json")
+    assert (said.code, said.err) == (0, "")
+    page = json.loads(said.out)
+    assert page["name"] == name and len(page["page"]) > 50
+
+
+@pytest.mark.parametrize(("word", "near"), [("f11", "f1"), ("rsme", "rmse"), ("wilsom", "wilson"), ("EB11", "EB111")])
+def test_a_near_miss_is_told(errbar, word, near):
+    said = errbar("explain", word)
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith(f"errbar: No measure, interval or code named '{word}'. Near it: ")
+    assert near in said.err.partition("Near it: ")[2]

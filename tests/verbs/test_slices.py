@@ -1,0 +1,98 @@
+"""Slices: every measure on every part of the rows, and a comparison that many looks cannot spoil."""
+
+import numpy as np
+import pytest
+
+import errbar
+from errbar.contrasts.holm import holm
+from errbar.errors import UnknownName
+
+Y = [0, 0, 0, 0, 1, 1, 1, 0, 1, 0]
+L = [0, 0, 1, 0, 1, 0, 1, 0, 1, 0]  # one false alarm, one miss: 8 of 10 right
+P = [0.1, 0.2, 0.6, 0.3, 0.9, 0.4, 0.8, 0.2, 0.7, 0.1]
+
+
+def two_sites(a, b):
+    """Rows of two sites with these counts of right and wrong labels."""
+    truth = [0, 1] * (sum(a) // 2) + [0, 1] * (sum(b) // 2)
+    flip = [0] * a[0] + [1] * a[1] + [0] * b[0] + [1] * b[1]
+    return {"y": truth, "l": np.bitwise_xor(truth, flip), "site": ["A"] * sum(a) + ["B"] * sum(b)}
+
+
+def test_every_measure_has_its_estimate_on_every_slice():
+    run = errbar.score(two_sites((90, 10), (30, 20)), truth="y", label="l", by="site", measures="accuracy,f1")
+    assert [(e.slice, e.measure, e.n, e.events) for e in run.estimates if e.slice] == [
+        ("site=A", "accuracy", 100, 50),
+        ("site=A", "f1", 100, 50),
+        ("site=B", "accuracy", 50, 25),
+        ("site=B", "f1", 50, 25),
+    ]
+    assert run.slice("site=A")["accuracy"].value == 0.9
+    assert run.slice("site=B")["accuracy"].value == 0.6
+    assert run["accuracy"].value == 120 / 150
+    alone = errbar.score(truth=[0, 1] * 25, label=np.bitwise_xor([0, 1] * 25, [0] * 30 + [1] * 20), measures="accuracy")
+    assert run.slice("site=B")["accuracy"].interval == alone["accuracy"].interval
+
+
+def test_two_slices_are_one_comparison():
+    (gap,) = errbar.score(
+        two_sites((90, 10), (30, 20)), truth="y", label="l", by="site", measures="accuracy"
+    ).comparisons
+    assert (gap.left, gap.right, gap.verdict, gap.p_adjusted) == ("site=A", "not site=A", "left better", gap.p)
+    assert gap.gap == pytest.approx(0.3)
+    assert 0 < gap.low < 0.3 < gap.high
+    assert gap.p < 0.001
+
+
+def test_a_lower_loss_is_the_better_one():
+    (gap,) = errbar.score(
+        two_sites((90, 10), (30, 20)), truth="y", label="l", by="site", measures="error_rate"
+    ).comparisons
+    assert gap.gap == pytest.approx(-0.3)
+    assert gap.verdict == "left better"
+
+
+def test_slices_alike_are_not_resolved():
+    (gap,) = errbar.score(
+        two_sites((40, 10), (42, 8)), truth="y", label="l", by="site", measures="accuracy"
+    ).comparisons
+    assert gap.verdict == "not resolved"
+    assert gap.low < 0 < gap.high
+
+
+def test_many_slices_are_adjusted_within_a_measure_over_all_columns():
+    rng = np.random.default_rng(0)
+    data = {
+        "y": rng.integers(0, 2, 400),
+        "l": rng.integers(0, 2, 400),
+        "g": rng.integers(0, 3, 400),
+        "h": rng.integers(0, 4, 400),
+    }
+    run = errbar.score(data, truth="y", label="l", by=["g", "h"], measures="accuracy,mcc")
+    for name in ("accuracy", "mcc"):
+        family = [c for c in run.comparisons if c.measure == name]
+        assert [c.left for c in family] == [*(f"g={i}" for i in range(3)), *(f"h={i}" for i in range(4))]
+        assert [c.p_adjusted for c in family] == holm([c.p for c in family])
+
+
+def test_a_slice_that_holds_all_rows_is_compared_with_nothing():
+    run = errbar.score(truth=Y, label=L, by=["x"] * 10, measures="accuracy")
+    assert run.slice("by=x")["accuracy"].value == 0.8
+    assert run.comparisons == ()
+
+
+def test_measures_that_are_refused_are_refused_on_slices_too():
+    run = errbar.score(truth=Y, prob=L, by=list("ab") * 5)
+    assert {e.measure for e in run.estimates if e.slice} == {
+        "accuracy",
+        "recall",
+        "specificity",
+        "precision",
+        "f1",
+        "mcc",
+    }
+
+
+def test_a_name_that_is_in_no_slice_is_told_with_the_near_ones():
+    with pytest.raises(UnknownName, match=r"No slice in this run named 'site=C'. Near it: site="):
+        errbar.score(two_sites((4, 2), (4, 2)), truth="y", label="l", by="site").slice("site=C")
