@@ -86,7 +86,13 @@ def test_infinite_values_are_counted_and_located():
 
 
 def test_sums_that_overflow_are_no_infinite_values():
-    assert len(from_array([1.7e308, 1.7e308], "x").as_float("value")) == 2
+    assert len(from_array([1.7e308, 1.7e308], "x").complete()) == 2
+
+
+@pytest.mark.parametrize("value", [1e51, -1.7e308])
+def test_numbers_whose_powers_overflow_are_refused(value):
+    with pytest.raises(BadInput, match=r"score must stay within 1e\+50 on either side, .* in row 2\. Rescale it"):
+        from_array([1.0, value, 2.0], "x").as_float("score")
 
 
 @pytest.mark.parametrize(

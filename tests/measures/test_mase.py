@@ -34,8 +34,8 @@ def test_several_outputs_are_scaled_each_by_its_own_steps(estimate):
 
 
 def test_weights_weigh_errors_and_leave_the_scale(estimate):
-    # errors 0 1 0 1 of weight 1 2 1 0: (2 / 4) / 2
-    assert estimate("mase", **SERIES, weight=[1.0, 2.0, 1.0, 0.0]).value == 0.25
+    # errors 0 1 0 1 of weight 1 2 1 4: (6 / 8) / 2
+    assert estimate("mase", **SERIES, weight=[1.0, 2.0, 1.0, 4.0]).value == 0.375
 
 
 def test_its_interval_is_that_of_mae_over_the_scale(estimate):

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from errbar.data import classes as naming
-from errbar.data.columns import LARGEST, Column
+from errbar.data.beside import the_rest, weighing
+from errbar.data.columns import Column
 from errbar.data.costs import cost_matrix
-from errbar.data.picks import named, one, pick
+from errbar.data.picks import named, pick
 from errbar.data.probabilities import one_probability, probability_matrix
 from errbar.data.sources import Source
 from errbar.errors import BadInput
-from errbar.records.predictions import Predictions, Slicing
-from errbar.records.words import Array, Floats, Ints, Kind
+from errbar.records.predictions import Predictions
+from errbar.records.words import Array, Floats, Kind
 
-MANY_LEVELS = 100
-SPREAD = 1e12
 MANY_CLASSES = 1000
 """Beyond it a K x K table is no longer a table to count in."""
 
@@ -64,30 +62,14 @@ def gather(
     if not any(parts.values()):
         listed = f" Columns: {', '.join(source.names[:12])}." if source.names else ""
         raise BadInput(f"Scoring needs a prediction: --label, --prob, --score or --value.{listed}")
-    rest = _the_rest(source, n, id=id, unit=unit, weight=weight, by=by)
+    rest = the_rest(source, n, id=id, unit=unit, weight=weight, by=by)
     if parts["value"]:
         _only_value(parts, classes, positive, cost)
-        return _weighing(_regression(truths, parts["value"], rest))
+        return weighing(_regression(truths, parts["value"], rest))
     if len(truths) > 1:
         raise BadInput("Several truth columns are several outputs; give as many --value columns.")
     asked = Asked(_listed(classes), positive, _cut(threshold, parts["prob"]), cost)
-    return _weighing(_classification(truths[0], parts, rest, asked))
-
-
-def _weighing(given: Predictions) -> Predictions:
-    """Without the rows of weight 0, which count for nothing; said, not silent."""
-    if given.weight is None or bool((given.weight > 0).all()):
-        return given
-    rows = np.flatnonzero(given.weight > 0)
-    gone = given.n - len(rows)
-    said = (*given.said, f"{gone:,} row{'s' if gone > 1 else ''} of weight 0 left out")
-    return replace(given.take(rows), said=said, slicings=tuple(_on(s, rows) for s in given.slicings))
-
-
-def _on(slicing: Slicing, rows: Ints) -> Slicing:
-    """The slices that these rows fall into."""
-    left, codes = np.unique(slicing.codes[rows], return_inverse=True)
-    return Slicing(column=slicing.column, codes=codes.reshape(-1), levels=tuple(slicing.levels[i] for i in left))
+    return weighing(_classification(truths[0], parts, rest, asked))
 
 
 def _not_truth_itself(source: Source, truth: Any, given: dict[str, Any]) -> None:
@@ -111,53 +93,6 @@ def _cut(threshold: Any, probs: list[Column] | None) -> float:
     if probs and not 0 <= threshold <= 1:
         raise BadInput(f"--threshold cuts a probability, so it lies in [0, 1]; got {threshold:g}.")
     return float(threshold)
-
-
-def _the_rest(source: Source, n: int, *, id: Any, unit: Any, weight: Any, by: Any) -> dict[str, Any]:
-    """Unit, weight, row ids and slicings, as arguments of Predictions."""
-    out: dict[str, Any] = {}
-    ids, units, weights = (one(source, r, g, n) for r, g in (("id", id), ("unit", unit), ("weight", weight)))
-    if ids is not None:
-        codes, levels = ids.as_text()
-        if len(levels) < n:
-            first = int(np.argmax(np.bincount(codes) > 1))
-            raise BadInput(f"--id names each row once; {levels[first]!r} stands on {int((codes == first).sum())} rows.")
-        out["row"] = codes
-    if units is not None:
-        out["unit"], out["unit_name"] = units.as_text()[0].astype(np.intp), units.name
-    if weights is not None:
-        out["weight"] = _weights(weights)
-    out["slicings"] = tuple(_slicing(column) for column in pick(source, "by", by, n) or [])
-    return out
-
-
-def _slicing(column: Column) -> Slicing:
-    codes, levels = column.as_text()
-    if len(levels) > MANY_LEVELS:
-        raise BadInput(
-            f"--by cuts rows into at most {MANY_LEVELS} slices; column {column.name!r} has {len(levels):,} values. "
-            "Bin it first."
-        )
-    return Slicing(column=column.name, codes=codes, levels=levels)
-
-
-def _weights(column: Column) -> Floats:
-    w = column.as_float("weight")
-    bad = np.flatnonzero(w < 0)
-    if len(bad):
-        raise BadInput(
-            f"Weights are 0 or more; column {column.name!r} has {len(bad):,} below, first in row {bad[0] + 1:,}."
-        )
-    if not w.any():
-        raise BadInput(f"Some weight must be above 0; column {column.name!r} is 0 in all {len(w):,} rows.")
-    most = float(w.max())
-    least = float(np.min(w, where=w > 0, initial=most))
-    if least < max(most / SPREAD, 1 / LARGEST):
-        raise BadInput(
-            f"Weights above 0 differ by a factor of {SPREAD:g} at most, or the small ones are lost in sums; column "
-            f"{column.name!r} has {least:g} and {most:g}."
-        )
-    return w
 
 
 def _only_value(parts: dict[str, Any], classes: Any, positive: Any, cost: Any) -> None:

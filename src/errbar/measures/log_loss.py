@@ -32,9 +32,8 @@ def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
         return lambda s: -np.log(np.maximum(block(s), clip))
     zeros = evidence.keep("zero_probabilities", lambda: _zeros(evidence, block))
     if zeros:
-        raise Undefined(
-            f"{zeros:,} row{'s' if zeros > 1 else ''} gave probability 0 to what happened: infinite (log_loss(clip=1e-15) bounds it)"
-        )
+        rows = f"{zeros:,} row{'s' if zeros > 1 else ''}"
+        raise Undefined(f"{rows} gave probability 0 to what happened: infinite (log_loss(clip=1e-15) bounds it)")
     return lambda s: -np.log(block(s))
 
 

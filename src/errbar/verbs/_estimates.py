@@ -59,7 +59,7 @@ def _fits(scored: tuple[Scored, ...], named: str | None, explicit: bool) -> None
 def _with_interval(s: Scored, evidence: Evidence, ask: Ask, named: str | None, slice: str | None) -> Estimate:
     try:
         found = interval(s, ask, named)
-    except NoInterval as reason:
+    except (NoInterval, Undefined) as reason:  # a replicate, or a row left out, may be undefined where the value is not
         return _estimate(s.measure, s.label, s, f"no interval: {reason}", evidence, ask, slice)
     return _estimate(s.measure, s.label, s, None, evidence, ask, slice, found)
 
