@@ -25,7 +25,12 @@ def test_measures_are_the_shelf_when_none_is_named(errbar):
 def test_every_shelf_is_listed_as_json_too(errbar, name):
     said = errbar("list", name, "--json")
     assert (said.code, said.err) == (0, "")
-    assert [row["name"] for row in json.loads(said.out)] == list(shelf(name).names)
+    assert {row["name"] for row in json.loads(said.out)} == set(shelf(name).names)
+
+
+def test_checks_are_listed_by_their_codes(errbar):
+    codes = [row["code"] for row in json.loads(errbar("list", "checks", "--json").out)]
+    assert codes == sorted(codes)
 
 
 def test_intervals_say_what_they_are_for_and_how_they_stand(errbar):

@@ -32,7 +32,7 @@ def list_shelf(
     name = shelf_name if shelf_name.endswith("s") else shelf_name + "s"
     if name not in SHELVES:
         raise unknown("shelf", shelf_name, SHELVES, "errbar list --help")
-    rows = [_ROWS[name](concept) for concept in shelf(name).everything()]
+    rows = sorted((_ROWS[name](concept) for concept in shelf(name).everything()), key=lambda r: next(iter(r.values())))
     print(json_.dumps(rows) if json else _table(rows))
     return 0
 

@@ -1,0 +1,50 @@
+"""Docs cannot disagree with the code."""
+
+import importlib.util
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def generator():
+    spec = importlib.util.spec_from_file_location("generate_docs", ROOT / "scripts" / "generate_docs.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("room", ["measures", "intervals", "checks"])
+def test_generated_pages_are_fresh(room):
+    made = generator()
+    assert made.page(room, *made.PAGES[room]) == (ROOT / "docs" / f"{room}.md").read_text(encoding="utf-8"), (
+        "run scripts/docs"
+    )
+
+
+@pytest.mark.parametrize(
+    "page", ["README.md", "CONTRIBUTING.md", *(f"docs/{p.name}" for p in (ROOT / "docs").glob("*.md"))]
+)
+def test_every_link_leads_somewhere(page):
+    text = (ROOT / page).read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)#:]+)\)", text):
+        assert ((ROOT / page).parent / target).exists(), target
+
+
+def test_the_version_is_the_same_everywhere():
+    import errbar
+    from errbar.records.wire import VERSION
+
+    named = re.search(r'^version = "(.+)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8"), re.M).group(1)
+    assert errbar.__version__ == VERSION == named
+    assert f"## {named}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_the_default_of_every_basis_is_named_in_choose_an_interval():
+    from errbar.intervals._choose import DEFAULTS
+
+    text = (ROOT / "docs" / "choose_an_interval.md").read_text(encoding="utf-8")
+    for method in {*DEFAULTS.values(), "auc_hull", "fisher", "dkw", "clustered"}:
+        assert f"`{method}`" in text, method
