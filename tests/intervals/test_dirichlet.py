@@ -45,7 +45,7 @@ def test_the_prior_shrinks_with_the_number_of_classes():
 
 
 def test_averages_over_classes_take_the_hull_with_the_bootstrap():
-    truth, label = rows([[30, 2, 1], [2, 20, 3], [0, 1, 3]])
+    truth, label = rows([[30, 2, 1], [2, 20, 3], [0, 1, 23]])
     e = errbar.score(truth=truth, label=label, measures=["balanced_accuracy", "kappa"])
     assert "hull" in e["balanced_accuracy"].interval.how
     assert "hull" not in e["kappa"].interval.how
@@ -54,3 +54,25 @@ def test_averages_over_classes_take_the_hull_with_the_bootstrap():
     ]
     assert e["balanced_accuracy"].low <= plain.low + 1e-12
     assert e["balanced_accuracy"].high >= plain.high - 1e-12
+
+
+def test_a_class_that_is_not_drawn_does_not_open_the_hull_to_the_whole_range():
+    truth, label = rows([[30, 2, 1], [2, 20, 3], [0, 1, 1]])
+    e = errbar.score(truth=truth, label=label, measures="balanced_accuracy")["balanced_accuracy"]
+    defined = int(e.interval.how.split("hull with ")[1].split()[0].replace(",", ""))
+    # The third class has two of 60 rows: about exp(-2) of the replicates miss it.
+    assert defined == pytest.approx(2000 * (1 - np.exp(-2)), rel=0.03)
+    assert 0 < e.low < e.high < 1
+
+
+def test_many_classes_are_drawn_in_parts_with_the_same_result():
+    truth, label = rows(np.eye(40, dtype=int) * 4 + (np.arange(1600).reshape(40, 40) % 37 == 0))
+    small, parts = (errbar.score(truth=truth, label=label, measures="mcc", seed=s)["mcc"] for s in (0, 1))
+    kept = dirichlet.KEPT
+    try:
+        dirichlet.KEPT = 1600 * 300
+        again = errbar.score(truth=truth, label=label, measures="mcc", seed=0)["mcc"]
+    finally:
+        dirichlet.KEPT = kept
+    assert (again.low, again.high) == pytest.approx((small.low, small.high), abs=1e-12)
+    assert (parts.low, parts.high) == pytest.approx((small.low, small.high), abs=0.02)

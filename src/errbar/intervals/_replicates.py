@@ -233,6 +233,7 @@ def _means(s: Scored, basis: Means, with_se: bool) -> Block:
 
 def _or_nan(combine: Callable[[Any], Any], m: Floats) -> float:
     try:
-        return float(np.real(combine(m)))
+        with np.errstate(all="ignore"):
+            return float(np.real(combine(m)))
     except Undefined:
         return float("nan")

@@ -15,6 +15,7 @@ from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import NoInterval
 from errbar.intervals import newcombe
 from errbar.intervals._effective import effective_share, quantile, units_note
+from errbar.intervals._logistic import logistic
 from errbar.records.method import Ask, Ends, Method
 from errbar.records.scored import Ranks, Scored
 
@@ -24,7 +25,7 @@ def logit_delong(area: float, se: float, q: float) -> tuple[float, float] | None
     if not 0 < area < 1 or not np.isfinite(se) or se == 0:
         return None
     centre, half = math.log(area / (1 - area)), q * se / (area * (1 - area))
-    return 1 / (1 + math.exp(half - centre)), 1 / (1 + math.exp(-half - centre))
+    return logistic(centre - half), logistic(centre + half)
 
 
 def find(scored: Scored, ask: Ask) -> Ends:

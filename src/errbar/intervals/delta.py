@@ -13,8 +13,12 @@ import numpy as np
 from errbar.errors import NoInterval
 from errbar.intervals import exact
 from errbar.intervals._effective import effective_share, quantile
+from errbar.intervals._logistic import logistic
 from errbar.records.method import Ask, Ends, Method
 from errbar.records.scored import Scored
+
+FAR = 700.0
+"""Beyond this, the exponential leaves the range of doubles."""
 
 
 def find(scored: Scored, ask: Ask) -> Ends:
@@ -28,13 +32,13 @@ def find(scored: Scored, ask: Ask) -> Ends:
     q = quantile(scored, ask.level) * se
     if np.isfinite(a) and np.isfinite(b):
         centre, half = math.log((v - a) / (b - v)), q * (b - a) / ((v - a) * (b - v))
-        ends = [a + (b - a) / (1 + math.exp(-x)) for x in (centre - half, centre + half)]
+        ends = [a + (b - a) * logistic(x) for x in (centre - half, centre + half)]
         scale = "logit"
     elif np.isfinite(b):
-        ends = [b - (b - v) * math.exp(x) for x in (q / (b - v), -q / (b - v))]
+        ends = [b - (b - v) * math.exp(min(x, FAR)) for x in (q / (b - v), -q / (b - v))]
         scale = f"log({b:g} - value)"
     elif np.isfinite(a):
-        ends = [a + (v - a) * math.exp(x) for x in (-q / (v - a), q / (v - a))]
+        ends = [a + (v - a) * math.exp(min(x, FAR)) for x in (-q / (v - a), q / (v - a))]
         scale = "log"
     else:
         ends, scale = [v - q, v + q], "plain"

@@ -16,14 +16,43 @@ from errbar.records.method import Ask, Ends, Method
 from errbar.records.scored import Scored, Table
 from errbar.records.words import Floats
 
+KEPT = 1 << 23
+"""Numbers of draws that are kept for the other measures of a table; larger ones are drawn in parts, again each time."""
+
 
 def draws(cells: Floats, prior: float, ask: Ask) -> Floats:
     """Unnormalised Dirichlet draws, (replicates, K, K); kept, so that all measures of a table share them."""
     key = ("dirichlet", cells.tobytes(), prior)
     if key not in ask.kept:
-        shape = cells.reshape(-1) + prior
-        ask.kept[key] = ask.rng(1).standard_gamma(shape, size=(ask.replicates, len(shape))).reshape(-1, *cells.shape)
+        ask.kept[key] = _gammas(cells, prior, ask.replicates, ask.rng(1))
     return np.asarray(ask.kept[key])
+
+
+def _gammas(cells: Floats, prior: float, count: int, rng: np.random.Generator) -> Floats:
+    shape = cells.reshape(-1) + prior
+    return rng.standard_gamma(shape, size=(count, len(shape))).reshape(-1, *cells.shape)
+
+
+def values(basis: Table, cells: Floats, prior: float, ask: Ask) -> Floats:
+    """The measure on every draw; many classes in parts that stay small."""
+    if ask.replicates * cells.size <= KEPT:
+        return np.asarray(basis.find(draws(cells, prior, ask)), dtype=float)
+    part, rng = max(1, KEPT // cells.size), ask.rng(1)
+    sizes = [min(part, ask.replicates - done) for done in range(0, ask.replicates, part)]
+    return np.concatenate([np.asarray(basis.find(_gammas(cells, prior, k, rng)), dtype=float) for k in sizes])
+
+
+def _resampled(basis: Table, cells: Floats, ask: Ask) -> Floats:
+    """The measure on resampled tables, where it is defined: a class that is not drawn tells nothing of its spread."""
+    k, n, rng = len(cells), max(1, round(cells.sum())), ask.rng(2)
+    part = max(1, KEPT // cells.size)
+    found = []
+    for done in range(0, ask.replicates, part):
+        again = rng.multinomial(n, cells.reshape(-1) / cells.sum(), min(part, ask.replicates - done))
+        with np.errstate(all="ignore"):
+            found.append(np.asarray(basis.find(again.reshape(-1, k, k).astype(float)), dtype=float))
+    every = np.concatenate(found)
+    return np.asarray(every[~np.isnan(every)])
 
 
 def find(scored: Scored, ask: Ask) -> Ends:
@@ -34,14 +63,14 @@ def find(scored: Scored, ask: Ask) -> Ends:
     prior = 0.5 if k == 2 else 1 / k**2
     share = effective_share(scored, ask.level)
     cells = basis.cells / basis.cells.sum() * scored.n * share
-    low, high = ask.tails(np.asarray(basis.find(draws(cells, prior, ask)), dtype=float))
+    low, high = ask.tails(values(basis, cells, prior, ask))
     how = f"Dirichlet({prior:.3g} per cell), {ask.replicates} draws"
     if basis.averaged:
-        again = ask.rng(2).multinomial(max(1, round(cells.sum())), cells.reshape(-1) / cells.sum(), ask.replicates)
-        with np.errstate(all="ignore"):
-            percentile = ask.tails(np.asarray(basis.find(again.reshape(-1, k, k).astype(float)), dtype=float))
-        low, high = min(low, percentile[0]), max(high, percentile[1])
-        how += ", hull with percentile bootstrap"
+        again = _resampled(basis, cells, ask)
+        if len(again):
+            ends = ask.tails(again)
+            low, high = min(low, ends[0]), max(high, ends[1])
+        how += f", hull with {len(again):,} defined bootstrap replicates"
     return min(low, scored.value), max(high, scored.value), how + units_note(scored, share)
 
 

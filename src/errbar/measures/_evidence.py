@@ -75,10 +75,14 @@ class Evidence:
         return self.given.positive
 
     def code(self, name: Any) -> int:
-        """Code of a class given by name; a wrong name is refused with the nearest ones."""
+        """Code of a class given by name, else without case, else as a number (1.0 is 1)."""
         text = str(name)
         if text in self.classes:
             return self.classes.index(text)
+        for same in (lambda c: c.lower() == text.lower(), lambda c: _number(c) == _number(text) is not None):
+            found = [i for i, c in enumerate(self.classes) if same(c)]
+            if len(found) == 1:
+                return found[0]
         close = ", ".join(near(text, self.classes) or self.classes[:5])
         raise BadInput(f"No class named {text!r}. Near it: {close}.")
 
@@ -165,3 +169,10 @@ class Evidence:
     def y_positive(self) -> Bools:
         """Truth as positive or not."""
         return self.is_true(self.positive)
+
+
+def _number(text: str) -> float | None:
+    try:
+        return float(text)
+    except ValueError:
+        return None

@@ -33,11 +33,11 @@ def scored_mean(
     def rows() -> Floats:
         return block(slice(0, evidence.n))
 
-    if evidence.weight is None:
-        m = moments(block, evidence.n)
-        mean, variance, skewness = m.mean, m.variance, m.skewness
-    else:
-        mean, variance, skewness = evidence.mean(rows()), float("nan"), float("nan")
+    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # what overflows is found below
+        if evidence.weight is None:
+            _, mean, variance, skewness = moments(block, evidence.n)
+        else:
+            mean, variance, skewness = evidence.mean(rows()), float("nan"), float("nan")
     value = float(np.real(through(mean)))
     if not np.isfinite(value):
         raise Undefined("the mean loss is not finite")

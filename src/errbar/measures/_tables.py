@@ -170,18 +170,30 @@ def _cut(threshold: Any) -> float | None:
     return float(threshold)
 
 
+def every_four(cells: Any) -> Four:
+    """All classes of a (..., K, K) table against their rest, classes along the last axis."""
+    hit = np.diagonal(cells, axis1=-2, axis2=-1)
+    off = cells * (1 - np.eye(cells.shape[-1]))
+    fn, fp = off.sum(axis=-1), off.sum(axis=-2)
+    whole = cells.sum(axis=(-1, -2))[..., None]
+    tn = whole - hit - fn - fp
+    # A part that is empty but for rounding must be exactly 0, or 0/0 goes unseen.
+    return Four(hit, fp, fn, np.where(np.abs(tn) <= 1e-13 * np.abs(whole), 0.0, tn))
+
+
 def _averaged(value: Callable[[Four], Any], cells: Any, how: str, classes: tuple[str, ...]) -> Any:
-    each = [four(cells, c) for c in range(len(classes))]
+    each = every_four(cells)
     if how == "micro":
-        return value(Four(*(sum(part) for part in zip(*each))))
-    shares = [(t.tp + t.fn) / t.all if how == "weighted" else 1 / len(classes) for t in each]
-    out: Any = 0.0
-    for c, (t, share) in enumerate(zip(each, shares)):
+        return value(Four(*(part.sum(axis=-1) for part in each)))
+    values = value(each)
+    if cells.ndim == 2 and np.isnan(values).any():
+        c = int(np.argmax(np.isnan(values)))
         try:
-            out = out + share * value(t)
+            value(four(cells, c))
         except Undefined as reason:
             raise Undefined(f"class {classes[c]!r}: {reason}") from None
-    return out
+    shares = (each.tp + each.fn) / each.all if how == "weighted" else 1 / len(classes)
+    return (shares * values).sum(axis=-1)
 
 
 def of_cells(

@@ -71,9 +71,7 @@ class Run:
 
     def to_frame(self, backend: str | None = None) -> Any:
         """One row per estimate, as pandas (when installed), polars or pyarrow."""
-        rows = [wire.estimate_to_dict(e) for e in self.estimates]
-        for row in rows:
-            row.pop("extras")
+        rows = [{k: wire.back(v) for k, v in wire.estimate_to_dict(e).items() if k != "extras"} for e in self.estimates]
         columns = {key: [row[key] for row in rows] for key in rows[0]} if rows else {}
         names = {"pandas": "DataFrame", "polars": "DataFrame", "pyarrow": "table"}
         if backend is not None and backend not in names:

@@ -55,7 +55,8 @@ def estimate_to_dict(e: Estimate) -> dict[str, Any]:
     }
 
 
-def _back(x: Any) -> Any:
+def back(x: Any) -> Any:
+    """The infinity that stands behind its name; anything else as it is."""
     return float(x) if x in ("inf", "-inf") else x
 
 
@@ -64,8 +65,8 @@ def estimate_from_dict(d: Mapping[str, Any]) -> Estimate:
     interval = None
     if d["low"] is not None:
         interval = Interval(
-            low=_back(d["low"]),
-            high=_back(d["high"]),
+            low=back(d["low"]),
+            high=back(d["high"]),
             level=d["level"],
             method=d["method"],
             standing=d["standing"],
@@ -74,20 +75,20 @@ def estimate_from_dict(d: Mapping[str, Any]) -> Estimate:
     return Estimate(
         measure=d["measure"],
         label=d.get("label", d["measure"]),
-        value=_back(d["value"]),
+        value=back(d["value"]),
         interval=interval,
         reason=d.get("reason"),
-        se=_back(d["se"]),
+        se=back(d["se"]),
         level=d["level"],
         estimand=Estimand(what=d["estimand"], n_train=d["n_train"], sentence=d["about"]),
         n=d["n"],
         n_units=d["n_units"],
         events=d.get("events"),
-        no_skill=_back(d["no_skill"]),
+        no_skill=back(d["no_skill"]),
         better=d["better"],
-        perfect=_back(d.get("perfect")),
+        perfect=back(d.get("perfect")),
         slice=d["slice"],
-        extras={k: _back(v) for k, v in d.get("extras", {}).items()},
+        extras={k: back(v) for k, v in d.get("extras", {}).items()},
     )
 
 
@@ -128,7 +129,7 @@ def run_fields(body: Mapping[str, Any]) -> dict[str, Any]:
             "options": body.get("options", {}),
             "names": body.get("names", {}),
             "estimates": tuple(estimate_from_dict(e) for e in body["estimates"]),
-            "comparisons": tuple(Comparison(**{k: _back(v) for k, v in c.items()}) for c in body["comparisons"]),
+            "comparisons": tuple(Comparison(**{k: back(v) for k, v in c.items()}) for c in body["comparisons"]),
             "findings": tuple(Finding(**{**f, "measures": tuple(f.get("measures", ()))}) for f in body["findings"]),
             "versions": body.get("versions", {}),
             "seconds": body.get("seconds", 0.0),

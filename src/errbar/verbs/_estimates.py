@@ -12,9 +12,10 @@ from errbar.measures._evidence import Evidence
 from errbar.records.estimate import Estimand, Estimate
 from errbar.records.measure import Measure
 from errbar.records.method import Ask
-from errbar.records.scored import Scored
+from errbar.records.scored import Proportion, Scored, Table
 from errbar.verbs._default_measures import reads_what_is_there
 
+MANY_CELLS = 2500
 TOLD = {"class", "average", "threshold", "multi", "max_fpr", "standardised", "bins", "debiased", "k"}
 """Options whose value stands in the label already."""
 
@@ -76,7 +77,7 @@ def _estimate(
 ) -> Estimate:
     se = None
     # Where the method needs no standard error, one that takes a pass over the order is not worth its time.
-    if s is not None and found is not None and (m.smooth or s.basis.kind != "ranks"):
+    if s is not None and found is not None and _se_is_cheap(m, s):
         se = s.se if math.isfinite(s.se) else None
     return Estimate(
         measure=m.key,
@@ -96,6 +97,14 @@ def _estimate(
         slice=slice,
         extras={} if s is None else s.extras,
     )
+
+
+def _se_is_cheap(m: Measure, s: Scored) -> bool:
+    """False where a standard error would cost more than the interval: a maximum over ranks, very many classes."""
+    table = s.basis.table if isinstance(s.basis, Proportion) else s.basis
+    if isinstance(table, Table) and table.cells.size > MANY_CELLS:
+        return False
+    return m.smooth or s.basis.kind != "ranks"
 
 
 def _given(m: Measure) -> str:
