@@ -48,3 +48,19 @@ def test_the_default_of_every_basis_is_named_in_choose_an_interval():
     text = (ROOT / "docs" / "choose_an_interval.md").read_text(encoding="utf-8")
     for method in {*DEFAULTS.values(), "auc_hull", "fisher", "dkw", "clustered"}:
         assert f"`{method}`" in text, method
+
+
+def test_the_table_in_the_readme_is_the_one_that_users_get(tmp_path):
+    from errbar.report.text import render
+    from errbar.verbs.demo import demo
+
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = re.search(r"\$ errbar score errbar-demo.*?\n(.*?)```", text, re.S).group(1).splitlines()
+    made = render(demo(tmp_path)[0].run).splitlines()
+    # Other versions of scikit-learn may move a digit: rows, labels and methods are compared, not values.
+    table = [line for line in made[3:] if not line.startswith(("!", "how"))]
+    assert [line[:17] for line in shown[3 : 3 + len(table)]] == [line[:17] for line in table]
+    assert [line.split()[-1] for line in shown[3:14] if "=" not in line] == [
+        line.split()[-1] for line in table if "=" not in line
+    ]
+    assert shown[0] == made[0]
