@@ -11,7 +11,7 @@ from typing import Any
 
 from errbar.errors import BadInput, unknown
 
-_CALL = re.compile(r"^\s*([A-Za-z_]\w*)\s*(?:\((.*)\))?\s*$", re.S)
+_CALL = re.compile(r"^\s*([A-Za-z_][\w \-]*?)\s*(?:\((.*)\))?\s*$", re.S)
 
 
 class Shelf:
@@ -70,7 +70,8 @@ def parse(call: str) -> tuple[str, dict[str, str | float | int | bool]]:
     match = _CALL.match(call)
     if match is None:
         raise BadInput(f"A concept is written `name` or `name(key=value, ...)`, got {call!r}.")
-    name, inside = match.group(1), (match.group(2) or "").strip()
+    # "ROC AUC" and "log-loss", as people and our own tables write them, are roc_auc and log_loss.
+    name, inside = re.sub(r"[ \-]+", "_", match.group(1)).lower(), (match.group(2) or "").strip()
     options: dict[str, str | float | int | bool] = {}
     for part in _split(inside) if inside else []:
         key, equals, value = part.partition("=")

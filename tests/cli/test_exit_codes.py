@@ -152,7 +152,7 @@ def test_a_refusal_is_exit_4_with_the_other_measures_printed(files, process):
     said = process("score", "good.csv", "--truth", "y", "--prob", "l")
     assert (said.code, said.err) == (4, "")
     area, accuracy = (next(x for x in said.out.splitlines() if x.startswith(m)) for m in ("ROC AUC", "accuracy @0.5"))
-    assert area.endswith("– refused: EB111")
+    assert area.endswith("refused: EB111")
     assert accuracy.split()[2] == "0.50"
     assert 'Override: --because EB111="reason".' in said.out
 

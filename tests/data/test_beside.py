@@ -65,4 +65,4 @@ def test_rows_of_weight_0_are_left_out_with_their_slices_and_that_is_said():
 
 
 def test_one_row_of_weight_0_is_told_in_the_singular():
-    assert gather(truth=[1.0, 2.0], value=[1.0, 3.0], weight=[1, 0]).said == ("1 row of weight 0 left out",)
+    assert gather(truth=[1.0, 2.0], value=[1.0, 3.0], weight=[1, 0]).said[-1] == "1 row of weight 0 left out"

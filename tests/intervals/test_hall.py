@@ -57,6 +57,7 @@ def test_with_units_it_works_on_unit_totals():
     e = errbar.score(truth=np.zeros(len(unit)), value=loss, unit=unit, measures="mae")["mae"]
     mean = loss.mean()
     sums = np.array([(loss[unit == g] - mean).sum() for g in range(30)]) * 30 / len(unit)
-    wanted = corrected(mean, sums.std(ddof=1) / np.sqrt(30), stats.skew(sums), 30, 0.95)
+    worth = len(unit) ** 2 / (sizes**2).sum()  # units of unequal size have fewer degrees of freedom
+    wanted = corrected(mean, sums.std(ddof=1) / np.sqrt(30), stats.skew(sums), 30, 0.95, df=worth - 1)
     assert (e.low, e.high) == pytest.approx(wanted)
     assert e.method == "clustered"

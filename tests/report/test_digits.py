@@ -98,9 +98,9 @@ def test_ends_below_zero_are_joined_by_dots_so_that_no_dash_meets_a_minus():
     assert columns_of([estimate(0.1, -0.25, 0.45)])[1] == ["-0.25 … 0.45"]
 
 
-def test_a_reason_stands_where_there_is_no_interval():
+def test_a_dash_stands_where_there_is_no_interval():
     nothing = Estimate(measure="m", label="m", value=None, interval=None, reason="undefined: no row is positive", n=3)
-    assert columns_of([nothing]) == (["–"], ["– undefined: no row is positive"])
+    assert columns_of([nothing]) == (["–"], ["–"])
 
 
 def test_tiny_values_are_not_rounded_to_zero():

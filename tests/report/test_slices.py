@@ -49,8 +49,8 @@ def test_slices_alike_are_said_to_be_alike(sliced):
 
 def test_a_small_slice_is_marked_and_counted_in_the_singular(sliced):
     lines = slice_lines(sliced(a=(90, 10), b=(2, 0)))
-    assert lines[3].endswith("too few to rank") and "(1 event)" in lines[3]
-    assert not lines[2].endswith("too few to rank")
+    assert lines[3].endswith("few rows: read the interval") and "(1 event)" in lines[3]
+    assert not lines[2].endswith("few rows: read the interval")
 
 
 def test_a_slice_where_the_measure_is_undefined_says_why_and_compares_nothing():
@@ -64,7 +64,7 @@ def test_a_slice_where_the_measure_is_undefined_says_why_and_compares_nothing():
     _, head, a, _, last = slice_lines(run)
     assert head == "recall @0.5 by slice"
     assert "undefined: no row is positive" in a
-    assert last == "  Slices cannot be compared: fewer than two of them have a value and an interval."
+    assert last == "  Not tested: fewer than 30 rows in a slice or beside it, no interval, or a total."
 
 
 def test_units_are_counted_in_each_slice():

@@ -25,7 +25,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     brier = by_name.get("brier")
     gain = brier.extras.get("miscalibration") if brier is not None else None
     word = "too extreme" if slope.value < 1 else "too timid"
-    tail = "" if gain is None else f"; recalibration can gain at most {gain:.3g} Brier"
+    tail = "" if gain is None else f"; recalibration can gain at most about {gain:.2g} Brier"
     yield miscalibrated.finding(f"Risks are {word} (calibration slope {slope.value:.2f}){tail}.", weight=1.0)
 
 

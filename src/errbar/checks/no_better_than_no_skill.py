@@ -22,9 +22,11 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
             continue
         skilled = e.interval.low > e.no_skill if name == "accuracy" else e.interval.high < e.no_skill
         if not skilled:
+            worse = e.interval.high < e.no_skill if name == "accuracy" else e.interval.low > e.no_skill
+            word = "is worse than" if worse else "is not distinguishable from"
             common = evidence.classes[int(evidence.class_weights.argmax())]
             yield no_better_than_no_skill.finding(
-                f"{e.label} {e.value:.3f} ({e.interval.low:.3f} – {e.interval.high:.3f}) is not distinguishable from "
+                f"{e.label} {e.value:.3f} ({e.interval.low:.3f} – {e.interval.high:.3f}) {word} "
                 f'always saying "{common}" ({e.no_skill:.3f}).',
                 weight=2.0,
             )

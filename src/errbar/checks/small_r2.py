@@ -14,10 +14,11 @@ from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 
 ENOUGH = 100
+RATIOS = ("r2", "explained_variance", "rrse", "skill")
 
 
 def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    if evidence.n < ENOUGH and any(e.measure == "r2" and e.interval is not None for e in estimates):
+    if evidence.n < ENOUGH and any(e.measure in RATIOS and e.interval is not None for e in estimates):
         yield small_r2.finding(
             f"R2 from {evidence.n} rows: below {ENOUGH} its intervals cover 80–95 %. Read RMSE or MAE beside it.",
             weight=0.5,

@@ -15,7 +15,6 @@ from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 
 AREA = ("roc_auc", "ranking_error", "ranking_accuracy", "gini", "average_precision", "partial_auc", "ks")
-AVERAGED = ("balanced_accuracy", "f1", "precision", "recall", "gmean", "roc_auc", "jaccard", "f_beta")
 
 
 def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
@@ -31,10 +30,18 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
         yield too_few_events.finding(
             f"{who}; ranking measures need about 30 on each side to be trusted.", weight=1 + 1 / (k + 1)
         )
-    elif evidence.given.kind == "multiclass" and k < 10 and names & set(AVERAGED):
+    elif evidence.given.kind == "multiclass" and k < 10 and _averaged(estimates):
         yield too_few_events.finding(
             f"{who}; averages over classes hang on it (10 or more are needed).", weight=1 + 1 / (k + 1)
         )
+
+
+def _averaged(estimates: tuple[Estimate, ...]) -> bool:
+    """True where a number is a mean over classes: its label says so, or it is one by definition."""
+    return any(
+        e.value is not None and ("(macro" in e.label or e.measure.partition("(")[0] in ("balanced_accuracy", "gmean"))
+        for e in estimates
+    )
 
 
 def _no_errors(estimates: tuple[Estimate, ...]) -> Iterator[Finding]:

@@ -13,6 +13,7 @@ from errbar.references import reference
 from errbar.report.digits import brief
 
 SHELVES = ("measures", "intervals", "checks")
+CHOICES = {"average": "macro|micro|weighted", "multi": "ovr|ovo", "class": "NAME", "threshold": "NUMBER"}
 
 
 def explain(
@@ -63,7 +64,10 @@ def facts(concept: Any) -> dict[str, Any]:
         out["range"] = f"{brief(concept.bounds[0])} to {brief(concept.bounds[1])}, better: {concept.better}"
         out["no-skill value"] = concept.no_skill_says
         out["reads"] = f"{concept.reads}, for {', '.join(concept.kinds)}"
-        options = [k if v is None else f"{k}={str(v).lower()}" for k, v in concept.options.items()]
+        options = [
+            f"{k}={CHOICES[k]}" if k in CHOICES else k if v is None else f"{k}={str(v).lower()}"
+            for k, v in concept.options.items()
+        ]
         out["options"] = ", ".join(options) or "none"
     if hasattr(concept, "takes_says"):
         out["for"] = concept.takes_says

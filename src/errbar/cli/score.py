@@ -72,11 +72,11 @@ def score(
     threshold:
         Probability from which a row is called positive.
     cost:
-        fn=10,fp=1 or a file with a K x K table.
+        fn=10,fp=1, or a file: first column the true class, then a column of costs per predicted class.
     measure:
         Measures by name, repeated or comma-separated: -m f1 -m 'recall(threshold=0.3)'. See errbar list measures.
     interval:
-        One method for all measures it fits: see errbar list intervals.
+        One method for all measures it fits: see errbar list intervals; none for values only.
     all:
         Every measure defined on this input, every finding, and how each interval was made.
     level:
@@ -107,7 +107,7 @@ def score(
         positive=positive,
         threshold=threshold,
         cost=cost,
-        measures=",".join(measure) if measure else "all" if all else None,
+        measures=",".join(measure) if measure is not None else "all" if all else None,
         interval=interval,
         level=level,
         seed=seed,

@@ -32,7 +32,7 @@ def the_rest(source: Source, n: int, *, id: Any, unit: Any, weight: Any, by: Any
     if units is not None:
         out["unit"], out["unit_name"] = units.as_text()[0].astype(np.intp), units.name
     if weights is not None:
-        out["weight"] = _weights(weights)
+        out["weight"], out["said"] = _weights(weights), (f"weighted by {weights.name}",)
     out["slicings"] = tuple(_slicing(column) for column in pick(source, "by", by, n) or [])
     return out
 

@@ -148,7 +148,9 @@ def match(name: Any, names: Sequence[str]) -> str | None:
     return equal[0] if len(equal) == 1 else None
 
 
-def positive_of(classes: tuple[str, ...], asked: Any, columns: list[str], one_column: bool) -> tuple[int, str]:
+def positive_of(
+    classes: tuple[str, ...], asked: Any, columns: list[str], one_column: bool, role: str = "prob"
+) -> tuple[int, str]:
     """Code of the positive class and the rule that chose it, in words; BadInput where a guess could flip the result."""
     if asked is not None:
         found = match(asked, classes)
@@ -167,7 +169,7 @@ def positive_of(classes: tuple[str, ...], asked: Any, columns: list[str], one_co
     if one_column:
         a, b = classes
         raise BadInput(
-            f"One --prob column needs to know whose probability it is; classes are {a!r} and {b!r}. "
+            f"One --{role} column needs to know which class it speaks for; classes are {a!r} and {b!r}. "
             f"Say --positive {b} (or {a})."
         )
     return 1, f"positive: {classes[1]} (the last of the sorted classes; --positive chooses)"

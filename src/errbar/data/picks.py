@@ -65,3 +65,15 @@ def _as_given(role: str, given: Any) -> list[Column]:
         except ValueError:
             raise BadInput(f"{role} must be rows of equal length; found unequal ones.") from None
     return table_columns(given, role) if is_table(given) else [anything(given, role)]
+
+
+def same_index(roles: dict[str, Any]) -> None:
+    """Series that pandas would pair by index must have one index: errbar pairs rows by position."""
+    series = {r: x.index for r, x in roles.items() if type(x).__module__.startswith("pandas") and hasattr(x, "index")}
+    for role, index in list(series.items())[1:]:
+        first = next(iter(series))
+        if len(index) == len(series[first]) and not index.equals(series[first]):
+            raise BadInput(
+                f"Rows are paired by position; {role} and {first} have different indexes. Reindex one "
+                f"({role}.loc[{first}.index]), or pass .to_numpy() to pair them as they are."
+            )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,7 +12,7 @@ from errbar.data import classes as naming
 from errbar.data.beside import the_rest, weighing
 from errbar.data.columns import Column
 from errbar.data.costs import cost_matrix
-from errbar.data.picks import named, pick
+from errbar.data.picks import named, pick, same_index
 from errbar.data.probabilities import one_probability, probability_matrix
 from errbar.data.sources import Source
 from errbar.errors import BadInput
@@ -57,6 +58,7 @@ def gather(
     if n == 0:
         raise BadInput(f"Scoring needs at least one row; {source.where} has 0 rows.")
     given = {"label": label, "prob": prob, "score": score, "value": value}
+    same_index({"truth": truth, **given, "unit": unit, "weight": weight, "id": id, "by": by})
     _not_truth_itself(source, truth, given)
     parts = {role: pick(source, role, what, n) for role, what in given.items()}
     if not any(parts.values()):
@@ -69,7 +71,15 @@ def gather(
     if len(truths) > 1:
         raise BadInput("Several truth columns are several outputs; give as many --value columns.")
     asked = Asked(_listed(classes), positive, _cut(threshold, parts["prob"]), cost)
-    return weighing(_classification(truths[0], parts, rest, asked))
+    return weighing(_said_of_threshold(_classification(truths[0], parts, rest, asked)))
+
+
+def _said_of_threshold(given: Predictions) -> Predictions:
+    """A threshold beside labels cuts nothing: said, not silent."""
+    if given.threshold == 0.5 or (given.label is None and given.kind == "binary"):
+        return given
+    why = "labels were given" if given.label is not None else "it cuts two classes only"
+    return replace(given, said=(*given.said, f"--threshold {given.threshold:g} has no effect: {why}"))
 
 
 def _not_truth_itself(source: Source, truth: Any, given: dict[str, Any]) -> None:
@@ -135,7 +145,7 @@ def _classification(
         positive=code,
         threshold=asked.threshold,
         cost=None if asked.cost is None else cost_matrix(asked.cost, enc.classes, code),
-        said=tuple(said),
+        said=(*said, *rest.pop("said", ())),
         **rest,
     )
 
@@ -172,6 +182,8 @@ def _encoded(
     if probs and len(probs) > 1 and asked.classes is None:
         by_column = _column_classes(probs, seen)
         also += by_column
+    if probs and len(probs) > 1 and asked.classes is not None:
+        _no_contradiction(probs, asked.classes)
     enc = naming.encode(spelt, asked.classes, also)
     if len(enc.classes) < 2:
         raise BadInput(
@@ -181,6 +193,16 @@ def _encoded(
     if len(enc.classes) > MANY_CLASSES:
         raise BadInput(f"errbar counts at most {MANY_CLASSES:,} classes; found {len(enc.classes):,}. Group them.")
     return enc, by_column if asked.classes is None else list(enc.classes)
+
+
+def _no_contradiction(probs: list[Column], classes: list[str]) -> None:
+    """An order of classes that the columns' own names deny is a mistake on either side."""
+    implied = naming.columns_to_classes([c.name for c in probs], classes)
+    if implied is not None and len(implied) == len(classes) and implied != classes:
+        raise BadInput(
+            f"--classes gives the order of the --prob columns; {probs[0].name!r} would be class {classes[0]!r}, but it "
+            f"ends in {implied[0]!r}. Leave --classes out, or list {','.join(implied[:5])}."
+        )
 
 
 def _positive(
@@ -194,7 +216,8 @@ def _positive(
             raise BadInput(f"--positive is for two classes; found {len(enc.classes)}. Use class= of a measure: {how}.")
         return None, said
     single = bool(probs and len(probs) == 1) or bool(scores and not probs)
-    code, rule = naming.positive_of(enc.classes, asked, [c.name for c in (probs or scores or [])], single)
+    columns = [c.name for c in (probs or scores or [])]
+    code, rule = naming.positive_of(enc.classes, asked, columns, single, "prob" if probs else "score")
     return code, [rule, *said]
 
 

@@ -8,7 +8,7 @@ from errbar._shelf import shelf
 from errbar.errors import NoInterval
 from errbar.records.estimate import Interval
 from errbar.records.method import Ask, Method
-from errbar.records.scored import Ranks, Scored, Whole
+from errbar.records.scored import HAIR, Ranks, Scored, Whole
 
 DEFAULTS = {
     "proportion": "exact",
@@ -65,8 +65,8 @@ def interval(scored: Scored, ask: Ask, name: str | None = None) -> Interval:
     low, high, how = chosen.find(scored, ask)
     a, b = scored.measure.bounds
     low, high = max(low, a), min(high, b)
-    if np.isnan(low) or np.isnan(high):
-        raise NoInterval("too many replicates are undefined on these rows")
-    if not low < high:
+    if np.isnan(low) or np.isnan(high) or np.isinf(low) or np.isinf(high):
+        raise NoInterval("an end has no finite value on these rows; too many replicates are undefined")
+    if high - low <= HAIR * max(abs(low), abs(high)):
         raise NoInterval(f"{chosen.name} has no width on these rows")
     return Interval(low=low, high=high, level=ask.level, method=chosen.name, standing=chosen.standing, how=how)

@@ -5,35 +5,68 @@ from __future__ import annotations
 import numpy as np
 
 from errbar._numeric.quantiles import t_two_sided, z_two_sided
-from errbar.records.scored import Scored
+from errbar.records.scored import HAIR, Proportion, Scored
+from errbar.records.words import Floats
+
+
+def _masses(scored: Scored) -> Floats:
+    """Weight of each unit (or row) among the rows that the measure counts: recall hears positives only."""
+    w = np.ones(scored.n) if scored.weight is None else np.array(scored.weight)
+    basis = scored.basis
+    if isinstance(basis, Proportion) and basis.counted is not None:
+        w = w * basis.counted()
+    elif not isinstance(basis, Proportion) and scored.influence_of is not None:
+        heard = np.abs(scored.influence) > HAIR * max(1.0, abs(scored.value))
+        w = w * heard if heard.any() else w
+    return w if scored.unit is None else np.bincount(scored.unit, weights=w).astype(float)
+
+
+def worth(scored: Scored) -> float:
+    """Kish's effective number of units (or rows): one large unit among many small ones is worth little more than 1."""
+    if scored.plain:
+        return float(scored.n)
+    m = _masses(scored)
+    return float(m.sum() ** 2 / np.dot(m, m))
 
 
 def effective_share(scored: Scored, level: float) -> float:
     """Effective rows per row, in (0, 1]: variance as if independent over clustered variance.
 
-    Shrunk by (z / t)^2 for few units, and never above 1 (Korn & Graubard 1998). Where the spread cannot be
-    seen (no errors at all), a unit counts as one row: the cautious end.
+    Shrunk by (z / t)^2 for few units, and never above 1 (Korn & Graubard 1998), with the degrees of freedom of what
+    the units are worth. Where the spread cannot be seen (no errors at all), a unit counts as one row.
     """
     if scored.plain:
         return 1.0
-    groups = scored.n_independent
-    if groups < 2:
+    if scored.n_independent < 2:
         return 1.0 / scored.n
     w = np.ones(scored.n) if scored.weight is None else scored.weight
     psi = scored.influence
     with np.errstate(invalid="ignore", over="ignore"):
         alone = float(np.dot(w, psi * psi) / w.sum()) / scored.n
     se = scored.se
-    if not np.isfinite(se) or not np.isfinite(alone) or se <= 1e-12 * (abs(scored.value) + 1e-12) or alone == 0:
-        kish = float(w.sum() ** 2 / np.dot(w, w))
-        return min(groups if scored.unit is not None else kish, kish) / scored.n
-    few = (z_two_sided(level) / t_two_sided(level, groups - 1)) ** 2
+    if not np.isfinite(se) or not np.isfinite(alone) or se <= HAIR * (abs(scored.value) + HAIR) or alone == 0:
+        return min(1.0, worth(scored) / _counted_rows(scored))
+    few = (z_two_sided(level) / t_two_sided(level, freedom(scored))) ** 2
     return min(1.0, alone / se**2 * few)
+
+
+def _counted_rows(scored: Scored) -> float:
+    """Rows in the denominator, on the scale on which trials are counted."""
+    basis = scored.basis
+    if not isinstance(basis, Proportion):
+        return float(scored.n)
+    total = scored.n if scored.weight is None else float(scored.weight.sum())
+    return max(basis.trials / total * scored.n, 1.0)
+
+
+def freedom(scored: Scored) -> float:
+    """Degrees of freedom: what the units (or weighted rows) are worth, less one."""
+    return max(worth(scored) - 1, 1.0)
 
 
 def quantile(scored: Scored, level: float) -> float:
     """t on the independent pieces less one."""
-    return t_two_sided(level, max(scored.n_independent - 1, 1))
+    return t_two_sided(level, freedom(scored))
 
 
 def units_note(scored: Scored, share: float) -> str:

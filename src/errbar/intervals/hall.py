@@ -13,18 +13,23 @@ from errbar._numeric.moments import of_rows
 from errbar._numeric.quantiles import t_two_sided
 from errbar.errors import NoInterval
 from errbar.intervals import exact
+from errbar.intervals._effective import freedom
 from errbar.records.method import Ask, Ends, Method
-from errbar.records.scored import Mean, Scored
+from errbar.records.scored import HAIR, Mean, Scored
+
+FEW = 20
 
 
-def corrected(mean: float, se: float, skewness: float, n: int, level: float) -> tuple[float, float]:
-    """Hall (1992), eq. (3): the monotone cubic's inverse, a real cube root."""
-    t = t_two_sided(level, n - 1)
+def corrected(
+    mean: float, se: float, skewness: float, n: int, level: float, df: float | None = None
+) -> tuple[float, float]:
+    """Hall (1992), eq. (3): the monotone cubic's inverse, a real cube root; stretched to hold the mean itself."""
+    t = t_two_sided(level, n - 1 if df is None else df)
     g = skewness / np.sqrt(n)
     if abs(g) < 1e-9:
         return mean - t * se, mean + t * se
     inverse = [(3 / g) * (np.cbrt(1 + g * (x - g / 6)) - 1) for x in (t, -t)]
-    return float(mean - inverse[0] * se), float(mean - inverse[1] * se)
+    return min(mean, float(mean - inverse[0] * se)), max(mean, float(mean - inverse[1] * se))
 
 
 def find(scored: Scored, ask: Ask) -> Ends:
@@ -32,18 +37,27 @@ def find(scored: Scored, ask: Ask) -> Ends:
     basis = scored.basis
     assert isinstance(basis, Mean)
     n, variance, skewness = basis.n, basis.variance, basis.skewness
+    df = float(n - 1)
     if not scored.plain:
+        df = freedom(scored)
         rows = basis.rows() - basis.mean
         weight = np.ones(scored.n) if scored.weight is None else scored.weight
         unit = np.arange(scored.n) if scored.unit is None else scored.unit
         sums = np.bincount(unit, weights=weight * rows)
         n, _, variance, skewness = of_rows(sums * (len(sums) / weight.sum()))
+        if np.abs(rows).max() <= HAIR * abs(basis.mean):
+            variance = 0.0
     if n < 2:
         raise NoInterval("one row (or one unit) has no spread")
     if variance == 0:
         return _no_spread(scored, basis, n, ask)
     floor, ceiling = basis.loss_bounds
-    low, high = corrected(basis.mean, float(np.sqrt(variance / n)), skewness, n, ask.level)
+    se = float(np.sqrt(variance / n))
+    low, high = corrected(basis.mean, se, skewness, n, ask.level, df=df)
+    if not scored.plain and n < FEW:
+        # The skewness of a handful of units is a guess: never narrower than plain t.
+        t = t_two_sided(ask.level, df) * se
+        low, high = min(low, basis.mean - t), max(high, basis.mean + t)
     ends = sorted(float(np.real(basis.through(x))) for x in (max(low, floor), min(high, ceiling)))
     return (
         ends[0],

@@ -106,6 +106,8 @@ class Evidence:
         ranking = given.prob if given.prob is not None else given.score
         if ranking is None:
             raise BadInput("threshold= needs a probability or a score to cut; only labels were given.")
+        if given.prob is not None and not 0 <= cut <= 1:
+            raise BadInput(f"threshold= cuts a probability, so it lies in [0, 1]; got {cut:g}.")
         above = ranking >= cut
         return above.view(np.uint8) if self.positive == 1 else (~above).view(np.uint8)
 

@@ -59,7 +59,7 @@ def area(table: RankTable) -> float:
     """Probability that a positive outscores a negative, ties half: the area under the ROC curve."""
     # Twice U is a sum of whole numbers, exact in doubles up to 2^53.
     twice = sum(inner(pos.astype(float), below.astype(float)) for pos, _, _, below in blocks(table))
-    return twice / 2 / (table.n_pos * table.n_neg)
+    return min(1.0, twice / 2 / (table.n_pos * table.n_neg))
 
 
 def area_of(pos: Array, neg: Array) -> Any:
@@ -177,6 +177,12 @@ def scored_area(
     )
 
 
+def _fewer(evidence: Evidence, c: int) -> int:
+    """Rows on the smaller side, whatever their weights."""
+    rows = int(evidence.given.class_counts[c])
+    return min(rows, evidence.n - rows)
+
+
 def _scored(
     measure: Measure,
     evidence: Evidence,
@@ -206,5 +212,5 @@ def _scored(
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
         unit=evidence.given.unit,
         weight=evidence.weight,
-        events=int(min(table.n_pos, table.n_neg)),
+        events=_fewer(evidence, evidence.positive if c is None else c),
     )

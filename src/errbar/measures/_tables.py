@@ -12,7 +12,7 @@ from errbar.errors import BadInput, Undefined
 from errbar.measures._evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.scored import Proportion, Scored, Table, Through
-from errbar.records.words import CLASSIFICATION, Better, Floats, Ints
+from errbar.records.words import CLASSIFICATION, Better, Bools, Floats, Ints
 
 AVERAGES = ("macro", "micro", "weighted")
 
@@ -60,6 +60,7 @@ def scored_table(
     share: tuple[float, float, Through] | None = None,
     times: float = 1.0,
     suffix: str = "",
+    trial_cells: Callable[[], Bools] | None = None,
 ) -> Scored:
     """A Scored on the table: `find` must not depend on the table's scale; `times` makes totals of shares."""
     cells = evidence.cells(threshold)
@@ -77,7 +78,8 @@ def scored_table(
     table = Table(cells=cells, find=lambda t: times * find(t), codes=codes, slopes=slopes, averaged=averaged)
     basis: Proportion | Table = table
     if share is not None:
-        basis = Proportion(hits=share[0], trials=share[1], through=share[2], table=table)
+        counted = None if trial_cells is None else (lambda: trial_cells().reshape(-1)[codes()])
+        basis = Proportion(hits=share[0], trials=share[1], through=share[2], table=table, counted=counted)
     cut = ""
     if (evidence.cut_from_prob and evidence.given.kind == "binary") or threshold is not None:
         cut = f" @{evidence.given.threshold if threshold is None else threshold:g}"
@@ -121,6 +123,8 @@ def of_four(
         times = evidence.total if total else 1.0
         if average is not None and average not in AVERAGES:
             raise BadInput(f"average= takes one of {', '.join(AVERAGES)}; got {average!r}.")
+        if average is not None and named is not None:
+            raise BadInput("class= asks for one class and average= for all of them; give one or the other.")
         if average is None and (named is not None or evidence.given.kind == "binary"):
             c = evidence.positive if named is None else evidence.code(named)
             at = four(evidence.cells(threshold), c)
@@ -137,8 +141,9 @@ def of_four(
                 share=None if hits is None else (*hits, in_all if total else through),
                 times=times,
                 suffix="" if named is None else f" [{evidence.classes[c]}]",
+                trial_cells=None if share is None else lambda: _trial_cells(share[1], c, len(evidence.classes)),
             )
-        how = str(average or "macro")
+        how = str(average or ("micro" if total else "macro"))  # counts add up; their mean over classes says nothing
         return scored_table(
             measure,
             evidence,
@@ -159,6 +164,12 @@ def of_four(
         find=score,
         **about,
     )
+
+
+def _trial_cells(trials: Callable[[Four], Any], c: int, k: int) -> Bools:
+    """The cells of a K x K table whose rows are in the denominator of class c's share."""
+    alone = np.eye(k * k).reshape(k * k, k, k)
+    return np.asarray(trials(four(alone, c)) > 0).reshape(k, k)
 
 
 def _cut(threshold: Any) -> float | None:

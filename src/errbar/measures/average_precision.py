@@ -25,6 +25,7 @@ from errbar._numeric.inner import inner
 from errbar._numeric.ranking import RankTable
 from errbar.measures._against_rest import scored_against_rest
 from errbar.measures._evidence import Evidence
+from errbar.measures._multiclass_area import no_average
 from errbar.measures._no_skill import prevalence_of
 from errbar.measures._rankings import blocks, scored_ranks
 from errbar.records.measure import Measure
@@ -108,6 +109,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         c = evidence.code(named)
         return _of_class(measure, evidence, c, f" [{evidence.classes[c]}]")
     if evidence.given.kind == "binary":
+        no_average(measure)
         return _of_class(measure, evidence, None)
     return scored_against_rest(measure, evidence, lambda c: _of_class(measure, evidence, c))
 

@@ -13,7 +13,7 @@ Not to be confused with average precision, which depends on how common positives
 from __future__ import annotations
 
 from errbar.measures._evidence import Evidence
-from errbar.measures._multiclass_area import scored_multiclass_area
+from errbar.measures._multiclass_area import no_average, scored_multiclass_area
 from errbar.measures._no_skill import fixed
 from errbar.measures._rankings import scored_area
 from errbar.records.measure import Measure
@@ -27,6 +27,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         c = evidence.code(named)
         return scored_area(measure, evidence, c=c, suffix=f" [{evidence.classes[c]}]")
     if evidence.given.kind == "binary":
+        no_average(measure)
         return scored_area(measure, evidence)
     return scored_multiclass_area(measure, evidence)
 

@@ -47,7 +47,7 @@ class Measure:
 
     def score(self, evidence: Any) -> Scored:
         """Value and influence on this evidence; Undefined with the reason where it does not exist."""
-        return self.find(self, evidence)
+        return self.find(self, evidence).snapped()
 
     @property
     def settings(self) -> dict[str, Setting]:

@@ -18,7 +18,7 @@ from errbar.records.finding import Finding
 from errbar.records.predictions import DataFacts, Predictions
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Run:
     """The result of a verb. Index it by a measure's name: run["accuracy"].low."""
 
@@ -84,3 +84,6 @@ class Run:
     def __str__(self) -> str:
         # The one upward edge (see the import contract): printing belongs to the report room.
         return str(importlib.import_module("errbar.report.text").render(self))
+
+    def __repr__(self) -> str:
+        return str(self)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
 from errbar.records.measure import Measure
-from errbar.records.words import Floats, Ints
+from errbar.records.words import Bools, Floats, Ints
 
 Through: TypeAlias = Callable[[Any], Any]
+HAIR = 1e-12
+"""What is nearer than this, in proportion, is rounding."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +41,8 @@ class Proportion:
     through: Through = lambda share: share
     table: Table | None = None
     """The table that hits and trials were counted in, where there is one."""
+    counted: Callable[[], Bools] | None = None
+    """The rows in the denominator; None where all of them are."""
     turns: tuple[float, ...] = ()
     """Shares at which `through` stops rising or falling: a range of shares that holds one ends there."""
     kind: Literal["proportion"] = "proportion"
@@ -128,6 +132,15 @@ class Scored:
     extras: Mapping[str, float] = field(default_factory=dict)
     """Companions worth printing beside the value: a debiased form, the parts of a sum."""
 
+    def snapped(self) -> Scored:
+        """The same with a value that rounding carried past a bound put on it; also a hair inside a finite range."""
+        low, high = self.measure.bounds
+        ranged = np.isfinite(low) and np.isfinite(high)
+        for bound, past in ((low, self.value < low), (high, self.value > high)):
+            if past or (ranged and 0 < abs(self.value - bound) <= HAIR):
+                return replace(self, value=bound)
+        return self
+
     @cached_property
     def influence(self) -> Floats:
         """One number per row."""
@@ -157,7 +170,12 @@ class Scored:
 
     @cached_property
     def se(self) -> float:
-        """Standard error from the influence: clustered by unit, weighted by weight."""
+        """Standard error, exactly 0 where nothing but rounding varies."""
+        found = self._se()
+        return 0.0 if found <= HAIR * abs(self.value) else found
+
+    def _se(self) -> float:
+        """From the influence: clustered by unit, weighted by weight; from counts and moments where they suffice."""
         basis = self.basis
         if self.plain and isinstance(basis, Ranks | Whole) and basis.se_of is not None:
             return basis.se_of()

@@ -59,14 +59,14 @@ def at_the_point(cells: list[str]) -> list[str]:
 
 
 def columns_of(estimates: Sequence[Estimate]) -> tuple[list[str], list[str]]:
-    """Values and intervals of a table, each at its own digits, points aligned; a reason stands for an interval."""
+    """Values and intervals of a table, each at its own digits, points aligned; a dash where there is no interval."""
     places = [decimals(e.low, e.high, e.value) for e in estimates]
     values = at_the_point([shown(e.value, d) for e, d in zip(estimates, places)])
     there = [i for i, e in enumerate(estimates) if e.interval is not None]
     ends = [at_the_point([shown(getattr(estimates[i], side), places[i]) for i in there]) for side in ("low", "high")]
     widths = [max((len(c) for c in side), default=0) for side in ends]
     dash = "…" if any((estimates[i].low or 0) < 0 for i in there) else "–"
-    spans = [f"– {e.reason}" for e in estimates]
+    spans = ["–"] * len(estimates)
     for place, i in enumerate(there):
         spans[i] = f"{ends[0][place]:>{widths[0]}} {dash} {ends[1][place]:>{widths[1]}}"
     return values, spans

@@ -8,17 +8,22 @@ from errbar.records.run import Run
 from errbar.report.digits import columns_of, count
 
 FEW_ROWS, FEW_EVENTS = 30, 10
+MOST = 4
 
 
-def slice_lines(run: Run) -> list[str]:
-    """Blocks of slices by measure; empty where the run has none."""
+def slice_lines(run: Run, *, every: bool = True) -> list[str]:
+    """Blocks of slices by measure, the first few of them unless `every`; empty where the run has none."""
     sliced = [e for e in run.estimates if e.slice is not None]
     lines: list[str] = []
-    for key in dict.fromkeys(e.measure for e in sliced):
+    keys = list(dict.fromkeys(e.measure for e in sliced))
+    shown = keys if every else keys[:MOST]
+    for key in shown:
         rows = [e for e in sliced if e.measure == key]
         label = next((e.label for e in rows if e.value is not None), rows[0].label)
         lines += ["", f"{label} by slice", *_block(rows)]
         lines.append(_statement([c for c in run.comparisons if c.measure == key]))
+    if len(shown) < len(keys):
+        lines += ["", f"{len(keys) - len(shown)} more measures by slice: --all, or name one with -m"]
     return lines
 
 
@@ -42,13 +47,15 @@ def _counts(e: Estimate) -> str:
 
 
 def _few(e: Estimate) -> str:
+    if e.interval is None:
+        return f"  {e.reason}"
     few = e.n < FEW_ROWS or (e.events is not None and min(e.events, e.n - e.events) < FEW_EVENTS)
-    return "   too few to rank" if few and e.interval is not None else ""
+    return "   few rows: read the interval" if few else ""
 
 
 def _statement(tested: list[Comparison]) -> str:
     if not tested:
-        return "  Slices cannot be compared: fewer than two of them have a value and an interval."
+        return "  Not tested: fewer than 30 rows in a slice or beside it, no interval, or a total."
     differ = [c for c in tested if c.verdict != "not resolved"]
     if not differ:
         return f"  No slice differs from the rest beyond chance (Holm over {len(tested)})."

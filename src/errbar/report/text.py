@@ -17,7 +17,7 @@ def render(run: Run, *, every: bool = False, quiet: bool = False) -> str:
     """The whole run; `every` shows all findings and how each interval was made, `quiet` the table alone."""
     table = [e for e in run.estimates if e.slice is None]
     parts = [[*([] if quiet else _header(run)), *_table(table)]]
-    slices = slice_lines(run)
+    slices = slice_lines(run, every=every)
     if slices:
         parts.append(slices)
     if not quiet:
@@ -52,7 +52,10 @@ def _table(estimates: list[Estimate]) -> list[str]:
     if not estimates:
         return []
     values, spans = columns_of(estimates)
-    rows = [(e.label, value, span, _reference(e), e.method or "") for e, value, span in zip(estimates, values, spans)]
+    rows = [
+        (e.label, value, span, _reference(e), e.method or e.reason or "")
+        for e, value, span in zip(estimates, values, spans)
+    ]
     heads = ("", "value", f"{100 * estimates[0].level:g} % interval", "no-skill", "method")
     return aligned(heads, rows, notes=[_note(e) for e in estimates])
 
@@ -67,27 +70,22 @@ def _note(e: Estimate) -> str:
     parts = e.extras
     if {"miscalibration", "discrimination", "uncertainty"} <= parts.keys():
         m, d, u = (shown(parts[k], 3) for k in ("miscalibration", "discrimination", "uncertainty"))
-        return f"= {m} miscalibration − {d} discrimination + {u} uncertainty"
+        return f"= {m} miscalibration − {d} discrimination + {u} uncertainty (in-sample)"
     return ""
 
 
 def aligned(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], notes: list[str] | None = None) -> list[str]:
-    """Columns under their heads: the first left, numbers right; a reason may run over the columns after it."""
-    fixed = [r for r in rows if not r[2].startswith("– ")]
-    widths = [max(len(x[i]) for x in [heads, *rows]) for i in (0, 1)]
-    widths += [max([len(heads[i])] + [len(r[i]) for r in fixed]) for i in range(2, len(heads))]
+    """Columns under their heads: the first left, numbers right, the last (a method or a reason) as long as it is."""
+    widths = [max(len(x[i]) for x in [heads, *rows]) for i in range(len(heads) - 1)]
     out = [_line(heads, widths)]
     for row, note in zip(rows, notes or [""] * len(rows)):
-        if row[2].startswith("– "):
-            out.append(f"{row[0]:<{widths[0]}}  {row[1]:>{widths[1]}}  {row[2]}".rstrip())
-        else:
-            out.append((_line(row, widths) + (f"  {note}" if note else "")).rstrip())
+        out.append((_line(row, widths) + (f"  {note}" if note else "")).rstrip())
     return out
 
 
 def _line(cells: tuple[str, ...], widths: list[int]) -> str:
-    body = [f"{cells[0]:<{widths[0]}}", *(f"{c:>{w}}" for c, w in zip(cells[1:-1], widths[1:-1]))]
-    return "  ".join([*body, f"{cells[-1]:<{widths[-1]}}"]).rstrip()
+    body = [f"{cells[0]:<{widths[0]}}", *(f"{c:>{w}}" for c, w in zip(cells[1:-1], widths[1:]))]
+    return "  ".join([*body, cells[-1]]).rstrip()
 
 
 def _findings(findings: tuple[Finding, ...], every: bool) -> list[str]:
@@ -107,6 +105,8 @@ def _footer(run: Run, table: list[Estimate], every: bool) -> list[str]:
     lines = []
     if every:
         lines += [f"{e.label}: {e.interval.how}, {e.interval.standing}" for e in table if e.interval and e.interval.how]
-    made = "units resampled or clustered" if run.data.units is not None else "rows taken as independent"
+    made = "rows taken as independent"
+    if run.data.units is not None:
+        made = "units resampled" if str(run.options.get("interval")).startswith("b") else "clustered by unit"
     more = "" if every else " · every measure: --all"
     return [*lines, f"how: {made}, seed {run.seed}{more} · run {run.id}"]

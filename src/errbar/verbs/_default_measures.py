@@ -6,6 +6,7 @@ from errbar._shelf import shelf
 from errbar.measures import measure
 from errbar.measures._evidence import Evidence
 from errbar.records.measure import Measure
+from errbar.records.predictions import Predictions
 
 BINARY_PROB = "log_loss brier roc_auc average_precision accuracy recall specificity precision f1 mcc calibration_slope"
 BINARY_LABEL = "accuracy balanced_accuracy recall specificity precision f1 mcc"
@@ -32,9 +33,13 @@ def _names(evidence: Evidence) -> str:
         return (MULTI_PROB + " " if given.prob is not None else "") + MULTI_LABEL + cost
     if given.prob is not None:
         return BINARY_PROB + cost
-    return (BINARY_SCORE + " " if given.score is not None else "") + (
-        BINARY_LABEL + cost if given.label is not None else ""
-    )
+    labels = BINARY_LABEL + cost if given.label is not None or cut_score(given) else ""
+    return (BINARY_SCORE + " " if given.score is not None else "") + labels
+
+
+def cut_score(given: Predictions) -> bool:
+    """True where a score is to be cut into labels: a threshold was given, for 0.5 means nothing to a score."""
+    return given.score is not None and given.label is None and given.prob is None and given.threshold != 0.5
 
 
 def reads_what_is_there(m: Measure, evidence: Evidence) -> str | None:
@@ -44,7 +49,10 @@ def reads_what_is_there(m: Measure, evidence: Evidence) -> str | None:
         return f"{m.name} is for {' or '.join(m.kinds)} tasks; this one is {given.kind}"
     threshold = m.settings.get("threshold") is not None
     there = {
-        "label": given.label is not None or given.prob is not None or (threshold and given.score is not None),
+        "label": given.label is not None
+        or given.prob is not None
+        or (threshold and given.score is not None)
+        or cut_score(given),
         "prob": given.prob is not None,
         "rank": given.prob is not None or given.score is not None,
         "score": given.score is not None,
@@ -52,7 +60,8 @@ def reads_what_is_there(m: Measure, evidence: Evidence) -> str | None:
     }
     if not there[m.reads]:
         wanted = "prob or score" if m.reads == "rank" else m.reads
-        return f"{m.name} reads {wanted}, which was not given"
+        hint = f"; a score can be cut: {m.name}(threshold=0)" if m.reads == "label" and given.score is not None else ""
+        return f"{m.name} reads {wanted}, which was not given{hint}"
     if m.name == "cost" and given.cost is None:
         return "cost needs --cost"
     return None

@@ -40,6 +40,10 @@ def findings_of(estimates: tuple[Estimate, ...], evidence: Evidence, because: Ma
     checks = shelf("checks").everything()
     reasons = _reasons(because, {c.code for c in checks})
     found = [f for check in checks for f in check.look(estimates, evidence)]
+    for code in sorted({*reasons} - {f.code for f in found}):
+        found.append(
+            Finding(code=code, severity="note", message=f"The override of {code} was not needed: nothing found.")
+        )
     return Findings(ranked(tuple(replace(f, because=reasons.get(f.code)) for f in found)))
 
 
@@ -51,6 +55,8 @@ def _reasons(because: Mapping[str, str], codes: set[str]) -> dict[str, str]:
     for code, reason in because.items():
         if str(code).upper() not in codes:
             raise BadInput(f"--because names a code; there is no {code!r}. Codes: {', '.join(sorted(codes))}.")
+        if str(code).upper() == "EB113":
+            raise BadInput("EB113 cannot be overridden: what is no probability has no log loss. Give it as --score.")
         if not str(reason).strip():
             raise BadInput(f"--because needs a reason; {code} has none.")
         out[str(code).upper()] = str(reason).strip()

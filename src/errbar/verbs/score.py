@@ -50,7 +50,8 @@ def score(
     """Every measure of fixed predictions, each with an interval.
 
     A role (truth, label, prob, score, value, id, unit, weight, by) is a column name of `data` or an array-like.
-    `data` is a path, a pandas, polars or Arrow frame, or a dict of columns.
+    `data` is a path, a pandas, polars or Arrow frame, or a dict of columns. `measures` is a name, a list of names,
+    "all" for everything defined on the input, or None for a table that fits a screen.
 
     >>> import errbar
     >>> run = errbar.score(truth=[0, 0, 1, 1], label=[0, 1, 1, 1], measures="accuracy")
@@ -78,6 +79,8 @@ def score(
     evidence = Evidence(given)
     explicit = measures is not None and measures != "all"
     chosen, typed = _chosen(measures, evidence)
+    if explicit and given.cost is not None and all(m.name != "cost" for m in chosen):
+        raise BadInput("--cost is read by the measure cost, which is not among those named. Add it: -m cost.")
     ask = Ask(level=level, seed=seed)
     estimates = estimates_of(chosen, evidence, ask, interval, explicit=explicit)
     if not explicit and interval != "none":
