@@ -20,3 +20,11 @@ def test_one_unit_is_counted_in_the_singular(finding):
 @pytest.mark.parametrize("unit", ["patient", None])
 def test_ten_units_or_none_are_no_finding(finding, unit):
     assert finding("EB211", **roles(10, 40), unit=unit) is None
+
+
+def test_units_of_very_unequal_size_are_worth_fewer(finding):
+    sizes = [400] + [1] * 19
+    unit = np.repeat(np.arange(20), sizes)
+    truth = np.tile([0, 1], len(unit))[: len(unit)]
+    found = finding("EB211", truth=truth, label=truth, unit=unit, measures="accuracy")
+    assert f"worth {sum(sizes) ** 2 / (400**2 + 19):.1f} equal" in found.message

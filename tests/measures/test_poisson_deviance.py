@@ -37,3 +37,9 @@ def test_undefined_at_a_count_below_0(estimate):
 
 def test_no_events_at_all_have_no_rate_to_compare_with(estimate):
     assert estimate("poisson_deviance", truth=[0.0, 0.0], value=[1.0, 2.0]).no_skill is None
+
+
+def test_truth_and_rate_of_a_hundred_million_do_not_cancel(estimate):
+    # (y - f)^2 / f to first order: (1 / 1e8 + 25 / 1e8) / 2
+    found = estimate("poisson_deviance", truth=[1e8, 1e8 + 3], value=[1e8 + 1, 1e8 - 2])
+    assert found.value == pytest.approx(13e-8, rel=1e-6)

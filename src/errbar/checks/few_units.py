@@ -1,7 +1,8 @@
 """EB211: so few units that how they differ can hardly be seen.
 
 With units, it is units that are independent, not rows. Below 10 of them the spread between units is itself a guess,
-and clustered intervals, though widened, fall short of their level. Remedy: more units; more rows of the same units
+and clustered intervals, though widened, fall short of their level. Units of very unequal size are worth fewer:
+(sum of sizes)^2 / sum of squared sizes. Remedy: more units; more rows of the same units
 do not help.
 """
 
@@ -9,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
+
+import numpy as np
 
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
@@ -19,7 +22,17 @@ ENOUGH = 10
 
 def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     units = evidence.given.n_units
-    if units is not None and units < ENOUGH:
+    if units is None:
+        return
+    sizes = np.bincount(evidence.given.unit, weights=evidence.weight)
+    worth = float(sizes.sum() ** 2 / np.dot(sizes, sizes))
+    if units >= ENOUGH > worth:
+        yield few_units.finding(
+            f"{units:,} units of {evidence.given.unit_name!r} are so unequal in size that they are worth {worth:.1f} "
+            f"equal ones; intervals over fewer than {ENOUGH} are rough.",
+            weight=2.4,
+        )
+    if units < ENOUGH:
         yield few_units.finding(
             f"{evidence.n:,} rows come from {units} unit{'s' if units != 1 else ''} of {evidence.given.unit_name!r}; "
             f"intervals over fewer than {ENOUGH} units are rough. More units are needed, not more rows.",

@@ -27,7 +27,7 @@ def scored_calibration(measure: Measure, evidence: Evidence) -> Scored:
         gap = cut.gap[k]
         return gap * gap + 2 * gap * own - value
 
-    return scored_whole(measure, evidence, value, influence, label=label, no_interval=OPTIMISTIC)
+    return scored_whole(measure, evidence, value, influence, label=label, no_interval=_why(measure, evidence, cut))
 
 
 def scored_refinement(measure: Measure, evidence: Evidence) -> Scored:
@@ -41,9 +41,19 @@ def scored_refinement(measure: Measure, evidence: Evidence) -> Scored:
         observed = cut.observed[k]
         return spread[k] + (1 - 2 * observed) * (cut.hit - observed) - value
 
-    return scored_whole(measure, evidence, value, influence, label=label, no_interval=OPTIMISTIC)
+    return scored_whole(measure, evidence, value, influence, label=label, no_interval=_why(measure, evidence, cut))
 
 
 def _cut(measure: Measure, evidence: Evidence) -> tuple[Segments, str]:
     bins: Any = measure.settings["bins"]
     return positive_segments(evidence, bins), measure.label + ("" if bins is None else f" ({bins:g} bins)")
+
+
+def _why(measure: Measure, evidence: Evidence, cut: Segments) -> str:
+    """Why there is no interval; and that segments of single rows split nothing, where they are that."""
+    if len(cut.weight) > evidence.n / 2:
+        return (
+            f"{len(cut.weight):,} of {evidence.n:,} rows have a probability of their own, so calibration loss is the Brier "
+            f"score itself; give bins, as {measure.name}(bins=10)"
+        )
+    return OPTIMISTIC

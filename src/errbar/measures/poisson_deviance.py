@@ -28,7 +28,11 @@ from errbar.records.words import REGRESSION, Floats
 def _deviance(y: Floats, f: Floats) -> Floats:
     from scipy.special import xlogy
 
-    return np.asarray(2 * (xlogy(y, y / f) - y + f))
+    apart = 2 * (xlogy(y, y / f) - y + f)
+    d = (y - f) / f
+    # Near each other the terms cancel: (1 + d) log(1 + d) - d = d^2/2 - d^3/6 + d^4/12 - ...
+    close = 2 * f * d * d * (0.5 - d / 6 + d * d / 12)
+    return np.asarray(np.where(np.abs(d) < 1e-3, close, apart))
 
 
 def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
