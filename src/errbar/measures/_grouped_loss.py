@@ -53,7 +53,7 @@ def _why(measure: Measure, evidence: Evidence, cut: Segments) -> str:
     """Why there is no interval; and that segments of single rows split nothing, where they are that."""
     if len(cut.weight) > evidence.n / 2:
         return (
-            f"{len(cut.weight):,} of {evidence.n:,} rows have a probability of their own, so calibration loss is the Brier "
+            f"{len(cut.weight):,} different probabilities in {evidence.n:,} rows: calibration loss is nearly the Brier "
             f"score itself; give bins, as {measure.name}(bins=10)"
         )
     return OPTIMISTIC

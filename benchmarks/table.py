@@ -1,0 +1,35 @@
+"""Turns the lines that races print (standard input) into docs/benchmarks.md (standard output)."""
+
+from __future__ import annotations
+
+import platform
+import re
+import sys
+
+LINE = re.compile(
+    r"^(?P<job>.+?)\s{2,}ours\s+(?P<ours>[\d.e+]+ m?s)\s+(?P<peer>.+?)\s+(?P<theirs>[\d.e+]+ m?s)\s+"
+    r"ratio\s+(?P<ratio>[\d.,e+]+)x\s+goal (?P<goal>[\d.]+)x (?P<mark>\w+)\s+(?P<note>.*)$"
+)
+HEAD = """# Speed
+
+Made by `scripts/bench` on two cores, Python {python}: errbar and a named peer on the same input in the same run, best
+of several, results compared first. Wall time. Ratios move by a fifth from run to run on a busy machine.
+
+| job | errbar | peer | peer's time | ratio | goal | how |
+|---|---|---|---|---|---|---|"""
+
+
+def main() -> None:
+    print(HEAD.format(python=platform.python_version()))
+    for line in sys.stdin:
+        found = LINE.match(line.rstrip())
+        if found is None:
+            sys.exit(f"not a race: {line!r}")
+        row = found.groupdict()
+        goal = f"{float(row['goal']):g}x" + ("" if row["mark"] == "ok" else " (missed)")
+        cells = (row["job"], row["ours"], row["peer"], row["theirs"], f"{row['ratio']}x", goal, row["note"])
+        print(f"| {' | '.join(cells)} |")
+
+
+if __name__ == "__main__":
+    main()
