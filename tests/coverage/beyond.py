@@ -39,6 +39,18 @@ def clustered_bar(R: int, units: int, size: int, icc: float) -> Iterator[Row]:
         yield Row("unit", f"{word}, {name}", f"icc {icc:g}", n, R, found, *bar, control=not by_unit)
 
 
+def unequal_bar(R: int, units: int) -> Iterator[Row]:
+    """Units of very unequal size: accuracy is 0.85 on average over units and over rows alike."""
+    accuracy = shelf("measures").get("accuracy")
+    rng = np.random.default_rng([13, units])
+    hits = []
+    for _ in range(R):
+        found = interval(accuracy.score(worlds.unequal_units(rng, units, 0.1)), Ask())
+        hits.append(found.low <= 0.85 <= found.high)
+    n = f"{units} x lognormal"
+    yield Row("unit", "clustered, accuracy", "icc 0.1, unequal sizes", n, R, float(np.mean(hits)), 0.915, 0.995)
+
+
 DEFAULTS = {
     "binary": "average_precision partial_auc ks calibration_slope calibration_intercept uncertainty youden gmean kappa",
     "regression": "r2 explained_variance medae pearson spearman kendall ccc bias rmse mae rae rrse",

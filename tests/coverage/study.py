@@ -54,6 +54,8 @@ def jobs() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[objec
     yield "10", bars.bar_10, ()
     yield "unit", beyond.clustered_bar, (40, 25, 0.2)
     yield "unit", beyond.clustered_bar, (100, 4, 0.5)
+    yield "unit", beyond.unequal_bar, (12,)
+    yield "unit", beyond.unequal_bar, (40,)
     for kind in beyond.DEFAULTS:
         for n in (100, 500):
             yield "default", beyond.default_bar, (kind, n)

@@ -153,3 +153,15 @@ def many_classes(rng: np.random.Generator, n: int) -> Evidence:
     logits = np.log(shares) + 1.2 * np.eye(3)[truth] + rng.normal(0, 0.8, (n, 3))
     prob = np.exp(logits) / np.exp(logits).sum(axis=1, keepdims=True)
     return Evidence(Predictions(kind="multiclass", truth=truth, prob=prob, classes=("a", "b", "c")))
+
+
+def unequal_units(rng: np.random.Generator, units: int, icc: float) -> Evidence:
+    """Units of lognormal size (sigma 1.5), each with its own accuracy about 0.85."""
+    sizes = np.maximum(1, np.round(np.exp(rng.normal(2.5, 1.5, units)))).astype(int)
+    unit = np.repeat(np.arange(units), sizes)
+    own = rng.beta(0.85 * (1 / icc - 1), 0.15 * (1 / icc - 1), units)
+    truth = (np.arange(len(unit)) % 2).astype(np.uint8)
+    label = np.where(rng.random(len(unit)) < own[unit], truth, 1 - truth).astype(np.uint8)
+    return Evidence(
+        Predictions(kind="binary", truth=truth, label=label, classes=("0", "1"), positive=1, unit=unit, unit_name="u")
+    )
