@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from errbar.cli.printing import because_of, finish
+from errbar.cli.printing import because_of, finish, progress
 
 Columns = Annotated[list[str] | None, Parameter(consume_multiple=True, negative="")]
 Flag = Annotated[bool, Parameter(negative="", show_default=False)]
@@ -92,25 +92,26 @@ def score(
     """
     from errbar.verbs.score import score as verb
 
-    run = verb(
-        file,
-        truth=truth,
-        label=label,
-        prob=prob,
-        score=score,
-        value=value,
-        id=id,
-        unit=unit,
-        weight=weight,
-        by=by,
-        classes=classes,
-        positive=positive,
-        threshold=threshold,
-        cost=cost,
-        measures=",".join(measure) if measure is not None else "all" if all else None,
-        interval=interval,
-        level=level,
-        seed=seed,
-        because=because_of(because),
-    )
+    with progress():
+        run = verb(
+            file,
+            truth=truth,
+            label=label,
+            prob=prob,
+            score=score,
+            value=value,
+            id=id,
+            unit=unit,
+            weight=weight,
+            by=by,
+            classes=classes,
+            positive=positive,
+            threshold=threshold,
+            cost=cost,
+            measures=",".join(measure) if measure is not None else "all" if all else None,
+            interval=interval,
+            level=level,
+            seed=seed,
+            because=because_of(because),
+        )
     return finish(run, json=json, every=all, quiet=quiet)

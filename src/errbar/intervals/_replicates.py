@@ -14,6 +14,7 @@ import numpy as np
 
 from errbar._numeric import weights
 from errbar._numeric.stepping import STEP, gradient
+from errbar._progress import tell
 from errbar.errors import NoInterval, Undefined
 from errbar.intervals._rank_replicates import rank_replicator
 from errbar.records.method import Ask
@@ -70,9 +71,12 @@ def _draw(group: list[Scored], ask: Ask, with_se: bool) -> dict[int, Replicates 
         return out
     makers = [(s, _maker(s, with_se)) for s in rest]
     values: dict[int, list[Any]] = {id(s): [] for s in rest}
+    done = 0
     for w in weights.blocks(rest[0].n_independent, ask.replicates, ask.rng(3)):
         for s, make in makers:
             values[id(s)].append(make(w))
+        done += len(w)
+        tell("resampling", done / ask.replicates)
     for s in rest:
         found, errors = zip(*values[id(s)])
         se = None if errors[0] is None else np.concatenate(errors)

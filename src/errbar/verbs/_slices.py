@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from errbar._progress import tell
 from errbar.contrasts.holm import holm
 from errbar.contrasts.mover import Gap, mover
 from errbar.errors import NoInterval
@@ -51,6 +52,7 @@ def sliced(
             rows = slicing.codes == code
             if not rows.any():
                 continue
+            tell("slices", code / len(slicing.levels))
             name = f"{slicing.column}={level}"
             inside = _sides(list(kept.values()), given, rows, ask, named, name)
             estimates += [side.estimate for side in inside]
