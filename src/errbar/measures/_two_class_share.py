@@ -13,13 +13,17 @@ from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 
 
-def two_class_share(hits: Callable[[Four], Any], **about: Any) -> Measure:
-    """`hits(table) / all`, without averages: shares sum to 1, so their mean is 1 / K and tells nothing."""
+def two_class_share(hits: Callable[[Four], Any], *, of_truth: bool, **about: Any) -> Measure:
+    """`hits(table) / all`, without averages: shares sum to 1, so their mean is 1 / K and tells nothing.
+
+    A share of the truth has no threshold in its label, whatever cut the predictions.
+    """
     whole = of_four(lambda t: hits(t) / t.all, share=(hits, lambda t: t.all), better="none", perfect=None, **about)
 
     def find(measure: Measure, evidence: Evidence) -> Scored:
         if measure.settings["average"] in ("macro", "micro"):
             raise Undefined("the mean over classes is 1 / classes on any rows; name one with class=")
-        return whole.find(measure, evidence)
+        scored = whole.find(measure, evidence)
+        return replace(scored, label=scored.label.partition(" @")[0]) if of_truth else scored
 
     return replace(whole, kinds=("binary",), find=find)

@@ -13,6 +13,7 @@ from errbar.measures._two_class_share import two_class_share
 
 predicted_prevalence = two_class_share(
     lambda t: t.tp + t.fp,
+    of_truth=False,
     name="predicted_prevalence",
     label="predicted prevalence",
     aliases=("detection_prevalence", "predicted_positive_rate", "alert_rate"),

@@ -15,6 +15,7 @@ from errbar.measures._two_class_share import two_class_share
 
 prevalence = two_class_share(
     lambda t: t.tp + t.fn,
+    of_truth=True,
     name="prevalence",
     label="prevalence",
     aliases=("base_rate", "positive_share"),
