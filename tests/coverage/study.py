@@ -98,8 +98,9 @@ HEAD = """# Coverage: does a 95 % interval hold the truth 95 % of the time?
 Made by `scripts/coverage`: {what}. Every world's truth is known; test sets are drawn from it R times, and `found` is
 the share of intervals that held the truth (for exact rows, the sum over all counts: no simulation; for rows about a
 mean or a share of warnings, that number). The Monte-Carlo standard error of a share c is sqrt(c (1 - c) / R): 0.0034
-at 0.95 and R = 4000, 0.0069 at R = 1000. Negative controls show that the study can fail: common intervals that do
-not cover.
+at 0.95 and R = 4000, 0.0069 at R = 1000. Where a measure is undefined on a sample (0/0), it has the whole range and
+counts as held, as Clopper-Pearson on nothing does. Negative controls show that the study can fail: common intervals
+that do not cover.
 
 All at level 0.95, fixed seeds. Other levels, other worlds and larger dependence are not shown by this table.
 

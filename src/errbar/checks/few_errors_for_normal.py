@@ -24,8 +24,8 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
         rare = e.n * min(e.value, 1 - e.value)
         if rare < ENOUGH:
             yield few_errors_for_normal.finding(
-                f"{e.method} needs {ENOUGH} hits and {ENOUGH} misses at the least; {e.label} has at most {rare:.0f} on one "
-                "side, where such intervals have covered 63 %. Use exact, the default.",
+                f"{e.method} needs {ENOUGH} hits and {ENOUGH} misses at the least; {e.label} has at most {rare:.0f} on "
+                "one side, where such intervals have covered 63 %. Use exact, the default.",
                 weight=2.2,
             )
             return
