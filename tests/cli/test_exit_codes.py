@@ -83,7 +83,14 @@ BAD = {
         "No measure named 'acuracy'. Near it: accuracy",
     ),
     "an unknown option of a measure": ("score", "good.csv", *LABEL, "-m", "f1(avg=x)", "f1 has no option 'avg'"),
-    "a bad option of a measure": ("score", "good.csv", *PROB, "-m", "f1(threshold=x)", "is a number; got 'x'"),
+    "a bad option of a measure": (
+        "score",
+        "good.csv",
+        *PROB,
+        "-m",
+        "f1(threshold=x)",
+        "is a number to cut at; got 'x'",
+    ),
     "an unknown option": ("score", "good.csv", *LABEL, "--levl", "0.9", "Did you mean --level?"),
     "an unknown interval": ("score", "good.csv", *LABEL, "--interval", "wlson", "Near it: wilson"),
     "an interval that does not fit": (

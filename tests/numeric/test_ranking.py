@@ -1,8 +1,7 @@
 import numpy as np
 import pytest
-from scipy.stats import rankdata
 
-from errbar._numeric.ranking import fast_argsort, midranks, order_and_ends, rank_table
+from errbar._numeric.ranking import fast_argsort, order_and_ends, rank_table
 
 
 def by_definition(score, positive, weight):
@@ -67,8 +66,3 @@ def test_runs_of_equal_scores_end_where_the_next_begins():
     assert ends.tolist() == [0, 2, 3]
     assert order[0] == 1
     assert order[-1] == 3
-
-
-def test_midranks_average_ties_as_scipy_does():
-    x = np.round(np.random.default_rng(5).normal(size=5_000), 1)
-    assert np.array_equal(midranks(x)[0], rankdata(x))

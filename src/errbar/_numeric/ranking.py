@@ -155,16 +155,3 @@ def _packed(x: Floats, bits: int) -> tuple[Floats, bool]:
         part |= count[: len(part)]
         part += start
     return keys, lost
-
-
-def midranks(x: Floats) -> tuple[Floats, Ints, Ints]:
-    """Mid-ranks (1-based, ties averaged), the ascending order, and the run ends."""
-    order, ends = order_and_ends(x)
-    n = len(x)
-    ranks = np.empty(n)
-    if len(ends) == n:
-        ranks[order] = np.arange(1.0, n + 1)
-        return ranks, order, ends
-    sizes = np.diff(ends, prepend=-1)
-    ranks[order] = np.repeat(ends + 1 - (sizes - 1) / 2, sizes)
-    return ranks, order, ends

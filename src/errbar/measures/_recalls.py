@@ -9,7 +9,7 @@ import numpy as np
 
 from errbar.errors import Undefined
 from errbar.measures._evidence import Evidence
-from errbar.measures._tables import ratio, scored_table
+from errbar.measures._tables import cut_of, ratio, scored_table
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.words import CLASSIFICATION
@@ -26,7 +26,7 @@ def of_recalls(combine: Callable[[Any], Any], **about: Any) -> Measure:
             measure,
             evidence,
             lambda t: combine(ratio(np.diagonal(t, axis1=-2, axis2=-1), t.sum(axis=-1), "no true rows")),
-            threshold=measure.settings["threshold"],  # type: ignore[arg-type]
+            threshold=cut_of(measure.settings["threshold"]),
             averaged=len(evidence.classes) > 2,
         )
 

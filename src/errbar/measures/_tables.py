@@ -115,7 +115,7 @@ def of_four(
 
     def score(measure: Measure, evidence: Evidence) -> Scored:
         s = dict(measure.settings)
-        threshold, average, named = _cut(s.pop("threshold")), s.pop("average"), s.pop("class")
+        threshold, average, named = cut_of(s.pop("threshold")), s.pop("average"), s.pop("class")
 
         def value(t: Four) -> Any:
             return find(t, **s)
@@ -172,11 +172,11 @@ def _trial_cells(trials: Callable[[Four], Any], c: int, k: int) -> Bools:
     return np.asarray(trials(four(alone, c)) > 0).reshape(k, k)
 
 
-def _cut(threshold: Any) -> float | None:
-    """A threshold as a number; anything else is refused."""
+def cut_of(threshold: Any) -> float | None:
+    """A threshold as a finite number; anything else is refused."""
     if threshold is None:
         return None
-    if isinstance(threshold, bool) or not isinstance(threshold, (int, float)):
+    if isinstance(threshold, bool) or not isinstance(threshold, (int, float)) or not np.isfinite(threshold):
         raise BadInput(f"threshold= is a number to cut at; got {threshold!r}.")
     return float(threshold)
 
@@ -221,7 +221,7 @@ def of_cells(
 
     def score(measure: Measure, evidence: Evidence) -> Scored:
         s = dict(measure.settings)
-        threshold = _cut(s.pop("threshold"))
+        threshold = cut_of(s.pop("threshold"))
         counted = None if share is None else (*share(evidence.cells(threshold)), lambda x: x)
         value = lambda t: find(t, **s)  # noqa: E731
         many = averaged and len(evidence.classes) > 2

@@ -50,8 +50,6 @@ class Method:
     """Kinds of basis it is valid for; empty means any."""
     takes_says: str
     find: Callable[[Scored, Ask], Ends]
-    families: tuple[str, ...] = ("given",)
-    """Plan families it is valid for; `given` is a fixed set of predictions."""
     aliases: tuple[str, ...] = ()
     cites: tuple[str, ...] = ()
     about: str = ""

@@ -21,7 +21,7 @@ from errbar.verbs._companions import with_companions
 from errbar.verbs._default_measures import default_measures, every_measure
 from errbar.verbs._estimates import estimates_of
 from errbar.verbs._findings import findings_of
-from errbar.verbs._options import checked, is_number
+from errbar.verbs._options import checked
 from errbar.verbs._slices import sliced
 
 
@@ -112,7 +112,7 @@ def _chosen(measures: Any, evidence: Evidence) -> tuple[list[Measure], dict[str,
     calls = _calls(measures)
     if not calls:
         raise BadInput("--measure names at least one measure. See `errbar list measures`.")
-    found = [_sound(measure(call)) for call in calls]
+    found = [measure(call) for call in calls]
     typed = {call: m.key for call, m in zip(calls, found) if isinstance(call, str) and call != m.key}
     return list({m.key: m for m in found}.values()), typed
 
@@ -124,14 +124,6 @@ def _calls(measures: Any) -> list[str | Measure]:
     if not all(isinstance(call, (str, Measure)) for call in calls):
         raise BadInput(f"--measure is a name or a list of names; got {measures!r}. See `errbar list measures`.")
     return calls
-
-
-def _sound(m: Measure) -> Measure:
-    """The measure, its threshold checked here: it cuts rows before any measure sees it."""
-    cut = m.settings.get("threshold")
-    if cut is not None and not is_number(cut):
-        raise BadInput(f"threshold= of {m.name} is a number; got {cut!r}.")
-    return m
 
 
 def _names(chosen: list[Measure]) -> dict[str, str]:
