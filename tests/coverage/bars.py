@@ -35,6 +35,11 @@ class Row:
     width: float | None = None
 
     @property
+    def held(self) -> bool:
+        """False for rows that are shown beside the others and cannot fail."""
+        return (self.low, self.high) != (0.0, 1.0)
+
+    @property
     def ok(self) -> bool:
         return self.low <= self.found <= self.high
 
