@@ -8,18 +8,28 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from errbar.intervals._choose import method as interval
     from errbar.measures import measure
-    from errbar.records import Comparison, Estimate, Finding, Interval, Measure, Predictions, Run
+    from errbar.records import Comparison, Estimate, Finding, Interval, Measure, Plan, Predictions, Run, Task
+    from errbar.learners import learner
+    from errbar.splits import splitter
+    from errbar.verbs._world import world
+    from errbar.verbs.evaluate import evaluate
+    from errbar.verbs.lab import lab
     from errbar.verbs.score import score
 
 __version__ = "0.1.0"
 
 _HOMES = {
     "score": ("errbar.verbs.score", "score"),
+    "evaluate": ("errbar.verbs.evaluate", "evaluate"),
+    "lab": ("errbar.verbs.lab", "lab"),
+    "world": ("errbar.verbs._world", "world"),
+    "learner": ("errbar.learners", "learner"),
+    "splitter": ("errbar.splits", "splitter"),
     "measure": ("errbar.measures", "measure"),
     "interval": ("errbar.intervals._choose", "method"),
     **{
         name: ("errbar.records", name)
-        for name in ("Comparison", "Estimate", "Finding", "Interval", "Measure", "Predictions", "Run")
+        for name in ("Comparison", "Estimate", "Finding", "Interval", "Measure", "Plan", "Predictions", "Run", "Task")
     },
     "errors": ("errbar.errors", ""),
 }
@@ -30,12 +40,19 @@ __all__ = [
     "Finding",
     "Interval",
     "Measure",
+    "Plan",
     "Predictions",
     "Run",
+    "Task",
     "errors",
+    "evaluate",
     "interval",
+    "lab",
+    "learner",
     "measure",
     "score",
+    "splitter",
+    "world",
 ]
 
 

@@ -29,6 +29,33 @@ app.command(
   errbar score preds.parquet --truth species --prob p_a p_b p_c --by site
   errbar score house.csv --truth price --value guess -m rmse,r2 --json""",
 )
+app.command(
+    "errbar.cli.evaluate:evaluate",
+    name="evaluate",
+    help="Data and a learner in, the error it will make on new rows out, with an interval.",
+    help_epilogue="""Examples:
+  errbar evaluate patients.csv --target died --model logistic --unit patient
+  errbar evaluate wdbc.csv --target malignant --model lr.py:pipe --effort thorough --resume
+  errbar evaluate sales.parquet --target sold --model boosting --time day --gap 7d --json""",
+)
+app.command(
+    "errbar.cli.runs:runs",
+    name="runs",
+    help="The runs that are kept, newest first, and those that were interrupted.",
+    help_epilogue="""Examples:
+  errbar runs
+  errbar runs --verb evaluate --limit 5 --json
+  errbar runs --store ../trial/.errbar""",
+)
+app.command(
+    "errbar.cli.show:show",
+    name="show",
+    help="A run that is kept, printed as it was when it was made.",
+    help_epilogue="""Examples:
+  errbar show 7f3a
+  errbar show 7f3a --all
+  errbar show 7f3a --json > run.json""",
+)
 app.command("errbar.cli.list:list_shelf", name="list", help="What stands on a shelf: measures, intervals, checks.")
 app.command("errbar.cli.explain:explain", name="explain", help="What a measure, an interval or a code means.")
 app.command("errbar.cli.demo:demo", name="demo", help="A first look on real data, explained line by line.")
@@ -54,8 +81,8 @@ def run(argv: list[str]) -> int:
     except CycloptsError as wrong:
         verb = f"{argv[0]} " if argv and argv[0] in app else ""
         return _said(f"{wrong} See `errbar {verb}--help`.", 2)
-    except KeyboardInterrupt:
-        return _said("stopped.", 130)
+    except KeyboardInterrupt as stop:
+        return _said(f"stopped. {stop}".strip(), 130)
     except (BrokenPipeError, SystemExit):
         # The reader (head, less) has gone; nothing is wrong. Rich leaves by SystemExit then.
         _forget_stdout()

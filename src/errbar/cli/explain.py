@@ -12,7 +12,7 @@ from errbar.errors import UnknownName, near, unknown
 from errbar.references import reference
 from errbar.report.digits import brief
 
-SHELVES = ("measures", "intervals", "checks")
+SHELVES = ("measures", "intervals", "checks", "splits", "learners", "worlds", "studies", "engines")
 CHOICES = {"average": "macro|micro|weighted", "multi": "ovr|ovo", "class": "NAME", "threshold": "NUMBER"}
 
 
@@ -47,7 +47,7 @@ def find(name: str) -> Any:
         except UnknownName:
             names += shelf(room).names
             names += [a for c in shelf(room).everything() for a in c.aliases]
-    raise unknown("measure, interval or code", name, near(name, names), "errbar list measures")
+    raise unknown("concept", name, near(name, names), "errbar list measures")
 
 
 def prose(about: str) -> str:
@@ -72,6 +72,12 @@ def facts(concept: Any) -> dict[str, Any]:
     if hasattr(concept, "takes_says"):
         out["for"] = concept.takes_says
         out["standing"] = concept.standing
+        if concept.families:
+            out["plans"] = ", ".join(concept.families)
+    if hasattr(concept, "honours"):
+        out["honours"] = ", ".join(concept.honours) or "nothing but the rows"
+    if not hasattr(concept, "bounds") and getattr(concept, "options", None):
+        out["options"] = ", ".join(f"{k}={v}" for k, v in concept.options.items())
     if hasattr(concept, "code"):
         out["code"] = f"{concept.code}, {concept.severity}"
     elif concept.aliases:

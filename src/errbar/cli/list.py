@@ -11,7 +11,7 @@ from errbar._shelf import shelf
 from errbar.errors import unknown
 from errbar.report.digits import brief
 
-SHELVES = ("measures", "intervals", "checks")
+SHELVES = ("measures", "intervals", "splits", "learners", "worlds", "studies", "engines", "checks")
 
 
 def list_shelf(
@@ -25,7 +25,7 @@ def list_shelf(
     Parameters
     ----------
     shelf_name:
-        measures, intervals or checks.
+        measures, intervals, splits, learners, worlds, studies, engines or checks.
     json:
         The same as JSON.
     """
@@ -51,15 +51,43 @@ def _measure(m: Any) -> dict[str, Any]:
 
 
 def _interval(m: Any) -> dict[str, Any]:
-    first = m.about.strip().splitlines()[0] if m.about else m.label
-    return {"name": m.name, "for": m.takes_says, "standing": m.standing, "what": first}
+    return {"name": m.name, "for": m.takes_says, "standing": m.standing, "what": _first_line(m)}
 
 
 def _check(c: Any) -> dict[str, Any]:
     return {"code": c.code, "severity": c.severity, "name": c.name, "what": c.title}
 
 
-_ROWS = {"measures": _measure, "intervals": _interval, "checks": _check}
+def _splitter(s: Any) -> dict[str, Any]:
+    return {"name": s.name, "options": _options(s), "honours": ", ".join(s.honours) or "-", "what": _first_line(s)}
+
+
+def _learner(x: Any) -> dict[str, Any]:
+    return {"name": x.name, "kinds": ", ".join(x.kinds), "options": _options(x), "what": _first_line(x)}
+
+
+def _other(x: Any) -> dict[str, Any]:
+    return {"name": x.name, "options": _options(x), "what": _first_line(x)}
+
+
+def _options(concept: Any) -> str:
+    return ", ".join(f"{k}={v}" for k, v in getattr(concept, "options", {}).items()) or "-"
+
+
+def _first_line(concept: Any) -> str:
+    return str(concept.about).strip().splitlines()[0] if concept.about else str(concept.label)
+
+
+_ROWS = {
+    "measures": _measure,
+    "intervals": _interval,
+    "checks": _check,
+    "splits": _splitter,
+    "learners": _learner,
+    "worlds": _other,
+    "studies": _other,
+    "engines": _other,
+}
 
 
 def _table(rows: list[dict[str, Any]]) -> str:

@@ -6,10 +6,16 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Annotated
+
+from cyclopts import Parameter
 
 from errbar._progress import heard_by
 from errbar.errors import BadInput, Refusal
 from errbar.records.run import Run
+
+Columns = Annotated[list[str] | None, Parameter(consume_multiple=True, negative="")]
+Flag = Annotated[bool, Parameter(negative="", show_default=False)]
 
 
 def because_of(values: list[str] | None) -> dict[str, str]:

@@ -7,10 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from errbar.cli.printing import because_of, finish, progress
-
-Columns = Annotated[list[str] | None, Parameter(consume_multiple=True, negative="")]
-Flag = Annotated[bool, Parameter(negative="", show_default=False)]
+from errbar.cli.printing import Columns, Flag, because_of, finish, progress
 
 
 def score(

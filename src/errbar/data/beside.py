@@ -24,17 +24,22 @@ def the_rest(source: Source, n: int, *, id: Any, unit: Any, weight: Any, by: Any
     out: dict[str, Any] = {}
     ids, units, weights = (one(source, r, g, n) for r, g in (("id", id), ("unit", unit), ("weight", weight)))
     if ids is not None:
-        codes, levels = ids.as_text()
-        if len(levels) < n:
-            first = int(np.argmax(np.bincount(codes) > 1))
-            raise BadInput(f"--id names each row once; {levels[first]!r} stands on {int((codes == first).sum())} rows.")
-        out["row"] = codes
+        out["row"] = row_ids(ids)
     if units is not None:
         out["unit"], out["unit_name"] = units.as_text()[0].astype(np.intp), units.name
     if weights is not None:
         out["weight"], out["said"] = _weights(weights), (f"weighted by {weights.name}",)
     out["slicings"] = tuple(_slicing(column) for column in pick(source, "by", by, n) or [])
     return out
+
+
+def row_ids(column: Column) -> Ints:
+    """A code per row, no two alike."""
+    codes, levels = column.as_text()
+    if len(levels) < len(column):
+        first = int(np.argmax(np.bincount(codes) > 1))
+        raise BadInput(f"--id names each row once; {levels[first]!r} stands on {int((codes == first).sum())} rows.")
+    return codes
 
 
 def _slicing(column: Column) -> Slicing:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -27,6 +29,8 @@ class Column:
     codes: Ints | None = None
     levels: tuple[str, ...] = ()
     missing: Ints | None = None
+    look: Literal["", "category", "date"] = ""
+    """What the type said that values no longer tell: numbers declared as categories, dates spelt as text."""
 
     def __len__(self) -> int:
         part = self.numbers if self.numbers is not None else self.codes
@@ -99,10 +103,10 @@ class Column:
         if distinct.dtype.kind == "f" and max(-distinct[0], distinct[-1]) >= EXACT:
             raise BadInput(
                 f"Names are told apart exactly; column {self.name!r} holds whole numbers beyond 2^53 as floats, "
-                f"{_written(max(distinct.tolist(), key=abs))} for one, where neighbours merge. Store them as text, "
+                f"{written(max(distinct.tolist(), key=abs))} for one, where neighbours merge. Store them as text, "
                 "with a letter in front in a CSV."
             )
-        return codes.reshape(-1).astype(np.intp), tuple(_written(x) for x in distinct.tolist())
+        return codes.reshape(-1).astype(np.intp), tuple(written(x) for x in distinct.tolist())
 
 
 def _dense(numbers: Array, low: int, high: int, is_bool: bool) -> tuple[Ints, tuple[str, ...]]:
@@ -125,7 +129,7 @@ def _dense(numbers: Array, low: int, high: int, is_bool: bool) -> tuple[Ints, tu
     return np.asarray((np.cumsum(seen) - 1).astype(small)[wide], dtype=small), names
 
 
-def _written(x: Any) -> str:
+def written(x: Any) -> str:
     """A value as the name of a class: 1.0 is 1."""
     return str(int(x)) if isinstance(x, float) and x.is_integer() else str(x)
 
@@ -172,23 +176,24 @@ def from_array(values: Any, name: str) -> Column:
 
 def _from_objects(array: Array, name: str) -> Column:
     """Dates, text, bytes and Python objects."""
-    gone = _missing(array, name)
+    gone = missing_in(array, name)
     if gone.any():
         return without(name, np.flatnonzero(gone), len(array))
     items = array.tolist()
-    if array.dtype.kind == "O" and all(isinstance(x, (bool, int, float, np.number, np.bool_)) for x in items):
-        plain = np.array(items)
+    if array.dtype.kind == "O" and all(isinstance(x, (bool, int, float, Decimal, np.number, np.bool_)) for x in items):
+        plain = np.array([float(x) if isinstance(x, Decimal) else x for x in items])
         if plain.dtype.kind in "biuf":
             return Column(name=name, numbers=plain)
+    dates = array.dtype.kind == "M" or all(isinstance(x, date) for x in items)
     if array.dtype.kind == "O":
-        array = np.array([_written(_decoded(x, name) if isinstance(x, bytes) else x) for x in items], dtype=str)
+        array = np.array([written(_decoded(x, name) if isinstance(x, bytes) else x) for x in items], dtype=str)
     elif array.dtype.kind == "S":
         array = np.array([_decoded(x, name) for x in items], dtype=str)
     levels, codes = np.unique(array.astype(str), return_inverse=True)
-    return Column(name=name, codes=codes.reshape(-1), levels=tuple(levels.tolist()))
+    return Column(name=name, codes=codes.reshape(-1), levels=tuple(levels.tolist()), look="date" if dates else "")
 
 
-def _missing(array: Array, name: str) -> Bools:
+def missing_in(array: Array, name: str) -> Bools:
     """Rows that hold nothing: None, NaN, NaT or a library's own NA."""
     if array.dtype.kind in "mM":
         return np.isnat(array)
@@ -220,18 +225,19 @@ def from_arrow(chunked: Any, name: str) -> Column:
     kind = chunked.type
     if chunked.null_count:
         mask = chunked.is_null().cast(pa.uint8())
-        return without(name, np.flatnonzero(_numpy(mask)), len(chunked))
+        return without(name, np.flatnonzero(as_numpy(mask)), len(chunked))
     if pa.types.is_boolean(kind):
-        return Column(name=name, numbers=_numpy(chunked.cast(pa.uint8())).view(np.bool_))
+        return Column(name=name, numbers=as_numpy(chunked.cast(pa.uint8())).view(np.bool_))
     if pa.types.is_integer(kind) or pa.types.is_floating(kind):
-        return Column(name=name, numbers=_numpy(chunked))
+        return Column(name=name, numbers=as_numpy(chunked))
     if pa.types.is_decimal(kind):
-        return Column(name=name, numbers=_numpy(chunked.cast(pa.float64())))
+        return Column(name=name, numbers=as_numpy(chunked.cast(pa.float64())))
     if pa.types.is_dictionary(kind) and not pa.types.is_string(kind.value_type):
-        return from_arrow(chunked.cast(kind.value_type), name)
+        return replace(from_arrow(chunked.cast(kind.value_type), name), look="category")
     try:
         if not pa.types.is_nested(kind):
-            return _from_arrow_text(chunked, name)
+            dates = pa.types.is_date(kind) or pa.types.is_timestamp(kind)
+            return replace(_from_arrow_text(chunked, name), look="date" if dates else "")
     except (UnicodeDecodeError, pa.ArrowInvalid):
         raise _not_utf8(name) from None
     except pa.ArrowNotImplementedError:
@@ -251,7 +257,7 @@ def _from_arrow_text(chunked: Any, name: str) -> Column:
     if None in levels or len(set(levels)) < len(levels):
         # A dictionary may hold a null, which null_count does not see, or one word twice: spell it out.
         return from_arrow(whole.cast(pa.string()), name)
-    return Column(name=name, codes=_numpy(whole.indices), levels=tuple(levels))
+    return Column(name=name, codes=as_numpy(whole.indices), levels=tuple(levels))
 
 
 def _one(chunked: Any) -> Any:
@@ -259,8 +265,21 @@ def _one(chunked: Any) -> Any:
     return chunked.combine_chunks() if hasattr(chunked, "combine_chunks") else chunked
 
 
-def _numpy(chunked: Any) -> Array:
+def as_numpy(chunked: Any) -> Array:
+    """Arrow numbers without nulls as NumPy, without a copy where they lie in one piece."""
     array = _one(chunked)
     if str(array.type) == "halffloat":
         return np.asarray(np.from_dlpack(array)).astype(np.float64)
     return np.from_dlpack(array)
+
+
+def filled(chunked: Any, fill: float) -> Array:
+    """Arrow numbers as NumPy, `fill` where they are null; a scalar of Arrow's would load pandas."""
+    import pyarrow as pa
+
+    if not chunked.null_count:
+        return as_numpy(chunked)
+    whole = _one(chunked)
+    bare = pa.Array.from_buffers(whole.type, len(whole), [None, whole.buffers()[1]], offset=whole.offset)
+    gone = as_numpy(whole.is_null().cast(pa.uint8())).view(np.bool_)
+    return np.where(gone, np.array(fill, dtype=as_numpy(bare).dtype), as_numpy(bare))

@@ -80,6 +80,13 @@ class TableFile:
         except Exception as cause:
             raise self._unreadable(cause) from cause
 
+    def table(self) -> Any:
+        """Every column as one Arrow table, duplicate names included."""
+        try:
+            return self._whole if self._whole is not None else self._file.read()
+        except Exception as cause:
+            raise self._unreadable(cause) from cause
+
 
 def _format(path: Path) -> str:
     try:
@@ -91,7 +98,7 @@ def _format(path: Path) -> str:
         reason = getattr(cause, "strerror", None) or cause
         raise BadInput(f"No file {str(path)[:80]!r} can be read: {reason}.") from None
     if path.is_dir():
-        raise BadInput(f"Scoring reads one file; {path} is a directory. Name a file in it.")
+        raise BadInput(f"errbar reads one file; {path} is a directory. Name a file in it.")
     if found_there.st_size == 0:
         raise BadInput(f"A table needs rows; {path} is empty (0 bytes).")
     found = FORMATS.get(path.suffix.lower())

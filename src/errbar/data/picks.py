@@ -11,8 +11,8 @@ from errbar.data.sources import Source, anything, is_table, table_columns
 from errbar.errors import BadInput
 
 
-def pick(source: Source, role: str, given: Any, n: int | None = None) -> list[Column] | None:
-    """The columns of one role, each as long as n where n is known; None where the role is not given."""
+def pick(source: Source, role: str, given: Any, n: int | None = None, of: str = "truth") -> list[Column] | None:
+    """The columns of one role, each as long as n (the rows `of` has) where n is known; None where it is not given."""
     names = named(source, role, given, n)
     if names is not None:
         twice = next((x for x in names if names.count(x) > 1), None)
@@ -25,13 +25,13 @@ def pick(source: Source, role: str, given: Any, n: int | None = None) -> list[Co
         columns = _as_given(role, given)
     for column in columns if n is not None else ():
         if len(column) != n:
-            raise BadInput(f"Every role needs as many rows as truth ({n:,}); {role} has {len(column):,}.")
+            raise BadInput(f"Every role needs as many rows as {of} ({n:,}); {role} has {len(column):,}.")
     return columns
 
 
-def one(source: Source, role: str, given: Any, n: int) -> Column | None:
+def one(source: Source, role: str, given: Any, n: int, of: str = "truth") -> Column | None:
     """The single column of a role that takes no more."""
-    columns = pick(source, role, given, n)
+    columns = pick(source, role, given, n, of)
     if columns is None:
         return None
     if len(columns) > 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -31,12 +32,16 @@ class Source:
             self._dict = data
             self._keys = list(data)
         else:
-            self._frame = _neutral(data)
+            self._frame = neutral(data)
             self._keys = list(self._frame.columns)
         self.names: tuple[str, ...] = tuple(str(key) for key in self._keys)
 
     def column(self, name: str, role: str) -> Column:
         """The column, or BadInput with the nearest names."""
+        return anything(self.values(name, role), name)
+
+    def values(self, name: str, role: str) -> Any:
+        """The column as its source holds it: an Arrow array, a Series, or what the dictionary has."""
         if name not in self.names:
             close = near(name, self.names)
             listed = ", ".join(repr(c) if c != c.strip() else c for c in close or self.names[:8])
@@ -47,10 +52,10 @@ class Source:
             raise BadInput(f"--{role} names one column; {self.where} has {many} called {name!r}. Rename them.")
         key = self._keys[self.names.index(name)]
         if self._dict is not None:
-            return anything(self._dict[key], name)
+            return self._dict[key]
         if self._file is not None:
-            return from_arrow(self._file.columns([name])[name], name)
-        return _from_series(self._frame.get_column(key), name)
+            return self._file.columns([name])[name]
+        return self._frame.get_column(key)
 
 
 def anything(values: Any, name: str) -> Column:
@@ -64,7 +69,8 @@ def anything(values: Any, name: str) -> Column:
         try:
             series = nw.from_native(values, series_only=True)
         except TypeError:
-            return from_array(values, name)
+            column = from_array(values, name)  # a bare Categorical is no Series: its type is told by its categories
+            return replace(column, look="category") if hasattr(values, "categories") else column
         return _from_series(series, name)
     return from_array(values, name)
 
@@ -88,12 +94,13 @@ def table_columns(values: Any, name: str) -> list[Column]:
     if isinstance(values, Mapping):
         return [anything(column, str(key)) for key, column in values.items()]
     if hasattr(values, "columns"):
-        frame = _neutral(values)
+        frame = neutral(values)
         return [_from_series(frame.get_column(c), str(c)) for c in frame.columns]
     return [from_array(values[:, j], f"{name}[{j}]") for j in range(values.shape[1])]
 
 
-def _neutral(data: Any) -> Any:
+def neutral(data: Any) -> Any:
+    """A frame of any library, collected, behind one interface; BadInput for what is no frame."""
     import narwhals.stable.v2 as nw
     from narwhals.exceptions import DuplicateError
 

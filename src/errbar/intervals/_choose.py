@@ -7,7 +7,8 @@ import numpy as np
 from errbar._shelf import shelf
 from errbar.errors import NoInterval
 from errbar.records.estimate import Interval
-from errbar.records.method import Ask, Method
+from errbar.records.method import Ask, Ends, Method
+from errbar.records.resampled import Resampled
 from errbar.records.scored import HAIR, Ranks, Scored, Whole
 
 DEFAULTS = {
@@ -18,6 +19,24 @@ DEFAULTS = {
     "ranks": "delta",
     "order": "order_statistics",
     "whole": "delta",
+}
+
+
+BY_FAMILY = {
+    "kfold": "corrected_t",
+    "subsampling": "corrected_t",
+    "leave_one_unit_out": "corrected_t",
+    "leave_one_out": "corrected_t",
+    "given": "corrected_t",
+    "nested_kfold": "nested_cv",
+    "paired_halves": "conservative_z",
+    "bootstrap": "oob",
+}
+"""The method for a learner's error, by the plan's family; families without one say why (`over_splits`)."""
+
+NONE_HOLDS = {
+    "resubstitution": "rows a model was fitted on say nothing about new ones; name another plan, kfold(k=10) say",
+    "leave_p_out": "no interval is known to cover for leave_p_out, whose test sets overlap; kfold(k=10) has one",
 }
 
 
@@ -39,6 +58,8 @@ def default_for(scored: Scored) -> Method:
 
 def applies(chosen: Method, scored: Scored) -> str | None:
     """Why the method cannot be used on this measure; None where it can."""
+    if chosen.families:
+        return f"{chosen.name} is for learners under {_listed(chosen.families)} plans; these are given predictions"
     if chosen.takes and scored.basis.kind not in chosen.takes:
         default = _default_name(scored)
         return f"{chosen.name} is for {chosen.takes_says}; {scored.measure.key} is not one. Default: {default}"
@@ -62,11 +83,49 @@ def interval(scored: Scored, ask: Ask, name: str | None = None) -> Interval:
     why_not = applies(chosen, scored)
     if why_not:
         raise NoInterval(why_not)
-    low, high, how = chosen.find(scored, ask)
-    a, b = scored.measure.bounds
-    low, high = max(low, a), min(high, b)
+    return _within(scored.measure.bounds, chosen, chosen.find(scored, ask), ask)
+
+
+def over_splits(resampled: Resampled, ask: Ask, name: str | None = None) -> Interval:
+    """The interval of a learner's error over a plan, by that method or by the family's own; or NoInterval."""
+    if name == "none":
+        raise NoInterval("not asked for")
+    family = resampled.family
+    if name is None:
+        if family in NONE_HOLDS:
+            raise NoInterval(NONE_HOLDS[family])
+        name = BY_FAMILY[family]
+    chosen = method(name)
+    why_not = fits_family(chosen, family)
+    if why_not:
+        raise NoInterval(why_not)
+    found = _within(resampled.measure.bounds, chosen, chosen.find(resampled, ask), ask)
+    if not found.low - HAIR <= resampled.value <= found.high + HAIR:
+        raise NoInterval(f"{chosen.name} gives {found.low:.4g} to {found.high:.4g}, which leaves out the value itself")
+    return found
+
+
+def fits_family(chosen: Method, family: str) -> str | None:
+    """Why the method is not valid for such a plan, with one that is; None where it is valid."""
+    if family in chosen.families:
+        return None
+    instead = BY_FAMILY.get(family, "none holds")
+    if not chosen.families:
+        return f"{chosen.name} is for fixed predictions; under {family} training sets overlap. Valid there: {instead}"
+    return f"{chosen.name} is for {_listed(chosen.families)} plans; this one is {family}. Valid there: {instead}"
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def _within(bounds: tuple[float, float], chosen: Method, ends: Ends, ask: Ask) -> Interval:
+    """Ends inside the measure's bounds, finite and apart, or NoInterval."""
+    low, high, how = ends[:3]
+    se = ends[3] if len(ends) == 4 else None
+    low, high = max(low, bounds[0]), min(high, bounds[1])
     if np.isnan(low) or np.isnan(high) or np.isinf(low) or np.isinf(high):
         raise NoInterval("an end has no finite value on these rows; too many replicates are undefined")
     if high - low <= HAIR * max(abs(low), abs(high)):
         raise NoInterval(f"{chosen.name} has no width on these rows")
-    return Interval(low=low, high=high, level=ask.level, method=chosen.name, standing=chosen.standing, how=how)
+    return Interval(low=low, high=high, level=ask.level, method=chosen.name, standing=chosen.standing, how=how, se=se)

@@ -33,7 +33,7 @@ def find(scored: Scored, ask: Ask) -> Ends:
     basis = scored.basis
     if not isinstance(basis, Ranks) or basis.area is None:
         raise NoInterval(f"auc_hull is for the ROC area; {scored.measure.name} is not a function of it")
-    low, high, _ = newcombe.find(scored, ask)
+    low, high = newcombe.find(scored, ask)[:2]
     slope = float(basis.through(1.0) - basis.through(0.0))
     q = z_two_sided(ask.level) if scored.unit is None else quantile(scored, ask.level)
     logit = logit_delong(basis.area, scored.se / abs(slope), q)

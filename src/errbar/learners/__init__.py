@@ -1,1 +1,100 @@
 """Learners: whatever can be fitted; the only room that knows scikit-learn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from errbar._shelf import parse, shelf
+from errbar.errors import BadInput
+from errbar.records.learner import Learner
+from errbar.records.recipe import Features, Recipe, written
+from errbar.records.task import Task
+from errbar.records.words import CLASSIFICATION, REGRESSION, Kind
+
+
+def learner(spec: Any, *, kind: Kind | None = None) -> Learner:
+    """Anything that can be fitted, as a Learner; refused in words where it cannot, or is not for that kind of task.
+
+    A short name `forest(trees=200)`, `file.py:object`, `module:object`, a scikit-learn estimator or pipeline, any
+    object or class with fit and predict, a function (X_train, y_train, X_test) -> predictions, or a function without
+    arguments that makes one of these.
+    """
+    if isinstance(spec, Learner):
+        made = spec
+    elif isinstance(spec, Recipe):
+        made = _of_recipe(spec)
+    elif isinstance(spec, str | Path):
+        made = _of_text(str(spec).strip())
+    else:
+        from errbar.learners._objects import of_object
+
+        made = of_object(spec)
+    if kind in (*CLASSIFICATION, *REGRESSION):
+        _check_kind(made, kind)
+    return made
+
+
+def for_task(learner: Learner, task: Task) -> Learner:
+    """The learner ready for these rows: a short name is built for their kind and columns."""
+    _check_kind(learner, task.kind)
+    recipe = learner.model
+    if not isinstance(recipe, Recipe):
+        return learner
+    from errbar.learners._identity import fingerprint
+
+    complete = task.X.matrix() is not None
+    columns = getattr(task.X, "columns", None)
+    if columns is None and not complete:
+        raise BadInput(f"{recipe.name} reads encoded columns, or a matrix of finite numbers; found neither.")
+    model = recipe.build(task.kind, Features(tuple(columns or ()), complete), recipe.settings)
+    return replace(learner, model=model, fingerprint=fingerprint(model))
+
+
+def _of_text(text: str) -> Learner:
+    """A short name, or an object in a file or module."""
+    before, colon, after = text.rpartition(":")
+    if text.endswith(".py") or before.endswith(".py") or colon:
+        from errbar.learners._objects import of_source
+        from errbar.learners._sources import from_file, from_module
+
+        if text.endswith(".py"):
+            return of_source(from_file(Path(text)), None)
+        source = from_file(Path(before)) if before.endswith(".py") else from_module(before)
+        return of_source(source, after)
+    if "/" in text or "." in text.partition("(")[0]:
+        raise BadInput(
+            f"A learner is a short name such as {', '.join(shelf('learners').names[:4])}, or file.py:object, or "
+            f"module:object; got {text!r}."
+        )
+    name, options = parse(text)
+    found: Recipe = shelf("learners").get(name)
+    return _of_recipe(found.having(**options))
+
+
+def _of_recipe(recipe: Recipe) -> Learner:
+    """Held as a recipe; built once without columns, so that a bad option is refused at once."""
+    recipe.build(recipe.kinds[0], Features(), recipe.settings)
+    return Learner(
+        name=recipe.key,
+        model=recipe,
+        wants="encoded",
+        kinds=recipe.kinds,
+        params={name: written(value) for name, value in recipe.given.items()},
+        fingerprint=recipe.key,
+        aliases=recipe.aliases,
+        about=recipe.about,
+    )
+
+
+def _check_kind(made: Learner, kind: Kind) -> None:
+    """BadInput where the learner says that it is for other tasks, with the short names that fit."""
+    if not made.kinds or kind in made.kinds:
+        return
+    is_for = " or ".join(n for n, group in _GROUPS.items() if set(group) & set(made.kinds))
+    fitting = [r.name for r in shelf("learners").everything() if kind in r.kinds]
+    raise BadInput(f"{made.name} is for {is_for}; the target asks for {kind}. Fitting: {', '.join(fitting)}.")
+
+
+_GROUPS = {"classification": CLASSIFICATION, "regression": REGRESSION}

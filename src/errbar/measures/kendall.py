@@ -66,6 +66,7 @@ kendall = Measure(
     no_skill=fixed(0.0),
     no_skill_says="0: an order that ignores the truth",
     interval="fisher",
+    ranks=True,
     aliases=("kendalltau", "tau_b", "kendall_tau", "ktau"),
     cites=("kendall1945", "fieller1957"),
     formula="(concordant - discordant pairs) / sqrt(pairs untied in y x pairs untied in f)",

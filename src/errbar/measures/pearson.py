@@ -52,6 +52,7 @@ pearson = Measure(
     no_skill=fixed(0.0),
     no_skill_says="0: no linear relation",
     interval="fisher",
+    ranks=True,
     aliases=("pearsonr", "correlation", "pearson_r"),
     cites=("fisher1921",),
     formula="cov(y, f) / (sd(y) sd(f))",

@@ -87,6 +87,7 @@ spearman = Measure(
     no_skill=fixed(0.0),
     no_skill_says="0: an order that ignores the truth",
     interval="fisher",
+    ranks=True,
     aliases=("spearmanr", "rank_correlation", "spearman_rho", "srho"),
     cites=("spearman1904", "bonett2000"),
     formula="Pearson's correlation of the mid-ranks",

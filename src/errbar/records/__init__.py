@@ -4,9 +4,11 @@ from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.finding import Finding
 from errbar.records.measure import Measure
+from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts, Predictions, Slicing
 from errbar.records.run import Run
 from errbar.records.scored import Scored
+from errbar.records.task import Task
 
 __all__ = [
     "Comparison",
@@ -16,8 +18,10 @@ __all__ = [
     "Finding",
     "Interval",
     "Measure",
+    "Plan",
     "Predictions",
     "Run",
     "Scored",
     "Slicing",
+    "Task",
 ]

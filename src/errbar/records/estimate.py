@@ -20,6 +20,8 @@ class Interval:
     standing: Standing
     how: str = ""
     """One line on what the method did here: effective counts, replicates, a fallback that was needed."""
+    se: float | None = field(default=None, compare=False)
+    """The standard error behind it, where the method has its own."""
 
     def __post_init__(self) -> None:
         if not self.low < self.high:

@@ -42,6 +42,8 @@ class Measure:
     """False where leaving one row out may jump (a median, a maximum, a binned mean)."""
     extensive: bool = False
     """True for totals (counts, sums) that grow with the number of rows."""
+    ranks: bool = False
+    """True where only the order of predictions counts, or their scale is free: predictions of two fits do not pool."""
     ordered: bool = False
     """True where the order of rows carries meaning (a naive forecast)."""
 

@@ -11,8 +11,8 @@ import numpy as np
 from errbar.records.scored import Scored
 from errbar.records.words import Floats, Standing
 
-Ends: TypeAlias = tuple[float, float, str]
-"""low, high, and one line on what was done."""
+Ends: TypeAlias = tuple[float, float, str] | tuple[float, float, str, float]
+"""low, high, one line on what was done, and the standard error where the method has its own."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +49,10 @@ class Method:
     takes: tuple[str, ...]
     """Kinds of basis it is valid for; empty means any."""
     takes_says: str
-    find: Callable[[Scored, Ask], Ends]
+    find: Callable[[Any, Ask], Ends]
+    """Of a Scored where `families` is empty, of a Resampled where it names plan families."""
+    families: tuple[str, ...] = ()
+    """Families of plans it is valid for; empty for predictions of a fixed model."""
     aliases: tuple[str, ...] = ()
     cites: tuple[str, ...] = ()
     about: str = ""

@@ -10,6 +10,7 @@ from functools import cached_property
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.records.task import Task
 from errbar.records.words import Array, Floats, Ints, Kind, frozen
 
 
@@ -40,6 +41,10 @@ class Predictions:
     unit_name: str | None = None
     weight: Floats | None = None
     row: Array | None = None
+    split: Ints | None = None
+    """Out-of-fold predictions: which split of the plan predicted the row."""
+    repeat: Ints | None = None
+    fold: Ints | None = None
     slicings: tuple[Slicing, ...] = ()
     family: str = "given"
     said: tuple[str, ...] = ()
@@ -72,7 +77,7 @@ class Predictions:
     def take(self, rows: Array) -> Predictions:
         """The same record on some of the rows; unit codes are made dense again."""
         parts: dict[str, Array | None] = {}
-        for name in ("truth", "label", "prob", "score", "value", "weight", "row"):
+        for name in ("truth", "label", "prob", "score", "value", "weight", "row", "split", "repeat", "fold"):
             part = getattr(self, name)
             parts[name] = None if part is None else part[rows]
         if self.unit is not None:
@@ -135,4 +140,23 @@ class DataFacts:
             counts=counts,
             said=given.said,
             digest_of=lambda: given.digest,
+        )
+
+    @classmethod
+    def of_task(cls, task: Task) -> DataFacts:
+        """The facts of the data a learner was given."""
+        counts: dict[str, int] = {}
+        if task.classifies:
+            tally = np.bincount(task.y, minlength=len(task.classes))
+            counts = {name: int(k) for name, k in zip(task.classes, tally)}
+        return cls(
+            rows=task.n,
+            units=task.n_units,
+            unit_name=task.unit_name,
+            kind=task.kind,
+            classes=task.classes,
+            positive=None if task.positive is None else task.classes[task.positive],
+            counts=counts,
+            said=task.said,
+            digest_of=lambda: task.digest,
         )

@@ -16,6 +16,7 @@ from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 from errbar.records.predictions import DataFacts, Predictions
+from errbar.records.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -29,17 +30,24 @@ class Run:
     comparisons: tuple[Comparison, ...] = ()
     findings: tuple[Finding, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
+    plan: Mapping[str, Any] | None = None
+    """The design of a resampled run: family, how it is written, why, receipt, splits, digest."""
+    learners: tuple[Mapping[str, Any], ...] = ()
+    sheets: tuple[Sheet, ...] = ()
+    """Tables beside the estimates: folds, a learning curve, a study."""
     names: Mapping[str, str] = field(default_factory=dict)
     """Other names an estimate answers to: what the user typed, an alias, a bare name."""
     versions: Mapping[str, str] = field(default_factory=dict)
     seconds: float = field(default=0.0, compare=False)
+    kept: str | None = field(default=None, compare=False)
+    """The file its predictions are kept in."""
     predictions: Predictions | None = field(default=None, compare=False, repr=False)
     """The rows themselves; kept in memory, not part of the JSON."""
 
     @property
     def id(self) -> str:
         """Content hash: the same input, options and findings give the same id, on any day."""
-        body = {k: v for k, v in wire.run_to_dict(self).items() if k not in ("run", "seconds", "versions")}
+        body = {k: v for k, v in wire.run_to_dict(self).items() if k not in ("run", "seconds", "versions", "kept")}
         return hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()[:12]
 
     def __getitem__(self, measure: str) -> Estimate:
@@ -55,6 +63,13 @@ class Run:
         if not found:
             raise unknown("slice in this run", name, {e.slice for e in self.estimates if e.slice}, "run.estimates")
         return found
+
+    def sheet(self, name: str) -> Sheet:
+        """The table of that name: `folds`, `curve`, a study's own."""
+        for sheet in self.sheets:
+            if sheet.name == name:
+                return sheet
+        raise unknown("sheet in this run", name, [s.name for s in self.sheets], "run.sheets")
 
     def to_json(self) -> str:
         """The Run as JSON, one document."""

@@ -12,6 +12,7 @@ from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.finding import Finding
 from errbar.records.predictions import DataFacts
+from errbar.records.sheet import Sheet
 
 if TYPE_CHECKING:
     from errbar.records.run import Run
@@ -107,12 +108,33 @@ def run_to_dict(run: Run) -> dict[str, Any]:
         "data": data_to_dict(run.data),
         "options": dict(run.options),
         "names": dict(run.names),
+        "plan": None if run.plan is None else dict(run.plan),
+        "learners": [dict(x) for x in run.learners],
         "estimates": [estimate_to_dict(e) for e in run.estimates],
         "comparisons": [{k: number(v) for k, v in asdict(c).items()} for c in run.comparisons],
         "findings": [{**asdict(f), "measures": list(f.measures)} for f in run.findings],
+        "sheets": [sheet_to_dict(s) for s in run.sheets],
         "versions": dict(run.versions),
         "seconds": run.seconds,
+        "kept": run.kept,
     }
+
+
+def sheet_to_dict(s: Sheet) -> dict[str, Any]:
+    """A sheet with JSON numbers."""
+    rows = [[number(x) if isinstance(x, float) else x for x in row] for row in s.rows]
+    return {"name": s.name, "title": s.title, "columns": list(s.columns), "rows": rows, "notes": list(s.notes)}
+
+
+def sheet_from_dict(d: Mapping[str, Any]) -> Sheet:
+    """The sheet those fields came from."""
+    return Sheet(
+        name=d["name"],
+        title=d["title"],
+        columns=tuple(d["columns"]),
+        rows=tuple(tuple(back(x) for x in row) for row in d["rows"]),
+        notes=tuple(d["notes"]),
+    )
 
 
 def run_fields(body: Mapping[str, Any]) -> dict[str, Any]:
@@ -128,11 +150,15 @@ def run_fields(body: Mapping[str, Any]) -> dict[str, Any]:
             "data": DataFacts(**data, digest_of=lambda: digest),
             "options": body.get("options", {}),
             "names": body.get("names", {}),
+            "plan": body.get("plan"),
+            "learners": tuple(body.get("learners", ())),
+            "sheets": tuple(sheet_from_dict(s) for s in body.get("sheets", ())),
             "estimates": tuple(estimate_from_dict(e) for e in body["estimates"]),
             "comparisons": tuple(Comparison(**{k: back(v) for k, v in c.items()}) for c in body["comparisons"]),
             "findings": tuple(Finding(**{**f, "measures": tuple(f.get("measures", ()))}) for f in body["findings"]),
             "versions": body.get("versions", {}),
             "seconds": body.get("seconds", 0.0),
+            "kept": body.get("kept"),
         }
     except (KeyError, TypeError) as cause:
         raise BadInput(f"A Run's JSON has the fields errbar writes; this one does not: {cause}.") from cause

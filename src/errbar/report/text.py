@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 from errbar.records.run import Run
+from errbar.report.design import beside_lines, curve_lines, design_line, done_line, learner_line
 from errbar.report.digits import brief, columns_of, count, shown
 from errbar.report.slices import slice_lines
 
@@ -20,7 +21,11 @@ def render(run: Run, *, every: bool = False, quiet: bool = False) -> str:
     slices = slice_lines(run, every=every)
     if slices:
         parts.append(slices)
+    for sheet in run.sheets:
+        if sheet.name == "curve":
+            parts.append(curve_lines(sheet))
     if not quiet:
+        parts.append(beside_lines(run, table))
         parts.append([*_findings(run.findings, every), *_footer(run, table, every)])
     return "\n".join(printable(line) for part in parts for line in part)
 
@@ -43,6 +48,8 @@ def _header(run: Run) -> list[str]:
         parts.append(f"{len(data.classes)} classes, rarest {rare[0]!r} with {count(rare[1], 'row')}")
     about = run.estimates[0].about if run.estimates else ""
     lines = [" · ".join(parts) + (f"      about: {about}" if about else "")]
+    if run.plan is not None:
+        lines.append(f"{learner_line(run)} · {design_line(run.plan)}")
     if data.said:
         lines.append("; ".join(data.said))
     return lines
@@ -103,10 +110,14 @@ def _findings(findings: tuple[Finding, ...], every: bool) -> list[str]:
 
 def _footer(run: Run, table: list[Estimate], every: bool) -> list[str]:
     lines = []
+    if every and run.plan is not None:
+        lines += [f"plan: {x}" for x in run.plan.get("receipt", [])]
     if every:
         lines += [f"{e.label}: {e.interval.how}, {e.interval.standing}" for e in table if e.interval and e.interval.how]
+    more = "" if every else " · every measure: --all"
+    if run.plan is not None:
+        return [*lines, done_line(run), f"how: {run.plan['plan']}, seed {run.seed}{more} · run {run.id}"]
     made = "rows taken as independent"
     if run.data.units is not None:
         made = "units resampled" if str(run.options.get("interval")).startswith("b") else "clustered by unit"
-    more = "" if every else " · every measure: --all"
     return [*lines, f"how: {made}, seed {run.seed}{more} · run {run.id}"]

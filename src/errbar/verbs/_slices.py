@@ -10,6 +10,7 @@ from errbar._progress import tell
 from errbar.contrasts.holm import holm
 from errbar.contrasts.mover import Gap, mover
 from errbar.errors import NoInterval
+from errbar.estimating.fixed import estimates_of
 from errbar.intervals._choose import interval
 from errbar.measures._evidence import Evidence
 from errbar.records.comparison import Comparison, Verdict
@@ -18,7 +19,6 @@ from errbar.records.measure import Measure
 from errbar.records.method import Ask
 from errbar.records.predictions import Predictions
 from errbar.records.words import Bools
-from errbar.verbs._estimates import estimates_of
 
 ENOUGH = 30
 """Slices of fewer rows are shown, not tested: no interval holds the small levels that many comparisons need."""

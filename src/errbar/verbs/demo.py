@@ -7,7 +7,7 @@ from pathlib import Path
 
 from errbar.data.write import write_parquet
 from errbar.errors import BadInput
-from errbar.learners.bundled import held_out
+from errbar.learners._bundled import held_out
 from errbar.records.run import Run
 from errbar.verbs._options import checked
 from errbar.verbs.score import score

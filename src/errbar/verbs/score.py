@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import platform
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from errbar._shelf import split_names
 from errbar.data.roles import gather
 from errbar.errors import BadInput
-from errbar.measures import measure
+from errbar.estimating.fixed import estimates_of
 from errbar.measures._evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.method import Ask
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
-from errbar.records.wire import VERSION
+from errbar.verbs._chosen import chosen_measures, names_of
 from errbar.verbs._companions import with_companions
-from errbar.verbs._default_measures import default_measures, every_measure
-from errbar.verbs._estimates import estimates_of
 from errbar.verbs._findings import findings_of
 from errbar.verbs._options import checked
 from errbar.verbs._slices import sliced
+from errbar.verbs._versions import versions
 
 
 def score(
@@ -78,7 +75,7 @@ def score(
     )
     evidence = Evidence(given)
     explicit = measures is not None and measures != "all"
-    chosen, typed = _chosen(measures, evidence)
+    chosen, typed = chosen_measures(measures, evidence)
     if explicit and given.cost is not None and all(m.name != "cost" for m in chosen):
         raise BadInput("--cost is read by the measure cost, which is not among those named. Add it: -m cost.")
     ask = Ask(level=level, seed=seed)
@@ -96,47 +93,8 @@ def score(
         comparisons=comparisons,
         findings=findings.all,
         options={"level": level, "interval": interval, "threshold": given.threshold},
-        names={**_names(chosen), **typed},
-        versions=_versions(),
+        names={**names_of(chosen), **typed},
+        versions=versions(),
         seconds=time.perf_counter() - began,
         predictions=given,
     )
-
-
-def _chosen(measures: Any, evidence: Evidence) -> tuple[list[Measure], dict[str, str]]:
-    """The measures asked for, or the default set, and the key that each call as typed stands for."""
-    if measures is None:
-        return default_measures(evidence), {}
-    if isinstance(measures, str) and measures == "all":
-        return every_measure(evidence), {}
-    calls = _calls(measures)
-    if not calls:
-        raise BadInput("--measure names at least one measure. See `errbar list measures`.")
-    found = [measure(call) for call in calls]
-    typed = {call: m.key for call, m in zip(calls, found) if isinstance(call, str) and call != m.key}
-    return list({m.key: m for m in found}.values()), typed
-
-
-def _calls(measures: Any) -> list[str | Measure]:
-    if isinstance(measures, str):
-        return [*split_names(measures)]
-    calls = [measures] if isinstance(measures, Measure) or not isinstance(measures, Iterable) else list(measures)
-    if not all(isinstance(call, (str, Measure)) for call in calls):
-        raise BadInput(f"--measure is a name or a list of names; got {measures!r}. See `errbar list measures`.")
-    return calls
-
-
-def _names(chosen: list[Measure]) -> dict[str, str]:
-    """Keys by bare names and aliases: of the measure without options, else of the only one of its name."""
-    names: dict[str, str] = {}
-    for m in chosen:
-        namesakes = [x for x in chosen if x.name == m.name]
-        if not m.given or len(namesakes) == 1:
-            names.update(dict.fromkeys((*m.aliases, m.name), m.key))
-    return {name: key for name, key in names.items() if name != key}
-
-
-def _versions() -> dict[str, str]:
-    import numpy
-
-    return {"errbar": VERSION, "python": platform.python_version(), "numpy": numpy.__version__}

@@ -7,13 +7,13 @@ from contextlib import suppress
 from dataclasses import replace
 
 from errbar.errors import BadInput, NoInterval, Undefined
+from errbar.estimating.default_measures import reads_what_is_there
 from errbar.intervals._choose import applies, interval, method
 from errbar.measures._evidence import Evidence
-from errbar.records.estimate import Estimand, Estimate
+from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.measure import Measure
 from errbar.records.method import Ask
 from errbar.records.scored import Proportion, Scored, Table
-from errbar.verbs._default_measures import reads_what_is_there
 
 MANY_CELLS = 2500
 TOLD = {"class", "average", "threshold", "multi", "max_fpr", "standardised", "bins", "debiased", "k"}
@@ -38,7 +38,7 @@ def estimates_of(
         try:
             found.append(m.score(evidence))
         except Undefined as reason:
-            found.append(_estimate(m, m.label, None, f"undefined: {reason}", evidence, ask, slice))
+            found.append(estimate_of(m, m.label, None, f"undefined: {reason}", evidence, ask, slice))
     scored = tuple(s for s in found if isinstance(s, Scored))
     _fits(scored, named, explicit)
     ask = Ask(level=ask.level, seed=ask.seed, replicates=ask.replicates, together=scored)
@@ -61,20 +61,21 @@ def _with_interval(s: Scored, evidence: Evidence, ask: Ask, named: str | None, s
     try:
         found = interval(s, ask, named)
     except (NoInterval, Undefined) as reason:  # a replicate, or a row left out, may be undefined where the value is not
-        return _estimate(s.measure, s.label, s, f"no interval: {reason}", evidence, ask, slice)
-    return _estimate(s.measure, s.label, s, None, evidence, ask, slice, found)
+        return estimate_of(s.measure, s.label, s, f"no interval: {reason}", evidence, ask, slice)
+    return estimate_of(s.measure, s.label, s, None, evidence, ask, slice, found)
 
 
-def _estimate(
+def estimate_of(
     m: Measure,
     label: str,
     s: Scored | None,
     reason: str | None,
     evidence: Evidence,
     ask: Ask,
-    slice: str | None,
-    found: object = None,
+    slice: str | None = None,
+    found: Interval | None = None,
 ) -> Estimate:
+    """The estimate of one measure: its value and interval, or the reason why one of them is not there."""
     se = None
     # Where the method needs no standard error, one that takes a pass over the order is not worth its time.
     if s is not None and found is not None and _se_is_cheap(m, s):
@@ -83,7 +84,7 @@ def _estimate(
         measure=m.key,
         label=label + _given(m),
         value=None if s is None else s.value,
-        interval=found,  # type: ignore[arg-type]
+        interval=found,
         reason=reason,
         se=se,
         level=ask.level,

@@ -1,0 +1,33 @@
+"""EB305: the learner itself warned while it was fitted.
+
+A solver that did not converge, a class too small for its own inner split: the numbers stand, but they are those of
+a learner that complained. Remedy: what the warning says, more iterations or scaled features as a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from errbar.records.check import Check
+from errbar.records.estimate import Estimate
+from errbar.records.finding import Finding
+
+
+def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
+    folds = evidence.context.get("folds")
+    if folds is None or not folds.warned:
+        return
+    more = f" ({len(folds.warned)} different ones)" if len(folds.warned) > 1 else ""
+    first = " ".join(str(folds.warned[0]).split())[:160]
+    yield learner_warned.finding(f"The learner warned while it was fitted{more}: {first}", weight=0.5)
+
+
+learner_warned = Check(
+    code="EB305",
+    name="learner_warned",
+    severity="note",
+    title="the learner warned",
+    look=_look,
+    about=__doc__ or "",
+)

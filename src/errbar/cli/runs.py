@@ -1,0 +1,99 @@
+"""errbar runs."""
+
+from __future__ import annotations
+
+import json as json_
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from errbar.cli.printing import Flag
+from errbar.errors import BadInput
+from errbar.records.wire import number
+from errbar.report.digits import decimals, shown
+from errbar.report.text import printable
+from errbar.stores import DEFAULT, Headline, Listed, Pending, described, open_store
+
+HEADS = ("run", "verb", "when", "data", "headline", "rows")
+
+
+def runs(
+    *,
+    store: Path = Path(DEFAULT),
+    verb: str | None = None,
+    limit: int | None = None,
+    json: Flag = False,
+) -> int:
+    """The runs that are kept, newest first, and those that were interrupted.
+
+    Parameters
+    ----------
+    store:
+        Folder of the run store.
+    verb:
+        Only runs of this verb: evaluate, lab.
+    limit:
+        At most so many, the newest.
+    json:
+        The same as JSON.
+    """
+    if limit is not None and limit < 1:
+        raise BadInput(f"--limit is a whole number of 1 or more; got {limit}.")
+    with open_store(store) as opened:
+        lines, pending = opened.runs(verb, limit), opened.pending()
+        for said in opened.said:
+            print(f"errbar: {said}", file=sys.stderr)
+    if json:
+        print(json_.dumps({"runs": [_as_dict(x) for x in lines], "unfinished": [_left(p) for p in pending]}))
+        return 0
+    of = f" of verb {verb!r}" if verb is not None else ""
+    text = _table(lines) if lines else [f"No runs{of} in {store} yet. `errbar evaluate` keeps them there."]
+    print("\n".join(printable(line) for line in [*text, *_unfinished(pending)]))
+    return 0
+
+
+def _table(lines: Sequence[Listed]) -> list[str]:
+    """Left-aligned columns, the count of rows right."""
+    cells = [(x.id, x.verb, _when(x.made), x.what, _number(x.headline), f"{x.rows:,}") for x in lines]
+    widths = [max(len(row[i]) for row in [HEADS, *cells]) for i in range(len(HEADS))]
+    return [
+        "  ".join([*(f"{c:<{w}}" for c, w in zip(row[:-1], widths)), f"{row[-1]:>{widths[-1]}}"])
+        for row in [HEADS, *cells]
+    ]
+
+
+def _unfinished(pending: Sequence[Pending]) -> list[str]:
+    if not pending:
+        return []
+    lines = ["", "Not finished (the same command with --resume goes on):"]
+    for p in pending:
+        parts = [described(p.about) or p.key, *([str(p.about["plan"])] if p.about.get("plan") else [])]
+        lines.append(f"  {' · '.join(parts)}: {p.kept:,} of {p.total:,} folds kept, the last {_when(p.last)}")
+    return lines
+
+
+def _number(head: Headline | None) -> str:
+    if head is None:
+        return "–"
+    places = decimals(head.low, head.high, head.value)
+    value = f"{head.label} {shown(head.value, places)}"
+    return value if head.low is None else f"{value} ({shown(head.low, places)} to {shown(head.high, places)})"
+
+
+def _when(seconds: float) -> str:
+    return f"{datetime.fromtimestamp(seconds):%Y-%m-%d %H:%M}"
+
+
+def _utc(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
+
+
+def _as_dict(line: Listed) -> dict[str, Any]:
+    head = None if line.headline is None else {k: number(v) for k, v in line.headline._asdict().items()}
+    return {**line._asdict(), "made": _utc(line.made), "headline": head}
+
+
+def _left(p: Pending) -> dict[str, Any]:
+    return {**p._asdict(), "about": dict(p.about), "last": _utc(p.last)}

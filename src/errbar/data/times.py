@@ -1,0 +1,100 @@
+"""Times: when a row was seen, as numbers; gaps and windows in the same unit."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from errbar.data.features import Feature, feature
+from errbar.errors import BadInput
+from errbar.records.words import Floats
+
+SUFFIXES = {"s": 1 / 86_400, "min": 1 / 1_440, "h": 1 / 24, "d": 1.0, "w": 7.0}
+"""Days in each; months and years have no fixed length."""
+_DURATION = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*([A-Za-z]*)\s*")
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class Times(NamedTuple):
+    """A number per row, and its unit: "days" of dates, "" where numbers were given."""
+
+    values: Floats
+    unit: str
+
+
+def times(values: Any, name: str) -> Times:
+    """Numbers as they are; dates, datetimes and ISO text as days since 1970, in UTC where they have a zone."""
+    found = feature(values, name)
+    gone = np.flatnonzero(~np.isfinite(found.values))
+    if len(gone):
+        raise BadInput(
+            f"Every row needs a time; column {name!r} lacks it in {len(gone):,} row{'s' if len(gone) > 1 else ''}, "
+            f"first in row {gone[0] + 1:,}. Drop these rows first."
+        )
+    if found.kind == "number":
+        return Times(found.values, "")
+    if found.kind == "date":
+        return Times(found.values, "days")
+    days = _parsed(found)
+    return Times(days[found.values.astype(np.intp)], "days")
+
+
+def _parsed(found: Feature) -> Floats:
+    """Days of each level of an ISO text column."""
+    moments = [_moment(level) for level in found.levels]
+    for level, moment in zip(found.levels, moments):
+        if moment is None:
+            row = int(np.argmax(found.values == found.levels.index(level)))
+            raise BadInput(
+                f"time is numbers, dates or ISO text (2024-05-31, 2024-05-31T12:00); column {found.name!r} has "
+                f"{level!r} in row {row + 1:,}. Rewrite it so."
+            )
+    known = [m for m in moments if m is not None]
+    if len({m.tzinfo is None for m in known}) > 1:
+        raise BadInput(f"Times have a zone in every row or in none; column {found.name!r} mixes both. Settle on one.")
+    aware = [m if m.tzinfo is not None else m.replace(tzinfo=UTC) for m in known]
+    return np.array([(m - _EPOCH) / timedelta(days=1) for m in aware])
+
+
+def _moment(text: str) -> datetime | None:
+    """ISO 8601, down to a month or a year alone."""
+    text = text.strip()
+    if re.fullmatch(r"\d{4}(-\d\d)?", text):
+        text += "-01" if "-" in text else "-01-01"
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def duration(given: Any, time_unit: str) -> float:
+    """A gap or a window in time's own unit: 30, "30d", "12h", "2w", "90min"; 0 or more.
+
+    >>> duration("36h", "days")
+    1.5
+    """
+    if isinstance(given, timedelta):
+        given = f"{given / timedelta(days=1)!r}d"
+    found = _DURATION.fullmatch(str(given))
+    if found is None or isinstance(given, bool):
+        raise BadInput(f"A length of time is a number or a number with {_listed()}; got {given!r}. Write 30 or 30d.")
+    number, suffix = float(found[1]), found[2]
+    if number < 0 or not np.isfinite(number):
+        raise BadInput(f"A length of time is 0 or more; got {given!r}.")
+    if not suffix:
+        return number
+    if not time_unit:
+        raise BadInput(
+            f"Time is numbers here, so a length of it is a plain number; got {given!r}. Leave {suffix!r} out."
+        )
+    if suffix not in SUFFIXES:
+        raise BadInput(f"A length of time ends in {_listed()}; got {given!r}. Months and years differ: count days.")
+    return number * SUFFIXES[suffix]
+
+
+def _listed() -> str:
+    *first, last = SUFFIXES
+    return f"{', '.join(first)} or {last}"

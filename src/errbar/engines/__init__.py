@@ -1,0 +1,42 @@
+"""Engines: one file per way to carry out many independent tasks; the only room, with learners, that knows joblib."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from errbar._shelf import parse, shelf
+from errbar.engines._budget import budget, workers_for
+from errbar.engines._dump import size_of
+from errbar.errors import BadInput
+from errbar.records.engine import Engine, Function, Results, Work
+
+__all__ = ["budget", "engine", "run", "size_of", "workers_for"]
+
+
+def engine(call: str | Engine) -> Engine:
+    """The engine written `name` or `name(option=value, ...)`: engine("processes(workers=4)")."""
+    if isinstance(call, Engine):
+        return call
+    name, options = parse(call)
+    found: Engine = shelf("engines").get(name)
+    return found.having(**options) if options else found
+
+
+def run(
+    engine_: str | Engine, function: Function, shared: object, keys: Iterable[int], *, memory: int | None = None
+) -> Results:
+    """(key, function(shared, key)) for every key, as they finish and in any order.
+
+    The function may run more than once for a key (a killed worker's tasks are carried out again), so it must give
+    the same result each time; with workers apart, arrays in `shared` arrive read-only. The first exception that it
+    raises is raised here, unchanged, and nothing more is started. Loop over the result directly: leaving the loop,
+    by `break`, an exception or Ctrl-C, then ends the workers; whoever keeps it in a variable calls its `close()`.
+    """
+    chosen, all_keys = engine(engine_), tuple(keys)
+    if len(set(all_keys)) < len(all_keys):
+        again = len(all_keys) - len(set(all_keys))
+        raise BadInput(
+            f"A key names a result, so each may stand once; got {again:,} repeats in {len(all_keys):,} keys."
+        )
+    workers, _ = workers_for(chosen, 0 if memory is None else size_of(shared), memory)
+    return chosen.run(Work(function, shared, all_keys, workers, chosen.settings, memory))

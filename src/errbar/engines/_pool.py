@@ -1,0 +1,104 @@
+"""Pools of worker processes that stay warm between runs, and end when their parent does."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from time import sleep
+from typing import Any, NamedTuple
+
+from errbar.engines._dump import let_go
+from errbar.engines._quiet import ONE_THREAD
+
+IDLE = 300.0
+"""Seconds after which a worker without work ends."""
+
+
+class Pool(NamedTuple):
+    """A loky executor, how many workers it has, and whose it is: a forked child must not use its parent's."""
+
+    executor: Any
+    size: int
+    owner: int
+
+
+_kept: list[Pool] = []
+"""At most one, idle: a run takes it out, so two runs at a time never share a pool."""
+_lock = threading.Lock()
+
+
+class Lease:
+    """A pool for the time of one run."""
+
+    def __init__(self, workers: int, fewest: int) -> None:
+        self.pool = _warm(workers, fewest) or _new(fewest)
+
+    def renew(self) -> None:
+        """A new pool for one that lost a worker: loky gives up the whole pool then."""
+        _end(self.pool)
+        self.pool = _new(self.pool.size)
+
+
+@contextmanager
+def lent(workers: int, fewest: int) -> Iterator[Lease]:
+    """A pool of at least `fewest` and at most `workers` workers; kept warm after a run that ended well, killed else."""
+    lease = Lease(workers, fewest)
+    try:
+        yield lease
+    except BaseException:
+        _end(lease.pool)
+        raise
+    with _lock:
+        others, _kept[:] = list(_kept), [lease.pool]
+    for pool in others:
+        _end(pool)
+
+
+def _warm(workers: int, fewest: int) -> Pool | None:
+    """The idle pool where it is of the right size; one of another size is ended."""
+    with _lock:
+        pool = _kept.pop() if _kept else None
+    if pool is None or pool.owner != os.getpid():
+        return None
+    if fewest <= pool.size <= workers:
+        return pool
+    _end(pool)
+    return None
+
+
+def _new(workers: int) -> Pool:
+    """A pool whose workers start with the first task.
+
+    The executor is our own: joblib's reusable one would be shut down under us by any other use of joblib.
+    """
+    from joblib.externals.loky.process_executor import ProcessPoolExecutor
+
+    executor = ProcessPoolExecutor(
+        max_workers=workers, timeout=IDLE, initializer=partial(_enter, os.getpid()), env=ONE_THREAD
+    )
+    return Pool(executor, workers, os.getpid())
+
+
+def _end(pool: Pool) -> None:
+    """Kill the workers, whatever they are doing, and wait until they are gone."""
+    pool.executor.shutdown(wait=True, kill_workers=True)
+
+
+def _enter(parent: int) -> None:
+    """A worker leaves Ctrl-C to its parent, who ends it; and it does not outlive its parent."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_watch, args=(parent,), daemon=True).start()
+
+
+def _watch(parent: int) -> None:
+    """End with a killed parent; let go of data whose run is over, so that its memory and disk are freed."""
+    while True:
+        sleep(1.0)
+        if os.name == "posix" and os.getppid() != parent:
+            os._exit(1)
+        let_go()

@@ -1,0 +1,112 @@
+"""Dask: tasks on the workers of a dask.distributed cluster, on this machine or many.
+
+`dask(address=tcp://host:8786)` uses a running cluster. Without an address it uses the client that the program has
+open, if there is one and neither workers nor memory were asked for; otherwise it starts workers here and ends them
+after the run (a script then needs `if __name__ == "__main__":`, as always with dask). Beyond one machine only: here,
+processes does the same with less. The data travel once, as a task of their own that the cluster can carry out again,
+so no worker's death loses them.
+"""
+
+from __future__ import annotations
+
+import pickle
+import warnings
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from types import ModuleType
+from typing import Any
+
+from errbar._optional import needed
+from errbar.engines._batch import Done, carry_out_apart
+from errbar.engines._lost import AGAIN, given_up
+from errbar.engines._quiet import quiet
+from errbar.engines._window import Crew, results
+from errbar.errors import BadInput
+from errbar.records.engine import Engine, Function, Results, Work
+
+
+def run(work: Work) -> Results:
+    """Refuses at once what cannot be; the cluster is joined with the first result."""
+    distributed = needed("dask.distributed", "dask", "engine dask")
+    elsewhere, given = work.settings["address"], work.settings["workers"]
+    if elsewhere is not None and (given is not None or work.memory is not None):
+        found = f"workers={given}" if given is not None else "a memory budget"
+        raise BadInput(f"The cluster at {elsewhere} has its own workers; got {found} with it. Leave one of them out.")
+    return _run(work, distributed)
+
+
+def _run(work: Work, distributed: ModuleType) -> Results:
+    """Batches by Client.submit, two in flight for each thread of the cluster."""
+    if not work.keys:
+        return
+    with _client(work, distributed) as client:
+        data = _sent(client, work)
+        window = 2 * max(work.busy, sum(client.nthreads().values()))
+        flying: dict[Any, list[int]] = {}
+
+        def result(future: Any) -> Done:
+            try:
+                done: Done = future.result()
+            except distributed.KilledWorker as cause:
+                raise given_up(flying[future]) from cause
+            return done
+
+        crew = Crew(
+            submit=lambda keys: client.submit(_on_worker, data, keys, pure=False, retries=AGAIN),
+            landed=lambda futures: distributed.wait(futures, return_when="FIRST_COMPLETED").done,
+            result=result,
+        )
+        try:
+            yield from results(crew, deque(work.keys), flying, window)
+        finally:
+            client.cancel([data, *flying], force=True)
+
+
+@contextmanager
+def _client(work: Work, distributed: ModuleType) -> Iterator[Any]:
+    """The cluster named, the one in use, or one of our own for the time of the run."""
+    address = work.settings["address"]
+    open_already = None
+    if address is None and work.settings["workers"] is None and work.memory is None:
+        with suppress(ValueError):  # dask's way to say that there is none
+            open_already = distributed.Client.current()
+    if open_already is not None:
+        yield open_already
+    elif address is not None:
+        with distributed.Client(address) as client:
+            yield client
+    else:
+        with (
+            distributed.LocalCluster(n_workers=work.busy, threads_per_worker=1, dashboard_address=None) as cluster,
+            distributed.Client(cluster) as client,
+        ):
+            yield client
+
+
+def _sent(client: Any, work: Work) -> Any:
+    """The function and the data as a task: scattered data cannot be recovered when their worker dies."""
+    import cloudpickle
+
+    packed = cloudpickle.dumps((work.function, work.shared))
+    with warnings.catch_warnings():
+        # Dask advises to scatter what is large, which is what must not be done here.
+        warnings.filterwarnings("ignore", message="Sending large graph", category=UserWarning)
+        return client.submit(pickle.loads, packed, pure=False, retries=AGAIN)
+
+
+def _on_worker(data: tuple[Function, Any], keys: Sequence[int]) -> Done:
+    with quiet():
+        return carry_out_apart(*data, keys)
+
+
+dask = Engine(
+    name="dask",
+    label="a dask.distributed cluster",
+    run=run,
+    options={"workers": None, "address": None},
+    needs="dask",
+    apart=True,
+    aliases=("distributed",),
+    about=__doc__ or "",
+)

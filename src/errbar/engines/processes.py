@@ -1,0 +1,89 @@
+"""Processes: tasks on workers of this machine, each a process of its own.
+
+For fits that are mostly Python, and for all that must not share Python's lock. Workers are started fresh (not forked,
+which can hang under OpenMP) and stay warm for the next run; the data are written once to a temporary file that every
+worker maps into its memory. A worker that is killed, as the system does when memory is short, loses nothing: its tasks
+are carried out again. An estimator's own `n_jobs` is taken as 1.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures.process import BrokenProcessPool
+
+from errbar.engines._batch import Done, carry_out_apart
+from errbar.engines._dump import dumped, loaded
+from errbar.engines._lost import AGAIN, given_up
+from errbar.engines._pool import Lease, lent
+from errbar.engines._window import Crew, results
+from errbar.records.engine import Engine, Results, Work
+
+
+class _Killed(Exception):
+    """A worker of the pool is gone, and loky has given up the pool."""
+
+
+def run(work: Work) -> Results:
+    """Batches on a warm pool, two in flight for each worker; what is lost with a worker is carried out again.
+
+    A killed worker takes the whole pool with it, so nobody can tell which of the keys in flight was to blame. The
+    last attempt therefore is made alone: with all the memory there is, and if it fails too, that key is named.
+    """
+    waiting, suspects, lost = deque(work.keys), deque[int](), Counter[int]()
+    if not waiting:
+        return
+    with dumped((work.function, work.shared)) as path, lent(work.workers, work.busy) as lease:
+        crew = _crew(lease, path)
+        while waiting or suspects:
+            queue, window = (deque([suspects.popleft()]), 1) if suspects else (waiting, 2 * work.busy)
+            flying: dict[Future[Done], list[int]] = {}
+            try:
+                yield from results(crew, queue, flying, window)
+                continue
+            except _Killed as killed:
+                cause = killed.__cause__
+            lease.renew()
+            # An idle pool can be found dead at the first submit: then the next key stands for what was in flight.
+            gone = [key for batch in flying.values() for key in batch] or [queue.popleft()]
+            lost.update(gone)
+            for key in reversed(gone):
+                if lost[key] > AGAIN:
+                    raise given_up([key]) from cause
+                (suspects if lost[key] == AGAIN else waiting).appendleft(key)
+
+
+def _crew(lease: Lease, path: str) -> Crew:
+    """Loky's workers; a pool that has lost one says so by _Killed, whatever the tasks themselves may raise."""
+
+    def submit(keys: list[int]) -> Future[Done]:
+        try:
+            future: Future[Done] = lease.pool.executor.submit(_in_worker, path, keys)
+        except BrokenProcessPool as cause:
+            raise _Killed from cause
+        return future
+
+    def result(future: Future[Done]) -> Done:
+        try:
+            return future.result()
+        except BrokenProcessPool as cause:
+            raise _Killed from cause
+
+    return Crew(submit, lambda flying: wait(flying, return_when=FIRST_COMPLETED).done, result)
+
+
+def _in_worker(path: str, keys: Sequence[int]) -> Done:
+    function, shared = loaded(path)
+    return carry_out_apart(function, shared, keys)
+
+
+processes = Engine(
+    name="processes",
+    label="worker processes of this machine",
+    run=run,
+    options={"workers": None},
+    apart=True,
+    aliases=("loky", "multiprocessing"),
+    about=__doc__ or "",
+)

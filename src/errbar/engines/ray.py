@@ -1,0 +1,100 @@
+"""Ray: tasks on the workers of a ray cluster, on this machine or many.
+
+`ray(address=auto)` or `ray(address=ray://host:10001)` uses a running cluster. Without an address it uses the session
+that the program has open, if there is one and neither workers nor memory were asked for; otherwise it starts workers
+here and ends them after the run. Starting takes many seconds and half a gigabyte: on one machine use processes. The
+data are put once into ray's object store; a worker that dies loses nothing, its tasks are carried out again.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from types import ModuleType
+from typing import Any
+
+from errbar._optional import needed
+from errbar.engines._batch import Done, carry_out_apart
+from errbar.engines._lost import AGAIN, given_up
+from errbar.engines._quiet import quiet
+from errbar.engines._window import Crew, results
+from errbar.errors import BadInput
+from errbar.records.engine import Engine, Function, Results, Work
+
+
+def run(work: Work) -> Results:
+    """Refuses at once what cannot be; the cluster is joined with the first result."""
+    rays = needed("ray", "ray", "engine ray")
+    elsewhere, given = work.settings["address"], work.settings["workers"]
+    own = given is not None or work.memory is not None
+    found = f"workers={given}" if given is not None else "a memory budget"
+    if own and elsewhere is not None:
+        raise BadInput(f"The cluster at {elsewhere} has its own workers; got {found} with it. Leave one of them out.")
+    if own and rays.is_initialized():
+        raise BadInput(f"A program has one ray session, and one is open; got {found} with it. Leave it out.")
+    return _run(work, rays)
+
+
+def _run(work: Work, rays: ModuleType) -> Results:
+    """Batches by remote functions, two in flight for each core of the cluster."""
+    if not work.keys:
+        return
+    with _session(work, rays):
+        data = rays.put((work.function, work.shared))
+        task = rays.remote(max_retries=AGAIN, num_cpus=1)(_on_worker)
+        window = 2 * max(work.busy, int(rays.cluster_resources().get("CPU", 1)))
+        flying: dict[Any, list[int]] = {}
+
+        def result(reference: Any) -> Done:
+            try:
+                done: Done = rays.get(reference)
+            except (rays.exceptions.WorkerCrashedError, rays.exceptions.OutOfMemoryError) as cause:
+                raise given_up(flying[reference]) from cause
+            return done
+
+        crew = Crew(
+            submit=lambda keys: task.remote(data, keys),
+            landed=lambda references: rays.wait(references, num_returns=1)[0],
+            result=result,
+        )
+        try:
+            yield from results(crew, deque(work.keys), flying, window)
+        finally:
+            for reference in flying:
+                rays.cancel(reference, force=True)
+
+
+@contextmanager
+def _session(work: Work, rays: ModuleType) -> Iterator[None]:
+    """The session in use, the cluster named, or one of our own for the time of the run."""
+    if rays.is_initialized():
+        yield
+        return
+    if work.settings["address"] is not None:
+        rays.init(address=work.settings["address"], log_to_driver=False)
+    else:
+        # Ray repeats a task that ran out of memory for ever; a run that cannot end must say so instead.
+        limits = {"task_oom_retries": AGAIN}
+        rays.init(num_cpus=work.busy, include_dashboard=False, log_to_driver=False, _system_config=limits)
+    try:
+        yield
+    finally:
+        rays.shutdown()
+
+
+def _on_worker(data: tuple[Function, Any], keys: Sequence[int]) -> Done:
+    with quiet():
+        return carry_out_apart(*data, keys)
+
+
+ray = Engine(
+    name="ray",
+    label="a ray cluster",
+    run=run,
+    options={"workers": None, "address": None},
+    needs="ray",
+    apart=True,
+    held=2,
+    about=__doc__ or "",
+)

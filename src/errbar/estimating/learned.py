@@ -1,0 +1,127 @@
+"""Learned: estimates of a learner's error, from out-of-fold predictions and the plan they were made under."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+import numpy as np
+
+from errbar._numeric.quantiles import z_two_sided
+from errbar.errors import BadInput, NoInterval, Undefined
+from errbar.estimating.default_measures import reads_what_is_there
+from errbar.estimating.fixed import estimate_of, estimates_of, plural
+from errbar.estimating.resample import Scene, resampled
+from errbar.intervals._choose import fits_family, method, over_splits
+from errbar.measures._evidence import Evidence
+from errbar.records.estimate import Estimand, Estimate
+from errbar.records.measure import Measure
+from errbar.records.method import Ask
+from errbar.records.plan import Plan
+from errbar.records.resampled import Resampled
+
+AS_FIXED = ("holdout", "time_ordered")
+"""Families whose test rows follow fits that never see each other's test rows: fixed-model intervals hold."""
+
+
+def learned_estimates(
+    measures: list[Measure], scene: Scene, ask: Ask, named: str | None, *, explicit: bool
+) -> tuple[Estimate, ...]:
+    """One estimate per measure, about the learner at the plan's n_train."""
+    evidence = scene.main.evidence
+    family = scene.plan.family
+    single = family in AS_FIXED or (family == "given" and len(scene.main.splits) == 1)
+    about = estimand(scene.plan, evidence.given.unit_name, single=single)
+    if single:
+        return _as_fixed(measures, scene, ask, named, about, explicit=explicit)
+    if named not in (None, "none"):
+        why_not = fits_family(method(str(named)), family)
+        if why_not:
+            raise BadInput(f"--interval {named}: {why_not}.")
+    return tuple(_one(m, scene, ask, named, about) for m in measures)
+
+
+def estimand(plan: Plan, unit_name: str | None, *, single: bool) -> Estimand:
+    """What the plan's estimates are about, in words."""
+    like = f"new {plural(unit_name)}" if unit_name else "new rows"
+    n = plan.n_train
+    if plan.family == "resubstitution":
+        return Estimand(what="model", n_train=n, sentence="the rows the model was fitted on, not new ones")
+    if plan.family == "time_ordered":
+        return Estimand(what="learner", n_train=n, sentence=f"the learner refitted as time goes on, {like} like these")
+    if single:
+        return Estimand(what="model", n_train=n, sentence=f"the one model fitted on {n:,} rows, {like} like these")
+    return Estimand(what="learner", n_train=n, sentence=f"the learner at n={n:,}, {like} like these")
+
+
+def _as_fixed(
+    measures: list[Measure], scene: Scene, ask: Ask, named: str | None, about: Estimand, *, explicit: bool
+) -> tuple[Estimate, ...]:
+    """Test rows of one fit, or of fits in time's order: intervals of fixed predictions, by block where there are many.
+
+    Given the past each model is fixed, so losses less their conditional means are uncorrelated over blocks.
+    """
+    given = scene.main.predictions
+    if len(scene.main.splits) > 1:
+        _, block = np.unique(scene.main.split, return_inverse=True)
+        given = replace(given, unit=block.reshape(-1), unit_name="block")
+    elif given.unit is not None:
+        given = given.take(np.arange(given.n))
+    evidence = Evidence(given)
+    found = estimates_of(measures, evidence, ask, named, explicit=explicit)
+    n_units = scene.main.predictions.n_units if scene.unit is not None else None
+    with_fit = [
+        replace(e, estimand=about, n_units=n_units, extras={**e.extras, **_fitted(m, scene)})
+        for m, e in zip(measures, found)
+    ]
+    return tuple(with_fit)
+
+
+def _fitted(m: Measure, scene: Scene) -> dict[str, float]:
+    if scene.fitted is None:
+        return {}
+    with suppress(Undefined):
+        return {"resubstitution": m.score(scene.fitted).value}
+    return {}
+
+
+def _one(m: Measure, scene: Scene, ask: Ask, named: str | None, about: Estimand) -> Estimate:
+    evidence = scene.main.evidence
+    why_not = reads_what_is_there(m, evidence)
+    if why_not:
+        raise BadInput(f"{why_not}. See `errbar explain {m.name}`.")
+    try:
+        r = resampled(m, scene)
+    except Undefined as reason:
+        found = estimate_of(m, m.label, None, f"undefined: {reason}", evidence, ask)
+        return replace(found, estimand=about, n=scene.main.rows)
+    try:
+        interval, reason_ = over_splits(r, ask, named), None
+    except NoInterval as no:
+        interval, reason_ = None, f"no interval: {no}"
+    base = estimate_of(m, r.label, None, reason_, evidence, ask, found=interval)
+    return replace(
+        base,
+        value=r.value,
+        se=None if interval is None else interval.se,
+        estimand=about,
+        n=scene.main.rows,
+        n_units=None if scene.unit is None else r.n_independent,
+        extras=_beside(r, ask, None if interval is None else interval.high - interval.low),
+    )
+
+
+def _beside(r: Resampled, ask: Ask, width: float | None) -> dict[str, float]:
+    """Resubstitution, the naive interval over splits and by how much it is too narrow, the inner loss."""
+    out: dict[str, float] = {}
+    if r.resubstitution is not None:
+        out["resubstitution"] = float(np.real(r.through(r.resubstitution)))
+    if r.inner is not None:
+        out["inner"] = float(np.real(r.through(np.nanmean(r.inner.loss))))
+    scores = np.array([float(np.real(r.through(s))) for s in r.scores[np.isfinite(r.scores)]])
+    if len(scores) > 1 and r.family not in ("leave_one_out", "resubstitution"):
+        half = z_two_sided(ask.level) * float(scores.std(ddof=1)) / len(scores) ** 0.5
+        out |= {"naive_low": float(scores.mean()) - half, "naive_high": float(scores.mean()) + half}
+        if width is not None and half > 0:
+            out["too_narrow"] = width / (2 * half)
+    return out

@@ -1,0 +1,63 @@
+"""Corrected t: the spread of split values, enlarged because the training sets overlap.
+
+Nadeau and Bengio's variance s^2 (1/J + n_test/n_train) with a t quantile: the default for k-fold, repeated k-fold,
+random subsampling and leave-one-unit-out. Not to be confused with mean +- sd / sqrt(J), which takes J overlapping
+fits for J independent ones and covers about half of what it says. Limits are Wilson's with an effective number of
+rows for measures with two bounds, on the log scale for losses from 0 up; the first is errbar's own construction.
+Beyond 3 folds further repeats do not narrow it: the spread within a repeat is what the folds can tell.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from errbar._numeric.quantiles import t_two_sided
+from errbar.errors import NoInterval
+from errbar.intervals._learned import Spread, learned
+from errbar.records.method import Ask, Method
+from errbar.records.resampled import Resampled
+from errbar.records.words import Floats, Ints
+
+FEW_FOLDS = 3
+"""Up to here repeats may narrow the interval: n_test / n_train is large enough to stand for the overlap."""
+
+
+def variance(scores: Floats, repeat: Ints, *, pooled: bool) -> tuple[float, int]:
+    """Variance of split values and how many of them it speaks for: all, or those of one repeat."""
+    there = np.isfinite(scores)
+    scores, repeat = scores[there], repeat[there]
+    if pooled:
+        if len(scores) < 2:
+            raise NoInterval(f"a spread needs two splits; {len(scores)} define the measure")
+        return float(scores.var(ddof=1)), len(scores)
+    groups = [scores[repeat == r] for r in np.unique(repeat)]
+    groups = [g for g in groups if len(g) > 1]
+    if not groups:
+        raise NoInterval("no repeat has two splits that define the measure")
+    return float(np.mean([g.var(ddof=1) for g in groups])), round(float(np.mean([len(g) for g in groups])))
+
+
+def spread(r: Resampled, ask: Ask) -> Spread:
+    """s^2 (1/J + n_test/n_train) and t with J - 1 degrees of freedom."""
+    pooled = r.k == 0 or r.k <= FEW_FOLDS or len(np.unique(r.repeat_of)) == 1
+    s2, splits = variance(r.scores, r.repeat_of, pooled=pooled)
+    share = r.n_test / r.n_train if r.k == 0 else 1 / (r.k - 1)
+    se = math.sqrt(s2 * (1 / splits + share))
+    how = f"corrected for overlap: sd of {splits} splits x sqrt(1/{splits} + {share:.3g}), t with {splits - 1} df"
+    return Spread(se, t_two_sided(ask.level, splits - 1), how)
+
+
+corrected_t = Method(
+    name="corrected_t",
+    label="corrected resampled t",
+    standing="heuristic",
+    takes=(),
+    takes_says="any measure over splits",
+    families=("kfold", "subsampling", "leave_one_unit_out", "leave_one_out", "given"),
+    find=learned(spread),
+    aliases=("nadeau_bengio", "cor_t"),
+    cites=("nadeau2003", "bouckaert2004"),
+    about=__doc__ or "",
+)

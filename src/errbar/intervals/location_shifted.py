@@ -1,0 +1,43 @@
+"""Location-shifted bootstrap: quantiles of the samples' own training errors, moved up by the estimated optimism.
+
+Noma and others. The training error of a full tree is 0 in every sample, so the interval then has no width; measured
+coverage of a nominal 95 %: 0 % for trees, 11 % for forests, 40 % for 20 features and 50 rows, 94 % only for simple
+rules with many rows. It stands here by name, never by default: `oob` is the default for bootstrap plans.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from errbar.errors import NoInterval
+from errbar.intervals._learned import mapped
+from errbar.records.method import Ask, Ends, Method
+from errbar.records.resampled import Resampled
+
+
+def find(r: Resampled, ask: Ask) -> Ends:
+    """Quantiles of the in-bag values, shifted by estimate - resubstitution."""
+    if r.bag_scores is None or r.resubstitution is None:
+        raise NoInterval("location_shifted needs the training error of every sample: bootstrap(in_bag=true)")
+    low, high = ask.tails(r.bag_scores)
+    shift = r.centre - r.resubstitution
+    if np.ptp(r.bag_scores) == 0:
+        raise NoInterval("every sample has the same training error: the learner memorises, and the width would be 0")
+    return (
+        *mapped(r, low + shift, high + shift),
+        f"training errors of {len(r.bag_scores)} samples, shifted {shift:+.3g}",
+    )
+
+
+location_shifted = Method(
+    name="location_shifted",
+    label="location-shifted bootstrap",
+    standing="heuristic",
+    takes=(),
+    takes_says="a mean of row losses over bootstrap samples",
+    families=("bootstrap",),
+    find=find,
+    aliases=("noma",),
+    cites=("noma2021",),
+    about=__doc__ or "",
+)

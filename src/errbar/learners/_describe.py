@@ -1,0 +1,69 @@
+"""Describing a model: its name, the tasks it is for, and the parameters that were set."""
+
+from __future__ import annotations
+
+import inspect
+import reprlib
+from typing import Any
+
+from errbar.learners._function import Function
+from errbar.records.words import CLASSIFICATION, REGRESSION, Kind
+
+SHORT = reprlib.Repr()
+SHORT.maxstring = SHORT.maxother = 60
+
+
+def name_of(model: Any) -> str:
+    """The type's name; the steps of a pipeline, joined by +."""
+    if isinstance(model, Function):
+        return str(getattr(model.function, "__name__", type(model.function).__name__))
+    if type(model).__name__ == "Pipeline":
+        return " + ".join(name_of(step) for _, step in model.steps if step not in (None, "passthrough"))
+    return type(model).__name__
+
+
+def role_of(model: Any) -> str:
+    """classifier, regressor, clusterer, ... as the type says of itself; empty where it does not."""
+    from sklearn.base import is_classifier, is_regressor
+
+    try:
+        if is_classifier(model):
+            return "classifier"
+        if is_regressor(model):
+            return "regressor"
+        return str(model.__sklearn_tags__().estimator_type or "")
+    except (AttributeError, TypeError):
+        return str(getattr(model, "_estimator_type", None) or "")
+
+
+def kinds_of(model: Any) -> tuple[Kind, ...]:
+    """Tasks it is for; empty where its type does not tell."""
+    return {"classifier": CLASSIFICATION, "regressor": REGRESSION}.get(role_of(model), ())
+
+
+def params_of(model: Any) -> dict[str, str]:
+    """Parameters that differ from their defaults, shortly."""
+    if not hasattr(model, "get_params"):
+        return {}
+    params = model.get_params()
+    changed = {}
+    for name, value in params.items():
+        owner = params[name.rpartition("__")[0]] if "__" in name else model
+        if not _composite(value) and repr(value) != repr(_default(owner, name.rpartition("__")[2])):
+            changed[name] = SHORT.repr(value)
+    return changed
+
+
+def _composite(value: Any) -> bool:
+    """True for parts that are listed by their own parameters."""
+    if isinstance(value, list | tuple):
+        return any(_composite(item) for item in value)
+    return hasattr(value, "get_params")
+
+
+def _default(owner: Any, name: str) -> Any:
+    try:
+        found = inspect.signature(type(owner)).parameters.get(name)
+    except (TypeError, ValueError):  # a class of another language's has no signature to read
+        return None
+    return None if found is None else found.default

@@ -1,0 +1,106 @@
+"""Objects as learners: what may be fitted is found out once, copied, and described."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+from typing import Any
+
+from errbar.errors import BadInput
+from errbar.learners._describe import kinds_of, name_of, params_of, role_of
+from errbar.learners._function import Function, needs
+from errbar.learners._identity import fingerprint
+from errbar.learners._sources import Source, only_one, pick
+from errbar.records.learner import Learner
+
+NO_TARGET = ("clusterer", "outlier_detector", "density_estimator", "transformer")
+"""Kinds of estimator whose predictions are not of the target."""
+
+
+def of_source(source: Source, name: str | None) -> Learner:
+    """The object of that name in a file or module; without a name, the only model there."""
+    chosen = only_one(source) if name is None else name
+    said = (f"{source.shown} holds one model, {chosen}: taken",) if name is None else ()
+    return of_object(pick(source, chosen), f"{source.shown}:{chosen}", text=source.text, said=said)
+
+
+def of_object(thing: Any, name: str | None = None, *, text: str = "", said: tuple[str, ...] = ()) -> Learner:
+    """A Learner that owns an unfitted copy of the thing, or of what it makes."""
+    shown = name or _shown(thing)
+    model, how = _copied(_model(thing, shown), shown)
+    role = role_of(model)
+    if role in NO_TARGET:
+        raise BadInput(f"A learner predicts the target; {shown} is a {role.replace('_', ' ')}.")
+    return Learner(
+        name=name or name_of(model),
+        model=model,
+        kinds=kinds_of(model),
+        params=params_of(model),
+        fingerprint=fingerprint(model, text),
+        said=(*said, *how),
+        about=inspect.getdoc(model) or "",
+    )
+
+
+def _model(thing: Any, shown: str, made: bool = False) -> Any:
+    """What has fit and predict, behind a class, a factory or a function."""
+    if inspect.isclass(thing):
+        if not (hasattr(thing, "fit") and hasattr(thing, "predict")):
+            raise _neither(thing, shown)
+        return _called(thing, shown)
+    if hasattr(thing, "fit"):
+        if not hasattr(thing, "predict"):
+            raise BadInput(
+                f"A learner has fit and predict; {shown} has no predict. "
+                "A transformer goes into a pipeline, before a model that predicts."
+            )
+        return thing
+    count = needs(thing) if callable(thing) else None
+    if count == 3:
+        return Function(thing)
+    if count == 0 and not made:
+        return _model(_called(thing, shown), shown, made=True)
+    raise _neither(thing, shown)
+
+
+def _called(maker: Any, shown: str) -> Any:
+    try:
+        return maker()
+    except (Exception, SystemExit) as cause:
+        raise BadInput(
+            f"{shown} is called without arguments to make a model; it raised {type(cause).__name__}: {cause}. "
+            "Give a model made with its arguments instead."
+        ) from cause
+
+
+def _neither(thing: Any, shown: str) -> BadInput:
+    count = needs(thing) if inspect.isfunction(thing) else None
+    found = f"a function of {count} arguments" if count is not None else f"of type {type(thing).__name__}"
+    return BadInput(
+        f"A learner is an object with fit and predict, a function (X_train, y_train, X_test) -> predictions, or a "
+        f"function without arguments that makes one; {shown} is {found}."
+    )
+
+
+def _copied(model: Any, shown: str) -> tuple[Any, tuple[str, ...]]:
+    """An unfitted clone; a deep copy where the model is none of scikit-learn's manner, which is said."""
+    from sklearn.base import clone
+
+    said: tuple[str, ...] = ()
+    if hasattr(model, "get_params"):
+        try:
+            return clone(model), ()
+        # A constructor may change its arguments or miss some; such a model is still an object with fit and predict.
+        except Exception as cause:
+            said = (f"{shown} is copied, not cloned: {type(cause).__name__}: {cause}",)
+    try:
+        return copy.deepcopy(model), said
+    except Exception as cause:
+        raise BadInput(
+            f"Every fold fits a copy of the model; {shown} cannot be copied: {type(cause).__name__}: {cause}. "
+            "Give a function without arguments that makes it."
+        ) from cause
+
+
+def _shown(thing: Any) -> str:
+    return thing.__name__ if inspect.isclass(thing) or inspect.isfunction(thing) else type(thing).__name__

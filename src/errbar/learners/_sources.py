@@ -1,0 +1,131 @@
+"""Models in files and modules: loaded, and found by name."""
+
+from __future__ import annotations
+
+import importlib.util
+import inspect
+import re
+import sys
+import traceback
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from errbar.errors import BadInput, LearnerFailed, near
+from errbar.learners._function import needs
+from errbar.learners._neighbours import hashed, importable, imported, neighbours, sent_by_value
+
+
+class Source(NamedTuple):
+    """A loaded module and the text it came from."""
+
+    module: ModuleType
+    shown: str
+    text: str
+    """A hash of the file and of the files beside it that it imports; empty for an installed module."""
+
+
+def from_file(path: Path) -> Source:
+    """The module in a file, executed once for every version of its text."""
+    if not path.is_file():
+        close = near(path.name, [p.name for p in path.parent.glob("*.py")] if path.parent.is_dir() else [])
+        hint = f" Near it: {', '.join(close)}." if close else ""
+        raise BadInput(f"No file {str(path)!r}.{hint} A model in a file is written file.py:object.")
+    file = path.resolve()
+    beside = neighbours(file.parent, imported(file))
+    text = hashed([file, *(f for files in beside.values() for f in files)])
+    name = f"errbar_model_{re.sub(r'[^0-9a-zA-Z]', '_', path.stem)}_{text}"
+    module = sys.modules.get(name)
+    if module is None or module.__file__ != str(file):
+        module = _executed(name, file, list(beside))
+    return Source(module, path.name, text)
+
+
+def from_module(name: str) -> Source:
+    """An installed module, or one in the current folder."""
+    here = Path.cwd()
+    top = name.partition(".")[0]
+    beside = neighbours(here, [top])
+    try:
+        with importable(here, beside):
+            module = importlib.import_module(name)
+    except ModuleNotFoundError as cause:
+        if cause.name is None or not f"{name}.".startswith(f"{cause.name}."):
+            raise _raised(name, cause) from cause
+        raise BadInput(
+            f"No module {name!r}, neither installed nor in the current folder. A model is written module:object, "
+            "or file.py:object."
+        ) from None
+    except (Exception, SystemExit) as cause:
+        raise _raised(name, cause) from cause
+    local = module.__file__ is not None and Path(module.__file__) in beside.get(top, ())
+    return Source(module, name, hashed(f for files in beside.values() for f in files) if local else "")
+
+
+def pick(source: Source, name: str) -> Any:
+    """The object of that name, dots allowed."""
+    found: Any = source.module
+    for part in name.split("."):
+        if not hasattr(found, part):
+            close = near(part, [n for n in vars(source.module) if not n.startswith("_")])
+            hint = f" Near it: {', '.join(close)}." if close else ""
+            raise BadInput(f"{source.shown} has no {name!r}.{hint} {_holds(candidates(source.module))}.")
+        found = getattr(found, part)
+    return found
+
+
+def only_one(source: Source) -> str:
+    """The name of the one model in the file; BadInput where there is none or a choice."""
+    names = candidates(source.module)
+    models = [n for n in names if _fits(getattr(source.module, n))]
+    if len(models) == 1:
+        return models[0]
+    raise BadInput(f"A model in a file is written {source.shown}:object. {_holds(names)}.")
+
+
+def candidates(module: ModuleType) -> list[str]:
+    """Names in a module that could be meant: what has fit and predict, and its own functions of 0 or 3 arguments."""
+    return [n for n, thing in vars(module).items() if not n.startswith("_") and _could_be_meant(thing, module.__name__)]
+
+
+def _could_be_meant(thing: Any, home: str) -> bool:
+    if inspect.isclass(thing):
+        return thing.__module__ == home and _fits(thing)
+    if inspect.isfunction(thing):
+        return thing.__module__ == home and needs(thing) in (0, 3)
+    return _fits(thing)
+
+
+def _fits(thing: Any) -> bool:
+    return hasattr(thing, "fit") and hasattr(thing, "predict")
+
+
+def _holds(names: list[str]) -> str:
+    return f"It holds {', '.join(names)}" if names else "It holds nothing with fit and predict"
+
+
+def _executed(name: str, file: Path, beside: list[str]) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        with importable(file.parent, beside):
+            spec.loader.exec_module(module)
+    except (Exception, SystemExit) as cause:
+        del sys.modules[name]
+        raise _raised(file.name, cause, str(file)) from cause
+    sent_by_value([name])
+    return module
+
+
+def _raised(shown: str, cause: BaseException, file: str | None = None) -> LearnerFailed:
+    """What the file raised, and at which of its lines."""
+    line = cause.lineno if isinstance(cause, SyntaxError) else None
+    for frame in traceback.extract_tb(cause.__traceback__) if line is None else ():
+        line = frame.lineno if frame.filename == file else line
+    at = f" at line {line}" if line is not None else ""
+    said = cause.msg if isinstance(cause, SyntaxError) else cause
+    return LearnerFailed(
+        f"{shown} must load without an error; it raised {type(cause).__name__}: {said}{at}. Load it with Python first."
+    )

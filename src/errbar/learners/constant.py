@@ -1,0 +1,42 @@
+"""Constant: no skill. The likeliest class with the training frequencies as probabilities, or the training mean.
+
+What every other learner must beat. `smoothing=laplace` adds one row to every class, `smoothing=m_estimate` adds `m`
+rows shared out equally: with few rows a class, a frequency of 0 would make log loss infinite.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from errbar.errors import BadInput
+from errbar.learners._asked import number, one_of
+from errbar.records.recipe import Features, Recipe
+from errbar.records.words import CLASSIFICATION, REGRESSION, Kind
+
+
+def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
+    """No feature is looked at, so none is prepared."""
+    from sklearn.dummy import DummyRegressor
+
+    from errbar.learners._constant import SMOOTHINGS, Constant
+
+    smoothing = one_of("constant", settings, "smoothing", SMOOTHINGS)
+    m = number("constant", settings, "m")
+    if kind in CLASSIFICATION:
+        return Constant(smoothing=smoothing, m=m)
+    if smoothing != "none":
+        raise BadInput(f"constant(smoothing=...) is for class frequencies; the target is a number. Got {smoothing}.")
+    return DummyRegressor()
+
+
+constant = Recipe(
+    name="constant",
+    label="Constant (no skill)",
+    kinds=(*CLASSIFICATION, *REGRESSION),
+    build=build,
+    options={"smoothing": "none", "m": 2.0},
+    aliases=("no_skill", "dummy", "majority"),
+    cites=("laplace1812", "flach2012"),
+    about=__doc__ or "",
+)

@@ -1,0 +1,108 @@
+"""Exact: the fold predictions that refitting would give, by algebra, where the algebra is known to give them.
+
+`covers` says whether a learner on a task is such a case; `predicted` computes all splits of any plan at once. Single
+splits on which rounding, or a tie in distance, could turn an answer are fitted for real, and the result says which.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from errbar.errors import BadInput
+from errbar.learners.exact._bulk import Bulk, bulk
+from errbar.learners.exact._data import Data, data_of
+from errbar.learners.exact._known import Known, known
+from errbar.learners.exact._sides import Sides, sides
+from errbar.learners.exact._spot import differs
+from errbar.records.learner import Fold, Learner
+from errbar.records.plan import Plan
+from errbar.records.task import Task
+from errbar.records.words import Array
+
+__all__ = ["Bulk", "covers", "folds", "path", "predicted", "predicted_path"]
+
+
+def covers(learner: Learner, task: Task) -> str | None:
+    """None where fold predictions have a closed form; else the reason why a fit is needed, in words."""
+    found = known(learner.model)
+    if isinstance(found, str):
+        return found
+    if task.classifies != (found.case.task == "classification"):
+        return f"{found.case.name} on a {task.kind} target"
+    if why := found.case.unlike(found.model):
+        return why
+    data = data_of(task, features=found.case.features)
+    if isinstance(data, str):
+        return data
+    if why := found.case.refuses(found.model, data, found.scaled):
+        return why
+    return differs(found)
+
+
+def predicted(learner: Learner, task: Task, plan: Plan, which: Sequence[int] | None = None) -> Bulk:
+    """Predictions of all splits (or some) in one piece; `covers` must have said None."""
+    found, data = _case(learner, task)
+    around = sides(plan, which)
+    made = found.case.find(found.model, data, around, None, found.scaled)[0]
+    return bulk(task, data, around, made, _fitted(learner, task, plan, around, made.doubt), found.case.doubts)
+
+
+def folds(learner: Learner, task: Task, plan: Plan, which: Sequence[int] | None = None) -> Iterator[Fold]:
+    """The same, one Fold a split, in order."""
+    began = time.perf_counter()
+    made = predicted(learner, task, plan, which)
+    yield from made.folds((time.perf_counter() - began) / max(1, len(made.places)))
+
+
+def predicted_path(learner: Learner, task: Task, plan: Plan, name: str, values: Sequence[Any]) -> tuple[Bulk, ...]:
+    """Predictions of all splits for every value of one parameter, from shared work: Ridge's alpha, neighbours' k."""
+    found, data = _case(learner, task)
+    if name.rpartition("__")[2] != found.case.varies or not len(values):
+        told = found.case.varies or "none"
+        raise BadInput(f"A path of {found.case.name} runs along {told}, with a value or more; got {name} {values!r}.")
+    around = sides(plan)
+    out = []
+    for value, made in zip(values, found.case.find(found.model, data, around, values, found.scaled)):
+        one = _having(learner, found, value)
+        fits = _fitted(one, task, plan, around, made.doubt)
+        out.append(bulk(task, data, around, made, fits, found.case.doubts))
+    return tuple(out)
+
+
+def path(learner: Learner, task: Task, plan: Plan, name: str, values: Sequence[Any]) -> Array:
+    """(values, predictions, ...) numbers in regression, probabilities in classification, of a path."""
+    made = predicted_path(learner, task, plan, name, values)
+    return np.stack([b.prob if b.value is None else b.value for b in made])
+
+
+def _case(learner: Learner, task: Task) -> tuple[Known, Data]:
+    found = known(learner.model)
+    data = found if isinstance(found, str) else data_of(task, features=found.case.features)
+    if isinstance(found, str) or isinstance(data, str):
+        raise BadInput(f"Exact predictions need a learner that is covered; {learner.name} is not: {data}.")
+    return found, data
+
+
+def _having(learner: Learner, found: Known, value: Any) -> Learner:
+    from sklearn.base import clone
+
+    model = clone(learner.model)
+    known_again = known(model)
+    assert isinstance(known_again, Known)
+    known_again.model.set_params(**{str(found.case.varies): value})
+    return replace(learner, model=model, params={**learner.params, str(found.case.varies): str(value)})
+
+
+def _fitted(learner: Learner, task: Task, plan: Plan, around: Sides, doubt: Array) -> dict[int, Fold]:
+    """Real fits of the splits in doubt, by their number among these sides."""
+    from errbar.learners.fitting import fit_fold
+
+    return {
+        s: fit_fold(learner, task, plan.splits[int(around.places[s])], int(around.places[s]), 0)
+        for s in np.flatnonzero(doubt).tolist()
+    }

@@ -1,0 +1,98 @@
+"""Bulk: the predictions of all splits in one piece, and as folds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from errbar.learners.exact._case import Found
+from errbar.learners.exact._data import Data
+from errbar.learners.exact._sides import Sides
+from errbar.records.learner import Fold
+from errbar.records.task import Task
+from errbar.records.words import Array, Floats, Ints
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bulk:
+    """Test rows split after split, in the order of the splits, with what was predicted for them as a Fold has it."""
+
+    split: Ints
+    """Place in the plan of the split that predicted the row."""
+    row: Ints
+    starts: Ints
+    """(splits + 1) where each split's rows begin."""
+    places: Ints
+    """Place in the plan of each split."""
+    n_train: Ints
+    label: Ints | None = None
+    prob: Floats | None = None
+    score: None = None
+    value: Array | None = None
+    unseen: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    """(split, classes its training rows lacked)."""
+    refitted: tuple[int, ...] = ()
+    """Splits that were fitted for real, since rounding or ties could have told."""
+    said: tuple[str, ...] = ()
+
+    def folds(self, seconds: float = 0.0) -> Iterator[Fold]:
+        """One Fold a split."""
+        unseen = dict(self.unseen)
+        for s, place in enumerate(self.places.tolist()):
+            at = slice(self.starts[s], self.starts[s + 1])
+            yield Fold(
+                split=place,
+                label=None if self.label is None else self.label[at],
+                prob=None if self.prob is None else self.prob[at],
+                value=None if self.value is None else self.value[at],
+                n_train=int(self.n_train[s]),
+                seconds=seconds,
+                unseen=unseen.get(place, ()),
+            )
+
+
+def bulk(task: Task, data: Data, sides: Sides, found: Found, folds: dict[int, Fold], doubts: str) -> Bulk:
+    """Predictions in the task's own classes, with real fits laid over the splits in doubt."""
+    label = None if found.label is None else data.order[found.label]
+    prob = None if found.prob is None else _in_task_order(found.prob, data, task)
+    value = found.value
+    if value is not None and task.y.ndim == 1:
+        value = value[:, 0]
+    for s, fold in folds.items():
+        at = slice(sides.starts[s], sides.starts[s + 1])
+        for into, given in ((label, fold.label), (prob, fold.prob), (value, fold.value)):
+            if into is not None and given is not None:
+                into[at] = given
+    said = f"{len(folds):,} of {len(sides):,} splits were fitted for real: {doubts}"
+    return Bulk(
+        split=sides.places[sides.local],
+        row=sides.row,
+        starts=sides.starts,
+        places=sides.places,
+        n_train=sides.n_train.astype(np.intp),
+        label=label,
+        prob=prob,
+        value=value,
+        unseen=_unseen(task, data, sides),
+        refitted=tuple(int(sides.places[s]) for s in folds),
+        said=(said,) if folds else (),
+    )
+
+
+def _in_task_order(prob: Floats, data: Data, task: Task) -> Floats:
+    """P(positive) of two classes, all columns beyond."""
+    rank = np.argsort(data.order)
+    if len(task.classes) == 2:
+        return np.ascontiguousarray(prob[:, rank[1 if task.positive is None else task.positive]])
+    return prob[:, rank]
+
+
+def _unseen(task: Task, data: Data, sides: Sides) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    if not data.k:
+        return ()
+    counts = sides.class_counts(data.code, data.k)
+    lacking = np.flatnonzero((counts == 0).any(axis=1))
+    names = [tuple(task.classes[c] for c in np.sort(data.order[counts[s] == 0])) for s in lacking]
+    return tuple(zip(sides.places[lacking].tolist(), names))

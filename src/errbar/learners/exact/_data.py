@@ -1,0 +1,94 @@
+"""Data: what the closed forms read of a task: a float matrix, and a target in the learner's own class order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from errbar.records.task import Task
+from errbar.records.words import Array, Floats, Ints
+
+FAR = 1e6
+"""A column whose mean is this many times its spread has lost too many digits to compare two ways of computing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Data:
+    """Features and target. Class c here is class order[c] of the task: learners sort classes by value."""
+
+    X: Floats | None
+    code: Ints
+    """Class of each row in the learner's order; empty in regression."""
+    target: Floats
+    """(rows, outputs) numbers; empty in classification."""
+    order: Ints
+
+    @property
+    def k(self) -> int:
+        """How many classes."""
+        return len(self.order)
+
+    @property
+    def matrix(self) -> Floats:
+        """The features, where there is a matrix."""
+        assert self.X is not None
+        return self.X
+
+
+def data_of(task: Task, *, features: bool = True) -> Data | str:
+    """The task as numbers, or the reason why there are none."""
+    X = task.X.matrix() if features else None
+    if features and X is None:
+        return "a column is no number or lacks values"
+    if X is not None and (why := _shape(X, task)):
+        return why
+    if task.classifies:
+        labels = np.arange(len(task.classes)) if task.labels is None else np.asarray(task.labels)
+        order = np.argsort(labels, kind="stable")
+        rank = np.argsort(order)
+        code = rank[np.asarray(task.y, dtype=np.intp)]
+        return Data(X=X, code=code, target=np.zeros((task.n, 0)), order=order)
+    if task.y.dtype.kind not in "iuf" or task.y.dtype in (np.float32, np.float16):
+        return f"the target is {task.y.dtype}, and a fit would compute in that precision"
+    target = np.asarray(task.y, dtype=np.float64).reshape(task.n, -1)
+    if not np.isfinite(target).all():
+        return "the target is not finite in every row"
+    return Data(X=X, code=np.zeros(0, dtype=np.intp), target=target, order=np.zeros(0, dtype=np.intp))
+
+
+def _shape(X: Floats, task: Task) -> str | None:
+    """Why a fit on the rows as they are given would not compute on this matrix in double precision."""
+    if X.shape[1] == 0:
+        return "there is no feature"
+    given: Any = np.asarray(task.X.take(np.zeros(1, dtype=np.intp)))
+    if given.ndim != 2:
+        return "the rows are no dense table"
+    if given.dtype in (np.float32, np.float16):
+        return f"the features are {given.dtype}, and a fit would compute in that precision"
+    return None
+
+
+def far_column(X: Floats) -> str | None:
+    """The first column far from zero compared with its spread, in words."""
+    mean, spread = X.mean(axis=0), X.std(axis=0)
+    if not np.isfinite(spread).all() or spread.max() > 1e100:
+        return "a column's spread overflows"
+    spread = np.where(spread > 1e-12 * np.abs(mean), spread, spread.max())
+    far = np.flatnonzero(np.abs(mean) > FAR * spread)
+    if not len(far):
+        return None
+    j = int(far[0])
+    return f"column {j + 1} has mean {mean[j]:.3g} with spread {spread[j]:.3g}: too few digits are left"
+
+
+def centred(X: Array) -> tuple[Floats, Floats]:
+    """Columns less their means, and the means."""
+    mean = X.mean(axis=0)
+    return X - mean, mean
+
+
+def by_class(rows: Array, code: Ints, k: int) -> Floats:
+    """(classes, columns) sums of the rows of each class."""
+    return np.stack([rows[code == c].sum(axis=0) for c in range(k)])

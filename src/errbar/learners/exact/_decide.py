@@ -1,0 +1,47 @@
+"""Decide: class scores on the log scale as labels and probabilities, and where rounding could turn a label."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from errbar.learners.exact._case import Found
+from errbar.learners.exact._sides import Sides
+from errbar.records.words import Bools, Floats
+
+CLOSE = 1e-9
+"""Two classes this near to each other on the log scale are told apart by rounding alone."""
+
+
+def decided(score: Floats, sides: Sides, doubt: Bools, *, one_less: bool = False) -> Found:
+    """Softmax and the first largest score of every row; splits with a close call or no number are in doubt.
+
+    `one_less`: of two classes the first has 1 - P(second), as a learner with one decision function computes it.
+    """
+    # A split in doubt is fitted for real; its scores here only have to be quiet.
+    gone = np.isnan(score).any(axis=1)
+    score = np.where(gone[:, None], 0.0, score) if gone.any() else score
+    label, prob, gap = _two(score, one_less) if score.shape[1] == 2 else _many(score)
+    size = np.abs(np.where(np.isfinite(score), score, 0.0)).max(axis=1)
+    risky = gone | (gap <= CLOSE + 1e-12 * size)
+    if risky.any():
+        doubt = doubt | (np.bincount(sides.local[risky], minlength=len(sides)) > 0)
+    return Found(doubt, label=label, prob=prob)
+
+
+def _two(score: Floats, one_less: bool) -> tuple[Floats, Floats, Floats]:
+    from scipy.special import expit
+
+    lead = score[:, 1] - score[:, 0]
+    second = expit(lead)
+    prob = np.column_stack([1 - second if one_less else expit(-lead), second])
+    return (lead > 0).astype(np.intp), prob, np.abs(lead)
+
+
+def _many(score: Floats) -> tuple[Floats, Floats, Floats]:
+    top = score.max(axis=1, keepdims=True)
+    prob = np.exp(score - top)
+    prob /= prob.sum(axis=1, keepdims=True)
+    if score.shape[1] == 1:
+        return np.zeros(len(score), dtype=np.intp), prob, np.full(len(score), np.inf)
+    best = np.partition(score, -2, axis=1)
+    return score.argmax(axis=1), prob, best[:, -1] - best[:, -2]

@@ -1,0 +1,30 @@
+"""Grams: the cross-product matrix of each split's training rows, by taking away or putting together rows."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from errbar.learners.exact._sides import Sides
+from errbar.records.words import Floats
+
+
+def grams(A: Floats, total: Floats, sides: Sides) -> Floats:
+    """(splits, columns, columns) sum of w a a' over rows a of A with training count w; total is that over all rows."""
+    if sides.alone:
+        left = A[sides.row]
+        return np.asarray(total - left[:, :, None] * left[:, None, :])
+    out = np.empty((len(sides), *total.shape))
+    for s in range(len(sides)):
+        rows, times = sides.changes(s)
+        part = A[rows]
+        if sides.base[s]:
+            np.subtract(total, part.T @ part, out=out[s])
+        else:
+            part *= np.sqrt(times)[:, None]
+            np.matmul(part.T, part, out=out[s])
+    return out
+
+
+def gross(total: Floats, made: Floats, sides: Sides) -> Floats:
+    """(splits, columns) the diagonal before anything was taken away: rounding is relative to it."""
+    return np.where(sides.base[:, None] > 0, np.diagonal(total), np.diagonal(made, axis1=1, axis2=2))

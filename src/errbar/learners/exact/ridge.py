@@ -1,0 +1,179 @@
+"""Ridge and linear regression without refitting, for any splits and a whole path of penalties.
+
+Small test sets that are all a split leaves out come from one fit on all rows: the errors left out are
+(I - H)^-1 e (Allen 1974's PRESS, in blocks). Otherwise the cross products of a training set are those of all rows less
+those of the rows left out, and one eigendecomposition a split serves every penalty. Least squares works on an
+orthonormal basis of the columns, and more columns than rows are first turned into as many columns as rows: neither
+changes a prediction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from numbers import Real
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from errbar.learners.exact._case import ANY, TRUST, Case, Found
+from errbar.learners.exact._data import Data, centred, far_column
+from errbar.learners.exact._grams import gross, grams
+from errbar.learners.exact._penalised import penalised
+from errbar.learners.exact._press import press
+from errbar.learners.exact._sides import Sides
+from errbar.records.words import Floats
+
+SMALL = 16
+"""Test sets up to this size are left out of one fit on all rows."""
+WORSE = 4.0
+"""A training set may be at least this much worse conditioned than all rows, or nothing is covered."""
+FLAT = 1e-5
+"""A variance left over as this share of what it was has lost its digits."""
+
+
+class Frame(NamedTuple):
+    """Columns Z and target Y as the algebra sees them: centred where there is an intercept."""
+
+    Z: Floats
+    Y: Floats
+    offset: Floats
+    intercept: bool
+    scaled: bool
+    trust: float
+
+
+def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[Found]:
+    """Predictions for every penalty."""
+    linear = type(model).__name__ == "LinearRegression"
+    penalties = np.array([0.0] if linear else [float(a) for a in (values or [model.alpha])])
+    frame = _frame(model, data, linear=linear, scaled=scaled)
+    small = sides.complement and len(sides) > 0 and sides.sizes.max() <= SMALL and not frame.scaled
+    if small:
+        value, doubt = press(frame.Z, frame.Y, sides, penalties, intercept=frame.intercept, trust=frame.trust)
+    else:
+        value, doubt = _by_split(frame, sides, penalties)
+    value += frame.offset
+    return [Found(doubt[a], value=value[a]) for a in range(len(penalties))]
+
+
+def _frame(model: Any, data: Data, *, linear: bool, scaled: bool) -> Frame:
+    intercept = bool(model.fit_intercept)
+    if intercept:
+        (Z, _), (Y, offset) = centred(_varying(data.matrix)), centred(data.target)
+    else:
+        Z, Y, offset = data.matrix, data.target, np.zeros(data.target.shape[1])
+    if linear:
+        basis, room = _basis(Z, model, scaled)
+        return Frame(Z @ basis, Y, offset, intercept, False, min(TRUST, room))
+    if Z.shape[1] > Z.shape[0] and not scaled:
+        left, size, _ = np.linalg.svd(Z, full_matrices=False)
+        Z = left * size
+    return Frame(Z, Y, offset, intercept, scaled, TRUST)
+
+
+def _varying(X: Floats) -> Floats:
+    """Columns that are not constant: beside an intercept a constant one has slope 0."""
+    moves = (X != X[0]).any(axis=0)
+    return X if moves.all() else X[:, moves]
+
+
+def _basis(Z: Floats, model: Any, scaled: bool) -> tuple[Floats, float]:
+    """Columns to which Z is multiplied to become orthonormal, and how much worse the condition of a split may be.
+
+    Least squares cuts directions off below `tol` times the largest, in the units the columns have.
+    """
+    G = Z.T @ Z
+    size = np.sqrt(np.diagonal(G))
+    if not (size > 0).all():
+        return np.eye(len(G)), 0.0
+    values, vectors = np.linalg.eigh(G / np.outer(size, size))
+    if values[-1] > TRUST * values[0]:
+        return np.eye(len(G)), 0.0
+    ends = values if scaled else np.linalg.eigvalsh(G)
+    tol = max(float(getattr(model, "tol", 1e-6)), 1e-6)
+    room = 0.01 * max(ends[0], 0.0) / (tol**2 * ends[-1])
+    return vectors / np.sqrt(values) / size[:, None], float(room)
+
+
+def _by_split(frame: Frame, sides: Sides, penalties: Floats) -> tuple[Floats, Any]:
+    """Normal equations of each split's training rows, from cross products of [Z, Y, 1]."""
+    d, m = frame.Z.shape[1], frame.Y.shape[1]
+    A = np.hstack([frame.Z, frame.Y, np.ones((sides.n, 1))])
+    total = A.T @ A
+    value = np.empty((len(penalties), len(sides.row), m))
+    doubt = np.empty((len(penalties), len(sides)), dtype=np.bool_)
+    for span in sides.chunks(total.size + len(penalties) * d * m):
+        part = sides.having(span)
+        made = grams(A, total, part)
+        before = gross(total, made, part)[:, :d]
+        n, mean = made[:, -1, -1], made[:, -1, :-1] / made[:, -1:, -1]
+        if not frame.intercept:
+            mean = np.zeros_like(mean)
+        made = made[:, :-1, :-1] - n[:, None, None] * mean[:, :, None] * mean[:, None, :]
+        size = np.ones((len(part), d))
+        if frame.scaled:
+            size = np.diagonal(made, axis1=1, axis2=2)[:, :d] / n[:, None]
+        slope, doubt[:, span] = penalised(made[:, :d, :d], made[:, :d, d:], size, before, penalties, frame.trust)
+        if frame.scaled:
+            doubt[:, span] |= (size < FLAT * before / n[:, None]).any(axis=1)
+        for s in range(len(part)):
+            at = slice(sides.starts[span.start + s], sides.starts[span.start + s + 1])
+            rows = frame.Z[part.tests(s)] - mean[s, :d]
+            flat = rows @ slope[s].transpose(1, 0, 2).reshape(d, -1)
+            value[:, at] = flat.reshape(-1, len(penalties), m).transpose(1, 0, 2) + mean[s, d:]
+    return value, doubt
+
+
+def refuses(model: Any, data: Data, scaled: bool) -> str | None:
+    """One penalty for all targets, columns that are independent where nothing penalises them, digits to compare."""
+    linear = type(model).__name__ == "LinearRegression"
+    if not linear and not (isinstance(model.alpha, Real) and model.alpha >= 0):
+        return f"Ridge(alpha={model.alpha!r}) has no closed form here; alpha may be one number of at least 0"
+    if why := far_column(data.matrix):
+        return why
+    if model.fit_intercept and not _varying(data.matrix).shape[1]:
+        return "every column is constant"
+    if scaled and not model.fit_intercept:
+        return "a scaler before a fit without intercept has no closed form here; fit_intercept may be True"
+    n, d = data.matrix.shape
+    if scaled and d > n:
+        return f"a scaler before more columns than rows ({d:,} and {n:,}) has no closed form here"
+    if (linear or model.alpha == 0) and d >= n:
+        return f"{d:,} columns and {n:,} rows are rank-deficient without a penalty"
+    if linear and _frame(model, data, linear=True, scaled=scaled).trust < WORSE:
+        return "columns nearly depend on one another: rank-deficient without a penalty"
+    return None
+
+
+ridge = (
+    Case(
+        module="sklearn.linear_model",
+        name="Ridge",
+        task="regression",
+        takes={
+            "alpha": ANY,
+            "fit_intercept": (True, False),
+            "copy_X": ANY,
+            "max_iter": ANY,
+            "tol": ANY,
+            "solver": ("auto", "cholesky", "svd"),
+            "positive": (False,),
+            "random_state": ANY,
+        },
+        find=find,
+        refuses=refuses,
+        varies="alpha",
+        scales=True,
+        doubts="columns nearly dependent without the rows left out, or a row that decides its own fit",
+    ),
+    Case(
+        module="sklearn.linear_model",
+        name="LinearRegression",
+        task="regression",
+        takes={"fit_intercept": (True, False), "copy_X": ANY, "tol": ANY, "n_jobs": ANY, "positive": (False,)},
+        find=find,
+        refuses=refuses,
+        scales=True,
+        doubts="columns nearly dependent without the rows left out, or a row that decides its own fit",
+    ),
+)

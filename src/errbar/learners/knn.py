@@ -1,0 +1,36 @@
+"""k nearest neighbours: the vote, or the mean, of the k training rows nearest in scaled Euclidean distance.
+
+Use it as a baseline without a form, and where near rows really are alike. A larger `k` is smoother.
+`weights=distance` lets nearer neighbours count more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from errbar.learners._asked import one_of, whole
+from errbar.learners._prepare import prepared
+from errbar.records.recipe import Features, Recipe
+from errbar.records.words import CLASSIFICATION, REGRESSION, Kind
+
+
+def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
+    """Scaled columns, so that no unit of measurement decides who is near."""
+    from sklearn.neighbors import KNeighborsClassifier, KNeighborsRegressor
+
+    near = KNeighborsClassifier if kind in CLASSIFICATION else KNeighborsRegressor
+    weights = one_of("knn", settings, "weights", ("uniform", "distance"))
+    return prepared(near(n_neighbors=whole("knn", settings, "k"), weights=weights), features, scale=True)
+
+
+knn = Recipe(
+    name="knn",
+    label="k nearest neighbours",
+    kinds=(*CLASSIFICATION, *REGRESSION),
+    build=build,
+    options={"k": 5, "weights": "uniform"},
+    aliases=("k_nearest_neighbours", "k_nearest_neighbors", "nearest_neighbours", "k_nn"),
+    cites=("hastie2009",),
+    about=__doc__ or "",
+)

@@ -1,0 +1,32 @@
+"""Linear regression: least squares, no penalty.
+
+Use it where rows far outnumber columns and the coefficients are to be read; otherwise `ridge` is the safer choice.
+Columns are scaled for the arithmetic's sake, which leaves the predictions as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from errbar.learners._prepare import prepared
+from errbar.records.recipe import Features, Recipe
+from errbar.records.words import REGRESSION, Kind
+
+
+def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
+    """Scaled columns and least squares."""
+    from sklearn.linear_model import LinearRegression
+
+    return prepared(LinearRegression(), features, scale=True)
+
+
+linear = Recipe(
+    name="linear",
+    label="Linear regression",
+    kinds=REGRESSION,
+    build=build,
+    aliases=("linear_regression", "ols", "least_squares"),
+    cites=("hastie2009",),
+    about=__doc__ or "",
+)

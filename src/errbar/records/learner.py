@@ -1,0 +1,63 @@
+"""Learner: something that can be fitted anew on any rows, and how it is described and recognised."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal, TypeAlias
+
+from errbar.records.words import Array, Floats, Ints, Kind
+
+Wants: TypeAlias = Literal["native", "encoded"]
+"""native: rows as the user gave them. encoded: errbar's own numbers-and-codes matrix, for the short names."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Learner:
+    """A prototype that is cloned for every fit, never fitted itself."""
+
+    name: str
+    model: Any
+    """An object with fit and predict, or a function (X_train, y_train, X_test) -> predictions."""
+    wants: Wants = "native"
+    kinds: tuple[Kind, ...] = ()
+    """Tasks it is for, where its type tells; empty where it does not."""
+    params: Mapping[str, str] = field(default_factory=dict)
+    """What sets it apart from its defaults, for messages and the run."""
+    fingerprint: str = ""
+    """Equal learners, equal fingerprint: what resuming relies on."""
+    said: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+    about: str = ""
+
+    @cached_property
+    def unseeded(self) -> tuple[tuple[str, Any], ...]:
+        """Every `random_state` that is None: its name, and the part of the model that owns it."""
+        if not hasattr(self.model, "get_params"):
+            return ()
+        params = self.model.get_params()
+        bare = [name for name, value in params.items() if value is None and name.endswith("random_state")]
+        return tuple((name, params[name.rpartition("__")[0]] if "__" in name else self.model) for name in bare)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fold:
+    """What one fit predicted for the test rows of its split, checked: right length, finite, known classes."""
+
+    split: int
+    label: Ints | None = None
+    """Class codes."""
+    prob: Floats | None = None
+    """P(positive) of two classes, (rows, classes) beyond; columns in the task's order whatever the fit had seen."""
+    score: Floats | None = None
+    """decision_function of two classes, where there is no probability."""
+    value: Array | None = None
+    n_train: int = 0
+    seconds: float = 0.0
+    unseen: tuple[str, ...] = ()
+    """Classes that the training rows lacked."""
+    failed: str | None = None
+    """Why the fit failed, where failures are counted as wrong."""
+    warned: tuple[str, ...] = ()
+    """What the model warned of while it was fitted and asked, each text once."""

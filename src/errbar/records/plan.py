@@ -1,0 +1,164 @@
+"""Plan: which rows train and which are unseen, split by split, drawn before any fit."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+
+from errbar.records.words import Ints, frozen
+
+Role: TypeAlias = Literal["main", "inner", "half"]
+"""main: its predictions make the estimate. inner and half: they only tell how far the estimate may be off."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Split:
+    """One fit: rows that are predicted (`test`) and rows that train.
+
+    `trained` None means every row that is not in `test` trains: nothing needs to be stored for that.
+    """
+
+    test: Ints
+    trained: Ints | None = None
+    """Explicit training rows, repeated where a bootstrap sample repeats them; None: all but `test`."""
+    repeat: int = 0
+    fold: int = 0
+    role: Role = "main"
+    other: int = -1
+    """nested_kfold: the second fold left out by an inner fit. paired_halves: which half (0 or 1)."""
+
+    def train(self, n: int) -> Ints:
+        """The training rows, of n rows in all."""
+        if self.trained is not None:
+            return self.trained
+        left = np.ones(n, dtype=np.bool_)
+        left[self.test] = False
+        return np.flatnonzero(left)
+
+    def n_train(self, n: int) -> int:
+        """How many rows train."""
+        return n - len(self.test) if self.trained is None else len(self.trained)
+
+
+class Partitions:
+    """Splits of repeats of a partition, made when asked for: fold f of repeat r tests where codes[r] == f."""
+
+    def __init__(self, codes: tuple[Ints, ...]) -> None:
+        self.codes = tuple(frozen(np.ascontiguousarray(c)) for c in codes)
+        self.ks = tuple(int(c.max()) + 1 for c in self.codes)
+        self._starts = np.concatenate([[0], np.cumsum(self.ks)])
+
+    def __len__(self) -> int:
+        return int(self._starts[-1])
+
+    def __getitem__(self, i: int) -> Split:
+        if not 0 <= i < len(self):
+            raise IndexError(i)
+        r = int(np.searchsorted(self._starts, i, side="right")) - 1
+        f = i - int(self._starts[r])
+        rows, ends = self._sorted[r]
+        return Split(test=rows[ends[f] : ends[f + 1]], repeat=r, fold=f)
+
+    def __iter__(self) -> Iterator[Split]:
+        return (self[i] for i in range(len(self)))
+
+    @cached_property
+    def _sorted(self) -> list[tuple[Ints, Ints]]:
+        """Rows by fold, and where each fold begins."""
+        out = []
+        for codes, k in zip(self.codes, self.ks):
+            rows = np.argsort(codes, kind="stable")
+            out.append((frozen(rows), np.concatenate([[0], np.cumsum(np.bincount(codes, minlength=k))])))
+        return out
+
+
+Splits: TypeAlias = Partitions | tuple[Split, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """Splits of n rows by one splitter, with what they honour; equal digests make pairing possible."""
+
+    family: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: int = 0
+    n: int
+    splits: Splits
+    receipt: tuple[str, ...] = ()
+    """What was honoured, in words: "stratified by class", "no patient on both sides"."""
+    why: str = ""
+    """Why this design, in words; empty where the user named it."""
+
+    @property
+    def key(self) -> str:
+        """The splitter as it is written: `kfold(k=3, repeats=10)`."""
+        told = ", ".join(f"{k}={_written(v)}" for k, v in self.options.items() if v is not None)
+        return f"{self.family}({told})" if told else self.family
+
+    @cached_property
+    def mains(self) -> tuple[int, ...]:
+        """Indices of the splits whose predictions make the estimate."""
+        if isinstance(self.splits, Partitions):
+            return tuple(range(len(self.splits)))
+        return tuple(i for i, s in enumerate(self.splits) if s.role == "main")
+
+    @cached_property
+    def n_train(self) -> int:
+        """Training rows of a main split, the typical (median) one."""
+        if isinstance(self.splits, Partitions):
+            sizes = np.concatenate([self.n - np.bincount(c, minlength=k) for c, k in _parts(self.splits)])
+            return int(np.median(sizes))
+        return int(np.median([self.splits[i].n_train(self.n) for i in self.mains]))
+
+    @cached_property
+    def n_test(self) -> int:
+        """Test rows of a main split, the typical (median) one."""
+        if isinstance(self.splits, Partitions):
+            return int(np.median(np.concatenate([np.bincount(c, minlength=k) for c, k in _parts(self.splits)])))
+        return int(np.median([len(self.splits[i].test) for i in self.mains]))
+
+    @cached_property
+    def repeats(self) -> int:
+        """How many repeats the main splits come in."""
+        if isinstance(self.splits, Partitions):
+            return len(self.splits.codes)
+        return len({self.splits[i].repeat for i in self.mains})
+
+    @cached_property
+    def places(self) -> Ints:
+        """(splits, 3): repeat, fold and other fold (or half) of every split; -1 where there is no other."""
+        if isinstance(self.splits, Partitions):
+            ks = self.splits.ks
+            repeat, fold = np.repeat(np.arange(len(ks)), ks), np.concatenate([np.arange(k) for k in ks])
+            return np.column_stack([repeat, fold, np.full(len(fold), -1)])
+        return np.array([(s.repeat, s.fold, s.other) for s in self.splits], dtype=np.intp)
+
+    @cached_property
+    def digest(self) -> str:
+        """Equal splits of equally many rows, equal digest."""
+        h = hashlib.sha256(repr((self.family, self.key, self.n)).encode())
+        if isinstance(self.splits, Partitions):
+            for codes in self.splits.codes:
+                h.update(np.ascontiguousarray(codes, dtype=np.int64).view(np.uint8).data)
+        else:
+            for s in self.splits:
+                h.update(repr((s.repeat, s.fold, s.role, s.other)).encode())
+                for part in (s.test, s.trained):
+                    if part is not None:
+                        h.update(np.ascontiguousarray(part, dtype=np.int64).view(np.uint8).data)
+        return h.hexdigest()[:16]
+
+
+def _parts(splits: Partitions) -> Iterator[tuple[Ints, int]]:
+    return zip(splits.codes, splits.ks)
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return f"{value:.6g}" if isinstance(value, float) else str(value)

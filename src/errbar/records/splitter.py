@@ -1,0 +1,68 @@
+"""Splitter: a named way to draw a plan, what it takes and what it can honour."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from errbar.errors import BadInput, near
+from errbar.records.plan import Splits
+from errbar.records.words import Array, Floats, Ints
+
+
+class Layout(NamedTuple):
+    """All that a splitter may see: how rows are grouped, ordered and classed; never a feature."""
+
+    n: int
+    strata: Ints | None = None
+    """Codes to keep in proportion: classes, a column, or quantiles of a number."""
+    unit: Ints | None = None
+    unit_name: str = "unit"
+    time: Floats | None = None
+    given: Array | None = None
+    strata_says: str = "class"
+    classes: Ints | None = None
+    """Class codes, to tell where a class is too rare for the design; None in regression."""
+    class_names: tuple[str, ...] = ()
+    units: str = "units"
+
+
+class Drawn(NamedTuple):
+    """Splits and what they honour, in words."""
+
+    splits: Splits
+    receipt: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Splitter:
+    """`draw(layout, settings, rng)` gives the splits; it refuses in words what it cannot honour."""
+
+    name: str
+    label: str
+    draw: Callable[[Layout, Mapping[str, Any], np.random.Generator], Drawn]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    given: Mapping[str, Any] = field(default_factory=dict)
+    honours: tuple[str, ...] = ()
+    """Of strata, unit and time."""
+    aliases: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+    about: str = ""
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """Defaults with what was given laid over them."""
+        return {**self.options, **self.given}
+
+    def having(self, **options: Any) -> Splitter:
+        """The same splitter with options; an unknown one is refused with the nearest names."""
+        for name in options:
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                close = near(name, self.options)
+                hint = f" Near it: {', '.join(close)}." if close else ""
+                raise BadInput(f"{self.name} has no option {name!r}.{hint} Options: {known}.")
+        return replace(self, given={**self.given, **options})

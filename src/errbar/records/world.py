@@ -1,0 +1,228 @@
+"""World: a place whose truth is known, where rows are drawn and a rule's true error is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
+
+import numpy as np
+
+from errbar.errors import BadInput, near
+from errbar.records.words import CLASSIFICATION, Array, Floats, Ints, Kind
+
+Loss: TypeAlias = Literal["zero_one", "squared", "absolute", "log_loss", "brier"]
+How: TypeAlias = Literal["sum", "count", "closed form", "quadrature", "Monte Carlo"]
+
+LOSSES: dict[bool, tuple[Loss, ...]] = {True: ("zero_one", "log_loss", "brier"), False: ("squared", "absolute")}
+"""Losses of a world of classes (True) and of a world of numbers (False), the default first."""
+DRAWS = 200_000
+
+
+class Sample(NamedTuple):
+    """Rows drawn from a world: what a learner sees, and what the rows share or follow."""
+
+    X: Any
+    """(n, d) float64; a population of other rows gives those rows as it holds them."""
+    y: Array
+    """Labels of the world's classes (0, 1, ... unless the world names them otherwise), or numbers."""
+    unit: Ints | None = None
+    time: Floats | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Truth:
+    """An expected loss, how it was found, and how far off that may be.
+
+    `se` is 0 for a sum, a count or a closed form; the standard error of a Monte-Carlo mean; for quadrature an
+    upper estimate of the error's size.
+    """
+
+    value: float
+    how: How
+    se: float = 0.0
+    estimated: bool = False
+    """True in a world that is itself estimated from data: a truth of the estimate, not of where the data came from."""
+
+    def __float__(self) -> float:
+        return self.value
+
+    def __str__(self) -> str:
+        error = f" +- {self.se:.2g}" if self.se else ""
+        return f"{self.value:.6g}{error} ({self.how}{', in an estimated world' if self.estimated else ''})"
+
+
+class Table(NamedTuple):
+    """Probabilities with the names of their rows (feature vectors) and columns (classes)."""
+
+    values: Floats
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+
+
+class Law(Protocol):
+    """What a world does once its settings are fixed. `rule` is a fitted model or a function of X."""
+
+    @property
+    def kind(self) -> Kind:
+        """What the target is."""
+
+    @property
+    def labels(self) -> Array:
+        """Classes as a learner sees them, sorted; empty in regression."""
+
+    def sample(self, n: int, rng: np.random.Generator) -> Sample:
+        """n rows."""
+
+    def best(self, X: Any) -> Array:
+        """The Bayes rule's answers: the likeliest label, or the mean of y at x."""
+
+    def prob(self, X: Any) -> Floats:
+        """P(class | x), (rows, classes)."""
+
+    def truth(self, rule: Any, loss: Loss, rng: np.random.Generator, n: int) -> Truth:
+        """The expected loss of a rule."""
+
+    def floor(self, rng: np.random.Generator, n: int) -> Truth:
+        """The least expected loss any rule can have: 0-1 of classes, squared of numbers."""
+
+    def tables(self) -> tuple[Table, Floats] | None:
+        """p(x, c) and p(c | x), where there are finitely many x."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class World:
+    """A named world. `find(settings)` gives its law; bad settings are refused there in words."""
+
+    name: str
+    label: str
+    kinds: tuple[Kind, ...]
+    """What its target can be; `kind` is what it is with these settings."""
+    find: Callable[[Mapping[str, Any]], Law]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    given: Mapping[str, Any] = field(default_factory=dict)
+    estimated: bool = False
+    """True where the world is itself estimated from data."""
+    aliases: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+    about: str = ""
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """Defaults with what was given laid over them."""
+        return {**self.options, **self.given}
+
+    @property
+    def key(self) -> str:
+        """The name with the options that were given: `two_gaussians(d=20)`."""
+        told = ", ".join(f"{k}={_written(v)}" for k, v in sorted(self.given.items()))
+        return f"{self.name}({told})" if told else self.name
+
+    def having(self, **options: Any) -> World:
+        """The same world with options; an unknown one is refused with the nearest names."""
+        for name in options:
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                close = near(name, self.options)
+                hint = f" Near it: {', '.join(close)}." if close else ""
+                raise BadInput(f"{self.name} has no option {name!r}.{hint} Options: {known}.")
+        return replace(self, given={**self.given, **options})
+
+    @cached_property
+    def law(self) -> Law:
+        """The world with its settings fixed."""
+        return self.find(self.settings)
+
+    @property
+    def kind(self) -> Kind:
+        """What the target is, with these settings."""
+        return self.law.kind
+
+    @property
+    def labels(self) -> Array:
+        """Classes as a learner sees them, in the order of codes; empty in regression."""
+        return self.law.labels
+
+    @property
+    def classes(self) -> tuple[str, ...]:
+        """Names of the classes; empty in regression."""
+        return tuple(str(c) for c in self.labels)
+
+    def codes(self, y: Array) -> Ints:
+        """Class codes of labels: places in `labels`."""
+        return np.searchsorted(self.labels, y)
+
+    def sample(self, n: int, rng: np.random.Generator) -> Sample:
+        """n rows, the same for the same state of rng."""
+        if n < 1:
+            raise BadInput(f"A sample needs at least 1 row, got n={n}.")
+        return self.law.sample(n, rng)
+
+    def truth(
+        self, rule: Any, loss: Loss | None = None, *, rng: np.random.Generator | None = None, n: int = DRAWS
+    ) -> Truth:
+        """The true expected loss of a rule on new rows: 0-1 of classes and squared of numbers by default.
+
+        `rule` is a fitted model, or a function of X that gives labels (zero_one), probabilities (log_loss, brier) or
+        values. Where neither a sum nor a closed form exists, about n points are looked at, the same ones without rng.
+        """
+        fit = LOSSES[self.kind in CLASSIFICATION]
+        if loss is not None and loss not in fit:
+            raise BadInput(f"{self.name} is a {self.kind} world: its losses are {', '.join(fit)}; got {loss!r}.")
+        if n < 100:
+            raise BadInput(f"A true error needs at least 100 points to look at, got n={n}.")
+        found = self.law.truth(rule, loss or fit[0], np.random.default_rng(0) if rng is None else rng, n)
+        return replace(found, estimated=self.estimated)
+
+    def true_error(self, rule: Any, *, rng: np.random.Generator | None = None, n: int = DRAWS) -> Truth:
+        """The true error rate of a rule, or its true mean squared error in regression."""
+        return self.truth(rule, rng=rng, n=n)
+
+    def bayes(self, X: Any) -> Array:
+        """Answers of the Bayes rule: no rule has a smaller true error."""
+        return self.law.best(X)
+
+    def bayes_prob(self, X: Any) -> Floats:
+        """P(class | x), columns in the order of `labels`."""
+        if self.kind not in CLASSIFICATION:
+            raise BadInput(f"{self.name} is a {self.kind} world: it has no classes, so no class probabilities.")
+        return self.law.prob(X)
+
+    @cached_property
+    def bayes_error(self) -> Truth:
+        """The true error of the Bayes rule: what no learner can go below."""
+        return replace(self.law.floor(np.random.default_rng(0), 5 * DRAWS), estimated=self.estimated)
+
+    @property
+    def joint(self) -> Table:
+        """p(x, c): one row per feature vector, one column per class; sums to 1."""
+        return self._tables[0]
+
+    def marginal(self, of: Literal["x", "class"] = "x") -> Table:
+        """p(x) as one column, or p(c) as one row."""
+        values, rows, columns = self.joint
+        if of == "x":
+            return Table(values.sum(axis=1, keepdims=True), rows, ("p(x)",))
+        return Table(values.sum(axis=0, keepdims=True), ("p(c)",), columns)
+
+    def conditional(self, on: Literal["x", "class"] = "x") -> Table:
+        """p(c | x), rows sum to 1; or p(x | c), columns sum to 1. NaN under what never happens, unless it is known."""
+        (values, rows, columns), under_x = self._tables
+        if on == "x":
+            return Table(under_x, rows, columns)
+        total = values.sum(axis=0, keepdims=True)
+        return Table(np.divide(values, total, out=np.full_like(values, np.nan), where=total > 0), rows, columns)
+
+    @property
+    def _tables(self) -> tuple[Table, Floats]:
+        found = self.law.tables()
+        if found is None:
+            raise BadInput(f"{self.name} has no table: its features are not a finite list. discrete_table has one.")
+        return found
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return f"{value:g}" if isinstance(value, float) else str(value)

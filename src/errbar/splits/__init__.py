@@ -1,0 +1,48 @@
+"""Splits: one file per way to draw a plan; a plan is drawn from one seed, before any fit, and checked as a whole."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from errbar._shelf import parse, shelf
+from errbar.errors import BadInput
+from errbar.records.plan import Plan
+from errbar.records.splitter import Layout, Splitter
+from errbar.splits._classes import classes_in
+from errbar.splits._layout import needs_order, tidy
+from errbar.splits._pairs import from_pairs
+from errbar.splits._settings import checked
+from errbar.splits._sound import sound
+from errbar.splits._units import kept_apart
+
+__all__ = ["draw", "from_pairs", "splitter"]
+
+
+def splitter(call: str | Splitter) -> Splitter:
+    """The splitter written `name` or `name(option=value, ...)`; aliases resolve."""
+    if isinstance(call, Splitter):
+        return call
+    name, options = parse(call)
+    found: Splitter = shelf("splits").get(name)
+    return found.having(**options) if options else found
+
+
+def draw(call: str | Splitter, layout: Layout, *, seed: int, why: str = "") -> Plan:
+    """A plan for these rows: same splitter, layout and seed, same plan."""
+    found = splitter(call)
+    settings = checked(found)
+    layout = tidy(layout)
+    needs_order(found, layout)
+    drawn = found.draw(layout, settings, _stream(seed, found.name))
+    plan = Plan(family=found.name, options=settings, seed=seed, n=layout.n, splits=drawn.splits, why=why)
+    sound(plan)
+    return replace(plan, receipt=(*drawn.receipt, *kept_apart(layout, plan), *classes_in(layout, plan)))
+
+
+def _stream(seed: int, name: str) -> np.random.Generator:
+    """A stream of its own for every splitter, so that no two of them share their chance."""
+    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or seed < 0:
+        raise BadInput(f"A seed is a whole number from 0 up, got {seed!r}.")
+    return np.random.default_rng([int(seed), *name.encode()])

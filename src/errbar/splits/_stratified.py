@@ -1,0 +1,36 @@
+"""Stratified: what is said of strata that were kept."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from errbar.records.plan import Splits
+from errbar.records.splitter import Layout
+
+
+def stratified(layout: Layout, splits: Splits) -> tuple[str, ...]:
+    """By what; with whole units also how well, and whether strata other than classes are missing from training."""
+    if layout.strata is None:
+        return ()
+    if layout.unit is None and layout.strata_says == "class":
+        return ("stratified by class",)
+    away, gone, size = _off(layout, splits)
+    whole = ""
+    if layout.unit is not None:
+        whole = f" as far as whole {layout.units} allow: a share in a test set is at most {100 * away:.1f} points off"
+    lacking = f"up to {gone:,} of {size:,} strata are missing from a training set"
+    missing = (lacking,) if gone and layout.strata_says != "class" else ()
+    return (f"stratified by {layout.strata_says}{whole}", *missing)
+
+
+def _off(layout: Layout, splits: Splits) -> tuple[float, int, int]:
+    """How far a share in a test set is from its share in all rows, and how many strata a training set lacks, at most."""
+    assert layout.strata is not None
+    total = np.bincount(layout.strata)
+    away, gone = 0.0, 0
+    for split in splits:
+        if split.role == "main":
+            found = np.bincount(layout.strata[split.test], minlength=len(total))
+            away = max(away, float(np.abs(found / len(split.test) - total / layout.n).max()))
+            gone = max(gone, int((found == total).sum()))
+    return away, gone, len(total)

@@ -1,0 +1,58 @@
+"""Subsample: one random test set of a given size, by row or by unit, in proportion of strata."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from errbar.errors import BadInput
+from errbar.records.plan import Split
+from errbar.records.splitter import Layout
+from errbar.records.words import Ints
+from errbar.splits._pieces import Pieces
+from errbar.splits._proportional import proportional
+
+TRIES = 10
+
+
+def n_tested(name: str, pieces: Pieces, rate: float) -> int:
+    """How many pieces are tested where `rate` of them train."""
+    train = math.floor(rate * pieces.n + 0.5)
+    if 1 <= train < pieces.n:
+        return pieces.n - train
+    if pieces.n < 2:
+        raise BadInput(
+            f"{name} needs 2 {pieces.words} or more, got {pieces.n}. A model cannot be tested on its own row."
+        )
+    raise BadInput(
+        f"{name} needs a {pieces.word} on either side; rate={rate:.4g} of {pieces.n:,} {pieces.words} trains on "
+        f"{train:,} and tests {pieces.n - train:,}. Use a rate from {1 / pieces.n:.3g} to {1 - 1 / pieces.n:.3g}."
+    )
+
+
+def subsample(layout: Layout, pieces: Pieces, m: int, rng: np.random.Generator, *, among: Ints | None = None) -> Ints:
+    """m pieces drawn without replacement.
+
+    Units of several strata, or of unequal size, are drawn anew a few times and the most even draw is kept
+    [morgan2012]: that evens strata out and still lets every unit be drawn.
+    """
+    pool = np.arange(pieces.n) if among is None else among
+    if pieces.strata is None:
+        return np.sort(rng.choice(pool, m, replace=False))
+    tries = 1 if pieces.of is None else TRIES
+    draws = [pool[proportional(pieces.strata[pool], m, rng)] for _ in range(tries)]
+    return draws[0] if tries == 1 else min(draws, key=lambda picked: _unevenness(layout, pieces, picked))
+
+
+def _unevenness(layout: Layout, pieces: Pieces, picked: Ints) -> float:
+    """Chi-square of the strata among the picked rows against all rows."""
+    assert layout.strata is not None
+    found = np.bincount(layout.strata[pieces.rows(picked)], minlength=int(layout.strata.max()) + 1)
+    due = found.sum() * np.bincount(layout.strata) / layout.n
+    return float(((found - due) ** 2 / due).sum())
+
+
+def subsamplings(layout: Layout, pieces: Pieces, m: int, repeats: int, rng: np.random.Generator) -> tuple[Split, ...]:
+    """Repeated draws of m pieces to test, all others training."""
+    return tuple(Split(test=pieces.rows(subsample(layout, pieces, m, rng)), repeat=r) for r in range(repeats))

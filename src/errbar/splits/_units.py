@@ -1,0 +1,62 @@
+"""Units: whatever drew a plan, none may be trained on and tested in one split; what was found is said."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from errbar.errors import Refusal
+from errbar.records.plan import Partitions, Plan, Split
+from errbar.records.splitter import Layout
+from errbar.records.words import Ints
+
+ANY_SIZE = ("leave_one_unit_out", "leave_p_out", "resubstitution")
+"""Plans whose test sets are as big as the units are, by definition."""
+
+
+def kept_apart(layout: Layout, plan: Plan) -> tuple[str, ...]:
+    """Receipt lines about units, the gravest first; refuses a plan that has one on both sides."""
+    if layout.unit is None:
+        return ()
+    counts = np.bincount(layout.unit)
+    if plan.family == "resubstitution":
+        return (f"every {layout.unit_name} on both sides: resubstitution has no unseen rows",)
+    leak = _first_leak(layout.unit, plan)
+    if leak is not None:
+        split, shared = leak
+        raise Refusal(
+            f"No {layout.unit_name} may be on both sides of a split (EB101): split {split} of {plan.key} trains on "
+            f"{shared:,} of the {layout.units} it tests. Use kfold with --unit, which never parts a {layout.unit_name}."
+        )
+    return (*_big(layout, counts, plan), f"no {layout.unit_name} on both sides ({len(counts):,} {layout.units})")
+
+
+def _first_leak(unit: Ints, plan: Plan) -> tuple[int, int] | None:
+    """The first split with units on both sides, and how many."""
+    if isinstance(plan.splits, Partitions):
+        first = np.unique(unit, return_index=True)[1]
+        if all((codes == codes[first][unit]).all() for codes in plan.splits.codes):
+            return None
+    for i, split in enumerate(plan.splits):
+        shared = _shared(unit, split, plan.n)
+        if shared:
+            return i, shared
+    return None
+
+
+def _shared(unit: Ints, split: Split, n: int) -> int:
+    tested, trained = np.zeros((2, int(unit.max()) + 1), dtype=np.bool_)
+    tested[unit[split.test]] = True
+    trained[unit[split.train(n)]] = True
+    return int((tested & trained).sum())
+
+
+def _big(layout: Layout, counts: Ints, plan: Plan) -> tuple[str, ...]:
+    """Units so big that results hang on them, or that test sets cannot be of one size."""
+    share = counts.max() / layout.n
+    one = f"one {layout.unit_name} holds {counts.max():,} of the {layout.n:,} rows ({share:.0%})"
+    loud = (f"ATTENTION: {one}: results hang mostly on this one {layout.unit_name}",) if share > 0.5 else ()
+    if plan.family in ANY_SIZE or counts.max() <= plan.n_test:
+        return loud
+    largest = max(len(split.test) for split in plan.splits if split.role == "main")
+    more = f"{one}, more than a test set should" if not loud else "test sets differ in size"
+    return (*loud, f"{more}: the largest test set has {largest / layout.n:.0%} of the rows")

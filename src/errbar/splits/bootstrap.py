@@ -1,0 +1,106 @@
+"""Bootstrap: samples of n rows drawn with replacement train; the rows a sample leaves out (out of bag) are tested.
+
+Use it where many cheap fits are welcome. `estimate` says what is made of them: `oob` the error out of bag, high by a
+little as a sample holds about 63.2 % of the rows; `632` and `632plus` mix it with the resubstitution error, which goes
+wrong the more the learner overfits: .632 is far too low with full trees or one nearest neighbour.
+Not to be confused with the bootstrap interval, which resamples predictions of one fitted model and fits nothing.
+Units are drawn whole. Strata are kept where they were asked for; classes by themselves are left to chance, as they are
+when data are collected, and that variation belongs in the interval.
+
+>>> round(distinct_share(3), 4)  # 1 - (2/3)^3 = 19/27
+0.7037
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from errbar.errors import BadInput
+from errbar.records.plan import Split
+from errbar.records.splitter import Drawn, Layout, Splitter
+from errbar.records.words import Ints
+from errbar.splits._pieces import Pieces, pieces_of
+
+TRIES = 100
+
+
+def distinct_share(n: int) -> float:
+    """Expected share of different rows in a bootstrap sample of n: 1 - (1 - 1/n)^n, towards 1 - 1/e = 0.632."""
+    if n < 1:
+        raise BadInput(f"A bootstrap sample needs rows, got {n}.")
+    return 1.0 if n == 1 else -math.expm1(n * math.log1p(-1 / n))
+
+
+def draw(layout: Layout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
+    """Samples that leave a row out and hold two classes; others are drawn again, and that is said."""
+    by_class = layout.strata is not None and layout.strata_says == "class"
+    pieces = pieces_of(layout._replace(strata=None) if by_class else layout)
+    if pieces.n < 2:
+        raise BadInput(
+            f"bootstrap needs 2 {pieces.words} or more, got {pieces.n}: a sample must leave one out to test."
+        )
+    classes = _classes(layout)
+    splits, again = [], 0
+    for r in range(settings["repeats"]):
+        split, tries = _sample(layout, pieces, classes, r, rng)
+        splits.append(split)
+        again += tries
+    return Drawn(tuple(splits), _said(layout, pieces, by_class, again))
+
+
+def _classes(layout: Layout) -> Ints | None:
+    """Class codes where there are two or more to be seen."""
+    return None if layout.classes is None or len(np.unique(layout.classes)) < 2 else layout.classes
+
+
+def _sample(
+    layout: Layout, pieces: Pieces, classes: Ints | None, r: int, rng: np.random.Generator
+) -> tuple[Split, int]:
+    """One sample and how many were thrown away before it."""
+    for tries in range(TRIES):
+        times = np.bincount(_picked(pieces, rng), minlength=pieces.n)
+        trained = np.repeat(np.arange(layout.n), times if pieces.of is None else times[pieces.of])
+        test = pieces.rows(np.flatnonzero(times == 0))
+        if len(test) and (classes is None or (classes[trained] != classes[trained[0]]).any()):
+            return Split(test=test, trained=trained, repeat=r), tries
+    raise BadInput(
+        f"A bootstrap sample must leave a {pieces.word} out and hold two classes; {TRIES} in a row did not, of "
+        f"{pieces.n:,} {pieces.words}. A class is too rare, or strata are too small: use kfold stratified by class."
+    )
+
+
+def _picked(pieces: Pieces, rng: np.random.Generator) -> Ints:
+    """As many pieces as there are, with replacement, within strata where there are any."""
+    if pieces.strata is None:
+        return rng.integers(pieces.n, size=pieces.n)
+    order = np.argsort(pieces.strata, kind="stable")
+    sizes = np.bincount(pieces.strata)
+    first = (np.cumsum(sizes) - sizes)[pieces.strata]
+    return np.asarray(order[first + rng.integers(sizes[pieces.strata])])
+
+
+def _said(layout: Layout, pieces: Pieces, by_class: bool, again: int) -> tuple[str, ...]:
+    said = [f"a sample holds about {distinct_share(pieces.n):.1%} of the {pieces.words} and is tested on the others"]
+    if by_class:
+        said.append("not stratified by class: class counts vary as they would in new data")
+    elif layout.strata is not None:
+        said.append(f"stratified by {layout.strata_says}: drawn within each")
+    if again:
+        said.append(f"{again:,} samples drawn again: nothing was left out, or only one class was in")
+    return tuple(said)
+
+
+bootstrap = Splitter(
+    name="bootstrap",
+    label="Bootstrap",
+    draw=draw,
+    options={"repeats": 100, "estimate": "oob"},
+    honours=("strata", "unit"),
+    aliases=("out_of_bag",),
+    cites=("efron1983", "efron1997", "efron1993"),
+    about=__doc__ or "",
+)

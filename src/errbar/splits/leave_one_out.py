@@ -1,0 +1,48 @@
+"""Leave-one-out: every row is tested once, by a model trained on all others; k-fold with k = n.
+
+Use it with few rows, or where algebra gives it without refitting; it is nearly free of bias.
+Not to be confused with the jackknife, which is about a statistic, not about prediction. A set measure of one row
+(RMSE, F1, ROC area) is not defined or not the measure, so rows are pooled; with exactly balanced classes a learner
+that follows the majority is wrong on every row. Rows of one unit would see each other: see leave_one_unit_out.
+
+>>> from errbar.records.splitter import Layout
+>>> from errbar.splits import draw
+>>> plan = draw("leave_one_out", Layout(n=4), seed=0)
+>>> [s.test.tolist() for s in plan.splits]
+[[0], [1], [2], [3]]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from errbar.errors import BadInput, Refusal
+from errbar.records.plan import Partitions
+from errbar.records.splitter import Drawn, Layout, Splitter
+from errbar.splits._layout import unstratified
+
+
+def draw(layout: Layout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
+    """A partition into single rows, kept as codes: no split is made before it is asked for."""
+    if layout.n < 2:
+        raise BadInput(f"leave_one_out needs 2 rows or more, got {layout.n}: the others train.")
+    if layout.unit is not None:
+        raise Refusal(
+            f"leave_one_out would train on other rows of the {layout.unit_name} it tests (EB101): {layout.n:,} rows of "
+            f"{int(layout.unit.max()) + 1:,} {layout.units}. Use leave_one_unit_out."
+        )
+    said = unstratified(layout, "leave_one_out", "each split tests a single row")
+    return Drawn(Partitions((np.arange(layout.n),)), said)
+
+
+leave_one_out = Splitter(
+    name="leave_one_out",
+    label="Leave-one-out",
+    draw=draw,
+    aliases=("loo", "loocv"),
+    cites=("lachenbruch1968", "stone1974"),
+    about=__doc__ or "",
+)

@@ -1,0 +1,50 @@
+"""Leave-one-unit-out: every unit (patient, site, batch) is tested once, by a model trained on all other units.
+
+Use it with few units, or where the question is about the next unit: a new site, a new subject.
+Not to be confused with leave-one-out, which tests single rows and lets the model see other rows of the same unit.
+
+>>> import numpy as np
+>>> from errbar.records.splitter import Layout
+>>> from errbar.splits import draw
+>>> plan = draw("leave_one_unit_out", Layout(n=4, unit=np.array([0, 1, 1, 0])), seed=0)
+>>> [s.test.tolist() for s in plan.splits]
+[[0, 3], [1, 2]]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from errbar.errors import BadInput
+from errbar.records.plan import Partitions
+from errbar.records.splitter import Drawn, Layout, Splitter
+from errbar.splits._layout import unstratified
+
+
+def draw(layout: Layout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
+    """The partition into units."""
+    if layout.unit is None:
+        raise BadInput(
+            "leave_one_unit_out needs to know which rows belong together. Give --unit, or use leave_one_out."
+        )
+    if not layout.unit.any():
+        raise BadInput(
+            f"leave_one_unit_out needs 2 {layout.units} or more; all {layout.n:,} rows are of one {layout.unit_name}. "
+            "Is it the right column? Without --unit kfold works."
+        )
+    said = unstratified(layout, "leave_one_unit_out", f"each split tests a single {layout.unit_name}")
+    return Drawn(Partitions((layout.unit,)), said)
+
+
+leave_one_unit_out = Splitter(
+    name="leave_one_unit_out",
+    label="Leave-one-unit-out",
+    draw=draw,
+    honours=("unit",),
+    aliases=("leave_one_group_out", "leave_one_subject_out", "logo", "loso"),
+    cites=("saeb2017", "roberts2017"),
+    about=__doc__ or "",
+)

@@ -1,0 +1,38 @@
+"""Resubstitution: train on all rows and test on the very same rows.
+
+Use it beside an honest estimate, to see by how much the model fits its own rows better than new ones.
+Not to be confused with an estimate of the error on new data: its bias is low, towards 0 for a tree grown in full, and
+no interval around it mends that.
+
+>>> from errbar.records.splitter import Layout
+>>> from errbar.splits import draw
+>>> split = draw("resubstitution", Layout(n=3), seed=0).splits[0]
+>>> split.test.tolist(), split.train(3).tolist()
+([0, 1, 2], [0, 1, 2])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from errbar.records.plan import Split
+from errbar.records.splitter import Drawn, Layout, Splitter
+
+
+def draw(layout: Layout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
+    """One split with every row on both sides."""
+    rows = np.arange(layout.n)
+    return Drawn((Split(test=rows, trained=rows),), ("every row is trained on and tested: no row is unseen",))
+
+
+resubstitution = Splitter(
+    name="resubstitution",
+    label="Resubstitution",
+    draw=draw,
+    aliases=("apparent", "training_error"),
+    cites=("efron1983", "hastie2009"),
+    about=__doc__ or "",
+)

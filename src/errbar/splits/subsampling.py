@@ -1,0 +1,45 @@
+"""Subsampling: a random split into training and test rows, drawn anew `repeats` times and averaged.
+
+Use it where the share of training rows matters, as it can be chosen freely, or where one holdout is too much a matter
+of luck. Its bias is that of a holdout of the same rate; only its variance is smaller.
+Not to be confused with k-fold cross-validation, whose test sets do not overlap and cover every row, nor with the
+bootstrap, which draws rows more than once. The test sets overlap, so mean +- sd / sqrt(repeats) is far too narrow.
+
+>>> from errbar.records.splitter import Layout
+>>> from errbar.splits import draw
+>>> plan = draw("subsampling(rate=0.9, repeats=25)", Layout(n=50), seed=0)
+>>> len(plan.splits), {len(s.test) for s in plan.splits}
+(25, {5})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from errbar.records.splitter import Drawn, Layout, Splitter
+from errbar.splits._pieces import pieces_of
+from errbar.splits._stratified import stratified
+from errbar.splits._subsample import n_tested, subsamplings
+
+
+def draw(layout: Layout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
+    """Independent splits of one size; rows or whole units are drawn, in proportion of strata."""
+    pieces = pieces_of(layout)
+    tested = n_tested("subsampling", pieces, settings["rate"])
+    splits = subsamplings(layout, pieces, tested, settings["repeats"], rng)
+    return Drawn(splits, stratified(layout, splits))
+
+
+subsampling = Splitter(
+    name="subsampling",
+    label="Subsampling",
+    draw=draw,
+    options={"rate": 0.9, "repeats": 25},
+    honours=("strata", "unit"),
+    aliases=("monte_carlo_cv", "repeated_holdout", "shuffle_split"),
+    cites=("picard1984", "nadeau2003", "morgan2012"),
+    about=__doc__ or "",
+)

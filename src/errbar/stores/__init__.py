@@ -1,0 +1,27 @@
+"""Stores: where runs, their predictions and the folds of unfinished runs are kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from errbar._shelf import shelf
+from errbar.stores._listing import described
+from errbar.stores._parquet import write_predictions
+from errbar.stores._store import Headline, Job, Listed, Pending, Store
+
+DEFAULT = ".errbar"
+"""The command line's store, in the working directory."""
+
+WAIT = 30.0
+"""Seconds to wait for another process that is writing."""
+
+__all__ = ["DEFAULT", "Headline", "Job", "Listed", "Pending", "Store", "described", "open_store", "write_predictions"]
+
+
+def open_store(path: str | Path | None, *, wait: float = WAIT) -> Store:
+    """The store in that folder, or one in memory for None; nothing is written before there is something to keep.
+
+    Close it when done, or use it as a context: `with open_store(".errbar") as store: ...`.
+    """
+    store: Store = shelf("stores").get("memory")() if path is None else shelf("stores").get("folder")(path, wait=wait)
+    return store

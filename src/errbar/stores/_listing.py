@@ -1,0 +1,69 @@
+"""Listing: the line a run is listed by, and finding a run by the beginning of its id."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from errbar.errors import BadInput, UnknownName, near
+from errbar.records.run import Run
+from errbar.stores._store import Headline, Listed
+
+MOST = 8
+"""Candidates that one message names."""
+
+
+def listed(run: Run, *, made: float, about: Mapping[str, Any]) -> Listed:
+    """The run's line; `about` says which data and learner it was, in `data` and `learner` or at once in `what`."""
+    return Listed(
+        id=run.id,
+        verb=run.verb,
+        made=made,
+        what=described(about) or _kinds(run),
+        headline=_headline(run),
+        rows=run.data.rows,
+        seconds=run.seconds,
+    )
+
+
+def _headline(run: Run) -> Headline | None:
+    for e in run.estimates:
+        if e.slice is None:
+            return Headline(e.measure, e.label, e.value, e.low, e.high)
+    return None
+
+
+def described(about: Mapping[str, Any]) -> str:
+    """What a job or run was about, in a few words; empty where nobody said."""
+    return str(about.get("what") or ", ".join(str(about[key]) for key in ("data", "learner") if about.get(key)))
+
+
+def _kinds(run: Run) -> str:
+    """Learners and kind of target, where nobody said more."""
+    classes = run.data.classes
+    kind = run.data.kind if len(classes) <= 2 else f"{len(classes)} classes"
+    return ", ".join([*(str(x["name"]) for x in run.learners), kind])
+
+
+def the_one(prefix: str, ids: Sequence[str], where: str) -> str:
+    """The only id that begins so; candidates where there are several, near ones where there is none."""
+    wanted = prefix.strip().lower()
+    if not ids:
+        raise BadInput(f"No runs in {where} yet, so none begins with {prefix!r}. `errbar evaluate` keeps one.")
+    found = [i for i in ids if i.startswith(wanted)]
+    if len(found) == 1 or wanted in found:
+        return wanted if wanted in found else found[0]
+    see = "See `errbar runs`."
+    if found:
+        more = f" and {len(found) - MOST:,} more" if len(found) > MOST else ""
+        raise BadInput(
+            f"A run is named by the beginning of its id, as long as only one begins so; {len(found):,} runs begin "
+            f"with {prefix!r}: {', '.join(found[:MOST])}{more}. Type more of it. {see}"
+        )
+    close = near(wanted, ids) or [max(ids, key=lambda i: _shared(i, wanted))]
+    raise UnknownName(f"No run in {where} begins with {prefix!r}. Near it: {', '.join(close)}. {see}")
+
+
+def _shared(a: str, b: str) -> int:
+    """How many characters both begin with."""
+    return next((i for i, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))

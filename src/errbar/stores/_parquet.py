@@ -1,0 +1,148 @@
+"""Parquet files of a store: there whole or not at all, each with the run it belongs to."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from errbar.errors import BadInput
+from errbar.records.plan import Plan, Role
+from errbar.records.predictions import Predictions
+from errbar.records.run import Run
+from errbar.records.wire import VERSION
+from errbar.stores._plain import plain
+from errbar.stores._says import of_system
+from errbar.stores._table import from_columns, to_columns
+
+LEFT_BEHIND = 3600.0
+"""Seconds after which an unfinished file has no writer any more: writing takes moments."""
+
+
+class Head(NamedTuple):
+    """What a file says of itself, and the run behind it as JSON."""
+
+    facts: dict[str, Any]
+    run: str
+
+
+def write_file(path: Path, run: Run, given: Predictions, *, plan: Plan | None, made: float, what: str) -> None:
+    """The predictions of a run; OSError where the disk says no, and then no part of a file stays."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    columns, facts = to_columns(given, plan)
+    head = {
+        "version": VERSION,
+        "run": run.id,
+        "made": made,
+        "what": what,
+        **facts,
+        "plan": None if plan is None else _plan_facts(plan),
+        "options": dict(run.options),
+    }
+    keys = {"errbar": json.dumps(head, default=plain), "errbar.run": run.to_json()}
+    table = pa.table(columns).replace_schema_metadata(keys)
+    # Floats go in as they are: a dictionary of them saves nothing, and would take one NaN for another.
+    texts = [name for name, column in columns.items() if not pa.types.is_floating(column.type)]
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with part.open("wb") as sink:
+            pq.write_table(table, sink, use_dictionary=texts)
+            sink.flush()
+            os.fsync(sink.fileno())  # the folds that could make it again are dropped next
+        os.replace(part, path)
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def write_predictions(given: Predictions, run: Run, path: Path, *, plan: Plan | None = None) -> Path:
+    """The predictions of a run in a file of the user's own choice, the same as a store keeps."""
+    try:
+        write_file(path, run, given, plan=plan, made=time.time(), what="")
+    except OSError as cause:
+        raise of_system(cause, path, option="--out") from cause
+    return path
+
+
+def read_file(path: Path, *, role: Role | None = None) -> Predictions:
+    """The Predictions a file was written from."""
+    import pyarrow.parquet as pq
+
+    head = head_of(path)
+    try:
+        with pq.ParquetFile(path) as file:
+            table = file.read()
+        columns = {name: table.column(name) for name in table.column_names}
+        return from_columns(columns, head.facts, role)
+    except BadInput:
+        raise
+    except _damage() as cause:
+        raise _unreadable(path, cause) from cause
+
+
+def head_of(path: Path) -> Head:
+    """What a file says of itself; BadInput where it is cut short or not errbar's."""
+    import pyarrow.parquet as pq
+
+    try:
+        with pq.ParquetFile(path) as file:
+            keys = file.schema_arrow.metadata or {}
+        return Head(json.loads(keys[b"errbar"]), keys[b"errbar.run"].decode())
+    except _damage() as cause:
+        raise _unreadable(path, cause) from cause
+
+
+def whole_files(folder: Path) -> list[Path]:
+    """Parquet files that are complete; a `.part` is none."""
+    return sorted(folder.glob("*.parquet"))
+
+
+def sweep(folder: Path) -> None:
+    """Remove the parts of files whose writers died long ago."""
+    for part in _parts(folder):
+        with suppress(OSError):  # it has just become a file, or another process swept it
+            if time.time() - part.stat().st_mtime > LEFT_BEHIND:
+                part.unlink()
+
+
+def _parts(folder: Path) -> Iterator[Path]:
+    return folder.glob("*.parquet.*.part")
+
+
+def _damage() -> tuple[type[Exception], ...]:
+    """What a file raises that is not what was written."""
+    import pyarrow as pa
+
+    return (OSError, ValueError, KeyError, IndexError, TypeError, pa.ArrowException)
+
+
+def _unreadable(path: Path, cause: Exception) -> BadInput:
+    if isinstance(cause, OSError) and cause.errno:
+        return BadInput(f"{path} cannot be read: {os.strerror(cause.errno)}.")
+    if isinstance(cause, KeyError):
+        return BadInput(f"{path} is a Parquet file, but not one of a store: it lacks errbar's entry {cause}.")
+    line = (str(cause).strip() or type(cause).__name__).splitlines()[0].rstrip(" .:")[:200]
+    return BadInput(
+        f"{path} should be a whole Parquet file; it is damaged or cut short ({line}). Restore it from a "
+        "copy, or make the run again."
+    )
+
+
+def _plan_facts(plan: Plan) -> dict[str, Any]:
+    return {
+        "family": plan.family,
+        "key": plan.key,
+        "options": dict(plan.options),
+        "seed": plan.seed,
+        "n": plan.n,
+        "digest": plan.digest,
+        "receipt": plan.receipt,
+        "why": plan.why,
+    }

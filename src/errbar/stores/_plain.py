@@ -1,0 +1,12 @@
+"""Plain: what JSON has no word for, as something it has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+def plain(value: Any) -> Any:
+    """A NumPy number as Python's own, anything else as text; for `json.dumps(..., default=plain)`."""
+    return value.item() if isinstance(value, np.generic) else str(value)

@@ -1,0 +1,200 @@
+"""folder: a store on disk, an index in SQLite beside one Parquet file of predictions per run.
+
+Several processes may share it: readers never wait, writers wait for each other for a moment. What was kept survives
+the process that kept it, however that ended. Not for a network disk on which several machines write.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Self
+
+from errbar.errors import BadInput
+from errbar.records.learner import Fold
+from errbar.records.plan import Plan, Role
+from errbar.records.predictions import Predictions
+from errbar.records.run import Run
+from errbar.stores._folds import pack, unpack
+from errbar.stores._index import Index, run_row
+from errbar.stores._listing import listed, the_one
+from errbar.stores._opened import Row
+from errbar.stores._parquet import head_of, read_file, sweep, whole_files, write_file
+from errbar.stores._says import of_system
+from errbar.stores._store import Job, Listed, Pending
+
+
+def folder(path: str | Path, *, wait: float = 30.0) -> FolderStore:
+    """The store in that folder."""
+    return FolderStore(Path(path), wait)
+
+
+class FolderStore:
+    """`index.sqlite` and `runs/<run id>.parquet` in one folder, made when there is something to keep."""
+
+    def __init__(self, path: Path, wait: float) -> None:
+        self.path = path
+        self.said: tuple[str, ...] = ()
+        self._wait = wait
+        self._files = path / "runs"
+        self._opened: Index | None = None
+        try:
+            if path.exists() and not path.is_dir():
+                raise BadInput(f"--store names a folder; {path} is a file. Name another, or move the file away.")
+            self._there()
+        except OSError as cause:
+            raise of_system(cause, path) from cause
+
+    @property
+    def _at(self) -> Path:
+        return self.path / "index.sqlite"
+
+    def _open(self) -> Index:
+        if self._opened is None:
+            try:
+                self.path.mkdir(parents=True, exist_ok=True)
+            except OSError as cause:
+                raise of_system(cause, self.path) from cause
+            self._opened = Index(self._at, self._wait, self._lost)
+            sweep(self._files)
+        return self._opened
+
+    def _there(self) -> Index | None:
+        """The index where there is one, or files to make it from."""
+        return self._open() if self._opened or self._at.exists() or whole_files(self._files) else None
+
+    def _lost(self) -> Iterator[Row]:
+        """Runs that files beside a missing index tell of."""
+        files, out = whole_files(self._files), []
+        for file in files:
+            try:
+                facts, body = head_of(file)
+                run = Run.from_json(body)
+            except BadInput as cause:
+                out.append(f"Left out of the list: {cause}")
+                continue
+            yield run_row(listed(run, made=facts.get("made", file.stat().st_mtime), about=facts), body)
+        if files:
+            found = f"{len(files) - len(out)} of {len(files)} files in {self._files}"
+            self.said = (f"{self._at} was missing; the list of runs was made again from {found}.", *out)
+
+    def job(self, key: str, total: int, about: Mapping[str, Any]) -> FolderJob:
+        """The job of that key, with the folds it has."""
+        return FolderJob(self._open(), key, total, about)
+
+    def finish(
+        self, job: Job, run: Run, predictions: Predictions | None = None, *, plan: Plan | None = None
+    ) -> Path | None:
+        """Save the run, then drop the job's folds: until the run is whole on disk, they stay."""
+        return self._put(run, predictions, plan, job)
+
+    def save(self, run: Run, predictions: Predictions | None = None, *, plan: Plan | None = None) -> Path | None:
+        """Keep a run."""
+        return self._put(run, predictions, plan, None)
+
+    def _put(self, run: Run, given: Predictions | None, plan: Plan | None, job: Job | None) -> Path | None:
+        index = self._open()
+        line = listed(run, made=time.time(), about={} if job is None else job.about)
+        safe = f" Run {run.id} is not saved." if job is None else _safe(job)
+        if given is not None:
+            path = self._file(run.id)
+            try:
+                write_file(path, run, given, plan=plan, made=line.made, what=line.what)
+            except OSError as cause:
+                raise of_system(cause, path, kept=safe) from cause
+        index.put(line, run.to_json(), done=None if job is None else job.key, kept=safe)
+        return self.path_of(run.id)
+
+    def runs(self, verb: str | None = None, limit: int | None = None) -> list[Listed]:
+        """The runs kept, newest first."""
+        index = self._there()
+        return index.runs(verb, limit) if index else []
+
+    def pending(self) -> list[Pending]:
+        """Jobs with folds that are kept, newest first."""
+        index = self._there()
+        return index.pending() if index else []
+
+    def _full(self, prefix: str) -> str:
+        index = self._there()
+        return the_one(prefix, index.ids() if index else [], str(self.path))
+
+    def load(self, prefix: str) -> Run:
+        """The run whose id begins so."""
+        full = self._full(prefix)
+        path = self.path_of(full)
+        return replace(Run.from_json(self._open().body(full)), kept=None if path is None else str(path))
+
+    def predictions(self, run_id: str, *, role: Role | None = None) -> Predictions:
+        """The predictions behind a run."""
+        path = self.path_of(run_id)
+        if path is None:
+            full = self._full(run_id)
+            raise BadInput(f"Run {full} has no predictions here: it kept none, or {self._file(full)} was moved away.")
+        return read_file(path, role=role)
+
+    def path_of(self, run_id: str) -> Path | None:
+        """The file of a run's predictions, None where there is none."""
+        path = self._file(self._full(run_id))
+        return path if path.exists() else None
+
+    def _file(self, run_id: str) -> Path:
+        return self._files / f"{run_id}.parquet"
+
+    def close(self) -> None:
+        """Let go of the index."""
+        if self._opened is not None:
+            self._opened.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.close()
+
+
+class FolderJob:
+    """Folds in the index, one transaction each."""
+
+    def __init__(self, index: Index, key: str, total: int, about: Mapping[str, Any]) -> None:
+        self.key = key
+        self.total = total
+        self.about: Mapping[str, Any] = index.begin(key, total, about)
+        self._index = index
+        self._kept = index.splits(key)
+
+    @property
+    def kept(self) -> int:
+        """How many folds are kept."""
+        return len(self._kept)
+
+    def done(self) -> dict[int, Fold]:
+        """The folds that are kept, by split."""
+        found: dict[int, Fold] = {}
+        for split, body in self._index.folds(self.key):
+            try:
+                found[split] = unpack(body)
+            except (ValueError, KeyError, TypeError) as cause:
+                raise BadInput(
+                    f"Fold {split} of job {self.key} in {self._index.path} cannot be read back ({cause}). "
+                    "Run again without --resume."
+                ) from cause
+        return found
+
+    def keep(self, fold: Fold) -> None:
+        """Keep one fold, for good when this returns."""
+        body, safe = pack(fold), _safe(self)
+        while not self._index.keep(self.key, fold.split, body, safe):
+            self._index.begin(self.key, self.total, self.about)
+        self._kept.add(fold.split)
+
+    def clear(self) -> None:
+        """Forget the folds."""
+        self._index.clear(self.key)
+        self._kept.clear()
+
+
+def _safe(job: Job) -> str:
+    return f" {job.kept:,} of {job.total:,} folds are kept; the same command with --resume goes on from there."

@@ -1,0 +1,192 @@
+"""Laws every splitter keeps on whatever rows it accepts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from errbar.errors import ErrbarError
+from errbar.records.plan import Partitions, Plan
+from errbar.records.splitter import Layout, Splitter
+from errbar.records.words import Ints
+from errbar.references import entries
+from errbar.splits import draw
+
+N = 48
+
+
+def layouts(*, n: int = N, seed: int = 0) -> dict[str, Layout]:
+    """Rows that stand alone, have classes, strata, units, a time, or several of these."""
+    rng = np.random.default_rng([seed, n])
+    classes = rng.permutation(np.arange(n) % 3 // 2)
+    strata = rng.permutation(np.arange(n) % 4)
+    unit = rng.permutation(np.concatenate([np.arange(min(n, 16)), rng.integers(0, 16, max(n - 16, 0))]))
+    time = rng.integers(0, n, n).astype(float)
+    by_class = {"strata": classes, "classes": classes, "class_names": ("a", "b")}
+    in_units = {"unit": unit, "unit_name": "patient", "units": "patients"}
+    folds = np.array([f"fold {u % 4}" for u in unit])
+    return {
+        "alone": Layout(n, given=folds),
+        "classes": Layout(n, given=folds, **by_class),
+        "strata": Layout(n, strata=strata, strata_says="site", classes=classes),
+        "units": Layout(n, given=folds, **in_units),
+        "units and classes": Layout(n, given=folds, **in_units, **by_class),
+        "units and strata": Layout(n, strata=strata, strata_says="site", **in_units),
+        "time": Layout(n, time=time),
+        "time and units": Layout(n, time=time, **in_units),
+    }
+
+
+def _plans(splitter: Splitter, **options: int) -> Iterator[tuple[str, Layout, Plan]]:
+    """Plans of every layout the splitter accepts."""
+    for name, layout in layouts(**options).items():
+        try:
+            plan = draw(splitter, layout, seed=1)
+        except ErrbarError as reason:
+            assert len(str(reason)) > 40, f"{splitter.name} refuses rows with {name} in too few words: {reason}"
+            continue
+        yield name, layout, plan
+
+
+def says_what_it_is(splitter: Splitter) -> None:
+    """A page, a label, known citations, and known words for what it honours."""
+    assert splitter.about.strip() and splitter.label
+    unknown = [c for c in splitter.cites if c not in entries()]
+    assert splitter.cites and not unknown, f"{splitter.name} cites {unknown or 'nothing'}"
+    assert set(splitter.honours) <= {"strata", "unit", "time"}
+
+
+def draws_something(splitter: Splitter) -> None:
+    """At least one layout gets a plan, under the splitter's own name and with all its options."""
+    plans = [plan for _, _, plan in _plans(splitter)]
+    assert plans, f"{splitter.name} refuses every layout"
+    for plan in plans:
+        assert plan.family == splitter.name and set(plan.options) == set(splitter.options)
+
+
+def repeats_itself(splitter: Splitter) -> None:
+    """Same seed, same plan."""
+    for _, layout, plan in _plans(splitter):
+        assert draw(splitter, layout, seed=1).digest == plan.digest
+
+
+def follows_the_seed(splitter: Splitter) -> None:
+    """Every seed another plan, or, where nothing is drawn, every seed the same."""
+    for name, layout, _ in _plans(splitter):
+        digests = {draw(splitter, layout, seed=s).digest for s in range(8)}
+        assert len(digests) in (1, 8), f"{splitter.name} of rows with {name}: {len(digests)} plans from 8 seeds"
+
+
+def tests_only_unseen_rows(splitter: Splitter) -> None:
+    """No row is trained on and tested in one split; resubstitution alone does that, by its name."""
+    for name, layout, plan in _plans(splitter):
+        for i, split in enumerate(plan.splits):
+            both = np.intersect1d(split.train(layout.n), split.test)
+            assert not len(both) or splitter.name == "resubstitution", f"{splitter.name}, {name}, split {i}: {both}"
+            assert len(split.test) and split.n_train(layout.n)
+
+
+def keeps_units_together(splitter: Splitter) -> None:
+    """No unit on both sides, whatever the units are called."""
+    rng = np.random.default_rng(0)
+    for name, layout, _ in _plans(splitter):
+        if layout.unit is None or splitter.name == "resubstitution":
+            continue
+        count = int(layout.unit.max()) + 1
+        for other_codes in (np.arange(count), rng.permutation(count), 7 * rng.permutation(count) + 3):
+            plan = draw(splitter, layout._replace(unit=other_codes[layout.unit]), seed=2)
+            for split in plan.splits:
+                both = np.intersect1d(layout.unit[split.train(layout.n)], layout.unit[split.test])
+                assert not len(both), f"{splitter.name}, rows with {name}: units {both} on both sides"
+
+
+def keeps_strata(splitter: Splitter) -> None:
+    """Strata it honours keep their share in each test set, or in each sample where rows are drawn with replacement."""
+    for name, layout, plan in _plans(splitter):
+        if layout.strata is None or layout.unit is not None or not _said(plan, f"stratified by {layout.strata_says}"):
+            continue
+        for i in plan.mains:
+            split = plan.splits[i]
+            off = min(_off(layout.strata, rows) for rows in (split.test, split.train(layout.n)))
+            assert off < 2, f"{splitter.name}, rows with {name}, split {i}: a stratum is {off:.1f} rows off its share"
+
+
+def _said(plan: Plan, beginning: str) -> bool:
+    return any(line.startswith(beginning) for line in plan.receipt)
+
+
+def _off(strata: Ints, rows: Ints) -> float:
+    total = np.bincount(strata)
+    return float(np.abs(np.bincount(strata[rows], minlength=len(total)) - len(rows) * total / len(strata)).max())
+
+
+def says_what_became_of_strata(splitter: Splitter) -> None:
+    """Strata are kept or refused where they were asked for; classes are kept, or it is said that they are not."""
+    for name, layout, plan in _plans(splitter):
+        if layout.strata is None or splitter.name == "resubstitution":
+            continue
+        kept = _said(plan, f"stratified by {layout.strata_says}")
+        assert kept or _said(plan, "not stratified by class"), f"{splitter.name}, rows with {name}: {plan.receipt}"
+        assert kept or layout.strata_says == "class", f"{splitter.name} ignores strata"
+
+
+def never_looks_ahead(splitter: Splitter) -> None:
+    """Rows that have a time are tested by earlier rows only; whoever cannot do that refuses."""
+    for _, layout, plan in _plans(splitter):
+        if layout.time is None:
+            continue
+        for split in plan.splits:
+            assert layout.time[split.train(layout.n)].max() < layout.time[split.test].min()
+
+
+def tests_every_row_once_a_repeat(splitter: Splitter) -> None:
+    """A partition tests each row exactly once in each repeat."""
+    for _, layout, plan in _plans(splitter):
+        if not isinstance(plan.splits, Partitions):
+            continue
+        for repeat in range(plan.repeats):
+            tested = np.concatenate([s.test for s in plan.splits if s.repeat == repeat])
+            assert np.array_equal(np.sort(tested), np.arange(layout.n))
+
+
+def has_a_digest_of_its_splits(splitter: Splitter) -> None:
+    """Equal splits, equal digest, whatever the seed and receipt; one row moved, another digest."""
+    for _, _, plan in _plans(splitter):
+        told = replace(plan, seed=99, receipt=(), why="other words")
+        assert told.digest == plan.digest
+        splits = tuple(plan.splits)
+        fewer = replace(splits[0], test=splits[0].test[::-1][1:], trained=splits[0].train(plan.n))
+        assert replace(plan, splits=(fewer, *splits[1:])).digest != plan.digest
+
+
+def refuses_few_rows_in_words(splitter: Splitter) -> None:
+    """One, two, three rows: a plan, or a reason."""
+    for n in (1, 2, 3, 5):
+        for layout in layouts(n=n).values():
+            try:
+                plan = draw(splitter, layout, seed=0)
+            except ErrbarError as reason:
+                assert len(str(reason)) > 40
+            else:
+                assert all(len(s.test) and s.n_train(n) for s in plan.splits)
+
+
+SPLIT_LAWS: dict[str, Callable[[Splitter], None]] = {
+    law.__name__: law
+    for law in (
+        says_what_it_is,
+        draws_something,
+        repeats_itself,
+        follows_the_seed,
+        tests_only_unseen_rows,
+        keeps_units_together,
+        keeps_strata,
+        says_what_became_of_strata,
+        never_looks_ahead,
+        tests_every_row_once_a_repeat,
+        has_a_digest_of_its_splits,
+        refuses_few_rows_in_words,
+    )
+}

@@ -1,0 +1,244 @@
+"""evaluate: data and a learner in, the error it will make on new rows out, with an interval."""
+
+from __future__ import annotations
+
+import time as clock
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from errbar.data.encoded import encoded_task
+from errbar.data.tasks import gather_task
+from errbar.data.times import duration
+from errbar.engines import budget
+from errbar.engines import engine as engine_of
+from errbar.errors import BadInput
+from errbar.estimating.curve import learning_curve
+from errbar.estimating.design import plan_for
+from errbar.estimating.folds import OutOfFold, collect
+from errbar.estimating.learned import learned_estimates
+from errbar.estimating.resample import Scene
+from errbar.estimating.sheets import folds_sheet
+from errbar.learners import for_task
+from errbar.learners import learner as learner_of
+from errbar.learners.fitting import fit_all, one_thread, predict_rows, save_model
+from errbar.measures._evidence import Evidence
+from errbar.records.learner import Learner
+from errbar.records.measure import Measure
+from errbar.records.method import Ask
+from errbar.records.plan import Plan
+from errbar.records.predictions import DataFacts, Predictions
+from errbar.records.run import Run
+from errbar.records.sheet import Sheet
+from errbar.records.task import Task
+from errbar.stores import write_predictions
+from errbar.verbs._checkpoint import checkpoint
+from errbar.verbs._chosen import chosen_measures, names_of, parsed
+from errbar.verbs._findings import findings_of
+from errbar.verbs._options import checked
+from errbar.verbs._versions import versions
+
+
+def evaluate(
+    learner: Any,
+    X: Any,
+    y: Any = None,
+    *,
+    target: Any = None,
+    unit: Any = None,
+    time: Any = None,
+    gap: Any = None,
+    window: Any = None,
+    strata: Any = None,
+    drop: Any = None,
+    kind: Any = None,
+    positive: Any = None,
+    cost: Any = None,
+    plan: Any = None,
+    effort: str = "standard",
+    measures: str | Measure | Sequence[str | Measure] | None = None,
+    interval: str | None = None,
+    engine: Any = "serial",
+    memory: str | int | None = None,
+    store: Any = None,
+    resume: bool = False,
+    out: Any = None,
+    curve: bool = False,
+    save: Any = None,
+    refit: bool = False,
+    count_failures_as_wrong: bool = False,
+    level: float = 0.95,
+    seed: int = 0,
+    because: Mapping[str, str] | None = None,
+) -> Run:
+    """What a learner will do on new data: every measure over the splits of a plan, with an interval that covers.
+
+    `learner` is a scikit-learn estimator or pipeline, any object with fit and predict, a function
+    (X_train, y_train, X_test) -> predictions, a short name such as "forest(trees=200)", or "file.py:object".
+    `X` is a 2-D array or a frame with `y`, or a frame or path with the name of the `target` column. `plan` is a name
+    such as "kfold(k=10)", a Plan, a scikit-learn splitter or pairs of rows; without it `effort` decides:
+    quick (10 fits), standard (30), thorough (90).
+
+    >>> import errbar
+    >>> X, y = [[0.0], [1.0], [2.0], [3.0]] * 3, [0, 0, 1, 1] * 3
+    >>> run = errbar.evaluate("constant", X, y, plan="kfold(k=3)", measures="error_rate")
+    >>> run["error_rate"].estimand.n_train
+    8
+    """
+    began = clock.perf_counter()
+    level, seed = checked(level, seed, interval)
+    parsed(measures)
+    task, made = _task_and_learner(
+        learner,
+        X,
+        y,
+        target=target,
+        unit=unit,
+        time=time,
+        strata=strata,
+        drop=drop,
+        kind=kind,
+        positive=positive,
+        cost=cost,
+        given_fold=plan.partition(":")[2] if isinstance(plan, str) and plan.startswith("given:") else None,
+    )
+    unit_of_time = str(task.options.get("time_unit", ""))
+    drawn = plan_for(
+        task,
+        "given" if isinstance(plan, str) and plan.startswith("given:") else plan,
+        effort,
+        seed,
+        gap=None if gap is None else duration(gap, unit_of_time),
+        window=None if window is None else duration(window, unit_of_time),
+    )
+    if count_failures_as_wrong and not task.classifies:
+        raise BadInput("--count-failures-as-wrong is for classes: a failed regression has no wrong value to count.")
+    how: dict[str, Any] = {"engine": engine_of(engine), "memory": None if memory is None else budget(memory)}
+    kept = checkpoint(store, resume, task, made, drawn, seed, count_failures_as_wrong)
+    with one_thread(), kept:
+        found = collect(
+            task,
+            made,
+            drawn,
+            seed=seed,
+            keeps=kept.job,
+            count_failures_as_wrong=count_failures_as_wrong,
+            refit=refit,
+            **how,
+        )
+        model = fit_all(made, task, seed)
+        task, found = _without_hard_probabilities(task, found)
+        fitted = _fitted(model, made, task, prob=found.predictions.prob is not None)
+        scene = Scene(drawn, found.predictions, unit=task.unit, fitted=Evidence(fitted))
+        run = _run(
+            task, made, drawn, found, scene, measures, interval, Ask(level=level, seed=seed), because, curve, how
+        )
+    if save is not None:
+        save_model(model, made, task, Path(save))
+    run = replace(run, seconds=clock.perf_counter() - began)
+    run = kept.finish(run, found.predictions)
+    if out is not None:
+        run = replace(run, kept=str(write_predictions(found.predictions, run, Path(out))))
+    return run
+
+
+def _task_and_learner(learner: Any, X: Any, y: Any, **roles: Any) -> tuple[Task, Learner]:
+    """The data as the learner wants it, and the learner ready for such data."""
+    made = learner_of(learner, kind=roles["kind"])
+    task = gather_task(X, y, learner_kinds=made.kinds, **roles)
+    if made.wants == "encoded":
+        task = encoded_task(task)
+    return task, for_task(made, task)
+
+
+def _without_hard_probabilities(task: Task, found: OutOfFold) -> tuple[Task, OutOfFold]:
+    """A full tree answers 0 or 1 everywhere: its probabilities are labels, and are read as such."""
+    prob = found.predictions.prob
+    if prob is None or not bool(((prob == 0) | (prob == 1)).all()):
+        return task, found
+    said = "its probabilities are all 0 or 1, so they count as labels: no log loss, Brier or ROC area"
+    return replace(task, said=(*task.said, said)), replace(found, predictions=replace(found.predictions, prob=None))
+
+
+def _fitted(model: Any, made: Learner, task: Task, *, prob: bool) -> Predictions:
+    """What the fit on all rows predicts for these rows: resubstitution, and nothing but that."""
+    rows = np.arange(task.n)
+    fold = predict_rows(model, made, task, rows)
+    return Predictions(
+        kind=task.kind,
+        truth=task.y,
+        label=fold.label,
+        prob=fold.prob if prob else None,
+        score=fold.score,
+        value=fold.value,
+        classes=task.classes,
+        positive=task.positive,
+        cost=task.cost,
+        family="resubstitution",
+    )
+
+
+def _run(
+    task: Task,
+    made: Learner,
+    drawn: Plan,
+    found: OutOfFold,
+    scene: Scene,
+    measures: Any,
+    interval: str | None,
+    ask: Ask,
+    because: Mapping[str, str] | None,
+    curve: bool,
+    how: dict[str, Any],
+) -> Run:
+    """Estimates, findings and sheets of what was predicted."""
+    explicit = measures is not None and measures != "all"
+    chosen, typed = chosen_measures(measures, scene.main.evidence, learner=True)
+    estimates = learned_estimates(chosen, scene, ask, interval, explicit=explicit)
+    context = {"plan": drawn, "folds": found, "task": task}
+    findings = findings_of(estimates, Evidence(_once(scene), context), because or {})
+    estimates = findings.withheld(estimates)
+    sheets: tuple[Sheet, ...] = folds_sheet(chosen, scene)
+    if curve:
+        sheets += (learning_curve(task, made, drawn, chosen, ask, **how),)
+    return Run(
+        verb="evaluate",
+        seed=ask.seed,
+        data=DataFacts.of_task(task),
+        estimates=estimates,
+        findings=findings.all,
+        options={"level": ask.level, "interval": interval},
+        plan=_plan(drawn, found),
+        learners=({"name": made.name, "params": dict(made.params), "how": found.how},),
+        sheets=sheets,
+        names={**names_of(chosen), **typed},
+        versions=versions("scikit-learn"),
+        predictions=found.predictions,
+    )
+
+
+def _plan(drawn: Plan, found: OutOfFold) -> dict[str, Any]:
+    """The design as the run keeps it."""
+    return {
+        "plan": drawn.key,
+        "family": drawn.family,
+        "options": dict(drawn.options),
+        "why": drawn.why,
+        "receipt": list(drawn.receipt),
+        "splits": len(drawn.splits),
+        "main": len(drawn.mains),
+        "n_train": drawn.n_train,
+        "n_test": drawn.n_test,
+        "seed": drawn.seed,
+        "digest": drawn.digest,
+        "failed": len(found.failed),
+    }
+
+
+def _once(scene: Scene) -> Predictions:
+    """Each row once, as its first split predicted it: checks count rows, not repeats."""
+    _, first = np.unique(scene.main.row, return_index=True)
+    return scene.main.predictions.take(first)

@@ -1,0 +1,21 @@
+"""Worlds: one file per world; a world draws samples and knows the true error of any rule."""
+
+from __future__ import annotations
+
+from errbar._shelf import parse, shelf
+from errbar.records.world import World
+
+
+def world(call: str | World) -> World:
+    """The world written `name` or `name(option=value, ...)`; bad settings are refused at once.
+
+    A world of given rows written with `file=` is returned as it stands: whoever can read files gives it its rows.
+    """
+    if isinstance(call, World):
+        return call
+    name, options = parse(call)
+    found: World = shelf("worlds").get(name)
+    found = found.having(**options) if options else found
+    if not found.settings.get("file"):
+        _ = found.law
+    return found

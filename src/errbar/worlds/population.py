@@ -1,0 +1,86 @@
+"""Population: a large real data set taken as all there is; samples are drawn from it, the truth is counted on it.
+
+Options: `file` and `target` (read by errbar.world), `replace` draws rows with replacement (false). The finite set O of
+the lectures' definition: the true error of a rule is the share of all its rows that the rule gets wrong, the rows it
+was trained on among them, so take n well below the number of rows. With units, whole units are drawn and the last one
+cut at n rows. The Bayes rule answers the commonest class (or the mean) among rows with the very same features: with
+fine measurements that is each row's own, and the Bayes error is 0.
+Not to be confused with estimated, which invents new rows.
+
+>>> import numpy as np
+>>> from errbar.worlds import population
+>>> w = population.of(np.array([[0.0], [0.0], [1.0], [1.0]]), np.array(["a", "b", "b", "b"]))
+>>> w.true_error(lambda X: "b").value, w.bayes_error.value
+(0.25, 0.25)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace as changed
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from errbar.errors import BadInput
+from errbar.records.words import CLASSIFICATION, REGRESSION, Array, Kind
+from errbar.records.world import World
+from errbar.worlds._everyone import Everyone
+from errbar.worlds._settings import rows_needed
+
+
+def _unread(settings: Mapping[str, Any]) -> Everyone:
+    raise rows_needed(settings, "population", "of(X, y)")
+
+
+def of(
+    X: Any,
+    y: Array,
+    *,
+    kind: Kind | None = None,
+    unit: Array | None = None,
+    given: Mapping[str, Any] | None = None,
+) -> World:
+    """The population of these rows: X an array (rows, d), or an object with len() and take(rows); y labels or numbers.
+
+    Without `kind`, numbers with fractions make a regression and everything else makes classes. `given` is what the
+    world was called with: `replace` is read from it, the rest names it in reports.
+    """
+    # An array of Python objects takes the type of what it holds: text as text, so that labels can be compared.
+    y = np.asarray(y) if np.asarray(y).dtype.kind != "O" else np.array(np.asarray(y).tolist())
+    n = len(X)
+    if y.shape != (n,) or n < 2 or (unit is not None and np.shape(unit) != (n,)):
+        raise BadInput(f"A population needs 2 rows or more and a target (and unit) for each; got {n} and {y.shape}.")
+    floats = y.dtype.kind == "f"
+    if floats and not np.all(np.isfinite(y)):
+        raise BadInput(f"A population needs a finite target in every row; {np.sum(~np.isfinite(y)):,} are not.")
+    if kind is None:
+        kind = "regression" if floats and np.any(y != np.rint(y)) else _classes(y)
+    law = partial(_everyone, X, y, kind, None if unit is None else np.unique(unit, return_inverse=True)[1])
+    return changed(population, find=law, given=dict(given or {}))
+
+
+def _classes(y: Array) -> Kind:
+    k = len(np.unique(y))
+    if k < 2:
+        raise BadInput(f"A population needs at least 2 classes, found only {y[0]!r}.")
+    return "binary" if k == 2 else "multiclass"
+
+
+def _everyone(X: Any, y: Array, kind: Kind, unit: Array | None, settings: Mapping[str, Any]) -> Everyone:
+    again = settings["replace"]
+    if not isinstance(again, bool):
+        raise BadInput(f"population needs replace=true or replace=false, got {again!r}.")
+    return Everyone(X=X, y=y, kind=kind, unit=unit, again=again)
+
+
+population = World(
+    name="population",
+    label="all rows of a real data set",
+    kinds=(*CLASSIFICATION, REGRESSION[0]),
+    find=_unread,
+    options={"file": None, "target": None, "unit": None, "replace": False},
+    aliases=("finite_population",),
+    about=__doc__ or "",
+)

@@ -1,0 +1,117 @@
+"""Tasks that the engines' tests hand to workers, which import them from here."""
+
+import os
+import signal
+import time
+from pathlib import Path
+
+import numpy as np
+
+
+class Odd(Exception):
+    """An exception with words and a number of its own."""
+
+
+class NeedsTwo(Exception):
+    """An exception that pickle cannot make again: its constructor wants more than its message."""
+
+    def __init__(self, what, where):
+        super().__init__(f"{what} at {where}")
+
+
+def squared(shared, key):
+    return shared + key * key
+
+
+def pid(shared, key=None):
+    return os.getpid()
+
+
+def fails_at_five(shared, key):
+    Path(shared, str(key)).touch()
+    if key == 5:
+        raise Odd("five", key)
+    time.sleep(0.02)
+    return key
+
+
+def fails_odd(shared, key):
+    raise Odd("at once", key)
+
+
+def fails_plainly(shared, key):
+    raise ValueError("a plain mistake")
+
+
+def value_at(shared, key):
+    return float(shared[key])
+
+
+def can_write(shared, key):
+    return bool(shared.flags.writeable)
+
+
+def fails_unpicklably(shared, key):
+    raise NeedsTwo("broken", key)
+
+
+def gives_up(shared, key):
+    raise SystemExit(7)
+
+
+def begins(shared, key):
+    """Leaves a file by which it is seen to have begun, and takes a while."""
+    Path(shared, f"{key}-{os.getpid()}").touch()
+    time.sleep(0.02)
+    return key
+
+
+def dies_once(shared, key):
+    """Kills its own worker the first time that key 3 is carried out."""
+    marker = Path(shared, "died")
+    if key == 3 and not marker.exists():
+        marker.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    time.sleep(0.01)
+    return key
+
+
+def dies_always(shared, key):
+    if key == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+    time.sleep(0.01)
+    return key
+
+
+def dies_in_company(shared, key):
+    """Key 3 kills its worker three times, as one that needs more memory than several at a time can have."""
+    deaths = len(list(Path(shared).iterdir()))
+    if key == 3 and deaths < 3:
+        Path(shared, str(deaths)).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return key
+
+
+def what_holds(shared, key):
+    """Type at the bottom of the array's chain of bases, whether it can be written to, and a sum of it."""
+    bottom = shared
+    while isinstance(bottom.base, np.ndarray):
+        bottom = bottom.base
+    return type(bottom).__name__, str(getattr(bottom, "filename", "")), shared.flags.writeable, float(shared[key])
+
+
+def threads_inside(shared, key):
+    """How many threads numerical libraries and nested joblib would use, here in the worker."""
+    import sklearn.ensemble  # noqa: F401  (loads OpenMP and BLAS in a process that has neither)
+    from joblib import effective_n_jobs
+    from threadpoolctl import threadpool_info
+
+    return effective_n_jobs(-1), {(lib["user_api"], lib["num_threads"]) for lib in threadpool_info()}
+
+
+def fitted(shared, key):
+    """Least squares on two thirds of the rows and a product large enough for BLAS to split, as bytes."""
+    x, y = shared
+    train = np.arange(len(y)) % 3 != key % 3
+    slope = np.linalg.lstsq(x[train], y[train] + key, rcond=None)[0]
+    return slope.tobytes(), (x[train].T @ x[train]).tobytes(), float(x[~train].sum())

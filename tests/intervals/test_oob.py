@@ -1,0 +1,39 @@
+import math
+
+import numpy as np
+import pytest
+from resampled_by_hand import by_hand
+
+from errbar.intervals.oob import standard_error
+from errbar.records.resampled import Losses
+
+COUNTS = np.array([[2, 1, 0], [0, 2, 1], [1, 0, 2], [0, 0, 3]])
+
+
+def bagged(loss_of, **more):
+    pairs = [(b, i) for b in range(4) for i in range(3) if COUNTS[b, i] == 0]
+    main = Losses(np.array([loss_of[p] for p in pairs]), *(np.array(x) for x in zip(*pairs)))
+    return by_hand([[0.0]] * 3, family="bootstrap", main=main, counts=COUNTS, bounds=(0, math.inf), **more)
+
+
+LOSS = {(0, 2): 1.0, (1, 0): 2.0, (2, 1): 4.0, (3, 0): 3.0, (3, 1): 1.0}
+
+
+def test_standard_error_by_the_printed_formula():
+    """Efron and Tibshirani (1997), eq. 36-40, written out row by row."""
+    n, B = 3, 4
+    E = {0: (2 + 3) / 2, 1: (4 + 1) / 2, 2: 1.0}
+    err = np.mean(list(E.values()))
+    q = [1 / n, 2 / n, 4 / n, 4 / n]
+    d = []
+    for i in range(n):
+        out = [b for b in range(B) if COUNTS[b, i] == 0]
+        covered = sum((COUNTS[b, i] - COUNTS[:, i].mean()) * q[b] for b in range(B)) / len(out)
+        d.append((2 + 1 / (n - 1)) * (E[i] - err) / n + covered)
+    se, centre = standard_error(bagged(LOSS))
+    assert centre == pytest.approx(2.0)
+    assert se == pytest.approx(math.sqrt(np.square(d).sum()))
+
+
+def test_units_that_are_single_rows_change_nothing():
+    assert standard_error(bagged(LOSS, unit=np.arange(3))) == pytest.approx(standard_error(bagged(LOSS)))

@@ -1,0 +1,373 @@
+"""learner(): everything that can be fitted, and everything that cannot, in words."""
+
+import functools
+import pickle
+import subprocess
+import sys
+import textwrap
+
+import numpy as np
+import pytest
+from sklearn.base import BaseEstimator
+from sklearn.cluster import KMeans
+from sklearn.ensemble import IsolationForest, RandomForestClassifier
+from sklearn.linear_model import LinearRegression, LogisticRegression, Ridge
+from sklearn.model_selection import GridSearchCV
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import FunctionTransformer, StandardScaler
+from sklearn.svm import SVC
+
+from errbar.errors import BadInput, LearnerFailed, UnknownName
+from errbar.learners import learner
+from errbar.records.words import CLASSIFICATION, REGRESSION
+from tests.learners.rows import Numbers, numbers
+
+
+class Duck:
+    """fit and predict, nothing more."""
+
+    def __init__(self, by=0.0):
+        self.by = by
+        self.seen = []
+
+    def fit(self, X, y):
+        self.mean_ = float(np.mean(y)) + self.by
+
+    def predict(self, X):
+        return np.full(len(X), self.mean_)
+
+
+def nearest(X_train, y_train, X_test):
+    return y_train[np.abs(X_train[:, 0] - X_test[:, :1]).argmin(axis=1)]
+
+
+def make(depth=3):
+    return RandomForestClassifier(max_depth=depth)
+
+
+@pytest.fixture
+def file(tmp_path):
+    """Writes a Python file and gives its path."""
+
+    def write(text, name="model.py"):
+        path = tmp_path / name
+        path.write_text(textwrap.dedent(text), encoding="utf-8")
+        return path
+
+    return write
+
+
+def test_an_estimator_is_cloned_whether_fitted_or_not():
+    mine = LogisticRegression(C=3).fit([[0], [1]], [0, 1])
+    found = learner(mine)
+    assert found.model is not mine and not hasattr(found.model, "coef_")
+    assert found.name == "LogisticRegression" and found.params == {"C": "3"} and found.kinds == CLASSIFICATION
+    assert found.wants == "native"
+
+
+def test_a_pipeline_is_named_by_its_steps_and_described_by_what_was_set():
+    found = learner(make_pipeline(StandardScaler(with_mean=False), Ridge(alpha=2.5)))
+    assert found.name == "StandardScaler + Ridge"
+    assert found.params == {"standardscaler__with_mean": "False", "ridge__alpha": "2.5"}
+    assert found.kinds == REGRESSION
+
+
+def test_a_search_is_a_learner_of_its_estimators_kind():
+    assert learner(GridSearchCV(SVC(), {"C": [1, 2]})).kinds == CLASSIFICATION
+
+
+def test_an_object_with_fit_and_predict_is_copied_deeply():
+    mine = Duck(2.0)
+    found = learner(mine)
+    assert found.model is not mine and found.model.seen is not mine.seen and found.model.by == 2.0
+    assert found.kinds == () and found.params == {}
+
+
+def test_an_estimator_that_cannot_be_cloned_is_copied_and_that_is_said():
+    class Rounds(BaseEstimator):
+        def __init__(self, k=1.5):
+            self.k = round(k)
+
+        def fit(self, X, y):
+            return self
+
+        def predict(self, X):
+            return np.zeros(len(X))
+
+    class Odd(Rounds):
+        def get_params(self, deep=True):
+            return {"k": 1.5}
+
+    found = learner(Odd())
+    assert found.model.k == 2
+    assert "copied, not cloned" in found.said[0]
+
+
+def test_classes_factories_and_functions():
+    assert type(learner(Ridge).model) is Ridge
+    assert learner(make).model.max_depth == 3 and learner(make).kinds == CLASSIFICATION
+    found = learner(nearest)
+    assert found.name == "nearest"
+    assert found.model.fit(np.array([[0.0], [1.0]]), np.array([5, 7])).predict(np.array([[0.9]])).tolist() == [7]
+    assert learner(lambda: Duck(1.0)).model.by == 1.0
+
+
+def test_a_function_with_arguments_filled_in_is_a_function_of_three():
+    def blend(X_train, y_train, X_test, share):
+        return np.full(len(X_test), share * y_train.mean())
+
+    found = learner(functools.partial(blend, share=0.5))
+    assert found.model.fit(np.zeros((2, 1)), np.array([2.0, 4.0])).predict(np.zeros((1, 1))).tolist() == [1.5]
+
+
+def test_a_learner_and_a_recipe_pass_through():
+    found = learner("ridge")
+    assert learner(found) is found
+    assert learner(found.model).name == "ridge"
+
+
+@pytest.mark.parametrize(
+    ("thing", "says"),
+    [
+        (StandardScaler(), "StandardScaler has no predict. A transformer goes into a pipeline"),
+        (make_pipeline(StandardScaler()), "Pipeline has no predict"),
+        (KMeans(), "KMeans is a clusterer"),
+        (IsolationForest(), "IsolationForest is a outlier detector"),
+        (3, "3|of type int"),
+        ([1, 2], "of type list"),
+        (lambda X, y: X, "a function of 2 arguments"),
+        (lambda *a: a, "of type function"),
+        (lambda: 3, "is of type function"),
+        (GridSearchCV, "GridSearchCV is called without arguments to make a model; it raised TypeError"),
+        (dict, "dict is of type type"),
+    ],
+)
+def test_what_cannot_be_fitted_is_refused(thing, says):
+    with pytest.raises(BadInput) as e:
+        learner(thing)
+    assert any(part in str(e.value) for part in says.split("|"))
+
+
+def test_a_regressor_is_refused_for_classes():
+    with pytest.raises(BadInput, match="LinearRegression is for regression; the target asks for binary"):
+        learner(LinearRegression(), kind="binary")
+
+
+@pytest.mark.parametrize(
+    ("spec", "says"),
+    [
+        ("rigde", "No learner named 'rigde'. Near it: ridge"),
+        ("fitting", "No learner named 'fitting'"),
+    ],
+)
+def test_an_unknown_short_name_is_refused_with_near_ones(spec, says):
+    with pytest.raises(UnknownName, match=says):
+        learner(spec)
+
+
+@pytest.mark.parametrize("spec", ["model.joblib", "sklearn.linear_model.Ridge", "models/ridge"])
+def test_a_text_that_is_no_call_says_what_one_looks_like(spec):
+    with pytest.raises(BadInput, match="A learner is a short name"):
+        learner(spec)
+
+
+def test_aliases_resolve():
+    assert learner("random_forest(trees=5)").name == "forest(trees=5)"
+
+
+def test_an_object_in_a_file(file):
+    path = file("""
+        from sklearn.linear_model import Ridge
+        pipe = Ridge(alpha=7)
+        class Models:
+            small = Ridge(alpha=1)
+    """)
+    found = learner(f"{path}:pipe")
+    assert found.name == "model.py:pipe" and found.params == {"alpha": "7"} and found.kinds == REGRESSION
+    assert learner(f"{path}:Models.small").model.alpha == 1
+
+
+def test_a_file_with_one_model_needs_no_name_and_says_so(file):
+    path = file("""
+        from sklearn.linear_model import Ridge, Lasso
+        def clean(X): return X
+        final = Ridge()
+    """)
+    found = learner(path)
+    assert found.name == "model.py:final"
+    assert found.said == ("model.py holds one model, final: taken",)
+
+
+def test_a_file_with_two_models_lists_them(file):
+    path = file("""
+        from sklearn.linear_model import Ridge
+        a, b = Ridge(), Ridge(alpha=2)
+        def c(X_train, y_train, X_test): return X_test
+        def helper(x, y): return x
+    """)
+    with pytest.raises(BadInput, match=r"written model.py:object. It holds a, b, c\."):
+        learner(str(path))
+
+
+def test_a_file_without_a_model_says_so(file):
+    with pytest.raises(BadInput, match="It holds nothing with fit and predict"):
+        learner(str(file("x = 3")))
+
+
+def test_a_missing_object_lists_what_is_there(file):
+    path = file("""
+        from sklearn.linear_model import Ridge
+        pipeline = Ridge()
+    """)
+    with pytest.raises(BadInput, match=r"model.py has no 'pipelin'. Near it: pipeline. It holds pipeline\."):
+        learner(f"{path}:pipelin")
+
+
+def test_a_missing_file_names_near_ones(file):
+    path = file("x = 3", name="my_model.py")
+    with pytest.raises(BadInput, match=r"No file '.*my_modle.py'. Near it: my_model.py"):
+        learner(f"{path.parent}/my_modle.py:pipe")
+    with pytest.raises(BadInput, match="No file"):
+        learner("no/such/folder/m.py:pipe")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("x = 1\ny = 1 / 0\n", "it raised ZeroDivisionError: division by zero at line 2."),
+        ("x = 1\n\ndef f(:\n", r"it raised SyntaxError: invalid syntax at line 3."),
+        ("import no_such_package_at_all\n", "it raised ModuleNotFoundError: No module named 'no_such_package_at_all'"),
+        ("import sys\nsys.exit(3)\n", "it raised SystemExit: 3 at line 2."),
+        ("def f():\n    raise KeyError('k')\n\nf()\n", "it raised KeyError: 'k' at line 2."),
+    ],
+)
+def test_a_file_that_raises_says_what_and_where(file, text, says):
+    path = file(text)
+    with pytest.raises(LearnerFailed) as e:
+        learner(f"{path}:pipe")
+    assert says in str(e.value) and "model.py must load" in str(e.value)
+
+
+def test_a_factory_in_a_file_that_raises_is_told(file):
+    path = file("def make():\n    raise RuntimeError('no licence')\n")
+    with pytest.raises(BadInput, match="model.py:make is called without arguments.* RuntimeError: no licence"):
+        learner(f"{path}:make")
+
+
+def test_a_file_may_import_its_neighbours_and_the_path_is_left_as_it_was(file):
+    before = list(sys.path)
+    file("from sklearn.linear_model import Ridge\nALPHA = 4\n", name="beside_one.py")
+    path = file("from beside_one import ALPHA, Ridge\npipe = Ridge(alpha=ALPHA)\n")
+    first = learner(f"{path}:pipe")
+    assert first.params == {"alpha": "4"} and sys.path == before
+    file("from sklearn.linear_model import Ridge\nALPHA = 5\n", name="beside_one.py")
+    second = learner(f"{path}:pipe")
+    assert second.params == {"alpha": "5"} and second.fingerprint != first.fingerprint
+
+
+def test_neighbours_of_one_name_in_two_folders_are_not_mixed_up(tmp_path):
+    found = []
+    for alpha in (1, 2):
+        folder = tmp_path / str(alpha)
+        folder.mkdir()
+        (folder / "beside_two.py").write_text(f"ALPHA = {alpha}\n")
+        (folder / "m.py").write_text(
+            "import beside_two\nfrom sklearn.linear_model import Ridge\npipe = Ridge(alpha=beside_two.ALPHA)\n"
+        )
+        found.append(learner(f"{folder}/m.py:pipe").model.alpha)
+    assert found == [1, 2]
+
+
+def test_an_object_in_an_installed_module_and_in_the_current_folder(file, monkeypatch):
+    assert type(learner("sklearn.linear_model:Ridge").model) is Ridge
+    path = file("from sklearn.linear_model import Ridge\npipe = Ridge(alpha=3)\n", name="current_models.py")
+    monkeypatch.chdir(path.parent)
+    assert learner("current_models:pipe").params == {"alpha": "3"}
+    with pytest.raises(BadInput, match="No module 'curent_models', neither installed"):
+        learner("curent_models:pipe")
+    with pytest.raises(BadInput, match="No module 'sklearn.no_such'"):
+        learner("sklearn.no_such:Ridge")
+    file("import no_such_package_at_all\n", name="current_broken.py")
+    with pytest.raises(LearnerFailed, match="current_broken must load without an error"):
+        learner("current_broken:pipe")
+
+
+OWN = """
+    import numpy as np
+    from beside_three import middle
+
+    class Own:
+        def fit(self, X, y):
+            self.at = middle(y)
+            return self
+
+        def predict(self, X):
+            return np.full(len(X), self.at)
+"""
+
+
+def test_a_class_of_a_file_reaches_a_process_that_cannot_import_it(file):
+    import cloudpickle
+
+    file("import numpy as np\n\ndef middle(y):\n    return float(np.median(y))\n", name="beside_three.py")
+    found = learner(f"{file(OWN)}:Own")
+    code = (
+        "import sys, pickle; m = pickle.loads(sys.stdin.buffer.read()).model; "
+        "print(m.fit([[0]] * 3, [1, 2, 9]).predict([[0], [0]]).tolist())"
+    )
+    done = subprocess.run([sys.executable, "-c", code], input=cloudpickle.dumps(found), capture_output=True)
+    assert done.stdout.decode().strip() == "[2.0, 2.0]", done.stderr.decode()
+
+
+def test_learners_of_scikit_learn_objects_pickle_plainly():
+    found = learner(make_pipeline(StandardScaler(), Ridge(alpha=2)))
+    assert pickle.loads(pickle.dumps(found)).fingerprint == found.fingerprint
+    assert pickle.loads(pickle.dumps(learner("forest(trees=3)"))).name == "forest(trees=3)"
+
+
+def test_equal_learners_have_equal_fingerprints_and_others_do_not():
+    def prints(*things):
+        return [learner(t).fingerprint for t in things]
+
+    a, b, c = prints(Ridge(alpha=1), Ridge(alpha=1.0).fit([[0], [1]], [0, 1]), Ridge(alpha=2))
+    assert a != c
+    assert b == prints(Ridge(alpha=1.0))[0]
+    one, two = prints(lambda a, b, c: c[:, 0], lambda a, b, c: c[:, 1])
+    assert one != two
+    left, right = prints(
+        make_pipeline(FunctionTransformer(lambda x: x + 1), Ridge()),
+        make_pipeline(FunctionTransformer(lambda x: x + 2), Ridge()),
+    )
+    assert left != right
+    assert prints("tree(max_depth=3)") != prints("tree(max_depth=4)")
+
+
+def test_what_a_function_closes_over_is_part_of_its_fingerprint():
+    def adding(amount):
+        return lambda X_train, y_train, X_test: np.full(len(X_test), amount)
+
+    assert learner(adding(np.arange(3))).fingerprint == learner(adding(np.arange(3))).fingerprint
+    assert learner(adding(np.arange(3))).fingerprint != learner(adding(np.arange(1, 4))).fingerprint
+
+
+def test_fingerprints_are_the_same_in_another_process():
+    code = "from errbar.learners import learner; from sklearn.linear_model import Ridge; print(learner(Ridge(alpha=3)).fingerprint)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == learner(Ridge(alpha=3)).fingerprint
+
+
+def test_listing_the_shelf_loads_no_scikit_learn():
+    code = "import sys; from errbar._shelf import shelf; shelf('learners').everything(); print('sklearn' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+def test_a_short_name_needs_encoded_columns_or_numbers():
+    from errbar.learners import for_task
+
+    class Text(Numbers):
+        def matrix(self):
+            return None
+
+    with pytest.raises(BadInput, match="ridge reads encoded columns"):
+        for_task(learner("ridge"), numbers(Text(np.eye(3)), [1, 2, 3]))
