@@ -36,12 +36,17 @@ def race(
             mine = min(mine, best(ours, 1))
         if i < peer_times:
             theirs = min(theirs, best(peer, 1) * scale)
+    scaled = f", peer x{scale:g} (ran a part)" if scale != 1 else ""
+    return told(job, mine, theirs, peer_name=peer_name, goal=goal, note=f"best of {times}/{peer_times}{scaled}{note}")
+
+
+def told(job: str, mine: float, theirs: float, *, peer_name: str, goal: float, note: str) -> float:
+    """Print both times and their ratio in the form that table.py reads."""
     ratio = theirs / mine
     mark = "ok" if ratio >= goal else "BELOW"
-    scaled = f", peer x{scale:g} (ran a part)" if scale != 1 else ""
     print(
         f"{job:<58} ours {_seconds(mine):>9}  {peer_name} {_seconds(theirs):>9}  "
-        f"ratio {ratio:>9,.4g}x  goal {goal:g}x {mark}  best of {times}/{peer_times}{scaled}{note}",
+        f"ratio {ratio:>9,.4g}x  goal {goal:g}x {mark}  {note}",
         flush=True,
     )
     return ratio

@@ -15,7 +15,7 @@ for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.coverage import bars, beyond  # noqa: E402
+from tests.coverage import bars, beyond, learners  # noqa: E402
 
 REPLICATIONS = {
     "4": 4000,
@@ -25,6 +25,12 @@ REPLICATIONS = {
     "8": 2000,
     "9": 1000,
     "10": 1000,
+    "11": 1000,
+    "15": 1000,
+    "23": 500,
+    "24": 2000,
+    "plans": 300,
+    "sets": 300,
     "unit": 1000,
     "default": 1000,
 }
@@ -52,6 +58,16 @@ def jobs() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[objec
         for m in (20, 50, 100, 500):
             yield "9", bars.bar_9, (heavy, m)
     yield "10", bars.bar_10, ()
+    for cell in sorted(learners.CELLS, key=lambda name: "tree" not in name):  # the longest first
+        yield "11", learners.error_bars, (cell,)
+    for cell in learners.LOSSES:
+        yield "15", learners.loss_bars, (cell,)
+    yield "23", learners.grouped_bar, ()
+    yield "24", learners.holdout_bar, ()
+    for cell in ("LDA 50", "tree 100", "XOR, tree 100", "noise, LDA 100"):
+        yield "plans", learners.other_bar, (cell,)
+    for n in (50, 200):
+        yield "sets", learners.set_measure_bar, (n,)
     yield "unit", beyond.clustered_bar, (40, 25, 0.2)
     yield "unit", beyond.clustered_bar, (100, 4, 0.5)
     yield "unit", beyond.unequal_bar, (12,)
@@ -94,6 +110,9 @@ def main() -> int:
     return 1 if failed else 0
 
 
+SHOWN_WITH = {"1": ("1", "2", "3"), "11": ("11", "12", "13", "14", "16")}
+"""Bars that share a section."""
+
 HEAD = """# Coverage: does a 95 % interval hold the truth 95 % of the time?
 
 Made by `scripts/coverage`: {what}. Every world's truth is known; test sets are drawn from it R times, and `found` is
@@ -120,9 +139,12 @@ def page(rows: list[bars.Row], share: float) -> str:
     out = [HEAD.format(what=what, kept=sum(r.ok for r in held), all=len(held), shown=len(rows) - len(held))]
     names = {"1": "Shares, exactly", "4": "Functions of a 2 x 2 table", "5": "F1", "6": "K classes", "7": "ROC AUC"}
     names |= {"8": "Mean losses", "9": "Spearman", "10": "Calibration error", "unit": "Units (beyond the ten bars)"}
+    names |= {"11": "Error rate of a learner (bars 11 to 14, and the control 16)", "15": "Losses of a learner"}
+    names |= {"23": "Units of a learner", "24": "Holdout and subsampling"}
+    names |= {"plans": "Other plans and methods (beyond the bars)", "sets": "Set measures of a learner (beyond the bars)"}
     names |= {"default": "Default intervals of further measures (beyond the ten bars)"}
     for bar, title in names.items():
-        group = [r for r in rows if r.bar == bar or (bar == "1" and r.bar in ("2", "3"))]
+        group = [r for r in rows if r.bar in SHOWN_WITH.get(bar, (bar,))]
         if not group:
             continue
         out.append(f"\n## {title}\n\n| bar | procedure | world | n | R | found | bar held to | |\n" + "|---" * 8 + "|")

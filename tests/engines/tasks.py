@@ -100,6 +100,12 @@ def what_holds(shared, key):
     return type(bottom).__name__, str(getattr(bottom, "filename", "")), shared.flags.writeable, float(shared[key])
 
 
+def is_weighed(shared, key):
+    from joblib.externals.loky import process_executor
+
+    return process_executor._USE_PSUTIL
+
+
 def threads_inside(shared, key):
     """How many threads numerical libraries and nested joblib would use, here in the worker."""
     import sklearn.ensemble  # noqa: F401  (loads OpenMP and BLAS in a process that has neither)

@@ -84,9 +84,9 @@ def test_an_object_with_fit_and_predict_is_copied_deeply():
 
 
 def test_an_estimator_that_cannot_be_cloned_is_copied_and_that_is_said():
-    class Rounds(BaseEstimator):
-        def __init__(self, k=1.5):
-            self.k = round(k)
+    class Copies(BaseEstimator):
+        def __init__(self, widths=(2, 3)):
+            self.widths = list(widths)
 
         def fit(self, X, y):
             return self
@@ -94,13 +94,9 @@ def test_an_estimator_that_cannot_be_cloned_is_copied_and_that_is_said():
         def predict(self, X):
             return np.zeros(len(X))
 
-    class Odd(Rounds):
-        def get_params(self, deep=True):
-            return {"k": 1.5}
-
-    found = learner(Odd())
-    assert found.model.k == 2
-    assert "copied, not cloned" in found.said[0]
+    found = learner(Copies())
+    assert found.model.widths == [2, 3]
+    assert "Copies is copied, not cloned: RuntimeError" in found.said[0]
 
 
 def test_classes_factories_and_functions():
@@ -131,21 +127,22 @@ def test_a_learner_and_a_recipe_pass_through():
     [
         (StandardScaler(), "StandardScaler has no predict. A transformer goes into a pipeline"),
         (make_pipeline(StandardScaler()), "Pipeline has no predict"),
-        (KMeans(), "KMeans is a clusterer"),
-        (IsolationForest(), "IsolationForest is a outlier detector"),
-        (3, "3|of type int"),
+        (KMeans(), "KMeans is of the type clusterer"),
+        (IsolationForest(), "IsolationForest is of the type outlier_detector"),
+        (3, "int is of type int"),
         ([1, 2], "of type list"),
         (lambda X, y: X, "a function of 2 arguments"),
         (lambda *a: a, "of type function"),
-        (lambda: 3, "is of type function"),
+        (lambda: 3, "is of type int"),
         (GridSearchCV, "GridSearchCV is called without arguments to make a model; it raised TypeError"),
-        (dict, "dict is of type type"),
+        (dict, "dict is a class without them"),
+        (StandardScaler, "StandardScaler has no predict"),
     ],
 )
 def test_what_cannot_be_fitted_is_refused(thing, says):
     with pytest.raises(BadInput) as e:
         learner(thing)
-    assert any(part in str(e.value) for part in says.split("|"))
+    assert says in str(e.value)
 
 
 def test_a_regressor_is_refused_for_classes():
@@ -250,7 +247,7 @@ def test_a_file_that_raises_says_what_and_where(file, text, says):
 
 def test_a_factory_in_a_file_that_raises_is_told(file):
     path = file("def make():\n    raise RuntimeError('no licence')\n")
-    with pytest.raises(BadInput, match="model.py:make is called without arguments.* RuntimeError: no licence"):
+    with pytest.raises(BadInput, match=r"model.py:make is called without arguments.* RuntimeError: no licence"):
         learner(f"{path}:make")
 
 
@@ -285,7 +282,7 @@ def test_an_object_in_an_installed_module_and_in_the_current_folder(file, monkey
     assert learner("current_models:pipe").params == {"alpha": "3"}
     with pytest.raises(BadInput, match="No module 'curent_models', neither installed"):
         learner("curent_models:pipe")
-    with pytest.raises(BadInput, match="No module 'sklearn.no_such'"):
+    with pytest.raises(BadInput, match=r"No module 'sklearn.no_such'"):
         learner("sklearn.no_such:Ridge")
     file("import no_such_package_at_all\n", name="current_broken.py")
     with pytest.raises(LearnerFailed, match="current_broken must load without an error"):
@@ -351,13 +348,18 @@ def test_what_a_function_closes_over_is_part_of_its_fingerprint():
 
 
 def test_fingerprints_are_the_same_in_another_process():
-    code = "from errbar.learners import learner; from sklearn.linear_model import Ridge; print(learner(Ridge(alpha=3)).fingerprint)"
+    code = (
+        "from errbar.learners import learner; from sklearn.linear_model import Ridge; "
+        "print(learner(Ridge(alpha=3)).fingerprint)"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == learner(Ridge(alpha=3)).fingerprint
 
 
 def test_listing_the_shelf_loads_no_scikit_learn():
-    code = "import sys; from errbar._shelf import shelf; shelf('learners').everything(); print('sklearn' in sys.modules)"
+    code = (
+        "import sys; from errbar._shelf import shelf; shelf('learners').everything(); print('sklearn' in sys.modules)"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
 

@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from errbar.errors import BadInput
-from errbar.stores import open_store
+from errbar.stores import _opened, open_store
 from tests.stores.conftest import a_fold, a_run, differing, given
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -154,6 +154,14 @@ def test_an_index_that_was_just_begun_is_finished(where):
     kept(where, a_run())
     with open_store(where) as store:
         assert len(store.runs()) == 1
+
+
+def test_an_index_that_another_process_made_meanwhile_is_taken_as_it_is(where, monkeypatch):
+    kept(where, a_run())
+    looks, real = iter([lambda db: 0]), _opened._version
+    monkeypatch.setattr(_opened, "_version", lambda db: next(looks, real)(db))
+    with open_store(where) as store:
+        assert [x.id for x in store.runs()] == [a_run().id]
 
 
 def test_a_file_that_is_gone_or_cut_short_is_told_and_the_run_stays(where):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -43,18 +43,39 @@ def carry_out_apart(function: Function, shared: Any, keys: Sequence[int]) -> Don
     return done if done.failure is None else done._replace(failure=_sendable(done.failure))
 
 
-def _sendable(cause: BaseException) -> BaseException:
-    """The exception itself, its traceback as a note; where it cannot be pickled, a RuntimeError with its words."""
+class _Parcel:
+    """An exception on its way: where it is unpickled it is the exception itself.
+
+    By its own `__reduce__` and no other: tblib, which dask installs for every pickler, loses what an exception keeps
+    outside its `__dict__`, such as SystemExit its code.
+    """
+
+    def __init__(self, cause: BaseException) -> None:
+        self.parts = cause.__reduce__()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _opened, tuple(self.parts)
+
+
+def _opened(make: Callable[..., BaseException], args: tuple[Any, ...], state: Any = None) -> BaseException:
+    cause = make(*args)
+    if state is not None:
+        cause.__setstate__(state)
+    return cause
+
+
+def _sendable(cause: BaseException) -> Any:
+    """The exception, its traceback as a note; where it cannot be pickled, a RuntimeError with its words."""
     import cloudpickle
 
     # A traceback cannot be pickled; a note can, and is printed below the message.
     note = "In the worker:\n" + "".join(traceback.format_exception(cause)).rstrip()
     cause.add_note(note)
     try:
-        pickle.loads(cloudpickle.dumps(cause))
+        pickle.loads(cloudpickle.dumps(_Parcel(cause)))
     except Exception:
         kind = type(cause)
         words = RuntimeError(f"{kind.__module__}.{kind.__qualname__}: {cause}")
         words.add_note(note)
-        return words
-    return cause
+        return _Parcel(words)
+    return _Parcel(cause)

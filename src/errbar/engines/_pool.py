@@ -1,17 +1,19 @@
-"""Pools of worker processes that stay warm between runs, and end when their parent does."""
+"""Pools of worker processes that stay warm between runs."""
 
 from __future__ import annotations
 
 import os
+import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from functools import partial
-from time import sleep
+from multiprocessing import resource_tracker
 from typing import Any, NamedTuple
 
-from errbar.engines._dump import let_go
 from errbar.engines._quiet import ONE_THREAD
+from errbar.engines._worker import enter
 
 IDLE = 300.0
 """Seconds after which a worker without work ends."""
@@ -35,6 +37,12 @@ class Lease:
 
     def __init__(self, workers: int, fewest: int) -> None:
         self.pool = _warm(workers, fewest) or _new(fewest)
+
+    def submit(self, function: Callable[..., Any], *args: Any) -> Future[Any]:
+        """A task for the pool, whose workers start with the first one."""
+        with _deaf_to_ctrl_c():
+            future: Future[Any] = self.pool.executor.submit(function, *args)
+            return future
 
     def renew(self) -> None:
         """A new pool for one that lost a worker: loky gives up the whole pool then."""
@@ -77,7 +85,7 @@ def _new(workers: int) -> Pool:
     from joblib.externals.loky.process_executor import ProcessPoolExecutor
 
     executor = ProcessPoolExecutor(
-        max_workers=workers, timeout=IDLE, initializer=partial(_enter, os.getpid()), env=ONE_THREAD
+        max_workers=workers, timeout=IDLE, initializer=partial(enter, os.getpid()), env=ONE_THREAD
     )
     return Pool(executor, workers, os.getpid())
 
@@ -87,18 +95,16 @@ def _end(pool: Pool) -> None:
     pool.executor.shutdown(wait=True, kill_workers=True)
 
 
-def _enter(parent: int) -> None:
-    """A worker leaves Ctrl-C to its parent, who ends it; and it does not outlive its parent."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_watch, args=(parent,), daemon=True).start()
-
-
-def _watch(parent: int) -> None:
-    """End with a killed parent; let go of data whose run is over, so that its memory and disk are freed."""
-    while True:
-        sleep(1.0)
-        if os.name == "posix" and os.getppid() != parent:
-            os._exit(1)
-        let_go()
+@contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """Workers started in this never hear Ctrl-C, not even while they import: it is the caller who ends them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    # Started with the first worker, it would make this thread hear again.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

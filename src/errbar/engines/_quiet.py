@@ -25,7 +25,7 @@ def quiet_process() -> None:
 
 
 def quiet_thread() -> None:
-    """This thread is a worker. OpenMP's limit is each thread's own; BLAS's is the whole process's, set by the caller."""
+    """This thread is a worker. OpenMP's limit is each thread's own; BLAS's is the process's, set by the caller."""
     from joblib import parallel_config
     from threadpoolctl import threadpool_limits
 

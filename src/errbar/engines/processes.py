@@ -9,15 +9,15 @@ are carried out again. An estimator's own `n_jobs` is taken as 1.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 
-from errbar.engines._batch import Done, carry_out_apart
-from errbar.engines._dump import dumped, loaded
+from errbar.engines._batch import Done
+from errbar.engines._dump import dumped
 from errbar.engines._lost import AGAIN, given_up
 from errbar.engines._pool import Lease, lent
 from errbar.engines._window import Crew, results
+from errbar.engines._worker import in_worker
 from errbar.records.engine import Engine, Results, Work
 
 
@@ -59,10 +59,9 @@ def _crew(lease: Lease, path: str) -> Crew:
 
     def submit(keys: list[int]) -> Future[Done]:
         try:
-            future: Future[Done] = lease.pool.executor.submit(_in_worker, path, keys)
+            return lease.submit(in_worker, path, keys)
         except BrokenProcessPool as cause:
             raise _Killed from cause
-        return future
 
     def result(future: Future[Done]) -> Done:
         try:
@@ -71,11 +70,6 @@ def _crew(lease: Lease, path: str) -> Crew:
             raise _Killed from cause
 
     return Crew(submit, lambda flying: wait(flying, return_when=FIRST_COMPLETED).done, result)
-
-
-def _in_worker(path: str, keys: Sequence[int]) -> Done:
-    function, shared = loaded(path)
-    return carry_out_apart(function, shared, keys)
 
 
 processes = Engine(

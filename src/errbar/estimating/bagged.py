@@ -17,17 +17,11 @@ SHIFTS = 200
 
 
 def bagged(r: Resampled, scene: Scene) -> Resampled:
-    """The estimate the plan asks for; rows in the bag count for the samples' own errors only."""
-    plan = scene.plan
-    counts = np.zeros((len(plan.splits), plan.n), dtype=np.intp)
-    for i, split in enumerate(plan.splits):
-        assert split.trained is not None
-        counts[i] = np.bincount(split.trained, minlength=plan.n)
-    out = counts[r.main.split, r.main.row] == 0
-    kept = Losses(r.main.loss[out], r.main.split[out], r.main.row[out])
-    bags = None if out.all() else _bag_scores(r.main, ~out, counts)
+    """The estimate the plan asks for, from out-of-bag losses; rows in the bag tell the samples' own errors."""
+    plan, counts = scene.plan, scene.counts
+    assert counts is not None
     kind = str(plan.options.get("estimate", "oob"))
-    centre = _mean_by_row(kept) if r.mean_loss else r.centre
+    centre = _mean_by_row(r.main) if r.mean_loss else r.centre
     if kind != "oob":
         if not r.mean_loss:
             raise Undefined(f"the .632 estimates are for means of row losses; {r.measure.name} is none: estimate=oob")
@@ -36,10 +30,8 @@ def bagged(r: Resampled, scene: Scene) -> Resampled:
         r,
         centre=centre,
         value=float(np.real(r.through(centre))),
-        main=kept,
-        scores=_scores(kept, len(plan.splits)),
         counts=counts,
-        bag_scores=bags,
+        bag_scores=_bag_scores(r, scene, counts) if "bag" in scene.parts and r.mean_loss else None,
         estimate=kind,
     )
 
@@ -52,18 +44,13 @@ def _mean_by_row(losses: Losses) -> float:
     return float((sums[tally > 0] / tally[tally > 0]).mean())
 
 
-def _scores(losses: Losses, samples: int) -> Floats:
-    tally = np.bincount(losses.split, minlength=samples)
-    with np.errstate(invalid="ignore"):
-        return np.asarray(np.bincount(losses.split, weights=losses.loss, minlength=samples) / tally, dtype=np.float64)
-
-
-def _bag_scores(losses: Losses, inside: np.ndarray, counts: Ints) -> Floats:
+def _bag_scores(r: Resampled, scene: Scene, counts: Ints) -> Floats:
     """Each sample's training error: rows weigh as often as they were drawn."""
-    split, row = losses.split[inside], losses.row[inside]
-    weight = counts[split, row].astype(float)
-    sums = np.bincount(split, weights=weight * losses.loss[inside], minlength=len(counts))
-    return np.asarray(sums / np.bincount(split, weights=weight, minlength=len(counts)), dtype=np.float64)
+    bag = scene.parts["bag"]
+    loss = scene.laid(r.measure, "bag").loss
+    weight = counts[bag.split, bag.row].astype(float)
+    sums = np.bincount(bag.split, weights=weight * loss, minlength=len(counts))
+    return np.asarray(sums / np.bincount(bag.split, weights=weight, minlength=len(counts)), dtype=np.float64)
 
 
 def _mixed(kind: str, outside: float, r: Resampled, scene: Scene) -> float:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.estimating.fixed import plural
 from errbar.records.plan import Plan
 from errbar.records.splitter import Layout, Splitter
 from errbar.records.task import Task
@@ -30,6 +31,7 @@ def layout_of(task: Task) -> Layout:
         strata_says=says,
         unit=task.unit,
         unit_name=task.unit_name or "unit",
+        units=plural(task.unit_name or "unit"),
         time=task.time,
         given=task.given_fold,
         classes=task.y if task.classifies else None,
@@ -82,7 +84,7 @@ def _in_time(chosen: Splitter, gap: float | None, window: float | None) -> Split
 def _chosen(layout: Layout, effort: str) -> tuple[Splitter, str]:
     """The design decided for this effort (docs/choose_a_plan.md), smaller where rows or units are few."""
     pieces = layout.n if layout.unit is None else int(layout.unit.max()) + 1
-    word = "rows" if layout.unit is None else f"{layout.unit_name}s"
+    word = "rows" if layout.unit is None else layout.units
     if pieces < 4:
         raise BadInput(f"A learner's error needs at least 4 {word}; found {pieces}. Gather more of them.")
     if layout.time is not None:

@@ -83,6 +83,13 @@ class Scene:
             rows = np.flatnonzero(np.isin(predictions.split, mine)) if len(set(roles)) > 1 else None
             part = predictions if rows is None else predictions.take(rows)
             self.parts[role] = Part(part, [int(i) for i in mine])
+        self.counts = _drawn(plan) if plan.family == "bootstrap" else None
+        """bootstrap: (samples, rows) how often each row was drawn."""
+        if self.counts is not None and plan.options.get("in_bag"):
+            out = self.counts[predictions.split, predictions.row] == 0
+            splits = range(len(plan.splits))
+            self.parts = {"main": Part(predictions.take(np.flatnonzero(out)), splits)}
+            self.parts["bag"] = Part(predictions.take(np.flatnonzero(~out)), splits)
 
     @staticmethod
     def _roles(plan: Plan) -> list[str]:
@@ -100,6 +107,14 @@ class Scene:
     def main(self) -> Part:
         """The predictions that make the estimate."""
         return self.parts["main"]
+
+
+def _drawn(plan: Plan) -> Ints:
+    counts = np.zeros((len(plan.splits), plan.n), dtype=np.intp)
+    for i, split in enumerate(plan.splits):
+        assert split.trained is not None
+        counts[i] = np.bincount(split.trained, minlength=plan.n)
+    return counts
 
 
 class Laid(NamedTuple):

@@ -6,7 +6,7 @@ import hashlib
 import inspect
 import re
 from collections.abc import Iterator
-from types import FunctionType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from errbar.learners._function import Function
@@ -33,8 +33,8 @@ def parts(model: Any) -> Iterator[Any]:
 
 def own(part: Any) -> bool:
     """True where the code behind it is no package's that states its version."""
-    home = part if isinstance(part, FunctionType) else type(part)
-    return home.__module__.partition(".")[0] not in VERSIONED
+    home = part if isinstance(part, FunctionType | type) else type(part)
+    return str(home.__module__).partition(".")[0] not in VERSIONED
 
 
 def _inside(value: Any) -> Iterator[Any]:
@@ -58,20 +58,44 @@ def _content(value: Any) -> str:
         return type(value).__qualname__ + re.sub(r" at 0x[0-9a-fA-F]+", "", repr(held))
 
 
-def _code(part: Any) -> str:
-    if not own(part):
+def _code(part: Any, met: frozenset[int] = frozenset()) -> str:
+    """What is behind a part: a function with all it refers to, the text of a class; nothing of versioned packages."""
+    if not own(part) or id(part) in met or isinstance(part, ModuleType):
         return ""
     if isinstance(part, FunctionType):
-        kept = inspect.getclosurevars(part).nonlocals.values()
-        held = [_text(value) if isinstance(value, FunctionType) else _content(value) for value in kept]
-        return "\0".join([_text(part), repr(part.__defaults__), *held])
-    return "\0".join(_text(c) for c in type(part).__mro__ if c.__module__.partition(".")[0] not in VERSIONED)
+        met |= {id(part)}
+        return "\0".join(
+            [_compiled(part.__code__), repr(part.__defaults__), *(_used(v, met) for v in _refers_to(part))]
+        )
+    classes = part.__mro__ if isinstance(part, type) else type(part).__mro__
+    return "\0".join(_text(c) for c in classes if c.__module__.partition(".")[0] not in VERSIONED)
 
 
-def _text(thing: Any) -> str:
-    """Its source, else its compiled code, else its name."""
+def _used(value: Any, met: frozenset[int]) -> str:
+    return _code(value, met) if isinstance(value, FunctionType | ModuleType | type) else _content(value)
+
+
+def _refers_to(function: FunctionType) -> list[Any]:
     try:
-        return inspect.getsource(thing)
+        found = inspect.getclosurevars(function)
+    except ValueError:  # a name that is not bound yet
+        return []
+    return [*found.nonlocals.values(), *found.globals.values()]
+
+
+def _compiled(code: CodeType) -> str:
+    """A function's code without where it stood."""
+    constants = [_compiled(c) if isinstance(c, CodeType) else _steady(c) for c in code.co_consts]
+    return repr((code.co_name, code.co_code, code.co_names, constants))
+
+
+def _steady(constant: Any) -> str:
+    return repr(sorted(map(repr, constant)) if isinstance(constant, frozenset) else constant)
+
+
+def _text(kind: type) -> str:
+    """A class's source; where there is none, as in an interactive session, the code of its functions."""
+    try:
+        return inspect.getsource(kind)
     except (OSError, TypeError):
-        code = getattr(thing, "__code__", None)
-        return repr((thing.__qualname__, *((code.co_code, code.co_consts, code.co_names) if code else ())))
+        return kind.__qualname__ + "".join(_compiled(f.__code__) for f in vars(kind).values() if inspect.isfunction(f))

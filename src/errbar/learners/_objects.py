@@ -30,7 +30,7 @@ def of_object(thing: Any, name: str | None = None, *, text: str = "", said: tupl
     model, how = _copied(_model(thing, shown), shown)
     role = role_of(model)
     if role in NO_TARGET:
-        raise BadInput(f"A learner predicts the target; {shown} is a {role.replace('_', ' ')}.")
+        raise BadInput(f"A learner predicts the target; {shown} is of the type {role}.")
     return Learner(
         name=name or name_of(model),
         model=model,
@@ -44,18 +44,14 @@ def of_object(thing: Any, name: str | None = None, *, text: str = "", said: tupl
 
 def _model(thing: Any, shown: str, made: bool = False) -> Any:
     """What has fit and predict, behind a class, a factory or a function."""
-    if inspect.isclass(thing):
-        if not (hasattr(thing, "fit") and hasattr(thing, "predict")):
-            raise _neither(thing, shown)
-        return _called(thing, shown)
     if hasattr(thing, "fit"):
         if not hasattr(thing, "predict"):
             raise BadInput(
                 f"A learner has fit and predict; {shown} has no predict. "
                 "A transformer goes into a pipeline, before a model that predicts."
             )
-        return thing
-    count = needs(thing) if callable(thing) else None
+        return _called(thing, shown) if inspect.isclass(thing) else thing
+    count = needs(thing) if callable(thing) and not inspect.isclass(thing) else None
     if count == 3:
         return Function(thing)
     if count == 0 and not made:
@@ -76,6 +72,8 @@ def _called(maker: Any, shown: str) -> Any:
 def _neither(thing: Any, shown: str) -> BadInput:
     count = needs(thing) if inspect.isfunction(thing) else None
     found = f"a function of {count} arguments" if count is not None else f"of type {type(thing).__name__}"
+    if inspect.isclass(thing):
+        found = "a class without them"
     return BadInput(
         f"A learner is an object with fit and predict, a function (X_train, y_train, X_test) -> predictions, or a "
         f"function without arguments that makes one; {shown} is {found}."

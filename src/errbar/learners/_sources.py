@@ -67,9 +67,10 @@ def pick(source: Source, name: str) -> Any:
     found: Any = source.module
     for part in name.split("."):
         if not hasattr(found, part):
-            close = near(part, [n for n in vars(source.module) if not n.startswith("_")])
+            names = candidates(source.module)
+            close = near(part, names)
             hint = f" Near it: {', '.join(close)}." if close else ""
-            raise BadInput(f"{source.shown} has no {name!r}.{hint} {_holds(candidates(source.module))}.")
+            raise BadInput(f"{source.shown} has no {name!r}.{hint} {_holds(names)}.")
         found = getattr(found, part)
     return found
 

@@ -1,6 +1,7 @@
 """Forest: the average of many deep trees, each grown on a bootstrap sample with random columns at each split.
 
 A strong default on tables that asks for little tuning; more `trees` never overfit, they only take longer.
+`max_depth` and `min_leaf` (rows a leaf must have) make the trees smaller.
 Its probabilities shrink towards the middle: look at calibration before relying on them.
 """
 

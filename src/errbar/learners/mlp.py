@@ -2,7 +2,7 @@
 
 Use it for smooth surfaces with interactions, with some hundreds of rows at least. Runs differ by their first weights:
 a seed per fold makes them repeat. `hidden` is the width of a layer, or several as in `hidden=64x32`;
-`penalty` weighs the squared weights.
+`penalty` weighs the squared weights, `max_iter` bounds the passes over the rows.
 """
 
 from __future__ import annotations

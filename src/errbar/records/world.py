@@ -192,7 +192,7 @@ class World:
     @cached_property
     def bayes_error(self) -> Truth:
         """The true error of the Bayes rule: what no learner can go below."""
-        return replace(self.law.floor(np.random.default_rng(0), 5 * DRAWS), estimated=self.estimated)
+        return replace(self.law.floor(np.random.default_rng(0), 2 * DRAWS), estimated=self.estimated)
 
     @property
     def joint(self) -> Table:

@@ -13,12 +13,11 @@ def proportional(strata: Ints, m: int, rng: np.random.Generator) -> Ints:
     What is left after rounding down is drawn by systematic sampling [madow1949], not given to the largest remainders:
     every place is then drawn equally often, and a class due 0.4 rows of each test set is not left out of all of them.
     """
-    _, codes, sizes = np.unique(strata, return_inverse=True, return_counts=True)
-    wanted = allotted(sizes, m, rng)
-    order = rng.permutation(len(codes))
-    order = order[np.argsort(codes[order], kind="stable")]
-    place = np.arange(len(codes)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
-    return np.sort(order[place < np.repeat(wanted, sizes)])
+    sizes = np.bincount(strata)
+    order = rng.permutation(len(strata))
+    order = order[np.argsort(strata[order], kind="stable")]
+    last = np.cumsum(sizes) - sizes + allotted(sizes, m, rng)
+    return np.sort(order[np.arange(len(order)) < np.repeat(last, sizes)])
 
 
 def allotted(sizes: Ints, m: int, rng: np.random.Generator) -> Ints:
@@ -28,13 +27,14 @@ def allotted(sizes: Ints, m: int, rng: np.random.Generator) -> Ints:
     turn = rng.permutation(len(sizes))
     # Points at a random start and every n from there on: a stratum is hit with chance left / n, and m are hit in all.
     hits = -((rng.integers(n) - np.cumsum(left[turn])) // n)
-    counts[turn] += np.diff(hits, prepend=0)
+    hits[1:] -= hits[:-1].copy()
+    counts[turn] += hits
     return _keep_one(counts, sizes, m)
 
 
 def _keep_one(counts: Ints, sizes: Ints, m: int) -> Ints:
-    most = np.maximum(sizes - 1, 1)
-    if most.sum() < m:
+    most = np.where(sizes > 1, sizes - 1, sizes)
+    if (counts <= most).all() or most.sum() < m:
         return counts
     surplus = int(np.maximum(counts - most, 0).sum())
     counts = np.minimum(counts, most)

@@ -71,6 +71,12 @@ def _estimate(what: str, value: Any) -> str:
     return known
 
 
+def _yes_or_no(what: str, value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise BadInput(f"{what} is true or false, got {value!r}.")
+    return value
+
+
 def _is_number(value: Any) -> bool:
     try:
         return not isinstance(value, str) and math.isfinite(value)
@@ -87,4 +93,5 @@ RULES: Mapping[str, Callable[[str, Any], Any]] = {
     "gap": _gap,
     "window": _window,
     "estimate": _estimate,
+    "in_bag": _yes_or_no,
 }

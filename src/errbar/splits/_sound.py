@@ -6,6 +6,7 @@ import numpy as np
 
 from errbar.errors import BadInput, Refusal
 from errbar.records.plan import Partitions, Plan, Split
+from errbar.records.words import Ints
 
 
 def sound(plan: Plan) -> None:
@@ -40,17 +41,22 @@ def _sound_split(plan: Plan, i: int, split: Split) -> None:
             raise BadInput(
                 f"Rows are numbered 0 to {plan.n - 1:,}; split {i} of {plan.key} names {_outside(rows, plan.n)}."
             )
-    if split.trained is None or plan.family == "resubstitution":
-        return
-    seen = np.zeros(plan.n, dtype=np.bool_)
-    seen[split.trained] = True
-    both = int(seen[split.test].sum())
-    if both:
+    both = len(split.test) - len(unseen(split, plan.n))
+    if both and plan.family != "resubstitution" and not plan.options.get("in_bag"):
         raise Refusal(
             f"A row that trains is not unseen: split {i} of {plan.key} has {both:,} of its {len(split.test):,} test "
             "rows in training too. Take them out of one side, or ask for resubstitution by its name."
         )
 
 
-def _outside(rows: np.ndarray, n: int) -> int:
+def unseen(split: Split, n: int) -> Ints:
+    """The test rows that do not train: all of them, save in resubstitution and in bootstrap(in_bag=true)."""
+    if split.trained is None:
+        return split.test
+    trained = np.zeros(n, dtype=np.bool_)
+    trained[split.trained] = True
+    return split.test[~trained[split.test]]
+
+
+def _outside(rows: Ints, n: int) -> int:
     return int(rows.min() if rows.min() < 0 else rows.max())

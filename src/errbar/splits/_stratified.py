@@ -24,7 +24,7 @@ def stratified(layout: Layout, splits: Splits) -> tuple[str, ...]:
 
 
 def _off(layout: Layout, splits: Splits) -> tuple[float, int, int]:
-    """How far a share in a test set is from its share in all rows, and how many strata a training set lacks, at most."""
+    """At most: how far a share in a test set is from that in all rows, and how many strata a training set lacks."""
     assert layout.strata is not None
     total = np.bincount(layout.strata)
     away, gone = 0.0, 0

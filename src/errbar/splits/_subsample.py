@@ -13,7 +13,7 @@ from errbar.records.words import Ints
 from errbar.splits._pieces import Pieces
 from errbar.splits._proportional import proportional
 
-TRIES = 10
+TRIES = 5
 
 
 def n_tested(name: str, pieces: Pieces, rate: float) -> int:
@@ -40,17 +40,18 @@ def subsample(layout: Layout, pieces: Pieces, m: int, rng: np.random.Generator, 
     pool = np.arange(pieces.n) if among is None else among
     if pieces.strata is None:
         return np.sort(rng.choice(pool, m, replace=False))
-    tries = 1 if pieces.of is None else TRIES
-    draws = [pool[proportional(pieces.strata[pool], m, rng)] for _ in range(tries)]
-    return draws[0] if tries == 1 else min(draws, key=lambda picked: _unevenness(layout, pieces, picked))
+    if pieces.of is None:
+        return pool[proportional(pieces.strata[pool], m, rng)]
+    draws = [pool[proportional(pieces.strata[pool], m, rng)] for _ in range(TRIES)]
+    return min(draws, key=lambda picked: _unevenness(layout, pieces, picked))
 
 
 def _unevenness(layout: Layout, pieces: Pieces, picked: Ints) -> float:
     """Chi-square of the strata among the picked rows against all rows."""
     assert layout.strata is not None
-    found = np.bincount(layout.strata[pieces.rows(picked)], minlength=int(layout.strata.max()) + 1)
-    due = found.sum() * np.bincount(layout.strata) / layout.n
-    return float(((found - due) ** 2 / due).sum())
+    share = np.bincount(layout.strata) / layout.n
+    found = np.bincount(layout.strata[pieces.rows(picked)], minlength=len(share))
+    return float(((found - found.sum() * share) ** 2 / share).sum() / found.sum())
 
 
 def subsamplings(layout: Layout, pieces: Pieces, m: int, repeats: int, rng: np.random.Generator) -> tuple[Split, ...]:

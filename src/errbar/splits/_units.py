@@ -8,6 +8,7 @@ from errbar.errors import Refusal
 from errbar.records.plan import Partitions, Plan, Split
 from errbar.records.splitter import Layout
 from errbar.records.words import Ints
+from errbar.splits._sound import unseen
 
 ANY_SIZE = ("leave_one_unit_out", "leave_p_out", "resubstitution")
 """Plans whose test sets are as big as the units are, by definition."""
@@ -45,7 +46,7 @@ def _first_leak(unit: Ints, plan: Plan) -> tuple[int, int] | None:
 
 def _shared(unit: Ints, split: Split, n: int) -> int:
     tested, trained = np.zeros((2, int(unit.max()) + 1), dtype=np.bool_)
-    tested[unit[split.test]] = True
+    tested[unit[unseen(split, n)]] = True
     trained[unit[split.train(n)]] = True
     return int((tested & trained).sum())
 

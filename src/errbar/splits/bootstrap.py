@@ -2,7 +2,8 @@
 
 Use it where many cheap fits are welcome. `estimate` says what is made of them: `oob` the error out of bag, high by a
 little as a sample holds about 63.2 % of the rows; `632` and `632plus` mix it with the resubstitution error, which goes
-wrong the more the learner overfits: .632 is far too low with full trees or one nearest neighbour.
+wrong the more the learner overfits: .632 is far too low with full trees or one nearest neighbour. `in_bag=true` has
+the rows in each sample predicted as well, for the sample's own training error (location_shifted needs it).
 Not to be confused with the bootstrap interval, which resamples predictions of one fitted model and fits nothing.
 Units are drawn whole. Strata are kept where they were asked for; classes by themselves are left to chance, as they are
 when data are collected, and that variation belongs in the interval.
@@ -15,6 +16,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -47,9 +49,10 @@ def draw(layout: Layout, settings: Mapping[str, Any], rng: np.random.Generator) 
     splits, again = [], 0
     for r in range(settings["repeats"]):
         split, tries = _sample(layout, pieces, classes, r, rng)
-        splits.append(split)
+        splits.append(replace(split, test=np.arange(layout.n)) if settings["in_bag"] else split)
         again += tries
-    return Drawn(tuple(splits), _said(layout, pieces, by_class, again))
+    inside = ("rows in a sample are predicted too, for its training error only",) if settings["in_bag"] else ()
+    return Drawn(tuple(splits), (*_said(layout, pieces, by_class, again), *inside))
 
 
 def _classes(layout: Layout) -> Ints | None:
@@ -98,7 +101,7 @@ bootstrap = Splitter(
     name="bootstrap",
     label="Bootstrap",
     draw=draw,
-    options={"repeats": 100, "estimate": "oob"},
+    options={"repeats": 100, "estimate": "oob", "in_bag": False},
     honours=("strata", "unit"),
     aliases=("out_of_bag",),
     cites=("efron1983", "efron1997", "efron1993"),

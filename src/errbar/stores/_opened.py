@@ -76,11 +76,13 @@ def _prepared(db: sqlite3.Connection, path: Path, lost: Callable[[], Iterable[Ro
 
 def _made(db: sqlite3.Connection, path: Path, lost: Callable[[], Iterable[Row]]) -> None:
     if db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-        raise damaged(path, "a database of something else")
+        if _version(db) == 0:  # else another process has made it since the first look
+            raise damaged(path, "a database of something else")
+        return
     db.execute("PRAGMA auto_vacuum = INCREMENTAL")
     db.execute("PRAGMA journal_mode = WAL").fetchall()
     db.execute("BEGIN IMMEDIATE")
-    if _version(db) == 0:  # else another process was faster
+    if _version(db) == 0:  # else another process has made it since then
         for table in TABLES:
             db.execute(table)
         db.executemany(PUT_RUN, lost())

@@ -11,6 +11,8 @@ def test_my_measure_keeps(law):
 from errbar.testing.checks import CHECK_LAWS
 from errbar.testing.examples import example
 from errbar.testing.intervals import INTERVAL_LAWS
+from errbar.testing.learned import LEARNED_LAWS
 from errbar.testing.measures import MEASURE_LAWS
+from errbar.testing.splits import SPLIT_LAWS
 
-__all__ = ["CHECK_LAWS", "INTERVAL_LAWS", "MEASURE_LAWS", "example"]
+__all__ = ["CHECK_LAWS", "INTERVAL_LAWS", "LEARNED_LAWS", "MEASURE_LAWS", "SPLIT_LAWS", "example"]

@@ -126,7 +126,7 @@ class Line:
         if isinstance(self.noise, Normal):
             whole = Normal(float(np.hypot(self.noise.sd, spread)))
             return Truth(value=float(whole.absolute(np.array(shift))), how="closed form")
-        return quadrature(risk(shift + spread * normal_points(1, cells_a_side(n, 1))[:, 0]))
+        return quadrature(risk(shift + spread * normal_points(1, n)[:, 0]), n)
 
     def floor(self, rng: np.random.Generator, n: int) -> Truth:
         """The variance of the noise."""
@@ -140,7 +140,8 @@ class Line:
         d = len(self.slope)
         if d > MOST_DIMENSIONS:
             return monte_carlo(partial(_features, self.root), loss, rng, n)
-        return quadrature(loss(normal_points(d, cells_a_side(n, d)) @ self.root.T))
+        m = cells_a_side(n, d)
+        return quadrature(loss(normal_points(d, m) @ self.root.T), m)
 
 
 def _features(root: Floats, n: int, rng: np.random.Generator) -> Floats:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.records.words import Array, Floats, Ints, Kind
+from errbar.records.words import Array, Floats, Ints, Kind, frozen
 from errbar.records.world import Loss, Sample, Table, Truth
 from errbar.worlds._losses import expected_loss
 from errbar.worlds._monte_carlo import monte_carlo
-from errbar.worlds._rules import Linear, as_linear
+from errbar.worlds._rules import Linear, as_linear, codes_of
 from errbar.worlds._strata import MOST_DIMENSIONS, cells_a_side, normal_points, stratified_mean
 
 
@@ -75,17 +76,18 @@ class Mixture:
     def truth(self, rule: Any, loss: Loss, rng: np.random.Generator, n: int) -> Truth:
         """Closed form for the 0-1 loss of a linear rule; else quadrature in 1 or 2 dimensions, Monte Carlo beyond."""
         if loss == "zero_one" and self._silent:
+            codes_of(rule, np.zeros((1, self.d)), self.labels)  # any rule will do, but it must be one
             return Truth(value=1 - 1 / len(self.labels), how="closed form")
         line = as_linear(rule, self.d, self.labels) if loss == "zero_one" and len(self.labels) == 2 else None
         if line is not None:
             return Truth(value=self.error_of(line), how="closed form")
-        return self._mean(partial(self._expected, rule, loss), rng, n)
+        return self._mean(lambda X, prob: expected_loss(rule, X, prob, self.labels, loss), rng, n)
 
     def floor(self, rng: np.random.Generator, n: int) -> Truth:
         """Known, or the mean of 1 - max P(class | x)."""
         if self.bayes_error is not None:
             return Truth(value=self.bayes_error, how="closed form")
-        return self._mean(lambda X: 1 - self.prob(X).max(axis=1), rng, n)
+        return self._mean(lambda X, prob: 1 - prob.max(axis=1), rng, n)
 
     def tables(self) -> tuple[Table, Floats] | None:
         """None: x is continuous."""
@@ -102,19 +104,16 @@ class Mixture:
         wrong = np.where(self.of == 1, 1 - upper, upper)
         return float(self.weight @ (self.flip + (1 - 2 * self.flip) * wrong))
 
-    def _mean(self, loss: Any, rng: np.random.Generator, n: int) -> Truth:
+    def _mean(self, loss: Callable[[Floats, Floats], Floats], rng: np.random.Generator, n: int) -> Truth:
+        """Of a loss of rows and their class probabilities."""
         if self.d > MOST_DIMENSIONS:
-            return monte_carlo(lambda m, g: self.sample(m, g).X, loss, rng, n)
-        z = normal_points(self.d, cells_a_side(n // len(self.weight), self.d))
-        X = self.mean[:, None, :] + np.einsum("jab,ib->jia", self.root, z)
+            return monte_carlo(lambda m, g: self.sample(m, g).X, lambda X: loss(X, self.prob(X)), rng, n)
+        m = cells_a_side(n // len(self.weight), self.d)
         # One call for all clouds: a rule's overhead is paid once.
-        losses = loss(X.reshape(-1, self.d)).reshape(len(self.weight), -1)
-        means, errors = np.array([stratified_mean(row) for row in losses]).T
+        losses = loss(*_points(self, m)).reshape(len(self.weight), -1)
+        means, errors = np.array([stratified_mean(row, m) for row in losses]).T
         se = float(np.sqrt(np.sum((self.weight * errors) ** 2)))
         return Truth(value=float(self.weight @ means), se=se, how="quadrature")
-
-    def _expected(self, rule: Any, loss: Loss, X: Floats) -> Floats:
-        return expected_loss(rule, X, self.prob(X), self.labels, loss)
 
     def _placed(self, cloud: Ints, z: Floats) -> Floats:
         X = np.empty_like(z)
@@ -134,6 +133,14 @@ class Mixture:
         """Inverse roots, and the log weight over the root's determinant: all a log density needs."""
         size = np.asarray(np.linalg.slogdet(self.root)[1], dtype=np.float64)
         return np.asarray(np.linalg.inv(self.root), dtype=np.float64), np.log(self.weight) - size
+
+
+@lru_cache(maxsize=8)
+def _points(law: Mixture, m: int) -> tuple[Floats, Floats]:
+    """Points of every cloud and their class probabilities: the same for every rule, so kept."""
+    X = law.mean[:, None, :] + np.einsum("jab,ib->jia", law.root, normal_points(law.d, m))
+    X = X.reshape(-1, law.d)
+    return frozen(X), frozen(law.prob(X))
 
 
 def clouds(

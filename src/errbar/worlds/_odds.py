@@ -54,7 +54,8 @@ class Odds:
         d = len(self.odds.coef)
         if d > MOST_DIMENSIONS:
             return monte_carlo(self._features, expected, rng, n)
-        return quadrature(expected(normal_points(d, cells_a_side(n, d))))
+        m = cells_a_side(n, d)
+        return quadrature(expected(normal_points(d, m)), m)
 
     def floor(self, rng: np.random.Generator, n: int) -> Truth:
         """The truth of the log odds' own sign."""
@@ -75,7 +76,7 @@ class Odds:
         from scipy.special import ndtr
 
         size = float(np.linalg.norm(self.odds.coef))
-        z = normal_points(1, cells_a_side(n, 1))[:, 0]
+        z = normal_points(1, n)[:, 0]
         along = float(line.coef @ self.odds.coef) / size if size else 0.0
         across = np.sqrt(max(float(line.coef @ line.coef) - along**2, 0.0))
         middle = line.intercept + along * z
@@ -83,7 +84,7 @@ class Odds:
         step = across <= 1e-9 * max(abs(along), abs(line.intercept), 1e-300)
         upper = (middle > 0).astype(np.float64) if step else ndtr(middle / across)
         p = _both(self.odds.intercept + size * z)
-        return quadrature(upper * p[:, 0] + (1 - upper) * p[:, 1])
+        return quadrature(upper * p[:, 0] + (1 - upper) * p[:, 1], n)
 
 
 def _both(odds: Floats) -> Floats:

@@ -48,14 +48,3 @@ def word(settings: Mapping[str, Any], world: str, name: str, words: tuple[str, .
     if value not in words:
         raise BadInput(f"{world} needs {name} to be one of {', '.join(words)}, got {name}={value!r}.")
     return str(value)
-
-
-def rows_needed(settings: Mapping[str, Any], world: str, call: str) -> BadInput:
-    """What to say when a world of given rows has none yet."""
-    file = settings.get("file")
-    if file:
-        return BadInput(
-            f"{world} needs the rows of {file!r}, which nobody has read yet. errbar.world({world + f'(file={file})'!r})"
-            f" reads them; with arrays use errbar.worlds.{world}.{call}."
-        )
-    return BadInput(f"{world} needs rows: {world}(file=PATH, target=COL), or errbar.worlds.{world}.{call} with arrays.")

@@ -6,7 +6,8 @@ like 1/m; and it is right on average for any rule, which a fixed lattice is not 
 
 from __future__ import annotations
 
-from functools import cache
+import math
+from functools import lru_cache
 
 import numpy as np
 
@@ -16,9 +17,9 @@ from errbar.records.world import Truth
 MOST_DIMENSIONS = 2
 
 
-@cache
+@lru_cache(maxsize=8)
 def normal_points(d: int, m: int) -> Floats:
-    """(m^d, d) points, always the same; neighbours along the last axis follow each other, m is even."""
+    """(m^d, d) points, always the same; neighbours along the last axis follow each other."""
     from scipy.special import ndtri
 
     cells = np.stack(np.meshgrid(*[np.arange(m)] * d, indexing="ij"), axis=-1).reshape(-1, d)
@@ -28,23 +29,24 @@ def normal_points(d: int, m: int) -> Floats:
 
 
 def cells_a_side(n: int, d: int) -> int:
-    """The even number of cells a side that makes about n cells."""
-    return max(2, 2 * round(float(n) ** (1 / d) / 2))
+    """The number of cells a side that makes about n cells."""
+    return max(2, round(math.pow(n, 1 / d)))
 
 
-def stratified_mean(losses: Floats) -> tuple[float, float]:
-    """Mean over all cells, and an upper estimate of its standard error from pairs of neighbours (0 if infinite).
+def stratified_mean(losses: Floats, m: int) -> tuple[float, float]:
+    """Mean over all cells, m a side, and an upper estimate of its standard error (0 where the mean is infinite).
 
-    A pair's squared gap holds both cells' variances and the square of their means' gap: never too small on average.
+    From neighbours along the last axis: a jump within a cell shows in the gap to one neighbour or the other, and a
+    squared gap holds both cells' variances besides the square of their means' gap.
     """
     mean = float(losses.mean())
     if not np.isfinite(mean):
         return mean, 0.0
-    pairs = losses.reshape(-1, 2)
-    return mean, float(np.sqrt(np.sum((pairs[:, 0] - pairs[:, 1]) ** 2)) / len(losses))
+    gaps = np.diff(losses.reshape(-1, m), axis=1)
+    return mean, float(np.sqrt(np.sum(gaps**2)) / len(losses))
 
 
-def quadrature(losses: Floats) -> Truth:
+def quadrature(losses: Floats, m: int) -> Truth:
     """The mean over all cells as a Truth."""
-    value, se = stratified_mean(losses)
+    value, se = stratified_mean(losses, m)
     return Truth(value=value, se=se, how="quadrature")

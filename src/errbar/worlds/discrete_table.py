@@ -24,10 +24,9 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.records.words import Array
-from errbar.records.world import Law, World
+from errbar.records.world import World
 from errbar.worlds._finite import Finite, finite
-from errbar.worlds._settings import rows_needed
+from errbar.worlds._given import keep, matrix, rows_needed, targets
 
 HUNDREDTHS = (
     (10, 2, 0, 0, 0),
@@ -69,17 +68,14 @@ def _find(settings: Mapping[str, Any]) -> Finite:
     return _DOCUMENTS[name]()
 
 
-def of(X: Array, y: Array, p: Array, *, given: Mapping[str, Any] | None = None) -> World:
+def of(X: Any, y: Any, p: Any, *, given: Mapping[str, Any] | None = None) -> World:
     """The world of a table: features, class and probability (or count) per line; lines of one cell add up.
 
     `given` is what the world was called with, for its name in reports.
     """
-    X, y, p = np.asarray(X, dtype=np.float64), np.asarray(y), np.asarray(p, dtype=np.float64)
-    if X.ndim != 2 or not len(X) == len(y) == len(p) > 0:
-        raise BadInput(
-            f"A table needs features (lines, d), classes and probabilities; got {X.shape}, {y.shape}, {p.shape}."
-        )
-    if not (np.all(np.isfinite(X)) and np.all(np.isfinite(p)) and np.all(p >= 0)):
+    X = matrix(X, "discrete_table")
+    y, p = targets(y, len(X), "discrete_table"), targets(p, len(X), "discrete_table")
+    if not (p.dtype.kind in "biuf" and np.isfinite(X).all() and np.isfinite(p).all() and np.all(p >= 0)):
         raise BadInput("A table needs finite features and probabilities or counts of 0 or more in every line.")
     if abs(p.sum() - 1) > 1e-6 and not (np.all(p == np.rint(p)) and p.sum() > 0):
         raise BadInput(f"Probabilities of a table sum to 1, and counts are whole numbers; these sum to {p.sum():g}.")
@@ -90,11 +86,7 @@ def of(X: Array, y: Array, p: Array, *, given: Mapping[str, Any] | None = None) 
     joint = np.zeros((len(vectors), len(labels)))
     np.add.at(joint, (row.reshape(-1), column), p / p.sum())
     law = finite(vectors, joint, labels)
-    return replace(discrete_table, find=partial(_keep, law), given=dict(given or {}))
-
-
-def _keep(law: Law, settings: Mapping[str, Any]) -> Law:
-    return law
+    return replace(discrete_table, find=partial(keep, law), given=dict(given or {}))
 
 
 discrete_table = World(

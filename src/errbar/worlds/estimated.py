@@ -28,9 +28,9 @@ from errbar.errors import BadInput
 from errbar.records.words import CLASSIFICATION, Array, Floats, Ints
 from errbar.records.world import Law, World
 from errbar.worlds._finite import Finite, finite
+from errbar.worlds._given import keep, matrix, rows_needed, targets
 from errbar.worlds._mixture import Mixture, clouds
 from errbar.worlds._naive import Naive
-from errbar.worlds._settings import rows_needed
 
 MOST_VECTORS = 50_000
 
@@ -39,15 +39,13 @@ def _unread(settings: Mapping[str, Any]) -> Law:
     raise rows_needed(settings, "estimated", "of(X, y)")
 
 
-def of(X: Array, y: Array, *, categories: Collection[int] = (), given: Mapping[str, Any] | None = None) -> World:
+def of(X: Any, y: Any, *, categories: Collection[int] = (), given: Mapping[str, Any] | None = None) -> World:
     """The world estimated from rows X (numbers, or codes 0, 1, ... in the columns `categories`) and labels y.
 
     `given` is what the world was called with, for its name in reports.
     """
-    X = np.asarray(X, dtype=np.float64)
-    y = np.asarray(y) if np.asarray(y).dtype.kind != "O" else np.array(np.asarray(y).tolist())
-    if X.ndim != 2 or len(X) != len(y) or X.shape[1] == 0:
-        raise BadInput(f"An estimated world needs X (rows, features) and a label per row; got {X.shape}, {y.shape}.")
+    X = matrix(X, "estimated")
+    y = targets(y, len(X), "estimated")
     missing = int(np.sum(~np.isfinite(X).all(axis=1)))
     if missing:
         raise BadInput(
@@ -59,7 +57,7 @@ def of(X: Array, y: Array, *, categories: Collection[int] = (), given: Mapping[s
         found = ", ".join(f"{label} {count}" for label, count in zip(labels, rows))
         raise BadInput(f"An estimated world needs 2 classes with 2 rows each, or more; found rows per class: {found}.")
     law = _law(X, code, labels, sorted(categories))
-    return replace(estimated, find=partial(_keep, law), given=dict(given or {}))
+    return replace(estimated, find=partial(keep, law), given=dict(given or {}))
 
 
 def _law(X: Floats, code: Ints, labels: Array, categories: list[int]) -> Law:
@@ -100,10 +98,6 @@ def _listed(tables: dict[int, Floats], shares: Floats, labels: Array) -> Finite:
     for j, table in enumerate(tables.values()):
         joint *= table.T[vectors[:, j]]
     return finite(vectors.astype(np.float64), joint, labels)
-
-
-def _keep(law: Law, settings: Mapping[str, Any]) -> Law:
-    return law
 
 
 estimated = World(

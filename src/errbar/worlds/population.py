@@ -1,10 +1,10 @@
 """Population: a large real data set taken as all there is; samples are drawn from it, the truth is counted on it.
 
-Options: `file` and `target` (read by errbar.world), `replace` draws rows with replacement (false). The finite set O of
-the lectures' definition: the true error of a rule is the share of all its rows that the rule gets wrong, the rows it
-was trained on among them, so take n well below the number of rows. With units, whole units are drawn and the last one
-cut at n rows. The Bayes rule answers the commonest class (or the mean) among rows with the very same features: with
-fine measurements that is each row's own, and the Bayes error is 0.
+Options: `file`, `target` and `unit` (a column), read by errbar.world; `replace` draws with replacement (false).
+The finite set O of the lectures' definition: the true error of a rule is the share of all rows that it gets wrong, the
+rows it was trained on among them, so take n well below the number of rows. With units, whole units are drawn and the
+last one cut at n rows. The Bayes rule answers the commonest class (or the mean) among rows with the very same
+features: with fine measurements that is each row's own, and the Bayes error is 0.
 Not to be confused with estimated, which invents new rows.
 
 >>> import numpy as np
@@ -27,7 +27,7 @@ from errbar.errors import BadInput
 from errbar.records.words import CLASSIFICATION, REGRESSION, Array, Kind
 from errbar.records.world import World
 from errbar.worlds._everyone import Everyone
-from errbar.worlds._settings import rows_needed
+from errbar.worlds._given import rows_needed, targets
 
 
 def _unread(settings: Mapping[str, Any]) -> Everyone:
@@ -36,7 +36,7 @@ def _unread(settings: Mapping[str, Any]) -> Everyone:
 
 def of(
     X: Any,
-    y: Array,
+    y: Any,
     *,
     kind: Kind | None = None,
     unit: Array | None = None,
@@ -47,17 +47,18 @@ def of(
     Without `kind`, numbers with fractions make a regression and everything else makes classes. `given` is what the
     world was called with: `replace` is read from it, the rest names it in reports.
     """
-    # An array of Python objects takes the type of what it holds: text as text, so that labels can be compared.
-    y = np.asarray(y) if np.asarray(y).dtype.kind != "O" else np.array(np.asarray(y).tolist())
+    X = np.asarray(X) if isinstance(X, (list, tuple)) else X
     n = len(X)
-    if y.shape != (n,) or n < 2 or (unit is not None and np.shape(unit) != (n,)):
-        raise BadInput(f"A population needs 2 rows or more and a target (and unit) for each; got {n} and {y.shape}.")
+    y = targets(y, n, "population")
+    if n < 2:
+        raise BadInput(f"population needs 2 rows or more, got {n}.")
+    places = None if unit is None else np.unique(targets(unit, n, "population"), return_inverse=True)[1]
     floats = y.dtype.kind == "f"
     if floats and not np.all(np.isfinite(y)):
         raise BadInput(f"A population needs a finite target in every row; {np.sum(~np.isfinite(y)):,} are not.")
     if kind is None:
         kind = "regression" if floats and np.any(y != np.rint(y)) else _classes(y)
-    law = partial(_everyone, X, y, kind, None if unit is None else np.unique(unit, return_inverse=True)[1])
+    law = partial(_everyone, X, y, kind, places)
     return changed(population, find=law, given=dict(given or {}))
 
 

@@ -4,7 +4,7 @@ Options: `noise` the sd of a cloud where the corners are at -1 and 1 (0.65), `d`
 are noise). A coordinate keeps its sign with probability p = Phi(1 / noise); the Bayes rule looks whether both signs
 agree and errs when just one was lost, 2 p (1 - p): 0.116 by default. A tree's first split is made blindly, so that two
 samples of 100 rows give trees of very different error: the case that breaks plain cross-validation intervals.
-Not to be confused with two_gaussians, which a straight line solves; here every straight line errs half the time or so.
+Not to be confused with two_gaussians, which a straight line solves; here no straight line comes near.
 
 >>> from errbar.worlds import world
 >>> round(world("xor(noise=0.65)").bayes_error.value, 3)

@@ -111,7 +111,9 @@ def windows(n: int, k: int = 4) -> Plan:
 def growing(n: int, k: int = 4) -> Plan:
     """Later blocks, each after everything before it."""
     edges = np.linspace(0, n, k + 2).astype(int)
-    return plan(n, tuple(Split(test=np.arange(edges[i], edges[i + 1]), trained=np.arange(edges[i])) for i in range(1, k + 1)))
+    return plan(
+        n, tuple(Split(test=np.arange(edges[i], edges[i + 1]), trained=np.arange(edges[i])) for i in range(1, k + 1))
+    )
 
 
 def resubstitution(n: int) -> Plan:

@@ -68,7 +68,7 @@ def predicted_path(learner: Learner, task: Task, plan: Plan, name: str, values: 
     around = sides(plan)
     out = []
     for value, made in zip(values, found.case.find(found.model, data, around, values, found.scaled)):
-        one = _having(learner, found, value)
+        one = _having(learner, found, value) if made.doubt.any() else learner
         fits = _fitted(one, task, plan, around, made.doubt)
         out.append(bulk(task, data, around, made, fits, found.case.doubts))
     return tuple(out)
@@ -77,7 +77,7 @@ def predicted_path(learner: Learner, task: Task, plan: Plan, name: str, values: 
 def path(learner: Learner, task: Task, plan: Plan, name: str, values: Sequence[Any]) -> Array:
     """(values, predictions, ...) numbers in regression, probabilities in classification, of a path."""
     made = predicted_path(learner, task, plan, name, values)
-    return np.stack([b.prob if b.value is None else b.value for b in made])
+    return np.stack([np.asarray(b.prob if b.value is None else b.value) for b in made])
 
 
 def _case(learner: Learner, task: Task) -> tuple[Known, Data]:

@@ -92,6 +92,9 @@ def _in_task_order(prob: Floats, data: Data, task: Task) -> Floats:
 def _unseen(task: Task, data: Data, sides: Sides) -> tuple[tuple[int, tuple[str, ...]], ...]:
     if not data.k:
         return ()
+    most = np.diff(sides.bounds).max(initial=0)
+    if sides.base.all() and np.bincount(data.code, minlength=data.k).min() > most:
+        return ()
     counts = sides.class_counts(data.code, data.k)
     lacking = np.flatnonzero((counts == 0).any(axis=1))
     names = [tuple(task.classes[c] for c in np.sort(data.order[counts[s] == 0])) for s in lacking]

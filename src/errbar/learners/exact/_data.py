@@ -91,4 +91,7 @@ def centred(X: Array) -> tuple[Floats, Floats]:
 
 def by_class(rows: Array, code: Ints, k: int) -> Floats:
     """(classes, columns) sums of the rows of each class."""
-    return np.stack([rows[code == c].sum(axis=0) for c in range(k)])
+    from scipy.sparse import csr_array
+
+    members: Any = csr_array((np.ones(len(code)), (code, np.arange(len(code)))), shape=(k, len(code)))
+    return np.asarray(members @ rows)

@@ -14,9 +14,10 @@ def grams(A: Floats, total: Floats, sides: Sides) -> Floats:
         left = A[sides.row]
         return np.asarray(total - left[:, :, None] * left[:, None, :])
     out = np.empty((len(sides), *total.shape))
+    buffer = np.empty((np.diff(sides.bounds).max(initial=0), A.shape[1]))
     for s in range(len(sides)):
         rows, times = sides.changes(s)
-        part = A[rows]
+        part = A.take(rows, axis=0, out=buffer[: len(rows)], mode="clip")
         if sides.base[s]:
             np.subtract(total, part.T @ part, out=out[s])
         else:

@@ -63,7 +63,7 @@ def _one(G: Floats, b: Floats, before: Floats, penalty: float, trust: float) -> 
 
 def _inverses(unit: Floats) -> Floats:
     try:
-        return np.linalg.inv(unit)
+        return np.asarray(np.linalg.inv(unit), dtype=np.float64)
     except np.linalg.LinAlgError:
         if len(unit) == 1:
             return np.full_like(unit, np.inf)

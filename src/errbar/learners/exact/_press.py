@@ -27,7 +27,7 @@ class Root(NamedTuple):
 def press(
     Z: Floats, Y: Floats, sides: Sides, penalties: Floats, *, intercept: bool, trust: float
 ) -> tuple[Floats, Bools]:
-    """(penalties, predictions, targets) what each split predicts for the rows it leaves out; (penalties, splits) doubt."""
+    """(penalties, predictions, targets) answers for the rows each split leaves out; (penalties, splits) doubt."""
     value = np.empty((len(penalties), len(sides.row), Y.shape[1]))
     doubt = np.empty((len(penalties), len(sides)), dtype=np.bool_)
     mean = 1 / sides.n if intercept else 0.0
@@ -89,4 +89,4 @@ def _block(root: Root, error: Floats, rows: Ints, mean: float, trust: float) -> 
     left = np.eye(rows.shape[1]) - mean - (R * root.weight) @ np.swapaxes(R, 1, 2)
     doubt = ~(root.amplified < trust * np.linalg.eigvalsh(left)[:, 0])
     left[doubt] = np.eye(rows.shape[1])
-    return np.linalg.solve(left, error[rows]), doubt
+    return np.asarray(np.linalg.solve(left, error[rows]), dtype=np.float64), doubt

@@ -1,4 +1,4 @@
-"""Spot check: once a process, a closed form against real fits on a few fixed rows, as versions of scikit-learn drift."""
+"""Spot check: once a process, a closed form against real fits on a few rows, since scikit-learn may change."""
 
 from __future__ import annotations
 

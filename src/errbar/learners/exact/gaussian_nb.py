@@ -19,8 +19,20 @@ from errbar.records.words import Bools, Floats, Ints
 
 FEW = 8
 """Splits with fewer test rows than this on average are computed all at once, row by row."""
+CACHE = 16_000
+"""Numbers of a block that stays in the cache."""
 SPREAD = 1e5
 """Squared distances in variances beyond this lose digits when expanded into a product of matrices."""
+
+
+class Whole(NamedTuple):
+    """All rows: class-centred columns with their squares and a one, their sums by class, and the class means."""
+
+    Z: Floats
+    rows: Floats
+    sums: Floats
+    means: Floats
+    code: Ints
 
 
 class Moments(NamedTuple):
@@ -29,87 +41,117 @@ class Moments(NamedTuple):
     prior: Floats
     mean: Floats
     var: Floats
-    doubt: Bools
 
-
-class Whole(NamedTuple):
-    """All rows: class-centred columns with their squares and a one, their sums by class, and the class means."""
-
-    rows: Floats
-    sums: Floats
-    means: Floats
-    code: Ints
+    def of(self, splits: Ints) -> Moments:
+        """Those of some splits, or of one split several times."""
+        return Moments(self.prior[splits], self.mean[splits], self.var[splits])
 
 
 def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[Found]:
     """Scores of every test row under the moments of its split's training rows."""
-    Z, _ = centred(data.matrix)
-    whole = _whole(Z, data.code, data.k)
+    whole = _whole(centred(data.matrix)[0], data.code, data.k)
+    d, smoothing = whole.Z.shape[1], model.var_smoothing
     score, doubt = np.empty((len(sides.row), data.k)), np.zeros(len(sides), dtype=np.bool_)
-    few = len(sides.row) < FEW * len(sides)
-    wide = None if few else np.hstack([Z * Z, Z])
-    for span in sides.chunks(2 * data.k * Z.shape[1]):
+    if sides.alone:
+        squares = (whole.Z**2).sum(axis=0)
+        for at in sides.chunks(d, CACHE):
+            score[at], doubt[at] = _left_out(whole, sides.row[at], squares, smoothing)
+        return [decided(score, sides, doubt)]
+    wide = None if len(sides.row) < FEW * len(sides) else np.hstack([whole.Z**2, whole.Z])
+    for span in sides.chunks(2 * data.k * d):
         part = sides.having(span)
-        found = _moments(part, whole, model.var_smoothing)
-        doubt[span] = found.doubt
+        found, doubt[span] = _moments(part, whole, smoothing)
         rows = slice(sides.starts[span.start], sides.starts[span.stop])
-        score[rows] = _row_by_row(Z[part.row], found, part.local) if wide is None else _by_split(wide, found, part)
+        if wide is None:
+            score[rows] = _row_by_row(whole.Z[part.row], found.of(part.local))
+        else:
+            _by_split(wide, found, part, score[rows])
     return [decided(score, sides, doubt)]
 
 
 def _whole(Z: Floats, code: Ints, k: int) -> Whole:
     means = by_class(Z, code, k) / np.maximum(np.bincount(code, minlength=k), 1)[:, None]
-    C = Z - means[code]
-    rows = np.hstack([C, C * C, np.ones((len(Z), 1))])
-    return Whole(rows, by_class(rows, code, k), means, code)
+    d = Z.shape[1]
+    rows = np.ones((len(Z), 2 * d + 1))
+    np.subtract(Z, means[code], out=rows[:, :d])
+    np.square(rows[:, :d], out=rows[:, d:-1])
+    return Whole(Z, rows, by_class(rows, code, k), means, code)
 
 
-def _moments(sides: Sides, whole: Whole, smoothing: float) -> Moments:
-    """Mean and mean square of class-centred rows; a class without rows has prior 0."""
+def _moments(sides: Sides, whole: Whole, smoothing: float) -> tuple[Moments, Bools]:
+    """Mean and mean square of class-centred rows; a class without rows has prior 0. Splits with lost digits."""
     k, d = whole.means.shape
-    sums = sides.base[:, None, None] * whole.sums + sides.by_class(whole.rows, whole.code, k)
-    n = sums[:, :, -1:]
-    there = np.maximum(n, 1)
-    shift = sums[:, :, :d] / there
-    var = np.maximum(sums[:, :, d:-1] / there - shift * shift, 0.0)
+    sums = sides.by_class(whole.rows, whole.code, k)
+    sums += sides.base[:, None, None] * whole.sums
+    n = sums[:, :, -1].copy()
+    sums /= np.maximum(n, 1)[:, :, None]
+    shift = sums[:, :, :d]
+    var = np.maximum(sums[:, :, d:-1] - shift * shift, 0.0)
     mean = whole.means + shift
-    share = n / n.sum(axis=1, keepdims=True)
-    middle = (share * mean).sum(axis=1, keepdims=True)
-    floor = smoothing * (share * (var + (mean - middle) ** 2)).sum(axis=1).max(axis=1)
-    var = var + floor[:, None, None]
+    var += smoothing * _largest(mean, var, n)[:, None, None]
     # Variances that are what is left of much larger sums have lost their digits.
-    gross = sides.base[:, None, None] * whole.sums[:, d:-1]
-    doubt = ((n > 0) & ((var <= 0) | (gross > SPREAD / 2 * var * there))).any(axis=(1, 2))
+    before = sides.base[:, None, None] * whole.sums[:, d:-1]
+    lost = (var * (n[:, :, None] * (SPREAD / 2)) <= before).any(axis=2) & (n > 0)
     with np.errstate(divide="ignore"):
-        prior = np.log(share[:, :, 0])
-    return Moments(prior, mean, np.where(var > 0, var, 1.0), doubt)
+        prior = np.log(n / n.sum(axis=1, keepdims=True))
+    return Moments(prior, mean, np.where(var > 0, var, 1.0)), np.asarray(lost.any(axis=1))
 
 
-def _row_by_row(Z: Floats, found: Moments, local: Ints) -> Floats:
-    constant = found.prior - 0.5 * np.log(2 * np.pi * found.var).sum(axis=2)
-    away = Z[:, None, :] - found.mean[local]
+def _largest(mean: Floats, var: Floats, n: Floats) -> Floats:
+    """(splits,) the largest variance of a column over all classes: within them, and of their means."""
+    share = n / n.sum(axis=1, keepdims=True)
+    middle = np.einsum("sk,skd->sd", share, mean)
+    away = mean - middle[:, None, :]
     away *= away
-    away /= found.var[local]
-    return np.asarray(constant[local] - 0.5 * away.sum(axis=2))
+    away += var
+    return np.asarray(np.einsum("sk,skd->sd", share, away).max(axis=1))
 
 
-def _by_split(wide: Floats, found: Moments, sides: Sides) -> Floats:
+def _left_out(whole: Whole, rows: Ints, squares: Floats, smoothing: float) -> tuple[Floats, Bools]:
+    """Leave-one-out: only the row's own class changes, and the floor."""
+    n, d = whole.Z.shape
+    z, own, C = whole.Z[rows], whole.code[rows], whole.rows[rows, :d]
+    count, before = whole.sums[:, -1], whole.sums[whole.code[rows], d:-1]
+    left = np.maximum(count[own] - 1, 1)[:, None]
+    shift = C / -left
+    var = np.maximum((before - C * C) / left - shift * shift, 0.0)
+    floor = smoothing * ((squares - z * z) / (n - 1) - (z / (n - 1)) ** 2).max(axis=1)[:, None]
+    lost = ((var + floor) * (left * (SPREAD / 2)) <= before).any(axis=1) & (count[own] > 1)
+    score = np.empty((len(z), len(count)))
+    for k in range(len(count)):
+        mine = (own == k)[:, None]
+        others = whole.sums[k, d:-1] / max(count[k], 1)
+        v = np.where(mine, var, others) + floor
+        lost |= (v <= 0).any(axis=1)
+        with np.errstate(divide="ignore"):
+            prior = np.log((count[k] - mine) / (n - 1))
+        mean = np.where(mine, whole.means[k] + shift, whole.means[k])
+        score[:, k] = _row_by_row(z, Moments(prior, mean[:, None], np.where(v > 0, v, 1.0)[:, None]))[:, 0]
+    return score, np.asarray(lost)
+
+
+def _row_by_row(Z: Floats, found: Moments) -> Floats:
+    """(rows, classes) log prior and log density, the moments of each row's own split."""
+    away = Z[:, None, :] - found.mean
+    away *= away
+    away /= found.var
+    away += np.log(2 * np.pi * found.var)
+    return np.asarray(found.prior - 0.5 * away.sum(axis=2))
+
+
+def _by_split(wide: Floats, found: Moments, sides: Sides, out: Floats) -> None:
     """(z - m)^2 / v = z^2 / v - 2 z m / v + m^2 / v, one product of matrices a split, where no digits get lost."""
     d = found.mean.shape[2]
     inverse = 1 / found.var
     slope = np.concatenate([-0.5 * inverse, found.mean * inverse], axis=2)
     constant = found.prior - 0.5 * (np.log(2 * np.pi * found.var) + found.mean**2 * inverse).sum(axis=2)
     furthest = (wide[:, :d].max(axis=0) * inverse.max(axis=1)).max(axis=1)
-    out = np.empty((len(sides.row), found.mean.shape[1]))
-    for s in range(len(sides)):
-        span = slice(sides.starts[s], sides.starts[s + 1])
-        rows = wide[sides.tests(s)]
+    for s, at, rows in sides.each_test(wide):
         if furthest[s] > SPREAD:
-            one = Moments(found.prior[[s]], found.mean[[s]], found.var[[s]], found.doubt)
-            out[span] = _row_by_row(rows[:, d:], one, np.zeros(len(rows), dtype=np.intp))
+            out[at] = _row_by_row(rows[:, d:], found.of(np.full(len(rows), s)))
         else:
-            out[span] = rows @ slope[s].T + constant[s]
-    return out
+            np.matmul(rows, slope[s].T, out=out[at])
+            out[at] += constant[s]
 
 
 def refuses(model: Any, data: Data, scaled: bool) -> str | None:

@@ -149,7 +149,7 @@ def refuses(model: Any, data: Data, scaled: bool) -> str | None:
     if model.metric == "minkowski" and model.p != 2:
         return f"{type(model).__name__}(p={model.p!r}) has no closed form here; p may be 2"
     k, n = model.n_neighbors, len(data.matrix)
-    if not isinstance(k, Integral) or not 1 <= k < n:
+    if not isinstance(k, Integral) or not 1 <= int(k) < n:
         return f"n_neighbors={k!r} needs a whole number from 1 and fewer than the {n:,} rows"
     some = np.linspace(0, n - 1, min(n, SAMPLE)).astype(np.intp)
     pool = Pool(data.matrix, _answers(data), np.arange(n), brute=True)

@@ -15,7 +15,7 @@ import numpy as np
 from errbar.learners.exact._case import ANY, TRUST, Case, Found
 from errbar.learners.exact._data import Data, by_class, centred, far_column
 from errbar.learners.exact._decide import decided
-from errbar.learners.exact._grams import gross, grams
+from errbar.learners.exact._grams import grams, gross
 from errbar.learners.exact._sides import Sides
 from errbar.records.words import Bools, Floats, Ints
 
@@ -72,9 +72,10 @@ def _by_split(whole: Whole, sides: Sides) -> tuple[Floats, Bools]:
         part = sides.having(span)
         rule = _rules(whole, part)
         doubt[span] = rule.doubt
-        for s in range(len(part)):
-            at = slice(sides.starts[span.start + s], sides.starts[span.start + s + 1])
-            score[at] = whole.Z[part.tests(s)] @ rule.slope[s] + rule.constant[s]
+        own = score[sides.starts[span.start] : sides.starts[span.stop]]
+        for s, at, rows in part.each_test(whole.Z):
+            np.matmul(rows, rule.slope[s], out=own[at])
+            own[at] += rule.constant[s]
     return score, doubt
 
 

@@ -31,9 +31,9 @@ def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, sca
         part = sides.having(span)
         sums = part.base[:, None, None] * features + part.by_class(X, code, k)
         logs = _log_shares(np.maximum(sums, 0.0), model.alpha)
-        for s in range(len(part)):
-            at = slice(part.starts[s] + sides.starts[span.start], part.starts[s + 1] + sides.starts[span.start])
-            score[at] = X[part.tests(s)] @ logs[s].T
+        own = score[sides.starts[span.start] : sides.starts[span.stop]]
+        for s, at, rows in part.each_test(X):
+            np.matmul(rows, logs[s].T, out=own[at])
     return [decided(score + prior[sides.local], sides, none)]
 
 
@@ -41,7 +41,7 @@ def _log_prior(n: Floats, fitted: bool) -> Floats:
     """Log share of each class; -inf where it has no training row."""
     share = n / n.sum(axis=1, keepdims=True) if fitted else (n > 0) / (n > 0).sum(axis=1, keepdims=True)
     with np.errstate(divide="ignore"):
-        return np.log(share)
+        return np.asarray(np.log(share))
 
 
 def _log_shares(sums: Floats, alpha: float) -> Floats:
@@ -66,7 +66,7 @@ def refuses(model: Any, data: Data, scaled: bool) -> str | None:
         return "MultinomialNB needs counts of at least 0, and a feature is negative"
     if not isinstance(model.alpha, Real) or model.alpha < LEAST:
         return f"MultinomialNB(alpha={model.alpha!r}) has no closed form here; alpha may be one number from {LEAST:g}"
-    whole = bool((X == np.floor(X)).all()) and X.sum() < 2**53
+    whole = bool((np.floor(X) == X).all()) and X.sum() < 2**53
     if not whole and np.finfo(float).eps * X.sum(axis=0).max() > 1e-11 * model.alpha:
         return f"fractional counts with smoothing {model.alpha:g} lose too many digits"
     return None

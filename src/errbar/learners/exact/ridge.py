@@ -17,7 +17,7 @@ import numpy as np
 
 from errbar.learners.exact._case import ANY, TRUST, Case, Found
 from errbar.learners.exact._data import Data, centred, far_column
-from errbar.learners.exact._grams import gross, grams
+from errbar.learners.exact._grams import grams, gross
 from errbar.learners.exact._penalised import penalised
 from errbar.learners.exact._press import press
 from errbar.learners.exact._sides import Sides
@@ -73,7 +73,7 @@ def _frame(model: Any, data: Data, *, linear: bool, scaled: bool) -> Frame:
 
 def _varying(X: Floats) -> Floats:
     """Columns that are not constant: beside an intercept a constant one has slope 0."""
-    moves = (X != X[0]).any(axis=0)
+    moves = (X[0] != X).any(axis=0)
     return X if moves.all() else X[:, moves]
 
 
@@ -116,18 +116,18 @@ def _by_split(frame: Frame, sides: Sides, penalties: Floats) -> tuple[Floats, An
         slope, doubt[:, span] = penalised(made[:, :d, :d], made[:, :d, d:], size, before, penalties, frame.trust)
         if frame.scaled:
             doubt[:, span] |= (size < FLAT * before / n[:, None]).any(axis=1)
-        for s in range(len(part)):
-            at = slice(sides.starts[span.start + s], sides.starts[span.start + s + 1])
-            rows = frame.Z[part.tests(s)] - mean[s, :d]
-            flat = rows @ slope[s].transpose(1, 0, 2).reshape(d, -1)
-            value[:, at] = flat.reshape(-1, len(penalties), m).transpose(1, 0, 2) + mean[s, d:]
+        own = value[:, sides.starts[span.start] : sides.starts[span.stop]]
+        for s, at, rows in part.each_test(frame.Z):
+            rows -= mean[s, :d]
+            flat = slope[s].transpose(0, 2, 1).reshape(-1, d) @ rows.T
+            own[:, at] = flat.reshape(len(penalties), m, -1).transpose(0, 2, 1) + mean[s, d:]
     return value, doubt
 
 
 def refuses(model: Any, data: Data, scaled: bool) -> str | None:
     """One penalty for all targets, columns that are independent where nothing penalises them, digits to compare."""
     linear = type(model).__name__ == "LinearRegression"
-    if not linear and not (isinstance(model.alpha, Real) and model.alpha >= 0):
+    if not linear and not (isinstance(model.alpha, Real) and float(model.alpha) >= 0):
         return f"Ridge(alpha={model.alpha!r}) has no closed form here; alpha may be one number of at least 0"
     if why := far_column(data.matrix):
         return why

@@ -32,7 +32,7 @@ def fit_fold(learner: Learner, task: Task, split: Split, index: int, seed: int) 
     seen, unseen = _classes(task, rows)
     began = time.perf_counter()
     with collecting() as warned, _blamed(learner, lambda: f"{_place(split)} ({len(rows):,} training rows)"):
-        model = fresh(learner, np.random.SeedSequence(seed, spawn_key=(index,)))
+        model = fresh(learner, seed, index)
         model.fit(X, y)
         found = answer(model, X_test, len(split.test), task, seen)
     return Fold(
@@ -50,7 +50,7 @@ def fit_all(learner: Learner, task: Task, seed: int) -> Any:
     rows = np.arange(task.n)
     X, y = task.X.take(rows), task.target(rows)
     with collecting(), _blamed(learner, lambda: f"The fit on all {task.n:,} rows"):
-        model = fresh(learner, np.random.SeedSequence(seed))
+        model = fresh(learner, seed)
         model.fit(X, y)
     return model
 
@@ -82,9 +82,14 @@ def _blamed(learner: Learner, where: Callable[[], str]) -> Iterator[None]:
     try:
         yield
     except (Exception, SystemExit) as cause:
-        why = str(cause) if isinstance(cause, NoPrediction) else f"{type(cause).__name__}: {cause}{_line(cause)}"
+        why = str(cause) if isinstance(cause, NoPrediction) else f"{type(cause).__name__}: {_said(cause)}{_line(cause)}"
         told = ", ".join(f"{name}={value}" for name, value in learner.params.items()) or "all at their defaults"
         raise LearnerFailed(f"{learner.name}: {where()} failed: {why}; parameters: {told}.") from cause
+
+
+def _said(cause: BaseException) -> str:
+    """The first paragraph, on one line; the whole stays with the cause."""
+    return " ".join(str(cause).split("\n\n")[0].split())
 
 
 def _line(cause: BaseException) -> str:

@@ -10,8 +10,8 @@ import numpy as np
 from errbar.records.learner import Learner
 
 
-def fresh(learner: Learner, seed: int | np.random.SeedSequence) -> Any:
-    """A model to fit; every `random_state` that is None gets a number drawn from the seed, nothing else is set.
+def fresh(learner: Learner, seed: int, *index: int) -> Any:
+    """A model to fit; every `random_state` that is None gets a number drawn from (seed, index), nothing else is set.
 
     A deep copy of the prototype, which was cloned when the learner was made: the same as cloning it, several times
     faster, and its memo tells where each part's copy is.
@@ -25,8 +25,8 @@ def fresh(learner: Learner, seed: int | np.random.SeedSequence) -> Any:
         memo = {}
         model = clone(learner.model)
     if learner.unseeded:
-        sequence = seed if isinstance(seed, np.random.SeedSequence) else np.random.SeedSequence(seed)
-        for (name, owner), state in zip(learner.unseeded, sequence.generate_state(len(learner.unseeded))):
+        states = np.random.SeedSequence(seed, spawn_key=index).generate_state(len(learner.unseeded))
+        for (name, owner), state in zip(learner.unseeded, states):
             _seeded(model, memo.get(id(owner)), name, int(state))
     return model
 

@@ -34,12 +34,16 @@ def collecting() -> Iterator[list[str]]:
             _before[0].__enter__()
             warnings.simplefilter("always")
             warnings.showwarning = _collect
+        outer = _boxes.get(me)
         _boxes[me] = box
     try:
         yield box
     finally:
         with _lock:
-            del _boxes[me]
+            if outer is None:
+                del _boxes[me]
+            else:  # a learner that itself fits learners
+                _boxes[me] = outer
             if not _boxes:
                 _before.pop().__exit__(None, None, None)
 

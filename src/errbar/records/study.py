@@ -1,0 +1,87 @@
+"""Study: a question put to a world whose truth is known, answered by many replications of the same small experiment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from errbar.errors import BadInput, near
+from errbar.records.estimate import Estimate
+from errbar.records.learner import Learner
+from errbar.records.sheet import Sheet
+from errbar.records.world import Loss, World
+
+
+class Vary(NamedTuple):
+    """What a study varies: a parameter and its values, in the order they were given."""
+
+    name: str
+    values: tuple[Any, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setup:
+    """All that a replication needs, resolved and checked; sent to a worker once."""
+
+    world: World
+    learner: Learner
+    """Ready to be fitted on rows of this world."""
+    bare: Learner
+    """The same before it was built for these rows: what takes another setting."""
+    n: int
+    """Rows of a sample."""
+    replications: int
+    measure: str
+    loss: Loss
+    """What the measure averages: the world knows its expectation."""
+    level: float = 0.95
+    seed: int = 0
+    plan: str | None = None
+    interval: str | None = None
+    vary: Vary | None = None
+    engine: Any = "serial"
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """The study's own options."""
+
+
+class Outcome(NamedTuple):
+    """What a study found: tables with a Monte-Carlo standard error beside every number, and headline estimates."""
+
+    sheets: tuple[Sheet, ...]
+    estimates: tuple[Estimate, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Study:
+    """A named study. `run(setup)` carries it out; `options` holds its defaults, n and replications among them."""
+
+    name: str
+    label: str
+    run: Callable[[Setup], Outcome]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    given: Mapping[str, Any] = field(default_factory=dict)
+    world: str = "two_gaussians"
+    """Where it is carried out unless a world is named."""
+    takes: tuple[str, ...] = ()
+    """Of plan, interval, measure and vary: what may be chosen."""
+    varies: str = ""
+    """What `vary` may name, in words; empty where nothing varies."""
+    aliases: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+    about: str = ""
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """Defaults with what was given laid over them."""
+        return {**self.options, **self.given}
+
+    def having(self, **options: Any) -> Study:
+        """The same study with options; an unknown one is refused with the nearest names."""
+        for name in options:
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                close = near(name, self.options)
+                hint = f" Near it: {', '.join(close)}." if close else ""
+                raise BadInput(f"{self.name} has no option {name!r}.{hint} Options: {known}.")
+        return replace(self, given={**self.given, **options})

@@ -1,0 +1,19 @@
+"""Studies: one file per question to a world whose truth is known; answers are tables with Monte-Carlo errors."""
+
+from __future__ import annotations
+
+from errbar._shelf import parse, shelf
+from errbar.records.study import Study
+from errbar.studies._procedure import NAIVE, Procedure, Result
+from errbar.studies._procedures import procedures
+
+__all__ = ["NAIVE", "Procedure", "Result", "procedures", "study"]
+
+
+def study(call: str | Study) -> Study:
+    """The study written `name` or `name(option=value, ...)`: study("split-rate")."""
+    if isinstance(call, Study):
+        return call
+    name, options = parse(call)
+    found: Study = shelf("studies").get(name)
+    return found.having(**options) if options else found

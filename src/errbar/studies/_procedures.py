@@ -1,0 +1,174 @@
+"""Procedures: a plan and an interval as a user would run them, graded against both truths over many samples."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from errbar._numeric.quantiles import z_two_sided
+from errbar.errors import BadInput, Refusal, Undefined
+from errbar.estimating.folds import collect
+from errbar.estimating.learned import AS_FIXED, learned_estimates
+from errbar.estimating.resample import Scene, resampled
+from errbar.intervals._choose import fits_family, method
+from errbar.learners.fitting import fit_all
+from errbar.measures import measure as measure_of
+from errbar.records.learner import Learner
+from errbar.records.measure import Measure
+from errbar.records.method import Ask
+from errbar.records.task import Task
+from errbar.records.words import Floats
+from errbar.records.world import Loss, World
+from errbar.splits import splitter
+from errbar.studies._learners import learner_in
+from errbar.studies._procedure import NAIVE, Procedure, Result
+from errbar.studies._replications import replicate, stream
+from errbar.studies._resampling import drawn, one_class, resubstituted
+from errbar.studies._tasks import standing_alone, task_of
+from errbar.studies._truths import measured, true_loss
+from errbar.worlds import world as world_of
+
+PURPOSE = 101
+
+
+class Shared(NamedTuple):
+    """What every replication needs."""
+
+    world: World
+    learner: Learner
+    n: int
+    procedures: tuple[Procedure, ...]
+    measure: str
+    loss: Loss
+    level: float
+    seed: int
+
+
+class Ends(NamedTuple):
+    """What one procedure said of one sample."""
+
+    fits: int = 0
+    value: float = np.nan
+    low: float = np.nan
+    high: float = np.nan
+    refused: bool = False
+    reason: str = ""
+
+
+def procedures(
+    world: str | World,
+    learner: Any,
+    n: int,
+    procedures: Sequence[Procedure],
+    *,
+    replications: int,
+    seed: int = 0,
+    engine: Any = "serial",
+    measure: str | None = None,
+    level: float = 0.95,
+) -> list[Result]:
+    """Every procedure on the same `replications` samples of n rows, with the truth of the model fitted on all of them.
+
+    `learner` is whatever errbar.evaluate takes, or "bayes". Procedures with the same plan share its fits.
+    """
+    for p in procedures:
+        _check(p)
+    place = world_of(world)
+    name, loss = measured(place, measure)
+    made = learner_in(place, learner, n)
+    shared = Shared(place, made, n, tuple(procedures), name, loss, level, seed)
+    found = replicate(one, shared, replications, engine=engine)
+    truth = np.array([t for t, _ in found])
+    results = [_result(p, truth, [ends[i] for _, ends in found]) for i, p in enumerate(procedures)]
+    for r in results:
+        if not r.graded:
+            raise BadInput(f"{r.procedure.key} cannot be run on any of {replications:,} samples: {_first(r)}")
+    return results
+
+
+def one(shared: Shared, replication: int) -> tuple[float, tuple[Ends, ...]]:
+    """One sample: the truth of the model fitted on all of it, and what each procedure says."""
+    rng = stream(shared.seed, PURPOSE, replication)
+    task = task_of(shared.world, shared.world.sample(shared.n, rng))
+    seed = int(rng.integers(2**31))
+    nobody = one_class(task)
+    if nobody is not None:
+        return np.nan, (Ends(refused=True, reason=nobody),) * len(shared.procedures)
+    model = fit_all(shared.learner, task, seed)
+    truth = true_loss(shared.world, model, shared.loss, rng)
+    asked = Ask(level=shared.level, seed=seed)
+    m = measure_of(shared.measure)
+    scenes: dict[tuple[str, bool], Scene | str] = {}
+    out = []
+    for p in shared.procedures:
+        if (p.plan, p.alone) not in scenes:
+            scenes[p.plan, p.alone] = _scene(shared, p, task, model, seed)
+        scene = scenes[p.plan, p.alone]
+        out.append(Ends(refused=True, reason=scene) if isinstance(scene, str) else _ends(m, scene, p, asked))
+    return truth, tuple(out)
+
+
+def _scene(shared: Shared, p: Procedure, task: Task, model: Any, seed: int) -> Scene | str:
+    """Out-of-fold predictions under the procedure's plan, or why errbar refuses to make them on this sample."""
+    known = standing_alone(task) if p.alone else task
+    try:
+        plan = drawn(p.plan, known, seed)
+    except (BadInput, Refusal) as no:
+        return str(no)
+    found = collect(known, shared.learner, plan, seed=seed)
+    # Only bootstrap's own estimates read the training error.
+    fitted = resubstituted(model, shared.learner, known) if plan.family == "bootstrap" else None
+    return Scene(plan, found.predictions, unit=known.unit, fitted=fitted)
+
+
+def _ends(m: Measure, scene: Scene, p: Procedure, ask: Ask) -> Ends:
+    if p.interval == NAIVE:
+        return _naive(m, scene, ask)
+    found = learned_estimates([m], scene, ask, p.interval, explicit=True)[0]
+    said = Ends(fits=len(scene.plan.splits), value=np.nan if found.value is None else found.value)
+    if found.interval is None:
+        return said._replace(reason=str(found.reason))
+    return said._replace(low=found.interval.low, high=found.interval.high)
+
+
+def _naive(m: Measure, scene: Scene, ask: Ask) -> Ends:
+    """A spread of 0 is what this interval then claims; it stays, and covers nothing but its own centre."""
+    try:
+        r = resampled(m, scene)
+    except Undefined as reason:
+        return Ends(fits=len(scene.plan.splits), reason=f"undefined: {reason}")
+    scores = r.scores[np.isfinite(r.scores)]
+    mean = float(scores.mean())
+    half = z_two_sided(ask.level) * float(scores.std(ddof=1)) / len(scores) ** 0.5 if len(scores) > 1 else np.nan
+    return Ends(fits=len(scene.plan.splits), value=mean, low=mean - half, high=mean + half)
+
+
+def _result(p: Procedure, truth: Floats, ends: list[Ends]) -> Result:
+    reasons = Counter(e.reason for e in ends if e.reason)
+    return Result(
+        procedure=p,
+        fits=max(e.fits for e in ends),
+        value=np.array([e.value for e in ends]),
+        low=np.array([e.low for e in ends]),
+        high=np.array([e.high for e in ends]),
+        truth=truth,
+        refused=np.array([e.refused for e in ends]),
+        reasons=dict(reasons.most_common()),
+    )
+
+
+def _first(r: Result) -> str:
+    return next(iter(r.reasons), "no replication")
+
+
+def _check(p: Procedure) -> None:
+    """A plan and an interval that do not go together are refused before any sample is drawn."""
+    family = {"quick": "kfold", "standard": "kfold", "thorough": "nested_kfold"}.get(p.plan) or splitter(p.plan).name
+    if p.interval in (None, NAIVE) or family in AS_FIXED:
+        return
+    why_not = fits_family(method(str(p.interval)), family)
+    if why_not:
+        raise BadInput(f"--interval {p.interval}: {why_not}.")

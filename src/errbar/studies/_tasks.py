@@ -1,0 +1,44 @@
+"""Tasks: rows drawn from a world, as a learner is given them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from errbar.data.encoded import Encoded
+from errbar.data.inputs import read_input
+from errbar.data.matrix import matrix
+from errbar.records.task import Rows, Task
+from errbar.records.world import Sample, World
+
+
+def task_of(world: World, sample: Sample) -> Task:
+    """The sample with the world's classes, also where one of them was not drawn."""
+    classes = world.classes
+    unit = None if sample.unit is None else np.unique(sample.unit, return_inverse=True)[1].reshape(-1)
+    return Task(
+        kind=world.kind,
+        X=_rows(world, sample),
+        y=world.codes(sample.y) if classes else np.asarray(sample.y, dtype=np.float64),
+        classes=classes,
+        labels=world.labels if classes else None,
+        positive=1 if len(classes) == 2 else None,
+        unit=unit,
+        unit_name=None if unit is None else "unit",
+        time=sample.time,
+        name=world.key,
+    )
+
+
+def standing_alone(task: Task) -> Task:
+    """The same rows without what they share or follow: what a user has who does not know, or does not say."""
+    return replace(task, unit=None, unit_name=None, time=None)
+
+
+def _rows(world: World, sample: Sample) -> Rows:
+    whole = getattr(world.law, "X", None)
+    if isinstance(whole, Encoded):
+        # A population that was read from a file: its rows keep what their columns are.
+        return Encoded(values=sample.X, columns=whole.columns, origin="")
+    return matrix(sample.X) if isinstance(sample.X, np.ndarray) else read_input(sample.X).rows

@@ -1,0 +1,43 @@
+"""Truths: which measures a world knows the truth of, and that truth for one fitted model."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from errbar.errors import BadInput
+from errbar.measures import measure as measure_of
+from errbar.records.words import CLASSIFICATION
+from errbar.records.world import Loss, World
+from errbar.studies._rules import rule_of
+
+LOSS_OF: dict[str, Loss] = {
+    "error_rate": "zero_one",
+    "log_loss": "log_loss",
+    "brier": "brier",
+    "mse": "squared",
+    "mae": "absolute",
+}
+POINTS = 20_000
+"""Points a truth looks at where it has neither a sum nor a closed form: its error is far below any interval's width."""
+
+
+def measured(world: World, measure: str | None) -> tuple[str, Loss]:
+    """The measure by its own name and the loss it averages; without a name error_rate, or mse of numbers."""
+    classes = world.kind in CLASSIFICATION
+    if measure is None:
+        measure = "error_rate" if classes else "mse"
+    found = measure_of(measure)
+    fit = [name for name, loss in LOSS_OF.items() if (loss in ("squared", "absolute")) != classes]
+    if found.key not in fit:
+        raise BadInput(
+            f"A study needs a measure whose truth the world knows; {world.key} is a {world.kind} world and knows "
+            f"{', '.join(fit)}, got {found.key}."
+        )
+    return found.key, LOSS_OF[found.key]
+
+
+def true_loss(world: World, model: Any, loss: Loss, rng: np.random.Generator) -> float:
+    """The expected loss of a fitted model on new rows; a Monte-Carlo truth has points of its own each time."""
+    return world.truth(rule_of(model), loss, rng=rng, n=POINTS).value

@@ -1,0 +1,143 @@
+"""Bayes: the least error any rule can have in a world, the world's tables, and how far a learner stays above it.
+
+The Bayes rule answers the likeliest class (or the mean of y) at every x; its error is the sum over x of
+p(x) - max_c p(x, c). Excess error is what a learner has beyond it: it falls with the rows it is given, to 0 where the
+learner can represent the rule. Worlds with finitely many x also show their joint, marginal and conditional
+probabilities. `--vary n=...` names the numbers of rows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from errbar.records.estimate import Estimate
+from errbar.records.sheet import Cell, Sheet
+from errbar.records.study import Outcome, Setup, Study
+from errbar.records.world import Table, World
+from errbar.studies._bench import Found, Told, bench
+from errbar.studies._numbers import mean_estimate, mean_se
+from errbar.studies._replications import replicate
+from errbar.studies._rules import BayesRule
+from errbar.studies._varied import counts_of
+
+PURPOSE = 110
+TIMES = (0.1, 0.2, 0.5, 1, 2, 5, 10)
+
+
+def one(setup: Setup, replication: int) -> dict[str, Told]:
+    """The true error of the learner at every size."""
+    told: dict[str, Told] = {}
+    sizes = _sizes(setup)
+    for place, n in enumerate(sizes):
+        b = bench(setup, PURPOSE, replication * len(sizes) + place, n=n)
+        told[f"samples of {n} rows" if isinstance(b, str) else f"true {n}"] = b if isinstance(b, str) else b.truth
+    return told
+
+
+def _sizes(setup: Setup) -> list[int]:
+    return counts_of(setup, "n", tuple(max(8, round(t * setup.n)) for t in TIMES), least=2)
+
+
+def run(setup: Setup) -> Outcome:
+    """The floor and the learner's way down to it; tables where the world has them."""
+    floor, how = _floor(setup)
+    sizes = _sizes(setup)
+    found = Found(replicate(one, setup, setup.replications, engine=setup.engine))
+    rows: list[tuple[Cell, ...]] = []
+    for n in sizes:
+        truth = found.x(f"true {n}")
+        rows.append((n, *mean_se(truth), *mean_se(truth - floor)))
+    sheet = Sheet(
+        name="bayes",
+        title=f"{setup.measure} of {setup.learner.name} above the Bayes rule, {setup.replications:,} samples at each n",
+        columns=("n", "true", "true_se", "excess", "excess_se"),
+        rows=tuple(rows),
+        notes=(
+            f"Bayes {setup.measure} of {setup.world.key}: {floor:.6g} ({how})",
+            *_wrong_formula(setup),
+            *found.notes(),
+        ),
+    )
+    return Outcome((sheet, *tables(setup.world)), _estimates(setup, found, sizes[-1], floor, how))
+
+
+def _floor(setup: Setup) -> tuple[float, str]:
+    """The loss of the Bayes rule, and how it was found."""
+    world = setup.world
+    if setup.loss in ("zero_one", "squared"):
+        found = world.bayes_error
+        return found.value, f"{found.how}{f', ±{found.se:.2g}' if found.se else ''}"
+    rule = world.truth(BayesRule(world), setup.loss, rng=np.random.default_rng(setup.seed))
+    return rule.value, f"{rule.how}{f', ±{rule.se:.2g}' if rule.se else ''}"
+
+
+def _wrong_formula(setup: Setup) -> tuple[str, ...]:
+    """What lecture 000's printed formula gives, where it can be computed."""
+    if setup.loss != "zero_one" or not _has_tables(setup.world):
+        return ()
+    printed = float((1 - setup.world.joint.values.max(axis=1)).sum())
+    return (
+        f"lecture 000 prints the sum over x of 1 - max_c p(c, x), which gives {printed:.4g} here and is no error rate; "
+        "right is the sum over x of p(x) - max_c p(x, c)",
+    )
+
+
+def tables(world: World) -> tuple[Sheet, ...]:
+    """p(x, c) with both margins, p(c | x) and p(x | c); none where x is not a finite list."""
+    if not _has_tables(world):
+        return ()
+    joint, over_x, over_c = world.joint, world.marginal("x"), world.marginal("class")
+    rows = [(name, *map(float, line), float(p)) for name, line, p in zip(joint.rows, joint.values, over_x.values[:, 0])]
+    rows.append(("p(c)", *map(float, over_c.values[0]), 1.0))
+    return (
+        Sheet(
+            name="joint",
+            title="Joint probabilities p(x, c)",
+            columns=("x", *(f"c = {c}" for c in joint.columns), "p(x)"),
+            rows=tuple(rows),
+        ),
+        _sheet("class_given_x", "Class probabilities under x, p(c | x)", world.conditional("x")),
+        _sheet("x_given_class", "Probabilities of x under a class, p(x | c)", world.conditional("class")),
+    )
+
+
+def _has_tables(world: World) -> bool:
+    return world.law.tables() is not None
+
+
+def _sheet(name: str, title: str, table: Table) -> Sheet:
+    rows = tuple((x, *(None if np.isnan(v) else float(v) for v in line)) for x, line in zip(table.rows, table.values))
+    return Sheet(name=name, title=title, columns=("x", *(f"c = {c}" for c in table.columns)), rows=rows)
+
+
+def _estimates(setup: Setup, found: Found, n: int, floor: float, how: str) -> tuple[Estimate, ...]:
+    about = f"{setup.learner.name} in {setup.world.key} at n={n:,}"
+    excess = mean_estimate(
+        "excess_error", f"excess {setup.measure}", found.x(f"true {n}") - floor, level=setup.level, about=about
+    )
+    least = Estimate(
+        measure="bayes_error",
+        label=f"Bayes {setup.measure}",
+        value=floor,
+        interval=None,
+        reason=f"no interval: {how}",
+        level=setup.level,
+        estimand=replace(excess.estimand, sentence=f"no rule in {setup.world.key} does better"),
+        n=setup.replications,
+    )
+    return (least, excess)
+
+
+bayes = Study(
+    name="bayes",
+    label="the Bayes error, its tables, and the excess over it",
+    run=run,
+    options={"n": 100, "replications": 200},
+    takes=("measure", "vary"),
+    varies="n",
+    aliases=("bayes_error", "excess"),
+    cites=("hastie2009",),
+    about=__doc__ or "",
+)

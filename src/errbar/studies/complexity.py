@@ -1,0 +1,142 @@
+"""Complexity: training, cross-validated and true error by how flexible a learner is allowed to be.
+
+`--vary max_depth=1,2,4,8` names a parameter of the learner and its values; tree, knn, ridge and naive_bayes have one
+by themselves. The training error goes on falling where the true error has begun to rise: between them lies overfitting.
+All values see the same samples. Not to be confused with `learning_curve`, which varies the rows. `k`: folds.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from errbar.errors import BadInput, Refusal
+from errbar.learners import exact
+from errbar.learners.fitting import fit_all
+from errbar.measures import measure as measure_of
+from errbar.records.estimate import Estimate
+from errbar.records.learner import Learner
+from errbar.records.plan import Plan
+from errbar.records.sheet import Cell, Sheet
+from errbar.records.study import Outcome, Setup, Study, Vary
+from errbar.records.task import Task
+from errbar.studies._bench import Bench, Found, Told, estimate, scored
+from errbar.studies._flexible import varied, with_setting
+from errbar.studies._numbers import mean_estimate, mean_se
+from errbar.studies._replications import replicate, stream
+from errbar.studies._resampling import drawn, one_class, resubstituted
+from errbar.studies._tasks import task_of
+from errbar.studies._truths import true_loss
+
+PURPOSE = 106
+ALONG = {"penalty": "alpha", "k": "n_neighbors"}
+"""What a short name's option is called in the estimator."""
+
+
+class Shared(NamedTuple):
+    """The setup, and the learner with each value."""
+
+    setup: Setup
+    vary: Vary
+    learners: tuple[Learner, ...]
+
+
+def one(shared: Shared, replication: int) -> dict[str, Told]:
+    """One sample for all values."""
+    setup = shared.setup
+    rng = stream(setup.seed, PURPOSE, replication)
+    task = task_of(setup.world, setup.world.sample(setup.n, rng))
+    seed = int(rng.integers(2**31))
+    nobody = one_class(task)
+    if nobody is not None:
+        return {"refused": nobody}
+    told: dict[str, Told] = {}
+    for i, learner in enumerate(shared.learners):
+        model = fit_all(learner, task, seed)
+        told[f"true {i}"] = true_loss(setup.world, model, setup.loss, rng)
+        told[f"training {i}"] = measure_of(setup.measure).score(resubstituted(model, learner, task)).value
+    return told | _crossed(shared, task, seed)
+
+
+def _crossed(shared: Shared, task: Task, seed: int) -> dict[str, Told]:
+    """Cross-validated errors: along a whole path from shared work where there is one, value by value otherwise."""
+    setup, call = shared.setup, f"kfold(k={shared.setup.settings['k']})"
+    try:
+        plan = drawn(call, task, seed)
+    except (BadInput, Refusal) as no:
+        return {f"cv {i}": str(no) for i in range(len(shared.learners))}
+    path = _path(shared, task, plan)
+    if path is not None:
+        return {f"cv {i}": scored(setup.measure, task, part.row, part) for i, part in enumerate(path)}
+    b = Bench(task, None, np.nan, seed)
+    return {f"cv {i}": estimate(setup, b, call, learner) for i, learner in enumerate(shared.learners)}
+
+
+def _path(shared: Shared, task: Task, plan: Plan) -> tuple[Any, ...] | None:
+    """Predictions for every value at once, None where the learner has no such path."""
+    first = shared.learners[0]
+    if exact.covers(first, task) is not None:
+        return None
+    try:
+        name = ALONG.get(shared.vary.name, shared.vary.name)
+        return exact.predicted_path(first, task, plan, name, shared.vary.values)
+    except BadInput:  # covered, but not along this parameter
+        return None
+
+
+def run(setup: Setup) -> Outcome:
+    """A line a value."""
+    vary = varied(setup)
+    learners = tuple(with_setting(setup, vary.name, value) for value in vary.values)
+    shared = Shared(setup, vary, learners)
+    found = Found(replicate(one, shared, setup.replications, engine=setup.engine))
+    sheet = Sheet(
+        name="complexity",
+        title=f"{setup.measure} of {setup.bare.name} by {vary.name}, {setup.replications:,} samples of {setup.n:,}",
+        columns=(vary.name, "training", "training_se", "cv", "cv_se", "true", "true_se", "gap", "gap_se"),
+        rows=tuple(_row(found, i, value) for i, value in enumerate(vary.values)),
+        notes=(*_notes(found, vary), *found.notes()),
+    )
+    return Outcome((sheet,), (_headline(setup, found, vary),))
+
+
+def _row(found: Found, i: int, value: Any) -> tuple[Cell, ...]:
+    training, cv, truth = (found.x(f"{name} {i}") for name in ("training", "cv", "true"))
+    return (value, *mean_se(training), *mean_se(cv), *mean_se(truth), *mean_se(truth - training))
+
+
+def _best(found: Found, vary: Vary, name: str) -> int:
+    return int(np.nanargmin([np.nanmean(found.x(f"{name} {i}")) for i in range(len(vary.values))]))
+
+
+def _notes(found: Found, vary: Vary) -> list[str]:
+    true, training = (vary.values[_best(found, vary, name)] for name in ("true", "training"))
+    return [
+        f"smallest true error at {vary.name}={true}, smallest training error at {vary.name}={training}; `gap` is true "
+        "less training error"
+    ]
+
+
+def _headline(setup: Setup, found: Found, vary: Vary) -> Estimate:
+    best = _best(found, vary, "true")
+    return mean_estimate(
+        "least_true_error",
+        f"true {setup.measure} at {vary.name}={vary.values[best]}",
+        found.x(f"true {best}"),
+        level=setup.level,
+        about=f"{setup.bare.name} in {setup.world.key} at n={setup.n:,}, the best of {len(vary.values)} values",
+    )
+
+
+complexity = Study(
+    name="complexity",
+    label="error by how flexible the learner is",
+    run=run,
+    options={"n": 100, "replications": 200, "k": 10},
+    takes=("measure", "vary"),
+    varies="a parameter of the learner",
+    aliases=("flexibility",),
+    cites=("hastie2009",),
+    about=__doc__ or "",
+)

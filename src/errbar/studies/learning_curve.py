@@ -1,0 +1,114 @@
+"""Learning curve: true, training and cross-validated error by the number of rows a learner is given.
+
+At each size fresh samples are drawn, so that sizes are independent of each other. `true` is the mean true error of the
+models, with the band that holds 80 % of them; its median is shown beside it, since a few hopeless models can carry a
+mean away. More rows help on average in most worlds, not in all: least squares with as many rows as features is worse
+than with fewer (`errbar lab linear_gaussian --study learning-curve --learner linear --vary n=4,7,9,10,11,13,20,40`).
+`k`: folds of the cross-validation.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from errbar.records.sheet import Cell, Sheet
+from errbar.records.study import Outcome, Setup, Study
+from errbar.records.words import Floats
+from errbar.studies._bench import Found, Told, bench, estimate, training_error
+from errbar.studies._numbers import mean_estimate, mean_se, median_se
+from errbar.studies._replications import replicate
+from errbar.studies._varied import counts_of
+from errbar.studies._verdicts import CLEAR
+
+PURPOSE = 105
+TIMES = (0.1, 0.2, 0.5, 1, 2, 5)
+COLUMNS = (
+    "n", "true", "true_se", "true_median", "true_median_se", "true_low", "true_high", "training", "training_se",
+    "cv", "cv_se",
+)  # fmt: skip
+
+
+def one(setup: Setup, replication: int) -> dict[str, Told]:
+    """Every size once, each from rows of its own."""
+    told: dict[str, Told] = {}
+    sizes = _sizes(setup)
+    for place, n in enumerate(sizes):
+        b = bench(setup, PURPOSE, replication * len(sizes) + place, n=n)
+        if isinstance(b, str):
+            told[f"samples of {n} rows"] = b
+            continue
+        told |= {f"true {n}": b.truth, f"training {n}": training_error(setup, b)}
+        told[f"cv {n}"] = estimate(setup, b, f"kfold(k={min(setup.settings['k'], n)})")
+    return told
+
+
+def _sizes(setup: Setup) -> list[int]:
+    return counts_of(setup, "n", tuple(max(8, round(t * setup.n)) for t in TIMES), least=2)
+
+
+def run(setup: Setup) -> Outcome:
+    """A line a size."""
+    sizes = _sizes(setup)
+    found = Found(replicate(one, setup, setup.replications, engine=setup.engine))
+    sheet = Sheet(
+        name="learning_curve",
+        title=f"{setup.measure} by the number of rows, {setup.replications:,} samples at each",
+        columns=COLUMNS,
+        rows=tuple(_row(found, n) for n in sizes),
+        notes=(*_notes(found, sizes), *found.notes()),
+    )
+    last = sizes[-1]
+    about = f"{setup.learner.name} in {setup.world.key}"
+    head = mean_estimate(
+        "true_error", f"true {setup.measure} at n={last:,}", found.x(f"true {last}"), level=setup.level, about=about
+    )
+    return Outcome((sheet,), (head,))
+
+
+def _row(found: Found, n: int) -> tuple[Cell, ...]:
+    truth = found.x(f"true {n}")
+    there = truth[np.isfinite(truth)]
+    band: tuple[float | None, ...] = tuple(map(float, np.quantile(there, (0.1, 0.9)))) if len(there) else (None, None)
+    return (
+        n, *mean_se(truth), *median_se(truth), *band, *mean_se(found.x(f"training {n}")), *mean_se(found.x(f"cv {n}")),
+    )  # fmt: skip
+
+
+def _notes(found: Found, sizes: list[int]) -> list[str]:
+    """Where more rows are seen to hurt, by the medians, which no single model can carry away."""
+    worse = [
+        (a, b)
+        for i, a in enumerate(sizes)
+        for b in sizes[i + 1 :]
+        if _rises(found.x(f"true {a}"), found.x(f"true {b}"))
+    ]
+    notes = ["true_low and true_high: 80 % of the models lie between them"]
+    if worse:
+        a, b = max(worse, key=lambda p: np.nanmedian(found.x(f"true {p[1]}")) - np.nanmedian(found.x(f"true {p[0]}")))
+        low, high = (float(np.nanmedian(found.x(f"true {n}"))) for n in (a, b))
+        claim = f"Not so here: the median true error rises from {low:.3g} at n={a:,} to {high:.3g} at n={b:,}"
+    else:
+        claim = "No size here is seen to be worse than a smaller one; other learners and worlds have such sizes"
+    return [*notes, f"lecture 000: more data never hurts on average. {claim}"]
+
+
+def _rises(a: Floats, b: Floats) -> bool:
+    (low, low_se), (high, high_se) = median_se(a), median_se(b)
+    if low is None or high is None or low_se is None or high_se is None:
+        return False
+    return high - low > 1.5 * CLEAR * math.hypot(low_se, high_se)
+
+
+learning_curve = Study(
+    name="learning_curve",
+    label="error by the number of rows",
+    run=run,
+    options={"n": 100, "replications": 200, "k": 5},
+    takes=("measure", "vary"),
+    varies="n",
+    aliases=("curve",),
+    cites=("belkin2019", "hastie2009"),
+    about=__doc__ or "",
+)

@@ -1,0 +1,111 @@
+"""Ordering: training, cross-validated, holdout and true error of the same samples, and how often which is smaller.
+
+The lecture's line is training < cross-validation <~ holdout < true error, with underestimation likely. Means and the
+shares of samples on which each relation holds say what is so: the training error is optimistic on average, though not
+on every sample; cross-validation and a holdout are pessimistic against the model fitted on all n rows, because they
+train on fewer. `k`: folds; `rate`: share of rows that a holdout trains on.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from errbar.records.sheet import Cell, Sheet
+from errbar.records.study import Outcome, Setup, Study
+from errbar.studies._bench import Found, Told, bench, estimate, training_error
+from errbar.studies._numbers import mean_estimate, mean_se, sd_se, share_se
+from errbar.studies._replications import replicate
+from errbar.studies._verdicts import seen
+
+PURPOSE = 108
+ESTIMATORS = ("training", "cv", "holdout")
+RELATIONS = (
+    ("training < true", "training", "true"),
+    ("training < cv", "training", "cv"),
+    ("cv < true", "cv", "true"),
+    ("cv < holdout", "cv", "holdout"),
+    ("holdout < true", "holdout", "true"),
+)
+
+
+def one(setup: Setup, replication: int) -> dict[str, Told]:
+    """All four errors of one sample."""
+    b = bench(setup, PURPOSE, replication)
+    if isinstance(b, str):
+        return {"refused": b}
+    return {
+        "true": b.truth,
+        "training": training_error(setup, b),
+        "cv": estimate(setup, b, f"kfold(k={setup.settings['k']})"),
+        "holdout": estimate(setup, b, f"holdout(rate={setup.settings['rate']!r})"),
+    }
+
+
+def run(setup: Setup) -> Outcome:
+    """Means and biases in one table, shares of samples in another."""
+    found = Found(replicate(one, setup, setup.replications, engine=setup.engine))
+    truth = found.x("true")
+    means = Sheet(
+        name="ordering",
+        title=f"{setup.measure} at n={setup.n:,}, means over {setup.replications:,} samples",
+        columns=("error", "mean", "mean_se", "bias", "bias_se", "sd", "sd_se"),
+        rows=tuple(_row(name, found) for name in (*ESTIMATORS, "true")),
+        notes=(*_notes(found), *found.notes()),
+    )
+    shares = Sheet(
+        name="relations",
+        title="Share of samples on which it is so",
+        columns=("relation", "share", "share_se", "equal", "equal_se"),
+        rows=tuple(_relation(told, found.x(a), found.x(b)) for told, a, b in RELATIONS),
+    )
+    about = f"{setup.learner.name} in {setup.world.key} at n={setup.n:,}, against the model fitted on all rows"
+    biases = tuple(
+        mean_estimate(
+            f"{name}_bias", f"bias of the {name} error", found.x(name) - truth, level=setup.level, about=about
+        )
+        for name in ESTIMATORS
+    )
+    return Outcome((means, shares), biases)
+
+
+def _row(name: str, found: Found) -> tuple[Cell, ...]:
+    x = found.x(name)
+    return (name, *mean_se(x), *((None, None) if name == "true" else mean_se(x - found.x("true"))), *sd_se(x))
+
+
+def _relation(told: str, a: np.ndarray, b: np.ndarray) -> tuple[Cell, ...]:
+    there = np.isfinite(a) & np.isfinite(b)
+    less, equal, of = int((a < b)[there].sum()), int((a == b)[there].sum()), int(there.sum())
+    return (told, *share_se(less, of), *share_se(equal, of))
+
+
+def _notes(found: Found) -> list[str]:
+    truth = found.x("true")
+    gaps = {name: mean_se(found.x(name) - truth) for name in ESTIMATORS}
+    order = sorted((*ESTIMATORS, "true"), key=lambda name: float(np.nanmean(found.x(name))))
+    share = float(np.nanmean(found.x("training") < truth))
+    below = {name: float(np.mean((found.x(name) < truth)[np.isfinite(found.x(name))])) for name in ("cv", "holdout")}
+    notes = [
+        f"means in order: {' < '.join(order)}. Lecture 000: training < cv <~ holdout < true"
+        + ("" if order[-1] == "true" else "; here the true error is not the largest"),
+        f"lecture 000: the training error is below the true error. Here on {100 * share:.3g} % of the samples"
+        + ("" if share == 1 else ": on average, not always"),
+    ]
+    likely = ", ".join(f"{name} on {100 * part:.3g} %" for name, part in below.items())
+    word = "supported" if min(below.values()) > 0.65 else "not supported"
+    notes.append(f"lecture 000: cv and holdout are likely to underestimate. Here {likely} of the samples: {word}")
+    pessimistic = [name for name in ("cv", "holdout") if seen(*gaps[name]) and (gaps[name][0] or 0) > 0]
+    if pessimistic:
+        notes.append(f"pessimistic on average, since they train on fewer rows: {' and '.join(pessimistic)}")
+    return notes
+
+
+ordering = Study(
+    name="ordering",
+    label="training, CV, holdout and true error",
+    run=run,
+    options={"n": 40, "replications": 2000, "k": 10, "rate": 2 / 3},
+    takes=("measure",),
+    cites=("hastie2009", "kohavi1995"),
+    about=__doc__ or "",
+)

@@ -1,0 +1,104 @@
+"""Split rate: one holdout against repeated subsampling, over the share of rows that train.
+
+For every rate both estimate the error of the learner at n from the same samples: bias and sd of each, root mean
+squared error against the true error of the model fitted on all n rows, and the difference of the biases. Training on
+fewer rows makes both pessimistic, by the same amount: a subsampling is a mean of holdouts, and only varies less.
+`repeats`: splits of a subsampling.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from errbar.records.estimate import Estimate
+from errbar.records.sheet import Cell, Sheet
+from errbar.records.study import Outcome, Setup, Study
+from errbar.studies._bench import Found, Told, bench, estimate
+from errbar.studies._numbers import QUALITY, mean_estimate, mean_se, quality
+from errbar.studies._replications import replicate
+from errbar.studies._varied import shares_of
+from errbar.studies._verdicts import seen
+
+PURPOSE = 103
+RATES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.67, 0.8, 0.9)
+
+
+def one(setup: Setup, replication: int) -> dict[str, Told]:
+    """Holdout and subsampling at every rate."""
+    b = bench(setup, PURPOSE, replication)
+    if isinstance(b, str):
+        return {"refused": b}
+    told: dict[str, Told] = {"true": b.truth}
+    repeats = setup.settings["repeats"]
+    for rate in _rates(setup):
+        told[f"holdout {rate:g}"] = estimate(setup, b, f"holdout(rate={rate!r})")
+        told[f"subsampling {rate:g}"] = estimate(setup, b, f"subsampling(rate={rate!r}, repeats={repeats})")
+    return told
+
+
+def _rates(setup: Setup) -> list[float]:
+    return shares_of(setup, "rate", RATES)
+
+
+def run(setup: Setup) -> Outcome:
+    """A line a rate."""
+    rates = _rates(setup)
+    found = Found(replicate(one, setup, setup.replications, engine=setup.engine))
+    names = [f"{kind}_{column}" for kind in ("holdout", "subsampling") for column in QUALITY]
+    sheet = Sheet(
+        name="split_rate",
+        title=f"Holdout and subsampling of {setup.n:,} rows by the share that trains, {setup.replications:,} samples",
+        columns=("rate", "n_train", *names, "difference", "difference_se"),
+        rows=tuple(_row(setup, found, rate) for rate in rates),
+        notes=(*_notes(found, rates), *found.notes()),
+    )
+    return Outcome((sheet,), (_headline(setup, found, rates),))
+
+
+def _row(setup: Setup, found: Found, rate: float) -> tuple[Cell, ...]:
+    truth, once, often = found.x("true"), found.x(f"holdout {rate:g}"), found.x(f"subsampling {rate:g}")
+    return (rate, round(rate * setup.n), *quality(once, truth), *quality(often, truth), *mean_se(often - once))
+
+
+def _notes(found: Found, rates: list[float]) -> list[str]:
+    truth = found.x("true")
+    apart = [r for r in rates if seen(*mean_se(found.x(f"subsampling {r:g}") - found.x(f"holdout {r:g}")))]
+    differ = (
+        f"Not supported: at {len(rates) - len(apart)} of {len(rates)} rates they are within 2 standard errors"
+        if len(apart) <= 1 + len(rates) // 20
+        else f"Seen at {len(apart)} of {len(rates)} rates; chance alone gives 1 in 20"
+    )
+    best = {}
+    for kind in ("holdout", "subsampling"):
+        errors = [float(np.sqrt(np.nanmean((found.x(f"{kind} {r:g}") - truth) ** 2))) for r in rates]
+        best[kind] = rates[int(np.nanargmin(errors))]
+    moved = "so it is here" if best["subsampling"] > best["holdout"] else "not so here"
+    return [
+        f"lecture 002: Bias(subsampling) differs from Bias(holdout) at the same rate. {differ}",
+        f"lecture 002: the best rate is higher for subsampling. Smallest rmse at {best['holdout']:g} for holdout, "
+        f"{best['subsampling']:g} for subsampling: {moved}; it depends on the learner",
+    ]
+
+
+def _headline(setup: Setup, found: Found, rates: list[float]) -> Estimate:
+    rate = min(rates, key=lambda r: abs(r - 2 / 3))
+    return mean_estimate(
+        "bias_difference",
+        f"bias of subsampling less that of holdout, rate {rate:g}",
+        found.x(f"subsampling {rate:g}") - found.x(f"holdout {rate:g}"),
+        level=setup.level,
+        about=f"{setup.learner.name} in {setup.world.key} at n={setup.n:,}",
+    )
+
+
+split_rate = Study(
+    name="split_rate",
+    label="holdout against subsampling by the share that trains",
+    run=run,
+    options={"n": 100, "replications": 300, "repeats": 10},
+    takes=("measure", "vary"),
+    varies="rate",
+    aliases=("rate", "split_ratio"),
+    cites=("kohavi1995", "nadeau2003"),
+    about=__doc__ or "",
+)
