@@ -62,7 +62,7 @@ class Shelf:
 @cache
 def shelf(room: str) -> Shelf:
     """The shelf of a room: shelf("measures")."""
-    return Shelf(f"errbar.{room}", room.removesuffix("s"))
+    return Shelf(f"errbar.{room}", "study" if room == "studies" else room.removesuffix("s"))
 
 
 def parse(call: str) -> tuple[str, dict[str, str | float | int | bool]]:

@@ -39,6 +39,16 @@ app.command(
   errbar evaluate sales.parquet --target sold --model boosting --time day --gap 7d --json""",
 )
 app.command(
+    "errbar.cli.lab:lab",
+    name="lab",
+    help="Worlds whose truth is known: what intervals and estimators do there.",
+    help_epilogue="""Examples:
+  errbar lab
+  errbar lab two_gaussians --n 50 --replications 500 --engine processes
+  errbar lab xor --study complexity --learner tree --vary max_depth=1,2,4,8
+  errbar lab 'population(file=rows.csv, target=y)' --study bias --learner forest --json""",
+)
+app.command(
     "errbar.cli.runs:runs",
     name="runs",
     help="The runs that are kept, newest first, and those that were interrupted.",

@@ -23,6 +23,8 @@ NEXT = """Next
   errbar score YOUR_FILE --truth COLUMN --prob COLUMN      your own predictions, from any framework
   errbar score ... --unit patient                          rows of one patient are not independent: say so
   errbar score ... --by site sex                           every measure per slice, with a fair test
+  errbar evaluate DATA --target COLUMN --model forest      what a learner will do on new rows; --unit, --time, --curve
+  errbar lab two_gaussians                                 a world whose truth is known: does the interval cover?
   errbar list measures        errbar explain roc_auc       what there is, and what it means"""
 
 
@@ -34,18 +36,18 @@ def demo(
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     quiet: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> int:
-    """A first look on real data: fit on two thirds, predict the rest, write a file, score it.
+    """A first look on real data: a model's predictions scored from a file, then the learner behind it evaluated.
 
     Parameters
     ----------
     out:
-        Folder for the two Parquet files.
+        Folder for the three Parquet files.
     level:
         Confidence level.
     seed:
         Seed of the split and of everything random.
     json:
-        Both runs as JSON, one a line.
+        The runs as JSON, one a line.
     quiet:
         The tables alone.
     """
@@ -58,10 +60,7 @@ def demo(
             print(part.run.to_json())
             continue
         if not quiet:
-            first = "Then" if i else "First"
-            print(f"{first}: {part.what}. A logistic regression learned from {part.n_train:,} rows; here is what")
-            print(f"it does on {part.run.data.rows:,} rows it has never seen, as kept in {part.file.as_posix()}.\n")
-            print(f"$ {part.command}")
+            print(f"{'Then' if i else 'First'}: {part.intro}\n\n$ {part.command}")
         print(render(part.run, quiet=quiet))
         print()
         if i == 0 and not quiet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Sequence
@@ -69,6 +70,15 @@ class TableFile:
             self.path, self.format
         )
         self.names = tuple(self._whole.schema.names)
+
+    @property
+    def plan(self) -> str | None:
+        """How the predictions in it were made, where errbar wrote it: `kfold(k=3, repeats=10)`."""
+        if self.format != "parquet":
+            return None
+        kept = (self._file.schema_arrow.metadata or {}).get(b"errbar")
+        found = json.loads(kept).get("plan") if kept else None
+        return None if not found else str(found["key"])
 
     def columns(self, names: Sequence[str]) -> dict[str, Any]:
         """Arrow columns by name; each must exist."""

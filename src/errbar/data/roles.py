@@ -64,7 +64,7 @@ def gather(
     if not any(parts.values()):
         listed = f" Columns: {', '.join(source.names[:12])}." if source.names else ""
         raise BadInput(f"Scoring needs a prediction: --label, --prob, --score or --value.{listed}")
-    rest = the_rest(source, n, id=id, unit=unit, weight=weight, by=by)
+    rest = {**the_rest(source, n, id=id, unit=unit, weight=weight, by=by), "family": source.plan}
     if parts["value"]:
         _only_value(parts, classes, positive, cost)
         return weighing(_regression(truths, parts["value"], rest))

@@ -36,6 +36,11 @@ class Source:
             self._keys = list(self._frame.columns)
         self.names: tuple[str, ...] = tuple(str(key) for key in self._keys)
 
+    @property
+    def plan(self) -> str:
+        """How predictions were made, where the file says; `given` for those from elsewhere."""
+        return (self._file.plan if self._file is not None else None) or "given"
+
     def column(self, name: str, role: str) -> Column:
         """The column, or BadInput with the nearest names."""
         return anything(self.values(name, role), name)

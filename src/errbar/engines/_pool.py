@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -37,17 +38,29 @@ class Lease:
 
     def __init__(self, workers: int, fewest: int) -> None:
         self.pool = _warm(workers, fewest) or _new(fewest)
+        self._last: Future[Any] | None = None
 
     def submit(self, function: Callable[..., Any], *args: Any) -> Future[Any]:
         """A task for the pool, whose workers start with the first one."""
         with _deaf_to_ctrl_c():
             future: Future[Any] = self.pool.executor.submit(function, *args)
-            return future
+        self._last = future
+        return future
 
     def renew(self) -> None:
         """A new pool for one that lost a worker: loky gives up the whole pool then."""
         _end(self.pool)
-        self.pool = _new(self.pool.size)
+        self.pool, self._last = _new(self.pool.size), None
+
+    def end(self) -> None:
+        """Kill the workers, whatever they are doing, and wait until they are gone."""
+        # Loky trips over a task that it has not yet put before its workers, which takes it a moment.
+        patience = time.monotonic() + 5.0
+        while self._last is not None and not (self._last.running() or self._last.done()):
+            if time.monotonic() > patience:
+                break
+            time.sleep(0.001)
+        _end(self.pool)
 
 
 @contextmanager
@@ -57,7 +70,7 @@ def lent(workers: int, fewest: int) -> Iterator[Lease]:
     try:
         yield lease
     except BaseException:
-        _end(lease.pool)
+        lease.end()
         raise
     with _lock:
         others, _kept[:] = list(_kept), [lease.pool]
@@ -91,7 +104,6 @@ def _new(workers: int) -> Pool:
 
 
 def _end(pool: Pool) -> None:
-    """Kill the workers, whatever they are doing, and wait until they are gone."""
     pool.executor.shutdown(wait=True, kill_workers=True)
 
 

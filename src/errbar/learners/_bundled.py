@@ -43,3 +43,13 @@ def held_out(name: str, seed: int) -> HeldOut:
         prob=model.predict_proba(x_new),
         n_train=len(y_fit),
     )
+
+
+def tumours() -> dict[str, Array]:
+    """The breast tumours' 30 features and their diagnosis, as columns."""
+    from sklearn.datasets import load_breast_cancer
+
+    bunch: Any = load_breast_cancer()
+    names = [str(name).replace(" ", "_") for name in bunch.feature_names]
+    columns: dict[str, Array] = {name: bunch.data[:, j] for j, name in enumerate(names)}
+    return {**columns, "diagnosis": np.array([str(c) for c in bunch.target_names])[bunch.target]}

@@ -10,12 +10,15 @@ from errbar.records.run import Run
 from errbar.report.design import beside_lines, curve_lines, design_line, done_line, learner_line
 from errbar.report.digits import brief, columns_of, count, shown
 from errbar.report.slices import slice_lines
+from errbar.report.studies import study_lines
 
 MARKS = {"refuse": "✗", "warn": "!", "note": "·"}
 
 
 def render(run: Run, *, every: bool = False, quiet: bool = False) -> str:
     """The whole run; `every` shows all findings and how each interval was made, `quiet` the table alone."""
+    if run.verb == "lab":
+        return "\n".join(printable(line) for line in study_lines(run, quiet=quiet))
     table = [e for e in run.estimates if e.slice is None]
     parts = [[*([] if quiet else _header(run)), *_table(table)]]
     slices = slice_lines(run, every=every)

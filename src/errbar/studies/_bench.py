@@ -20,8 +20,9 @@ from errbar.records.predictions import Predictions
 from errbar.records.study import Setup
 from errbar.records.task import Task
 from errbar.records.words import Floats, Ints
+from errbar.studies._answers import evidence_of
 from errbar.studies._replications import stream
-from errbar.studies._resampling import drawn, one_class, resubstituted
+from errbar.studies._resampling import drawn, one_class
 from errbar.studies._tasks import task_of
 from errbar.studies._truths import true_loss
 
@@ -53,7 +54,7 @@ def bench(setup: Setup, purpose: int, replication: int, *, n: int | None = None)
 
 def training_error(setup: Setup, b: Bench) -> float:
     """What the model makes of the very rows it was fitted on."""
-    return measure_of(setup.measure).score(resubstituted(b.model, setup.learner, b.task)).value
+    return measure_of(setup.measure).score(evidence_of(b.model, setup.learner, b.task)).value
 
 
 def scored(measure: str, task: Task, rows: Ints, said: Fold | Any) -> float:
@@ -90,7 +91,7 @@ def bagged(setup: Setup, b: Bench) -> dict[str, Told]:
     except (BadInput, Refusal) as no:
         return dict.fromkeys((f"bootstrap {name}" for name in names), str(no))
     found = collect(b.task, setup.learner, plan, seed=b.seed).predictions
-    fitted = resubstituted(b.model, setup.learner, b.task)
+    fitted = evidence_of(b.model, setup.learner, b.task)
     out: dict[str, Told] = {}
     for name in names:
         one = replace(plan, options={**plan.options, "estimate": name})

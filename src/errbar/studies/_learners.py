@@ -25,9 +25,14 @@ def default_learner(world: World) -> str:
     return name if world.kind in CLASSIFICATION or name == "tree" else plain
 
 
+def is_bayes(spec: Any) -> bool:
+    """True for the name of the world's own Bayes rule."""
+    return isinstance(spec, str) and spec.strip().lower() == "bayes"
+
+
 def learner_in(world: World, spec: Any, n: int) -> Learner:
     """The learner built for this world's columns; one that is not for its kind of target is refused."""
-    if isinstance(spec, str) and spec.strip().lower() == "bayes":
+    if is_bayes(spec):
         return Learner(name="bayes", model=BayesRule(world), about="the world's own Bayes rule")
     made = learner_of(default_learner(world) if spec is None else spec, kind=world.kind)
     # Rows of any sample have the same columns: a learner built once is right for all of them.

@@ -23,10 +23,11 @@ from errbar.records.task import Task
 from errbar.records.words import Floats
 from errbar.records.world import Loss, World
 from errbar.splits import splitter
+from errbar.studies._answers import evidence_of
 from errbar.studies._learners import learner_in
 from errbar.studies._procedure import NAIVE, Procedure, Result
 from errbar.studies._replications import replicate, stream
-from errbar.studies._resampling import drawn, one_class, resubstituted
+from errbar.studies._resampling import drawn, one_class
 from errbar.studies._tasks import standing_alone, task_of
 from errbar.studies._truths import measured, true_loss
 from errbar.worlds import world as world_of
@@ -120,7 +121,7 @@ def _scene(shared: Shared, p: Procedure, task: Task, model: Any, seed: int) -> S
         return str(no)
     found = collect(known, shared.learner, plan, seed=seed)
     # Only bootstrap's own estimates read the training error.
-    fitted = resubstituted(model, shared.learner, known) if plan.family == "bootstrap" else None
+    fitted = evidence_of(model, shared.learner, known) if plan.family == "bootstrap" else None
     return Scene(plan, found.predictions, unit=known.unit, fitted=fitted)
 
 

@@ -6,11 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from errbar.errors import BadInput
+from errbar.errors import BadInput, Undefined
 from errbar.measures import measure as measure_of
+from errbar.records.learner import Learner
 from errbar.records.words import CLASSIFICATION
 from errbar.records.world import Loss, World
+from errbar.studies._answers import evidence_of
 from errbar.studies._rules import rule_of
+from errbar.studies._tasks import task_of
 
 LOSS_OF: dict[str, Loss] = {
     "error_rate": "zero_one",
@@ -41,3 +44,21 @@ def measured(world: World, measure: str | None) -> tuple[str, Loss]:
 def true_loss(world: World, model: Any, loss: Loss, rng: np.random.Generator) -> float:
     """The expected loss of a fitted model on new rows; a Monte-Carlo truth has points of its own each time."""
     return world.truth(rule_of(model), loss, rng=rng, n=POINTS).value
+
+
+def true_measure(world: World, model: Any, learner: Learner, measure: str, rng: np.random.Generator) -> float:
+    """The true value of any measure for a fitted model: from its true loss, else on many new rows of the world."""
+    if measure in LOSS_OF:
+        return true_loss(world, model, LOSS_OF[measure], rng)
+    if measure == "accuracy":
+        return 1 - true_loss(world, model, "zero_one", rng)
+    sample = world.sample(POINTS, rng)
+    if sample.unit is not None or sample.time is not None:
+        raise BadInput(
+            f"The truth of {measure} is found on new rows that stand alone; those of {world.key} do not. It knows "
+            f"{', '.join(LOSS_OF)}."
+        )
+    try:
+        return measure_of(measure).score(evidence_of(model, learner, task_of(world, sample))).value
+    except Undefined:
+        return np.nan

@@ -89,6 +89,7 @@ def tables(world: World) -> tuple[Sheet, ...]:
     if not _has_tables(world):
         return ()
     joint, over_x, over_c = world.joint, world.marginal("x"), world.marginal("class")
+    rows: list[tuple[Cell, ...]]
     rows = [(name, *map(float, line), float(p)) for name, line, p in zip(joint.rows, joint.values, over_x.values[:, 0])]
     rows.append(("p(c)", *map(float, over_c.values[0]), 1.0))
     return (

@@ -21,11 +21,12 @@ from errbar.records.plan import Plan
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Outcome, Setup, Study, Vary
 from errbar.records.task import Task
+from errbar.studies._answers import evidence_of
 from errbar.studies._bench import Bench, Found, Told, estimate, scored
 from errbar.studies._flexible import varied, with_setting
 from errbar.studies._numbers import mean_estimate, mean_se
 from errbar.studies._replications import replicate, stream
-from errbar.studies._resampling import drawn, one_class, resubstituted
+from errbar.studies._resampling import drawn, one_class
 from errbar.studies._tasks import task_of
 from errbar.studies._truths import true_loss
 
@@ -55,7 +56,7 @@ def one(shared: Shared, replication: int) -> dict[str, Told]:
     for i, learner in enumerate(shared.learners):
         model = fit_all(learner, task, seed)
         told[f"true {i}"] = true_loss(setup.world, model, setup.loss, rng)
-        told[f"training {i}"] = measure_of(setup.measure).score(resubstituted(model, learner, task)).value
+        told[f"training {i}"] = measure_of(setup.measure).score(evidence_of(model, learner, task)).value
     return told | _crossed(shared, task, seed)
 
 

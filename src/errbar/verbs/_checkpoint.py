@@ -19,9 +19,10 @@ from errbar.stores import open_store
 class Checkpoint:
     """A job in a store, or nothing where no store is asked for."""
 
-    def __init__(self, store: Any, job: Any) -> None:
+    def __init__(self, store: Any, job: Any, plan: Plan) -> None:
         self.store = store
         self.job = job
+        self.plan = plan
 
     def __enter__(self) -> Checkpoint:
         return self
@@ -38,7 +39,7 @@ class Checkpoint:
         """Keep the run; say where its predictions are."""
         if self.store is None:
             return run
-        return replace(run, kept=str(self.store.finish(self.job, run, predictions)))
+        return replace(run, kept=str(self.store.finish(self.job, run, predictions, plan=self.plan)))
 
 
 def checkpoint(
@@ -46,11 +47,11 @@ def checkpoint(
 ) -> Checkpoint:
     """The job of this very evaluation: same rows, learner, plan and seed. Without `resume` it starts afresh."""
     if store is None:
-        return Checkpoint(None, None)
+        return Checkpoint(None, None, plan)
     opened = open_store(store)
     parts = (VERSION, task.digest, learner.fingerprint, plan.digest, seed, wrong)
     key = hashlib.sha256(repr(parts).encode()).hexdigest()[:12]
     job = opened.job(key, len(plan.splits), {"learner": learner.name, "plan": plan.key, "data": task.name})
     if not resume:
         job.clear()
-    return Checkpoint(opened, job)
+    return Checkpoint(opened, job, plan)

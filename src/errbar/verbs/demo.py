@@ -1,4 +1,4 @@
-"""demo: real data, a simple model, its predictions written as a file and scored, each line explained."""
+"""demo: real data; a model's predictions scored from their file, then the learner behind it evaluated."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from pathlib import Path
 
 from errbar.data.write import write_parquet
 from errbar.errors import BadInput
-from errbar.learners._bundled import held_out
+from errbar.learners._bundled import held_out, tumours
 from errbar.records.run import Run
 from errbar.verbs._options import checked
+from errbar.verbs.evaluate import evaluate
 from errbar.verbs.score import score
 
 SETS = ("breast_cancer", "digits")
@@ -18,22 +19,22 @@ MOST_SEEDS = 2**32
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Demo:
-    """One data set's part of the demo: where its predictions lie, how to score them, and the run."""
+    """One part of the demo: what it shows, the file it works on, the command that does the same, and the run."""
 
     name: str
-    what: str
+    intro: str
     file: Path
     command: str
-    n_train: int
     run: Run
 
 
 def demo(folder: str | Path = "errbar-demo", *, level: float = 0.95, seed: int = 0) -> list[Demo]:
-    """Held-out predictions of a scaled logistic regression on two bundled data sets, scored from their files."""
+    """Held-out predictions of a logistic regression on two bundled data sets, scored; then the learner itself."""
     level, seed = checked(level, seed)
     if seed >= MOST_SEEDS:
         raise BadInput(f"--seed of the demo is below 2^32, as scikit-learn's splits need it; got {seed}.")
-    return [_one(name, Path(folder), level, seed) for name in SETS]
+    scored = [_one(name, Path(folder), level, seed) for name in SETS]
+    return [*scored, _learner(Path(folder), level, seed)]
 
 
 def _one(name: str, folder: Path, level: float, seed: int) -> Demo:
@@ -44,4 +45,21 @@ def _one(name: str, folder: Path, level: float, seed: int) -> Demo:
     probs = ["p_malignant"] if name == "breast_cancer" else [c for c in columns if c.startswith("p_")]
     run = score(file, truth="truth", prob=probs, level=level, seed=seed)
     command = f"errbar score {file.as_posix()} --truth truth --prob {' '.join(probs)}"
-    return Demo(name=name, what=held.what, file=file, command=command, n_train=held.n_train, run=run)
+    intro = (
+        f"{held.what}. A logistic regression learned from {held.n_train:,} rows; here is what it does on\n"
+        f"{run.data.rows:,} rows it has never seen, as kept in {file.as_posix()}."
+    )
+    return Demo(name=name, intro=intro, file=file, command=command, run=run)
+
+
+def _learner(folder: Path, level: float, seed: int) -> Demo:
+    """Not one model but the way it is made: what logistic regression does with such tumours."""
+    file = folder / "tumours.parquet"
+    write_parquet(tumours(), file)
+    run = evaluate("logistic", file, target="diagnosis", level=level, seed=seed)
+    command = f"errbar evaluate {file.as_posix()} --target diagnosis --model logistic"
+    intro = (
+        "the learner instead of one model. The numbers above speak of the one model that was fitted; these speak of\n"
+        "logistic regression on tumours like these, whichever rows it happens to learn from."
+    )
+    return Demo(name="tumours", intro=intro, file=file, command=command, run=run)

@@ -141,7 +141,7 @@ def evaluate(
     run = replace(run, seconds=clock.perf_counter() - began)
     run = kept.finish(run, found.predictions)
     if out is not None:
-        run = replace(run, kept=str(write_predictions(found.predictions, run, Path(out))))
+        run = replace(run, kept=str(write_predictions(found.predictions, run, Path(out), plan=drawn)))
     return run
 
 

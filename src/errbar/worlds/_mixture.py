@@ -112,8 +112,8 @@ class Mixture:
         # One call for all clouds: a rule's overhead is paid once.
         losses = loss(*_points(self, m)).reshape(len(self.weight), -1)
         means, errors = np.array([stratified_mean(row, m) for row in losses]).T
-        se = float(np.sqrt(np.sum((self.weight * errors) ** 2)))
-        return Truth(value=float(self.weight @ means), se=se, how="quadrature")
+        # The clouds share their points, so their errors may go together: added, not squared and added.
+        return Truth(value=float(self.weight @ means), se=float(self.weight @ errors), how="quadrature")
 
     def _placed(self, cloud: Ints, z: Floats) -> Floats:
         X = np.empty_like(z)

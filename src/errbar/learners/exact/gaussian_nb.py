@@ -148,7 +148,7 @@ def _by_split(wide: Floats, found: Moments, sides: Sides, out: Floats) -> None:
     furthest = (wide[:, :d].max(axis=0) * inverse.max(axis=1)).max(axis=1)
     for s, at, rows in sides.each_test(wide):
         if furthest[s] > SPREAD:
-            out[at] = _row_by_row(rows[:, d:], found.of(np.full(len(rows), s)))
+            out[at] = _row_by_row(rows[:, d:], found.of(np.array([s])))
         else:
             np.matmul(rows, slope[s].T, out=out[at])
             out[at] += constant[s]

@@ -124,7 +124,8 @@ def _probabilities(given: Array, name: str, n: int, task: Task, columns: Ints) -
             f"it gave shape {given.shape}"
         )
     p = _floats(given, name)
-    if not (p.min() >= -ROUNDING and p.max() <= 1 + ROUNDING):
+    low, high = p.min(), p.max()
+    if not (low >= -ROUNDING and high <= 1 + ROUNDING):
         _finite(p, name)
         outside = np.flatnonzero((p.min(axis=1) < -ROUNDING) | (p.max(axis=1) > 1 + ROUNDING))
         worst = p[outside[0]][np.argmax(np.abs(p[outside[0]] - 0.5))]
@@ -134,8 +135,8 @@ def _probabilities(given: Array, name: str, n: int, task: Task, columns: Ints) -
         off = np.flatnonzero(np.abs(sums - 1) > ROUNDING)
         raise NoPrediction(f"{name} must add up to 1 in every row; it adds up to {sums[off[0]]:.6g} in {_rows(off, n)}")
     full = np.zeros((n, len(task.classes)))
-    full[:, columns] = p
-    return full.clip(0, 1)
+    full[:, columns] = p if low >= 0 and high <= 1 else p.clip(0, 1)
+    return full
 
 
 def _of_positive(prob: Floats, task: Task) -> Floats:

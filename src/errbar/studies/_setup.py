@@ -1,0 +1,104 @@
+"""Setup: what was asked for, checked and resolved before the first sample is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from errbar._shelf import parse, split_names
+from errbar.engines import engine as engine_of
+from errbar.errors import BadInput
+from errbar.learners import learner as learner_of
+from errbar.records.learner import Learner
+from errbar.records.study import Setup, Study, Vary
+from errbar.records.world import World
+from errbar.studies._learners import default_learner, is_bayes, learner_in
+from errbar.studies._truths import measured
+from errbar.worlds import world as world_of
+
+NOWHERE = "noise"
+"""Stands in for a world where a study needs none."""
+
+
+def setup_of(
+    study: Study,
+    world: World | None,
+    *,
+    learner: Any = None,
+    n: Any = None,
+    replications: Any = None,
+    plan: str | None = None,
+    interval: str | None = None,
+    measure: str | None = None,
+    vary: Any = None,
+    engine: Any = "serial",
+    level: float = 0.95,
+    seed: int = 0,
+) -> Setup:
+    """The setup of a study; what it does not take is refused by name."""
+    _takes(study, learner=learner, plan=plan, interval=interval, measure=measure, vary=vary)
+    if not study.world and world is not None:
+        raise BadInput(f"{study.name} needs no world: it makes its own rows. Leave {world.key} away.")
+    place = world if world is not None else world_of(study.world or NOWHERE)
+    settings = {k: v for k, v in study.settings.items() if k not in ("n", "replications")}
+    rows = whole("n", study.settings["n"] if n is None else n, least=2)
+    times = whole("replications", study.settings["replications"] if replications is None else replications, least=2)
+    name, loss = measured(place, measure)
+    bare = bare_learner(place, learner if study.world else "constant")
+    return Setup(
+        world=place,
+        learner=learner_in(place, bare, rows),
+        bare=bare,
+        n=rows,
+        replications=times,
+        measure=name,
+        loss=loss,
+        level=level,
+        seed=seed,
+        plan=plan,
+        interval=interval,
+        vary=None if vary is None else vary_of(vary),
+        engine=engine_of(engine),
+        settings=settings,
+    )
+
+
+def _takes(study: Study, **given: Any) -> None:
+    may = {*study.takes, *(("learner",) if study.world else ())}
+    for name, value in given.items():
+        if value is not None and name not in may:
+            known = ", ".join(f"--{x}" for x in sorted(may))
+            raise BadInput(f"The study {study.name} takes {known}; --{name} is not for it.")
+
+
+def bare_learner(world: World, spec: Any) -> Learner:
+    """The learner as it was named, or the world's default, before it is built for rows."""
+    if is_bayes(spec):
+        return learner_in(world, spec, 2)
+    return learner_of(default_learner(world) if spec is None else spec, kind=world.kind)
+
+
+def whole(name: str, value: Any, *, least: int) -> int:
+    """A whole number of at least `least`."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        raise BadInput(f"--{name} is a whole number of {least} or more; got {value!r}.")
+    return value
+
+
+def vary_of(vary: Any) -> Vary:
+    """`max_depth=1,2,4`, {"max_depth": [1, 2, 4]}, or a Vary, with at least one value."""
+    if isinstance(vary, Vary):
+        return vary
+    if isinstance(vary, str):
+        name, equals, text = vary.partition("=")
+        values: tuple[Any, ...] = tuple(parse(f"x(v={part})")[1]["v"] for part in split_names(text))
+        if not equals or not name.strip() or not values:
+            raise BadInput(f"--vary is written name=v1,v2,..., as in max_depth=1,2,4; got {vary!r}.")
+        return Vary(name.strip(), tuple(None if v in ("none", "None") else v for v in values))
+    if isinstance(vary, Mapping) and len(vary) == 1:
+        name, found = next(iter(vary.items()))
+        if isinstance(name, str) and isinstance(found, Iterable) and not isinstance(found, str):
+            values = tuple(v.item() if hasattr(v, "item") else v for v in found)
+            if values:
+                return Vary(name, values)
+    raise BadInput(f"vary is 'name=v1,v2,...' or {{name: [v1, v2, ...]}} with a value or more; got {vary!r}.")
