@@ -16,7 +16,7 @@ def generator():
     return module
 
 
-@pytest.mark.parametrize("room", ["measures", "intervals", "checks"])
+@pytest.mark.parametrize("room", ["measures", "intervals", "checks", "splits", "learners", "worlds", "studies"])
 def test_generated_pages_are_fresh(room):
     made = generator()
     assert made.page(room, *made.PAGES[room]) == (ROOT / "docs" / f"{room}.md").read_text(encoding="utf-8"), (
