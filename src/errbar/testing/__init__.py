@@ -14,5 +14,6 @@ from errbar.testing.intervals import INTERVAL_LAWS
 from errbar.testing.learned import LEARNED_LAWS
 from errbar.testing.measures import MEASURE_LAWS
 from errbar.testing.splits import SPLIT_LAWS
+from errbar.testing.worlds import WORLD_LAWS
 
-__all__ = ["CHECK_LAWS", "INTERVAL_LAWS", "LEARNED_LAWS", "MEASURE_LAWS", "SPLIT_LAWS", "example"]
+__all__ = ["CHECK_LAWS", "INTERVAL_LAWS", "LEARNED_LAWS", "MEASURE_LAWS", "SPLIT_LAWS", "WORLD_LAWS", "example"]
