@@ -80,7 +80,7 @@ def test_wald_interval_of_100_errors_in_2000(case):
     close([e.low, e.high], case)
 
 
-@seed("000-ordering", "lab")
+@seed("000-ordering")
 def test_training_error_is_optimistic_and_holdout_pessimistic(case):
     run = errbar.lab("two_gaussians", study="ordering")
     assert run["training_bias"].high < 0 < run["holdout_bias"].low

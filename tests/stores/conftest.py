@@ -11,9 +11,9 @@ from errbar.records.plan import Plan, Split
 from errbar.records.predictions import DataFacts, Predictions, Slicing
 from errbar.records.run import Run
 
-# Numbers that lose bits in any notation but their own: a NaN with a payload, minus zero, the smallest and the largest.
-ODD = np.array([0x7FF8000000000ABC, 0x8000000000000000, 1, 0x7FEFFFFFFFFFFFFF, 0x3FD5555555555555], np.uint64)
-ODD = ODD.view(np.float64)
+# Numbers that lose bits in any notation but their own: two NaNs, minus zero, the smallest, the largest, a third.
+ODD = [0x7FF8000000000ABC, 0x7FF8000000000DEF, 0x8000000000000000, 1, 0x7FEFFFFFFFFFFFFF, 0x3FD5555555555555]
+ODD = np.array(ODD, np.uint64).view(np.float64)
 
 
 def a_run(seed=0, verb="evaluate", value=0.021, seconds=1.5, **options):

@@ -41,9 +41,14 @@ class Bench(NamedTuple):
 
 
 def bench(setup: Setup, purpose: int, replication: int, *, n: int | None = None) -> Bench | str:
-    """A sample of n rows and the model fitted on it; a sample of a single class is refused with the reason."""
+    """A sample of n rows and the model fitted on it; a sample of a single class is refused with the reason.
+
+    Rows are shuffled: nobody says that they have a time. Classes are kept in proportion unless `stratified` is false.
+    """
     rng = stream(setup.seed, purpose, replication)
-    task = task_of(setup.world, setup.world.sample(n or setup.n, rng))
+    task = replace(task_of(setup.world, setup.world.sample(n or setup.n, rng)), time=None)
+    if not setup.settings.get("stratified", True):
+        task = replace(task, strata=np.zeros(task.n, dtype=np.intp))
     seed = int(rng.integers(2**31))
     nobody = one_class(task)
     if nobody is not None:

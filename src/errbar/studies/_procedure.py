@@ -50,7 +50,7 @@ class Result:
     @cached_property
     def learner_truth(self) -> float:
         """The mean true loss of the models: what the learner at n does."""
-        return float(np.nanmean(self.truth))
+        return float(np.nanmean(self.truth)) if np.isfinite(self.truth).any() else np.nan
 
     @property
     def graded(self) -> int:
@@ -64,12 +64,12 @@ class Result:
     @property
     def coverage_model(self) -> float:
         """Share of intervals that hold the true error of the model fitted on all rows."""
-        return self.covered(self.truth) / self.graded
+        return self.covered(self.truth) / self.graded if self.graded else np.nan
 
     @property
     def coverage_learner(self) -> float:
         """Share of intervals that hold the learner's mean true error at n."""
-        return self.covered(self.learner_truth) / self.graded
+        return self.covered(self.learner_truth) / self.graded if self.graded else np.nan
 
     @property
     def width(self) -> Floats:

@@ -41,6 +41,8 @@ def setup_of(
         raise BadInput(f"{study.name} needs no world: it makes its own rows. Leave {world.key} away.")
     place = world if world is not None else world_of(study.world or NOWHERE)
     settings = {k: v for k, v in study.settings.items() if k not in ("n", "replications")}
+    if not isinstance(settings.get("stratified", False), bool):
+        raise BadInput(f"{study.name} needs stratified=true or stratified=false, got {settings['stratified']!r}.")
     rows = whole("n", study.settings["n"] if n is None else n, least=2)
     times = whole("replications", study.settings["replications"] if replications is None else replications, least=2)
     name, loss = measured(place, measure)

@@ -4,12 +4,17 @@ Every replication draws n rows, fits the learner on all of them (the truth is th
 estimator: resubstitution, holdout, subsampling, k-fold with 2, 5 and 10 folds, leave-one-out, and the bootstrap's
 out-of-bag, .632 and .632+. Columns: bias and root mean squared error against the model's true error, the estimator's
 own sd, and its correlation with that truth: how far it tells this model from another of the same learner.
+Splits are plain random ones, as the lectures have them; a stratified 10-fold is shown beside them, and
+`stratified=true` stratifies all. Keeping classes in proportion is optimistic by itself: test rows then have just the
+class shares that the training rows have, which new rows do not.
 Not to be confused with `decomposition`, which takes the learner's error itself apart.
 """
 
 from __future__ import annotations
 
 import math
+import re
+from dataclasses import replace
 
 import numpy as np
 
@@ -31,6 +36,7 @@ PLANS = {
     "10-fold": "kfold(k=10)",
     "leave-one-out": "leave_one_out",
 }
+STRATIFIED = "10-fold, stratified"
 
 
 def one(setup: Setup, replication: int) -> dict[str, Told]:
@@ -39,7 +45,14 @@ def one(setup: Setup, replication: int) -> dict[str, Told]:
     if isinstance(b, str):
         return {"refused": b}
     told: dict[str, Told] = {"true": b.truth, "resubstitution": training_error(setup, b)}
-    return told | {name: estimate(setup, b, call) for name, call in PLANS.items()} | bagged(setup, b)
+    told |= {name: estimate(setup, b, call) for name, call in PLANS.items()}
+    if _both(setup):
+        told[STRATIFIED] = estimate(setup, b._replace(task=replace(b.task, strata=None)), PLANS["10-fold"])
+    return told | bagged(setup, b)
+
+
+def _both(setup: Setup) -> bool:
+    return bool(len(setup.world.labels)) and not setup.settings["stratified"]
 
 
 def run(setup: Setup) -> Outcome:
@@ -47,6 +60,8 @@ def run(setup: Setup) -> Outcome:
     found = Found(replicate(one, setup, setup.replications, engine=setup.engine))
     truth = found.x("true")
     names = ["resubstitution", *PLANS, "bootstrap oob", "bootstrap 632", "bootstrap 632plus"]
+    if _both(setup):
+        names.insert(1 + list(PLANS).index("10-fold") + 1, STRATIFIED)
     rows = tuple(_row(name, found.x(name), truth) for name in names)
     sheet = Sheet(
         name="bias",
@@ -85,7 +100,7 @@ def _estimates(setup: Setup, found: Found, truth: Floats, names: list[str]) -> t
     about = f"{setup.learner.name} in {setup.world.key} at n={setup.n:,}"
     return tuple(
         mean_estimate(
-            f"{name.replace(' ', '_').replace('-', '_')}_bias",
+            f"{re.sub('[^a-z0-9]+', '_', name)}_bias",
             f"bias of {name}",
             found.x(name) - truth,
             level=setup.level,
@@ -100,7 +115,7 @@ bias = Study(
     name="bias",
     label="bias, variance and error of every estimator",
     run=run,
-    options={"n": 50, "replications": 200},
+    options={"n": 50, "replications": 200, "stratified": False},
     takes=("measure",),
     aliases=("estimators",),
     cites=("kohavi1995", "efron1997"),

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar.errors import BadInput
 from errbar.records.estimate import Estimate
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Outcome, Setup, Study
@@ -53,6 +54,9 @@ def run(setup: Setup) -> Outcome:
         measure=setup.measure,
         level=setup.level,
     )
+    if not any(r.graded for r in results):
+        why = next(iter(results[0].reasons), "")
+        raise BadInput(f"No procedure can be run on any of {setup.replications:,} samples of {setup.n:,} rows: {why}")
     sheet = Sheet(
         name="coverage",
         title=f"Coverage of {100 * setup.level:g} % intervals, {setup.replications:,} samples of {setup.n:,} rows",
@@ -116,7 +120,8 @@ def _notes(setup: Setup, results: list[Result]) -> tuple[str, ...]:
 
 def _estimates(setup: Setup, results: list[Result]) -> tuple[Estimate, ...]:
     """The coverage of the one procedure, or of the standard design, against both truths."""
-    head = next((r for r in results if r.procedure.key == "standard"), results[0])
+    there = [r for r in results if r.graded]
+    head = next((r for r in there if r.procedure.key == "standard"), there[0])
     about = f"{head.procedure.key}, {setup.learner.name} in {setup.world.key} at n={setup.n:,}"
     counts = {"coverage_model": head.covered(head.truth), "coverage_learner": head.covered(head.learner_truth)}
     labels = {"coverage_model": "coverage, this model", "coverage_learner": "coverage, the learner"}

@@ -3,7 +3,7 @@
 For every rate both estimate the error of the learner at n from the same samples: bias and sd of each, root mean
 squared error against the true error of the model fitted on all n rows, and the difference of the biases. Training on
 fewer rows makes both pessimistic, by the same amount: a subsampling is a mean of holdouts, and only varies less.
-`repeats`: splits of a subsampling.
+`repeats`: splits of a subsampling; `stratified=true` keeps classes in proportion.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ split_rate = Study(
     name="split_rate",
     label="holdout against subsampling by the share that trains",
     run=run,
-    options={"n": 100, "replications": 300, "repeats": 10},
+    options={"n": 100, "replications": 200, "repeats": 10, "stratified": False},
     takes=("measure", "vary"),
     varies="rate",
     aliases=("rate", "split_ratio"),

@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from errbar.learners.exact._sides import Sides
 from errbar.records.task import Task
-from errbar.records.words import Array, Floats, Ints
+from errbar.records.words import Array, Bools, Floats, Ints
 
 FAR = 1e6
 """A column whose mean is this many times its spread has lost too many digits to compare two ways of computing."""
@@ -81,6 +82,17 @@ def far_column(X: Floats) -> str | None:
         return None
     j = int(far[0])
     return f"column {j + 1} has mean {mean[j]:.3g} with spread {spread[j]:.3g}: too few digits are left"
+
+
+def dwarfed(Y: Floats, sides: Sides) -> Bools:
+    """Splits whose training targets vary a million times less than all targets: few digits are left of their sums."""
+    total = (Y * Y).sum(axis=0)
+    if not total.any():
+        return np.zeros(len(sides), dtype=np.bool_)
+    sums = sides.sum_of(np.hstack([Y, Y * Y]))
+    m = Y.shape[1]
+    left = sides.base[:, None] * total + sums[:, m:] - sums[:, :m] ** 2 / sides.n_train[:, None]
+    return np.asarray((total > FAR**2 * left).any(axis=1))
 
 
 def centred(X: Array) -> tuple[Floats, Floats]:

@@ -26,6 +26,9 @@ def grams(A: Floats, total: Floats, sides: Sides) -> Floats:
     return out
 
 
-def gross(total: Floats, made: Floats, sides: Sides) -> Floats:
-    """(splits, columns) the diagonal before anything was taken away: rounding is relative to it."""
-    return np.where(sides.base[:, None] > 0, np.diagonal(total), np.diagonal(made, axis1=1, axis2=2))
+def gross(total: Floats, made: Floats) -> Floats:
+    """(splits, columns) the diagonal before anything was taken away: rounding is relative to it.
+
+    That of all rows too where rows were put together, since all rows decided how they were centred.
+    """
+    return np.maximum(np.diagonal(total), np.diagonal(made, axis1=1, axis2=2))

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from errbar.learners.exact._case import ANY, Case, Found
-from errbar.learners.exact._data import Data, centred
+from errbar.learners.exact._data import Data, centred, dwarfed
 from errbar.learners.exact._sides import Sides
 from errbar.records.words import Floats
 
@@ -19,7 +19,7 @@ def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, sca
     if not data.k:
         Y, offset = centred(data.target)
         mean = offset + sides.sum_of(Y) / sides.n_train[:, None]
-        return [Found(none, value=mean[sides.local])]
+        return [Found(dwarfed(Y, sides), value=mean[sides.local])]
     # Leave-one-out has as many different counts as classes: each is worked out once.
     counts, which = np.unique(sides.class_counts(data.code, data.k), axis=0, return_inverse=True)
     prob = np.stack([_frequencies(model, c) for c in counts])[which.reshape(-1)]
@@ -55,6 +55,7 @@ constant = (
         takes={"strategy": ("mean",), "constant": ANY, "quantile": ANY},
         find=find,
         features=False,
+        doubts="training targets that vary far less than all targets",
     ),
     Case(
         module="errbar.learners._constant",

@@ -21,6 +21,8 @@ FEW = 8
 """Splits with fewer test rows than this on average are computed all at once, row by row."""
 CACHE = 16_000
 """Numbers of a block that stays in the cache."""
+HAIR = 2e11
+"""A variance this many times smaller than the largest square of its column is noise of centring."""
 SPREAD = 1e5
 """Squared distances in variances beyond this lose digits when expanded into a product of matrices."""
 
@@ -33,6 +35,8 @@ class Whole(NamedTuple):
     sums: Floats
     means: Floats
     code: Ints
+    furthest: Floats
+    """Largest square of each column."""
 
 
 class Moments(NamedTuple):
@@ -75,7 +79,7 @@ def _whole(Z: Floats, code: Ints, k: int) -> Whole:
     rows = np.ones((len(Z), 2 * d + 1))
     np.subtract(Z, means[code], out=rows[:, :d])
     np.square(rows[:, :d], out=rows[:, d:-1])
-    return Whole(Z, rows, by_class(rows, code, k), means, code)
+    return Whole(Z, rows, by_class(rows, code, k), means, code, (Z * Z).max(axis=0))
 
 
 def _moments(sides: Sides, whole: Whole, smoothing: float) -> tuple[Moments, Bools]:
@@ -86,15 +90,15 @@ def _moments(sides: Sides, whole: Whole, smoothing: float) -> tuple[Moments, Boo
     n = sums[:, :, -1].copy()
     sums /= np.maximum(n, 1)[:, :, None]
     shift = sums[:, :, :d]
+    before = np.maximum(sums[:, :, d:-1], whole.sums[:, d:-1] / np.maximum(n, 1)[:, :, None])
     var = np.maximum(sums[:, :, d:-1] - shift * shift, 0.0)
     mean = whole.means + shift
     var += smoothing * _largest(mean, var, n)[:, None, None]
     # Variances that are what is left of much larger sums have lost their digits.
-    before = sides.base[:, None, None] * whole.sums[:, d:-1]
-    lost = (var * (n[:, :, None] * (SPREAD / 2)) <= before).any(axis=2) & (n > 0)
+    lost = (var * (SPREAD / 2) <= before).any(axis=2) | (var * HAIR <= whole.furthest).any(axis=2)
     with np.errstate(divide="ignore"):
         prior = np.log(n / n.sum(axis=1, keepdims=True))
-    return Moments(prior, mean, np.where(var > 0, var, 1.0)), np.asarray(lost.any(axis=1))
+    return Moments(prior, mean, np.where(var > 0, var, 1.0)), np.asarray((lost & (n > 0)).any(axis=1))
 
 
 def _largest(mean: Floats, var: Floats, n: Floats) -> Floats:
@@ -117,12 +121,13 @@ def _left_out(whole: Whole, rows: Ints, squares: Floats, smoothing: float) -> tu
     var = np.maximum((before - C * C) / left - shift * shift, 0.0)
     floor = smoothing * ((squares - z * z) / (n - 1) - (z / (n - 1)) ** 2).max(axis=1)[:, None]
     lost = ((var + floor) * (left * (SPREAD / 2)) <= before).any(axis=1) & (count[own] > 1)
+    least = whole.furthest / HAIR
     score = np.empty((len(z), len(count)))
     for k in range(len(count)):
         mine = (own == k)[:, None]
         others = whole.sums[k, d:-1] / max(count[k], 1)
         v = np.where(mine, var, others) + floor
-        lost |= (v <= 0).any(axis=1)
+        lost |= (v <= least).any(axis=1)
         with np.errstate(divide="ignore"):
             prior = np.log((count[k] - mine) / (n - 1))
         mean = np.where(mine, whole.means[k] + shift, whole.means[k])

@@ -32,6 +32,8 @@ class Whole(NamedTuple):
     counts: Floats
     code: Ints
     scatter: Floats
+    furthest: Floats
+    """Largest square of each centred column."""
     floor: float
     """Least eigenvalue of a within-class correlation matrix that keeps every direction; 0: the solver drops none."""
 
@@ -50,7 +52,7 @@ def _whole(model: Any, data: Data) -> Whole:
     means = by_class(Z, data.code, data.k) / np.maximum(counts, 1)[:, None]
     C = Z - means[data.code]
     floor = float((MARGIN * model.tol) ** 2) if model.solver == "svd" else 0.0
-    return Whole(Z, C, means, counts, data.code, C.T @ C, floor)
+    return Whole(Z, C, means, counts, data.code, C.T @ C, (Z * Z).max(axis=0), floor)
 
 
 def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[Found]:
@@ -88,7 +90,7 @@ def _rules(whole: Whole, sides: Sides) -> Rule:
     shift = sums / np.maximum(n, 1)[:, :, None]
     mean = whole.means + shift
     made = grams(whole.C, whole.scatter, sides)
-    before = gross(whole.scatter, made, sides)
+    before = np.maximum(gross(whole.scatter, made), whole.furthest)
     made = made - np.einsum("ski,skj->sij", sums, shift)
     share = n / total[:, None]
     middle = np.einsum("sk,skd->sd", share, mean)

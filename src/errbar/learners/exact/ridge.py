@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar.learners.exact._case import ANY, TRUST, Case, Found
-from errbar.learners.exact._data import Data, centred, far_column
+from errbar.learners.exact._data import Data, centred, dwarfed, far_column
 from errbar.learners.exact._grams import grams, gross
 from errbar.learners.exact._penalised import penalised
 from errbar.learners.exact._press import press
@@ -52,6 +52,7 @@ def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, sca
         value, doubt = press(frame.Z, frame.Y, sides, penalties, intercept=frame.intercept, trust=frame.trust)
     else:
         value, doubt = _by_split(frame, sides, penalties)
+    doubt |= dwarfed(frame.Y, sides)
     value += frame.offset
     return [Found(doubt[a], value=value[a]) for a in range(len(penalties))]
 
@@ -105,7 +106,7 @@ def _by_split(frame: Frame, sides: Sides, penalties: Floats) -> tuple[Floats, An
     for span in sides.chunks(total.size + len(penalties) * d * m):
         part = sides.having(span)
         made = grams(A, total, part)
-        before = gross(total, made, part)[:, :d]
+        before = gross(total, made)[:, :d]
         n, mean = made[:, -1, -1], made[:, -1, :-1] / made[:, -1:, -1]
         if not frame.intercept:
             mean = np.zeros_like(mean)
@@ -138,10 +139,21 @@ def refuses(model: Any, data: Data, scaled: bool) -> str | None:
     n, d = data.matrix.shape
     if scaled and d > n:
         return f"a scaler before more columns than rows ({d:,} and {n:,}) has no closed form here"
+    if d > n and (why := _uneven(centred(data.matrix)[0] if model.fit_intercept else data.matrix)):
+        return why
     if (linear or model.alpha == 0) and d >= n:
         return f"{d:,} columns and {n:,} rows are rank-deficient without a penalty"
     if linear and _frame(model, data, linear=True, scaled=scaled).trust < WORSE:
         return "columns nearly depend on one another: rank-deficient without a penalty"
+    return None
+
+
+def _uneven(Z: Floats) -> str | None:
+    """Turning many columns into few mixes rows, so that a huge one leaves few digits to a small one."""
+    size = np.sqrt((Z * Z).sum(axis=1))
+    least = size[size > 0].min(initial=np.inf)
+    if size.max() > 1e6 * least:
+        return f"rows differ in length up to {size.max() / least:.2g} times, beside more columns than rows"
     return None
 
 
