@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict
 from pathlib import Path
 
 for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
@@ -83,20 +85,40 @@ def _run(job: tuple[str, Callable[..., Iterator[bars.Row]], tuple[object, ...]],
     return list(function(R, *arguments))
 
 
+def _name(job: tuple[str, Callable[..., Iterator[bars.Row]], tuple[object, ...]], share: float) -> str:
+    return f"{job[0]} {job[1].__name__} {job[2]} {share:g}"
+
+
+def _kept(file: Path | None) -> dict[str, list[bars.Row]]:
+    """Cells that an earlier run finished."""
+    if file is None or not file.exists():
+        return {}
+    lines = (json.loads(line) for line in file.read_text(encoding="utf-8").splitlines())
+    return {name: [bars.Row(**row) for row in rows] for name, rows in lines}
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--share", type=float, default=1.0, help="share of the full replications")
     parser.add_argument("--bars", default="", help="comma-separated bars, e.g. 7,9")
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "coverage.md")
+    parser.add_argument("--keep", type=Path, help="file of finished cells: they are not run again")
     args = parser.parse_args()
     wanted = [j for j in jobs() if not args.bars or j[0] in args.bars.split(",")]
     began = time.perf_counter()
-    rows: list[bars.Row] = []
+    kept = _kept(args.keep)
+    todo = [j for j in wanted if _name(j, args.share) not in kept]
     with ProcessPoolExecutor() as pool:
-        for i, found in enumerate(pool.map(_run, wanted, [args.share] * len(wanted))):
-            rows += found
-            print(f"\r{i + 1}/{len(wanted)} cells, {time.perf_counter() - began:.0f} s", end="", file=sys.stderr)
+        running = {pool.submit(_run, job, args.share): job for job in todo}
+        for i, done in enumerate(as_completed(running)):
+            name = _name(running[done], args.share)
+            kept[name] = done.result()
+            if args.keep is not None:
+                with args.keep.open("a", encoding="utf-8") as file:
+                    print(json.dumps([name, [asdict(r) for r in kept[name]]]), file=file)
+            print(f"\r{i + 1}/{len(todo)} cells, {time.perf_counter() - began:.0f} s", end="", file=sys.stderr)
     print(file=sys.stderr)
+    rows = [row for job in wanted for row in kept[_name(job, args.share)]]
     text = page(rows, args.share)
     if args.bars:
         print(text)
@@ -141,7 +163,10 @@ def page(rows: list[bars.Row], share: float) -> str:
     names |= {"8": "Mean losses", "9": "Spearman", "10": "Calibration error", "unit": "Units (beyond the ten bars)"}
     names |= {"11": "Error rate of a learner (bars 11 to 14, and the control 16)", "15": "Losses of a learner"}
     names |= {"23": "Units of a learner", "24": "Holdout and subsampling"}
-    names |= {"plans": "Other plans and methods (beyond the bars)", "sets": "Set measures of a learner (beyond the bars)"}
+    names |= {
+        "plans": "Other plans and methods (beyond the bars)",
+        "sets": "Set measures of a learner (beyond the bars)",
+    }
     names |= {"default": "Default intervals of further measures (beyond the ten bars)"}
     for bar, title in names.items():
         group = [r for r in rows if r.bar in SHOWN_WITH.get(bar, (bar,))]

@@ -71,7 +71,7 @@ def evaluate(
     window:
         How far back training rows may go; all of the past by default.
     strata:
-        Column to keep in proportion; target for quantiles of a numeric target. Classes are by default.
+        Column to keep in proportion; target for quantiles of a numeric target; none. Classes are by default.
     drop:
         Columns that are no features.
     kind:

@@ -18,6 +18,8 @@ from errbar.records.words import Array
 
 TARGET = "target"
 """--strata target: by quantiles of the target itself."""
+NO_STRATA = "none"
+"""--strata none: not even by class."""
 
 
 class Alongside(NamedTuple):
@@ -52,6 +54,8 @@ def read_alongside(
         out["strata_name"] = strata.says if given.strata is not None else None
         said += strata.said
     says = "" if strata is None else strata.says
+    if strata is None and given.strata is not None:
+        says, said = NO_STRATA, [*said, "not stratified"]
     out["options"] = {"strata_says": says, "time_unit": when[0].unit if when is not None else ""}
     return out, said
 
@@ -80,6 +84,8 @@ def _time(source: Source, given: Any, targets: list[str], n: int) -> tuple[Times
 
 def _strata(source: Source, given: Any, goal: Target, targets: list[str], n: int) -> Strata | None:
     """What was asked for; else the classes; else nothing."""
+    if isinstance(given, str) and given == NO_STRATA and NO_STRATA not in source.names:
+        return None
     itself = isinstance(given, str) and (given in targets or (given == TARGET and given not in source.names))
     if given is None or itself:
         if goal.classes:

@@ -23,7 +23,7 @@ def layout_of(task: Task) -> Layout:
     """What a splitter may see of the task."""
     says = str(task.options.get("strata_says", "class"))
     strata = task.strata
-    if strata is None and task.classifies:
+    if strata is None and task.classifies and says != "none":
         strata, says = task.y, "class"
     return Layout(
         n=task.n,

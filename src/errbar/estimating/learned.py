@@ -20,6 +20,8 @@ from errbar.records.method import Ask
 from errbar.records.plan import Plan
 from errbar.records.resampled import Resampled
 
+LEAVES_ONE = ("leave_one_out", "leave_one_unit_out")
+"""Every fit is nearly the fit on all rows: what is seen is that model, not how fits on other data would differ."""
 AS_FIXED = ("holdout", "time_ordered")
 """Families whose test rows follow fits that never see each other's test rows: fixed-model intervals hold."""
 
@@ -49,6 +51,9 @@ def estimand(plan: Plan, unit_name: str | None, *, single: bool) -> Estimand:
         return Estimand(what="model", n_train=n, sentence="the rows the model was fitted on, not new ones")
     if plan.family == "time_ordered":
         return Estimand(what="learner", n_train=n, sentence=f"the learner refitted as time goes on, {like} like these")
+    if plan.family in LEAVES_ONE:
+        like_all = f"the model fitted on all {plan.n:,} rows, {like} like these"
+        return Estimand(what="model", n_train=n, sentence=like_all)
     if single:
         return Estimand(what="model", n_train=n, sentence=f"the one model fitted on {n:,} rows, {like} like these")
     return Estimand(what="learner", n_train=n, sentence=f"the learner at n={n:,}, {like} like these")

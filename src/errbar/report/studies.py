@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from errbar.records.run import Run
 from errbar.records.sheet import Cell, Sheet
-from errbar.report.digits import at_the_point, brief, decimals, shown
+from errbar.report.digits import at_the_point, decimals, shown
 
 SIGNIFICANT = 4
 
@@ -81,4 +81,4 @@ def _plain(x: Cell) -> str:
         return str(x)
     if isinstance(x, int):
         return f"{x:,}"
-    return brief(x) if abs(x) < 1 else f"{x:.{SIGNIFICANT}g}"
+    return f"{x:.{SIGNIFICANT}g}"

@@ -124,7 +124,7 @@ class Found:
                 if isinstance(cell, str):
                     told.setdefault(name, Counter())[cell] += 1
         return tuple(
-            f"{'samples' if name == 'refused' else name}: refused on {why.total():,} of {len(self.results):,}: "
+            f"{'samples' if name == 'refused' else name}: refused on {why.total():,} of {len(self.results):,}, as: "
             f"{why.most_common(1)[0][0]}"
             for name, why in told.items()
         )

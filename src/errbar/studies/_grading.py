@@ -22,6 +22,7 @@ from errbar.studies._answers import asked_for, evidence_of, shown_to
 from errbar.studies._grades import Asked, interval_sheet, test_sheet
 from errbar.studies._learners import learner_in
 from errbar.studies._procedure import Procedure
+from errbar.studies._procedures import PURPOSE as OF_DATA
 from errbar.studies._procedures import procedures
 from errbar.studies._replications import replicate, stream
 from errbar.studies._resampling import one_class
@@ -121,8 +122,10 @@ def graded(setup: Setup, asked: Asked) -> Outcome:
 def one(shared: Shared, replication: int) -> Said:
     """One sample, its truth, and what is said of it."""
     setup, asked = shared
-    rng = stream(setup.seed, PURPOSE, replication)
-    return (_on_data if asked.of == "data" else _on_predictions)(setup, asked, rng)
+    if asked.of == "data":
+        # The samples on which errbar's own procedures are graded: what is said of them can be compared.
+        return _on_data(setup, asked, stream(setup.seed, OF_DATA, replication))
+    return _on_predictions(setup, asked, stream(setup.seed, PURPOSE, replication))
 
 
 def _on_data(setup: Setup, asked: Asked, rng: np.random.Generator) -> Said:

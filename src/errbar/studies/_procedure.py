@@ -24,6 +24,8 @@ class Procedure:
     name: str = ""
     alone: bool = False
     """True: nobody says which rows share a unit or follow each other in time."""
+    stratified: bool = True
+    """False: folds are dealt without regard to classes."""
 
     @property
     def key(self) -> str:

@@ -28,7 +28,7 @@ from errbar.studies._learners import learner_in
 from errbar.studies._procedure import NAIVE, Procedure, Result
 from errbar.studies._replications import replicate, stream
 from errbar.studies._resampling import drawn, one_class
-from errbar.studies._tasks import standing_alone, task_of
+from errbar.studies._tasks import standing_alone, task_of, unstratified
 from errbar.studies._truths import measured, true_loss
 from errbar.worlds import world as world_of
 
@@ -98,12 +98,13 @@ def one(shared: Shared, replication: int) -> tuple[float, tuple[Ends, ...]]:
     truth = true_loss(shared.world, model, shared.loss, rng)
     asked = Ask(level=shared.level, seed=seed)
     m = measure_of(shared.measure)
-    scenes: dict[tuple[str, bool], Scene | str] = {}
+    scenes: dict[tuple[str, bool, bool], Scene | str] = {}
     out = []
     for p in shared.procedures:
-        if (p.plan, p.alone) not in scenes:
-            scenes[p.plan, p.alone] = _scene(shared, p, task, model, seed)
-        scene = scenes[p.plan, p.alone]
+        rows = (p.plan, p.alone, p.stratified)
+        if rows not in scenes:
+            scenes[rows] = _scene(shared, p, task, model, seed)
+        scene = scenes[rows]
         out.append(Ends(refused=True, reason=scene) if isinstance(scene, str) else _ends(m, scene, p, asked))
     return truth, tuple(out)
 
@@ -111,6 +112,7 @@ def one(shared: Shared, replication: int) -> tuple[float, tuple[Ends, ...]]:
 def _scene(shared: Shared, p: Procedure, task: Task, model: Any, seed: int) -> Scene | str:
     """Out-of-fold predictions under the procedure's plan, or why errbar refuses to make them on this sample."""
     known = standing_alone(task) if p.alone else task
+    known = known if p.stratified else unstratified(known)
     try:
         plan = drawn(p.plan, known, seed)
     except (BadInput, Refusal) as no:

@@ -36,6 +36,11 @@ def standing_alone(task: Task) -> Task:
     return replace(task, unit=None, unit_name=None, time=None)
 
 
+def unstratified(task: Task) -> Task:
+    """The same rows, to be dealt without regard to their class."""
+    return replace(task, strata=None, strata_name=None, options={**task.options, "strata_says": "none"})
+
+
 def _rows(world: World, sample: Sample) -> Rows:
     whole = getattr(world.law, "X", None)
     if isinstance(whole, Encoded):

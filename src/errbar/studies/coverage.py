@@ -111,10 +111,9 @@ def _notes(setup: Setup, results: list[Result]) -> tuple[str, ...]:
         "miss_low: the truth lies below the interval; miss_high: above it, so that the interval promised too much",
     ]
     for r in results:
-        for reason, times in list(r.reasons.items())[:1]:
-            notes.append(f"{r.procedure.key}: {times:,} of {len(r.low):,} samples without an interval: {reason}")
-    if setup.world.estimated:
-        notes.append("this world is itself estimated from data: its truths are truths of the estimate")
+        if r.reasons:
+            times, first = sum(r.reasons.values()), next(iter(r.reasons))
+            notes.append(f"{r.procedure.key}: {times:,} of {len(r.low):,} samples without an interval, as: {first}")
     return tuple(notes)
 
 

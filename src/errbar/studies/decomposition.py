@@ -27,6 +27,7 @@ from errbar.studies._numbers import mean_estimate
 from errbar.studies._parts import Squared, ZeroOne, squared_parts, zero_one_parts
 from errbar.studies._replications import replicate, stream
 from errbar.studies._resampling import one_class
+from errbar.studies._setup import whole
 from errbar.studies._tasks import task_of
 
 PURPOSE = 107
@@ -64,7 +65,8 @@ def run(setup: Setup) -> Outcome:
     values: tuple[Any, ...] = () if setup.vary is None else setup.vary.values
     name = "" if setup.vary is None else setup.vary.name
     learners = tuple(with_setting(setup, name, v) for v in values) or (setup.learner,)
-    points = setup.world.sample(setup.settings["points"], np.random.default_rng([setup.seed, PURPOSE])).X
+    count = whole("points", setup.settings["points"], least=2)
+    points = setup.world.sample(count, np.random.default_rng([setup.seed, PURPOSE])).X
     shared = Shared(setup, points, learners)
     told = replicate(one, shared, setup.replications, engine=setup.engine)
     found = [t for t in told if t is not None]

@@ -12,6 +12,7 @@ from errbar.data.inputs import read_input
 from errbar.data.tasks import gather_task
 from errbar.errors import BadInput, near
 from errbar.records.task import Task
+from errbar.records.words import CLASSIFICATION
 from errbar.records.world import World
 from errbar.worlds import discrete_table, estimated, population
 from errbar.worlds import world as named
@@ -78,7 +79,7 @@ def _table(found: World) -> World:
             f"discrete_table needs a column of probabilities or counts; {path} has {', '.join(source.names[:8])}. "
             "Name it: probability=COL."
         )
-    task = gather_task(path, target=target, drop=[str(column)], kind="multiclass")
+    task = gather_task(path, target=target, drop=[str(column)], learner_kinds=CLASSIFICATION)
     p = source.column(str(column), "probability").as_float("probability")
     return discrete_table.of(_features(task).values, task.target(np.arange(task.n)), p, given=found.given)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Literal
 
 from errbar.errors import BadInput
 from errbar.learners.fitting import one_thread
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
+from errbar.records.sheet import Sheet
 from errbar.records.study import Outcome, Setup, Study
 from errbar.records.world import World
 from errbar.stores import open_store
@@ -19,6 +21,9 @@ from errbar.studies._setup import setup_of
 from errbar.verbs._options import checked
 from errbar.verbs._versions import versions
 from errbar.verbs._world import world as world_of
+
+MUCH = 0.1
+"""The share of a population from which a sample's own rows tell in its truth."""
 
 
 class Lab:
@@ -159,10 +164,24 @@ def _run(setup: Setup, found: Outcome, options: dict[str, Any], began: float) ->
         estimates=found.estimates,
         options=options,
         learners=learners,
-        sheets=found.sheets,
+        sheets=_with_place(found.sheets, setup),
         versions=versions("scikit-learn"),
         seconds=time.perf_counter() - began,
     )
+
+
+def _with_place(sheets: tuple[Sheet, ...], setup: Setup) -> tuple[Sheet, ...]:
+    """What must be known of the world to read its truths, below the first table."""
+    notes = []
+    if setup.world.estimated:
+        notes.append("this world is itself estimated from data: its truths are truths of the estimate")
+    everyone = len(getattr(setup.world.law, "y", ()))
+    if everyone and setup.n > MUCH * everyone:
+        notes.append(
+            f"a sample is {setup.n:,} of the population's {everyone:,} rows, which the truth is counted on: it counts "
+            "rows that trained; take n well below"
+        )
+    return (replace(sheets[0], notes=(*sheets[0].notes, *notes)), *sheets[1:]) if notes else sheets
 
 
 def _kept(run: Run, store: Any) -> Run:
