@@ -11,8 +11,8 @@ from errbar.records.plan import Plan, Split
 from errbar.records.predictions import DataFacts, Predictions, Slicing
 from errbar.records.run import Run
 
-# Numbers that lose bits in any notation but their own: two NaNs, minus zero, the smallest, the largest, a third.
-ODD = [0x7FF8000000000ABC, 0x7FF8000000000DEF, 0x8000000000000000, 1, 0x7FEFFFFFFFFFFFFF, 0x3FD5555555555555]
+# Numbers that lose bits in any notation but their own: two NaNs, both zeros, the smallest, the largest, a third.
+ODD = [0x7FF8000000000ABC, 0x7FF8000000000DEF, 0x8000000000000000, 0, 1, 0x7FEFFFFFFFFFFFFF, 0x3FD5555555555555]
 ODD = np.array(ODD, np.uint64).view(np.float64)
 
 

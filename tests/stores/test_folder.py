@@ -164,6 +164,20 @@ def test_an_index_that_another_process_made_meanwhile_is_taken_as_it_is(where, m
         assert [x.id for x in store.runs()] == [a_run().id]
 
 
+def test_an_index_that_another_process_is_making_is_waited_for(where, monkeypatch):
+    def busy(*_):
+        cause = sqlite3.OperationalError("database is locked")
+        cause.sqlite_errorname = "SQLITE_BUSY"
+        raise cause
+
+    tries, real = iter([busy, busy]), _opened._prepared
+    monkeypatch.setattr(_opened, "_prepared", lambda *given: next(tries, real)(*given))
+    kept(where, a_run())
+    assert next(tries, None) is None
+    with open_store(where) as store:
+        assert [x.id for x in store.runs()] == [a_run().id]
+
+
 def test_a_file_that_is_gone_or_cut_short_is_told_and_the_run_stays(where):
     kept(where, a_run())
     path = where / "runs" / f"{a_run().id}.parquet"

@@ -10,13 +10,15 @@ from errbar.studies._resampling import drawn
 from errbar.studies._tasks import task_of
 from errbar.worlds import world
 
-QUICK = [Procedure(plan="quick"), Procedure(plan="quick", interval=NAIVE), Procedure(plan="quick", interval="pooled_cv")]
+QUICK = [
+    Procedure(plan="quick"),
+    Procedure(plan="quick", interval=NAIVE),
+    Procedure(plan="quick", interval="pooled_cv"),
+]
 
 
 class Raises:
-    """Fails on the third fit."""
-
-    fits = 0
+    """Fails on every fit."""
 
     def fit(self, X, y):
         raise ValueError("no luck")
@@ -81,9 +83,7 @@ def test_no_interval_counts_as_a_miss():
 
 
 def test_rows_of_a_unit_may_be_told_or_not():
-    told, alone = procedures(
-        "grouped", "knn(k=1)", 60, [QUICK[0], Procedure(plan="quick", alone=True)], replications=6
-    )
+    told, alone = procedures("grouped", "knn(k=1)", 60, [QUICK[0], Procedure(plan="quick", alone=True)], replications=6)
     # Rows of an object lie close together: shuffled, the nearest neighbour only needs to remember it.
     assert np.nanmean(alone.value) < 0.1 < np.nanmean(told.value)
 

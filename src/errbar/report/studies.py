@@ -63,8 +63,8 @@ def _cells(values: list[Cell], errors: list[Cell] | None) -> list[str]:
         return [_plain(x) for x in values]
     made = [_with_error(x, se) for x, se in zip(values, errors)]
     numbers, behind = at_the_point([m[0] for m in made]), at_the_point([m[1] for m in made])
-    wide = max(map(len, numbers), default=0)
-    return [f"{a:>{wide}} ± {b}" if b.strip() else f"{a:>{wide}}   {b}" for a, b in zip(numbers, behind)]
+    left, right = (max(map(len, side), default=0) for side in (numbers, behind))
+    return [f"{a:>{left}} {'±' if b.strip() else ' '} {b:<{right}}" for a, b in zip(numbers, behind)]
 
 
 def _with_error(x: Cell, se: Cell) -> tuple[str, str]:

@@ -47,13 +47,11 @@ def write_file(path: Path, run: Run, given: Predictions, *, plan: Plan | None, m
     }
     keys = {"errbar": json.dumps(head, default=plain), "errbar.run": run.to_json()}
     table = pa.table(columns).replace_schema_metadata(keys)
-    # Floats go in as they are: a dictionary of them saves nothing, and would take one NaN for another.
-    texts = [name for name, column in columns.items() if not pa.types.is_floating(column.type)]
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with part.open("wb") as sink:
-            pq.write_table(table, sink, use_dictionary=texts)
+            pq.write_table(table, sink)
             sink.flush()
             os.fsync(sink.fileno())  # the folds that could make it again are dropped next
         os.replace(part, path)

@@ -23,7 +23,7 @@ from errbar.records.words import Floats, Ints
 from errbar.studies._answers import evidence_of
 from errbar.studies._replications import stream
 from errbar.studies._resampling import drawn, one_class
-from errbar.studies._tasks import task_of
+from errbar.studies._tasks import task_of, unstratified
 from errbar.studies._truths import true_loss
 
 Told: TypeAlias = float | str
@@ -48,7 +48,7 @@ def bench(setup: Setup, purpose: int, replication: int, *, n: int | None = None)
     rng = stream(setup.seed, purpose, replication)
     task = replace(task_of(setup.world, setup.world.sample(n or setup.n, rng)), time=None)
     if not setup.settings.get("stratified", True):
-        task = replace(task, strata=np.zeros(task.n, dtype=np.intp))
+        task = unstratified(task)
     seed = int(rng.integers(2**31))
     nobody = one_class(task)
     if nobody is not None:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from errbar.learners import for_task
 from errbar.learners import learner as learner_of
 from errbar.records.learner import Learner
 from errbar.records.words import CLASSIFICATION
 from errbar.records.world import World
 from errbar.studies._rules import BayesRule
-from errbar.studies._tasks import task_of
+from errbar.studies._tasks import example_of
 
 DEFAULTS = {"xor": "tree", "grouped": "knn(k=1)", "discrete_table": "tree", "population": "tree"}
 """The learner for a world where none is named: one that can learn something there, and quick to fit."""
@@ -36,4 +34,4 @@ def learner_in(world: World, spec: Any, n: int) -> Learner:
         return Learner(name="bayes", model=BayesRule(world), about="the world's own Bayes rule")
     made = learner_of(default_learner(world) if spec is None else spec, kind=world.kind)
     # Rows of any sample have the same columns: a learner built once is right for all of them.
-    return for_task(made, task_of(world, world.sample(n, np.random.default_rng(0))))
+    return for_task(made, example_of(world, n))

@@ -11,6 +11,7 @@ from errbar.data.inputs import read_input
 from errbar.data.matrix import matrix
 from errbar.records.task import Rows, Task
 from errbar.records.world import Sample, World
+from errbar.worlds._everyone import Everyone
 
 
 def task_of(world: World, sample: Sample) -> Task:
@@ -31,6 +32,15 @@ def task_of(world: World, sample: Sample) -> Task:
     )
 
 
+def example_of(world: World, n: int) -> Task:
+    """Rows that tell what the columns are like in any sample: all of a population, else n rows."""
+    law = world.law
+    if not isinstance(law, Everyone):
+        return task_of(world, world.sample(n, np.random.default_rng(0)))
+    X = law.X if isinstance(law.X, np.ndarray) else law.X.take(np.arange(len(law.y)))
+    return task_of(world, Sample(X, law.y))
+
+
 def standing_alone(task: Task) -> Task:
     """The same rows without what they share or follow: what a user has who does not know, or does not say."""
     return replace(task, unit=None, unit_name=None, time=None)
@@ -42,8 +52,8 @@ def unstratified(task: Task) -> Task:
 
 
 def _rows(world: World, sample: Sample) -> Rows:
-    whole = getattr(world.law, "X", None)
-    if isinstance(whole, Encoded):
+    law = world.law
+    if isinstance(law, Everyone) and isinstance(law.X, Encoded):
         # A population that was read from a file: its rows keep what their columns are.
-        return Encoded(values=sample.X, columns=whole.columns, origin="")
+        return Encoded(values=sample.X, columns=law.X.columns, origin="")
     return matrix(sample.X) if isinstance(sample.X, np.ndarray) else read_input(sample.X).rows

@@ -47,7 +47,7 @@ def one(setup: Setup, replication: int) -> dict[str, Told]:
     told: dict[str, Told] = {"true": b.truth, "resubstitution": training_error(setup, b)}
     told |= {name: estimate(setup, b, call) for name, call in PLANS.items()}
     if _both(setup):
-        told[STRATIFIED] = estimate(setup, b._replace(task=replace(b.task, strata=None)), PLANS["10-fold"])
+        told[STRATIFIED] = estimate(setup, b._replace(task=replace(b.task, options={})), PLANS["10-fold"])
     return told | bagged(setup, b)
 
 

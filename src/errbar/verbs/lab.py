@@ -21,6 +21,7 @@ from errbar.studies._setup import setup_of
 from errbar.verbs._options import checked
 from errbar.verbs._versions import versions
 from errbar.verbs._world import world as world_of
+from errbar.worlds._everyone import Everyone
 
 MUCH = 0.1
 """The share of a population from which a sample's own rows tell in its truth."""
@@ -175,7 +176,8 @@ def _with_place(sheets: tuple[Sheet, ...], setup: Setup) -> tuple[Sheet, ...]:
     notes = []
     if setup.world.estimated:
         notes.append("this world is itself estimated from data: its truths are truths of the estimate")
-    everyone = len(getattr(setup.world.law, "y", ()))
+    law = setup.world.law
+    everyone = len(law.y) if isinstance(law, Everyone) else 0
     if everyone and setup.n > MUCH * everyone:
         notes.append(
             f"a sample is {setup.n:,} of the population's {everyone:,} rows, which the truth is counted on: it counts "

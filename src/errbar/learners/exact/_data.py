@@ -14,6 +14,11 @@ from errbar.records.words import Array, Bools, Floats, Ints
 FAR = 1e6
 """A column whose mean is this many times its spread has lost too many digits to compare two ways of computing."""
 
+TAIL = 6.0
+"""Columns with a value this many spreads from the mean are looked at more closely."""
+OUT = 1e5
+"""A value this many times as far from the median as the others leaves them too few digits."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Data:
@@ -71,17 +76,24 @@ def _shape(X: Floats, task: Task) -> str | None:
     return None
 
 
-def far_column(X: Floats) -> str | None:
-    """The first column far from zero compared with its spread, in words."""
+def far_column(X: Floats, what: str = "column") -> str | None:
+    """The first column that leaves too few digits to compare two ways of computing, in words.
+
+    Its mean is far from zero compared with its spread, or a value is far from the middle compared with the others.
+    """
     mean, spread = X.mean(axis=0), X.std(axis=0)
     if not np.isfinite(spread).all() or spread.max() > 1e100:
-        return "a column's spread overflows"
+        return f"the spread of a {what} overflows"
     spread = np.where(spread > 1e-12 * np.abs(mean), spread, spread.max())
-    far = np.flatnonzero(np.abs(mean) > FAR * spread)
-    if not len(far):
-        return None
-    j = int(far[0])
-    return f"column {j + 1} has mean {mean[j]:.3g} with spread {spread[j]:.3g}: too few digits are left"
+    for j in np.flatnonzero(np.abs(mean) > FAR * spread):
+        return f"{what} {j + 1} has mean {mean[j]:.3g} with spread {spread[j]:.3g}: too few digits are left"
+    furthest = np.maximum(X.max(axis=0) - mean, mean - X.min(axis=0))
+    for j in np.flatnonzero(furthest > TAIL * spread):
+        away = np.abs(X[:, j] - np.median(X[:, j]))
+        typical = np.median(away[away > 0])
+        if away.max() > OUT * typical:
+            return f"{what} {j + 1} has a value {away.max() / typical:.2g} times as far out as is typical of it"
+    return None
 
 
 def dwarfed(Y: Floats, sides: Sides) -> Bools:

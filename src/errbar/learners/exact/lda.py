@@ -34,6 +34,8 @@ class Whole(NamedTuple):
     scatter: Floats
     furthest: Floats
     """Largest square of each centred column."""
+    even: bool
+    """The solver sees columns in the units they have."""
     floor: float
     """Least eigenvalue of a within-class correlation matrix that keeps every direction; 0: the solver drops none."""
 
@@ -52,7 +54,7 @@ def _whole(model: Any, data: Data) -> Whole:
     means = by_class(Z, data.code, data.k) / np.maximum(counts, 1)[:, None]
     C = Z - means[data.code]
     floor = float((MARGIN * model.tol) ** 2) if model.solver == "svd" else 0.0
-    return Whole(Z, C, means, counts, data.code, C.T @ C, (Z * Z).max(axis=0), floor)
+    return Whole(Z, C, means, counts, data.code, C.T @ C, (Z * Z).max(axis=0), model.solver == "lsqr", floor)
 
 
 def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[Found]:
@@ -95,7 +97,7 @@ def _rules(whole: Whole, sides: Sides) -> Rule:
     share = n / total[:, None]
     middle = np.einsum("sk,skd->sd", share, mean)
     away = np.where(n[:, :, None] > 0, mean - middle[:, None, :], 0.0)
-    solved, doubt = _solved(made, before, away, whole.floor)
+    solved, doubt = _solved(made, before, away, whole)
     slope = solved * total[:, None, None]
     between = away @ slope
     doubt |= (n > 0).sum(axis=1) < 2
@@ -106,17 +108,23 @@ def _rules(whole: Whole, sides: Sides) -> Rule:
     return Rule(slope, constant - np.einsum("sd,sdk->sk", middle, slope), doubt)
 
 
-def _solved(scatter: Floats, before: Floats, away: Floats, floor: float) -> tuple[Floats, Bools]:
+def _scales(size: Floats, even: bool) -> Floats:
+    """What columns are divided by: their own size, or that of the largest."""
+    size = np.where(size > 0, size, 1.0)
+    return np.sqrt(np.broadcast_to(size.max(axis=-1, keepdims=True), size.shape) if even else size)
+
+
+def _solved(scatter: Floats, before: Floats, away: Floats, whole: Whole) -> tuple[Floats, Bools]:
     """scatter^-1 away', columns brought to one scale first, and the splits too near to a lost direction."""
     size = np.diagonal(scatter, axis1=1, axis2=2)
     flat = ~(size > 0).all(axis=1)
-    scale = np.sqrt(np.where(size > 0, size, 1.0))
+    scale = _scales(size, whole.even)
     shape = scatter / (scale[:, :, None] * scale[:, None, :])
     shape[flat] = np.eye(scatter.shape[1])
     values, vectors = np.linalg.eigh(shape)
     least, most = values[:, 0], values[:, -1]
-    lost = (before / np.where(size > 0, size, 1.0)).max(axis=1)
-    doubt = flat | (least < floor) | (lost * most > TRUST * least)
+    lost = (before / scale**2).max(axis=1)
+    doubt = flat | (least < whole.floor) | (lost * most > TRUST * least)
     inside = np.swapaxes(vectors, 1, 2) @ np.swapaxes(away / scale[:, None, :], 1, 2)
     inside /= np.where(doubt[:, None], 1.0, values)[:, :, None]
     return np.asarray((vectors @ inside) / scale[:, :, None]), np.asarray(doubt)
@@ -137,8 +145,8 @@ def _left_out(whole: Whole, sides: Sides) -> tuple[Floats, Bools]:
     rows, c = sides.row, whole.code[sides.row]
     n, own = float(sides.n), whole.counts[c]
     every = np.arange(len(rows))
-    scale = np.sqrt(np.diagonal(whole.scatter))
-    if not (scale > 0).all():
+    scale = _scales(np.diagonal(whole.scatter), whole.even)
+    if not np.diagonal(whole.scatter).all():
         return np.zeros((len(rows), len(whole.counts))), np.ones(len(rows), dtype=np.bool_)
     values, vectors = np.linalg.eigh(whole.scatter / np.outer(scale, scale))
     white = vectors / np.sqrt(np.maximum(values, np.finfo(float).tiny)) / scale[:, None]
@@ -181,7 +189,8 @@ def refuses(model: Any, data: Data, scaled: bool) -> str | None:
     size = np.diagonal(whole.scatter)
     if not (size > 0).all():
         return f"column {int(np.argmin(size)) + 1} does not vary within the classes, so the scatter is singular"
-    values = np.linalg.eigvalsh(whole.scatter / np.sqrt(np.outer(size, size)))
+    scale = _scales(size, whole.even)
+    values = np.linalg.eigvalsh(whole.scatter / np.outer(scale, scale))
     if values[0] < whole.floor or values[-1] > TRUST * values[0]:
         worst = np.sqrt(max(values[-1] / max(values[0], 1e-300), 1.0))
         return f"columns nearly depend on one another within the classes (condition {worst:.2g}): rank-deficient"

@@ -130,7 +130,7 @@ def refuses(model: Any, data: Data, scaled: bool) -> str | None:
     linear = type(model).__name__ == "LinearRegression"
     if not linear and not (isinstance(model.alpha, Real) and float(model.alpha) >= 0):
         return f"Ridge(alpha={model.alpha!r}) has no closed form here; alpha may be one number of at least 0"
-    if why := far_column(data.matrix):
+    if why := far_column(data.matrix) or far_column(data.target, "target"):
         return why
     if model.fit_intercept and not _varying(data.matrix).shape[1]:
         return "every column is constant"
