@@ -53,5 +53,5 @@ def test_everything_on_a_shelf_has_a_page(errbar, name):
 def test_a_near_miss_is_told(errbar, word, near):
     said = errbar("explain", word)
     assert (said.code, said.out) == (2, "")
-    assert said.err.startswith(f"errbar: No measure, interval or code named '{word}'. Near it: ")
+    assert said.err.startswith(f"errbar: No concept named '{word}'. Near it: ")
     assert near in said.err.partition("Near it: ")[2]

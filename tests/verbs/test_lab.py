@@ -33,7 +33,7 @@ def test_unknown_names_are_met_with_near_ones(world, options, says):
         ("two_gaussians", {"study": "k", "vary": "k="}, "--vary is written name=v1,v2"),
         ("two_gaussians", {"study": "k", "vary": {"k": []}}, "with a value or more"),
         ("two_gaussians", {"study": "k", "vary": "rate=0.1"}, "This study varies k"),
-        ("two_gaussians", {"study": "k", "vary": "k=99"}, "2 <= k <= 50; got 99"),
+        ("two_gaussians", {"study": "k", "vary": "k=99"}, "2 <= k <= 40; got 99"),
         ("two_gaussians", {"study": "split_rate", "vary": "rate=1.5"}, "numbers between 0 and 1; got 1.5"),
         ("two_gaussians", {"study": "complexity", "learner": "logistic"}, "What is to vary in logistic"),
         ("two_gaussians", {"study": "complexity", "learner": "tree", "vary": "depth=1"}, "no option 'depth'"),

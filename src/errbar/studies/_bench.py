@@ -28,7 +28,7 @@ from errbar.studies._truths import true_loss
 
 Told: TypeAlias = float | str
 """A number, or the reason why errbar refuses to give one on this sample."""
-BAGS = "bootstrap(repeats=50)"
+BAGS = "bootstrap(repeats=30)"
 
 
 class Bench(NamedTuple):

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from errbar.learners._function import Function
 from errbar.records.words import Array, Floats
 from errbar.records.world import World
 
@@ -50,8 +51,28 @@ class Line:
             self.classes_ = last.classes_
 
 
-def rule_of(model: Any) -> Any:
-    """The model, or what a pipeline of a scaler and a linear model comes to; worlds check that its answers agree."""
+class Told:
+    """A function that answers labels, or a column of probabilities for each class, behind both methods."""
+
+    def __init__(self, model: Function, labels: Array) -> None:
+        self.model = model
+        self.labels = labels
+
+    def predict(self, X: Any) -> Array:
+        """Labels as they are, or the likeliest class."""
+        said = np.asarray(self.model.predict(X))
+        wide = said.ndim == 2 and said.shape[1] > 1 and len(self.labels)
+        return self.labels[said.argmax(axis=1)] if wide else said
+
+    def predict_proba(self, X: Any) -> Array:
+        """What the function says, if it says probabilities; the world refuses anything else."""
+        return np.asarray(self.model.predict(X))
+
+
+def rule_of(model: Any, labels: Array) -> Any:
+    """The model as its world can ask it, and what a scaler with a linear model comes to; worlds check that they agree."""
+    if isinstance(model, Function):
+        return Told(model, labels)
     steps = [step for _, step in getattr(model, "steps", ())]
     if len(steps) != 2:
         return model

@@ -43,7 +43,7 @@ def measured(world: World, measure: str | None) -> tuple[str, Loss]:
 
 def true_loss(world: World, model: Any, loss: Loss, rng: np.random.Generator) -> float:
     """The expected loss of a fitted model on new rows; a Monte-Carlo truth has points of its own each time."""
-    return world.truth(rule_of(model), loss, rng=rng, n=POINTS).value
+    return world.truth(rule_of(model, world.labels), loss, rng=rng, n=POINTS).value
 
 
 def true_measure(world: World, model: Any, learner: Learner, measure: str, rng: np.random.Generator) -> float:

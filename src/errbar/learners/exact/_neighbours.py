@@ -105,8 +105,8 @@ def _taken(lists: Lists, counts: Ints | Bools, ks: Ints, *, whole: bool) -> tupl
     done = whole | ((upto[:, -1] >= most) & (lists.last[every, kth] < counts.shape[1] - 1))
     upto, lists = upto[done], lists.of(np.flatnonzero(done))
     times = np.clip(most - (upto - counts[done]), 0, counts[done])
-    every = np.broadcast_to(np.arange(counts.shape[1]), times.shape).ravel()
-    columns = np.repeat(every, times.ravel()).reshape(-1, most)
+    column = np.broadcast_to(np.arange(counts.shape[1]), times.shape)
+    columns = np.repeat(column.ravel(), times.ravel()).reshape(-1, most)
     each = np.arange(len(upto))[:, None]
     at = columns[:, ks - 1]
     ties = lists.mixed[each, at] & (upto[each, lists.last[each, at]] > ks)

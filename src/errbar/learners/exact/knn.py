@@ -29,7 +29,9 @@ PRESENT = 0.4
 
 def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[Found]:
     """Predictions for every k."""
-    ks = np.array([int(k) for k in (values or [model.n_neighbors])])
+    asked = np.array([int(k) for k in ([model.n_neighbors] if values is None else values)])
+    # A real fit says what is wrong with fewer than one neighbour, or more than there are.
+    ks = np.clip(asked, 1, max(1, int(sides.n_train.max(initial=1))))
     y = _answers(data)
     brute = _brute(model, data, ks, sides)
     near, doubt = _neighbours(data, y, sides, ks, brute=brute)
@@ -39,8 +41,8 @@ def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, sca
     sums = _votes(y, near, weight, ks, data.k)
     below = ks[:, None].astype(np.float64) if weight is None else np.cumsum(weight, axis=1)[:, ks - 1].T
     out = []
-    for a, k in enumerate(ks):
-        bad = doubt[a] | (sides.n_train < k)
+    for a, k in enumerate(asked):
+        bad = doubt[a] | (sides.n_train < k) | (k < 1)
         share = sums[a] / below[a][:, None]
         if not data.k:
             out.append(Found(bad, value=share))
@@ -70,21 +72,20 @@ def _neighbours(data: Data, y: Floats, sides: Sides, ks: Ints, *, brute: bool) -
     pool = Pool(X, y, np.arange(sides.n), brute=brute)
     if sides.alone:
         rows, tied = pool.nearest(X, sides.row, None, ks)
-    else:
-        rows = np.zeros((len(sides.row), most), dtype=np.intp)
-        tied = np.zeros((len(sides.row), len(ks)), dtype=np.bool_)
-        shared = _shared(sides)
-        lists = pool.lists(X, _length(sides, shared, most)) if shared.any() else None
-        for s in range(len(sides)):
-            at, tests = slice(sides.starts[s], sides.starts[s + 1]), sides.tests(s)
-            if sides.n_train[s] < most:
-                tied[at] = True
-            elif shared[s] and lists is not None:
-                rows[at], tied[at] = pool.nearest(X, tests, sides.counts(s), ks, lists=lists.of(tests))
-            else:
-                some = np.flatnonzero(sides.counts(s))
-                own = Pool(X[some], y[some], some, brute=brute)
-                rows[at], tied[at] = own.nearest(X, tests, sides.counts(s)[some], ks)
+        return rows, tied.T
+    rows = np.zeros((len(sides.row), most), dtype=np.intp)
+    tied = np.zeros((len(sides.row), len(ks)), dtype=np.bool_)
+    shared = _shared(sides)
+    lists = pool.lists(X, _length(sides, shared, most)) if shared.any() else None
+    for s in range(len(sides)):
+        at, tests, counts = slice(sides.starts[s], sides.starts[s + 1]), sides.tests(s), sides.counts(s)
+        fewer = np.minimum(ks, int(sides.n_train[s]))
+        if shared[s] and lists is not None:
+            found = pool.nearest(X, tests, counts, fewer, lists=lists.of(tests))
+        else:
+            some = np.flatnonzero(counts)
+            found = Pool(X[some], y[some], some, brute=brute).nearest(X, tests, counts[some], fewer)
+        rows[at, : fewer.max()], tied[at] = found
     return rows, np.stack([_any(tied[:, a], sides) for a in range(len(ks))])
 
 
@@ -130,9 +131,9 @@ def _weights(X: Floats, sides: Sides, near: Ints, doubt: Bools, *, brute: bool) 
 def _votes(y: Floats, near: Ints, weight: Floats | None, ks: Ints, classes: int) -> list[Floats]:
     """For each k: (rows, classes or outputs) sums over the k nearest."""
     said = y[near]
-    parts = (
-        [(said[:, :, 0] == c).astype(np.float64) for c in range(classes)] if classes else list(said.T.swapaxes(1, 2))
-    )
+    parts = [said[:, :, j] for j in range(y.shape[1])]
+    if classes:
+        parts = [(said[:, :, 0] == c).astype(np.float64) for c in range(classes)]
     sums = [np.cumsum(p if weight is None else p * weight, axis=1)[:, ks - 1] for p in parts]
     return list(np.stack(sums, axis=2).transpose(1, 0, 2))
 

@@ -45,14 +45,15 @@ class Frame(NamedTuple):
 def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[Found]:
     """Predictions for every penalty."""
     linear = type(model).__name__ == "LinearRegression"
-    penalties = np.array([0.0] if linear else [float(a) for a in (values or [model.alpha])])
+    asked = np.array([0.0] if linear else [float(a) for a in ([model.alpha] if values is None else values)])
+    penalties = np.maximum(asked, 0.0)
     frame = _frame(model, data, linear=linear, scaled=scaled)
     small = sides.complement and len(sides) > 0 and sides.sizes.max() <= SMALL and not frame.scaled
     if small:
         value, doubt = press(frame.Z, frame.Y, sides, penalties, intercept=frame.intercept, trust=frame.trust)
     else:
         value, doubt = _by_split(frame, sides, penalties)
-    doubt |= dwarfed(frame.Y, sides)
+    doubt |= dwarfed(frame.Y, sides) | (asked < 0)[:, None]
     value += frame.offset
     return [Found(doubt[a], value=value[a]) for a in range(len(penalties))]
 
