@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from errbar.intervals._choose import method as interval
+    from errbar.learners import learner
     from errbar.measures import measure
     from errbar.records import Comparison, Estimate, Finding, Interval, Measure, Plan, Predictions, Run, Task
-    from errbar.learners import learner
     from errbar.splits import splitter
     from errbar.verbs._world import world
     from errbar.verbs.evaluate import evaluate

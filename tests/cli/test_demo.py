@@ -19,7 +19,13 @@ def test_it_writes_scores_and_explains_both_data_sets(folder, errbar):
     said = errbar("demo")
     assert (said.code, said.err) == (0, "")
     assert sorted(os.listdir(folder / "errbar-demo")) == ["breast_cancer.parquet", "digits.parquet", "tumours.parquet"]
-    for part in ("190 rows · 71 positive", "599 rows · 10 classes", "569 rows · 212 positive", "How to read this, line by line", "Next\n"):
+    for part in (
+        "190 rows · 71 positive",
+        "599 rows · 10 classes",
+        "569 rows · 212 positive",
+        "How to read this, line by line",
+        "Next\n",
+    ):
         assert part in said.out
     for line in ("rows, positive", "about", "value", "95 % interval", "no-skill", "method", "lines with !"):
         assert f"\n  {line}  " in said.out

@@ -47,7 +47,15 @@ BASE = ("evaluate", "d.csv", "--drop", "name", "gap", "same")
 def test_a_table_a_design_and_where_the_predictions_are(data, errbar):
     said = errbar(*BASE, "--target", "y", "--model", "logistic", "--effort", "quick", "--unit", "patient")
     assert (said.code, said.err) == (0, "")
-    for words in ("90 rows", "30 patients", "10-fold", "error rate", "corrected_t", "too narrow", "predictions: .errbar"):
+    for words in (
+        "90 rows",
+        "30 patients",
+        "10-fold",
+        "error rate",
+        "corrected_t",
+        "too narrow",
+        "predictions: .errbar",
+    ):
         assert words in said.out
     kept = next((data / ".errbar" / "runs").glob("*.parquet"))
     table = pq.read_table(kept)

@@ -70,7 +70,7 @@ class Told:
 
 
 def rule_of(model: Any, labels: Array) -> Any:
-    """The model as its world can ask it, and what a scaler with a linear model comes to; worlds check that they agree."""
+    """The model as its world can ask it; a scaler with a linear model as one line, which worlds check agrees."""
     if isinstance(model, Function):
         return Told(model, labels)
     steps = [step for _, step in getattr(model, "steps", ())]
