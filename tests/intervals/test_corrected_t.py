@@ -56,11 +56,20 @@ def test_subsampling_weighs_by_test_over_training_rows():
 
 
 def test_losses_without_an_upper_bound_take_the_log_scale():
-    losses = [[1.0, 3.0], [2.0, 2.0], [4.0, 6.0]]
-    r = by_hand(losses, name="mse", k=3, bounds=(0.0, math.inf))
+    losses = [[1.0, 3.0], [2.0, 2.0], [4.0, 6.0], [3.0, 3.0], [2.0, 4.0]]
+    r = by_hand(losses, name="mse", k=5, bounds=(0.0, math.inf))
     found = over_splits(r, ASK)
     assert found.low * found.high == pytest.approx(r.value**2)  # e / step and e * step
     assert found.low > 0
+
+
+def test_with_three_folds_their_lower_end_is_plain_t():
+    # Split means 2, 2, 2.3: mean 2.1, variance 0.03; the rows behind two thirds of a fit overstate the loss.
+    r = by_hand([[1.0, 3.0], [2.0, 2.0], [2.2, 2.4]], name="mse", k=3, bounds=(0.0, math.inf))
+    found = over_splits(r, ASK)
+    step = stats.t.ppf(0.975, 2) * math.sqrt(0.03 * (1 / 3 + 1 / 2))
+    assert found.low == pytest.approx(2.1 - step)
+    assert found.high == pytest.approx(2.1 * math.exp(step / 2.1))
 
 
 def test_no_error_at_all_still_has_a_width():

@@ -30,8 +30,8 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
             and inside <= NEAR_ZERO * max(e.value, 1e-12)
         ):
             yield memorised.finding(
-                f"The training error ({e.label} {inside:.3g}) is about 0, and a .632 estimate counts it in: it is known "
-                "to be too low by 0.08 for such learners. Use bootstrap(estimate=oob) or --effort standard.",
+                f"The training error ({e.label} {inside:.3g}) is about 0, and a .632 estimate counts it in: for such "
+                "learners it is too low, by 0.08 as measured. Use bootstrap(estimate=oob) or --effort standard.",
                 measures=(e.measure,),
                 weight=2.8,
             )

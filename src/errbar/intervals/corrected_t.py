@@ -3,7 +3,8 @@
 Nadeau and Bengio's variance s^2 (1/J + n_test/n_train) with a t quantile: the default for k-fold, repeated k-fold,
 random subsampling and leave-one-unit-out. Not to be confused with mean +- sd / sqrt(J), which takes J overlapping
 fits for J independent ones and covers about half of what it says. Limits are Wilson's with an effective number of
-rows for measures with two bounds, on the log scale for losses from 0 up; the first is errbar's own construction.
+rows for measures with two bounds, on the log scale for losses from 0 up (the lower end by plain t with 2 or 3 folds,
+whose value overstates the loss); the first is errbar's own construction.
 Beyond 3 folds further repeats do not narrow it: the spread within a repeat is what the folds can tell.
 """
 
@@ -15,8 +16,8 @@ import numpy as np
 
 from errbar._numeric.quantiles import t_two_sided
 from errbar.errors import NoInterval
-from errbar.intervals._learned import Spread, learned
-from errbar.records.method import Ask, Method
+from errbar.intervals._learned import Spread, learned, mapped
+from errbar.records.method import Ask, Ends, Method
 from errbar.records.resampled import Resampled
 from errbar.records.words import Floats, Ints
 
@@ -49,6 +50,18 @@ def spread(r: Resampled, ask: Ask) -> Spread:
     return Spread(se, t_two_sided(ask.level, splits - 1), how)
 
 
+def find(r: Resampled, ask: Ask) -> Ends:
+    """Limits on the measure's scale; with few folds a loss from 0 up reaches down as far as plain t does.
+
+    Two thirds of the rows train there, so the value overstates the loss, and the log scale's lower end lies too high.
+    """
+    low, high, how, se = learned(spread)(r, ask)  # type: ignore[misc]
+    if 0 < r.k <= FEW_FOLDS and r.mean_loss and not r.zero_one:
+        plain = r.centre - spread(r, ask).quantile * se
+        low = min(low, mapped(r, plain, r.centre)[0])
+    return low, high, how, se
+
+
 corrected_t = Method(
     name="corrected_t",
     label="corrected resampled t",
@@ -56,7 +69,7 @@ corrected_t = Method(
     takes=(),
     takes_says="any measure over splits",
     families=("kfold", "subsampling", "leave_one_unit_out", "leave_one_out", "given"),
-    find=learned(spread),
+    find=find,
     aliases=("nadeau_bengio", "cor_t"),
     cites=("nadeau2003", "bouckaert2004"),
     about=__doc__ or "",

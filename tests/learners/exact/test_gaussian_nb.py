@@ -5,7 +5,8 @@ import pytest
 from sklearn.naive_bayes import BernoulliNB, GaussianNB
 
 from errbar.learners import exact
-from tests.learners.exact._refits import SHAPES, agree, classification, kfold, learner, leave_one_out
+from errbar.records.plan import Partitions
+from tests.learners.exact._refits import SHAPES, agree, classification, kfold, learner, leave_one_out, plan
 
 
 def rows(seed: int, n: int = 54, d: int = 4, k: int = 3):
@@ -21,7 +22,9 @@ def rows(seed: int, n: int = 54, d: int = 4, k: int = 3):
 @pytest.mark.parametrize("smoothing", [1e-9, 0.1])
 def test_every_shape_of_plan(shape, k, smoothing):
     X, y = rows(seed=len(shape), k=k)
-    assert not agree(GaussianNB(var_smoothing=smoothing), classification(X, y), SHAPES[shape](len(y))).refitted
+    got = agree(GaussianNB(var_smoothing=smoothing), classification(X, y), SHAPES[shape](len(y)))
+    # The first of a growing series may hold one row of a class, which has no variance of its own.
+    assert len(got.refitted) <= (shape == "growing")
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -57,17 +60,18 @@ def test_columns_that_are_constant_everywhere_or_within_a_class():
 def test_a_column_that_varies_only_through_the_row_left_out_is_fitted_for_real():
     X, y = rows(seed=5)
     X[:, 0] = 1.0
-    X[9, 0] = 1.5
-    got = agree(GaussianNB(var_smoothing=1e-20), classification(X, y), leave_one_out(len(y)))
-    assert 9 in got.refitted
+    X[9, 0] = 1e5
+    X[:, 1:] /= X[:, 1:].std(axis=0)
+    got = agree(GaussianNB(), classification(X, y), leave_one_out(len(y)))
+    assert got.refitted == (9,)
 
 
 def test_classes_that_cannot_be_told_apart_are_left_to_a_real_fit():
-    # Each class holds the same two rows: every score is a tie, broken by rounding.
-    X = np.tile([[0.0, 1.0], [2.0, 5.0]], (6, 1)) + 0.1 * np.repeat(np.arange(3), 4)[:, None]
+    # Both classes train on the same rows: every score is a tie, broken by rounding.
+    X = np.tile([[0.1, 1.0], [2.0, 5.3]], (6, 1)) + 0.7 * np.repeat(np.arange(3), 4)[:, None]
     y = np.tile([0, 0, 1, 1], 3)
-    got = agree(GaussianNB(), classification(X, y), kfold(12, 3, seed=1))
-    assert len(got.refitted) >= 1
+    got = agree(GaussianNB(), classification(X, y), plan(12, Partitions((np.repeat(np.arange(3), 4),))))
+    assert got.refitted == (0, 1, 2)
 
 
 def test_leaving_one_out_of_four_by_hand():

@@ -79,7 +79,7 @@ def test_a_column_that_only_varies_in_one_fold_is_fitted_for_real_there():
 
 
 def test_few_rows_beside_many_columns_are_fitted_for_real():
-    X, y = rows(seed=10, n=40, d=9, k=2)
+    X, y = rows(seed=10, n=40, d=12, k=2)
     got = agree(LDA(), classification(X, y), SHAPES["windows"](40))
     assert len(got.refitted) > 0
 
