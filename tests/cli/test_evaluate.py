@@ -139,7 +139,7 @@ BAD = {
     "a model file that raises": (("--target", "y", "--model", "bad.py:x"), "ZeroDivisionError"),
     "no such object": (("--target", "y", "--model", "slow.py:modle"), "model"),
     "a memory that is no size": (("--target", "y", "--model", "tree", "--memory", "lots"), "lots"),
-    "a gap without a time": (("--target", "y", "--model", "tree", "--gap", "3"), "Give --time"),
+    "a gap without a time": (("--target", "y", "--model", "tree", "--gap", "3d"), "Give --time"),
     "a store that is a file": (("--target", "y", "--model", "tree", "--store", "d.csv"), "d.csv"),
 }
 

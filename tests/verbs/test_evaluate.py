@@ -286,3 +286,47 @@ def test_a_real_study_end_to_end():
     run = errbar.evaluate(model, data.data, data.target, effort="quick")
     assert 0.005 < run["error_rate"].low < run["error_rate"].value < 0.03 < run["error_rate"].high < 0.08
     assert run["roc_auc"].value > 0.98
+
+
+def test_in_times_order_what_orders_rows_is_made_within_blocks():
+    rng = np.random.default_rng(0)
+    X, t = rng.normal(size=(200, 2)), np.arange(200)
+    y = (rng.random(200) < np.linspace(0.9, 0.1, 200)).astype(int)  # classes drift, features say nothing
+    run = errbar.evaluate("constant", X, y, time=t, plan="time_ordered(k=5)", measures="roc_auc,average_precision")
+    assert run["roc_auc"].value == 0.5  # pooled over the blocks' fits it would be 0.73
+    assert run["average_precision"].value == pytest.approx(run["average_precision"].no_skill)
+    noise = errbar.evaluate(LogisticRegression(), X, y, time=t, plan="time_ordered(k=5)", measures="roc_auc,log_loss")
+    assert (noise["roc_auc"].method, noise["log_loss"].method) == ("blocks", "clustered")
+    assert noise["roc_auc"].low < 0.5 < noise["roc_auc"].high
+
+
+def test_no_skill_is_that_of_the_very_folds(classes):
+    X, y = classes
+    folds = np.arange(120) // 6
+    rows = np.arange(120)
+    plan = [(rows[folds != f], rows[folds == f]) for f in range(20)]
+    run = errbar.evaluate("constant", X, y, plan=plan, measures="average_precision,roc_auc")
+    assert run["average_precision"].value == pytest.approx(run["average_precision"].no_skill)
+    oob = errbar.evaluate("constant", X, y, plan="bootstrap(repeats=20)", measures="error_rate")
+    assert oob["error_rate"].no_skill == pytest.approx(min(y.mean(), 1 - y.mean()))
+
+
+def test_folds_that_had_to_be_fitted_are_not_called_exact():
+    rng = np.random.default_rng(1)
+    X = rng.normal(size=(60, 2))
+    X, y = np.c_[X, X[:, 0]], X[:, 0] + rng.normal(size=60)
+    run = errbar.evaluate(Ridge(alpha=0), X, y, plan="kfold(k=5)", measures="rmse")
+    assert run.learners[0]["how"] != "exact, without refitting"
+
+
+@pytest.mark.parametrize(
+    ("options", "found"),
+    [
+        ({"plan": "kfold(k=3)", "interval": "five_by_two"}, r"kfold\(k=2, repeats=5\).*Valid there: corrected_t"),
+        ({"gap": "7d"}, "Give --time"),
+        ({"plan": "kfold(k=5)", "effort": "thorough"}, "Give one"),
+    ],
+)
+def test_options_that_contradict_each_other_are_refused(classes, options, found):
+    with pytest.raises(BadInput, match=found):
+        errbar.evaluate(GaussianNB(), *classes, **options)

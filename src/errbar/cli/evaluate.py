@@ -97,7 +97,7 @@ def evaluate(
     out:
         Also write the out-of-fold predictions to this Parquet file.
     save:
-        Also keep the model trained on all rows, in this file (joblib).
+        Also keep the model trained on all rows, in this file: joblib.load(FILE)['model'].predict(rows).
     refit:
         Fit every fold, also where the same numbers can be had without.
     count_failures_as_wrong:

@@ -38,7 +38,8 @@ def read_alongside(
     """Unit, time, strata, ids and folds as arguments of Task, and what is to be said of them."""
     out: dict[str, Any] = {}
     said: list[str] = []
-    units, ids, folds = (one(source, r, getattr(given, r), n, of="X") for r in ("unit", "id", "given_fold"))
+    units, ids = (one(source, r, getattr(given, r), n, of="X") for r in ("unit", "id"))
+    folds = one(source, "plan given:COLUMN", given.given_fold, n, of="X")
     if units is not None:
         out["unit"], out["unit_name"] = units.as_text()[0].astype(np.intp), units.name
     if ids is not None:

@@ -11,7 +11,7 @@ from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.estimating.default_measures import reads_what_is_there
 from errbar.estimating.fixed import estimate_of, estimates_of, plural
-from errbar.estimating.resample import Scene, resampled
+from errbar.estimating.resample import Scene, resampled, within_folds
 from errbar.intervals._choose import fits_family, method, over_splits
 from errbar.measures._evidence import Evidence
 from errbar.records.estimate import Estimand, Estimate
@@ -22,6 +22,8 @@ from errbar.records.resampled import Resampled
 
 LEAVES_ONE = ("leave_one_out", "leave_one_unit_out")
 """Every fit is nearly the fit on all rows: what is seen is that model, not how fits on other data would differ."""
+UNEVEN = ("bootstrap", "subsampling", "paired_halves")
+"""Families that predict some rows more often than others."""
 AS_FIXED = ("holdout", "time_ordered")
 """Families whose test rows follow fits that never see each other's test rows: fixed-model intervals hold."""
 
@@ -37,9 +39,7 @@ def learned_estimates(
     if single:
         return _as_fixed(measures, scene, ask, named, about, explicit=explicit)
     if named not in (None, "none"):
-        why_not = fits_family(method(str(named)), family)
-        if why_not:
-            raise BadInput(f"--interval {named}: {why_not}.")
+        _valid(str(named), scene.plan)
     return tuple(_one(m, scene, ask, named, about) for m in measures)
 
 
@@ -72,14 +72,61 @@ def _as_fixed(
         given = replace(given, unit=block.reshape(-1), unit_name="block")
     elif given.unit is not None:
         given = given.take(np.arange(given.n))
-    evidence = Evidence(given)
-    found = estimates_of(measures, evidence, ask, named, explicit=explicit)
+    found = _by_blocks(measures, scene, Evidence(given), ask, named, about, explicit=explicit)
     n_units = scene.main.predictions.n_units if scene.unit is not None else None
     with_fit = [
         replace(e, estimand=about, n_units=n_units, extras={**e.extras, **_fitted(m, scene)})
         for m, e in zip(measures, found)
     ]
     return tuple(with_fit)
+
+
+def _by_blocks(
+    measures: list[Measure],
+    scene: Scene,
+    evidence: Evidence,
+    ask: Ask,
+    named: str | None,
+    about: Estimand,
+    *,
+    explicit: bool,
+) -> list[Estimate]:
+    """What orders rows is made within each block, since scores of different fits share no scale; the rest as given."""
+    many = len(scene.main.splits) > 1
+    apart = [m for m in measures if many and within_folds(m)]
+    rest = [m for m in measures if m not in apart]
+    if apart and explicit and named not in (None, "none", "blocks"):
+        _valid(str(named), scene.plan)
+    name = named if named == "none" else None
+    pooled = None if named == "blocks" else named
+    found = dict(zip((m.key for m in rest), estimates_of(rest, evidence, ask, pooled, explicit=explicit)))
+    found |= {m.key: _one(m, scene, ask, name, about) for m in apart}
+    return [found[m.key] for m in measures]
+
+
+def _valid(named: str, plan: Plan) -> None:
+    """BadInput with the valid method where the named one is not."""
+    why_not = fits_family(method(named), plan.family)
+    if why_not is None and named == "five_by_two" and (plan.options.get("k"), plan.repeats) != (2, 5):
+        why_not = f"five_by_two is for kfold(k=2, repeats=5); this plan is {plan.key}. Valid there: corrected_t"
+    if why_not:
+        raise BadInput(f"--interval {named}: {why_not}.")
+
+
+def _no_skill(m: Measure, scene: Scene, pooled: float | None) -> float | None:
+    """On the very folds and weights of the value, where it is made within folds; on each row once elsewhere."""
+    if m.no_skill is None:
+        return None
+    if within_folds(m):
+        laid = scene.laid(m)
+        there = [i for i, w in enumerate(laid.weights) if w > 0]
+        parts = [m.no_skill(scene.main.of(i), m.settings) for i in there]
+        known = [(p, laid.weights[i]) for i, p in zip(there, parts) if p is not None]
+        return float(np.average([p for p, _ in known], weights=[w for _, w in known])) if known else None
+    if scene.plan.family in UNEVEN:
+        with suppress(Undefined):
+            return m.no_skill(scene.once, m.settings)
+    return pooled
 
 
 def _fitted(m: Measure, scene: Scene) -> dict[str, float]:
@@ -109,6 +156,7 @@ def _one(m: Measure, scene: Scene, ask: Ask, named: str | None, about: Estimand)
         base,
         value=r.value,
         se=None if interval is None else interval.se,
+        no_skill=_no_skill(m, scene, base.no_skill),
         estimand=about,
         n=scene.main.rows,
         n_units=None if scene.unit is None else r.n_independent,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -103,6 +103,12 @@ class Scene:
             self._laid[m.key, role] = lay(m, self.parts[role])
         return self._laid[m.key, role]
 
+    @cached_property
+    def once(self) -> Evidence:
+        """Each row once, as its first split predicted it."""
+        _, first = np.unique(self.main.row, return_index=True)
+        return Evidence(self.main.predictions.take(first))
+
     @property
     def main(self) -> Part:
         """The predictions that make the estimate."""
@@ -128,6 +134,8 @@ class Laid(NamedTuple):
     scores: Floats
     scored: Scored | None
     how: str
+    weights: Floats
+    """What each split counts for: the pairs (or rows) that its value rests on."""
 
 
 def within_folds(m: Measure) -> bool:
@@ -148,7 +156,15 @@ def _pooled(m: Measure, part: Part) -> Laid:
     if isinstance(basis, Mean):
         loss = np.asarray(basis.rows(), dtype=np.float64)
         return Laid(
-            scored.label, basis.mean, basis.through, basis.loss_bounds, loss, part.means(loss), scored, "losses pooled"
+            label=scored.label,
+            centre=basis.mean,
+            through=basis.through,
+            bounds=basis.loss_bounds,
+            loss=loss,
+            scores=part.means(loss),
+            scored=scored,
+            how="losses pooled",
+            weights=part.sizes,
         )
     scale = part.rows / len(part.row) if m.extensive else 1.0
     if scored.influence_of is None:
@@ -158,7 +174,7 @@ def _pooled(m: Measure, part: Part) -> Laid:
         loss = scale * (scored.value + scored.influence)
         scores = part.means(loss)
     how = "on all pooled rows" if not m.extensive else "counted once a row"
-    return Laid(scored.label, scale * scored.value, lambda x: x, m.bounds, loss, scores, scored, how)
+    return Laid(scored.label, scale * scored.value, _as_it_is, m.bounds, loss, scores, scored, how, part.sizes)
 
 
 def _in_row_order(m: Measure, part: Part) -> Part:
@@ -203,7 +219,11 @@ def _within(m: Measure, part: Part) -> Laid:
     how = "within folds, averaged by their pairs" if m.reads == "rank" else "within folds, averaged"
     if gone:
         how += f"; {gone} of {len(there)} folds do not define it and carry nothing"
-    return Laid(label, centre, lambda x: x, m.bounds, loss, scores, first, how)
+    return Laid(label, centre, _as_it_is, m.bounds, loss, scores, first, how, weight)
+
+
+def _as_it_is(x: Any) -> Any:
+    return x
 
 
 def _pairs(scored: Scored) -> float:

@@ -31,6 +31,7 @@ BY_FAMILY = {
     "nested_kfold": "nested_cv",
     "paired_halves": "conservative_z",
     "bootstrap": "oob",
+    "time_ordered": "blocks",
 }
 """The method for a learner's error, by the plan's family; families without one say why (`over_splits`)."""
 

@@ -45,7 +45,10 @@ def params_of(model: Any) -> dict[str, str]:
     """Parameters that differ from their defaults, shortly."""
     if not hasattr(model, "get_params"):
         return {}
-    params = model.get_params()
+    try:
+        params = model.get_params()
+    except Exception:  # a class that breaks scikit-learn's convention still fits and predicts: it is described less
+        return {}
     changed = {}
     for name, value in params.items():
         owner = params[name.rpartition("__")[0]] if "__" in name else model

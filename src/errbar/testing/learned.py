@@ -22,7 +22,10 @@ PLANS = {
     "paired_halves": ("paired_halves(rate=0.8, repeats=4, halvings=4)",),
     "bootstrap": ("bootstrap(repeats=30, in_bag=true)",),
     "given": (5,),
+    "time_ordered": ("time_ordered(k=5)",),
 }
+ALONE = ("leave_one_out", "time_ordered")
+"""Families whose probes go without units: the first refuses them, the second has blocks."""
 MEASURES = {"classes": "error_rate,f1,mcc,roc_auc,log_loss,brier", "numbers": "rmse,mae,r2,spearman,bias"}
 
 
@@ -54,7 +57,8 @@ def _estimates(name: str, family: str, level: float, seed: int, units: bool) -> 
                 X,
                 y,
                 plan=_plan(call, len(y)),
-                unit=unit if with_units and isinstance(call, str) and family != "leave_one_out" else None,
+                unit=unit if with_units and isinstance(call, str) and family not in ALONE else None,
+                time=np.arange(len(y)) if family == "time_ordered" else None,
                 measures=MEASURES[kind],
                 interval=name,
                 level=level,

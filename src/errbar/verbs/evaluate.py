@@ -105,6 +105,10 @@ def evaluate(
         cost=cost,
         given_fold=plan.partition(":")[2] if isinstance(plan, str) and plan.startswith("given:") else None,
     )
+    if (gap is not None or window is not None) and task.time is None:
+        raise BadInput("--gap and --window are lengths of time, and no time is given. Give --time, or leave them out.")
+    if plan is not None and effort != "standard":
+        raise BadInput(f"--effort chooses a plan where none is named; got --effort {effort} and a --plan. Give one.")
     unit_of_time = str(task.options.get("time_unit", ""))
     drawn = plan_for(
         task,
@@ -199,7 +203,7 @@ def _run(
     chosen, typed = chosen_measures(measures, scene.main.evidence, learner=True)
     estimates = learned_estimates(chosen, scene, ask, interval, explicit=explicit)
     context = {"plan": drawn, "folds": found, "task": task}
-    findings = findings_of(estimates, Evidence(_once(scene), context), because or {})
+    findings = findings_of(estimates, Evidence(scene.once.given, context), because or {})
     estimates = findings.withheld(estimates)
     sheets: tuple[Sheet, ...] = folds_sheet(chosen, scene)
     if curve:
@@ -236,9 +240,3 @@ def _plan(drawn: Plan, found: OutOfFold) -> dict[str, Any]:
         "digest": drawn.digest,
         "failed": len(found.failed),
     }
-
-
-def _once(scene: Scene) -> Predictions:
-    """Each row once, as its first split predicted it: checks count rows, not repeats."""
-    _, first = np.unique(scene.main.row, return_index=True)
-    return scene.main.predictions.take(first)

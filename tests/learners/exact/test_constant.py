@@ -6,7 +6,7 @@ from sklearn.dummy import DummyClassifier, DummyRegressor
 
 from errbar.learners import exact
 from errbar.learners._constant import Constant
-from tests.learners.exact._refits import SHAPES, agree, classification, learner, leave_one_out, regression
+from tests.learners.exact._refits import SHAPES, agree, classification, learner, leave_one_out, refits, regression
 
 MODELS = [
     DummyClassifier(),
@@ -34,6 +34,13 @@ def test_the_mean_of_numbers(shape):
     rng = np.random.default_rng(1)
     for y in (rng.normal(size=31) + 1e6, rng.integers(0, 9, 31), rng.normal(size=(31, 2))):
         agree(DummyRegressor(), regression(np.zeros((31, 1)), y), SHAPES[shape](31))
+
+
+def test_targets_far_smaller_in_training_than_elsewhere_keep_their_digits():
+    y = np.arange(1.0, 41.0) * np.where(np.arange(40) < 20, 1e-9, 1.0)
+    task, drawn = regression(np.zeros((40, 1)), y), SHAPES["growing"](40)
+    got = exact.predicted(learner(DummyRegressor()), task, drawn)
+    np.testing.assert_allclose(got.value, refits(DummyRegressor(), task, drawn)["value"], rtol=1e-9)
 
 
 def test_leaving_one_out_by_hand():

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from sklearn.naive_bayes import BernoulliNB, GaussianNB
 
+from errbar.errors import LearnerFailed
 from errbar.learners import exact
 from errbar.records.plan import Partitions
 from tests.learners.exact._refits import SHAPES, agree, classification, kfold, learner, leave_one_out, plan
@@ -60,10 +61,27 @@ def test_columns_that_are_constant_everywhere_or_within_a_class():
 def test_a_column_that_varies_only_through_the_row_left_out_is_fitted_for_real():
     X, y = rows(seed=5)
     X[:, 0] = 1.0
-    X[9, 0] = 1e5
+    X[9, 0] = 41.0
     X[:, 1:] /= X[:, 1:].std(axis=0)
+    for drawn in (leave_one_out(len(y)), kfold(len(y), len(y) // 2, seed=3)):
+        got = agree(GaussianNB(var_smoothing=1e-3), classification(X, y), drawn)
+        assert [9 in drawn.splits[i].test for i in got.refitted] == [True]
+
+
+def test_a_class_without_any_variance_and_no_floor_fails_as_a_fit_does():
+    X, y = rows(seed=5)
+    X[y == 1, 2] = 3.0
+    for drawn in (leave_one_out(len(y)), kfold(len(y), 4)):
+        with pytest.raises(LearnerFailed, match="finite"):
+            exact.predicted(learner(GaussianNB(var_smoothing=0.0)), classification(X, y), drawn)
+
+
+def test_a_row_so_far_out_that_probabilities_lose_digits_is_fitted_for_real():
+    # Log densities around -1e9 leave 7 digits to what scikit-learn normalises on the log scale.
+    X, y = rows(seed=6)
+    X[4] += 3e4 * X.std(axis=0)
     got = agree(GaussianNB(), classification(X, y), leave_one_out(len(y)))
-    assert got.refitted == (9,)
+    assert got.refitted == (4,)
 
 
 def test_classes_that_cannot_be_told_apart_are_left_to_a_real_fit():

@@ -57,12 +57,12 @@ def test_few_and_many_columns_two_classes_and_several_targets(shape, d):
 @pytest.mark.parametrize("weights", ["uniform", "distance"])
 def test_all_k_from_one_search_are_each_k_on_its_own(shape, weights):
     X, y, _ = rows(seed=7)
-    task, drawn, ks = classification(X, y), SHAPES[shape](50), [1, 2, 3, 5, 8, 13]
+    task, drawn, ks = classification(X, y), SHAPES[shape](50), [1, 2, 5, 13]
     made = exact.predicted_path(learner(KNeighborsClassifier(weights=weights)), task, drawn, "n_neighbors", ks)
     for k, one in zip(ks, made):
         same(one, refits(KNeighborsClassifier(k, weights=weights), task, drawn))
     stacked = exact.path(learner(KNeighborsClassifier(weights=weights)), task, drawn, "n_neighbors", ks)
-    assert stacked.shape == (6, len(made[0].row), 3)
+    assert stacked.shape == (4, len(made[0].row), 3)
 
 
 def test_of_equal_votes_the_first_class_wins_by_hand():
@@ -70,6 +70,9 @@ def test_of_equal_votes_the_first_class_wins_by_hand():
     X, y = np.array([[0.0], [1.0], [2.1], [9.0]]), np.array([1, 1, 0, 0])
     got = exact.predicted(learner(KNeighborsClassifier(2)), classification(X, y), leave_one_out(4))
     assert got.label[0] == 0 and got.prob[0] == 0.5
+    # First in the order of the classes' own values, whatever their codes are.
+    other = classification(X, y, labels=np.array(["z", "a"]))
+    assert agree(KNeighborsClassifier(2), other, leave_one_out(4)).label[0] == 1
 
 
 def test_rows_at_the_same_distance_that_answer_differently_are_fitted_for_real():
@@ -83,7 +86,7 @@ def test_rows_at_the_same_distance_that_answer_differently_are_fitted_for_real()
     assert alike.refitted == ()
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("way", WAYS, ids=str)
 def test_repeated_rows_and_grids_agree_wherever_they_are_covered(seed, way):
     rng = np.random.default_rng(seed)

@@ -66,10 +66,10 @@ def test_leaving_one_of_three_rows_out_by_hand():
 @pytest.mark.parametrize("shape", ["kfold", "leave_one_out", "leave_two_out", "bootstrap", "windows"])
 def test_a_path_of_penalties_is_each_penalty_on_its_own(model, shape):
     X, y = rows(seed=11)
-    task, drawn, penalties = regression(X, y), SHAPES[shape](len(y)), np.logspace(-6, 6, 9)
+    task, drawn, penalties = regression(X, y), SHAPES[shape](len(y)), np.logspace(-6, 6, 5)
     made = exact.predicted_path(learner(model), task, drawn, "ridge__alpha", penalties)
     stacked = exact.path(learner(model), task, drawn, "alpha", list(penalties))
-    assert stacked.shape == (9, len(made[0].row))
+    assert stacked.shape == (5, len(made[0].row))
     for penalty, one, line in zip(penalties, made, stacked):
         named = "ridge__alpha" if hasattr(model, "steps") else "alpha"
         model.set_params(**{named: penalty})
@@ -108,10 +108,22 @@ def test_what_has_no_slope_of_its_own_is_not_covered():
 
 def test_ridge_without_penalty_on_dependent_columns_is_fitted_for_real():
     rng = np.random.default_rng(1)
-    X, y = rng.normal(size=(20, 3)), rng.normal(size=20)
-    X[:, 2] = X[:, 0] + 1e-7 * rng.normal(size=20)
-    got = exact.predicted(learner(Ridge(alpha=0.0)), regression(X, y), kfold(20, 4))
-    assert got.refitted == (0, 1, 2, 3)
+    X, y = rng.normal(size=(60, 3)), rng.normal(size=60)
+    X[:, 2] = X[:, 0] + 1e-7 * rng.normal(size=60)
+    for k in (3, 12):
+        got = exact.predicted(learner(Ridge(alpha=0.0)), regression(X, y), kfold(60, k))
+        assert got.refitted == tuple(range(k))
+        path = exact.predicted_path(learner(Ridge()), regression(X, y), kfold(60, k), "alpha", [0, 1, 2, 3, 4, 5])
+        assert [len(one.refitted) for one in path] == [k, 0, 0, 0, 0, 0]
+
+
+@pytest.mark.parametrize("model", [Ridge(), MODELS[5]], ids=str)
+def test_targets_far_smaller_in_training_than_elsewhere_keep_their_digits(model):
+    X, y = rows(seed=13)
+    y = (y - y.mean()) * np.where(np.arange(48) < 24, 1e-9, 1.0)
+    got = exact.predicted(learner(model), regression(X, y), SHAPES["growing"](48))
+    np.testing.assert_allclose(got.value, refits(model, regression(X, y), SHAPES["growing"](48))["value"], rtol=1e-8)
+    assert 0 in got.refitted
 
 
 @pytest.mark.parametrize(

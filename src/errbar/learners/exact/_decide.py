@@ -10,6 +10,8 @@ from errbar.records.words import Bools, Floats, Ints
 
 CLOSE = 1e-9
 """Two classes this near to each other on the log scale are told apart by rounding alone."""
+DEEP = 1e6
+"""Scores as large as this lose the digits of the probabilities when they are normalised on the log scale."""
 
 
 def decided(score: Floats, sides: Sides, doubt: Bools, *, one_less: bool = False) -> Found:
@@ -23,7 +25,7 @@ def decided(score: Floats, sides: Sides, doubt: Bools, *, one_less: bool = False
         gone = np.asarray(np.isnan(score).any(axis=1))
         score = np.where(gone[:, None], 0.0, score)
     label, prob, gap, top = _two(score, one_less) if score.shape[1] == 2 else _many(score)
-    risky = gone | (gap <= CLOSE + 1e-12 * np.abs(top))
+    risky = gone | (gap <= CLOSE + 1e-12 * np.abs(top)) | (np.abs(top) > DEEP)
     if risky.any():
         doubt = doubt | (np.bincount(sides.local[risky], minlength=len(sides)) > 0)
     return Found(doubt, label=label, prob=prob)
