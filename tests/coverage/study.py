@@ -152,8 +152,8 @@ covered 0.901. Plans and set measures of learners are held to 0.88.
 
 For learners there are two truths: the true error of this model, fitted on all n rows, and of the learner, its mean over
 samples. Truth comes in closed form, by sums, or by quadrature or Monte Carlo far below the interval's width. A missing
-interval counts as one that does not hold. Samples that errbar refuses (a class of one row) are left out: R says how many
-remain. Efforts run as users run them, so folds are stratified; the pooled control is not, as it was published. The
+interval counts as one that does not hold. Samples that errbar refuses (a class of one row) are left out: R says how
+many remain. Efforts run as users run them, so folds are stratified; the pooled control is not, as it was published. The
 parameters of the worlds xor and grouped were picked so that learners do there as the bars describe (XOR's noise of 0.65
 among 0.6, 0.65 and 0.7, at which the 10-fold interval covered 0.918, 0.943 and 0.951 of this model's error).
 
