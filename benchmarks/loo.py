@@ -34,9 +34,11 @@ def peer_folds(model: Any, task: Task) -> None:
 
 
 def one(model: Any, task: Task, plan: Plan, job: str) -> None:
+    learner = of(model)
+
     def ours() -> exact.Bulk:
-        assert exact.covers(of(model), task) is None
-        return exact.predicted(of(model), task, plan)
+        assert exact.covers(learner, task) is None
+        return exact.predicted(learner, task, plan)
 
     compared(model, task, plan, ours(), PEER)
     race(job, ours, lambda: peer_folds(model, task), peer_name="cross_val_score", goal=1000, times=9, scale=N / PEER)

@@ -24,11 +24,12 @@ PEER = 20
 def one(model: Any, task: Task, job: str) -> None:
     plan = draw("kfold(k=10, repeats=10)", Layout(N), seed=0)
     X, y = task.X.values, task.target(slice(None))
+    learner = of(model)
     cv = [(plan.splits[i].train(N), plan.splits[i].test) for i in range(PEER)]
 
     def ours() -> exact.Bulk:
-        assert exact.covers(of(model), task) is None
-        return exact.predicted(of(model), task, plan)
+        assert exact.covers(learner, task) is None
+        return exact.predicted(learner, task, plan)
 
     compared(model, task, plan, ours(), PEER)
     scale = len(plan.splits) / PEER

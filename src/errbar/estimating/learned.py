@@ -28,6 +28,11 @@ AS_FIXED = ("holdout", "time_ordered")
 """Families whose test rows follow fits that never see each other's test rows: fixed-model intervals hold."""
 
 
+def needs_rows(plan: Plan, named: str | None) -> bool:
+    """True where an interval reads one loss per prediction, not only one value per split."""
+    return plan.family in ("nested_kfold", "bootstrap") or named == "pooled_cv"
+
+
 def learned_estimates(
     measures: list[Measure], scene: Scene, ask: Ask, named: str | None, *, explicit: bool
 ) -> tuple[Estimate, ...]:

@@ -56,8 +56,7 @@ class Part:
     def of(self, place: int) -> Evidence:
         """The rows of one split, shared by the measures."""
         if place not in self._of:
-            rows = np.arange(self.starts[place], self.ends[place])
-            self._of[place] = Evidence(self.predictions.take(rows))
+            self._of[place] = Evidence(self.predictions.take(slice(self.starts[place], self.ends[place])))
         return self._of[place]
 
     def means(self, losses: Floats) -> Floats:
@@ -69,8 +68,18 @@ class Part:
 class Scene:
     """The out-of-fold predictions of a plan, by role, with what measures share done once."""
 
-    def __init__(self, plan: Plan, predictions: Predictions, *, unit: Ints | None, fitted: Evidence | None) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        predictions: Predictions,
+        *,
+        unit: Ints | None,
+        fitted: Evidence | None,
+        by_row: bool = True,
+    ) -> None:
         self.plan = plan
+        self.by_row = by_row
+        """False where no interval will ask for more than one value a split: influences within folds are left out."""
         self.unit = unit
         self.fitted = fitted
         """The rows a fit on all of them predicts for themselves: resubstitution."""
@@ -100,7 +109,7 @@ class Scene:
     def laid(self, m: Measure, role: str = "main") -> Laid:
         """The measure on the predictions of one role, computed once."""
         if (m.key, role) not in self._laid:
-            self._laid[m.key, role] = lay(m, self.parts[role])
+            self._laid[m.key, role] = lay(m, self.parts[role], by_row=self.by_row)
         return self._laid[m.key, role]
 
     @cached_property
@@ -143,9 +152,9 @@ def within_folds(m: Measure) -> bool:
     return m.reads == "rank" or m.ranks
 
 
-def lay(m: Measure, part: Part) -> Laid:
+def lay(m: Measure, part: Part, *, by_row: bool = True) -> Laid:
     """The measure on a part, pooled or within folds; Undefined with the reason where it does not exist."""
-    return _within(m, part) if within_folds(m) else _pooled(m, part)
+    return _within(m, part, by_row=by_row) if within_folds(m) else _pooled(m, part)
 
 
 def _pooled(m: Measure, part: Part) -> Laid:
@@ -192,7 +201,7 @@ def _by_split(m: Measure, part: Part) -> Floats:
     return out
 
 
-def _within(m: Measure, part: Part) -> Laid:
+def _within(m: Measure, part: Part, *, by_row: bool) -> Laid:
     """Each fold's own value, averaged by the pairs (or rows) it rests on; folds without any carry nothing."""
     scores, weight = np.full(len(part.splits), np.nan), np.zeros(len(part.splits))
     loss = np.full(len(part.row), np.nan)
@@ -210,7 +219,7 @@ def _within(m: Measure, part: Part) -> Laid:
         first = first or scored
         label, scores[place], weight[place] = scored.label, scored.value, _pairs(scored)
         rows = slice(part.starts[place], part.ends[place])
-        loss[rows] = scored.value + (scored.influence if scored.influence_of is not None else 0.0)
+        loss[rows] = scored.value + (scored.influence if by_row and scored.influence_of is not None else 0.0)
     there = np.isfinite(scores)
     if not there.any():
         raise Undefined(f"no fold defines it: {why}")

@@ -74,7 +74,7 @@ class Predictions:
         """How many units (patients, sites), None where rows stand alone."""
         return None if self.unit is None else int(self.unit.max()) + 1
 
-    def take(self, rows: Array) -> Predictions:
+    def take(self, rows: Array | slice) -> Predictions:
         """The same record on some of the rows; unit codes are made dense again."""
         parts: dict[str, Array | None] = {}
         for name in ("truth", "label", "prob", "score", "value", "weight", "row", "split", "repeat", "fold"):

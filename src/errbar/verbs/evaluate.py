@@ -19,7 +19,7 @@ from errbar.errors import BadInput
 from errbar.estimating.curve import learning_curve
 from errbar.estimating.design import plan_for
 from errbar.estimating.folds import OutOfFold, collect
-from errbar.estimating.learned import learned_estimates
+from errbar.estimating.learned import learned_estimates, needs_rows
 from errbar.estimating.resample import Scene
 from errbar.estimating.sheets import folds_sheet
 from errbar.learners import for_task
@@ -136,7 +136,13 @@ def evaluate(
         model = fit_all(made, task, seed)
         task, found = _without_hard_probabilities(task, found)
         fitted = _fitted(model, made, task, prob=found.predictions.prob is not None)
-        scene = Scene(drawn, found.predictions, unit=task.unit, fitted=Evidence(fitted))
+        scene = Scene(
+            drawn,
+            found.predictions,
+            unit=task.unit,
+            fitted=Evidence(fitted),
+            by_row=needs_rows(drawn, interval),
+        )
         run = _run(
             task, made, drawn, found, scene, measures, interval, Ask(level=level, seed=seed), because, curve, how
         )

@@ -77,7 +77,7 @@ def leave_one_out(n: int) -> Plan:
     return plan(n, Partitions((np.arange(n),)))
 
 
-def leave_two_out(n: int, most: int = 40) -> Plan:
+def leave_two_out(n: int, most: int = 15) -> Plan:
     return plan(n, tuple(Split(test=np.array(pair)) for pair in list(combinations(range(n), 2))[:most]))
 
 

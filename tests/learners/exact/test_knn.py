@@ -29,7 +29,7 @@ WAYS = [
 ]
 
 
-def rows(seed: int, n: int = 50, d: int = 3, k: int = 3):
+def rows(seed: int, n: int = 36, d: int = 3, k: int = 3):
     rng = np.random.default_rng(seed)
     return rng.normal(size=(n, d)) + 3, rng.integers(0, k, n), rng.normal(size=n) * 5 + 100
 
@@ -38,10 +38,10 @@ def rows(seed: int, n: int = 50, d: int = 3, k: int = 3):
 @pytest.mark.parametrize("way", WAYS, ids=str)
 def test_every_shape_of_plan(way, shape):
     X, y, value = rows(seed=len(shape))
-    got = agree(KNeighborsClassifier(**way), classification(X, y), SHAPES[shape](50))
+    got = agree(KNeighborsClassifier(**way), classification(X, y), SHAPES[shape](36))
     if shape != "resubstitution" and "brute" not in way.values():
         assert not got.refitted
-    agree(KNeighborsRegressor(**way), regression(X, value), SHAPES[shape](50))
+    agree(KNeighborsRegressor(**way), regression(X, value), SHAPES[shape](36))
 
 
 @pytest.mark.parametrize("d", [1, 8, 20])
@@ -49,15 +49,15 @@ def test_every_shape_of_plan(way, shape):
 def test_few_and_many_columns_two_classes_and_several_targets(shape, d):
     X, y, value = rows(seed=d, d=d, k=2)
     for weights in ("uniform", "distance"):
-        agree(KNeighborsClassifier(4, weights=weights), classification(X, y, positive=0), SHAPES[shape](50))
-        agree(KNeighborsRegressor(4, weights=weights), regression(X, np.c_[value, y]), SHAPES[shape](50))
+        agree(KNeighborsClassifier(4, weights=weights), classification(X, y, positive=0), SHAPES[shape](36))
+        agree(KNeighborsRegressor(4, weights=weights), regression(X, np.c_[value, y]), SHAPES[shape](36))
 
 
 @pytest.mark.parametrize("shape", ["kfold", "repeated", "leave_one_out", "bootstrap", "windows", "nested"])
 @pytest.mark.parametrize("weights", ["uniform", "distance"])
 def test_all_k_from_one_search_are_each_k_on_its_own(shape, weights):
     X, y, _ = rows(seed=7)
-    task, drawn, ks = classification(X, y), SHAPES[shape](50), [1, 2, 5, 13]
+    task, drawn, ks = classification(X, y), SHAPES[shape](36), [1, 2, 5, 11]
     made = exact.predicted_path(learner(KNeighborsClassifier(weights=weights)), task, drawn, "n_neighbors", ks)
     for k, one in zip(ks, made):
         same(one, refits(KNeighborsClassifier(k, weights=weights), task, drawn))
@@ -90,11 +90,11 @@ def test_rows_at_the_same_distance_that_answer_differently_are_fitted_for_real()
 @pytest.mark.parametrize("way", WAYS, ids=str)
 def test_repeated_rows_and_grids_agree_wherever_they_are_covered(seed, way):
     rng = np.random.default_rng(seed)
-    X, y = rng.integers(0, 30, size=(60, 2)).astype(float), rng.integers(0, 2, 60)
+    X, y = rng.integers(0, 30, size=(40, 2)).astype(float), rng.integers(0, 2, 40)
     X[10:20] = X[:10]
     for shape in ("kfold", "leave_one_out", "bootstrap", "leave_two_out"):
-        agree(KNeighborsClassifier(**way), classification(X, y), SHAPES[shape](60))
-        agree(KNeighborsRegressor(**way), regression(X, rng.normal(size=60)), SHAPES[shape](60))
+        agree(KNeighborsClassifier(**way), classification(X, y), SHAPES[shape](40))
+        agree(KNeighborsRegressor(**way), regression(X, rng.normal(size=40)), SHAPES[shape](40))
 
 
 def test_a_class_that_training_lacks_has_probability_zero():
@@ -129,7 +129,7 @@ def test_more_neighbours_than_training_rows_fail_as_a_fit_does_and_only_there():
         (KNeighborsClassifier(metric="manhattan"), "metric='manhattan'"),
         (KNeighborsClassifier(weights=lambda d: d), "weights"),
         (KNeighborsClassifier(metric_params={"w": [1, 2, 3]}), "metric_params"),
-        (KNeighborsClassifier(50), "fewer than the 50 rows"),
+        (KNeighborsClassifier(36), "fewer than the 36 rows"),
         (make_pipeline(StandardScaler(), KNeighborsClassifier()), "StandardScaler before KNeighborsClassifier"),
     ],
     ids=lambda x: x if isinstance(x, str) else type(x).__name__,
