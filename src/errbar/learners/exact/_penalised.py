@@ -8,6 +8,8 @@ from errbar.records.words import Bools, Floats
 
 FEW = 4
 """Up to this many penalties are solved one by one; beyond, one eigendecomposition serves them all."""
+ROOM = 1e10
+"""Worst condition, in the columns' own units, that a step of refinement is left to make up for."""
 
 
 def penalised(
@@ -32,18 +34,32 @@ def penalised(
 
 
 def _along(G: Floats, b: Floats, before: Floats, penalties: Floats, trust: float) -> tuple[Floats, Bools]:
+    """One eigendecomposition a split; a step of refinement makes up for columns on different scales."""
     values, vectors = np.linalg.eigh(G)
-    least, most = np.maximum(values[:, 0], 0.0), np.maximum(values[:, -1], before.max(axis=1))
-    risky = (most[:, None] + penalties) > trust * (least[:, None] + penalties)
-    turned = np.swapaxes(vectors, 1, 2) @ b
     below = np.maximum(values, 0.0)[:, None, :] + penalties[:, None]
-    below = np.where(risky[:, :, None], 1.0, below)
-    slope = vectors[:, None] @ (turned[:, None] / below[..., None])
+    risky = (np.maximum(below[:, :, -1], before.max(axis=1)[:, None]) > ROOM * below[:, :, 0]) | (below[:, :, 0] <= 0)
+    below[risky] = 1.0
+    size = np.diagonal(G, axis1=1, axis2=2)[:, None, :] + penalties[:, None]
+    risky |= ~(_inflated(vectors, below, size, before[:, None, :] + penalties[:, None]) < trust)
+    slope = _spread(vectors, below, b[:, None])
+    miss = b[:, None] - G[:, None] @ slope - penalties[:, None, None] * slope
+    slope += _spread(vectors, below, miss)
     for a in np.flatnonzero(risky.any(axis=0)):
-        # Columns on different scales: unit diagonals first, one penalty at a time.
         at = np.flatnonzero(risky[:, a])
         slope[at, a], risky[at, a] = _one(G[at], b[at], before[at], float(penalties[a]), trust)
     return slope, risky.T
+
+
+def _spread(vectors: Floats, below: Floats, b: Floats) -> Floats:
+    """(splits, penalties, d, targets) V (V'b / (values + penalty))."""
+    turned = np.swapaxes(vectors, 1, 2)[:, None] @ b
+    return np.asarray(vectors[:, None] @ (turned / below[..., None]))
+
+
+def _inflated(vectors: Floats, below: Floats, size: Floats, before: Floats) -> Floats:
+    """(splits, penalties) variance inflation, which bounds a unit diagonal's inverse, times what was lost before."""
+    factors = (1 / below) @ np.swapaxes(vectors**2, 1, 2) * size
+    return np.asarray(factors.sum(axis=2) * (before / np.where(size > 0, size, 1.0)).max(axis=2))
 
 
 def _one(G: Floats, b: Floats, before: Floats, penalty: float, trust: float) -> tuple[Floats, Bools]:
