@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from errbar.errors import Undefined
-from errbar.estimating.resample import Scene
+from errbar.estimating.scene import Scene
 from errbar.measures._evidence import Evidence
 from errbar.records.resampled import Losses, Resampled
 from errbar.records.words import Floats, Ints

@@ -11,7 +11,8 @@ import numpy as np
 from errbar._numeric.quantiles import t_two_sided
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.estimating.folds import collect
-from errbar.estimating.resample import Scene, resampled
+from errbar.estimating.resample import resampled
+from errbar.estimating.scene import Scene
 from errbar.intervals._choose import over_splits
 from errbar.records.learner import Learner
 from errbar.records.measure import Measure

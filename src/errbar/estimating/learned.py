@@ -11,7 +11,9 @@ from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.estimating.default_measures import reads_what_is_there
 from errbar.estimating.fixed import estimate_of, estimates_of, plural
-from errbar.estimating.resample import Scene, resampled, within_folds
+from errbar.estimating.laying import within_folds
+from errbar.estimating.resample import resampled
+from errbar.estimating.scene import Scene
 from errbar.intervals._choose import fits_family, method, over_splits
 from errbar.measures._evidence import Evidence
 from errbar.records.estimate import Estimand, Estimate

@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from errbar.errors import Undefined
-from errbar.estimating.resample import Scene
+from errbar.estimating.scene import Scene
 from errbar.records.measure import Measure
 from errbar.records.sheet import Cell, Sheet
 

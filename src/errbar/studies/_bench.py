@@ -11,7 +11,8 @@ import numpy as np
 
 from errbar.errors import BadInput, Refusal, Undefined
 from errbar.estimating.folds import collect
-from errbar.estimating.resample import Scene, resampled
+from errbar.estimating.resample import resampled
+from errbar.estimating.scene import Scene
 from errbar.learners.fitting import fit_all
 from errbar.measures import measure as measure_of
 from errbar.measures._evidence import Evidence

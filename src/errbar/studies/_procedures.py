@@ -12,7 +12,8 @@ from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import BadInput, Refusal, Undefined
 from errbar.estimating.folds import collect
 from errbar.estimating.learned import AS_FIXED, learned_estimates
-from errbar.estimating.resample import Scene, resampled
+from errbar.estimating.resample import resampled
+from errbar.estimating.scene import Scene
 from errbar.intervals._choose import fits_family, method
 from errbar.learners.fitting import fit_all
 from errbar.measures import measure as measure_of

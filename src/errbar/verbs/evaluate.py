@@ -20,7 +20,7 @@ from errbar.estimating.curve import learning_curve
 from errbar.estimating.design import plan_for
 from errbar.estimating.folds import OutOfFold, collect
 from errbar.estimating.learned import learned_estimates, needs_rows
-from errbar.estimating.resample import Scene
+from errbar.estimating.scene import Scene
 from errbar.estimating.sheets import folds_sheet
 from errbar.learners import for_task
 from errbar.learners import learner as learner_of
