@@ -185,4 +185,5 @@ def _means() -> tuple[Floats, Floats]:
 def _row(
     bar: str, name: str, cell: str, r: Result, found: float, low: float, high: float = 1.0, control: bool = False
 ) -> Row:
-    return Row(bar, name, cell, cell.split()[-1], r.graded, found, low, high, control, float(np.nanmean(r.width)))
+    n = (CELLS.get(cell) or LOSSES.get(cell) or ("", None, 250))[2]
+    return Row(bar, name, cell, str(n), r.graded, found, low, high, control, float(np.nanmean(r.width)))
