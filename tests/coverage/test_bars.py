@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.coverage import bars, beyond
+from tests.coverage import bars, beyond, learners
 from tests.coverage.study import REPLICATIONS, jobs
 
 
@@ -24,6 +24,9 @@ QUICK = [
     (bars.bar_9, (True, 50), 200),
     (bars.bar_10, (), 300),
     (beyond.clustered_bar, (40, 25, 0.2), 150),
+    (learners.error_bars, ("LDA 50",), 60),
+    (learners.error_bars, ("noise, majority 100",), 100),
+    (learners.holdout_bar, (), 100),
 ]
 
 
