@@ -61,9 +61,12 @@ def importable(folder: Path, names: Iterable[str]) -> Iterator[None]:
     new = [name for name in names if name not in sys.modules]
     sys.path.insert(0, str(folder))
     importlib.invalidate_caches()
+    # Bytecode is told apart by the second: a file that changes within one would be loaded as it was.
+    wrote, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     try:
         yield
     finally:
+        sys.dont_write_bytecode = wrote
         sys.path.remove(str(folder))
     _OURS.update(new)
     sent_by_value(names)
