@@ -18,7 +18,7 @@ from errbar.records.learner import Fold, Learner
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
 from errbar.records.task import Task
-from errbar.records.words import Array
+from errbar.records.words import Array, Ints
 
 
 class Keeps(Protocol):
@@ -164,4 +164,19 @@ def _predictions(task: Task, plan: Plan, row: Array, split: Array, parts: dict[s
         family=plan.family,
         said=task.said,
         **parts,  # type: ignore[arg-type]
+    )
+
+
+def answered(task: Task, rows: Ints, said: Any) -> Predictions:
+    """Checked answers to these rows (a Fold, or all folds in bulk) beside their truth."""
+    return Predictions(
+        kind=task.kind,
+        truth=task.y[rows],
+        label=said.label,
+        prob=said.prob,
+        score=said.score,
+        value=said.value,
+        classes=task.classes,
+        positive=task.positive,
+        cost=task.cost,
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeAlias
 
-from errbar.errors import BadInput, near
+from errbar.records.options import check_known
 
 Function: TypeAlias = Callable[[Any, int], Any]
 """function(shared, key) -> result, the same for the same key however often it runs."""
@@ -63,10 +63,5 @@ class Engine:
 
     def having(self, **options: Any) -> Engine:
         """The same engine with options; an unknown one is refused with the nearest names."""
-        for name in options:
-            if name not in self.options:
-                close = near(name, self.options)
-                hint = f" Near it: {', '.join(close)}." if close else ""
-                known = ", ".join(self.options) or "none"
-                raise BadInput(f"{self.name} has no option {name!r}.{hint} Options: {known}.")
+        check_known(self.name, self.options, options)
         return replace(self, given={**self.given, **options})

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from errbar.errors import BadInput, near
+from errbar.records.options import check_known
 from errbar.records.words import Better, Kind, Reads
 
 if TYPE_CHECKING:
@@ -65,12 +65,7 @@ class Measure:
 
     def having(self, **options: Setting) -> Measure:
         """The same measure with options; an unknown one is refused with the nearest names."""
-        for name in options:
-            if name not in self.options:
-                known = ", ".join(self.options) or "none"
-                close = near(name, self.options)
-                hint = f" Near it: {', '.join(close)}." if close else ""
-                raise BadInput(f"{self.name} has no option {name!r}.{hint} Options: {known}.")
+        check_known(self.name, self.options, options)
         return replace(self, given={**self.given, **options})
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
-from errbar.errors import BadInput, near
 from errbar.records.measure import Setting
+from errbar.records.options import check_known
 from errbar.records.words import Kind
 
 
@@ -71,13 +71,9 @@ class Recipe:
 
     def having(self, **options: Setting) -> Recipe:
         """The same recipe with options; an unknown one is refused with the nearest names."""
+        check_known(self.name, self.options, options)
         told: dict[str, Setting] = {}
         for name, value in options.items():
-            if name not in self.options:
-                known = ", ".join(self.options) or "none"
-                close = near(name, self.options)
-                hint = f" Near it: {', '.join(close)}." if close else ""
-                raise BadInput(f"{self.name} has no option {name!r}.{hint} Options: {known}.")
             nothing = self.options[name] is None and isinstance(value, str) and value.lower() == "none"
             told[name] = None if nothing else value
         return replace(self, given={**self.given, **told})

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar.errors import BadInput, near
+from errbar.records.options import check_known
 from errbar.records.plan import Splits
 from errbar.records.words import Array, Floats, Ints
 
@@ -59,10 +59,5 @@ class Splitter:
 
     def having(self, **options: Any) -> Splitter:
         """The same splitter with options; an unknown one is refused with the nearest names."""
-        for name in options:
-            if name not in self.options:
-                known = ", ".join(self.options) or "none"
-                close = near(name, self.options)
-                hint = f" Near it: {', '.join(close)}." if close else ""
-                raise BadInput(f"{self.name} has no option {name!r}.{hint} Options: {known}.")
+        check_known(self.name, self.options, options)
         return replace(self, given={**self.given, **options})

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from errbar.errors import BadInput, near
 from errbar.records.estimate import Estimate
 from errbar.records.learner import Learner
+from errbar.records.options import check_known
 from errbar.records.sheet import Sheet
 from errbar.records.world import Loss, World
 
@@ -78,10 +78,5 @@ class Study:
 
     def having(self, **options: Any) -> Study:
         """The same study with options; an unknown one is refused with the nearest names."""
-        for name in options:
-            if name not in self.options:
-                known = ", ".join(self.options) or "none"
-                close = near(name, self.options)
-                hint = f" Near it: {', '.join(close)}." if close else ""
-                raise BadInput(f"{self.name} has no option {name!r}.{hint} Options: {known}.")
+        check_known(self.name, self.options, options)
         return replace(self, given={**self.given, **options})

@@ -9,7 +9,8 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 
-from errbar.errors import BadInput, near
+from errbar.errors import BadInput
+from errbar.records.options import check_known
 from errbar.records.words import CLASSIFICATION, Array, Floats, Ints, Kind
 
 Loss: TypeAlias = Literal["zero_one", "squared", "absolute", "log_loss", "brier"]
@@ -121,12 +122,7 @@ class World:
 
     def having(self, **options: Any) -> World:
         """The same world with options; an unknown one is refused with the nearest names."""
-        for name in options:
-            if name not in self.options:
-                known = ", ".join(self.options) or "none"
-                close = near(name, self.options)
-                hint = f" Near it: {', '.join(close)}." if close else ""
-                raise BadInput(f"{self.name} has no option {name!r}.{hint} Options: {known}.")
+        check_known(self.name, self.options, options)
         return replace(self, given={**self.given, **options})
 
     @cached_property

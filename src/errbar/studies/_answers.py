@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.estimating.folds import answered
 from errbar.learners.fitting import predict_rows
 from errbar.measures import measure as measure_of
 from errbar.measures._evidence import Evidence
 from errbar.records.learner import Learner
-from errbar.records.predictions import Predictions
 from errbar.records.task import Task
 from errbar.records.words import Array
 from errbar.records.world import World
@@ -27,21 +28,9 @@ def asked_for(world: World, measure: str) -> str:
 
 def evidence_of(model: Any, learner: Learner, task: Task) -> Evidence:
     """The model's answers to all rows of a task."""
-    said = predict_rows(model, learner, task, np.arange(task.n))
-    return Evidence(
-        Predictions(
-            kind=task.kind,
-            truth=task.y,
-            label=said.label,
-            prob=said.prob,
-            score=said.score,
-            value=said.value,
-            classes=task.classes,
-            positive=task.positive,
-            unit=task.unit,
-            unit_name=task.unit_name,
-        )
-    )
+    rows = np.arange(task.n)
+    given = answered(task, rows, predict_rows(model, learner, task, rows))
+    return Evidence(replace(given, unit=task.unit, unit_name=task.unit_name))
 
 
 def shown_to(world: World, evidence: Evidence, measure: str) -> tuple[Array, Array]:

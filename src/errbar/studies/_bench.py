@@ -10,14 +10,13 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from errbar.errors import BadInput, Refusal, Undefined
-from errbar.estimating.folds import collect
+from errbar.estimating.folds import answered, collect
 from errbar.estimating.resample import resampled
 from errbar.estimating.scene import Scene
 from errbar.learners.fitting import fit_all
 from errbar.measures import measure as measure_of
 from errbar.measures._evidence import Evidence
 from errbar.records.learner import Fold, Learner
-from errbar.records.predictions import Predictions
 from errbar.records.study import Setup
 from errbar.records.task import Task
 from errbar.records.words import Floats, Ints
@@ -65,17 +64,7 @@ def training_error(setup: Setup, b: Bench) -> float:
 
 def scored(measure: str, task: Task, rows: Ints, said: Fold | Any) -> float:
     """The measure on predictions for these rows; `said` has label, prob and value."""
-    given = Predictions(
-        kind=task.kind,
-        truth=task.y[rows],
-        label=said.label,
-        prob=said.prob,
-        score=said.score,
-        value=said.value,
-        classes=task.classes,
-        positive=task.positive,
-    )
-    return measure_of(measure).score(Evidence(given)).value
+    return measure_of(measure).score(Evidence(answered(task, rows, said))).value
 
 
 def estimate(setup: Setup, b: Bench, call: str, learner: Learner | None = None) -> Told:

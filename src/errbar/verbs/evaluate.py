@@ -18,7 +18,7 @@ from errbar.engines import engine as engine_of
 from errbar.errors import BadInput
 from errbar.estimating.curve import learning_curve
 from errbar.estimating.design import plan_for
-from errbar.estimating.folds import OutOfFold, collect
+from errbar.estimating.folds import OutOfFold, answered, collect
 from errbar.estimating.learned import learned_estimates, needs_rows
 from errbar.estimating.scene import Scene
 from errbar.estimating.sheets import folds_sheet
@@ -176,19 +176,8 @@ def _without_hard_probabilities(task: Task, found: OutOfFold) -> tuple[Task, Out
 def _fitted(model: Any, made: Learner, task: Task, *, prob: bool) -> Predictions:
     """What the fit on all rows predicts for these rows: resubstitution, and nothing but that."""
     rows = np.arange(task.n)
-    fold = predict_rows(model, made, task, rows)
-    return Predictions(
-        kind=task.kind,
-        truth=task.y,
-        label=fold.label,
-        prob=fold.prob if prob else None,
-        score=fold.score,
-        value=fold.value,
-        classes=task.classes,
-        positive=task.positive,
-        cost=task.cost,
-        family="resubstitution",
-    )
+    given = replace(answered(task, rows, predict_rows(model, made, task, rows)), family="resubstitution")
+    return given if prob else replace(given, prob=None)
 
 
 def _run(
