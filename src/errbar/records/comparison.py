@@ -2,25 +2,45 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
+
+from errbar.records.words import Better
 
 Verdict: TypeAlias = Literal["left better", "right better", "differs", "equivalent within margin", "not resolved"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
-    """left minus right on one measure, with interval, p and p adjusted for the family it stands in."""
+    """right minus left on one measure, with interval, p and p adjusted for the family it stands in.
+
+    The sign is right minus left (docs/design/0008): a loss with a gap below 0 says that right is better.
+    """
 
     left: str
     right: str
     measure: str
-    gap: float
-    low: float
-    high: float
+    gap: float | None
+    low: float | None
+    high: float | None
     level: float
-    p: float
-    p_adjusted: float
-    method: str
+    p: float | None
+    p_adjusted: float | None
+    method: str | None
     verdict: Verdict
     rows_needed: int | None = None
+    """Rows that would resolve a gap of this size at 80 % power; None where it is resolved, or nearly 0."""
+    label: str = ""
+    better: Better = "none"
+    left_value: float | None = None
+    right_value: float | None = None
+    se: float | None = None
+    primary: bool = False
+    margin: float | None = None
+    resolves: float | None = None
+    """The smallest gap that these rows resolve at 80 % power."""
+    reason: str | None = None
+    """Why there is no gap, or no interval for it."""
+    how: str = ""
+    extras: Mapping[str, float] = field(default_factory=dict)

@@ -1,0 +1,79 @@
+"""Contrast: a way to compare two or more models, and what it may be used on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from errbar.records.method import Ask
+from errbar.records.options import check_known
+from errbar.records.words import Standing
+
+Takes: TypeAlias = Literal["rows", "models", "samples", "splits", "datasets", "estimates", "p"]
+"""rows: two fixed models on the same rows (RowPair). models: several of them (Models). samples: two models on
+separate rows (SamplePair). splits: two learners over one plan (SplitPair). datasets: several learners on several data
+sets (Standings). estimates: two Estimates with intervals. p: a family of p-values."""
+
+
+class Gap(NamedTuple):
+    """right minus left, its interval and the two-sided p of no gap that agrees with it."""
+
+    gap: float
+    low: float
+    high: float
+    p: float
+    how: str = ""
+    """One line on what was done: counts, degrees of freedom, replicates."""
+    se: float | None = None
+    extras: Mapping[str, float] = {}
+    """What else the test says: disagreements, a statistic, posterior probabilities."""
+
+
+class Omnibus(NamedTuple):
+    """Whether any of several differs: a statistic, its degrees of freedom, p."""
+
+    statistic: float
+    df: tuple[float, ...]
+    p: float
+    how: str = ""
+    extras: Mapping[str, float] = {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contrast:
+    """A named comparison; `find(given, ask, **settings)` gives a Gap (an Omnibus for several) or raises NoInterval."""
+
+    name: str
+    label: str
+    standing: Standing
+    takes: Takes
+    takes_says: str
+    find: Callable[..., Any]
+    families: tuple[str, ...] = ()
+    """splits: the families of plans it is valid for."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    given: Mapping[str, Any] = field(default_factory=dict)
+    aliases: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+    about: str = ""
+
+    def of(self, given: Any, ask: Ask) -> Any:
+        """The contrast of what was given, with its options."""
+        return self.find(given, ask, **self.settings)
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """Defaults with what was given laid over them."""
+        return {**self.options, **self.given}
+
+    @property
+    def key(self) -> str:
+        """The name with the options that were given: `mcnemar(p=exact)`."""
+        told = ", ".join(f"{k}={v}" for k, v in sorted(self.given.items()))
+        return f"{self.name}({told})" if told else self.name
+
+    def having(self, **options: Any) -> Contrast:
+        """The same contrast with options; an unknown one is refused with the nearest names."""
+        check_known(self.name, self.options, options)
+        return replace(self, given={**self.given, **options})
