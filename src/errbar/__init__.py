@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from errbar.measures import measure
     from errbar.records import Comparison, Estimate, Finding, Interval, Measure, Plan, Predictions, Run, Task
     from errbar.splits import splitter
+    from errbar.contrasts import contrast
     from errbar.verbs._world import world
+    from errbar.verbs.compare import compare
     from errbar.verbs.evaluate import evaluate
     from errbar.verbs.lab import lab
     from errbar.verbs.score import score
@@ -21,6 +23,8 @@ __version__ = "0.1.0"
 _HOMES = {
     "score": ("errbar.verbs.score", "score"),
     "evaluate": ("errbar.verbs.evaluate", "evaluate"),
+    "compare": ("errbar.verbs.compare", "compare"),
+    "contrast": ("errbar.contrasts", "contrast"),
     "lab": ("errbar.verbs.lab", "lab"),
     "world": ("errbar.verbs._world", "world"),
     "learner": ("errbar.learners", "learner"),
@@ -44,6 +48,8 @@ __all__ = [
     "Predictions",
     "Run",
     "Task",
+    "compare",
+    "contrast",
     "errors",
     "evaluate",
     "interval",

@@ -33,3 +33,23 @@ def test_a_reason_overrides_it(kept):
 def test_one_holdout_is_one_models_predictions(kept):
     run = errbar.score(kept("holdout"), truth="truth", label="label")
     assert "EB109" not in {f.code for f in run.findings}
+
+
+def plain(**more):
+    rate = "44–66 % of cases (30 random splits)"
+    return {"test": "paired t-test", "plan": "subsampling(repeats=30)", "rate": rate, **more}
+
+
+def test_a_plain_test_is_replaced_with_its_measured_rate(told):
+    (found,) = told("overlapping_resamples", plain_test=plain())
+    assert found.severity == "refuse"
+    assert found.message == (
+        "A plain paired t-test over the overlapping splits of subsampling(repeats=30) rejects equal models in "
+        "44–66 % of cases (30 random splits); the corrected test was run instead."
+    )
+    assert found.measures == ()
+
+
+def test_a_plain_test_that_was_run_after_all_says_so(told):
+    (found,) = told("overlapping_resamples", plain_test=plain(run=True))
+    assert found.message.endswith("(30 random splits); it was run all the same.")

@@ -3,7 +3,7 @@ import pytest
 from scipy import stats
 
 import errbar
-from errbar.intervals.hall import corrected
+from errbar._numeric.skewed_t import corrected
 
 
 def test_without_skewness_it_is_students_t():

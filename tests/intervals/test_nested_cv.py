@@ -5,7 +5,7 @@ import pytest
 from resampled_by_hand import by_hand
 
 from errbar.intervals._choose import over_splits
-from errbar.intervals.hall import corrected
+from errbar._numeric.skewed_t import corrected
 from errbar.intervals.nested_cv import inflation
 from errbar.records.method import Ask
 from errbar.records.resampled import Losses

@@ -73,7 +73,7 @@ def test_a_slice_that_differs_is_named():
     label[:100] = 1 - label[:100]
     run = errbar.score(truth=truth, label=label, by=np.arange(400) // 100, measures="accuracy")
     worst = min(run.comparisons, key=lambda c: c.p_adjusted)
-    assert worst.verdict == "right better"
+    assert worst.verdict == "left better"
     assert worst.gap == pytest.approx(-1.0)
 
 

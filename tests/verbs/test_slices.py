@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import errbar
-from errbar.contrasts.holm import holm
+from errbar.contrasts.holm import adjusted
 from errbar.errors import UnknownName
 
 Y = [0, 0, 0, 0, 1, 1, 1, 0, 1, 0]
@@ -38,7 +38,7 @@ def test_two_slices_are_one_comparison():
     (gap,) = errbar.score(
         two_sites((90, 10), (30, 20)), truth="y", label="l", by="site", measures="accuracy"
     ).comparisons
-    assert (gap.left, gap.right, gap.verdict, gap.p_adjusted) == ("site=A", "not site=A", "left better", gap.p)
+    assert (gap.left, gap.right, gap.verdict, gap.p_adjusted) == ("not site=A", "site=A", "right better", gap.p)
     assert gap.gap == pytest.approx(0.3)
     assert 0 < gap.low < 0.3 < gap.high
     assert gap.p < 0.001
@@ -49,7 +49,7 @@ def test_a_lower_loss_is_the_better_one():
         two_sites((90, 10), (30, 20)), truth="y", label="l", by="site", measures="error_rate"
     ).comparisons
     assert gap.gap == pytest.approx(-0.3)
-    assert gap.verdict == "left better"
+    assert gap.verdict == "right better"
 
 
 def test_slices_alike_are_not_resolved():
@@ -71,8 +71,8 @@ def test_many_slices_are_adjusted_within_a_measure_over_all_columns():
     run = errbar.score(data, truth="y", label="l", by=["g", "h"], measures="accuracy,mcc")
     for name in ("accuracy", "mcc"):
         family = [c for c in run.comparisons if c.measure == name]
-        assert [c.left for c in family] == [*(f"g={i}" for i in range(3)), *(f"h={i}" for i in range(4))]
-        assert [c.p_adjusted for c in family] == holm([c.p for c in family])
+        assert [c.right for c in family] == [*(f"g={i}" for i in range(3)), *(f"h={i}" for i in range(4))]
+        assert [c.p_adjusted for c in family] == adjusted([c.p for c in family])
 
 
 def test_a_slice_that_holds_all_rows_is_compared_with_nothing():

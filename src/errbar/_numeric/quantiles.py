@@ -29,6 +29,13 @@ def t_two_sided(level: float, df: float) -> float:
     return float(stdtrit(df, 0.5 + level / 2))
 
 
+def t_tails(t: float, df: float) -> float:
+    """P(|T| >= |t|) on df degrees of freedom."""
+    from scipy.special import stdtr
+
+    return float(2 * stdtr(df, -abs(t)))
+
+
 def beta_quantile(p: float, a: float, b: float) -> float:
     """x with I_x(a, b) = p; the ends 0 and 1 where a or b is not positive."""
     from scipy.special import betaincinv

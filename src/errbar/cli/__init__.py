@@ -39,6 +39,17 @@ app.command(
   errbar evaluate sales.parquet --target sold --model boosting --time day --gap 7d --json""",
 )
 app.command(
+    "errbar.cli.compare:compare",
+    name="compare",
+    help="Which of two or more models is better: gaps with intervals, paired, and what may be said of them.",
+    help_epilogue="""Examples:
+  errbar compare old.parquet new.parquet --truth y --prob p --id row --unit patient --primary log_loss
+  errbar compare preds.csv --truth y --prob p_old p_new --primary accuracy --margin 0.01
+  errbar compare 7f3a 91bc --primary error_rate
+  errbar compare wdbc.csv --target malignant --model logistic forest
+  errbar compare scores.csv --datasets name --better high""",
+)
+app.command(
     "errbar.cli.lab:lab",
     name="lab",
     help="Worlds whose truth is known: what intervals and estimators do there.",

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from errbar.records.contrast import Contrast
 
-def holm(p: Sequence[float]) -> list[float]:
+
+def adjusted(p: Sequence[float]) -> list[float]:
     """Adjusted p-values in the order given.
 
-    >>> [round(x, 3) for x in holm([0.01, 0.04, 0.03])]
+    >>> [round(x, 3) for x in adjusted([0.01, 0.04, 0.03])]
     [0.03, 0.06, 0.06]
     """
     order = sorted(range(len(p)), key=lambda i: p[i])
@@ -23,3 +25,15 @@ def holm(p: Sequence[float]) -> list[float]:
         floor = max(floor, min(1.0, (len(p) - place) * p[i]))
         out[i] = floor
     return out
+
+
+holm = Contrast(
+    name="holm",
+    label="Holm",
+    standing="exact",
+    takes="p",
+    takes_says="the p-values of several comparisons",
+    find=lambda p, ask: adjusted(p),
+    cites=("holm1979",),
+    about=__doc__ or "",
+)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from errbar.data.columns import LARGEST, Column
+from errbar.data.ids import twice
 from errbar.data.picks import one, pick
 from errbar.data.sources import Source
 from errbar.errors import BadInput
@@ -34,12 +35,31 @@ def the_rest(source: Source, n: int, *, id: Any, unit: Any, weight: Any, by: Any
 
 
 def row_ids(column: Column) -> Ints:
-    """A code per row, no two alike."""
+    """A whole number per row, no two alike: the ids themselves where they are whole, else codes of their texts."""
+    numbers = column.complete().numbers
+    if numbers is not None and numbers.dtype.kind in "iu":
+        word = _repeated(numbers)
+        if word is not None:
+            raise twice(str(word), int((numbers == word).sum()))
+        return numbers
     codes, levels = column.as_text()
     if len(levels) < len(column):
         first = int(np.argmax(np.bincount(codes) > 1))
-        raise BadInput(f"--id names each row once; {levels[first]!r} stands on {int((codes == first).sum())} rows.")
+        raise twice(levels[first], int((codes == first).sum()))
     return codes
+
+
+def _repeated(numbers: Ints) -> int | None:
+    """A number that stands on several rows, the least of them; None where there is none."""
+    if bool((numbers[1:] > numbers[:-1]).all()):
+        return None
+    low, high = int(numbers.min()), int(numbers.max())
+    if high - low < 4 * len(numbers):
+        count = np.bincount((numbers - numbers.dtype.type(low)).astype(np.intp))
+        return low + int(np.argmax(count > 1)) if count.max() > 1 else None
+    ordered = np.sort(numbers)
+    again = np.flatnonzero(ordered[1:] == ordered[:-1])
+    return int(ordered[again[0]]) if len(again) else None
 
 
 def _slicing(column: Column) -> Slicing:

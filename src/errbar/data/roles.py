@@ -50,7 +50,7 @@ def gather(
     cost: Any = None,
 ) -> Predictions:
     """Validated Predictions; every role is a column name (with data) or an array-like."""
-    source = Source(data)
+    source = data if isinstance(data, Source) else Source(data)
     truths = pick(source, "truth", truth)
     if truths is None:
         raise BadInput("Scoring needs truth: a column name, or an array of at least one row.")

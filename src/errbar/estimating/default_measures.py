@@ -16,6 +16,20 @@ MULTI_PROB = "log_loss brier roc_auc"
 REGRESSION = "rmse mae medae r2 spearman bias"
 MULTIOUTPUT = "rmse mae r2"
 
+COMPARED = {"binary prob": "log_loss brier roc_auc accuracy", "multiclass prob": "log_loss brier accuracy"}
+COMPARED |= {"binary label": "accuracy balanced_accuracy", "multiclass label": "accuracy balanced_accuracy"}
+COMPARED |= {"binary score": "roc_auc average_precision", "regression": "rmse mae", "multioutput": "rmse mae"}
+"""Fewer than a table of one model shows: every further comparison makes all of them harder to resolve."""
+
+
+def compared_by_default(evidence: Evidence) -> list[Measure]:
+    """The few measures on which models are compared when none is named."""
+    given = evidence.given
+    role = "prob" if given.prob is not None else "label" if given.label is not None else "score"
+    key = f"{given.kind} {role}" if given.classes else given.kind
+    names = COMPARED[key] + (" cost" if given.cost is not None and role != "score" else "")
+    return [measure(name) for name in names.split()]
+
 
 def default_measures(evidence: Evidence) -> list[Measure]:
     """A table that fits a screen and answers most questions."""

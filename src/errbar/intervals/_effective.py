@@ -5,28 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from errbar._numeric.quantiles import t_two_sided, z_two_sided
+from errbar._numeric.worth import heard, kish, masses
 from errbar.records.scored import HAIR, Proportion, Scored
-from errbar.records.words import Floats
-
-
-def _masses(scored: Scored) -> Floats:
-    """Weight of each unit (or row) among the rows that the measure counts: recall hears positives only."""
-    w = np.ones(scored.n) if scored.weight is None else np.array(scored.weight)
-    basis = scored.basis
-    if isinstance(basis, Proportion) and basis.counted is not None:
-        w = w * basis.counted()
-    elif not isinstance(basis, Proportion) and scored.influence_of is not None:
-        heard = np.abs(scored.influence) > HAIR * max(1.0, abs(scored.value))
-        w = w * heard if heard.any() else w
-    return w if scored.unit is None else np.bincount(scored.unit, weights=w).astype(float)
 
 
 def worth(scored: Scored) -> float:
     """Kish's effective number of units (or rows): one large unit among many small ones is worth little more than 1."""
     if scored.plain:
         return float(scored.n)
-    m = _masses(scored)
-    return float(m.sum() ** 2 / np.dot(m, m))
+    return kish(masses(scored, heard(scored)))
 
 
 def effective_share(scored: Scored, level: float) -> float:

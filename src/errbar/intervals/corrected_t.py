@@ -10,44 +10,17 @@ Beyond 3 folds further repeats do not narrow it: the spread within a repeat is w
 
 from __future__ import annotations
 
-import math
-
-import numpy as np
-
+from errbar._numeric.overlap import FEW_FOLDS, corrected
 from errbar._numeric.quantiles import t_two_sided
-from errbar.errors import NoInterval
 from errbar.intervals._learned import Spread, learned, mapped
 from errbar.records.method import Ask, Ends, Method
 from errbar.records.resampled import Resampled
-from errbar.records.words import Floats, Ints
-
-FEW_FOLDS = 3
-"""Up to here repeats may narrow the interval: n_test / n_train is large enough to stand for the overlap."""
-
-
-def variance(scores: Floats, repeat: Ints, *, pooled: bool) -> tuple[float, int]:
-    """Variance of split values and how many of them it speaks for: all, or those of one repeat."""
-    there = np.isfinite(scores)
-    scores, repeat = scores[there], repeat[there]
-    if pooled:
-        if len(scores) < 2:
-            raise NoInterval(f"a spread needs two splits; {len(scores)} define the measure")
-        return float(scores.var(ddof=1)), len(scores)
-    groups = [scores[repeat == r] for r in np.unique(repeat)]
-    groups = [g for g in groups if len(g) > 1]
-    if not groups:
-        raise NoInterval("no repeat has two splits that define the measure")
-    return float(np.mean([g.var(ddof=1) for g in groups])), round(float(np.mean([len(g) for g in groups])))
 
 
 def spread(r: Resampled, ask: Ask) -> Spread:
     """s^2 (1/J + n_test/n_train) and t with J - 1 degrees of freedom."""
-    pooled = r.k == 0 or r.k <= FEW_FOLDS or len(np.unique(r.repeat_of)) == 1
-    s2, splits = variance(r.scores, r.repeat_of, pooled=pooled)
-    share = r.n_test / r.n_train if r.k == 0 else 1 / (r.k - 1)
-    se = math.sqrt(s2 * (1 / splits + share))
-    how = f"corrected for overlap: sd of {splits} splits x sqrt(1/{splits} + {share:.3g}), t with {splits - 1} df"
-    return Spread(se, t_two_sided(ask.level, splits - 1), how)
+    found = corrected(r.scores, r.repeat_of, k=r.k, n_train=r.n_train, n_test=r.n_test)
+    return Spread(found.se, t_two_sided(ask.level, found.splits - 1), found.how)
 
 
 def find(r: Resampled, ask: Ask) -> Ends:

@@ -11,6 +11,7 @@ import numpy as np
 
 from errbar._numeric.moments import of_rows
 from errbar._numeric.quantiles import t_two_sided
+from errbar._numeric.skewed_t import corrected
 from errbar.errors import NoInterval
 from errbar.intervals import exact
 from errbar.intervals._effective import freedom
@@ -18,18 +19,6 @@ from errbar.records.method import Ask, Ends, Method
 from errbar.records.scored import HAIR, Mean, Scored
 
 FEW = 20
-
-
-def corrected(
-    mean: float, se: float, skewness: float, n: int, level: float, df: float | None = None
-) -> tuple[float, float]:
-    """Hall (1992), eq. (3): the monotone cubic's inverse, a real cube root; stretched to hold the mean itself."""
-    t = t_two_sided(level, n - 1 if df is None else df)
-    g = skewness / np.sqrt(n)
-    if abs(g) < 1e-9:
-        return mean - t * se, mean + t * se
-    inverse = [(3 / g) * (np.cbrt(1 + g * (x - g / 6)) - 1) for x in (t, -t)]
-    return min(mean, float(mean - inverse[0] * se)), max(mean, float(mean - inverse[1] * se))
 
 
 def find(scored: Scored, ask: Ask) -> Ends:

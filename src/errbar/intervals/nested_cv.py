@@ -16,7 +16,7 @@ import numpy as np
 from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import NoInterval
 from errbar.intervals._learned import mapped, on_scale
-from errbar.intervals.hall import corrected
+from errbar._numeric.skewed_t import corrected
 from errbar.records.method import Ask, Ends, Method
 from errbar.records.resampled import Losses, Resampled
 from errbar.records.words import Floats, Ints

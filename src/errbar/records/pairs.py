@@ -1,4 +1,4 @@
-"""What a contrast may see: two models on the same rows, on separate rows, over one plan; several on several data sets."""
+"""Pairs and more: what a contrast may see of two models, of two learners, or of several."""
 
 from __future__ import annotations
 

@@ -138,6 +138,23 @@ class Plan:
             return np.column_stack([repeat, fold, np.full(len(fold), -1)])
         return np.array([(s.repeat, s.fold, s.other) for s in self.splits], dtype=np.intp)
 
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The design as a run keeps it: all but the rows."""
+        return {
+            "plan": self.key,
+            "family": self.family,
+            "options": dict(self.options),
+            "why": self.why,
+            "receipt": list(self.receipt),
+            "splits": len(self.splits),
+            "main": len(self.mains),
+            "n_train": self.n_train,
+            "n_test": self.n_test,
+            "seed": self.seed,
+            "digest": self.digest,
+        }
+
     @cached_property
     def digest(self) -> str:
         """Equal splits of equally many rows, equal digest."""

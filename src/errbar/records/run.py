@@ -15,6 +15,7 @@ from errbar.records import wire
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
+from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.sheet import Sheet
 
@@ -43,6 +44,8 @@ class Run:
     """The file its predictions are kept in."""
     predictions: Predictions | None = field(default=None, compare=False, repr=False)
     """The rows themselves; kept in memory, not part of the JSON."""
+    drawn: Plan | None = field(default=None, compare=False, repr=False)
+    """The plan they were made under, split by split; kept in memory likewise."""
 
     @property
     def id(self) -> str:

@@ -111,13 +111,24 @@ def run_to_dict(run: Run) -> dict[str, Any]:
         "plan": None if run.plan is None else dict(run.plan),
         "learners": [dict(x) for x in run.learners],
         "estimates": [estimate_to_dict(e) for e in run.estimates],
-        "comparisons": [{k: number(v) for k, v in asdict(c).items()} for c in run.comparisons],
+        "comparisons": [comparison_to_dict(c) for c in run.comparisons],
         "findings": [{**asdict(f), "measures": list(f.measures)} for f in run.findings],
         "sheets": [sheet_to_dict(s) for s in run.sheets],
         "versions": dict(run.versions),
         "seconds": run.seconds,
         "kept": run.kept,
     }
+
+
+def comparison_to_dict(c: Comparison) -> dict[str, Any]:
+    """Flat fields of one comparison."""
+    return {**{k: number(v) for k, v in asdict(c).items()}, "extras": {k: number(v) for k, v in c.extras.items()}}
+
+
+def comparison_from_dict(d: Mapping[str, Any]) -> Comparison:
+    """The comparison those fields came from."""
+    extras = {k: back(v) for k, v in d.get("extras", {}).items()}
+    return Comparison(**{**{k: back(v) for k, v in d.items() if k != "extras"}, "extras": extras})
 
 
 def sheet_to_dict(s: Sheet) -> dict[str, Any]:
@@ -154,7 +165,7 @@ def run_fields(body: Mapping[str, Any]) -> dict[str, Any]:
             "learners": tuple(body.get("learners", ())),
             "sheets": tuple(sheet_from_dict(s) for s in body.get("sheets", ())),
             "estimates": tuple(estimate_from_dict(e) for e in body["estimates"]),
-            "comparisons": tuple(Comparison(**{k: back(v) for k, v in c.items()}) for c in body["comparisons"]),
+            "comparisons": tuple(comparison_from_dict(c) for c in body["comparisons"]),
             "findings": tuple(Finding(**{**f, "measures": tuple(f.get("measures", ()))}) for f in body["findings"]),
             "versions": body.get("versions", {}),
             "seconds": body.get("seconds", 0.0),

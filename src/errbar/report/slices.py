@@ -60,5 +60,5 @@ def _statement(tested: list[Comparison]) -> str:
     if not differ:
         return f"  No slice differs from the rest beyond chance (Holm over {len(tested)})."
     worst = sorted(differ, key=lambda c: c.p_adjusted)
-    names = "; ".join(f"{c.left} by {c.gap:+.3g} ({c.low:+.3g} … {c.high:+.3g}), p {c.p_adjusted:.2g}" for c in worst)
+    names = "; ".join(f"{c.right} by {c.gap:+.3g} ({c.low:+.3g} … {c.high:+.3g}), p {c.p_adjusted:.2g}" for c in worst)
     return f"  Differs from the rest (Holm over {len(tested)}): {names}."

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 from errbar.records.run import Run
+from errbar.report.comparison import comparison_lines
 from errbar.report.design import beside_lines, curve_lines, design_line, done_line, learner_line
 from errbar.report.digits import brief, columns_of, count, shown
 from errbar.report.slices import slice_lines
@@ -19,6 +20,8 @@ def render(run: Run, *, every: bool = False, quiet: bool = False) -> str:
     """The whole run; `every` shows all findings and how each interval was made, `quiet` the table alone."""
     if run.verb == "lab":
         return "\n".join(printable(line) for line in study_lines(run, quiet=quiet))
+    if run.verb == "compare":
+        return "\n".join(printable(line) for line in _compared(run, every=every, quiet=quiet))
     table = [e for e in run.estimates if e.slice is None]
     parts = [[*([] if quiet else _header(run)), *_table(table)]]
     slices = slice_lines(run, every=every)
@@ -31,6 +34,17 @@ def render(run: Run, *, every: bool = False, quiet: bool = False) -> str:
         parts.append(beside_lines(run, table))
         parts.append([*_findings(run.findings, every), *_footer(run, table, every)])
     return "\n".join(printable(line) for part in parts for line in part)
+
+
+def _compared(run: Run, *, every: bool, quiet: bool) -> list[str]:
+    lines = comparison_lines(run, quiet=quiet)
+    if quiet:
+        return lines
+    lines += _findings(run.findings, every)
+    if every:
+        lines += [f"{c.label}, {c.left} → {c.right}: {c.how}" for c in run.comparisons if c.how]
+    methods = ", ".join(dict.fromkeys(c.method for c in run.comparisons if c.method))
+    return [*lines, f"how: {methods or 'no test'}, seed {run.seed} · run {run.id}"]
 
 
 def printable(line: str) -> str:

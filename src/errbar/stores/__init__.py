@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from errbar._shelf import shelf
+from errbar.stores._designs import Design, design_of
 from errbar.stores._listing import described
-from errbar.stores._parquet import write_predictions
+from errbar.stores._parquet import planned, read_file, write_predictions
 from errbar.stores._store import Headline, Job, Listed, Pending, Store
 
 DEFAULT = ".errbar"
@@ -15,7 +16,21 @@ DEFAULT = ".errbar"
 WAIT = 30.0
 """Seconds to wait for another process that is writing."""
 
-__all__ = ["DEFAULT", "Headline", "Job", "Listed", "Pending", "Store", "described", "open_store", "write_predictions"]
+__all__ = [
+    "DEFAULT",
+    "Design",
+    "Headline",
+    "Job",
+    "Listed",
+    "Pending",
+    "Store",
+    "described",
+    "design_of",
+    "open_store",
+    "planned",
+    "read_file",
+    "write_predictions",
+]
 
 
 def open_store(path: str | Path | None, *, wait: float = WAIT) -> Store:

@@ -97,6 +97,20 @@ def head_of(path: Path) -> Head:
         raise _unreadable(path, cause) from cause
 
 
+def planned(path: Path) -> bool:
+    """True for a file of out-of-fold predictions that errbar wrote; False for any other, readable or not."""
+    import pyarrow.parquet as pq
+
+    if path.suffix not in (".parquet", ".pq"):
+        return False
+    try:
+        with pq.ParquetFile(path) as file:
+            kept = (file.schema_arrow.metadata or {}).get(b"errbar")
+        return kept is not None and bool(json.loads(kept).get("plan"))
+    except _damage():
+        return False
+
+
 def whole_files(folder: Path) -> list[Path]:
     """Parquet files that are complete; a `.part` is none."""
     return sorted(folder.glob("*.parquet"))

@@ -103,6 +103,16 @@ def _text(codes: Array, levels: Sequence[str]) -> Any:
     return pa.array(list(levels), pa.string()).take(pa.array(wide, mask=wide < 0))
 
 
+def integers(column: Any) -> Ints:
+    """A column of whole numbers."""
+    return _read(column, np.dtype(np.int64), ())
+
+
+def names(column: Any, levels: Sequence[str]) -> Ints:
+    """A column of names as codes into them."""
+    return _read(column, np.dtype(np.int64), levels)
+
+
 def _read(column: Any, dtype: np.dtype[Any], levels: Sequence[str]) -> Array:
     """The array that was written, in its own dtype."""
     import pyarrow as pa

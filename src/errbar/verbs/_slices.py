@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from errbar._progress import tell
-from errbar.contrasts.holm import holm
-from errbar.contrasts.mover import Gap, mover
+from errbar.contrasts.holm import adjusted
+from errbar.contrasts.mover import between
 from errbar.errors import NoInterval
 from errbar.estimating.fixed import estimates_of
 from errbar.intervals._choose import interval
 from errbar.measures._evidence import Evidence
 from errbar.records.comparison import Comparison, Verdict
+from errbar.records.contrast import Gap
 from errbar.records.estimate import Estimate
 from errbar.records.measure import Measure
 from errbar.records.method import Ask
@@ -42,7 +43,7 @@ class Side:
 def sliced(
     measures: list[Measure], given: Predictions, whole: tuple[Estimate, ...], ask: Ask, named: str | None
 ) -> tuple[tuple[Estimate, ...], tuple[Comparison, ...]]:
-    """Estimates of every slice, and each slice against all other rows, Holm-adjusted within a measure."""
+    """Estimates of every slice, and each slice (right) against all other rows (left), Holm-adjusted by measure."""
     withheld = {e.measure for e in whole if e.reason is not None and e.reason.startswith("refused")}
     kept = {m.key: m for m in measures if m.key not in withheld}
     estimates: list[Estimate] = []
@@ -61,7 +62,7 @@ def sliced(
                 continue  # of two levels, one against the other is a single comparison
             for mine, rest in zip(inside, _sides(list(kept.values()), given, ~rows, ask, named, f"not {name}")):
                 if mine.estimate.interval is not None and rest.estimate.interval is not None:
-                    pairs[mine.estimate.measure].append((mine, rest))
+                    pairs[mine.estimate.measure].append((rest, mine))
     compared = [c for m in kept.values() if _comparable(m) for c in _compared(m, pairs[m.key], ask, named)]
     return tuple(estimates), tuple(compared)
 
@@ -82,7 +83,7 @@ def _sides(
 def _compared(m: Measure, pairs: list[tuple[Side, Side]], ask: Ask, named: str | None) -> list[Comparison]:
     gaps = [_gap(m, left, right, ask, named) for left, right in pairs]
     out = []
-    for (left, right), gap, adjusted in zip(pairs, gaps, holm([g.p for g in gaps])):
+    for (left, right), gap, p in zip(pairs, gaps, adjusted([g.p for g in gaps])):
         assert left.estimate.slice is not None and right.estimate.slice is not None
         out.append(
             Comparison(
@@ -94,9 +95,9 @@ def _compared(m: Measure, pairs: list[tuple[Side, Side]], ask: Ask, named: str |
                 high=gap.high,
                 level=ask.level,
                 p=gap.p,
-                p_adjusted=adjusted,
+                p_adjusted=p,
                 method="mover",
-                verdict=_verdict(left.estimate, gap.gap, adjusted < 1 - ask.level),
+                verdict=_verdict(left.estimate, gap.gap, p < 1 - ask.level),
             )
         )
     return out
@@ -104,7 +105,7 @@ def _compared(m: Measure, pairs: list[tuple[Side, Side]], ask: Ask, named: str |
 
 def _gap(m: Measure, left: Side, right: Side, ask: Ask, named: str | None) -> Gap:
     """The gap, its p found from intervals made at that very level: tails of skewed measures are not normal ones."""
-    gap = mover(left.estimate, right.estimate)
+    gap = between(left.estimate, right.estimate)
     if gap.p > 0.2:
         return gap
     low, high = ask.level, 1 - 1e-6  # levels between which 0 leaves the interval, or holds
@@ -115,7 +116,7 @@ def _gap(m: Measure, left: Side, right: Side, ask: Ask, named: str | None) -> Ga
         sides = [side.at(m, Ask(level=middle, seed=ask.seed), named) for side in (left, right)]
         if sides[0] is None or sides[1] is None:
             return gap._replace(p=1.0)
-        wider = mover(sides[0], sides[1])
+        wider = between(sides[0], sides[1])
         low, high = (middle, high) if not wider.low <= 0 <= wider.high else (low, middle)
     return gap._replace(p=1 - low)
 
@@ -125,4 +126,4 @@ def _verdict(left: Estimate, gap: float, differs: bool) -> Verdict:
         return "not resolved"
     if left.better not in ("low", "high"):
         return "differs"
-    return "left better" if (gap > 0) == (left.better == "high") else "right better"
+    return "right better" if (gap > 0) == (left.better == "high") else "left better"

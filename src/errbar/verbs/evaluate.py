@@ -210,28 +210,11 @@ def _run(
         estimates=estimates,
         findings=findings.all,
         options={"level": ask.level, "interval": interval},
-        plan=_plan(drawn, found),
+        plan={**drawn.facts, "failed": len(found.failed)},
         learners=({"name": made.name, "params": dict(made.params), "how": found.how},),
         sheets=sheets,
         names={**names_of(chosen), **typed},
         versions=versions("scikit-learn"),
         predictions=found.predictions,
+        drawn=drawn,
     )
-
-
-def _plan(drawn: Plan, found: OutOfFold) -> dict[str, Any]:
-    """The design as the run keeps it."""
-    return {
-        "plan": drawn.key,
-        "family": drawn.family,
-        "options": dict(drawn.options),
-        "why": drawn.why,
-        "receipt": list(drawn.receipt),
-        "splits": len(drawn.splits),
-        "main": len(drawn.mains),
-        "n_train": drawn.n_train,
-        "n_test": drawn.n_test,
-        "seed": drawn.seed,
-        "digest": drawn.digest,
-        "failed": len(found.failed),
-    }

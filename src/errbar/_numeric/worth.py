@@ -1,0 +1,31 @@
+"""What rows are worth: units and weights counted as so many equal pieces that stand alone (Kish 1965)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from errbar.records.scored import HAIR, Proportion, Scored
+from errbar.records.words import Bools, Floats
+
+
+def heard(scored: Scored) -> Bools | None:
+    """Rows that the measure counts, None for all of them: recall hears positives only."""
+    basis = scored.basis
+    if isinstance(basis, Proportion):
+        return None if basis.counted is None else basis.counted()
+    if scored.influence_of is None:
+        return None
+    found: Bools = np.abs(scored.influence) > HAIR * max(1.0, abs(scored.value))
+    return found if found.any() else None
+
+
+def masses(scored: Scored, counted: Bools | None) -> Floats:
+    """Weight of each unit (or row) among the rows that are counted."""
+    w = np.ones(scored.n) if scored.weight is None else np.array(scored.weight)
+    w = w if counted is None else w * counted
+    return w if scored.unit is None else np.bincount(scored.unit, weights=w).astype(float)
+
+
+def kish(m: Floats) -> float:
+    """Effective number of pieces with these masses: one large among many small ones is worth little more than 1."""
+    return float(m.sum() ** 2 / np.dot(m, m))

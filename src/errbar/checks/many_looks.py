@@ -1,0 +1,37 @@
+"""EB203: many comparisons, none of them declared primary.
+
+Each comparison of equal models at 95 % looks significant in 1 of 20 cases: among 36 of them about two will. Holm's
+adjustment keeps the chance of any such find at the level, and pays for it in power.
+Remedy: say before looking which measure decides (--primary log_loss): its p stands as it is, the others are adjusted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from errbar.records.check import Check
+from errbar.records.estimate import Estimate
+from errbar.records.finding import Finding
+
+
+def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
+    looked = [c for c in evidence.context.get("comparisons", ()) if c.p is not None]
+    if len(looked) < 2 or evidence.context.get("primary") is not None or any(c.primary for c in looked):
+        return
+    expected = sum(1 - c.level for c in looked)
+    yield many_looks.finding(
+        f"{len(looked)} comparisons, none declared primary. If nothing differed, {expected:.2g} would be expected to "
+        "look significant by chance. Name one with --primary; the rest are Holm-adjusted.",
+        weight=min(expected, 3.0),
+    )
+
+
+many_looks = Check(
+    code="EB203",
+    name="many_looks",
+    severity="warn",
+    title="many comparisons, none primary",
+    look=_look,
+    about=__doc__ or "",
+)

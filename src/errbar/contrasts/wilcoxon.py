@@ -1,0 +1,108 @@
+"""Wilcoxon: the signed-rank test of two learners over several data sets, with the median gap and its exact interval.
+
+Use it for two learners with one value each per data set, or for every pair of several with Holm's adjustment. The gap is
+Hodges and Lehmann's: the median of all averages of two gaps (Walsh averages); the interval ends at two of them, chosen
+by the exact distribution of the statistic, and holds the middle of gaps that spread evenly to both sides.
+`zeros=pratt` (the default) lets data sets without a gap keep their ranks, `zeros=wilcox` drops them.
+Not to be used on the folds of one data set, which are no data sets. It cannot reject on few data sets, whatever the
+gaps: the smallest p of N data sets is 2^(1 - N), times the number of pairs.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from errbar._numeric.quantiles import z_two_sided
+from errbar.errors import BadInput, NoInterval
+from errbar.records.contrast import Contrast, Gap
+from errbar.records.method import Ask
+from errbar.records.pairs import Standings
+from errbar.records.words import Floats
+
+DIGITS = 12
+"""Significant digits of a value: gaps that differ beyond them only do so because decimals are no binary fractions."""
+
+
+def smallest_p(n: int, pairs: int) -> float:
+    """The smallest p that n data sets can give, adjusted by Holm over that many pairs."""
+    return min(1.0, pairs * 2.0 ** (1 - n))
+
+
+def cannot_reject(n: int, pairs: int, level: float) -> str | None:
+    """Why no gap on n data sets could be told from chance; None where one could."""
+    least = smallest_p(n, pairs)
+    if least < 1 - level:
+        return None
+    enough = next(m for m in range(n + 1, n + 2000) if smallest_p(m, pairs) < 1 - level)
+    family = "1 pair" if pairs == 1 else f"{pairs} pairs"
+    return (
+        f"wilcoxon cannot reject with {n} data sets and {family}: the smallest adjusted p is {least:.2g}, not below "
+        f"{1 - level:.3g}; at least {enough} data sets are needed"
+    )
+
+
+def find(given: Standings, ask: Ask, *, zeros: str = "pratt") -> Gap:
+    """Of two learners: median gap, right minus left, its interval and p."""
+    from scipy.stats import wilcoxon as signed_rank
+
+    if zeros not in ("pratt", "wilcox"):
+        raise BadInput(f"zeros of wilcoxon is pratt or wilcox; got {zeros!r}.")
+    n, k = given.values.shape
+    if k != 2:
+        raise NoInterval(f"wilcoxon compares 2 learners, got {k}; take them pair by pair")
+    d = gaps_of(given)
+    none = int((d == 0).sum())
+    if none == n:
+        raise NoInterval(f"the two have the same value on all {n} data sets")
+    no = cannot_reject(n, 1, ask.level)
+    if no is not None:
+        raise NoInterval(no)
+    test = signed_rank(d, zero_method=zeros)
+    averages = walsh(d)
+    cut = _cut(n, ask.level)
+    low, high = float(averages[cut]), float(averages[-1 - cut])
+    if low == high:
+        raise NoInterval(f"too many of the {n} gaps are equal ({low:g}), so their spread cannot be seen")
+    how = f"signed ranks over {n} data sets" + (f", {none} without a gap ({zeros})" if none else "")
+    se = (high - low) / (2 * z_two_sided(ask.level))
+    extras = {"statistic": float(test.statistic), "zeros": float(none)}
+    return Gap(float(np.median(averages)), low, high, float(test.pvalue), how, se, extras)
+
+
+def gaps_of(given: Standings) -> Floats:
+    """right minus left on each data set, equal gaps equal to the last digit."""
+    largest = float(np.abs(given.values).max())
+    gaps = given.values[:, 1] - given.values[:, 0]
+    return np.round(gaps, DIGITS - math.ceil(math.log10(largest))) if largest else gaps
+
+
+def walsh(d: Floats) -> Floats:
+    """Averages of every gap with itself and with every other, in order."""
+    i, j = np.triu_indices(len(d))
+    return np.sort((d[i] + d[j]) / 2)
+
+
+def _cut(n: int, level: float) -> int:
+    """How many Walsh averages lie outside at either end: the largest c with P(T <= c) <= (1 - level) / 2."""
+    chance = np.zeros(n * (n + 1) // 2 + 1)
+    chance[0] = 1.0
+    for rank in range(1, n + 1):
+        moved = np.concatenate([np.zeros(rank), chance[:-rank]])
+        chance = (chance + moved) / 2
+    return int(np.searchsorted(np.cumsum(chance), (1 - level) / 2 + 1e-15, side="right")) - 1
+
+
+wilcoxon = Contrast(
+    name="wilcoxon",
+    label="Wilcoxon signed-rank",
+    standing="exact",
+    takes="datasets",
+    takes_says="two learners on several data sets, or every pair of several",
+    find=find,
+    options={"zeros": "pratt"},
+    aliases=("signed_rank",),
+    cites=("wilcoxon1945", "pratt1959", "hodges1963", "demsar2006"),
+    about=__doc__ or "",
+)

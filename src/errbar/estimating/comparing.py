@@ -1,0 +1,157 @@
+"""Comparing: the gap of two models on one measure, by the contrast that holds there or the one that was named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from errbar.contrasts import contrast
+from errbar.errors import BadInput, NoInterval, Undefined
+from errbar.estimating.duo import Duo
+from errbar.estimating.laying import within_folds
+from errbar.estimating.learner_pair import LearnerPair, learner_pair
+from errbar.estimating.scene import Scene
+from errbar.intervals._choose import BY_FAMILY, NONE_HOLDS, over_splits
+from errbar.measures._evidence import Evidence
+from errbar.records.contrast import Contrast, Gap
+from errbar.records.measure import Measure
+from errbar.records.method import Ask
+from errbar.records.pairs import RowPair, SamplePair
+from errbar.records.scored import Proportion, Ranks
+
+OVERLAP = ("kfold", "subsampling", "leave_one_out", "leave_one_unit_out", "given")
+"""Families whose learners are compared by the corrected t."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Contrasted:
+    """One measure of two models before any verdict: values, the gap or why there is none, and by what."""
+
+    measure: Measure
+    label: str
+    left: str
+    right: str
+    left_value: float | None = None
+    right_value: float | None = None
+    gap: Gap | None = None
+    method: str | None = None
+    reason: str | None = None
+    rows: int
+    """Rows that the gap rests on."""
+
+
+def on_rows(m: Measure, duo: Duo, names: tuple[str, str], ask: Ask, named: Contrast | None) -> Contrasted:
+    """Two fixed models on the same rows."""
+    base = Contrasted(measure=m, label=m.label, left=names[0], right=names[1], rows=duo.left.n)
+    try:
+        pair = duo.pair(m)
+    except Undefined as reason:
+        return replace(base, reason=f"undefined: {reason}")
+    base = replace(base, label=pair.left.label, left_value=pair.left.value, right_value=pair.right.value)
+    if m.ordered:
+        named = None
+    for tried in [named] if named is not None else _defaults(pair):
+        try:
+            return replace(base, gap=tried.of(pair, ask), method=tried.key)
+        except NoInterval as no:
+            base = replace(base, reason=f"no interval: {no}")
+    return base
+
+
+def _defaults(pair: RowPair) -> list[Contrast]:
+    """The contrasts decided for this measure, the first that fits is taken."""
+    names = ["paired"]
+    if pair.plain and isinstance(pair.left.basis, Proportion):
+        names.insert(0, "mcnemar")
+    if pair.plain and isinstance(pair.left.basis, Ranks) and pair.positive is not None:
+        names.insert(0, "delong")
+    return [contrast(name) for name in names]
+
+
+def on_samples(
+    m: Measure, left: Evidence, right: Evidence, names: tuple[str, str], ask: Ask, named: Contrast
+) -> Contrasted:
+    """Two fixed models, each on rows of its own."""
+    base = Contrasted(measure=m, label=m.label, left=names[0], right=names[1], rows=left.n + right.n)
+    try:
+        pair = SamplePair(measure=m, left=m.score(left), right=m.score(right))
+    except Undefined as reason:
+        return replace(base, reason=f"undefined: {reason}")
+    base = replace(base, label=pair.left.label, left_value=pair.left.value, right_value=pair.right.value)
+    try:
+        return replace(base, gap=named.of(pair, ask), method=named.key)
+    except NoInterval as no:
+        return replace(base, reason=f"no interval: {no}")
+
+
+def over_plan(
+    m: Measure, left: Scene, right: Scene, names: tuple[str, str], ask: Ask, named: Contrast | None
+) -> Contrasted:
+    """Two learners over one plan, by the test that is valid for its family."""
+    plan = left.plan
+    if plan.family == "holdout" or (plan.family == "time_ordered" and not within_folds(m)):
+        return on_rows(m, _in_blocks(left, right), names, ask, named)
+    base = Contrasted(measure=m, label=m.label, left=names[0], right=names[1], rows=left.main.rows)
+    try:
+        pair = learner_pair(m, left, right)
+    except Undefined as reason:
+        return replace(base, reason=f"undefined: {reason}")
+    base = replace(base, label=pair.label, left_value=pair.splits.left_value, right_value=pair.splits.right_value)
+    try:
+        if named is not None or plan.family in OVERLAP:
+            chosen = contrast("corrected_t") if named is None else named
+            return replace(base, gap=chosen.of(pair.splits, ask), method=chosen.key)
+        return replace(base, gap=by_interval(pair, ask), method=BY_FAMILY[plan.family])
+    except NoInterval as no:
+        return replace(base, reason=f"no interval: {no}")
+
+
+def _in_blocks(left: Scene, right: Scene) -> Duo:
+    """Test rows of one fit, or of fits in time's order, whose blocks are the units."""
+    sides = []
+    for scene in (left, right):
+        given = scene.main.predictions
+        if len(scene.main.splits) > 1:
+            block = np.unique(scene.main.split, return_inverse=True)[1].reshape(-1)
+            given = replace(given, unit=block, unit_name="block")
+        elif given.unit is not None:
+            given = given.take(np.arange(given.n))
+        sides.append(Evidence(given))
+    return Duo(*sides)
+
+
+def by_interval(pair: LearnerPair, ask: Ask) -> Gap:
+    """The family's own interval of the difference; p is one less the level at which it first reaches 0."""
+    family = pair.splits.family
+    if family in NONE_HOLDS or family == "bootstrap":
+        raise NoInterval(NONE_HOLDS.get(family, "no test is known to hold over bootstrap samples; kfold(k=10) has one"))
+    found = over_splits(pair.difference, ask)
+
+    def reaches(level: float) -> bool:
+        at = over_splits(pair.difference, replace(ask, level=level, kept={}))
+        return at.low <= 0 <= at.high
+
+    p = 1 - least_level(reaches)
+    return Gap(pair.splits.gap, found.low, found.high, p, found.how, found.se)
+
+
+def least_level(reaches: Callable[[float], bool], tail: float = 1e-9) -> float:
+    """The smallest level whose interval holds 0, by halving: intervals nest."""
+    low, high = 1e-6, 1 - tail
+    if reaches(low):
+        return 0.0
+    if not reaches(high):
+        return high
+    for _ in range(40):
+        # In the middle of the logs of 1 - level, since what matters lies near 1.
+        middle = 1 - ((1 - low) * (1 - high)) ** 0.5
+        low, high = (low, middle) if reaches(middle) else (middle, high)
+    return high
+
+
+def fits(named: Contrast, takes: tuple[str, ...], what: str, default: str) -> None:
+    """BadInput with the default where the named contrast is for something else."""
+    if named.takes not in takes:
+        raise BadInput(f"--test {named.name} is for {named.takes_says}; these are {what}. Default: {default}.")

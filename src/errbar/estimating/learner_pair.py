@@ -1,0 +1,79 @@
+"""Two learners over one plan: a measure of both, split by split, and their difference as a loss of its own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from errbar.errors import BadInput
+from errbar.estimating.resample import resampled
+from errbar.estimating.scene import Scene
+from errbar.records.measure import Measure
+from errbar.records.pairs import SplitPair
+from errbar.records.resampled import Losses, Resampled
+from errbar.records.words import Floats
+
+
+class LearnerPair(NamedTuple):
+    """The measure of both over the plan, and right minus left as if it were one learner's loss."""
+
+    label: str
+    splits: SplitPair
+    difference: Resampled
+
+
+def learner_pair(m: Measure, left: Scene, right: Scene) -> LearnerPair:
+    """Undefined where one of them has no value. Values of splits are on the measure's own scale, to first order."""
+    if left.plan.digest != right.plan.digest:
+        raise BadInput(
+            f"Two learners are compared over one plan; these have two ({left.plan.digest}, {right.plan.digest})."
+        )
+    a, b = resampled(m, left), resampled(m, right)
+    splits = SplitPair(
+        measure=m,
+        left_value=a.value,
+        right_value=b.value,
+        left=_straight(a, a.scores),
+        right=_straight(b, b.scores),
+        repeat_of=a.repeat_of,
+        family=a.family,
+        k=a.k,
+        n=left.plan.n,
+        n_train=a.n_train,
+        n_test=a.n_test,
+        plan=left.plan.key,
+    )
+    return LearnerPair(a.label, splits, _difference(a, b))
+
+
+def _straight(r: Resampled, losses: Floats) -> Floats:
+    """Losses (or means of them) on the scale of the value: the tangent of `through` at the centre."""
+    slope = float(np.imag(r.through(complex(r.centre, 1e-20))) / 1e-20)
+    return np.asarray(r.value + slope * (losses - r.centre), dtype=np.float64)
+
+
+def _difference(a: Resampled, b: Resampled) -> Resampled:
+    low, high = a.measure.bounds
+    width = high - low
+    return replace(
+        b,
+        measure=replace(a.measure, bounds=(-width, width), better="none"),
+        value=b.value - a.value,
+        centre=b.value - a.value,
+        through=lambda x: x,
+        loss_bounds=(-np.inf, np.inf),
+        main=_losses(a, b, a.main, b.main),
+        scores=_straight(b, b.scores) - _straight(a, a.scores),
+        inner=None if a.inner is None or b.inner is None else _losses(a, b, a.inner, b.inner),
+        halves=None if a.halves is None or b.halves is None else _straight(b, b.halves) - _straight(a, a.halves),
+        resubstitution=None,
+        bag_scores=None,
+        mean_loss=a.mean_loss and b.mean_loss,
+        zero_one=False,
+    )
+
+
+def _losses(a: Resampled, b: Resampled, left: Losses, right: Losses) -> Losses:
+    return Losses(_straight(b, right.loss) - _straight(a, left.loss), left.split, left.row)

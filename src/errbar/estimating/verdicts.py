@@ -1,0 +1,90 @@
+"""Verdicts: what may be said of gaps, with p adjusted for how many were looked at and the rows that would tell more."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from errbar.contrasts.holm import adjusted
+from errbar.estimating.comparing import Contrasted
+from errbar.records.comparison import Comparison, Verdict
+from errbar.sizing.gap import resolves, rows_needed
+
+POWER = 0.8
+
+
+def judged(
+    found: Sequence[Contrasted],
+    *,
+    level: float,
+    primary: str | None = None,
+    margins: Mapping[str, float] | None = None,
+) -> tuple[Comparison, ...]:
+    """Comparisons in the order given. The primary measure's pairs are one family for Holm, all others another."""
+    margins = margins or {}
+    p = _adjusted(found, primary)
+    return tuple(_judged(c, p_, level, primary, margins.get(c.measure.key)) for c, p_ in zip(found, p))
+
+
+def _adjusted(found: Sequence[Contrasted], primary: str | None) -> list[float | None]:
+    out: list[float | None] = [None] * len(found)
+    for first in (True, False):
+        mine = [(i, c.gap.p) for i, c in enumerate(found) if c.gap is not None and (c.measure.key == primary) is first]
+        for (i, _), p in zip(mine, adjusted([p for _, p in mine])):
+            out[i] = p
+    return out
+
+
+def _judged(c: Contrasted, p: float | None, level: float, primary: str | None, margin: float | None) -> Comparison:
+    gap = c.gap
+    verdict: Verdict = "not resolved"
+    needed = smallest = None
+    if gap is not None:
+        assert p is not None
+        verdict = verdict_of(c, p, level, margin)
+        if gap.se is not None and gap.se > 0 and math.isfinite(gap.se):
+            smallest = resolves(gap.se, level=level, power=POWER)
+            if verdict == "not resolved":
+                needed = rows_needed(gap.gap, gap.se, c.rows, level=level, power=POWER)
+    return Comparison(
+        left=c.left,
+        right=c.right,
+        measure=c.measure.key,
+        gap=_known(c) if gap is None else gap.gap,
+        low=None if gap is None else gap.low,
+        high=None if gap is None else gap.high,
+        level=level,
+        p=None if gap is None else gap.p,
+        p_adjusted=p,
+        method=c.method,
+        verdict=verdict,
+        rows_needed=needed,
+        label=c.label,
+        better=c.measure.better,
+        left_value=c.left_value,
+        right_value=c.right_value,
+        se=None if gap is None else gap.se,
+        primary=c.measure.key == primary,
+        margin=margin,
+        resolves=smallest,
+        reason=c.reason if gap is None else None,
+        how="" if gap is None else gap.how,
+        extras={} if gap is None else dict(gap.extras),
+    )
+
+
+def _known(c: Contrasted) -> float | None:
+    return None if c.left_value is None or c.right_value is None else c.right_value - c.left_value
+
+
+def verdict_of(c: Contrasted, p: float, level: float, margin: float | None) -> Verdict:
+    """A declared margin comes first: a gap that lies within it is of no consequence, significant or not."""
+    gap = c.gap
+    assert gap is not None
+    if margin is not None and -margin < gap.low and gap.high < margin:
+        return "equivalent within margin"
+    if not p < 1 - level:
+        return "not resolved"
+    if c.measure.better not in ("low", "high"):
+        return "differs"
+    return "right better" if (gap.gap > 0) == (c.measure.better == "high") else "left better"

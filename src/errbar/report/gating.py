@@ -1,0 +1,55 @@
+"""A gate as text: the verdict with what decided it, the other criteria, the self-test, and how it was made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from errbar.records.gate import SHEET, Ruling, rulings_of
+from errbar.records.run import Run
+from errbar.report.digits import count
+
+SELF_TEST = "self_test"
+
+
+def rulings_in(run: Run) -> tuple[Ruling, ...]:
+    """The rulings that a gate's run carries; none where the gate only tested itself."""
+    return next((rulings_of(s) for s in run.sheets if s.name == SHEET), ())
+
+
+def gate_lines(run: Run, findings: Sequence[str] = (), *, quiet: bool = False) -> list[str]:
+    """The verdict first; `quiet` gives that line alone. `findings` are lines to stand above the last."""
+    rulings = rulings_in(run)
+    first = [verdict_line(run)] if rulings else []
+    if quiet:
+        return first or self_test_lines(run)
+    decided = run.options["verdict"]
+    rest = [f"  {r.outcome}  {r.sentence}" for r in rulings if r.outcome != decided]
+    return [*first, *rest, *self_test_lines(run), *findings, how_line(run)]
+
+
+def verdict_line(run: Run) -> str:
+    """`PASS  log loss better (-0.053 … -0.011) · accuracy ...`: the criteria that decided."""
+    decided = run.options["verdict"]
+    return f"{decided}  " + " · ".join(r.sentence for r in rulings_in(run) if r.outcome == decided)
+
+
+def self_test_lines(run: Run) -> list[str]:
+    """One line a measure, as the self-test's sheet says it."""
+    return [note for sheet in run.sheets if sheet.name == SELF_TEST for note in sheet.notes]
+
+
+def how_line(run: Run) -> str:
+    """Rows, methods, level, seed, where the gate was stated, and the run's id."""
+    parts = [rows_of(run)]
+    methods = dict.fromkeys(f"{r.label} by {r.method}" for r in rulings_in(run) if r.method)
+    if methods:
+        parts.append(f"{100 * float(run.options['level']):g} % intervals: {', '.join(methods)}")
+    if run.options.get("config"):
+        parts.append(f"gate read from {run.options['config']}")
+    return " · ".join(["how: " + parts[0], *parts[1:], f"seed {run.seed}", f"run {run.id}"])
+
+
+def rows_of(run: Run) -> str:
+    """`1,200 rows, 400 patients`."""
+    units = f", {count(run.data.units, run.data.unit_name or 'unit')}" if run.data.units is not None else ""
+    return count(run.data.rows, "row") + units

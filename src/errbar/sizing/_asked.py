@@ -1,0 +1,33 @@
+"""The shares that questions about sizes are asked with, checked once: rule, what was found, remedy."""
+
+from __future__ import annotations
+
+import math
+
+from errbar.errors import BadInput
+
+
+def share(name: str, value: float) -> float:
+    """A number strictly between 0 and 1."""
+    if not 0 < value < 1:
+        raise BadInput(f"{name} is a share strictly between 0 and 1; got {value:g}. Write 2 % as 0.02.")
+    return float(value)
+
+
+def positive(name: str, value: float) -> float:
+    """A finite number above 0."""
+    if not (value > 0 and math.isfinite(value)):
+        raise BadInput(f"{name} is a number above 0; got {value:g}.")
+    return float(value)
+
+
+def whole(name: str, value: float, *, least: int = 1) -> int:
+    """A whole number of `least` or more."""
+    if not (math.isfinite(value) and value == int(value) and value >= least):
+        raise BadInput(f"{name} is a whole number of {least} or more; got {value:g}.")
+    return int(value)
+
+
+def rows_up(x: float) -> int:
+    """The next whole number of rows; a formula that lands on one, but for rounding, stays there."""
+    return max(1, math.ceil(x * (1 - 1e-12)))

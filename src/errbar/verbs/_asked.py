@@ -1,0 +1,163 @@
+"""Asked: what `plan` is told of a study that is yet to be made, and which numbers make sense together."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from errbar.errors import BadInput
+from errbar.measures import measure
+from errbar.verbs._options import is_number
+
+SHARES = ("accuracy", "error_rate")
+"""Measures whose gap is a matter of rows on which two models disagree."""
+QUESTIONS = (
+    "--error 0.1 --half-width 0.02 (rows for a precision), "
+    "--compare accuracy --gap 0.015 --disagree 0.08 (rows for a gap), "
+    "--rows 200 (what these can tell), or DATA --target COLUMN (advice for data in hand)"
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked:
+    """The numbers of a question about sizes; None where not given."""
+
+    error: float | None = None
+    half_width: float | None = None
+    compare: str | None = None
+    gap: float | None = None
+    margin: float | None = None
+    disagree: float | None = None
+    sd: float | None = None
+    auc: float | None = None
+    prevalence: float | None = None
+    correlation: float | None = None
+    rows: int | None = None
+    units: int | None = None
+    rows_per_unit: float | None = None
+    icc: float | None = None
+    classes: int | None = None
+    looks: int | None = None
+    power: float = 0.8
+    level: float = 0.95
+
+    def __post_init__(self) -> None:
+        for name, value in self.given.items():
+            if name != "compare" and not is_number(value):
+                raise BadInput(f"{option(name)} is a number; got {value!r}.")
+        if self.compare is not None:
+            object.__setattr__(self, "compare", measure(self.compare).name)
+        for check in (_has_a_question, _in_units, _compares, _belongs):
+            check(self)
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """What was given, by name."""
+        return {name: value for name, value in asdict(self).items() if value is not None}
+
+    @property
+    def total(self) -> float | None:
+        """Rows in hand: as given, or units times rows in each."""
+        if self.units is not None and self.rows_per_unit is not None:
+            return self.units * self.rows_per_unit
+        return self.rows
+
+
+def option(name: str) -> str:
+    """half_width is written --half-width."""
+    return f"--{name.replace('_', '-')}"
+
+
+def _has_a_question(asked: Asked) -> None:
+    if asked.half_width is None and asked.compare is None and asked.rows is None and asked.units is None:
+        given = ", ".join(option(name) for name in asked.given if name not in ("power", "level"))
+        raise BadInput(f"plan needs a question; got {given or 'none'}. Ask one: {QUESTIONS}.")
+
+
+def _in_units(asked: Asked) -> None:
+    if (asked.rows_per_unit is None) != (asked.icc is None):
+        there, lacks = ("icc", "rows_per_unit") if asked.rows_per_unit is None else ("rows_per_unit", "icc")
+        raise BadInput(
+            f"Units need both --rows-per-unit and --icc, how alike their rows are (0 to 1); got {option(there)} without "
+            f"{option(lacks)}. For data in hand, errbar plan DATA --target COLUMN --unit COLUMN finds both."
+        )
+    if asked.units is not None and (asked.rows is not None or asked.rows_per_unit is None):
+        rest = "--rows too. Give one" if asked.rows is not None else "no --rows-per-unit and --icc. Give both"
+        raise BadInput(f"--units is the size of a study in units, in place of --rows; got {rest}.")
+
+
+def _compares(asked: Asked) -> None:
+    if asked.compare is None:
+        for name in ("gap", "margin", "disagree", "correlation"):
+            if getattr(asked, name) is not None:
+                raise BadInput(f"{option(name)} is about two models on one measure; name it: --compare accuracy, say.")
+        return
+    if asked.gap is None and asked.margin is None and asked.total is None:
+        raise BadInput(
+            f"--compare {asked.compare} needs the gap that would matter (--gap 0.015), a margin (--margin 0.01), or the "
+            "--rows in hand; got none. Give one."
+        )
+    if asked.compare == "roc_auc":
+        lacks = [n for n in ("auc", "prevalence", "correlation") if getattr(asked, n) is None]
+        if asked.margin is not None:
+            raise BadInput("--margin is for accuracy, error_rate and mean losses; got --compare roc_auc. Give a --gap.")
+        if asked.gap is None:
+            raise BadInput("--compare roc_auc needs the gap that would matter; got none. Give --gap 0.02, say.")
+        if lacks:
+            raise BadInput(
+                "A gap of two ROC areas needs --auc, --prevalence and --correlation (of the two areas: 0.5 to 0.9 on the "
+                f"same rows, 0 on separate ones); got no {', '.join(map(option, lacks))}. Give them."
+            )
+    elif asked.compare in SHARES:
+        if (asked.disagree is None) == (asked.sd is None):
+            got = "neither" if asked.disagree is None else "both"
+            raise BadInput(
+                f"A gap in {asked.compare} needs --disagree, the share of rows on which exactly one model is right (0.08, "
+                f"say), or --sd of the row-by-row difference; got {got}. Give one; errbar compare prints it for two files."
+            )
+    elif asked.sd is None:
+        raise BadInput(
+            f"A gap in {asked.compare} needs --sd, the standard deviation of the row-by-row difference of the two models' "
+            "losses; got none. --disagree is for accuracy and error_rate. Measure it on some rows first."
+        )
+
+
+def _belongs(asked: Asked) -> None:
+    """A number that no question reads is a misunderstanding, not a detail."""
+    if asked.half_width is not None and asked.error is None and asked.auc is None and asked.sd is None:
+        raise BadInput(
+            "--half-width needs what is to be known that well: --error 0.1 (an error rate), --auc 0.8 --prevalence 0.2, or "
+            "--sd (of a loss over rows); got none. Give one."
+        )
+    if asked.auc is not None and asked.prevalence is None:
+        raise BadInput("--auc needs --prevalence, the share of positives: they decide; got none. Give --prevalence 0.2, say.")
+    sized = asked.total is not None
+    readers = {
+        "disagree": asked.compare in SHARES,
+        "correlation": asked.compare == "roc_auc",
+        "sd": asked.half_width is not None or asked.compare not in (None, "roc_auc"),
+        "auc": asked.half_width is not None or sized or asked.compare == "roc_auc",
+        "error": asked.half_width is not None or sized or asked.compare in SHARES,
+        "prevalence": asked.auc is not None or sized,
+        "classes": sized,
+        "looks": sized,
+    }
+    for name, read in readers.items():
+        if getattr(asked, name) is not None and not read:
+            raise BadInput(f"{option(name)} is not read by what was asked ({_told(asked, name)}). Leave it out. {_FOR[name]}")
+
+
+_FOR = {
+    "disagree": "It is for --compare accuracy.",
+    "correlation": "It is for --compare roc_auc.",
+    "sd": "It is for --half-width and for --compare of a mean loss.",
+    "auc": "It is for --half-width, --rows and --compare roc_auc.",
+    "error": "It is for --half-width, --rows and --compare accuracy.",
+    "prevalence": "It is for --auc and --rows.",
+    "classes": "It is for --rows.",
+    "looks": "It is for --rows.",
+}
+
+
+def _told(asked: Asked, but: str) -> str:
+    return ", ".join(option(name) for name in asked.given if name not in ("power", "level", but))

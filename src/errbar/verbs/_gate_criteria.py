@@ -1,0 +1,104 @@
+"""Criteria of a gate as typed, `accuracy:0.01`, ("accuracy", 0.01) or {"accuracy": 0.01}, into records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from errbar._shelf import split_names
+from errbar.errors import BadInput
+from errbar.measures import measure
+from errbar.records.gate import Asks, Criterion
+from errbar.records.measure import Measure
+from errbar.verbs._options import is_number
+
+FORMS: dict[Asks, str] = {
+    "better": "--better log_loss",
+    "no_worse": "--no-worse accuracy:0.01",
+    "at_least": "--at-least accuracy:0.9",
+}
+
+
+def criteria_of(better: Any, no_worse: Any, at_least: Any) -> tuple[tuple[Criterion, Measure], ...]:
+    """Every criterion with its measure, in the order better, no_worse, at_least; each at most once."""
+    asked: dict[Asks, Any] = {"better": better, "no_worse": no_worse, "at_least": at_least}
+    found = [_one(kind, *pair) for kind, given in asked.items() for pair in _pairs(kind, given)]
+    seen = set()
+    for c, _ in found:
+        if (c.kind, c.measure) in seen:
+            raise BadInput(f"A criterion names each measure once; {_flag(c.kind)} {c.measure} stands twice.")
+        seen.add((c.kind, c.measure))
+    return tuple(found)
+
+
+def _flag(kind: Asks) -> str:
+    return f"--{kind.replace('_', '-')}"
+
+
+def _pairs(kind: Asks, given: Any) -> Iterator[tuple[str | Measure, Any]]:
+    """Names with amounts (None where there is none), from any of the forms."""
+    if given is None:
+        return
+    if isinstance(given, str):
+        for text in split_names(given):
+            yield _split(kind, text)
+    elif isinstance(given, Measure):
+        yield given, None
+    elif isinstance(given, Mapping):
+        yield from given.items()
+    elif isinstance(given, Iterable):
+        parts = list(given)
+        if len(parts) == 2 and isinstance(parts[0], (str, Measure)) and is_number(parts[1]):
+            yield parts[0], parts[1]
+            return
+        for part in parts:
+            yield from _pairs(kind, part)
+    else:
+        raise BadInput(f"{_flag(kind)} is written {FORMS[kind]}; got {given!r}.")
+
+
+def _split(kind: Asks, text: str) -> tuple[str, Any]:
+    name, colon, amount = text.rpartition(":")
+    if not colon or ")" in amount:  # a colon inside brackets belongs to an option
+        return text, None
+    try:
+        return name, float(amount)
+    except ValueError:
+        raise BadInput(f"{_flag(kind)} is written {FORMS[kind]}; {amount!r} is no number.") from None
+
+
+def _one(kind: Asks, name: str | Measure, amount: Any) -> tuple[Criterion, Measure]:
+    m = measure(name)
+    flag = _flag(kind)
+    if m.better not in ("low", "high"):
+        raise BadInput(
+            f"A gate needs a measure whose more or less is better; {m.key} is neither. "
+            "See `errbar list measures`, column better."
+        )
+    if kind == "better":
+        if amount is not None:
+            raise BadInput(f"{flag} takes a measure alone, {FORMS[kind]}; got an amount, {m.key}:{_said(amount)}.")
+        return Criterion(kind=kind, measure=m.key), m
+    if not is_number(amount):
+        said = "no amount" if amount is None else repr(amount)
+        raise BadInput(f"{flag} needs a measure and a number, {FORMS[kind]}; {m.key} has {said}.")
+    _sensible(kind, m, float(amount))
+    return Criterion(kind=kind, measure=m.key, amount=float(amount)), m
+
+
+def _sensible(kind: Asks, m: Measure, amount: float) -> None:
+    """BadInput for an amount that would let everything pass, or nothing."""
+    low, high = m.bounds
+    ends = f"between {low:g} and {high:g}"
+    if kind == "no_worse" and amount <= 0:
+        raise BadInput(
+            f"--no-worse needs a margin above 0, got {m.key}:{amount:g}. To ask for a gain, write --better {m.key}."
+        )
+    if kind == "no_worse" and amount >= high - low:
+        raise BadInput(f"{m.key} lies {ends}: with a margin of {amount:g} every candidate passes. Give a smaller one.")
+    if kind == "at_least" and not low <= amount <= high:
+        raise BadInput(f"{m.key} lies {ends}; --at-least {m.key}:{amount:g} asks for what it cannot be.")
+
+
+def _said(amount: Any) -> str:
+    return f"{amount:g}" if is_number(amount) else repr(amount)

@@ -1,0 +1,21 @@
+"""Names that tell models apart."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def told_apart(found: Sequence[tuple[str, T]], own: Sequence[str] | None = None) -> list[tuple[str, T]]:
+    """Each with a name of its own: the one given, else its `name`, numbered where several are alike."""
+    names = [name or str(getattr(x, "name", "")) for name, x in found] if own is None else list(own)
+    often = Counter(names)
+    seen: Counter[str] = Counter()
+    out = []
+    for name, (_, x) in zip(names, found):
+        seen[name] += 1
+        out.append((f"{name} #{seen[name]}" if often[name] > 1 else name, x))
+    return out

@@ -1,0 +1,32 @@
+import pytest
+
+from errbar.records.comparison import Comparison
+
+
+def looks(count, *, level=0.95, p=0.5, primary=False):
+    one = {"left": "A", "right": "B", "gap": 0.01, "low": -0.1, "high": 0.12, "p_adjusted": p, "method": "paired"}
+    return tuple(
+        Comparison(**one, measure=f"m{i}", level=level, p=p, verdict="not resolved", primary=primary and i == 0)
+        for i in range(count)
+    )
+
+
+@pytest.mark.parametrize(("count", "level", "expected"), [(36, 0.95, "1.8"), (2, 0.95, "0.1"), (10, 0.9, "1")])
+def test_finds_that_chance_alone_would_make(told, count, level, expected):
+    (found,) = told("many_looks", comparisons=looks(count, level=level), primary=None)
+    assert (found.code, found.severity) == ("EB203", "warn")
+    assert found.message.startswith(f"{count} comparisons, none declared primary. If nothing differed, {expected} ")
+    assert "--primary" in found.message
+
+
+def test_a_primary_measure_is_one_look(told):
+    assert not told("many_looks", comparisons=looks(36), primary="m0")
+    assert not told("many_looks", comparisons=looks(36, primary=True))
+
+
+def test_one_comparison_is_one_look(told):
+    assert not told("many_looks", comparisons=looks(1), primary=None)
+
+
+def test_comparisons_without_a_p_are_no_looks(told):
+    assert not told("many_looks", comparisons=looks(1) + looks(5, p=None), primary=None)
