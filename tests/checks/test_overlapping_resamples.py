@@ -37,7 +37,7 @@ def test_one_holdout_is_one_models_predictions(kept):
 
 def plain(**more):
     rate = "44–66 % of cases (30 random splits)"
-    return {"test": "paired t-test", "plan": "subsampling(repeats=30)", "rate": rate, **more}
+    return {"test": "plain_t", "plan": "subsampling(repeats=30)", "rate": rate, **more}
 
 
 def test_a_plain_test_is_replaced_with_its_measured_rate(told):
@@ -53,3 +53,10 @@ def test_a_plain_test_is_replaced_with_its_measured_rate(told):
 def test_a_plain_test_that_was_run_after_all_says_so(told):
     (found,) = told("overlapping_resamples", plain_test=plain(run=True))
     assert found.message.endswith("(30 random splits); it was run all the same.")
+
+
+def test_a_test_goes_by_the_name_that_people_know(told):
+    (found,) = told("overlapping_resamples", plain_test=plain(test="mcnemar"))
+    assert found.message.startswith("A plain McNemar test over")
+    (found,) = told("overlapping_resamples", plain_test=plain(test="permutation"))
+    assert found.message.startswith("A plain permutation test over")

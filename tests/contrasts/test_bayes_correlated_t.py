@@ -44,10 +44,10 @@ def test_baycomp_gives_the_same(seed, rope, runs):
 @pytest.mark.parametrize(
     "plan",
     [
-        dict(k=10),
-        dict(k=3, repeats=4),
-        dict(family="subsampling", repeats=12, n_train=60, n_test=40),
-        dict(family="leave_one_out", k=12),
+        {"k": 10},
+        {"k": 3, "repeats": 4},
+        {"family": "subsampling", "repeats": 12, "n_train": 60, "n_test": 40},
+        {"family": "leave_one_out", "k": 12},
     ],
     ids=lambda p: p.get("family", "kfold"),
 )

@@ -50,6 +50,7 @@ def test_repeats_of_ten_folds_take_the_spread_within_repeats():
     found = TEST.of(folds(left, right, repeats=10, name="bias"), ASK)
     assert found.se == pytest.approx(math.sqrt(within * (1 / 10 + 1 / 9)))
     assert (found.extras["df"], found.extras["splits"]) == (9, 100)
+    assert "sd of 10 splits within repeats" in found.how
 
 
 def test_repeats_of_three_folds_count_as_many():

@@ -60,13 +60,16 @@ def test_learners_that_answer_alike_have_no_spread():
         T.of(halvings(GAPS, GAPS), ASK)
 
 
-@pytest.mark.parametrize("splits", [dict(k=5, repeats=2), dict(k=2, repeats=5, lost=3), dict(k=10, repeats=1)])
-def test_other_plans_are_refused(splits):
-    right = 0.5 + GAPS
-    if "lost" in splits:
-        right[splits["lost"]] = np.nan
+@pytest.mark.parametrize("repeats", [1, 2, 10])
+def test_other_plans_are_refused(repeats):
     with pytest.raises(NoInterval, match=r"five_by_two is for kfold\(k=2, repeats=5\)"):
-        T.of(folds(np.full(10, 0.5), right, repeats=splits["repeats"]), ASK)
+        T.of(folds(GAPS / 2, GAPS, repeats=repeats), ASK)
+
+
+def test_a_half_without_a_value_is_refused():
+    lost = np.where(np.arange(10) == 3, np.nan, GAPS)
+    with pytest.raises(NoInterval, match="defined on all ten halves"):
+        T.of(halvings(GAPS / 2, lost), ASK)
 
 
 def test_subsampling_is_refused_by_name():

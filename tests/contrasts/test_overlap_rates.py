@@ -12,6 +12,7 @@ from errbar.contrasts._overlap_rates import RATES, rate
         (("plain_t", "leave_one_unit_out", 1), "3–15 % of cases (one 10-fold cross-validation)"),
         (("wilcoxon", "kfold", 10), "about 50 % of cases (10 repeats of 10 folds)"),
         (("sign_flip", "kfold", 1), "0.5–11 % of cases (one 10-fold cross-validation)"),
+        (("delong", "kfold", 10), "3–17 % of cases (a paired test of rows over one 10-fold cross-validation)"),
     ],
 )
 def test_rates_by_test_and_plan(asked, said):

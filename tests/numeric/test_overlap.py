@@ -16,7 +16,8 @@ def test_folds_share_one_of_k_less_one_and_random_splits_test_over_training_rows
     scores, repeat = np.array([1.0, 2.0, 3.0, 4.0]), np.zeros(4, int)
     assert corrected(scores, repeat, k=4, n_train=30, n_test=30).share == pytest.approx(1 / 3)
     found = corrected(scores, np.arange(4), k=0, n_train=20, n_test=10)
-    assert found == pytest.approx(((5 / 3 * (1 / 4 + 1 / 2)) ** 0.5, 4, 1 / 2))
+    assert found == pytest.approx(((5 / 3 * (1 / 4 + 1 / 2)) ** 0.5, 4, 1 / 2, False))
+    assert found.how == "corrected for overlap: sd of 4 splits x sqrt(1/4 + 0.5), t with 3 df"
 
 
 def test_repeats_with_one_value_have_no_spread():

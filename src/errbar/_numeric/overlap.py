@@ -20,12 +20,15 @@ class Corrected(NamedTuple):
     se: float
     splits: int
     share: float
+    within: bool
+    """True where the spread is that within repeats."""
 
     @property
     def how(self) -> str:
         """One line on where it comes from."""
         j = self.splits
-        return f"corrected for overlap: sd of {j} splits x sqrt(1/{j} + {self.share:.3g}), t with {j - 1} df"
+        sd = f"sd of {j} splits within repeats" if self.within else f"sd of {j} splits"
+        return f"corrected for overlap: {sd} x sqrt(1/{j} + {self.share:.3g}), t with {j - 1} df"
 
 
 def corrected(scores: Floats, repeat: Ints, *, k: int, n_train: int, n_test: int) -> Corrected:
@@ -33,7 +36,7 @@ def corrected(scores: Floats, repeat: Ints, *, k: int, n_train: int, n_test: int
     pooled = k <= FEW_FOLDS or len(np.unique(repeat)) == 1
     s2, splits = variance(scores, repeat, pooled=pooled)
     share = n_test / n_train if k == 0 else 1 / (k - 1)
-    return Corrected(math.sqrt(s2 * (1 / splits + share)), splits, share)
+    return Corrected(math.sqrt(s2 * (1 / splits + share)), splits, share, not pooled)
 
 
 def variance(scores: Floats, repeat: Ints, *, pooled: bool) -> tuple[float, int]:

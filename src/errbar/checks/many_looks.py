@@ -2,7 +2,7 @@
 
 Each comparison of equal models at 95 % looks significant in 1 of 20 cases: among 36 of them about two will. Holm's
 adjustment keeps the chance of any such find at the level, and pays for it in power.
-Remedy: say before looking which measure decides (--primary log_loss): its p stands as it is, the others are adjusted.
+Remedy: say before looking which measure decides (--primary log_loss): its p pays nothing for the other measures.
 """
 
 from __future__ import annotations

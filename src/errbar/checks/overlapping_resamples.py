@@ -21,16 +21,26 @@ from errbar.records.finding import Finding
 
 APART = ("given", "holdout", "time_ordered")
 """Families whose test rows stand alone."""
+WORDS = {
+    "plain_t": "paired t-test",
+    "wilcoxon": "Wilcoxon test",
+    "mcnemar": "McNemar test",
+    "delong": "DeLong test",
+    "paired": "paired test of rows",
+    "z_unpaired": "z-test",
+}
+"""Plain tests as people call them."""
 
 
 def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     plain = evidence.context.get("plain_test")
     if plain is not None:
         # The named test is replaced, not the numbers: no measure is held back.
+        test = WORDS.get(plain["test"], f"{plain['test']} test")
         end = "it was run all the same" if plain.get("run") else "the corrected test was run instead"
         yield overlapping_resamples.finding(
-            f"A plain {plain['test']} over the overlapping splits of {plain['plan']} rejects equal models in "
-            f"{plain['rate']}; {end}.",
+            f"A plain {test} over the overlapping splits of {plain['plan']} rejects equal models in {plain['rate']}; "
+            f"{end}.",
             weight=4.0,
         )
         return

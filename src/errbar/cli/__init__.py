@@ -50,6 +50,15 @@ app.command(
   errbar compare scores.csv --datasets name --better high""",
 )
 app.command(
+    "errbar.cli.gate:gate",
+    name="gate",
+    help="May the candidate ship: PASS, FAIL or INCONCLUSIVE, by interval.",
+    help_epilogue="""Examples:
+  errbar gate new.parquet --champion prod.parquet --better log_loss --no-worse accuracy:0.01 --truth y --prob p
+  errbar gate new.csv --at-least roc_auc:0.8 --truth died --prob p --unit patient --junit gate.xml
+  errbar gate new.csv --config errbar.toml --self-test --markdown summary.md""",
+)
+app.command(
     "errbar.cli.lab:lab",
     name="lab",
     help="Worlds whose truth is known: what intervals and estimators do there.",

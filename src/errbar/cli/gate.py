@@ -40,7 +40,7 @@ def gate(
     self_test: Flag = False,
     config: Path | None = None,
     junit: Path | None = None,
-    markdown: Path | None = None,
+    markdown: Annotated[Path | None, Parameter(allow_leading_hyphen=True)] = None,
     all: Flag = False,
     level: float | None = None,
     seed: int | None = None,

@@ -14,7 +14,7 @@ RATES: dict[str, dict[str, str]] = {
     "plain_t": {RANDOM: "44–66 %", REPEATED: "37–60 %", ONCE: "3–15 %"},
     "wilcoxon": {REPEATED: "about 50 %"},
     "sign_flip": {ONCE: "0.5–11 %"},
-    "pooled_z": {ONCE: "3–17 %"},
+    "paired": {ONCE: "3–17 %"},
     "mcnemar": {ONCE: "3–17 %"},
     "z_unpaired": {ONCE: "0.3–17 %"},
 }
@@ -25,11 +25,14 @@ DRAWN = ("subsampling", "bootstrap", "paired_halves")
 def rate(test: str, family: str, repeats: int) -> str:
     """`44–66 % of cases (30 random splits)`: measured on the design that is most like this one, which it names.
 
+    A test of rows that was not measured itself gets the figure of the paired test of rows, by that name.
+
     >>> rate("plain_t", "kfold", 1)
     '3–15 % of cases (one 10-fold cross-validation)'
     """
-    measured = RATES[test]
+    measured = RATES.get(test, RATES["paired"])
     design = RANDOM if family in DRAWN else REPEATED if repeats > 1 else ONCE
     if design not in measured:
         design = next(iter(measured))
-    return f"{measured[design]} of cases ({design})"
+    of = "" if test in RATES else "a paired test of rows over "
+    return f"{measured[design]} of cases ({of}{design})"

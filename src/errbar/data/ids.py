@@ -30,7 +30,7 @@ def coded(columns: Sequence[Any], models: Sequence[str]) -> Coded:
     if len(numbers) == len(found):
         return Coded(numbers, str)
     said = ("ids compared as text: some tables hold numbers, some text",) if numbers else ()
-    return _through_text([_text(part) for part in found])._replace(said=said)
+    return _through_text([_text(part) for part in found], models)._replace(said=said)
 
 
 def values_of(source: Source, given: Any) -> Any:
@@ -43,7 +43,7 @@ def values_of(source: Source, given: Any) -> Any:
     return source.values(columns[0], "id")
 
 
-def _through_text(texts: list[Any]) -> Coded:
+def _through_text(texts: list[Any], models: Sequence[str]) -> Coded:
     import pyarrow as pa
 
     if all(text.equals(texts[0]) for text in texts[1:]):
@@ -53,10 +53,10 @@ def _through_text(texts: list[Any]) -> Coded:
         once = pa.concat_arrays(texts).dictionary_encode()
         parts = np.split(as_numpy(once.indices), np.cumsum([len(text) for text in texts])[:-1])
     words = once.dictionary
-    for codes in parts:
+    for model, codes in zip(models, parts):
         count = np.bincount(codes, minlength=1)
         if count.max() > 1:
-            raise twice(_word(words, int(count.argmax())), int(count.max()))
+            raise BadInput(f"{model}: {twice(_word(words, int(count.argmax())), int(count.max()))}")
     return Coded([codes.astype(np.int64) for codes in parts], lambda code: _word(words, code))
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from errbar.data.ids import coded, values_of
 from errbar.data.models import Model, the_models
 from errbar.data.one_coding import in_one_coding
-from errbar.data.picks import pick
+from errbar.data.picks import pick, same_index
 from errbar.data.roles import gather
 from errbar.errors import BadInput
 from errbar.records.predictions import Predictions
@@ -50,6 +50,7 @@ def gather_models(
     """
     roles = {"truth": truth, "label": label, "prob": prob, "score": score, "value": value}
     found = the_models(models, {**roles, "id": id, "unit": unit, "weight": weight})
+    same_index({f"{role} of {m.name}": m.roles[role] for m in found if m.roles["id"] is None for role in m.roles})
     reading = {"classes": classes, "positive": positive, "threshold": threshold, "cost": cost}
     ids, spelt, said = _ids(found)
     read = [_read(model, ids.get(model.name), reading) for model in found]
@@ -64,9 +65,8 @@ def _ids(models: list[Model]) -> tuple[dict[str, Ints], Callable[[int], str], tu
     """Ids of the models that have them, in one coding."""
     having = [model for model in models if model.roles["id"] is not None]
     columns: dict[str, Any] = {}
-    for model in having:
-        shared = next((m.name for m in having if m.source is model.source and m.name in columns), None)
-        columns[model.name] = columns[shared] if shared and model.column_of else _id_values(model)
+    for model in having:  # columns of one table share its ids: read once
+        columns[model.name] = columns[having[0].name] if model.column_of and columns else _id_values(model)
     if not columns:
         return {}, str, ()
     found = coded(list(columns.values()), list(columns))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
 
-from errbar._shelf import parse, shelf
+from errbar.contrasts import contrast
 from errbar.contrasts import nemenyi as ranges
 from errbar.contrasts._ranks import ranks_of
 from errbar.contrasts.holm import adjusted
@@ -21,6 +20,7 @@ from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import Ask
 from errbar.records.pairs import Standings
 from errbar.records.sheet import Sheet
+from errbar.records.words import Floats
 from errbar.sizing.gap import resolves, rows_needed
 
 TESTS = ("friedman", "nemenyi", "wilcoxon")
@@ -61,11 +61,10 @@ def compared_by_dataset(
 
 
 def _named(test: str) -> Contrast:
-    name, options = parse(test)
-    found: Contrast = shelf("contrasts").get(name)
+    found = contrast(test)
     if found.name not in TESTS:
         raise BadInput(f"--test {found.name} is for {found.takes_says}; over data sets: {', '.join(TESTS)}.")
-    return found.having(**options) if options else found
+    return found
 
 
 def _by_default(standings: Standings, ask: Ask, margin: float | None, measure: str) -> ByDataset:
@@ -103,9 +102,11 @@ def _by_wilcoxon(
     """Every pair, each p adjusted by Holm for all of them; a pair without a p counts as one that speaks for nothing."""
     twos = [_two(standings, pair) for pair in _pairs(standings)]
     found: list[Gap | str] = []
+    n = len(standings.datasets)
+    hopeless = cannot_reject(n, 1, ask.level) is not None
     for two in twos:
         try:
-            found.append(chosen.of(two, ask))
+            found.append(f"no interval: {n} data sets are too few" if hopeless else chosen.of(two, ask))
         except NoInterval as no:
             found.append(f"no interval: {no}")
     p = adjusted([g.p if isinstance(g, Gap) else 1.0 for g in found])
@@ -142,7 +143,8 @@ def _judged(
     # What Holm asks of the first of so many pairs, so that no promise is made that the family cannot keep.
     strict = 1 - (1 - level) / pairs
     assert gap.se is not None
-    needed = rows_needed(gap.gap, gap.se, len(two.datasets), level=strict) if verdict == "not resolved" else None
+    n = len(two.datasets)
+    needed = rows_needed(gap.gap, gap.se, n, level=strict) if verdict == "not resolved" else None
     return replace(
         base,
         gap=gap.gap,
@@ -152,7 +154,7 @@ def _judged(
         p_adjusted=p,
         se=gap.se,
         verdict=verdict,
-        rows_needed=needed,
+        rows_needed=needed if needed is not None and needed > n else None,
         resolves=resolves(gap.se, level=strict),
         how=gap.how,
         extras=dict(gap.extras),
@@ -176,9 +178,7 @@ def _by_nemenyi(standings: Standings, ask: Ask) -> tuple[Comparison, ...]:
     return tuple(_ranked(standings, pair, average, cd, ask.level) for pair in _pairs(standings))
 
 
-def _ranked(
-    standings: Standings, pair: tuple[int, int], average: Sequence[float] | np.ndarray, cd: float, level: float
-) -> Comparison:
+def _ranked(standings: Standings, pair: tuple[int, int], average: Floats, cd: float, level: float) -> Comparison:
     left, right = (float(average[i]) for i in pair)
     p = ranges.p_of(right - left, len(average), len(standings.datasets))
     resolved: Verdict = "right better" if right < left else "left better"

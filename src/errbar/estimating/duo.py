@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -50,7 +51,7 @@ class Duo:
             self._joint[cut] = tally.reshape(k, k, k).astype(float)
         return self._joint[cut]
 
-    def _positive(self, m: Measure, scored: Scored) -> object:
+    def _positive(self, m: Measure, scored: Scored) -> Callable[[], Bools] | None:
         if not isinstance(scored.basis, Ranks) or scored.basis.area is None:
             return None
         named = m.settings.get("class")

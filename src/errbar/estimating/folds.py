@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -180,3 +180,12 @@ def answered(task: Task, rows: Ints, said: Any) -> Predictions:
         positive=task.positive,
         cost=task.cost,
     )
+
+
+def without_hard_probabilities(found: OutOfFold) -> OutOfFold:
+    """A full tree answers 0 or 1 everywhere: its probabilities are labels, and are read as such."""
+    given = found.predictions
+    if given.prob is None or not bool(((given.prob == 0) | (given.prob == 1)).all()):
+        return found
+    said = "its probabilities are all 0 or 1, so they count as labels: no log loss, Brier or ROC area"
+    return replace(found, predictions=replace(given, prob=None, said=(*given.said, said)))

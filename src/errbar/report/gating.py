@@ -24,7 +24,8 @@ def gate_lines(run: Run, findings: Sequence[str] = (), *, quiet: bool = False) -
         return first or self_test_lines(run)
     decided = run.options["verdict"]
     rest = [f"  {r.outcome}  {r.sentence}" for r in rulings if r.outcome != decided]
-    return [*first, *rest, *self_test_lines(run), *findings, how_line(run)]
+    said = ["; ".join(run.data.said)] if run.data.said else []
+    return [*first, *rest, *self_test_lines(run), *findings, *said, how_line(run)]
 
 
 def verdict_line(run: Run) -> str:

@@ -26,7 +26,7 @@ def gate_markdown(run: Run) -> str:
     told = [*self_test_lines(run), *(f"{f.message} ({f.code})" for f in run.findings)]
     out += ["", *(f"> {_text(line)}  " for line in told)] if told else []
     out += ["", "<details><summary>How</summary>", "", _text(how_line(run)), ""]
-    out += [*(f"- {_text(line)}" for line in _methods(run)), "", "</details>"]
+    out += [*(f"- {_text(line)}" for line in (*run.data.said, *_methods(run))), "", "</details>"]
     return "\n".join(out) + "\n"
 
 

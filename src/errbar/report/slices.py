@@ -59,6 +59,6 @@ def _statement(tested: list[Comparison]) -> str:
     differ = [c for c in tested if c.verdict != "not resolved"]
     if not differ:
         return f"  No slice differs from the rest beyond chance (Holm over {len(tested)})."
-    worst = sorted(differ, key=lambda c: c.p_adjusted)
+    worst = sorted(differ, key=lambda c: c.p_adjusted or 0.0)
     names = "; ".join(f"{c.right} by {c.gap:+.3g} ({c.low:+.3g} … {c.high:+.3g}), p {c.p_adjusted:.2g}" for c in worst)
     return f"  Differs from the rest (Holm over {len(tested)}): {names}."

@@ -10,6 +10,7 @@ from errbar.records.run import Run
 from errbar.report.comparison import comparison_lines
 from errbar.report.design import beside_lines, curve_lines, design_line, done_line, learner_line
 from errbar.report.digits import brief, columns_of, count, shown
+from errbar.report.gating import gate_lines
 from errbar.report.slices import slice_lines
 from errbar.report.studies import study_lines
 
@@ -22,6 +23,9 @@ def render(run: Run, *, every: bool = False, quiet: bool = False) -> str:
         return "\n".join(printable(line) for line in study_lines(run, quiet=quiet))
     if run.verb == "compare":
         return "\n".join(printable(line) for line in _compared(run, every=every, quiet=quiet))
+    if run.verb == "gate":
+        found = _findings(run.findings, every)
+        return "\n".join(printable(line) for line in gate_lines(run, found, quiet=quiet))
     table = [e for e in run.estimates if e.slice is None]
     parts = [[*([] if quiet else _header(run)), *_table(table)]]
     slices = slice_lines(run, every=every)

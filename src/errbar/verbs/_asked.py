@@ -97,6 +97,8 @@ def _compares(asked: Asked) -> None:
             f"--compare {asked.compare} needs the gap that would matter (--gap 0.015), a margin (--margin 0.01), or the "
             "--rows in hand; got none. Give one."
         )
+    if asked.gap == 0 and asked.margin is None:
+        raise BadInput("--gap is the smallest gap that would matter, not 0: none resolves it. Give 0.01, say.")
     if asked.compare == "roc_auc":
         lacks = [n for n in ("auc", "prevalence", "correlation") if getattr(asked, n) is None]
         if asked.margin is not None:

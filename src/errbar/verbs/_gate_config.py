@@ -14,6 +14,7 @@ ROLES = ("truth", "label", "prob", "score", "value", "id", "unit", "weight")
 READING = ("classes", "positive", "threshold", "cost")
 KEYS = ("candidate", "champion", *CRITERIA, *ROLES, *READING, "shared", "self_test", "level", "seed", "because")
 FILES = ("candidate", "champion")
+FLAGS = ("shared", "self_test")
 
 
 def read_config(path: Any) -> dict[str, Any]:
@@ -54,6 +55,8 @@ def _from_here(word: str, value: Any, file: Path) -> Any:
         if not isinstance(value, str):
             raise BadInput(f"{word} in {file} is a path in quotes; found {value!r}.")
         return file.parent / value
+    if word in FLAGS and not isinstance(value, bool):
+        raise BadInput(f"{word.replace('_', '-')} in {file} is true or false; found {value!r}.")
     if word == "cost" and isinstance(value, str) and "=" not in value:
         return file.parent / value
     return value

@@ -12,24 +12,21 @@ import numpy as np
 from errbar._progress import tell
 from errbar.contrasts import contrast
 from errbar.contrasts._overlap_rates import rate
-from errbar.errors import BadInput, Refusal
+from errbar.errors import BadInput
 from errbar.estimating.comparing import Contrasted, fits
 from errbar.estimating.verdicts import judged
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
-from errbar.records.comparison import Comparison
 from errbar.records.contrast import Contrast
-from errbar.records.estimate import Estimate
-from errbar.records.finding import Finding, ranked
+from errbar.records.finding import ranked
 from errbar.records.measure import Measure
 from errbar.records.method import Ask
 from errbar.records.pairs import Models
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.verbs._chosen import names_of
-from errbar.verbs._findings import findings_of
+from errbar.verbs._held import checked_gaps, looked_at
+from errbar.verbs._margins import margins_of
 from errbar.verbs._match import Match
-from errbar.verbs._options import is_number
 from errbar.verbs._versions import versions
 
 PLAIN = ("plain_t", "wilcoxon")
@@ -65,16 +62,16 @@ def judged_run(match: Match, question: Question, ask: Ask) -> Run:
     """The comparisons of a match as a run."""
     chosen, typed = match.measures(question.measures, question.primary)
     primary = measure(question.primary).key if question.primary is not None else _only(chosen)
-    margins = _margins(question.margin, chosen, primary)
+    margins = margins_of(question.margin, chosen, primary)
     named, refused = _test(match, question)
     sheets: tuple[Sheet, ...] = ()
     if named is not None and named.takes == "models":
         chosen, sheets, named = _shares(chosen, question), (_omnibus(match, named, ask),), None
     explicit = question.measures is not None and question.measures != "all"
     found = _contrasted(match, chosen, question.against, ask, named, explicit=explicit)
-    found, findings = _checked(match, found, question, refused)
+    found, findings = checked_gaps(match, found, question.because, refused)
     comparisons = judged(found, level=ask.level, primary=primary, margins=margins)
-    findings += _looked(match, comparisons, primary, question)
+    findings += looked_at(match, comparisons, primary)
     return Run(
         verb="compare",
         seed=ask.seed,
@@ -102,42 +99,6 @@ def judged_run(match: Match, question: Question, ask: Ask) -> Run:
 def _only(chosen: Sequence[Measure]) -> str | None:
     """A single measure is the one that decides, named so or not."""
     return chosen[0].key if len(chosen) == 1 else None
-
-
-def _margins(margin: Any, chosen: Sequence[Measure], primary: str | None) -> dict[str, float]:
-    """Margins by measure: a number is the primary's, `accuracy:0.01` and {"accuracy": 0.01} name their own."""
-    if margin is None:
-        return {}
-    given: dict[str | None, Any] = {}
-    if isinstance(margin, Mapping):
-        given = {measure(k).key: v for k, v in margin.items()}
-    elif isinstance(margin, str):
-        for part in margin.split(","):
-            name, colon, amount = part.rpartition(":")
-            given[measure(name).key if colon else primary] = amount
-    else:
-        given[primary] = margin
-    out: dict[str, float] = {}
-    for key, amount in given.items():
-        if key is None:
-            raise BadInput(
-                "--margin is about one measure; several are compared and none is primary. Name it: --primary, or "
-                "--margin accuracy:0.01."
-            )
-        if key not in {m.key for m in chosen}:
-            raise BadInput(f"--margin is for a measure that is compared; {key} is not. Add it: -m {key}.")
-        out[key] = _amount(amount)
-    return out
-
-
-def _amount(amount: Any) -> float:
-    try:
-        found = float(amount)
-    except (TypeError, ValueError):
-        found = float("nan")
-    if not is_number(found) or found <= 0:
-        raise BadInput(f"--margin is a gap above 0, such as 0.01 or accuracy:0.01; got {amount!r}.")
-    return found
 
 
 def _test(match: Match, question: Question) -> tuple[Contrast | None, dict[str, str] | None]:
@@ -200,68 +161,3 @@ def _omnibus(match: Match, named: Contrast, ask: Ask) -> Sheet:
         rows=(row,),
         notes=(found.how,) if found.how else (),
     )
-
-
-def _checked(
-    match: Match, found: list[Contrasted], question: Question, refused: Mapping[str, str] | None
-) -> tuple[list[Contrasted], list[Finding]]:
-    """Checks of each model's predictions; what a standing refusal concerns is held back."""
-    seen: dict[tuple[str, str], Finding] = {}
-    for place, (name, evidence) in enumerate(zip(match.names, match.evidence)):
-        context = {**match.context, "compared": True}
-        if refused is not None and place == 0:
-            context["plain_test"] = refused
-        values = _values(found, name, evidence)
-        for f in findings_of(values, Evidence(evidence.given, context), _known(question.because)).all:
-            if "was not needed" not in f.message:
-                seen.setdefault((f.code, f.message), replace(f, message=f.message))
-    findings = list(seen.values())
-    held = {
-        m: f.code
-        for f in findings
-        if f.severity == "refuse" and f.because is None and f.code != "EB109"
-        for m in f.measures
-    }
-    if held and all(c.measure.key in held for c in found):
-        first = next(f for f in findings if f.severity == "refuse")
-        raise Refusal(f'{first.message} Override: --because {first.code}="reason". ({first.code})')
-    kept = [
-        replace(c, gap=None, left_value=None, right_value=None, method=None, reason=f"refused: {held[c.measure.key]}")
-        if c.measure.key in held
-        else c
-        for c in found
-    ]
-    return kept, findings
-
-
-def _known(because: Mapping[str, str]) -> Mapping[str, str]:
-    return because
-
-
-def _values(found: Sequence[Contrasted], name: str, evidence: Evidence) -> tuple[Estimate, ...]:
-    """One model's values as checks read them."""
-    out: dict[str, Estimate] = {}
-    for c in found:
-        value = c.left_value if c.left == name else c.right_value if c.right == name else None
-        if value is not None:
-            out[c.measure.key] = Estimate(
-                measure=c.measure.key,
-                label=c.label,
-                value=value,
-                interval=None,
-                reason="compared",
-                n=evidence.n,
-                better=c.measure.better,
-            )
-    return tuple(out.values())
-
-
-def _looked(
-    match: Match, comparisons: tuple[Comparison, ...], primary: str | None, question: Question
-) -> list[Finding]:
-    """EB203: many looks and none that was declared beforehand."""
-    from errbar._shelf import shelf
-
-    context = {"comparisons": comparisons, "primary": primary}
-    check = shelf("checks").get("many_looks")
-    return list(check.look((), Evidence(match.evidence[0].given, context)))

@@ -56,9 +56,9 @@ def _comparison(asked: Asked) -> Iterator[Sheet]:
     told = f"{100 * asked.power:g} % power, {100 * asked.level:g} % level"
     if asked.compare is None:
         return
-    if asked.gap is not None and asked.gap != 0 and asked.margin is None:
-        lines, notes = _gap_lines(asked, asked.gap)
-        yield _sheet("gap", f"A gap of {asked.gap:g} in {asked.compare} ({told})", lines, *notes)
+    if asked.gap is not None and asked.margin is None:
+        lines = _gap_lines(asked, asked.gap)
+        yield _sheet("gap", f"A gap of {asked.gap:g} in {asked.compare} ({told})", lines)
     if asked.margin is not None:
         gap = asked.gap or 0.0
         sd = asked.sd if asked.sd is not None else math.sqrt(max((asked.disagree or 0) - gap**2, 0.0))
@@ -72,7 +72,7 @@ def _comparison(asked: Asked) -> Iterator[Sheet]:
         yield _sheet("margin", f"No worse than by {asked.margin:g} in {asked.compare} ({told})", lines)
 
 
-def _gap_lines(asked: Asked, gap: float) -> tuple[Lines, list[str]]:
+def _gap_lines(asked: Asked, gap: float) -> Lines:
     how = {"level": asked.level, "power": asked.power}
     if asked.compare == "roc_auc":
         assert asked.auc is not None and asked.prevalence is not None and asked.correlation is not None
@@ -82,19 +82,19 @@ def _gap_lines(asked: Asked, gap: float) -> tuple[Lines, list[str]]:
         lines = _area_lines(found, reason)
         if asked.correlation:
             lines.append(("separate rows, each model", apart.rows, "what it takes without pairing"))
-        return lines + _units(asked, found.rows), []
+        return lines + _units(asked, found.rows)
     if asked.disagree is None:
         assert asked.sd is not None
         rows = gaps.of_mean(gap, asked.sd, **how)
         why = "(z_a + z_b)² sd² / gap², sd of the row-by-row difference"
-        return [("rows", rows, why), *_units(asked, rows)], []
+        return [("rows", rows, why), *_units(asked, rows)]
     rows = gaps.paired(gap, asked.disagree, **how)
     why = f"both models on the same rows, {100 * asked.disagree:g} % disagreement: McNemar (Connor 1987)"
     lines = [("rows", rows, why)]
     if asked.error is not None:
         apart_rows = gaps.unpaired(gap, asked.error, **how)
         lines.append(("separate rows, each model", apart_rows, f"what it takes without pairing, at an error of {asked.error:g}"))
-    return lines + _units(asked, rows), []
+    return lines + _units(asked, rows)
 
 
 def _in_hand(asked: Asked) -> Iterator[Sheet]:
@@ -134,7 +134,7 @@ def _power_lines(asked: Asked, n: int) -> Lines:
         assert asked.auc is not None and asked.prevalence is not None and asked.correlation is not None
         found = area.power_of(n, asked.gap or 0.0, asked.auc, asked.prevalence, asked.correlation, level=asked.level)
         return [("power", found, f"to resolve a gap of {asked.gap:g} in roc_auc")]
-    if asked.gap and asked.margin is None:
+    if asked.gap is not None and asked.margin is None:
         paired = asked.disagree is not None
         found = (
             power.paired(n, asked.gap, asked.disagree or 0.0, level=asked.level)
@@ -151,10 +151,11 @@ def _power_lines(asked: Asked, n: int) -> Lines:
 
 
 def _chance_lines(asked: Asked, n: int) -> Lines:
-    p = chance.guess(classes=asked.classes or 2, prevalence=asked.prevalence)
-    looks = asked.looks or 1
+    classes = 2 if asked.classes is None else asked.classes
+    looks = 1 if asked.looks is None else asked.looks
+    p = chance.guess(classes=classes, prevalence=asked.prevalence)
     reach = chance.limit(n, p, looks=looks, level=asked.level)
-    guesser = "always the larger class" if asked.prevalence is not None else f"guessing among {asked.classes or 2} classes"
+    guesser = "always the larger class" if asked.prevalence is not None else f"guessing among {classes} classes"
     best = f", best of {looks:,} looks" if looks > 1 else ""
     if reach is None:
         return [("chance limit, accuracy", None, f"none: {guesser}{best} may have all {n:,} rows right")]

@@ -13,8 +13,9 @@ from errbar.records.method import Ask
 from errbar.records.run import Run
 from errbar.verbs._contenders import contenders
 from errbar.verbs._judging import Question, judged_run
-from errbar.verbs._matches import of_contenders, of_files, of_learners
+from errbar.verbs._matches import of_contenders, of_files
 from errbar.verbs._options import checked
+from errbar.verbs._rivals import of_learners
 
 
 def compare(

@@ -18,7 +18,7 @@ from errbar.engines import engine as engine_of
 from errbar.errors import BadInput
 from errbar.estimating.curve import learning_curve
 from errbar.estimating.design import plan_for
-from errbar.estimating.folds import OutOfFold, answered, collect
+from errbar.estimating.folds import OutOfFold, answered, collect, without_hard_probabilities
 from errbar.estimating.learned import learned_estimates, needs_rows
 from errbar.estimating.scene import Scene
 from errbar.estimating.sheets import folds_sheet
@@ -134,7 +134,8 @@ def evaluate(
             **how,
         )
         model = fit_all(made, task, seed)
-        task, found = _without_hard_probabilities(task, found)
+        found = without_hard_probabilities(found)
+        task = replace(task, said=found.predictions.said)
         fitted = _fitted(model, made, task, prob=found.predictions.prob is not None)
         scene = Scene(
             drawn,
@@ -162,15 +163,6 @@ def _task_and_learner(learner: Any, X: Any, y: Any, **roles: Any) -> tuple[Task,
     if made.wants == "encoded":
         task = encoded_task(task)
     return task, for_task(made, task)
-
-
-def _without_hard_probabilities(task: Task, found: OutOfFold) -> tuple[Task, OutOfFold]:
-    """A full tree answers 0 or 1 everywhere: its probabilities are labels, and are read as such."""
-    prob = found.predictions.prob
-    if prob is None or not bool(((prob == 0) | (prob == 1)).all()):
-        return task, found
-    said = "its probabilities are all 0 or 1, so they count as labels: no log loss, Brier or ROC area"
-    return replace(task, said=(*task.said, said)), replace(found, predictions=replace(found.predictions, prob=None))
 
 
 def _fitted(model: Any, made: Learner, task: Task, *, prob: bool) -> Predictions:

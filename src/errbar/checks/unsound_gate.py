@@ -1,0 +1,40 @@
+"""EB218: a gate that lets equal models pass more often than its level says.
+
+The A/A self-test gates models that are equal by construction. If they pass as better beyond (1 - level) / 2, the
+intervals are too narrow on these rows: rows of one unit taken as independent, too few rows for a skewed loss, or very
+few of the class that decides.
+Remedy: name the units (--unit), add rows, or gate by a measure that these rows carry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from errbar.records.check import Check
+from errbar.records.estimate import Estimate
+from errbar.records.finding import Finding
+
+
+def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
+    bad = [t for t in evidence.context.get("self_test", ()) if not t.sound]
+    if not bad:
+        return
+    worst = max(bad, key=lambda t: t.passes)
+    yield unsound_gate.finding(
+        f"Equal models should pass in {100 * worst.promised:g} % of gates; in the self-test {worst.passes} of "
+        f"{worst.trials} did ({worst.label}, {worst.how}). A pass by {worst.label} says little here: name the units "
+        "(--unit), or add rows.",
+        measures=tuple(dict.fromkeys(t.measure for t in bad)),
+        weight=3.0,
+    )
+
+
+unsound_gate = Check(
+    code="EB218",
+    name="unsound_gate",
+    severity="warn",
+    title="a gate that equal models pass too often",
+    look=_look,
+    about=__doc__ or "",
+)

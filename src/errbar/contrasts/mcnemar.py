@@ -1,0 +1,158 @@
+"""McNemar: two models' shares of the same rows, judged by the rows on which only one of them is right.
+
+The default for accuracy, error rate, recall, specificity, their complements and top-k accuracy on rows that stand
+alone. p is the mid-p of a fair coin over the disagreements (`p=exact`, `chi2` and `chi2_corrected` by name); the
+interval is Bonett and Price's (2012), which adds one disagreement to each side and covers at small counts.
+For precision and others whose denominator depends on the model, and with units, use `paired`.
+Not to be confused with the test of two separate samples (z_unpaired), which throws the pairing away.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+from errbar._numeric.quantiles import z_two_sided
+from errbar.contrasts._pieces import table_of
+from errbar.errors import BadInput, NoInterval
+from errbar.records.contrast import Contrast, Gap
+from errbar.records.method import Ask
+from errbar.records.pairs import RowPair
+from errbar.records.scored import Proportion, Table
+from errbar.records.words import Floats
+
+P: tuple[str, ...] = ("midp", "exact", "chi2", "chi2_corrected")
+
+
+class Counts(NamedTuple):
+    """Rows that count, and those which only left's or only right's answer is a hit on."""
+
+    n: float
+    left: float
+    right: float
+
+
+def find(pair: RowPair, ask: Ask, *, p: str = "midp") -> Gap:
+    """Bonett and Price's interval for right's share less left's, on the measure's scale."""
+    if p not in P:
+        raise BadInput(f"mcnemar's p takes one of {', '.join(P)}; got {p!r}.")
+    _check(pair)
+    counts = _counts(pair)
+    low, high = bonett_price(counts, ask.level)
+    n, b, c = counts
+    basis = pair.left.basis
+    assert isinstance(basis, Proportion)
+    unit = float(np.real(basis.through(1.0) - basis.through(0.0)))
+    ends = sorted((unit * low, unit * high))
+    se = abs(unit) * math.sqrt(max(b + c - (c - b) ** 2 / n, 0.0)) / n
+    # Hits of an error rate are errors: a row that only left's errors count is one that only right gets right.
+    mine, theirs = (c, b) if pair.measure.better == "low" else (b, c)
+    extras = {"only_left": mine, "only_right": theirs, "n": n}
+    if p.startswith("chi2"):
+        extras["statistic"] = chi2(b, c, corrected=p == "chi2_corrected")
+    how = f"only left right on {mine:,.0f}, only right on {theirs:,.0f} of {n:,.0f} rows; Bonett-Price, p {p}"
+    return Gap(
+        pair.gap, min(ends[0], pair.gap), max(ends[1], pair.gap), p_value(b, c, p), how, se if se > 0 else None, extras
+    )
+
+
+def _check(pair: RowPair) -> None:
+    if not pair.plain:
+        what = "units" if pair.unit is not None else "weights"
+        raise NoInterval(f"mcnemar takes rows that stand alone and count once; these have {what}. Default: paired")
+    bases = (pair.left.basis, pair.right.basis)
+    if not all(isinstance(b, Proportion) and _straight(b) for b in bases):
+        raise NoInterval(f"mcnemar compares shares of the same rows; {pair.measure.key} is no share. Default: paired")
+
+
+def _straight(basis: Proportion) -> bool:
+    a, middle, b = (float(np.real(basis.through(x))) for x in (0.0, 0.5, 1.0))
+    return a != b and math.isclose(middle, (a + b) / 2, rel_tol=1e-12, abs_tol=1e-12)
+
+
+def _counts(pair: RowPair) -> Counts:
+    left, right = table_of(pair.left), table_of(pair.right)
+    joint = None if left is None or right is None else pair.joint()
+    if left is None or joint is None:
+        return _of_rows(pair)
+    basis = pair.left.basis
+    assert isinstance(basis, Proportion)
+    hits = (_cells_alone(left) - float(basis.through(0.0))) / float(basis.through(1.0) - basis.through(0.0))
+    counted = np.isfinite(hits)
+    if (counted.any(axis=1) != counted.all(axis=1)).any():
+        raise NoInterval(
+            f"mcnemar compares shares of the same rows; {pair.measure.key}'s denominator depends on the model. "
+            "Default: paired"
+        )
+    hit = hits > 0.5
+    only_left = joint[hit[:, :, None] & ~hit[:, None, :]].sum()
+    only_right = joint[~hit[:, :, None] & hit[:, None, :]].sum()
+    return Counts(float(joint[counted.all(axis=1)].sum()), float(only_left), float(only_right))
+
+
+def _cells_alone(table: Table) -> Floats:
+    """The measure of one row in each cell; NaN where its denominator does not count the cell."""
+    k = len(table.cells)
+    rows = []
+    for truth in range(k):
+        alone = np.zeros((k, k, k))
+        alone[np.arange(k), truth, np.arange(k)] = 1.0
+        with np.errstate(all="ignore"):
+            rows.append(np.asarray(table.find(alone), dtype=float))
+    return np.array(rows)
+
+
+def _of_rows(pair: RowPair) -> Counts:
+    """Hits found row by row: a share of all rows has influence hit - share."""
+    for side in (pair.left, pair.right):
+        assert isinstance(side.basis, Proportion)
+        if side.basis.counted is not None or side.influence_of is None:
+            raise NoInterval(f"mcnemar cannot see which rows {pair.measure.key} counts. Default: paired")
+    left, right = (side.influence + side.value > 0.5 for side in (pair.left, pair.right))
+    return Counts(float(pair.n), float(np.count_nonzero(left & ~right)), float(np.count_nonzero(right & ~left)))
+
+
+def bonett_price(counts: Counts, level: float) -> tuple[float, float]:
+    """Bonett & Price (2012): Wald's limits after one disagreement has been added to each side, within -1 and 1."""
+    n, b, c = counts
+    left, right = (b + 1) / (n + 2), (c + 1) / (n + 2)
+    half = z_two_sided(level) * math.sqrt((left + right - (right - left) ** 2) / (n + 2))
+    return max(right - left - half, -1.0), min(right - left + half, 1.0)
+
+
+def p_value(b: float, c: float, kind: Literal["midp", "exact", "chi2", "chi2_corrected"] | str = "midp") -> float:
+    """Two-sided p of b against c disagreements; 1 where there are none."""
+    from scipy.special import bdtr, chdtrc
+
+    if b + c == 0:
+        return 1.0
+    if kind.startswith("chi2"):
+        return float(chdtrc(1, chi2(b, c, corrected=kind == "chi2_corrected")))
+    fewer, m = min(b, c), int(b + c)
+    at_most = float(bdtr(fewer, m, 0.5))
+    if kind == "exact":
+        return min(1.0, 2 * at_most)
+    # Twice the tail less the probability of the count itself: the tail with it and the tail without it.
+    below = float(bdtr(fewer - 1, m, 0.5)) if fewer > 0 else 0.0
+    return min(1.0, at_most + below)
+
+
+def chi2(b: float, c: float, *, corrected: bool) -> float:
+    """(b - c)^2 / (b + c), with Edwards' correction (|b - c| - 1)^2 where asked for; 0 without disagreements."""
+    return (abs(b - c) - corrected) ** 2 / (b + c) if b + c else 0.0
+
+
+mcnemar = Contrast(
+    name="mcnemar",
+    label="McNemar mid-p, Bonett-Price",
+    standing="asymptotic",
+    takes="rows",
+    takes_says="two shares of the same rows that stand alone",
+    find=find,
+    options={"p": "midp"},
+    aliases=("mcnemar_midp", "bonett_price"),
+    cites=("mcnemar1947", "fagerland2013", "bonett2012", "edwards1948"),
+    about=__doc__ or "",
+)

@@ -1,0 +1,73 @@
+"""What the checks say of a comparison, and which gaps a standing refusal holds back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from errbar._shelf import shelf
+from errbar.errors import Refusal
+from errbar.estimating.comparing import Contrasted
+from errbar.measures._evidence import Evidence
+from errbar.records.comparison import Comparison
+from errbar.records.estimate import Estimate
+from errbar.records.finding import Finding
+from errbar.verbs._findings import findings_of
+from errbar.verbs._match import Match
+
+
+def checked_gaps(
+    match: Match, found: list[Contrasted], because: Mapping[str, str], refused: Mapping[str, str] | None
+) -> tuple[list[Contrasted], list[Finding]]:
+    """Checks of each model's predictions; what a standing refusal concerns is held back."""
+    seen: dict[tuple[str, str], Finding] = {}
+    for place, (name, evidence) in enumerate(zip(match.names, match.evidence)):
+        context = {**match.context, "compared": True}
+        if refused is not None and place == 0:
+            context["plain_test"] = refused
+        values = _values(found, name, evidence)
+        for f in findings_of(values, Evidence(evidence.given, context), because).all:
+            if "was not needed" not in f.message:
+                seen.setdefault((f.code, f.message), f)
+    findings = list(seen.values())
+    held = {
+        m: f.code
+        for f in findings
+        if f.severity == "refuse" and f.because is None and f.code != "EB109"
+        for m in f.measures
+    }
+    if held and all(c.measure.key in held for c in found):
+        first = next(f for f in findings if f.severity == "refuse")
+        raise Refusal(f'{first.message} Override: --because {first.code}="reason". ({first.code})')
+    kept = [
+        replace(c, gap=None, left_value=None, right_value=None, method=None, reason=f"refused: {held[c.measure.key]}")
+        if c.measure.key in held
+        else c
+        for c in found
+    ]
+    return kept, findings
+
+
+def _values(found: Sequence[Contrasted], name: str, evidence: Evidence) -> tuple[Estimate, ...]:
+    """One model's values as checks read them."""
+    out: dict[str, Estimate] = {}
+    for c in found:
+        value = c.left_value if c.left == name else c.right_value if c.right == name else None
+        if value is not None:
+            out[c.measure.key] = Estimate(
+                measure=c.measure.key,
+                label=c.label,
+                value=value,
+                interval=None,
+                reason="compared",
+                n=evidence.n,
+                better=c.measure.better,
+            )
+    return tuple(out.values())
+
+
+def looked_at(match: Match, comparisons: tuple[Comparison, ...], primary: str | None) -> list[Finding]:
+    """EB203: many looks and none that was declared beforehand."""
+    context = {"comparisons": comparisons, "primary": primary}
+    check = shelf("checks").get("many_looks")
+    return list(check.look((), Evidence(match.evidence[0].given, context)))
