@@ -24,6 +24,7 @@ def page(room: str, title: str, lead: str) -> str:
 PAGES = {
     "measures": ("Measures", "What each is, when to use it, what it is confused with."),
     "intervals": ("Interval methods", "See choose_an_interval.md for which is used when."),
+    "contrasts": ("Contrasts", "See choose_a_test.md for which is used when."),
     "splits": ("Plans", "See choose_a_plan.md for which is used when."),
     "learners": ("Learners by short name", "Imputation, encoding and scaling happen inside the folds."),
     "worlds": ("Worlds", "What is true is known in them; see lab.md."),

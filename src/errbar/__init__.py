@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from errbar.verbs.compare import compare
     from errbar.verbs.evaluate import evaluate
     from errbar.verbs.lab import lab
+    from errbar.verbs.plan import plan
     from errbar.verbs.score import score
 
 __version__ = "0.1.0"
@@ -26,6 +27,7 @@ _HOMES = {
     "compare": ("errbar.verbs.compare", "compare"),
     "contrast": ("errbar.contrasts", "contrast"),
     "lab": ("errbar.verbs.lab", "lab"),
+    "plan": ("errbar.verbs.plan", "plan"),
     "world": ("errbar.verbs._world", "world"),
     "learner": ("errbar.learners", "learner"),
     "splitter": ("errbar.splits", "splitter"),
@@ -56,6 +58,7 @@ __all__ = [
     "lab",
     "learner",
     "measure",
+    "plan",
     "score",
     "splitter",
     "world",

@@ -11,7 +11,7 @@ from typing import Any
 
 from errbar.errors import BadInput, unknown
 
-_CALL = re.compile(r"^\s*([A-Za-z_][\w \-]*?)\s*(?:\((.*)\))?\s*$", re.S)
+_CALL = re.compile(r"^\s*(\w[\w \-]*?)\s*(?:\((.*)\))?\s*$", re.S)
 
 
 class Shelf:

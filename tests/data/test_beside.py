@@ -1,6 +1,9 @@
 """What comes beside predictions: ids, units, weights, slices."""
 
+import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from errbar.data.beside import the_rest
 from errbar.data.roles import gather
@@ -28,6 +31,31 @@ def test_ids_name_each_row_once():
     assert rest(id=list("edcba"))["row"].tolist() == [4, 3, 2, 1, 0]
     with pytest.raises(BadInput, match=r"--id names each row once; 'x' stands on 3 rows"):
         rest(id=list("xyxzx"))
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int64, np.uint64, np.float64])
+@pytest.mark.parametrize("far", [False, True])
+def test_whole_number_ids_are_their_own_codes_and_repeats_are_told(dtype, far):
+    low, high = (0, 127) if dtype in (np.uint8, np.uint64) else (-128, 127)
+    high = 2**40 if far and dtype not in (np.int8, np.uint8) else high
+    ids = np.array([high, low, 5, 4, 3, *range(40, 80)], dtype=dtype)
+    row = rest(len(ids), id=ids)["row"]
+    assert len(set(row.tolist())) == len(ids)
+    assert dtype is np.float64 or row.tolist() == ids.tolist()
+    ids[2] = 4
+    with pytest.raises(BadInput, match=r"'4' stands on 2 rows"):
+        rest(len(ids), id=ids)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    units=st.lists(st.integers(-128, 127) | st.integers(-(2**62), 2**62), min_size=1, max_size=60),
+    dtype=st.sampled_from([np.int8, np.uint8, np.int64, np.uint64]),
+)
+def test_number_units_get_dense_codes_in_the_order_of_their_size(units, dtype):
+    column = np.array(units, np.int64).astype(dtype)
+    found = rest(len(column), unit=column)["unit"]
+    assert found.tolist() == np.unique(column, return_inverse=True)[1].tolist()
 
 
 def test_slices_are_hundred_at_most():

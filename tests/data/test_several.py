@@ -145,13 +145,10 @@ def test_classes_that_one_model_alone_has_are_codes_in_all():
 
 
 def test_two_classes_beside_three_become_three_with_no_probability_for_the_third():
-    truth = list("abab")
-    a, b = gather_models(
-        {"a": {"prob": [0.1, 0.8, 0.3, 0.6]}, "b": {"label": list("abca")}}, truth=truth, positive="b", classes=None
-    )
+    a, b = gather_models({"a": {"prob": [0.1, 0.8, 0.3, 0.6]}, "b": {"label": [0, 1, 2, 0]}}, truth=[0, 1, 0, 1])
     assert a.predictions.kind == "multiclass" and a.predictions.positive is None
     np.testing.assert_allclose(a.predictions.prob, [[0.9, 0.1, 0], [0.2, 0.8, 0], [0.7, 0.3, 0], [0.4, 0.6, 0]])
-    assert "no probability was given for c: taken as 0" in a.predictions.said
+    assert "no probability was given for 2: taken as 0" in a.predictions.said
     assert not any(s.startswith("positive") for s in a.predictions.said)
     assert b.predictions.label.tolist() == [0, 1, 2, 0]
 
@@ -219,9 +216,9 @@ def test_costs_are_laid_out_in_the_joint_classes():
             "same classes; a has x, z, b u, v",
         ),
         (
-            {"a": {"score": [1.0, 2, 3]}, "b": {"label": list("xzw")}},
-            {"truth": list("xzx"), "positive": "x"},
-            "--score orders two classes; a has one, and all models together have 3 classes: w, x, z",
+            {"a": {"score": [1.0, 2, 3]}, "b": {"label": [0, 1, 2]}},
+            {"truth": [0, 1, 0]},
+            "--score orders two classes; a has one, and all models together have 3 classes: 0, 1, 2",
         ),
         ({"a": A, "b": {**B, "row": [14, 12, 14, 14]}}, ROLES, "b: --id names each row once; '14' stands on 3 rows"),
         ({"a": A, "b": {**B, "row": list("xyzy")}}, ROLES, "b: --id names each row once; 'y' stands on 2 rows"),

@@ -164,6 +164,12 @@ def test_units_may_be_called_otherwise_but_belong_together_alike():
     assert {p.unit_name for _, p in found.models} == {"u"}
 
 
+def test_units_of_the_shared_rows_are_coded_without_gaps():
+    found = both(table(LEFT, u=UNIT), table(RIGHT, [7, 0, 2, 6], u=UNIT), unit="u", shared=True)
+    assert [p.unit.tolist() for _, p in found.models] == [[0, 1, 2, 2]] * 2
+    assert {p.n_units for _, p in found.models} == {3}
+
+
 @pytest.mark.parametrize(
     ("left", "right", "message"),
     [

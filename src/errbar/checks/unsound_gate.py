@@ -1,9 +1,10 @@
 """EB218: a gate that lets equal models pass more often than its level says.
 
 The A/A self-test gates models that are equal by construction. If they pass as better beyond (1 - level) / 2, the
-intervals are too narrow on these rows: rows of one unit taken as independent, too few rows for a skewed loss, or very
-few of the class that decides.
-Remedy: name the units (--unit), add rows, or gate by a measure that these rows carry.
+intervals are too narrow on these rows: too few rows for so skewed a loss, or very few of the class that decides.
+It sees the size and the spread of the rows. It does not see units that were not named: exchanging single rows makes
+them independent.
+Remedy: add rows, or gate by a measure that these rows carry.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     worst = max(bad, key=lambda t: t.passes)
     yield unsound_gate.finding(
         f"Equal models should pass in {100 * worst.promised:g} % of gates; in the self-test {worst.passes} of "
-        f"{worst.trials} did ({worst.label}, {worst.how}). A pass by {worst.label} says little here: name the units "
-        "(--unit), or add rows.",
+        f"{worst.trials} did ({worst.label}, {worst.how}). A pass by {worst.label} says little here: add rows, "
+        "or gate by another measure.",
         measures=tuple(dict.fromkeys(t.measure for t in bad)),
         weight=3.0,
     )

@@ -59,6 +59,16 @@ app.command(
   errbar gate new.csv --config errbar.toml --self-test --markdown summary.md""",
 )
 app.command(
+    "errbar.cli.plan:plan",
+    name="plan",
+    help="How many rows it takes, what rows can tell, or how data in hand are best split.",
+    help_epilogue="""Examples:
+  errbar plan --error 0.1 --half-width 0.02
+  errbar plan --compare accuracy --gap 0.015 --disagree 0.08 --rows-per-unit 3 --icc 0.2
+  errbar plan --rows 80 --looks 10
+  errbar plan patients.csv --target died --unit patient --model forest""",
+)
+app.command(
     "errbar.cli.lab:lab",
     name="lab",
     help="Worlds whose truth is known: what intervals and estimators do there.",
@@ -86,8 +96,8 @@ app.command(
   errbar show 7f3a --all
   errbar show 7f3a --json > run.json""",
 )
-app.command("errbar.cli.list:list_shelf", name="list", help="What stands on a shelf: measures, intervals, checks.")
-app.command("errbar.cli.explain:explain", name="explain", help="What a measure, an interval or a code means.")
+app.command("errbar.cli.list:list_shelf", name="list", help="What stands on a shelf: measures, intervals, tests.")
+app.command("errbar.cli.explain:explain", name="explain", help="What a measure, an interval, a test or a code means.")
 app.command("errbar.cli.demo:demo", name="demo", help="A first look on real data, explained line by line.")
 
 

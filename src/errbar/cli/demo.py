@@ -24,6 +24,9 @@ NEXT = """Next
   errbar score ... --unit patient                          rows of one patient are not independent: say so
   errbar score ... --by site sex                           every measure per slice, with a fair test
   errbar evaluate DATA --target COLUMN --model forest      what a learner will do on new rows; --unit, --time, --curve
+  errbar compare OLD NEW --truth COLUMN --prob COLUMN      which is better, if these rows can tell
+  errbar gate NEW --champion OLD ... --better log_loss     may it ship: PASS, FAIL or INCONCLUSIVE, as an exit code
+  errbar plan --error 0.1 --half-width 0.02                how many rows it takes
   errbar lab two_gaussians                                 a world whose truth is known: does the interval cover?
   errbar list measures        errbar explain roc_auc       what there is, and what it means"""
 
@@ -36,7 +39,7 @@ def demo(
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     quiet: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> int:
-    """A first look on real data: a model's predictions scored from a file, then the learner behind it evaluated.
+    """A first look on real data: predictions scored from a file, the learner behind them evaluated, a rival compared.
 
     Parameters
     ----------

@@ -12,7 +12,7 @@ from errbar.errors import UnknownName, near, unknown
 from errbar.references import reference
 from errbar.report.digits import brief
 
-SHELVES = ("measures", "intervals", "checks", "splits", "learners", "worlds", "studies", "engines")
+SHELVES = ("measures", "intervals", "contrasts", "checks", "splits", "learners", "worlds", "studies", "engines")
 CHOICES = {"average": "macro|micro|weighted", "multi": "ovr|ovo", "class": "NAME", "threshold": "NUMBER"}
 
 
@@ -22,32 +22,43 @@ def explain(
     *,
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> int:
-    """What a measure, an interval method or a finding's code means, when to use it, and where it comes from.
+    """What a measure, an interval, a test or a finding's code means, when to use it, and where it comes from.
 
     Parameters
     ----------
     name:
-        A name or code: f1, exact, EB201.
+        A name or code: f1, exact, EB201. A name on two shelves (corrected_t) has two pages.
     json:
-        The same as JSON.
+        The same as JSON; further pages of the name stand under "also".
     """
-    concept = find(name)
-    page = {"name": concept.name, "page": prose(concept.about), **facts(concept)}
-    print(json_.dumps(page) if json else _text(page))
+    pages = [_page(room, concept) for room, concept in find(name)]
+    if json:
+        print(json_.dumps({**pages[0], **({"also": pages[1:]} if len(pages) > 1 else {})}))
+    else:
+        print("\n\n".join(_text(page, several=len(pages) > 1) for page in pages))
     return 0
 
 
-def find(name: str) -> Any:
-    """The concept of that name on any shelf; near names from all of them where there is none."""
+def _page(room: str, concept: Any) -> dict[str, Any]:
+    return {"name": concept.name, "shelf": room, "page": prose(concept.about), **facts(concept)}
+
+
+def find(name: str) -> list[tuple[str, Any]]:
+    """The concepts of that name, with their shelves; near names from all of them where there is none."""
     bare = parse(name)[0]
     names: list[str] = []
+    found: list[tuple[str, Any]] = []
     for room in SHELVES:
         try:
-            return shelf(room).get(bare)
+            found.append((room, shelf(room).get(bare)))
         except UnknownName:
             names += shelf(room).names
             names += [a for c in shelf(room).everything() for a in c.aliases]
-    raise unknown("concept", name, near(name, names), "errbar list measures")
+    if not found:
+        raise unknown("concept", name, near(name, names), "errbar list measures")
+    # An alias stands behind a name: `t` of one shelf is not asked for where another has a concept called so.
+    named = [(room, concept) for room, concept in found if concept.name == bare]
+    return named or found[:1]
 
 
 def prose(about: str) -> str:
@@ -88,8 +99,9 @@ def facts(concept: Any) -> dict[str, Any]:
     return out
 
 
-def _text(page: dict[str, Any]) -> str:
-    lines = [page.pop("name"), "", page.pop("page"), ""]
+def _text(page: dict[str, Any], *, several: bool = False) -> str:
+    room = page.pop("shelf")
+    lines = [page.pop("name") + (f" ({room})" if several else ""), "", page.pop("page"), ""]
     width = max((len(k) for k in page), default=0)
     for key, value in page.items():
         first, *more = value if isinstance(value, list) else [value]

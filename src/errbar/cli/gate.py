@@ -8,10 +8,11 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from errbar.cli.printing import Columns, Flag, because_of, finish, progress
-from errbar.errors import BadInput
+from errbar.errors import BadInput, Refusal
 from errbar.records.run import Run
 
-EXITS = {"PASS": 0, "FAIL": 1, "INCONCLUSIVE": 3}
+EXITS = {"PASS": 0, "FAIL": 1, "INCONCLUSIVE": 3, None: 0}
+"""By verdict; a gate that only tested itself has none."""
 CONFIG = Path("errbar.toml")
 Criteria = Annotated[list[str] | None, Parameter(consume_multiple=False, negative="")]
 
@@ -147,10 +148,10 @@ def gate(
         from errbar.report.markdown import gate_markdown
 
         print(gate_markdown(run), end="")
-        refused = 0
     else:
-        refused = finish(run, json=json, every=all, quiet=quiet)
-    return refused or EXITS[run.options["verdict"]]
+        finish(run, json=json, every=all, quiet=quiet)
+    held = any(f.severity == "refuse" and f.because is None for f in run.findings)
+    return Refusal.exit_code if held else EXITS[run.options["verdict"]]
 
 
 def _write(run: Run, junit: Path | None, markdown: Path | None) -> None:

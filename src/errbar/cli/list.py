@@ -11,7 +11,7 @@ from errbar._shelf import shelf
 from errbar.errors import unknown
 from errbar.report.digits import brief
 
-SHELVES = ("measures", "intervals", "splits", "learners", "worlds", "studies", "engines", "checks")
+SHELVES = ("measures", "intervals", "contrasts", "splits", "learners", "worlds", "studies", "engines", "checks")
 
 
 def list_shelf(
@@ -25,7 +25,7 @@ def list_shelf(
     Parameters
     ----------
     shelf_name:
-        measures, intervals, splits, learners, worlds, studies, engines or checks.
+        measures, intervals, contrasts, splits, learners, worlds, studies, engines or checks.
     json:
         The same as JSON.
     """
@@ -52,6 +52,10 @@ def _measure(m: Any) -> dict[str, Any]:
 
 def _interval(m: Any) -> dict[str, Any]:
     return {"name": m.name, "for": m.takes_says, "standing": m.standing, "what": _first_line(m)}
+
+
+def _contrast(c: Any) -> dict[str, Any]:
+    return {"name": c.name, "for": c.takes_says, "options": _options(c), "what": _first_line(c)}
 
 
 def _check(c: Any) -> dict[str, Any]:
@@ -81,6 +85,7 @@ def _first_line(concept: Any) -> str:
 _ROWS = {
     "measures": _measure,
     "intervals": _interval,
+    "contrasts": _contrast,
     "checks": _check,
     "splits": _splitter,
     "learners": _learner,

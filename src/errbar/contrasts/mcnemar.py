@@ -87,6 +87,8 @@ def _counts(pair: RowPair) -> Counts:
             "Default: paired"
         )
     hit = hits > 0.5
+    if (hit.any(axis=1) == hit.all(axis=1)).all():
+        raise NoInterval(f"{pair.measure.key} rests on the truth alone, so no two models differ in it")
     only_left = joint[hit[:, :, None] & ~hit[:, None, :]].sum()
     only_right = joint[~hit[:, :, None] & hit[:, None, :]].sum()
     return Counts(float(joint[counted.all(axis=1)].sum()), float(only_left), float(only_right))

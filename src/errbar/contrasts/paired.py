@@ -1,8 +1,8 @@
 """Paired: the gap of two fixed models on the same rows, +- t times the standard error of right's influence less left's.
 
 The default for every measure: what both models find hard cancels, so a gap far smaller than either error bar may be
-resolved. With units it works on unit totals. Means of row losses (log loss, Brier, MSE) take Hall's correction for
-skewness, other measures the delta method; p is one less the level at which the interval reaches 0.
+resolved. With units it works on unit totals. Means of row losses (log loss, Brier, MSE) take the hull with Hall's
+correction for skewness, other measures the delta method; p is one less the level at which the interval reaches 0.
 Not to be confused with two intervals that overlap, which says little about the gap, or z_unpaired.
 """
 
@@ -16,9 +16,6 @@ from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import Ask
 from errbar.records.pairs import RowPair
 
-FEW = 20
-"""Below as many pieces their skewness is a guess: limits are then never inside plain t."""
-
 
 def find(pair: RowPair, ask: Ask) -> Gap:
     """Limits at the level and the p that agrees with them."""
@@ -30,7 +27,7 @@ def find(pair: RowPair, ask: Ask) -> Gap:
     bounds = pair.left.measure.bounds
     most = bounds[1] - bounds[0]
     told = f"{found.n:,} {'paired rows' if pair.unit is None else 'units'}, t with {found.df:,.4g} df"
-    how = f"Hall's t, skewness {found.skewness:.2g}, {told}" if skewed else told
+    how = f"{told}, hull with Hall's (skewness {found.skewness:.2g})" if skewed else told
     return Gap(pair.gap, max(low, -most), min(high, most), p, how, found.se)
 
 
@@ -40,10 +37,10 @@ def _plain(gap: float, at: Pieces, level: float) -> tuple[float, float, float]:
 
 
 def _skewed(gap: float, at: Pieces, level: float) -> tuple[float, float, float]:
+    """The hull of Hall's limits with plain t's: the skewness of differences is often an outlier's, and Hall's alone
+    rejects equal models in 5 to 14 % of cases at n = 50; plain t alone covers 86 to 93 % where skewness is real."""
     low, high = corrected(gap, at.se, at.skewness, at.n, level, df=at.df)
     p = two_tails(gap, at.se, at.skewness, at.n, at.df)
-    if at.n >= FEW:
-        return low, high, p
     plain = _plain(gap, at, level)
     return min(low, plain[0]), max(high, plain[1]), max(p, plain[2])
 

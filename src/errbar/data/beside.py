@@ -16,6 +16,8 @@ from errbar.records.predictions import Predictions, Slicing
 from errbar.records.words import Floats, Ints
 
 MANY_LEVELS = 100
+DENSE = 8
+"""A table may be so many times longer than the rows it is made for."""
 SPREAD = 1e12
 """A weight this much smaller than another is lost when both are summed."""
 
@@ -27,7 +29,7 @@ def the_rest(source: Source, n: int, *, id: Any, unit: Any, weight: Any, by: Any
     if ids is not None:
         out["row"] = row_ids(ids)
     if units is not None:
-        out["unit"], out["unit_name"] = units.as_text()[0].astype(np.intp), units.name
+        out["unit"], out["unit_name"] = unit_codes(units), units.name
     if weights is not None:
         out["weight"], out["said"] = _weights(weights), (f"weighted by {weights.name}",)
     out["slicings"] = tuple(_slicing(column) for column in pick(source, "by", by, n) or [])
@@ -53,13 +55,33 @@ def _repeated(numbers: Ints) -> int | None:
     """A number that stands on several rows, the least of them; None where there is none."""
     if bool((numbers[1:] > numbers[:-1]).all()):
         return None
-    low, high = int(numbers.min()), int(numbers.max())
-    if high - low < 4 * len(numbers):
-        count = np.bincount((numbers - numbers.dtype.type(low)).astype(np.intp))
-        return low + int(np.argmax(count > 1)) if count.max() > 1 else None
+    from_low = _from_low(numbers)
+    if from_low is not None:
+        count = np.bincount(from_low)
+        return int(numbers.min()) + int(np.argmax(count > 1)) if count.max() > 1 else None
     ordered = np.sort(numbers)
     again = np.flatnonzero(ordered[1:] == ordered[:-1])
     return int(ordered[again[0]]) if len(again) else None
+
+
+def unit_codes(column: Column) -> Ints:
+    """A code per row, the same for rows of one unit, in the order of the units' names."""
+    numbers = column.complete().numbers
+    from_low = _from_low(numbers) if numbers is not None and numbers.dtype.kind in "iu" else None
+    if from_low is None:
+        return column.as_text()[0].astype(np.intp)
+    seen = np.bincount(from_low) > 0
+    return from_low if seen.all() else (np.cumsum(seen) - 1)[from_low]
+
+
+def _from_low(numbers: Ints) -> Ints | None:
+    """Whole numbers counted from the least, where they are dense enough for a table of all between; else None."""
+    low, high = int(numbers.min()), int(numbers.max())
+    if high - low >= DENSE * len(numbers):
+        return None
+    if numbers.dtype == np.uint64:  # subtracted first: the largest of them fit no signed type
+        return (numbers - np.uint64(low)).astype(np.intp)
+    return numbers.astype(np.intp) - low
 
 
 def _slicing(column: Column) -> Slicing:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from errbar.errors import BadInput
 from errbar.estimating.design import EFFORTS, plan_for
 from errbar.estimating.facts import SMALL, Facts, target_icc
 from errbar.estimating.fixed import plural
-from errbar.estimating.trial import Trial
+from errbar.estimating.trial import Expected, Trial
 from errbar.records.sheet import Sheet
 from errbar.records.task import Task
 from errbar.sizing.design_effect import design_effect, weighted_size
@@ -34,7 +34,9 @@ def advice(task: Task, facts: Facts, tried: Trial | None, *, seed: int, no_trial
     lines += [*_units(task, facts), *_times(task, facts), *_measures(task), *_expected(task, tried, no_trial)]
     lines += [*_cost(tried), *_small(facts), *_missing(task, facts), *_wide(task, facts), *_copies(task, facts)]
     if facts.unread:
-        lines.append(("not read", ", ".join(facts.unread), "columns of lists or objects, which only a pipeline can read"))
+        lines.append(
+            ("not read", ", ".join(facts.unread), "columns of lists or objects, which only a pipeline can read")
+        )
     title = f"Advice for {task.name}, target {task.options.get('target', 'y')}"
     return Sheet(name="advice", title=title, columns=("topic", "advice", "reason"), rows=tuple(lines)), effort
 
@@ -101,21 +103,29 @@ def _units(task: Task, facts: Facts) -> Iterator[Line]:
         else:
             yield "units", told, "no unit is on both sides of a split, and intervals count units"
         if task.n_units < SMALL:
-            yield "few units", f"{task.n_units:,} {word}", "new ones may differ in ways that so few cannot show: get more"
+            yield (
+                "few units",
+                f"{task.n_units:,} {word}",
+                "new ones may differ in ways that so few cannot show: get more",
+            )
         return
     for found in facts.repeats:
         alike = "" if found.icc is None else f"; ICC of the target {found.icc:.2g}"
         yield (
             "units?",
             f"--unit {found.name}, if rows of one are alike",
-            f"{found.name!r} repeats: {found.values:,} values, {found.rows_each:.3g} rows each{alike}. On both sides of a "
-            "split they are recognised, not predicted",
+            f"{found.name!r} repeats: {found.values:,} values, {found.rows_each:.2f} rows each{alike}. On both sides "
+            "of a split they are recognised, not predicted",
         )
 
 
 def _times(task: Task, facts: Facts) -> Iterator[Line]:
     if task.time is not None:
-        yield "time", f"in the order of {task.time_name}", "training rows come before test rows; --gap leaves room between"
+        yield (
+            "time",
+            f"in the order of {task.time_name}",
+            "training rows come before test rows; --gap leaves room between",
+        )
         return
     for name in facts.times:
         yield "time?", f"--time {name}, if the model is to predict later rows", f"{name!r} looks like a time"
@@ -126,7 +136,11 @@ def _measures(task: Task) -> Iterator[Line]:
         spread = np.abs(task.y - np.median(task.y, axis=0))
         middle = float(np.median(spread))
         if middle > 0 and float(spread.max()) > 20 * middle:
-            yield "measures", "mae, medae, rmse", f"the target has far values ({spread.max() / middle:.3g} x its usual spread)"
+            yield (
+                "measures",
+                "mae, medae, rmse",
+                f"the target has far values ({spread.max() / middle:.3g} x its usual spread)",
+            )
         else:
             yield "measures", "rmse, mae, r2", "a typical miss in the target's own unit, and the share explained"
         return
@@ -136,24 +150,39 @@ def _measures(task: Task) -> Iterator[Line]:
         yield (
             "measures",
             "log_loss, roc_auc, average_precision, mcc",
-            f"always {task.classes[int(counts.argmax())]!r} has an accuracy of {top:.3g}: accuracy alone says little here",
+            f"always {task.classes[int(counts.argmax())]!r} has an accuracy of {top:.3g}: accuracy alone says little",
         )
     elif task.kind == "binary":
-        yield "measures", "log_loss, brier, roc_auc, error_rate", f"probabilities first; no skill has an error of {1 - top:.3g}"
+        yield (
+            "measures",
+            "log_loss, brier, roc_auc, error_rate",
+            f"probabilities first; no skill has an error of {1 - top:.3g}",
+        )
     else:
         uneven = low < RARE / len(task.classes) or counts.max() > 3 * counts.min()
         names = "log_loss, balanced_accuracy, f1, error_rate" if uneven else "log_loss, error_rate, kappa"
-        yield "measures", names, "classes differ in size: averages over classes too" if uneven else "classes of like size"
+        yield (
+            "measures",
+            names,
+            "classes differ in size: averages over classes too" if uneven else "classes of like size",
+        )
 
 
 def _expected(task: Task, tried: Trial | None, no_trial: str) -> Iterator[Line]:
     if tried is None:
         yield "expect", "no guess", no_trial
         return
-    for x in tried.expected:
-        guess = f"a guess: one fit on {tried.n_train:,} rows, asked about the other {tried.n_test:,}"
-        width = "no width from so few" if x.half is None else f"± {x.half:.2g} at standard effort"
-        yield "expect", f"{x.label} about {x.value:.2g} {width}", guess
+    guess = f"a guess from one fit on {tried.n_train:,} rows, asked about {tried.n_test:,} others"
+    told = [f"{x.label} about {_about(x)}" for x in tried.expected]
+    yield "expect", ", ".join(told) + " at standard effort" if told else "no guess", guess
+
+
+def _about(x: Expected) -> str:
+    """0.190 ± 0.024: as many digits as the width allows."""
+    if x.half is None:
+        return f"{x.value:.2g}, width unknown from so few,"
+    places = max(0, 1 - math.floor(math.log10(x.half)))
+    return f"{x.value:.{places}f} ± {x.half:.{places}f}"
 
 
 def _cost(tried: Trial | None) -> Iterator[Line]:
@@ -167,11 +196,11 @@ def _cost(tried: Trial | None) -> Iterator[Line]:
 
 def _small(facts: Facts) -> Iterator[Line]:
     for g in facts.small[:NAMED]:
-        reach = 1 - 0.05 ** (1 / g.rows)
+        reach = 1 - 0.025 ** (1 / g.rows)
         yield (
             "small group",
             f"{g.column} = {g.level}: {g.rows:,} row{'s' if g.rows != 1 else ''}",
-            f"even without an error there, {100 * reach:.2g} % would be possible; what is said of all rows does not hold for it",
+            f"with no error there, {100 * reach:.2g} % would still be possible; what holds for all rows need not hold for it",
         )
     if len(facts.small) > NAMED:
         rest = len(facts.small) - NAMED
@@ -192,8 +221,8 @@ def _wide(task: Task, facts: Facts) -> Iterator[Line]:
         yield (
             "features",
             f"{facts.width:,} columns for {n_train:,} training {_pieces(task)[1]}",
-            "the error still falls fast with rows: --curve shows how much a fit on all of them gains; choose features inside "
-            "the folds only",
+            "the error still falls fast with rows: --curve shows how much a fit on all of them gains; choose features "
+            "inside the folds only",
         )
 
 
@@ -202,18 +231,15 @@ def _copies(task: Task, facts: Facts) -> Iterator[Line]:
         yield (
             "copies",
             f"{facts.copies:,} rows repeat another in every feature ({100 * facts.copies / task.n:.2g} %)",
-            "the same case twice is remembered, not predicted: drop it, or keep copies together with --unit. Natural where "
-            "features are few and coarse",
+            "the same case twice is remembered, not predicted: drop it, or keep copies together with --unit. Natural "
+            "where features are few and coarse",
         )
 
 
 def _span(seconds: float) -> str:
     """About how long, to one digit: 0.02 s, 40 s, 3 min, 2 h."""
-    steps: list[tuple[float, float, str, Callable[[float], float]]] = [(90, 1, "s", _digit), (5400, 60, "min", _digit)]
-    for below, unit, word, round_ in steps:
-        if seconds < below:
-            return f"{round_(seconds / unit):g} {word}"
-    return f"{_digit(seconds / 3600):g} h"
+    unit, word = (1, "s") if seconds < 90 else (60, "min") if seconds < 5400 else (3600, "h")
+    return f"{_digit(seconds / unit):g} {word}"
 
 
 def _digit(x: float) -> float:

@@ -47,11 +47,17 @@ def common(names: Sequence[str], models: Sequence[Predictions], place: Place) ->
     ]
     first = units[0][1] if units else None
     return Common(
-        unit=None if first is None else first.unit,
+        unit=None if first is None or first.unit is None else _dense(first.unit),
         unit_name=None if first is None else first.unit_name,
         weight=weights[0][1].weight if weights else None,
         said=tuple(said),
     )
+
+
+def _dense(codes: Ints) -> Ints:
+    """Codes without gaps, which rows that were left out may have torn; as they are where there are none."""
+    seen = np.bincount(codes) > 0
+    return codes if seen.all() else (np.cumsum(seen) - 1)[codes]
 
 
 def _one_partition(first: tuple[str, Predictions], other: tuple[str, Predictions], place: Place) -> None:

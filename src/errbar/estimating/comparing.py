@@ -9,7 +9,7 @@ import numpy as np
 
 from errbar.contrasts import contrast
 from errbar.errors import BadInput, NoInterval, Undefined
-from errbar.estimating.duo import Duo
+from errbar.estimating.duo import Duo, of
 from errbar.estimating.laying import within_folds
 from errbar.estimating.learner_pair import LearnerPair, learner_pair
 from errbar.estimating.scene import Scene
@@ -76,7 +76,8 @@ def on_samples(
     """Two fixed models, each on rows of its own."""
     base = Contrasted(measure=m, label=m.label, left=names[0], right=names[1], rows=left.n + right.n)
     try:
-        pair = SamplePair(measure=m, left=m.score(left), right=m.score(right))
+        sides = of(names[0], lambda: m.score(left)), of(names[1], lambda: m.score(right))
+        pair = SamplePair(measure=m, left=sides[0], right=sides[1])
     except Undefined as reason:
         return replace(base, reason=f"undefined: {reason}")
     base = replace(base, label=pair.left.label, left_value=pair.left.value, right_value=pair.right.value)
@@ -92,10 +93,10 @@ def over_plan(
     """Two learners over one plan, by the test that is valid for its family."""
     plan = left.plan
     if plan.family == "holdout" or (plan.family == "time_ordered" and not within_folds(m)):
-        return on_rows(m, _in_blocks(left, right), names, ask, named)
+        return on_rows(m, _in_blocks(left, right, names), names, ask, named)
     base = Contrasted(measure=m, label=m.label, left=names[0], right=names[1], rows=left.main.rows)
     try:
-        pair = learner_pair(m, left, right)
+        pair = learner_pair(m, left, right, names)
     except Undefined as reason:
         return replace(base, reason=f"undefined: {reason}")
     base = replace(base, label=pair.label, left_value=pair.splits.left_value, right_value=pair.splits.right_value)
@@ -108,7 +109,7 @@ def over_plan(
         return replace(base, reason=f"no interval: {no}")
 
 
-def _in_blocks(left: Scene, right: Scene) -> Duo:
+def _in_blocks(left: Scene, right: Scene, names: tuple[str, str]) -> Duo:
     """Test rows of one fit, or of fits in time's order, whose blocks are the units."""
     sides = []
     for scene in (left, right):
@@ -119,7 +120,7 @@ def _in_blocks(left: Scene, right: Scene) -> Duo:
         elif given.unit is not None:
             given = given.take(np.arange(given.n))
         sides.append(Evidence(given))
-    return Duo(*sides)
+    return Duo(sides[0], sides[1], names)
 
 
 def by_interval(pair: LearnerPair, ask: Ask) -> Gap:

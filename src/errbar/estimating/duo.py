@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 import numpy as np
 
-from errbar.errors import NoInterval
+from errbar.errors import NoInterval, Undefined
 from errbar.measures._evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.pairs import RowPair
@@ -15,20 +16,23 @@ from errbar.records.predictions import Predictions
 from errbar.records.scored import Proportion, Ranks, Scored, Table
 from errbar.records.words import Array, Bools, Floats
 
+T = TypeVar("T")
 ANSWERS = ("label", "prob", "score", "value")
 
 
 class Duo:
     """Left's and right's evidence, row beside row; the joint table is counted once for all measures."""
 
-    def __init__(self, left: Evidence, right: Evidence) -> None:
+    def __init__(self, left: Evidence, right: Evidence, names: tuple[str, str] = ("left", "right")) -> None:
         self.left = left
         self.right = right
+        self.names = names
         self._joint: dict[object, Floats] = {}
 
     def pair(self, m: Measure) -> RowPair:
-        """The measure of both; Undefined with the reason where one of them has none."""
-        left, right = m.score(self.left), m.score(self.right)
+        """The measure of both; Undefined with the reason, and whose it is, where one of them has none."""
+        left = of(self.names[0], lambda: m.score(self.left))
+        right = of(self.names[1], lambda: m.score(self.right))
         return RowPair(
             measure=m,
             left=left,
@@ -64,6 +68,14 @@ class Duo:
         """Both values after the two have exchanged their answers on these rows."""
         a, b = exchanged(self.left.given, self.right.given, rows)
         return m.score(Evidence(a)).value, m.score(Evidence(b)).value
+
+
+def of(name: str, find: Callable[[], T]) -> T:
+    """What is found; an Undefined says whose it is."""
+    try:
+        return find()
+    except Undefined as reason:
+        raise Undefined(f"{name}: {reason}") from reason
 
 
 def exchanged(left: Predictions, right: Predictions, rows: Bools) -> tuple[Predictions, Predictions]:

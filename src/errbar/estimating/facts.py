@@ -13,18 +13,18 @@ from errbar.data.features import Feature, feature
 from errbar.data.rows import Held, content
 from errbar.errors import BadInput
 from errbar.records.task import Task
-from errbar.records.words import Floats, Ints
+from errbar.records.words import Array, Floats, Ints
 from errbar.sizing.design_effect import icc_of
 
 SMALL = 30
 """Rows below which a group says next to nothing by itself: 0 errors in 29 rows leave an error of 12 % possible."""
 GROUPS = 50
 """A column with more different values than this is no grouping of rows."""
-IDS = frozenset(
-    "id ids patient subject person people user customer client participant case animal family household session visit "
-    "document speaker site hospital centre center school account member player group cluster".split()
+IDS = re.compile(
+    r"ids?|patient|subject|person|user|customer|client|participant|case|animal|family|household|session|visit|document|"
+    r"speaker|site|hospital|cent(re|er)|school|account|member|player|group|cluster"
 )
-TIMES = frozenset("date time timestamp datetime day week month year".split())
+TIMES = re.compile(r"date|time|timestamp|datetime|day|week|month|year")
 WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 
@@ -106,8 +106,9 @@ def _copies(columns: list[Feature]) -> int:
     return len(whole) - len(np.unique(whole))
 
 
-def _words(name: str) -> set[str]:
-    return {word.lower() for word in WORDS.findall(name)}
+def _called(name: str, words: re.Pattern[str]) -> bool:
+    """True where a name, `patient_id` or `visitDate`, has one of the words in it."""
+    return any(words.fullmatch(word.lower()) for word in WORDS.findall(name))
 
 
 def _repeats(f: Feature, task: Task) -> Repeats | None:
@@ -115,9 +116,9 @@ def _repeats(f: Feature, task: Task) -> Repeats | None:
     there = ~np.isnan(f.values)
     values, codes = np.unique(f.values[there], return_inverse=True)
     d, n = len(values), int(there.sum())
-    if d < 3 or d == n:
+    if d < 3 or d == n or f.kind == "date":
         return None
-    named = bool(_words(f.name) & IDS) and (f.kind == "category" or bool((values == np.rint(values)).all()))
+    named = _called(f.name, IDS) and (f.kind == "category" or bool((values == np.rint(values)).all()))
     texts = f.kind == "category" and d > GROUPS and d >= n / 50
     if not (named and d > 10) and not texts:
         return None
@@ -125,7 +126,7 @@ def _repeats(f: Feature, task: Task) -> Repeats | None:
     return Repeats(f.name, d, n / d, icc)
 
 
-def target_icc(task: Task, unit: Ints, rows: Ints | np.ndarray | slice = slice(None)) -> float | None:  # type: ignore[type-arg]
+def target_icc(task: Task, unit: Ints, rows: Array | slice = slice(None)) -> float | None:
     """How alike the target is within units: of the number, of the positive class, the mean over classes beyond two."""
     y = task.y[rows]
     if not task.classifies:
@@ -138,7 +139,7 @@ def target_icc(task: Task, unit: Ints, rows: Ints | np.ndarray | slice = slice(N
 def _is_time(f: Feature) -> bool:
     if f.kind == "date":
         return True
-    return f.kind == "number" and bool(_words(f.name) & TIMES) and len(np.unique(f.values)) > 10
+    return f.kind == "number" and _called(f.name, TIMES) and len(np.unique(f.values)) > 10
 
 
 def _small_classes(task: Task) -> list[Group]:
@@ -158,5 +159,8 @@ def _small_levels(f: Feature) -> list[Group]:
     if len(values) < 2 or (f.kind == "number" and len(values) > 2):
         return []
     names = f.levels if f.kind == "category" else tuple(f"{x:g}" for x in values)
-    return [Group(f.name, names[int(x)] if f.kind == "category" else names[i], int(k))
-            for i, (x, k) in enumerate(zip(values, counts)) if k < SMALL]
+    return [
+        Group(f.name, names[int(x)] if f.kind == "category" else names[i], int(k))
+        for i, (x, k) in enumerate(zip(values, counts))
+        if k < SMALL
+    ]

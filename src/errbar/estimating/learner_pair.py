@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.estimating.duo import of
 from errbar.estimating.resample import resampled
 from errbar.estimating.scene import Scene
 from errbar.records.measure import Measure
@@ -24,13 +25,13 @@ class LearnerPair(NamedTuple):
     difference: Resampled
 
 
-def learner_pair(m: Measure, left: Scene, right: Scene) -> LearnerPair:
-    """Undefined where one of them has no value. Values of splits are on the measure's own scale, to first order."""
+def learner_pair(m: Measure, left: Scene, right: Scene, names: tuple[str, str] = ("left", "right")) -> LearnerPair:
+    """Undefined where one has no value, and whose. Values of splits are on the measure's own scale, to first order."""
     if left.plan.digest != right.plan.digest:
         raise BadInput(
             f"Two learners are compared over one plan; these have two ({left.plan.digest}, {right.plan.digest})."
         )
-    a, b = resampled(m, left), resampled(m, right)
+    a, b = of(names[0], lambda: resampled(m, left)), of(names[1], lambda: resampled(m, right))
     splits = SplitPair(
         measure=m,
         left_value=a.value,

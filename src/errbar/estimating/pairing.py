@@ -94,12 +94,12 @@ def _by_id(givens: Sequence[Given], *, shared: bool) -> tuple[list[Predictions],
     if any(g.predictions.n > n for g in givens):
         if not shared:
             raise Refusal(_not_the_same(givens, n))
-        kept = [g.predictions.take(np.flatnonzero(there) if p is None else p[there]) for g, p in zip(givens, places)]
+        kept = [_taken(g, np.flatnonzero(there) if p is None else p[there]) for g, p in zip(givens, places)]
         ids = first[there]
         gone = _each(givens, [g.predictions.n - n for g in givens])
         said = f"paired by id on the {n:,} shared rows; left out: {gone}"
     else:
-        kept = [g.predictions if p is None else g.predictions.take(p) for g, p in zip(givens, places)]
+        kept = [g.predictions if p is None else _taken(g, p) for g, p in zip(givens, places)]
         ids, said = first, "paired by id"
 
     def place(row: int) -> str:
@@ -107,6 +107,13 @@ def _by_id(givens: Sequence[Given], *, shared: bool) -> tuple[list[Predictions],
 
     _one_truth(givens, kept, place)
     return kept, place, said
+
+
+def _taken(given: Given, rows: Ints) -> Predictions:
+    """The predictions on these rows, units as they are coded: once they are common to all they are made dense."""
+    unit = given.predictions.unit
+    kept = replace(given.predictions, unit=None).take(rows)
+    return kept if unit is None else replace(kept, unit=unit[rows])
 
 
 def _positions(wanted: Ints, ids: Ints) -> Ints:
@@ -151,7 +158,7 @@ def _not_the_same(givens: Sequence[Given], n: int) -> str:
 
 def _ids(given: Given) -> Ints:
     assert given.ids is not None
-    return given.ids
+    return given.ids.astype(np.int64, copy=False)  # differences of narrower ones would wrap
 
 
 def _numbered(row: int) -> str:

@@ -83,7 +83,8 @@ def verdict_of(c: Contrasted, p: float, level: float, margin: float | None) -> V
     assert gap is not None
     if margin is not None and -margin < gap.low and gap.high < margin:
         return "equivalent within margin"
-    if not p < 1 - level:
+    # Both must say so: a test may rest on other numbers than the interval beside it (5 x 2, permutation).
+    if not p < 1 - level or gap.low <= 0 <= gap.high:
         return "not resolved"
     if c.measure.better not in ("low", "high"):
         return "differs"

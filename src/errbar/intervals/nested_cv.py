@@ -14,9 +14,9 @@ import math
 import numpy as np
 
 from errbar._numeric.quantiles import z_two_sided
+from errbar._numeric.skewed_t import corrected
 from errbar.errors import NoInterval
 from errbar.intervals._learned import mapped, on_scale
-from errbar._numeric.skewed_t import corrected
 from errbar.records.method import Ask, Ends, Method
 from errbar.records.resampled import Losses, Resampled
 from errbar.records.words import Floats, Ints

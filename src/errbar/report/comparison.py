@@ -121,7 +121,7 @@ def said(c: Comparison) -> str:
         parts = (f"{c.left} {x['p_left']:.2f}", f"alike {x['p_rope']:.2f}", f"{c.right} {x['p_right']:.2f}")
         verdict += f" (posterior: {', '.join(parts)})"
     if "confidence" in x:
-        worse = c.left if (c.verdict, c.gap or 0) and _left_worse(c) else c.right
+        worse = c.left if _left_worse(c) else c.right
         verdict += f" (C = {x['confidence']:.3f} that {worse} is worse)"
     return verdict
 
@@ -154,6 +154,9 @@ def _adjusted(run: Run) -> list[str]:
     tested = [c for c in run.comparisons if c.p is not None]
     first = [c for c in tested if c.primary]
     rest = len(tested) - len(first)
+    declared = run.options.get("primary")
+    if declared is not None and not first:
+        return [f"The primary measure, {declared}, has no gap here; p adjusted for the {len(tested)} others (Holm)."]
     if len(tested) < 2:
         return []
     if not first:

@@ -32,7 +32,8 @@ def gate_junit(run: Run) -> str:
         if lines:
             ET.SubElement(suite, tag).text = _plain("\n".join(lines))
     ET.indent(suite)
-    return ET.tostring(suite, encoding="utf-8", xml_declaration=True).decode("utf-8") + "\n"
+    text: bytes = ET.tostring(suite, encoding="utf-8", xml_declaration=True)
+    return text.decode("utf-8") + "\n"
 
 
 def _case(suite: ET.Element, r: Ruling) -> None:

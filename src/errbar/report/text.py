@@ -11,6 +11,7 @@ from errbar.report.comparison import comparison_lines
 from errbar.report.design import beside_lines, curve_lines, design_line, done_line, learner_line
 from errbar.report.digits import brief, columns_of, count, shown
 from errbar.report.gating import gate_lines
+from errbar.report.planning import planning_lines
 from errbar.report.slices import slice_lines
 from errbar.report.studies import study_lines
 
@@ -21,6 +22,8 @@ def render(run: Run, *, every: bool = False, quiet: bool = False) -> str:
     """The whole run; `every` shows all findings and how each interval was made, `quiet` the table alone."""
     if run.verb == "lab":
         return "\n".join(printable(line) for line in study_lines(run, quiet=quiet))
+    if run.verb == "plan":
+        return "\n".join(printable(line) for line in planning_lines(run, quiet=quiet))
     if run.verb == "compare":
         return "\n".join(printable(line) for line in _compared(run, every=every, quiet=quiet))
     if run.verb == "gate":

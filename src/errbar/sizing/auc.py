@@ -1,9 +1,9 @@
 """Rows for an ROC area: for a half-width, and for a gap between two areas measured on the same rows.
 
-Variance by Hanley and McNeil: (A(1-A) + (P-1)(Q1 - A^2) + (N-1)(Q2 - A^2)) / (P N), Q1 = A/(2-A), Q2 = 2A^2/(1+A), with P
-positives and N negatives. It takes the scores of each class as exponential, which is close for most; near 1, and with a
-handful of positives, ask for more. `correlation` is that of the two areas, about 0.5 to 0.9 for models on the same rows, 0
-on separate rows. Not to be confused with the correlation of the scores, which is larger.
+Variance by Hanley and McNeil: (A(1-A) + (P-1)(Q1 - A^2) + (N-1)(Q2 - A^2)) / (P N), Q1 = A/(2-A), Q2 = 2A^2/(1+A),
+with P positives and N negatives. It takes the scores of each class as exponential, which is close for most; near 1, and
+with a handful of positives, ask for more. `correlation` is that of the two areas, 0 on separate rows. Not to be
+confused with the correlation of the scores, which is larger.
 """
 
 from __future__ import annotations
@@ -57,9 +57,7 @@ def for_gap(
     return _rows(enough, p)
 
 
-def power_of(
-    rows: int, gap: float, auc: float, prevalence: float, correlation: float, *, level: float = 0.95
-) -> float:
+def power_of(rows: int, gap: float, auc: float, prevalence: float, correlation: float, *, level: float = 0.95) -> float:
     """How often areas of auc and auc + |gap| are told apart with so many rows."""
     size, p = abs(gap), share("prevalence", prevalence)
     if size == 0 or not _area(auc) + size < 1:

@@ -1,9 +1,9 @@
 """Rows to resolve a gap: how many it takes until an interval of the gap leaves 0 (or a margin) behind, with `power`.
 
-`rows_needed` and `resolves` serve any measure: they read the standard error that rows in hand have given, and take it to
-fall with the square root of the rows. `paired` and `unpaired` are for error rates before there are any rows. Use
-`paired` for two models on the same rows: only rows on which exactly one of them is right tell them apart, and `disagree`
-is their share. Not to be confused with `unpaired`, two models on separate rows, which takes many times as many.
+`rows_needed` and `resolves` serve any measure: they read the standard error that rows in hand have given, and take it
+to fall with the square root of the rows. `paired` and `unpaired` are for error rates before there are any rows. Use
+`paired` for two models on the same rows: only rows on which exactly one of them is right tell them apart, `disagree` is
+their share. Not to be confused with `unpaired`, two models on separate rows, which takes many times as many.
 paired: (z_a sqrt(psi) + z_b sqrt(psi - gap^2))^2 / gap^2. level is two-sided, as in the interval that decides.
 """
 
@@ -64,7 +64,7 @@ def paired(gap: float, disagree: float, *, level: float = LEVEL, power: float = 
 
 
 def least_paired(rows: float, disagree: float, *, level: float = LEVEL, power: float = POWER) -> float | None:
-    """The smallest gap in error rate that so many shared rows resolve: `paired` turned round; None if even all is none."""
+    """The smallest gap in error rate that so many shared rows resolve: `paired` turned round; None if none is."""
     n, psi = positive("rows", rows), share("disagree", disagree)
     a, b = z_two_sided(share("level", level)), normal_quantile(share("power", power))
     inside = n + b * b - a * a

@@ -1,7 +1,7 @@
 """Rows for a half-width: how many rows until an error is known to within so much on either side.
 
-Use `exact` for errbar's own intervals of shares: the smallest n at which Clopper-Pearson's half-width, averaged over the
-samples that an error of this size gives, is small enough. Not to be confused with `wald`, the textbook's
+Use `exact` for errbar's own intervals of shares: the smallest n at which Clopper-Pearson's half-width, averaged over
+the samples that an error of this size gives, is small enough. Not to be confused with `wald`, the textbook's
 z^2 e (1 - e) / h^2, which belongs to an interval that does not cover where errors are few, and asks for fewer rows.
 """
 
@@ -76,7 +76,7 @@ def fewest(enough: Callable[[int], bool], *, near: int = 1) -> int:
 def _half(half_width: float) -> float:
     if not 0 < half_width < 0.5:
         raise BadInput(
-            f"half_width of a share lies between 0 and 0.5, for an interval of 0 to 1 says nothing; got {half_width:g}. "
+            f"half_width of a share lies between 0 and 0.5, for 0 to 1 is known without any; got {half_width:g}. "
             "Write 2 points as 0.02."
         )
     return float(half_width)

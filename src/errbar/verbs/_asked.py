@@ -78,8 +78,8 @@ def _in_units(asked: Asked) -> None:
     if (asked.rows_per_unit is None) != (asked.icc is None):
         there, lacks = ("icc", "rows_per_unit") if asked.rows_per_unit is None else ("rows_per_unit", "icc")
         raise BadInput(
-            f"Units need both --rows-per-unit and --icc, how alike their rows are (0 to 1); got {option(there)} without "
-            f"{option(lacks)}. For data in hand, errbar plan DATA --target COLUMN --unit COLUMN finds both."
+            f"Units need both --rows-per-unit and --icc, how alike their rows are (0 to 1); got {option(there)} "
+            f"without {option(lacks)}. For data in hand, errbar plan DATA --target COLUMN --unit COLUMN finds both."
         )
     if asked.units is not None and (asked.rows is not None or asked.rows_per_unit is None):
         rest = "--rows too. Give one" if asked.rows is not None else "no --rows-per-unit and --icc. Give both"
@@ -94,11 +94,16 @@ def _compares(asked: Asked) -> None:
         return
     if asked.gap is None and asked.margin is None and asked.total is None:
         raise BadInput(
-            f"--compare {asked.compare} needs the gap that would matter (--gap 0.015), a margin (--margin 0.01), or the "
-            "--rows in hand; got none. Give one."
+            f"--compare {asked.compare} needs the gap that would matter (--gap 0.015), a margin (--margin 0.01), or "
+            "the --rows in hand; got none. Give one."
         )
     if asked.gap == 0 and asked.margin is None:
         raise BadInput("--gap is the smallest gap that would matter, not 0: none resolves it. Give 0.01, say.")
+    if asked.disagree is not None and asked.gap is not None and abs(asked.gap) > asked.disagree:
+        raise BadInput(
+            "Models differ only on rows where they disagree, so the gap is at most --disagree; got a gap of "
+            f"{abs(asked.gap):g} with {asked.disagree:g} disagreement. Give a larger --disagree or a smaller --gap."
+        )
     if asked.compare == "roc_auc":
         lacks = [n for n in ("auc", "prevalence", "correlation") if getattr(asked, n) is None]
         if asked.margin is not None:
@@ -107,20 +112,20 @@ def _compares(asked: Asked) -> None:
             raise BadInput("--compare roc_auc needs the gap that would matter; got none. Give --gap 0.02, say.")
         if lacks:
             raise BadInput(
-                "A gap of two ROC areas needs --auc, --prevalence and --correlation (of the two areas: 0.5 to 0.9 on the "
-                f"same rows, 0 on separate ones); got no {', '.join(map(option, lacks))}. Give them."
+                "A gap of two ROC areas needs --auc, --prevalence and --correlation (of the two areas: 0 on separate "
+                f"rows, 0.5 to 0.9 is usual on the same ones); got no {', '.join(map(option, lacks))}. Give them."
             )
     elif asked.compare in SHARES:
         if (asked.disagree is None) == (asked.sd is None):
             got = "neither" if asked.disagree is None else "both"
             raise BadInput(
-                f"A gap in {asked.compare} needs --disagree, the share of rows on which exactly one model is right (0.08, "
-                f"say), or --sd of the row-by-row difference; got {got}. Give one; errbar compare prints it for two files."
+                f"A gap in {asked.compare} needs --disagree, the share of rows on which exactly one model is right, "
+                f"or --sd of the row-by-row difference; got {got}. Give one; errbar compare prints it for two files."
             )
     elif asked.sd is None:
         raise BadInput(
-            f"A gap in {asked.compare} needs --sd, the standard deviation of the row-by-row difference of the two models' "
-            "losses; got none. --disagree is for accuracy and error_rate. Measure it on some rows first."
+            f"A gap in {asked.compare} needs --sd, the standard deviation of the row-by-row difference of the two "
+            "models' losses; got none. --disagree is for accuracy and error_rate. Measure it on some rows first."
         )
 
 
@@ -128,11 +133,18 @@ def _belongs(asked: Asked) -> None:
     """A number that no question reads is a misunderstanding, not a detail."""
     if asked.half_width is not None and asked.error is None and asked.auc is None and asked.sd is None:
         raise BadInput(
-            "--half-width needs what is to be known that well: --error 0.1 (an error rate), --auc 0.8 --prevalence 0.2, or "
-            "--sd (of a loss over rows); got none. Give one."
+            "--half-width needs what is to be known that well: --error 0.1 (an error rate), --auc 0.8 --prevalence "
+            "0.2, or --sd (of a loss over rows); got none. Give one."
+        )
+    if asked.half_width is not None and asked.error is None and asked.auc is None and asked.compare is not None:
+        raise BadInput(
+            "--sd is of the two models' difference with --compare, of one model's loss with --half-width; got both. "
+            "Ask one after the other."
         )
     if asked.auc is not None and asked.prevalence is None:
-        raise BadInput("--auc needs --prevalence, the share of positives: they decide; got none. Give --prevalence 0.2, say.")
+        raise BadInput(
+            "--auc needs --prevalence, the share of positives: they decide; got none. Give --prevalence 0.2, say."
+        )
     sized = asked.total is not None
     readers = {
         "disagree": asked.compare in SHARES,
@@ -146,7 +158,9 @@ def _belongs(asked: Asked) -> None:
     }
     for name, read in readers.items():
         if getattr(asked, name) is not None and not read:
-            raise BadInput(f"{option(name)} is not read by what was asked ({_told(asked, name)}). Leave it out. {_FOR[name]}")
+            raise BadInput(
+                f"{option(name)} is not read by what was asked ({_told(asked, name)}). Leave it out. {_FOR[name]}"
+            )
 
 
 _FOR = {

@@ -114,12 +114,12 @@ def _test(match: Match, question: Question) -> tuple[Contrast | None, dict[str, 
             return None, words
         if named.name != "plain_t":
             raise BadInput(f"--because EB109 runs plain_t over splits; {named.name} is for {named.takes_says}.")
-        return named, words
+        return named, {**words, "run": "yes"}
     fits(named, match.takes, match.what, match.default)
     if named.families and match.plan is not None and match.plan["family"] not in named.families:
         raise BadInput(
-            f"--test {named.name} is for {', '.join(named.families)} plans; this one is {match.plan['plan']}. "
-            f"Default: {match.default}."
+            f"--test {named.name} is for {', '.join(named.families)} plans; this one is {match.plan['plan']}. Leave "
+            "--test out, or name such a --plan."
         )
     return named, None
 

@@ -36,7 +36,7 @@ def of_files(models: Any, roles: Mapping[str, Any], *, shared: bool, test: Contr
 
     @cache
     def duo(i: int, j: int) -> Duo:
-        return Duo(evidence[i], evidence[j])
+        return Duo(evidence[i], evidence[j], (names[i], names[j]))
 
     def gap(m: Measure, i: int, j: int, ask: Ask, named: Contrast | None) -> Contrasted:
         return on_rows(m, duo(i, j), (names[i], names[j]), ask, named)

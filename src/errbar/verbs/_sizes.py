@@ -35,7 +35,11 @@ def _precision(asked: Asked) -> Iterator[Sheet]:
         rows = half_width.exact(h, asked.error, level=level)
         lines: Lines = [
             ("rows", rows, "Clopper-Pearson, errbar's default for shares: half its expected width"),
-            ("rows, normal formula", half_width.wald(h, asked.error, level=level), "z² e (1 − e) / h²: Wald, covers less"),
+            (
+                "rows, normal formula",
+                half_width.wald(h, asked.error, level=level),
+                "z² e (1 − e) / h²: Wald, covers less",
+            ),
         ]
         yield _sheet("half_width", f"±{h:g} for an error rate of {asked.error:g}, {told}", lines + _units(asked, rows))
     if asked.auc is not None and asked.prevalence is not None:
@@ -48,7 +52,9 @@ def _precision(asked: Asked) -> Iterator[Sheet]:
     if asked.sd is not None and asked.compare is None:
         rows = half_width.of_mean(h, asked.sd, level=level)
         lines = [("rows", rows, "(z sd / h)², sd of the loss over rows")]
-        yield _sheet("mean_half_width", f"±{h:g} for a mean loss with sd {asked.sd:g}, {told}", lines + _units(asked, rows))
+        yield _sheet(
+            "mean_half_width", f"±{h:g} for a mean loss with sd {asked.sd:g}, {told}", lines + _units(asked, rows)
+        )
 
 
 def _comparison(asked: Asked) -> Iterator[Sheet]:
@@ -78,22 +84,23 @@ def _gap_lines(asked: Asked, gap: float) -> Lines:
         assert asked.auc is not None and asked.prevalence is not None and asked.correlation is not None
         found = area.for_gap(gap, asked.auc, asked.prevalence, asked.correlation, **how)
         apart = area.for_gap(gap, asked.auc, asked.prevalence, 0.0, **how)
-        reason = f"{asked.auc:g} against {asked.auc + abs(gap):g}, correlation {asked.correlation:g}: Hanley and McNeil (1983)"
+        apart_by = f"{asked.auc:g} against {asked.auc + abs(gap):g}, correlation {asked.correlation:g}"
+        reason = f"{apart_by}: Hanley and McNeil (1983)"
         lines = _area_lines(found, reason)
         if asked.correlation:
-            lines.append(("separate rows, each model", apart.rows, "what it takes without pairing"))
+            lines.append(("separate rows, each model", apart.rows, "without pairing"))
         return lines + _units(asked, found.rows)
-    if asked.disagree is None:
+    if asked.disagree is not None:
+        rows = gaps.paired(gap, asked.disagree, **how)
+        why = f"both models on the same rows, {100 * asked.disagree:g} % disagreement: McNemar (Connor 1987)"
+    else:
         assert asked.sd is not None
         rows = gaps.of_mean(gap, asked.sd, **how)
         why = "(z_a + z_b)² sd² / gap², sd of the row-by-row difference"
-        return [("rows", rows, why), *_units(asked, rows)]
-    rows = gaps.paired(gap, asked.disagree, **how)
-    why = f"both models on the same rows, {100 * asked.disagree:g} % disagreement: McNemar (Connor 1987)"
     lines = [("rows", rows, why)]
     if asked.error is not None:
-        apart_rows = gaps.unpaired(gap, asked.error, **how)
-        lines.append(("separate rows, each model", apart_rows, f"what it takes without pairing, at an error of {asked.error:g}"))
+        without = gaps.unpaired(gap, asked.error, **how)
+        lines.append(("separate rows, each model", without, f"without pairing, at an error of {asked.error:g}"))
     return lines + _units(asked, rows)
 
 
@@ -109,7 +116,9 @@ def _in_hand(asked: Asked) -> Iterator[Sheet]:
         lines.append(("independent rows they equal", n, f"design effect {effect:.3g}: 1 + (rows per unit − 1) × icc"))
     lines += [*_width_lines(asked, n), *_power_lines(asked, n), *_chance_lines(asked, n)]
     notes = ("chance limit with units: on the independent rows they equal, not exact",) if effect > 1 else ()
-    yield _sheet("rows", f"What {math.floor(total + 1e-9):,} rows can tell ({100 * asked.level:g} % level)", lines, *notes)
+    yield _sheet(
+        "rows", f"What {math.floor(total + 1e-9):,} rows can tell ({100 * asked.level:g} % level)", lines, *notes
+    )
 
 
 def _width_lines(asked: Asked, n: int) -> Lines:

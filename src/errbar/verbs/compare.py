@@ -87,7 +87,7 @@ def compare(
             datasets=datasets,
             learner=learner,
             value=value,
-            measure=measures,
+            measure=_single(measures),
             better=better,
             test=test,
             margin=margin,
@@ -151,6 +151,16 @@ def _kept(run: Run, store: Any, jobs: list[Any]) -> Run:
     for job in jobs:
         job.clear()
     return run
+
+
+def _single(measures: Any) -> str | Measure | None:
+    """The one measure that a table of scores holds."""
+    if measures is None or isinstance(measures, (str, Measure)):
+        return measures
+    if len(measures) != 1:
+        raise BadInput(f"A table of scores by data set is about one measure; found {len(measures)}. Name one.")
+    only: str | Measure = measures[0]
+    return only
 
 
 def _only_with_learners(**given: Any) -> None:

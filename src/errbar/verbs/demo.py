@@ -1,4 +1,4 @@
-"""demo: real data; a model's predictions scored from their file, then the learner behind it evaluated."""
+"""demo: real data; predictions scored from their file, the learner behind them evaluated, a rival set beside it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from errbar.errors import BadInput
 from errbar.learners._bundled import held_out, tumours
 from errbar.records.run import Run
 from errbar.verbs._options import checked
+from errbar.verbs.compare import compare
 from errbar.verbs.evaluate import evaluate
 from errbar.verbs.score import score
 
@@ -29,12 +30,12 @@ class Demo:
 
 
 def demo(folder: str | Path = "errbar-demo", *, level: float = 0.95, seed: int = 0) -> list[Demo]:
-    """Held-out predictions of a logistic regression on two bundled data sets, scored; then the learner itself."""
+    """Held-out predictions of logistic regression on two bundled data sets, scored; its learner; a rival beside it."""
     level, seed = checked(level, seed)
     if seed >= MOST_SEEDS:
         raise BadInput(f"--seed of the demo is below 2^32, as scikit-learn's splits need it; got {seed}.")
     scored = [_one(name, Path(folder), level, seed) for name in SETS]
-    return [*scored, _learner(Path(folder), level, seed)]
+    return [*scored, _learner(Path(folder), level, seed), _rivals(Path(folder), level, seed)]
 
 
 def _one(name: str, folder: Path, level: float, seed: int) -> Demo:
@@ -63,3 +64,13 @@ def _learner(folder: Path, level: float, seed: int) -> Demo:
         "logistic regression on tumours like these, whichever rows it happens to learn from."
     )
     return Demo(name="tumours", intro=intro, file=file, command=command, run=run)
+
+
+def _rivals(folder: Path, level: float, seed: int) -> Demo:
+    """Two learners on the same splits of the same rows: which is better, if these rows can tell."""
+    file = folder / "tumours.parquet"
+    names = ["logistic", "naive_bayes"]
+    run = compare(names, file, target="diagnosis", primary="brier", level=level, seed=seed)
+    command = f"errbar compare {file.as_posix()} --target diagnosis --model {' '.join(names)} --primary brier"
+    intro = "is it better than another? Both learn from the same rows and are judged on the same rows, split by split."
+    return Demo(name="rivals", intro=intro, file=file, command=command, run=run)

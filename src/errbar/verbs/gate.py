@@ -10,7 +10,8 @@ from errbar.records.method import Ask
 from errbar.records.run import Run
 from errbar.verbs._gate_config import laid_over, read_config
 from errbar.verbs._gate_criteria import criteria_of
-from errbar.verbs._gated import Gate, gated
+from errbar.verbs._gate_stage import Gate
+from errbar.verbs._gated import gated
 from errbar.verbs._options import checked
 
 

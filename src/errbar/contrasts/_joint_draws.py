@@ -1,0 +1,42 @@
+"""Gaps over drawn joint tables of truth, left's class and right's class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from errbar.contrasts._pieces import table_of
+from errbar.records.pairs import RowPair
+from errbar.records.words import Floats
+
+PART = 1 << 22
+"""Numbers drawn at a time."""
+
+Draw = Callable[[Floats, int], Floats]
+"""Flat joint table and how many; (how many, cells) out."""
+
+
+def gaps_over(pair: RowPair, joint: Floats, draw: Draw, count: int) -> Floats:
+    """right minus left on `count` drawn tables; sides exchanged give the same draws with the sign turned."""
+    left, right = table_of(pair.left), table_of(pair.right)
+    assert left is not None and right is not None
+    # Cells are drawn in one order of the sides, whichever of them was called left.
+    turned = _before(joint.swapaxes(1, 2), joint)
+    cells = joint.swapaxes(1, 2) if turned else joint
+    part = max(1, PART // joint.size)
+    found = []
+    for done in range(0, count, part):
+        drawn = draw(cells.reshape(-1), min(part, count - done)).reshape(-1, *joint.shape)
+        sides = drawn.sum(axis=2), drawn.sum(axis=3)  # truth by the last model, truth by the first
+        last, first = sides if not turned else sides[::-1]
+        with np.errstate(all="ignore"):
+            found.append(np.asarray(right.find(last) - left.find(first), dtype=float))
+    every = np.concatenate(found)
+    # A joint table that is its own mirror image says nothing of the side: neither may the draws.
+    return np.concatenate([every, -every]) if np.array_equal(joint, joint.swapaxes(1, 2)) else every
+
+
+def _before(a: Floats, b: Floats) -> bool:
+    differ = np.flatnonzero(a.reshape(-1) != b.reshape(-1))
+    return len(differ) > 0 and bool(a.reshape(-1)[differ[0]] < b.reshape(-1)[differ[0]])

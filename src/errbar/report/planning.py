@@ -1,0 +1,62 @@
+"""Plans as text: each question with its answers under each other; advice by topic; what to run next."""
+
+from __future__ import annotations
+
+import textwrap
+
+from errbar.records.run import Run
+from errbar.records.sheet import Cell, Sheet
+
+WIDTH = 120
+"""Columns of the screen that advice is folded to."""
+
+
+def planning_lines(run: Run, *, quiet: bool = False) -> list[str]:
+    """Every sheet of the run in its own form."""
+    lines: list[str] = []
+    for sheet in run.sheets:
+        form = {"advice": _advice, "next": _next}.get(sheet.name, _answers)
+        lines += ["", *form(sheet, quiet)] if lines else form(sheet, quiet)
+    if not quiet:
+        lines += ["", f"seed {run.seed} · {run.seconds:.1f} s · run {run.id}"]
+    return lines
+
+
+def _answers(sheet: Sheet, quiet: bool) -> list[str]:
+    cells = [(str(q), _shown(a), str(why)) for q, a, why in sheet.rows]
+    first, second = (max(len(row[i]) for row in cells) for i in (0, 1))
+    lines = [sheet.title]
+    lines += [f"  {q:<{first}}  {a:>{second}}{'' if quiet else '  ' + why}".rstrip() for q, a, why in cells]
+    return lines + ([] if quiet else [f"  {note}" for note in sheet.notes])
+
+
+def _shown(x: Cell) -> str:
+    if x is None:
+        return "–"
+    if isinstance(x, int):
+        return f"{x:,}"
+    return f"{x:.3g}" if isinstance(x, float) else str(x)
+
+
+def _advice(sheet: Sheet, quiet: bool) -> list[str]:
+    width = max(len(str(topic)) for topic, _, _ in sheet.rows)
+    lines = [sheet.title]
+    for topic, told, why in sheet.rows:
+        lead = f"  {topic!s:<{width}}  "
+        text = str(told) if quiet or not why else f"{told} · {why}"
+        lines += textwrap.wrap(
+            text,
+            WIDTH,
+            initial_indent=lead,
+            subsequent_indent=" " * len(lead),
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+    return lines
+
+
+def _next(sheet: Sheet, quiet: bool) -> list[str]:
+    return [
+        sheet.title,
+        *(f"  {command}{f'    # {when}' if when and not quiet else ''}" for command, when in sheet.rows),
+    ]
