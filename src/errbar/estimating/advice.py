@@ -200,7 +200,7 @@ def _small(facts: Facts) -> Iterator[Line]:
         yield (
             "small group",
             f"{g.column} = {g.level}: {g.rows:,} row{'s' if g.rows != 1 else ''}",
-            f"with no error there, {100 * reach:.2g} % would still be possible; what holds for all rows need not hold for it",
+            f"with no error there, {100 * reach:.2g} % is still possible; what holds for all rows need not hold for it",
         )
     if len(facts.small) > NAMED:
         rest = len(facts.small) - NAMED

@@ -78,14 +78,15 @@ def _half(s: Scored, task: Task, family: str, level: float) -> float | None:
     """Half of the interval over all rows: the standard error of the part, taken to all rows and corrected for overlap.
 
     Values of 3 folds of one sample vary by 2 sigma^2 / n, so s^2 (1/30 + 1/2) is 1.07 sigma^2 / n, with t on 29 degrees
-    of freedom. Blocks in time's order are read as given predictions. Few errors: Wilson's form, never 0.
+    of freedom. Blocks in time's order are read as given predictions. Measures from 0 to 1 take Wilson's form with no more
+    effective rows than there are units, as the interval itself does, so the width is never 0.
     """
     overlap = 1.0 if family == "time_ordered" else 2 * (1 / SPLITS + 1 / 2)
     quantile = z_two_sided(level) if family == "time_ordered" else t_two_sided(level, SPLITS - 1)
     se = s.se * math.sqrt(s.n / task.n * overlap)
-    if s.measure.name != "error_rate":
+    if s.measure.bounds != (0.0, 1.0):
         return quantile * se if se > 0 else None
-    e = s.value
-    rows = e * (1 - e) / se**2 if se > 0 else task.n / overlap
+    pieces, spread = float(task.n_units or task.n), s.value * (1 - s.value)
+    rows = min(pieces, spread / se**2) if se > 0 and spread > 0 else pieces
     q2 = quantile**2
-    return quantile * math.sqrt(e * (1 - e) / rows + q2 / (4 * rows**2)) / (1 + q2 / rows)
+    return quantile * math.sqrt(spread / rows + q2 / (4 * rows**2)) / (1 + q2 / rows)

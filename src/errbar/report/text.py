@@ -13,6 +13,7 @@ from errbar.report.digits import brief, columns_of, count, shown
 from errbar.report.gating import gate_lines
 from errbar.report.planning import planning_lines
 from errbar.report.slices import slice_lines
+from errbar.report.standings import standings_lines
 from errbar.report.studies import study_lines
 
 MARKS = {"refuse": "✗", "warn": "!", "note": "·"}
@@ -44,7 +45,8 @@ def render(run: Run, *, every: bool = False, quiet: bool = False) -> str:
 
 
 def _compared(run: Run, *, every: bool, quiet: bool) -> list[str]:
-    lines = comparison_lines(run, quiet=quiet)
+    ranked_ = any(s.name == "ranks" for s in run.sheets)
+    lines = standings_lines(run) if ranked_ else comparison_lines(run, quiet=quiet)
     if quiet:
         return lines
     lines += _findings(run.findings, every)
