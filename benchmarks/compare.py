@@ -43,7 +43,7 @@ def rival(p: np.ndarray) -> np.ndarray:
 
 def read(file: Path) -> dict[str, float]:
     """The peer's job from a file."""
-    table = pd.read_parquet(file)
+    table = pd.read_parquet(file, columns=["y", "p"])
     return peers(table["y"].to_numpy(), table["p"].to_numpy())
 
 

@@ -170,7 +170,11 @@ BY_DEFAULT: Plans = {
 def equal_bar(R: int, cell: str) -> Iterator[Row]:
     """Bars 17 and 19: equal learners told apart, by what compare does and by the plain t that it refuses."""
     where = EQUAL[cell]
-    tests = {(plan, name): test for plan in BY_DEFAULT for name, test in (("corrected t", default), ("plain t", named("plain_t")))}
+    tests = {
+        (plan, name): test
+        for plan in BY_DEFAULT
+        for name, test in (("corrected t", default), ("plain t", named("plain_t")))
+    }
     found = told_apart(R, where, BY_DEFAULT, tests, seed=17)
     held = cell not in SHOWN
     for plan, most in ((HALF, 0.065), (THIRDS, 0.11)):

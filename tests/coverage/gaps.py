@@ -115,9 +115,10 @@ def numbers(spread: float, *, size: int = 1) -> Draw:
     return draw
 
 
-RISKS = "accuracy log_loss brier f1 mcc precision recall balanced_accuracy roc_auc average_precision".split()
-NUMBERS = "mse mae rmse r2".split()
-WORLDS: dict[str, tuple[list[str], Draw, Draw]] = {
+TABLES = ("accuracy", "f1", "mcc", "precision", "recall", "balanced_accuracy")
+RISKS = (*TABLES, "log_loss", "brier", "roc_auc", "average_precision")
+NUMBERS = ("mse", "mae", "rmse", "r2")
+WORLDS: dict[str, tuple[tuple[str, ...], Draw, Draw]] = {
     "risks": (RISKS, risks(0.7), risks(1.4)),
     "rare risks": (RISKS, risks(0.7, middle=-3.0), risks(1.4, middle=-3.0)),
     "numbers": (NUMBERS, numbers(0.3), numbers(0.6)),
@@ -125,6 +126,11 @@ WORLDS: dict[str, tuple[list[str], Draw, Draw]] = {
     "numbers, units of 5 rows": (NUMBERS, numbers(0.3, size=5), numbers(0.6, size=5)),
 }
 """Measures, a world in which both models are equal, and one in which they are not."""
+PLACES = [
+    *((world, n) for world in ("risks", "numbers") for n in (50, 100, 500)),
+    *(("rare risks", n) for n in (100, 500)),
+    *((world, 200) for world in ("risks, units of 5 rows", "numbers, units of 5 rows")),
+]
 LARGE = 2_000_000
 
 

@@ -59,9 +59,8 @@ among 0.6, 0.65 and 0.7, at which the 10-fold interval covered 0.918, 0.943 and 
 """
 
 
-def page(rows: list[Row], share: float) -> str:
-    """The whole table as Markdown."""
-    what = "full replications" if share == 1 else f"{share:g} of the full replications"
+def page(rows: list[Row], what: str) -> str:
+    """The whole table as Markdown; `what` says how much was run."""
     held = [r for r in rows if r.held]
     out = [HEAD.format(what=what, kept=sum(r.ok for r in held), all=len(held), shown=len(rows) - len(held))]
     for bar, title in TITLES.items():

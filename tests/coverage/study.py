@@ -17,7 +17,8 @@ for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.coverage import bars, beyond, learners  # noqa: E402
+from tests.coverage import bars, beyond, comparing, gaps, learners, standings  # noqa: E402
+from tests.coverage.page import SHOWN_WITH, page, rows_of  # noqa: E402
 
 REPLICATIONS = {
     "4": 4000,
@@ -29,12 +30,18 @@ REPLICATIONS = {
     "10": 1000,
     "11": 1000,
     "15": 1000,
+    "17": 1000,
+    "18": 1000,
+    "20": 20_000,
     "23": 500,
     "24": 2000,
     "plans": 300,
     "sets": 300,
     "unit": 1000,
     "default": 1000,
+    "stored": 300,
+    "gaps": 2000,
+    "data sets": 1000,
 }
 
 
@@ -77,6 +84,24 @@ def jobs() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[objec
     for kind in beyond.DEFAULTS:
         for n in (100, 500):
             yield "default", beyond.default_bar, (kind, n)
+    yield from _comparisons()
+
+
+def _comparisons() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[object, ...]]]:
+    for cell in ("tree 100", "LDA 100"):
+        yield "stored", comparing.stored_bar, (cell,)
+    for cell in sorted(comparing.EQUAL, key=lambda name: "tree" not in name):
+        yield "17", comparing.equal_bar, (cell,)
+    for cell in comparing.UNEQUAL:
+        yield "18", comparing.unequal_bar, (cell,)
+    for world, n in gaps.PLACES:
+        yield "gaps", gaps.gap_bar, (world, n)
+    for place in range(len(gaps.CELLS)):
+        for n in (30, 100, 500):
+            yield "20", gaps.mcnemar_bar, (place, n)
+    for noise in standings.NOISE:
+        for n in (10, 20):
+            yield "data sets", standings.standings_bar, (noise, n)
 
 
 def _run(job: tuple[str, Callable[..., Iterator[bars.Row]], tuple[object, ...]], share: float) -> list[bars.Row]:
@@ -103,6 +128,7 @@ def main() -> int:
     parser.add_argument("--bars", default="", help="comma-separated bars, e.g. 7,9")
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "coverage.md")
     parser.add_argument("--keep", type=Path, help="file of finished cells: they are not run again")
+    parser.add_argument("--rest", type=Path, help="page whose rows stand for all bars that are not run now")
     args = parser.parse_args()
     wanted = [j for j in jobs() if not args.bars or j[0] in args.bars.split(",")]
     began = time.perf_counter()
@@ -119,17 +145,26 @@ def main() -> int:
             print(f"\r{i + 1}/{len(todo)} cells, {time.perf_counter() - began:.0f} s", end="", file=sys.stderr)
     print(file=sys.stderr)
     rows = [row for job in wanted for row in kept[_name(job, args.share)]]
-    text = page(rows, args.share)
-    if args.bars:
-        print(text)
-    else:
-        args.out.write_text(text, encoding="utf-8")
+    _write(rows, args)
     failed = [r for r in rows if not r.ok]
     held = sum(r.held for r in rows)
     print(f"{held - len(failed)} of {held} bars kept in {time.perf_counter() - began:.0f} s")
     for r in failed:
         print(f"  missed: bar {r.bar} {r.procedure}, {r.world}, n {r.n}: {r.found:.4f} not in [{r.low}, {r.high}]")
     return 1 if failed else 0
+
+
+def _write(rows: list[bars.Row], args: argparse.Namespace) -> None:
+    """All bars, or some with the rest as it stood, make the page; some alone are printed."""
+    what = "full replications" if args.share == 1 else f"{args.share:g} of the full replications"
+    if args.bars and args.rest is None:
+        print(page(rows, what))
+        return
+    if args.rest is not None:
+        anew = {bar for b in args.bars.split(",") for bar in SHOWN_WITH.get(b, (b,))}
+        rows = [r for r in rows_of(args.rest.read_text(encoding="utf-8")) if r.bar not in anew] + rows
+        what += f". Bars {', '.join(args.bars.split(','))} were run last, all others stand as they were found before"
+    args.out.write_text(page(rows, what), encoding="utf-8")
 
 
 if __name__ == "__main__":

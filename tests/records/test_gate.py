@@ -46,5 +46,5 @@ def test_rulings_come_back_from_the_sheet_of_a_run_that_was_json():
 
 def test_the_sheet_has_the_columns_that_scripts_read():
     columns = sheet_of([ruling("PASS")]).columns
-    promised = "criterion measure amount outcome value low high rows rows_needed sentence".split()
+    promised = ["criterion", "measure", "amount", "outcome", "value", "low", "high", "rows", "rows_needed", "sentence"]
     assert [c for c in columns if c in promised] == promised

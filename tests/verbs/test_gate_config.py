@@ -84,5 +84,5 @@ def test_a_file_that_does_not_say_a_gate_is_taught(toml, text, taught):
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path):
-    with pytest.raises(BadInput, match="nowhere.toml cannot"):
+    with pytest.raises(BadInput, match=r"nowhere\.toml cannot"):
         read_config(tmp_path / "nowhere.toml")

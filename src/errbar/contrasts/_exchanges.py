@@ -51,9 +51,10 @@ def _gap_of_tables(pair: RowPair, left: Floats, right: Floats) -> Floats:
 
 def _counts(trials: Ints, count: int, rng: np.random.Generator) -> tuple[Ints, Floats | None]:
     """Binomial counts at 1/2: every combination with its chance where there are at most `count`, else draws."""
-    if math.prod(int(m) + 1 for m in trials) > count:
+    ways = tuple(int(m) + 1 for m in trials)
+    if math.prod(ways) > count:
         return rng.binomial(trials, 0.5, size=(count, len(trials))), None
-    every = np.indices(tuple(int(m) + 1 for m in trials)).reshape(len(trials), -1).T
+    every = np.indices(ways).reshape(len(trials), math.prod(ways)).T
     chances = np.ones(len(every))
     for m, x in zip(trials.tolist(), every.T):
         chances *= np.array([math.comb(m, i) / 2**m for i in range(m + 1)])[x]

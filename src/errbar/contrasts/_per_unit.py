@@ -32,7 +32,9 @@ class Sums:
 
 def sums_of(pair: RowPair) -> Sums | None:
     """The sums that both values are functions of; None where they are no such functions, or too large."""
-    sides = [_columns(side) for side in (pair.left, pair.right)]
+    # Rows less one number for both sides: sums stay accurate, and what one side adds may be exchanged for the other's.
+    middle = (_centre(pair.left) + _centre(pair.right)) / 2
+    sides = [_columns(side, middle) for side in (pair.left, pair.right)]
     if sides[0] is None or sides[1] is None:
         return None
     (left, left_value), (right, right_value) = sides[0], sides[1]
@@ -44,7 +46,11 @@ def sums_of(pair: RowPair) -> Sums | None:
 Side = tuple[Floats, Callable[[Floats, Floats], Floats]]
 
 
-def _columns(side: Scored) -> Side | None:
+def _centre(side: Scored) -> float:
+    return side.basis.mean if isinstance(side.basis, Mean) else side.value
+
+
+def _columns(side: Scored, middle: float) -> Side | None:
     basis, table = side.basis, table_of(side)
     if table is not None:
         cells = table.cells.size
@@ -55,12 +61,13 @@ def _columns(side: Scored) -> Side | None:
         shape = table.cells.shape
         return tally.reshape(-1, cells).astype(float), lambda s, w: _quietly(table.find, s.reshape(-1, *shape))
     if isinstance(basis, Mean):
-        rows = _summed(side, (basis.rows() - basis.mean)[:, None])
-        return rows, lambda s, w: _quietly(basis.through, basis.mean + s[:, 0] / w)
+        rows = _summed(side, (basis.rows() - middle)[:, None])
+        return rows, lambda s, w: _quietly(basis.through, middle + s[:, 0] / w)
     if isinstance(basis, Means):
         return _summed(side, basis.rows()), lambda s, w: np.array([_or_nan(basis.combine, m) for m in s / w[:, None]])
     if isinstance(basis, Proportion) and basis.counted is None and side.influence_of is not None:
-        return _summed(side, side.influence[:, None]), lambda s, w: side.value + s[:, 0] / w
+        hits = side.influence + (side.value - middle)
+        return _summed(side, hits[:, None]), lambda s, w: middle + s[:, 0] / w
     return None
 
 

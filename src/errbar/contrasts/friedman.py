@@ -4,7 +4,8 @@ Use it first, with three learners or more and one value per data set and learner
 statistic as Iman and Davenport's F, `statistic=chi2` as chi-square, which is timid. It says that some differ, never
 which: `nemenyi` or Holm-adjusted `wilcoxon` say that. Not to be used on the folds of one data set, which are no data
 sets. Ties share the average of their ranks and the statistic is corrected for them.
-chi2 = (k - 1) sum_j (R_j - N (k + 1) / 2)^2 / (sum_ij r_ij^2 - N k (k + 1)^2 / 4), F = (N - 1) chi2 / (N (k - 1) - chi2).
+chi2 = (k - 1) sum_j (R_j - N (k + 1) / 2)^2 / (sum_ij r_ij^2 - N k (k + 1)^2 / 4),
+F = (N - 1) chi2 / (N (k - 1) - chi2).
 Where all data sets agree to the last rank F has no value, and p is the chance of that, (1 / k!)^(N - 1).
 """
 

@@ -1,7 +1,7 @@
 """Nemenyi: which of several learners differ over several data sets, by how far apart their average ranks are.
 
-Two differ where their average ranks are further apart than the critical difference CD = q sqrt(k (k + 1) / (6 N)), q the
-quantile of the studentised range of k over sqrt(2): one yardstick for all pairs, so that the chance of any false
+Two differ where their average ranks are further apart than the critical difference CD = q sqrt(k (k + 1) / (6 N)), q
+the quantile of the studentised range of k over sqrt(2): one yardstick for all pairs, so that the chance of any false
 difference stays at the level. It is what a critical-difference picture shows. Not to be confused with Holm-adjusted
 `wilcoxon`, which reads how much two learners differ on each data set and forgets all others; Nemenyi's verdict on two
 learners depends on which others stand in the table. As one test, `find` asks whether best and worst differ.
@@ -64,8 +64,8 @@ def find(given: Standings, ask: Ask) -> Omnibus:
     cd = critical_difference(k, n, ask.level)
     if cd >= k - 1:
         raise NoInterval(
-            f"nemenyi cannot tell {k} learners apart on {n} data sets: average ranks are at most {k - 1} apart, and the "
-            f"critical difference is {cd:.3g}; {math.ceil(n * (cd / (k - 1)) ** 2)} data sets could"
+            f"nemenyi cannot tell {k} learners apart on {n} data sets: average ranks are at most {k - 1} apart, and "
+            f"the critical difference is {cd:.3g}; {math.ceil(n * (cd / (k - 1)) ** 2)} data sets could"
         )
     average = ranks_of(given).mean(axis=0)
     apart = float(np.ptp(average))

@@ -57,8 +57,11 @@ def _are_roles(what: Any) -> TypeGuard[Mapping[str, Any]]:
 def _names(models: Sequence[Any]) -> list[str]:
     """Stems of the paths; those that are equal with their folder; those still equal with a number."""
     paths = [Path(m) if isinstance(m, (str, Path)) else None for m in models]
-    names = [f"model {i + 1}" if path is None else path.stem for i, path in enumerate(paths)]
-    longer = [n if p is None or names.count(n) == 1 else f"{p.parent.name}/{n}" for n, p in zip(names, paths)]
+    names = [f"model {i + 1}" if path is None else path.stem or str(path) for i, path in enumerate(paths)]
+    longer = [
+        n if p is None or names.count(n) == 1 or not p.parent.name else f"{p.parent.name}/{n}"
+        for n, p in zip(names, paths)
+    ]
     return [n if longer.count(n) == 1 else f"{n} {longer[: i + 1].count(n)}" for i, n in enumerate(longer)]
 
 

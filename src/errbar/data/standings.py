@@ -131,8 +131,8 @@ def _gaps(column: Column) -> Ints:
 def _lacks(learner: str, dataset: str, more: int) -> BadInput:
     others = f" (and {more:,} more gaps)" if more else ""
     return BadInput(
-        f"Every learner needs a finite value on every data set; {learner!r} has none on {dataset!r}{others}. Add it, or "
-        "leave that data set or learner out."
+        f"Every learner needs a finite value on every data set; {learner!r} has none on {dataset!r}{others}. Add it, "
+        "or leave that data set or learner out."
     )
 
 

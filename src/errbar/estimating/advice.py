@@ -230,7 +230,7 @@ def _copies(task: Task, facts: Facts) -> Iterator[Line]:
     if facts.copies:
         yield (
             "copies",
-            f"{facts.copies:,} rows repeat another in every feature ({100 * facts.copies / task.n:.2g} %)",
+            f"{facts.copies:,} row{'s repeat' if facts.copies > 1 else ' repeats'} another in every feature ({100 * facts.copies / task.n:.2g} %)",
             "the same case twice is remembered, not predicted: drop it, or keep copies together with --unit. Natural "
             "where features are few and coarse",
         )

@@ -162,7 +162,7 @@ def _judged(
 
 
 def _verdict(gap: Gap, p: float, level: float, margin: float | None, high: bool) -> Verdict:
-    """A margin comes first. With ties p may fall short of the level while the interval still reaches 0: not resolved."""
+    """A margin comes first. With ties p may be small while the interval still ends at 0: not resolved."""
     if margin is not None and -margin < gap.low and gap.high < margin:
         return "equivalent within margin"
     if not p < 1 - level or gap.low <= 0 <= gap.high:

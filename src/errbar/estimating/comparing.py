@@ -101,6 +101,8 @@ def over_plan(
         return replace(base, reason=f"undefined: {reason}")
     base = replace(base, label=pair.label, left_value=pair.splits.left_value, right_value=pair.splits.right_value)
     try:
+        if named is not None and named.takes != "splits":
+            raise NoInterval(f"{named.name} pools rows of different fits, whose ranks share no scale. Leave --test out")
         if named is not None or plan.family in OVERLAP:
             chosen = contrast("corrected_t") if named is None else named
             return replace(base, gap=chosen.of(pair.splits, ask), method=chosen.key)

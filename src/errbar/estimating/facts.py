@@ -116,7 +116,7 @@ def _repeats(f: Feature, task: Task) -> Repeats | None:
     there = ~np.isnan(f.values)
     values, codes = np.unique(f.values[there], return_inverse=True)
     d, n = len(values), int(there.sum())
-    if d < 3 or d == n or f.kind == "date":
+    if d < 3 or d == n or _is_time(f):
         return None
     named = _called(f.name, IDS) and (f.kind == "category" or bool((values == np.rint(values)).all()))
     texts = f.kind == "category" and d > GROUPS and d >= n / 50

@@ -78,8 +78,8 @@ def _half(s: Scored, task: Task, family: str, level: float) -> float | None:
     """Half of the interval over all rows: the standard error of the part, taken to all rows and corrected for overlap.
 
     Values of 3 folds of one sample vary by 2 sigma^2 / n, so s^2 (1/30 + 1/2) is 1.07 sigma^2 / n, with t on 29 degrees
-    of freedom. Blocks in time's order are read as given predictions. Measures from 0 to 1 take Wilson's form with no more
-    effective rows than there are units, as the interval itself does, so the width is never 0.
+    of freedom. Blocks in time's order are read as given predictions. Measures from 0 to 1 take Wilson's form with no
+    more effective rows than there are units, as the interval itself does, so the width is never 0.
     """
     overlap = 1.0 if family == "time_ordered" else 2 * (1 / SPLITS + 1 / 2)
     quantile = z_two_sided(level) if family == "time_ordered" else t_two_sided(level, SPLITS - 1)

@@ -118,16 +118,24 @@ def said(c: Comparison) -> str:
         b, r = round(x["only_left"]), round(x["only_right"])
         verdict += f" (only {c.left} right {b:,}, only {c.right} right {r:,})"
     if "p_rope" in x:
-        parts = (f"{c.left} {x['p_left']:.2f}", f"alike {x['p_rope']:.2f}", f"{c.right} {x['p_right']:.2f}")
-        verdict += f" (posterior: {', '.join(parts)})"
+        verdict += f" (posterior: {_posterior(c)})"
     if "confidence" in x:
-        worse = c.left if _left_worse(c) else c.right
-        verdict += f" (C = {x['confidence']:.3f} that {worse} is worse)"
+        verdict += f" (C = {x['confidence']:.3f}{_worse(c)})"
     return verdict
 
 
-def _left_worse(c: Comparison) -> bool:
-    return ((c.gap or 0) > 0) == (c.better == "high")
+def _posterior(c: Comparison) -> str:
+    """A measure that is best in between has no better side: its gap is below, within or above."""
+    sided = "p_left" in c.extras
+    ends = (("p_left", c.left), ("p_right", c.right)) if sided else (("p_below", "below"), ("p_above", "above"))
+    parts = (ends[0], ("p_rope", "alike"), ends[1])
+    return ", ".join(f"{word} {c.extras[key]:.2f}" for key, word in parts)
+
+
+def _worse(c: Comparison) -> str:
+    if c.better not in ("low", "high"):
+        return " that they differ this way"
+    return f" that {c.left if ((c.gap or 0) > 0) == (c.better == 'high') else c.right} is worse"
 
 
 def _resolution(run: Run) -> list[str]:
@@ -155,14 +163,15 @@ def _adjusted(run: Run) -> list[str]:
     first = [c for c in tested if c.primary]
     rest = len(tested) - len(first)
     declared = run.options.get("primary")
-    if declared is not None and not first:
-        return [f"The primary measure, {declared}, has no gap here; p adjusted for the {len(tested)} others (Holm)."]
+    if declared is not None and not first and tested:
+        return [f"The primary measure, {declared}, has no gap here; p adjusted for the other {len(tested)} (Holm)."]
     if len(tested) < 2:
         return []
     if not first:
         return [f"No measure is primary: p adjusted for all {len(tested)} comparisons (Holm)."]
     own = f"adjusted for its {len(first)} pairs" if len(first) > 1 else "unadjusted"
-    return [f"p of {first[0].label or first[0].measure} (primary) {own}; of the other {rest} adjusted together (Holm)."]
+    others = f"; of the other {rest} adjusted together" if rest else ""
+    return [f"p of {first[0].label or first[0].measure} (primary) {own}{others} (Holm)."]
 
 
 def _omnibus(sheet: Sheet) -> list[str]:

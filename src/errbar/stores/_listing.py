@@ -30,6 +30,9 @@ def _headline(run: Run) -> Headline | None:
     for e in run.estimates:
         if e.slice is None:
             return Headline(e.measure, e.label, e.value, e.low, e.high)
+    for c in sorted(run.comparisons, key=lambda c: not c.primary):
+        if c.gap is not None:
+            return Headline(c.measure, f"{c.label or c.measure}, gap", c.gap, c.low, c.high)
     return None
 
 
@@ -39,7 +42,10 @@ def described(about: Mapping[str, Any]) -> str:
 
 
 def _kinds(run: Run) -> str:
-    """Learners and kind of target, where nobody said more."""
+    """Models compared, or learners and kind of target, where nobody said more."""
+    models = run.options.get("models")
+    if models:
+        return " against ".join(str(m) for m in models)
     classes = run.data.classes
     kind = run.data.kind if len(classes) <= 2 else f"{len(classes)} classes"
     return ", ".join([*(str(x["name"]) for x in run.learners), kind])

@@ -70,9 +70,7 @@ def _direction(measure: str | Measure | None, better: str | None) -> tuple[str, 
         raise BadInput(f"--better is high or low; got {better!r}.")
     if measure is None:
         if better is None:
-            raise BadInput(
-                "Scores need to say which way is better: name the measure (-m accuracy), or --better high|low."
-            )
+            raise BadInput("Scores need to say which way is better: -m names the measure, or --better high|low.")
         return "score", "score", "high" if better == "high" else "low"
     found = measure_of(measure)
     if found.better not in ("high", "low"):

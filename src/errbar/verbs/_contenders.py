@@ -67,11 +67,12 @@ def _evaluated(model: Any, store: Any) -> Contender | None:
     return _of_store(str(model), store)
 
 
-def _of_run(run: Run) -> Contender | None:
-    if run.plan is None:
-        if run.verb == "score" and run.predictions is not None:
-            return None
-        raise BadInput(f"A run to compare is one of evaluate or score; this one is of {run.verb}.")
+def _of_run(run: Run) -> Contender:
+    if run.verb != "evaluate":
+        raise BadInput(
+            f"A run to compare is one of evaluate; {run.id} is of {run.verb}. Fixed predictions are compared by their "
+            "files, frames or dictionaries of roles."
+        )
     if run.predictions is None or run.drawn is None:
         raise BadInput(
             f"Run {run.id} came without its predictions (a run read from JSON has none). Give its id and --store, or "
@@ -119,6 +120,13 @@ def scenes(found: Sequence[Contender]) -> list[Scene]:
 
 def _one_plan(a: Contender, b: Contender) -> None:
     if a.digest != b.digest:
+        alike = (a.plan.key, a.plan.seed, a.plan.n) == (b.plan.key, b.plan.seed, b.plan.n)
+        if alike:
+            raise Refusal(
+                f"Learners are compared over one plan; {a.name} and {b.name} were both evaluated under {a.plan.key} "
+                f"(seed {a.plan.seed}, {a.plan.n:,} rows), but classes, units or strata differ, and so do the splits. "
+                "Evaluate both on one file, or compare them in one call. (EB110)"
+            )
         raise Refusal(
             f"Learners are compared over one plan; {a.name} was evaluated under {a.plan.key} (seed {a.plan.seed}, "
             f"{a.plan.n:,} rows) and {b.name} under {b.plan.key} (seed {b.plan.seed}, {b.plan.n:,} rows), which split "

@@ -20,16 +20,16 @@ def checked_gaps(
     match: Match, found: list[Contrasted], because: Mapping[str, str], refused: Mapping[str, str] | None
 ) -> tuple[list[Contrasted], list[Finding]]:
     """Checks of each model's predictions; what a standing refusal concerns is held back."""
-    seen: dict[tuple[str, str], Finding] = {}
-    for place, (name, evidence) in enumerate(zip(match.names, match.evidence)):
-        context = {**match.context, "compared": True}
-        if refused is not None and place == 0:
-            context["plain_test"] = refused
+    seen: dict[tuple[str, str], tuple[Finding, list[str]]] = {}
+    context = {**match.context, "compared": True}
+    if refused is not None:
+        context["plain_test"] = refused
+    for name, evidence in zip(match.names, match.evidence):
         values = _values(found, name, evidence)
         for f in findings_of(values, Evidence(evidence.given, context), because).all:
             if "was not needed" not in f.message:
-                seen.setdefault((f.code, f.message), f)
-    findings = list(seen.values())
+                seen.setdefault((f.code, f.message), (f, []))[1].append(name)
+    findings = [_whose(f, names, match) for f, names in seen.values()]
     held = {
         m: f.code
         for f in findings
@@ -46,6 +46,11 @@ def checked_gaps(
         for c in found
     ]
     return kept, findings
+
+
+def _whose(f: Finding, names: list[str], match: Match) -> Finding:
+    """With the names of the models it is about, where it is not about all."""
+    return f if len(names) == len(match.names) else replace(f, message=f"{', '.join(names)}: {f.message}")
 
 
 def _values(found: Sequence[Contrasted], name: str, evidence: Evidence) -> tuple[Estimate, ...]:

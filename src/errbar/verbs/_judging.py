@@ -23,7 +23,7 @@ from errbar.records.method import Ask
 from errbar.records.pairs import Models
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
-from errbar.verbs._chosen import names_of
+from errbar.verbs._chosen import names_of, parsed
 from errbar.verbs._held import checked_gaps, looked_at
 from errbar.verbs._margins import margins_of
 from errbar.verbs._match import Match
@@ -53,6 +53,12 @@ class Question:
             raise BadInput(f"--test is the name of a contrast; got {type(self.test).__name__}.")
         return contrast(self.test)
 
+    def check(self) -> None:
+        """Names are refused before any learner is fitted."""
+        parsed(self.measures)
+        if self.primary is not None:
+            measure(self.primary)
+
     def overrides(self, code: str) -> bool:
         """True where a reason is given for going on in spite of it."""
         return any(str(c).upper() == code for c in self.because)
@@ -67,8 +73,7 @@ def judged_run(match: Match, question: Question, ask: Ask) -> Run:
     sheets: tuple[Sheet, ...] = ()
     if named is not None and named.takes == "models":
         chosen, sheets, named = _shares(chosen, question), (_omnibus(match, named, ask),), None
-    explicit = question.measures is not None and question.measures != "all"
-    found = _contrasted(match, chosen, question.against, ask, named, explicit=explicit)
+    found = _contrasted(match, chosen, question, ask, named)
     found, findings = checked_gaps(match, found, question.because, refused)
     comparisons = judged(found, level=ask.level, primary=primary, margins=margins)
     findings += looked_at(match, comparisons, primary)
@@ -113,7 +118,10 @@ def _test(match: Match, question: Question) -> tuple[Contrast | None, dict[str, 
         if not question.overrides("EB109"):
             return None, words
         if named.name != "plain_t":
-            raise BadInput(f"--because EB109 runs plain_t over splits; {named.name} is for {named.takes_says}.")
+            raise BadInput(
+                f"--because EB109 runs plain_t over splits; {named.name} is for {named.takes_says}. Name "
+                "--test plain_t, or leave --because out."
+            )
         return named, {**words, "run": "yes"}
     fits(named, match.takes, match.what, match.default)
     if named.families and match.plan is not None and match.plan["family"] not in named.families:
@@ -125,10 +133,10 @@ def _test(match: Match, question: Question) -> tuple[Contrast | None, dict[str, 
 
 
 def _contrasted(
-    match: Match, chosen: Sequence[Measure], against: str | None, ask: Ask, named: Contrast | None, *, explicit: bool
+    match: Match, chosen: Sequence[Measure], question: Question, ask: Ask, named: Contrast | None
 ) -> list[Contrasted]:
     """Every measure on every pair; measures that a named test is not for are left out, or refused where named too."""
-    pairs = match.pairs(against)
+    pairs = match.pairs(question.against)
     found: list[Contrasted] = []
     for m in chosen:
         for i, j in pairs:
@@ -137,9 +145,18 @@ def _contrasted(
     if named is None:
         return found
     no = [c for c in found if c.gap is None and (c.reason or "").startswith("no interval")]
-    if no and (explicit or len(no) == len(found)):
-        raise BadInput(f"--test {named.key}: {no[0].measure.key}: {(no[0].reason or '').partition(': ')[2]}.")
+    wanted = [c for c in no if _asked_for(c.measure, question)]
+    if wanted or (no and len(no) == len(found)):
+        first = (wanted or no)[0]
+        raise BadInput(f"--test {named.key}: {first.measure.key}: {(first.reason or '').partition(': ')[2]}.")
     return [c for c in found if c not in no]
+
+
+def _asked_for(m: Measure, question: Question) -> bool:
+    """True where the measure was named: then it is not left out because a test is not for it."""
+    if question.measures is not None and question.measures != "all":
+        return True
+    return question.primary is not None and measure(question.primary).key == m.key
 
 
 def _shares(chosen: Sequence[Measure], question: Question) -> list[Measure]:
@@ -151,6 +168,8 @@ def _shares(chosen: Sequence[Measure], question: Question) -> list[Measure]:
 
 
 def _omnibus(match: Match, named: Contrast, ask: Ask) -> Sheet:
+    if match.evidence[0].given.weight is not None:
+        raise BadInput(f"--test {named.name} counts every row once; these have weights. Leave --weight or --test out.")
     right = np.column_stack([e.labels() == e.given.truth for e in match.evidence])
     found = named.of(Models(names=match.names, right=right, unit=match.evidence[0].given.unit), ask)
     row = (named.name, found.statistic, ", ".join(f"{d:g}" for d in found.df), found.p)

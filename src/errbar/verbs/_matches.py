@@ -111,7 +111,9 @@ def over_plan_of(
         takes=("rows",) if single else ("splits",),
         what=f"learners over {drawn.key}",
         default="paired" if single else "corrected_t",
-        about=about.replace("the learner ", "the learners ").replace("the one model", "the models"),
+        about=about.replace("the learner ", "the learners ")
+        .replace("the one model", "the models")
+        .replace("the model ", "the models "),
         said=said,
         plan=plan,
         learners=learners,

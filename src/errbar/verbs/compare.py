@@ -11,6 +11,7 @@ from errbar.errors import BadInput
 from errbar.records.measure import Measure
 from errbar.records.method import Ask
 from errbar.records.run import Run
+from errbar.verbs._belongs import DATASETS, FILES, LEARNERS, OF_FILES, OF_LEARNERS, OF_ROWS, no_learners, none_of
 from errbar.verbs._contenders import contenders
 from errbar.verbs._judging import Question, judged_run
 from errbar.verbs._matches import of_contenders, of_files
@@ -95,12 +96,19 @@ def compare(
             seed=seed,
         )
         return replace(run, seconds=clock.perf_counter() - began)
-    _only_with_datasets(learner=learner, better=better)
+    none_of({"learner": learner, "better": better}, ("learner", "better"), DATASETS)
+    options = {"y": y, "target": target, "time": time, "gap": gap, "window": window, "strata": strata, "drop": drop}
+    options |= {"kind": kind, "plan": plan, "effort": effort, "powerful": powerful, "engine": engine, "memory": memory}
+    options |= {"resume": resume, "refit": refit, "truth": truth, "label": label, "prob": prob, "score": score}
+    options |= {"value": value, "id": id, "weight": weight, "classes": classes, "threshold": threshold}
+    options |= {"shared": shared, "unit": unit, "positive": positive, "cost": cost}
     question = Question(
         measures=measures, primary=primary, margin=margin, test=test, against=against, because=because or {}
     )
+    question.check()
     jobs: list[Any] = []
     if X is not None:
+        none_of(options, OF_FILES, FILES)
         match, jobs = of_learners(
             models,
             X,
@@ -127,9 +135,11 @@ def compare(
             resume=resume,
         )
     else:
-        _only_with_learners(plan=plan, target=target, time=time, gap=gap, window=window, strata=strata, drop=drop)
+        no_learners(models)
+        none_of(options, OF_LEARNERS, LEARNERS)
         evaluated = contenders(models, store)
         if evaluated is not None:
+            none_of(options, OF_FILES + OF_ROWS, f"{FILES}, not for runs, which bring their own")
             match = of_contenders(evaluated)
         else:
             roles = {"truth": truth, "label": label, "prob": prob, "score": score, "value": value, "id": id}
@@ -161,17 +171,3 @@ def _single(measures: Any) -> str | Measure | None:
         raise BadInput(f"A table of scores by data set is about one measure; found {len(measures)}. Name one.")
     only: str | Measure = measures[0]
     return only
-
-
-def _only_with_learners(**given: Any) -> None:
-    for name, x in given.items():
-        if x is not None:
-            raise BadInput(
-                f"--{name} is for learners that are fitted here; give --model and the data, or leave --{name} out."
-            )
-
-
-def _only_with_datasets(**given: Any) -> None:
-    for name, x in given.items():
-        if x is not None:
-            raise BadInput(f"--{name} is for scores by data set; name their column with --datasets.")

@@ -1,0 +1,73 @@
+import math
+
+import numpy as np
+import pytest
+from scipy.stats import norm
+
+from errbar.errors import BadInput
+from errbar.sizing.auc import for_gap, for_half_width, half_width_of, power_of, variance
+
+
+def test_the_variance_by_hand():
+    # A = 0.8, 10 against 20: Q1 = 0.8/1.2 = 2/3, Q2 = 1.28/1.8 = 32/45.
+    # 0.16 + 9 (2/3 - 0.64) + 19 (32/45 - 0.64) = 0.16 + 0.24 + 1.351111 = 1.751111, over 200.
+    assert variance(0.8, 10, 20) == pytest.approx(1.7511111 / 200)
+
+
+def test_the_variance_is_exact_where_scores_are_exponential():
+    # Positives of mean 4, negatives of mean 1: P(positive > negative) = 4 / 5.
+    rng = np.random.default_rng(0)
+    found = []
+    for _ in range(4000):
+        high, low = rng.exponential(4, 15), rng.exponential(1, 25)
+        found.append(np.mean(high[:, None] > low))
+    assert np.mean(found) == pytest.approx(0.8, abs=0.005)
+    assert np.std(found) == pytest.approx(math.sqrt(variance(0.8, 15, 25)), rel=0.04)
+
+
+def test_rows_for_a_half_width_are_the_first_that_are_enough():
+    found = for_half_width(0.03, 0.8, 0.2)
+    z = norm.ppf(0.975)
+
+    def half(n):
+        return z * math.sqrt(variance(0.8, 0.2 * n, 0.8 * n))
+
+    assert half(found.rows) <= 0.03 < half(found.rows - 1)
+    assert half_width_of(found.rows, 0.8, 0.2) == pytest.approx(half(found.rows))
+    assert (found.positives, found.negatives) == (round(0.2 * found.rows), found.rows - round(0.2 * found.rows))
+
+
+def test_a_rarer_class_takes_more_rows():
+    assert for_half_width(0.03, 0.8, 0.05).rows > for_half_width(0.03, 0.8, 0.5).rows
+    assert for_half_width(0.03, 0.8, 0.99).positives > for_half_width(0.03, 0.8, 0.99).negatives
+
+
+def test_rows_for_a_gap_reach_the_power_and_not_one_row_sooner():
+    found = for_gap(0.03, 0.8, 0.2, 0.6, power=0.9)
+    assert power_of(found.rows - 1, 0.03, 0.8, 0.2, 0.6) < 0.9 <= power_of(found.rows, 0.03, 0.8, 0.2, 0.6)
+
+
+def test_the_power_by_hand_for_uncorrelated_areas():
+    left, right = variance(0.8, 100, 100), variance(0.85, 100, 100)
+    wanted = norm.cdf((0.05 - norm.ppf(0.975) * math.sqrt(2 * left)) / math.sqrt(left + right))
+    assert power_of(200, 0.05, 0.8, 0.5, 0.0) == pytest.approx(wanted)
+
+
+def test_correlation_spares_rows():
+    rows = [for_gap(0.03, 0.8, 0.2, r).rows for r in (0.0, 0.5, 0.9)]
+    assert rows == sorted(rows, reverse=True) and rows[2] < rows[0] / 5
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: for_half_width(0.03, 0.4, 0.2), "turn the scores round"),
+        (lambda: for_half_width(0.5, 0.8, 0.2), "between 0 and 0.5"),
+        (lambda: for_half_width(0.03, 0.8, 0), "prevalence is a share"),
+        (lambda: for_gap(0.2, 0.8, 0.2, 0.5), "below 1, and the gap is not 0; got 0.8 \\+ 0.2"),
+        (lambda: for_gap(0.02, 0.8, 0.2, 1), "from 0 to below 1; got 1"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_words(call, says):
+    with pytest.raises(BadInput, match=says):
+        call()

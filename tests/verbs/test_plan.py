@@ -1,0 +1,216 @@
+import shlex
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import errbar
+from errbar.errors import BadInput, UnknownName
+from errbar.records.run import Run
+
+
+def answers(run, name):
+    return {quantity: answer for quantity, answer, _ in run.sheet(name).rows}
+
+
+def rows(n=60):
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(n, 2))
+    return pd.DataFrame({"a": X[:, 0], "b": X[:, 1], "y": (X[:, 0] + rng.normal(size=n) > 0).astype(int)})
+
+
+def test_rows_for_a_gap_with_pairing_in_units():
+    run = errbar.plan(compare="accuracy", gap=0.015, disagree=0.08, rows_per_unit=3, icc=0.2)
+    found = answers(run, "gap")
+    assert (found["rows"], found["rows in units"], found["units"]) == (2789, 3905, 1302)
+    assert found["design effect"] == pytest.approx(1.4)
+
+
+def test_rows_for_a_half_width_exact_and_by_the_formula():
+    found = answers(errbar.plan(error=0.1, half_width=0.02), "half_width")
+    assert found["rows, normal formula"] == 865 and found["rows"] > 865
+
+
+def test_pairing_is_set_against_separate_rows_where_the_error_is_told():
+    found = answers(errbar.plan(compare="error_rate", gap=-0.015, disagree=0.08, error=0.1), "gap")
+    assert found["separate rows, each model"] > 2 * found["rows"]
+
+
+def test_a_mean_loss_reads_the_spread_of_the_difference():
+    # ((1.95996 + 0.84162) . 0.2 / 0.01)^2 = 3139.6
+    assert answers(errbar.plan(compare="log_loss", gap=0.01, sd=0.2), "gap")["rows"] == 3140
+    assert answers(errbar.plan(half_width=0.1, sd=2), "mean_half_width")["rows"] == 1537
+
+
+def test_an_area_and_a_gap_of_two():
+    run = errbar.plan(compare="auc", gap=0.03, auc=0.8, prevalence=0.2, correlation=0.6, half_width=0.03)
+    gap = answers(run, "gap")
+    assert gap["separate rows, each model"] > gap["rows"] > answers(run, "auc_half_width")["rows"]
+    assert gap["of them positive"] == round(0.2 * gap["rows"])
+
+
+def test_no_worse_than_by_a_margin():
+    # (1.95996 + 0.84162)^2 . 0.08 / 0.01^2 = 6279.1
+    run = errbar.plan(compare="accuracy", margin=0.01, disagree=0.08)
+    assert answers(run, "margin")["rows"] == 6280
+    assert answers(errbar.plan(compare="accuracy", margin=0.01, gap=-0.01, disagree=0.08), "margin")["rows"] is None
+
+
+def test_what_rows_in_hand_can_tell():
+    found = answers(errbar.plan(rows=200), "rows")
+    assert found["chance limit, accuracy"] == 0.565
+    assert found["half-width, error rate"] == pytest.approx(0.0712, abs=1e-4)
+    found = answers(errbar.plan(rows=2789, compare="accuracy", gap=0.015, disagree=0.08), "rows")
+    assert found["power"] == pytest.approx(0.8, abs=1e-3) and found["smallest gap"] == pytest.approx(0.015, abs=1e-5)
+    found = answers(errbar.plan(rows=3140, compare="mae", gap=0.01, sd=0.2), "rows")
+    assert found["power"] == pytest.approx(0.8, abs=1e-3)
+    assert found["smallest gap of means"] == pytest.approx(0.01, abs=1e-5)
+
+
+def test_too_few_rows_are_told_so_not_left_out():
+    run = errbar.plan(rows=4, compare="accuracy", disagree=0.08)
+    assert answers(run, "rows") == {
+        "half-width, error rate": pytest.approx(0.381, abs=0.01),
+        "smallest gap": None,
+        "chance limit, accuracy": None,
+    }
+
+
+def test_units_in_hand_are_worth_fewer_rows():
+    # 100 units of 4 with icc 1/3 : design effect 2.
+    found = answers(errbar.plan(units=100, rows_per_unit=4, icc=1 / 3), "rows")
+    assert found["independent rows they equal"] == 200
+    assert found["chance limit, accuracy"] == 0.565
+
+
+@pytest.mark.parametrize(
+    ("more", "reach"), [({"classes": 4}, 0.31), ({"prevalence": 0.1}, 0.935), ({"looks": 10}, 0.595)]
+)
+def test_the_chance_limit_knows_classes_prevalence_and_looks(more, reach):
+    assert answers(errbar.plan(rows=200, **more), "rows")["chance limit, accuracy"] == reach
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({}, "plan needs a question; got none. Ask one: --error 0.1 --half-width 0.02"),
+        ({"error": 0.1}, "needs a question; got --error"),
+        ({"half_width": 0.02}, "--half-width needs what is to be known that well"),
+        ({"half_width": 0.6, "error": 0.1}, "between 0 and 0.5"),
+        ({"gap": 0.1, "rows": 10}, "--gap is about two models on one measure; name it"),
+        ({"disagree": 0.1, "rows": 10}, "--disagree is about two models"),
+        ({"compare": "accuracy"}, "needs the gap that would matter"),
+        ({"compare": "accuracy", "gap": 0.1}, "needs --disagree.*got neither"),
+        ({"compare": "accuracy", "gap": 0.1, "disagree": 0.2, "sd": 1}, "got both"),
+        ({"compare": "accuracy", "gap": 0.2, "disagree": 0.1}, "at most --disagree; got a gap of 0.2 with 0.1"),
+        ({"compare": "accuracy", "gap": 0, "disagree": 0.1}, "not 0: none resolves it"),
+        ({"compare": "f1", "gap": 0.1, "disagree": 0.2}, "A gap in f1 needs --sd"),
+        ({"compare": "f1", "gap": 0.1, "disagree": 0.2, "sd": 0.1}, "--disagree is not read by what was asked"),
+        ({"compare": "roc_auc", "gap": 0.1, "auc": 0.8}, "got no --prevalence, --correlation"),
+        ({"compare": "roc_auc", "rows": 100, "auc": 0.8, "prevalence": 0.1}, "roc_auc needs the gap"),
+        ({"compare": "roc_auc", "margin": 0.1}, "--margin is for accuracy"),
+        ({"auc": 0.8, "half_width": 0.1}, "--auc needs --prevalence"),
+        ({"rows_per_unit": 3, "rows": 10}, "got --rows-per-unit without --icc"),
+        ({"icc": 0.3, "rows": 10}, "got --icc without --rows-per-unit"),
+        ({"units": 10}, "got no --rows-per-unit and --icc"),
+        ({"units": 10, "rows": 30, "rows_per_unit": 3, "icc": 0.1}, "got --rows too"),
+        ({"half_width": 0.02, "error": 0.1, "looks": 3}, "--looks is not read by what was asked"),
+        ({"half_width": 0.02, "error": 0.1, "prevalence": 0.3}, "--prevalence is not read"),
+        ({"half_width": 0.02, "compare": "mae", "sd": 1, "gap": 0.1}, "Ask one after the other"),
+        ({"rows": 100, "sd": 1}, "--sd is not read"),
+        ({"rows": 100, "looks": 0}, "looks is a whole number of 1 or more; got 0"),
+        ({"rows": 100, "classes": 0}, "classes is a whole number of 2 or more; got 0"),
+        ({"rows": -1}, "got -1"),
+        ({"rows": "many"}, "--rows is a number; got 'many'"),
+        ({"rows": 100, "power": 1.5, "compare": "mae", "sd": 1, "gap": 1}, "power is a share"),
+        ({"rows": 100, "level": 95}, "--level is a share"),
+        ({"error": 0.1, "half_width": 0.02, "unit": "patient"}, "--unit is for data in hand; got no data"),
+        ({"error": 0.1, "half_width": 0.02, "fit": False}, "--no-fit is for data in hand"),
+        ({"rows": 5, "y": [1, 2]}, "--y is for data in hand"),
+    ],
+)
+def test_what_makes_no_sense_is_met_with_a_remedy(asked, says):
+    with pytest.raises(BadInput, match=says):
+        errbar.plan(**asked)
+
+
+def test_unknown_measures_are_met_with_near_ones():
+    with pytest.raises(UnknownName, match="Near it: accuracy"):
+        errbar.plan(compare="acuracy", gap=0.1, disagree=0.2)
+
+
+def test_data_and_a_question_are_two_things():
+    with pytest.raises(BadInput, match="got data and --rows"):
+        errbar.plan(rows(), target="y", rows=10)
+
+
+@pytest.mark.parametrize(
+    "run",
+    [
+        lambda: errbar.plan(rows=4, error=0.1, compare="accuracy", disagree=0.08),
+        lambda: errbar.plan(rows(), target="y"),
+    ],
+)
+def test_the_round_trip_through_json(run):
+    made = run()
+    assert Run.from_json(made.to_json()) == made
+    assert Run.from_json(made.to_json()).id == made.id and str(Run.from_json(made.to_json())) == str(made)
+
+
+def test_advice_without_a_fit_is_the_same_every_day():
+    made = [errbar.plan(rows(), target="y", fit=False) for _ in range(2)]
+    assert made[0].id == made[1].id
+    assert "nothing was fitted" in str(made[0])
+
+
+def test_options_hold_what_was_asked():
+    run = errbar.plan(compare="acc", gap=0.1, disagree=0.2)
+    assert run.verb == "plan" and run.seed == 0
+    assert run.options == {"compare": "accuracy", "gap": 0.1, "disagree": 0.2, "power": 0.8, "level": 0.95}
+
+
+def test_advice_on_data_names_what_comes_next(tmp_path):
+    path = tmp_path / "my rows.csv"
+    data = rows(90)
+    data["patient"] = np.arange(90) // 3
+    data.to_csv(path, index=False)
+    run = errbar.plan(path, target="y", model="tree(max_depth=2)", positive=1)
+    first, second = run.sheet("next").column("command")
+    wanted = ["errbar", "evaluate", str(path), "--target", "y", "--model", "tree(max_depth=2)", "--positive", "1"]
+    assert shlex.split(first) == [*wanted, "--effort", "thorough"]
+    assert shlex.split(second)[-4:] == ["--unit", "patient", "--effort", "thorough"]
+    assert run.data.rows == 90 and run.options["effort"] == "thorough"
+    assert run.learners[0]["name"] == "tree(max_depth=2)"
+
+
+def test_what_comes_next_can_be_run_in_python():
+    data = rows()
+    command = errbar.plan(data, target="y").sheet("next").rows[0][0]
+    assert command == "errbar.evaluate('logistic', data, target='y', effort='thorough')"
+    X, y = data[["a", "b"]], data["y"]
+    command = errbar.plan(X, y, unit=np.arange(60) // 2).sheet("next").rows[0][0]
+    assert command == "errbar.evaluate('logistic', data, y, unit=unit, effort='thorough')"
+
+
+def test_a_number_to_predict_is_tried_with_ridge():
+    data = rows()
+    run = errbar.plan(data[["b"]], data["a"])
+    assert run.learners[0]["name"] == "ridge" and "RMSE about" in str(run)
+
+
+def test_a_fit_that_fails_is_part_of_the_advice():
+    class Breaks:
+        def fit(self, X, y):
+            raise ValueError("no")
+
+        def predict(self, X):
+            return X
+
+    run = errbar.plan(rows(), target="y", model=Breaks())
+    topics = dict(zip(run.sheet("advice").column("topic"), run.sheet("advice").column("reason")))
+    assert "ValueError: no" in topics["expect"]
+
+
+def test_a_model_for_another_kind_of_target_is_refused():
+    with pytest.raises(BadInput, match="ridge is for regression"):
+        errbar.plan(rows(), target="y", model="ridge", kind="binary")
