@@ -135,7 +135,7 @@ LARGE = 2_000_000
 
 
 @cache
-def _true_gaps(world: str) -> dict[str, float]:
+def true_gaps(world: str) -> dict[str, float]:
     """Right minus left on two million rows; the error is a tenth of the narrowest interval's, or less."""
     names, _, unequal = WORLDS[world]
     left, right = unequal(np.random.default_rng(2), LARGE)
@@ -145,7 +145,7 @@ def _true_gaps(world: str) -> dict[str, float]:
 def gap_bar(R: int, world: str, n: int) -> Iterator[Row]:
     """Beyond the bars: the interval that compare gives by default, and how often equal models are told apart."""
     names, equal, unequal = WORLDS[world]
-    truth = _true_gaps(world)
+    truth = true_gaps(world)
     rng = np.random.default_rng([21, list(WORLDS).index(world), n])
     held: dict[str, list[bool]] = {name: [] for name in names}
     told: dict[str, list[bool]] = {name: [] for name in names}

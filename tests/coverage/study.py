@@ -17,7 +17,7 @@ for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.coverage import bars, beyond, comparing, gaps, learners, standings  # noqa: E402
+from tests.coverage import bars, beyond, comparing, gaps, gating, learners, standings  # noqa: E402
 from tests.coverage.page import SHOWN_WITH, page, rows_of  # noqa: E402
 
 REPLICATIONS = {
@@ -42,6 +42,7 @@ REPLICATIONS = {
     "stored": 300,
     "gaps": 2000,
     "data sets": 1000,
+    "gate": 1000,
 }
 
 
@@ -102,6 +103,7 @@ def _comparisons() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tup
     for noise in standings.NOISE:
         for n in (10, 20):
             yield "data sets", standings.standings_bar, (noise, n)
+    yield "gate", gating.gate_bar, ()
 
 
 def _run(job: tuple[str, Callable[..., Iterator[bars.Row]], tuple[object, ...]], share: float) -> list[bars.Row]:

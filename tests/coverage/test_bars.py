@@ -2,8 +2,10 @@
 
 import numpy as np
 import pytest
+from scipy import stats
 
-from tests.coverage import bars, beyond, learners
+from tests.coverage import bars, beyond, comparing, gaps, learners, standings
+from tests.coverage.page import page, rows_of
 from tests.coverage.study import REPLICATIONS, jobs
 
 
@@ -27,6 +29,12 @@ QUICK = [
     (learners.error_bars, ("LDA 50",), 60),
     (learners.error_bars, ("noise, majority 100",), 100),
     (learners.holdout_bar, (), 100),
+    (comparing.unequal_bar, ("LDA 100, 1 v .6",), 50),
+    (gaps.mcnemar_bar, (1, 100), 4000),
+    (gaps.mcnemar_bar, (4, 30), 4000),
+    (gaps.gap_bar, ("risks", 100), 60),
+    (gaps.gap_bar, ("numbers, units of 5 rows", 200), 100),
+    (standings.standings_bar, ("Gauss", 10), 60),
 ]
 
 
@@ -46,6 +54,44 @@ def test_rows_taken_as_independent_fall_short_with_units():
     """The negative control of clustering: the study can fail."""
     found = {r.procedure: r.found for r in beyond.clustered_bar(150, 40, 25, 0.2) if r.control}
     assert found["rows as if independent (control), log_loss"] < 0.85
+
+
+def test_a_plain_t_over_overlapping_splits_tells_equal_learners_apart():
+    """The negative control of comparing: the study can fail."""
+    rows = list(comparing.equal_bar(60, "LDA 100"))
+    for row in rows:
+        within(row, 0.02)
+    found = {r.procedure: r.found for r in rows}
+    assert found["30 x 2/3 plain t (control), type I"] > 0.35 > 0.15 > found["30 x 2/3 corrected t, type I"]
+
+
+def test_equal_learners_have_the_same_error_and_unequal_ones_that_of_their_distance():
+    """Both blocks of the null tell the class equally well; a signal of .6 is a distance of 1.2."""
+    normal = stats.norm.cdf
+    for signal, error in ((1.0, normal(-1.0)), (0.6, normal(-0.6))):
+        left, right, y = comparing.clouds(signal)(np.random.default_rng(3), 200_000)
+        assert ((left[:, 0] > 1) != y).mean() == pytest.approx(normal(-1.0), abs=0.004)
+        assert ((right[:, 0] > signal) != y).mean() == pytest.approx(error, abs=0.004)
+
+
+def test_true_gaps_of_numbers_agree_with_their_closed_form():
+    """Errors are noise of sd 1 plus what a model misses of the signal: sd 0.3 on the left, 0.6 on the right."""
+    found = gaps.true_gaps("numbers")
+    assert found["mse"] == pytest.approx(0.6**2 - 0.3**2, abs=0.005)
+    assert found["mae"] == pytest.approx(np.sqrt(2 / np.pi) * (np.hypot(1, 0.6) - np.hypot(1, 0.3)), abs=0.002)
+    assert found["r2"] == pytest.approx(-(0.6**2 - 0.3**2) / 2, abs=0.003)
+
+
+def test_a_page_can_be_read_back():
+    """Rows that are not run anew keep what the page says of them."""
+    row = bars.Row("7", "AUC hull", "binormal 0.6", "10+10", 1500, 0.94321, 0.925, 1.0, width=0.3)
+    shown = bars.Row("1", "beside", "binomial", "20", None, 0.5, 0.0, 1.0)
+    back = list(rows_of(page([row, shown], "full replications")))
+    assert [(r.bar, r.R, r.found, r.held, r.ok) for r in back] == [
+        ("1", None, 0.5, False, True),
+        ("7", 1500, 0.9432, True, True),
+    ]
+    assert page(back, "half") == page([row, shown], "half")
 
 
 @pytest.mark.slow

@@ -129,7 +129,7 @@ def test_gaps_copies_and_wide_tables_are_told_with_their_remedy():
     X[59] = X[58]
     found, _ = lines(gather_task(X, np.arange(60) % 2))
     assert found["missing"][0][0] == "x0 50 %"
-    assert found["copies"][0][0] == "1 rows repeat another in every feature (1.7 %)"
+    assert found["copies"][0][0] == "1 row repeats another in every feature (1.7 %)"
     assert found["features"][0][0] == "20 columns for 40 training rows" and "--curve" in found["features"][0][1]
 
 

@@ -21,20 +21,21 @@ def gaps_over(pair: RowPair, joint: Floats, draw: Draw, count: int) -> Floats:
     """right minus left on `count` drawn tables; sides exchanged give the same draws with the sign turned."""
     left, right = table_of(pair.left), table_of(pair.right)
     assert left is not None and right is not None
+    mirror = joint.swapaxes(1, 2)
     # Cells are drawn in one order of the sides, whichever of them was called left.
-    turned = _before(joint.swapaxes(1, 2), joint)
-    cells = joint.swapaxes(1, 2) if turned else joint
+    turned = _before(mirror, joint)
+    cells = (mirror if turned else joint).reshape(-1)
     part = max(1, PART // joint.size)
     found = []
     for done in range(0, count, part):
-        drawn = draw(cells.reshape(-1), min(part, count - done)).reshape(-1, *joint.shape)
-        sides = drawn.sum(axis=2), drawn.sum(axis=3)  # truth by the last model, truth by the first
-        last, first = sides if not turned else sides[::-1]
+        drawn = draw(cells, min(part, count - done)).reshape(-1, *joint.shape)
+        second, first = drawn.sum(axis=2), drawn.sum(axis=3)
+        mine, theirs = (second, first) if turned else (first, second)
         with np.errstate(all="ignore"):
-            found.append(np.asarray(right.find(last) - left.find(first), dtype=float))
+            found.append(np.asarray(right.find(theirs) - left.find(mine), dtype=float))
     every = np.concatenate(found)
     # A joint table that is its own mirror image says nothing of the side: neither may the draws.
-    return np.concatenate([every, -every]) if np.array_equal(joint, joint.swapaxes(1, 2)) else every
+    return np.concatenate([every, -every]) if np.array_equal(joint, mirror) else every
 
 
 def _before(a: Floats, b: Floats) -> bool:

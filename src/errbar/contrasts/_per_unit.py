@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,11 @@ class Sums:
     left_value: Callable[[Floats, Floats], Floats]
     """(b, columns) sums and (b,) weights in, (b,) values out; NaN where undefined."""
     right_value: Callable[[Floats, Floats], Floats]
+
+    @cached_property
+    def stacked(self) -> Floats:
+        """Left's columns, right's and the weight side by side, for one product."""
+        return np.hstack([self.left, self.right, self.weight[:, None]])
 
 
 def sums_of(pair: RowPair) -> Sums | None:

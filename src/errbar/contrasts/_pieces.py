@@ -31,7 +31,7 @@ def pieces(pair: RowPair) -> Pieces:
     check_spread(pair)
     n = pair.left.n_independent
     if pair.plain:
-        variance, skewness = _of_cells(pair) or _of_rows(_difference(pair))
+        variance, skewness = cell_variance(pair) or _of_rows(_difference(pair))
         df = float(n - 1)
     else:
         variance, skewness = _of_rows(pair.right.totals - pair.left.totals)
@@ -83,19 +83,19 @@ def slope_at(basis: Mean, x: float) -> float:
     return float(np.imag(basis.through(complex(x, STEP))) / STEP) if x != 0 else 1.0
 
 
-def _of_cells(pair: RowPair) -> tuple[float, float] | None:
-    """Influence depends on a row's three classes only: moments are sums over the joint table, no pass over rows."""
+def cell_variance(pair: RowPair) -> tuple[float, float] | None:
+    """Variance and skewness of a row's influence, from the joint table: it depends on the row's three classes only."""
     slopes = cell_gaps(pair)
     joint = None if slopes is None else pair.joint()
     if slopes is None or joint is None:
         return None
     there = joint > 0  # a slope may be infinite in a cell that no row is in
-    w, d = joint[there], slopes[there]
-    n = float(w.sum())
+    w, d = joint[there] * (pair.n / float(joint.sum())), slopes[there]
     with np.errstate(all="ignore"):
-        d = d - float(np.dot(w, d)) / n
+        d = d - float(np.dot(w, d)) / pair.n
         second, third = float(np.dot(w, d**2)), float(np.dot(w, d**3))
-        return second / (n - 1), third / n / (second / n) ** 1.5 if second > 0 else 0.0
+        skewness = third / pair.n / (second / pair.n) ** 1.5 if second > 0 else 0.0
+        return second / (pair.n - 1), skewness
 
 
 def _difference(pair: RowPair) -> Floats:

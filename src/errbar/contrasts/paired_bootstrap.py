@@ -2,7 +2,7 @@
 
 By name, for any measure that has a value on weighted rows: what most papers print. Tables are drawn as joint tables of
 truth and both answers, which has exactly the distribution of resampling rows. It cannot see past a disagreement that
-these rows do not show; the default `paired` and `dirichlet_paired` can.
+these rows do not show; the default `paired` can.
 Not to be confused with resampling each model's rows apart, which throws the pairing away.
 """
 
@@ -63,10 +63,11 @@ def _gaps(pair: RowPair, count: int, rng: np.random.Generator) -> Floats:
 
 
 def _of_sums(sums: Sums, block: Array) -> Floats:
-    drawn = block.astype(float)
+    k = sums.left.shape[1]
+    drawn = block.astype(float) @ sums.stacked
+    left, right, w = drawn[:, :k], drawn[:, k:-1], drawn[:, -1]
     with np.errstate(all="ignore"):
-        w = drawn @ sums.weight
-        return sums.right_value(drawn @ sums.right, w) - sums.left_value(drawn @ sums.left, w)
+        return sums.right_value(right, w) - sums.left_value(left, w)
 
 
 def _reweighed(pair: RowPair, block: Array) -> Floats:

@@ -2,8 +2,9 @@
 
 Use it for two learners with one value each per data set, or for every pair of several with Holm's adjustment. The gap
 is Hodges and Lehmann's: the median of all averages of two gaps (Walsh averages); the interval ends at two of them,
-chosen by the exact distribution of the statistic, and holds the middle of gaps that spread evenly to both sides. p is exact.
-`zeros=pratt` (the default) lets data sets without a gap keep their ranks, `zeros=wilcox` drops them.
+chosen by the exact distribution of the statistic, and holds the middle of gaps that spread evenly to both sides.
+p is exact, ties included. `zeros=pratt` (the default) lets data sets without a gap keep their ranks,
+`zeros=wilcox` drops them.
 Not to be used on the folds of one data set, which are no data sets. It cannot reject on few data sets, whatever the
 gaps: the smallest p of N data sets is 2^(1 - N), times the number of pairs.
 """

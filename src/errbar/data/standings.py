@@ -49,11 +49,12 @@ def _wide(
     columns = {name: found.source.column(name, "datasets") for name in found.source.names}
     place = found.source.column(datasets, "datasets") if datasets is not None else _first_text(columns, data)
     names = _names(place, "data set")
-    _once(names)
     counters = {name for name in found.saved_index if not _is_text(columns[name])}
     heads = _chosen([name for name in columns if name != place.name and name not in counters], learners)
     for name in heads:
         _is_score(columns[name])
+    _once(names)
+    for name in heads:
         gone = _gaps(columns[name])
         if len(gone):
             raise _lacks(name, names[int(gone[0])], len(gone) - 1)

@@ -57,7 +57,7 @@ def _size_says(task: Task) -> str:
         return ""
     counts = np.bincount(task.y, minlength=len(task.classes))
     rare = int(counts.argmin())
-    return f"rarest class {task.classes[rare]!r}: {counts[rare]:,} rows ({100 * counts[rare] / task.n:.3g} %)"
+    return f"rarest class {task.classes[rare]!r}: {counts[rare]:,} row{'s' if counts[rare] > 1 else ''} ({100 * counts[rare] / task.n:.3g} %)"
 
 
 def _effort(task: Task, facts: Facts, tried: Trial | None) -> tuple[str, str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from errbar.errors import BadInput
 from errbar.measures import measure
+from errbar.sizing._asked import whole
 from errbar.verbs._options import is_number
 
 SHARES = ("accuracy", "error_rate")
@@ -45,6 +46,9 @@ class Asked:
         for name, value in self.given.items():
             if name != "compare" and not is_number(value):
                 raise BadInput(f"{option(name)} is a number; got {value!r}.")
+        for name in ("rows", "units", "classes", "looks"):
+            if name in self.given:
+                whole(option(name), self.given[name], least=2 if name == "classes" else 1)
         if self.compare is not None:
             object.__setattr__(self, "compare", measure(self.compare).name)
         for check in (_has_a_question, _in_units, _compares, _belongs):

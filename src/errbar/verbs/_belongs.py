@@ -10,7 +10,19 @@ from errbar.errors import BadInput
 LEARNERS = "learners that are fitted here; give --model and the data"
 FILES = "predictions that are there already"
 DATASETS = "scores by data set; name their column with --datasets"
-OF_LEARNERS = ("y", "target", "time", "gap", "window", "strata", "drop", "kind", "plan", "effort", "powerful")
+OF_LEARNERS: tuple[str, ...] = (
+    "y",
+    "target",
+    "time",
+    "gap",
+    "window",
+    "strata",
+    "drop",
+    "kind",
+    "plan",
+    "effort",
+    "powerful",
+)
 OF_LEARNERS += ("engine", "memory", "resume", "refit")
 OF_FILES = ("truth", "label", "prob", "score", "value", "id", "weight", "classes", "threshold", "shared")
 OF_ROWS = ("unit", "positive", "cost")

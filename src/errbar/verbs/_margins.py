@@ -20,12 +20,12 @@ def margins_of(margin: Any, chosen: Sequence[Measure], primary: str | None) -> d
         given = {measure(k).key: v for k, v in margin.items()}
     elif isinstance(margin, str):
         for part in margin.split(","):
-            name, colon, amount = part.rpartition(":")
-            given[measure(name).key if colon else primary] = amount
+            name, colon, x = part.rpartition(":")
+            given[measure(name).key if colon else primary] = x
     else:
         given[primary] = margin
     out: dict[str, float] = {}
-    for key, amount in given.items():
+    for key, x in given.items():
         if key is None:
             raise BadInput(
                 "--margin is about one measure; several are compared and none is primary. Name it: --primary, or "
@@ -33,15 +33,16 @@ def margins_of(margin: Any, chosen: Sequence[Measure], primary: str | None) -> d
             )
         if key not in {m.key for m in chosen}:
             raise BadInput(f"--margin is for a measure that is compared; {key} is not. Add it: -m {key}.")
-        out[key] = _amount(amount)
+        out[key] = amount(x)
     return out
 
 
-def _amount(amount: Any) -> float:
+def amount(given: Any) -> float:
+    """A margin as a number above 0."""
     try:
-        found = float(amount)
+        found = float(given)
     except (TypeError, ValueError):
         found = float("nan")
     if not is_number(found) or found <= 0:
-        raise BadInput(f"--margin is a gap above 0, such as 0.01 or accuracy:0.01; got {amount!r}.")
+        raise BadInput(f"--margin is a gap above 0, such as 0.01 or accuracy:0.01; got {given!r}.")
     return found

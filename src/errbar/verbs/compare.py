@@ -14,6 +14,7 @@ from errbar.records.run import Run
 from errbar.verbs._belongs import DATASETS, FILES, LEARNERS, OF_FILES, OF_LEARNERS, OF_ROWS, no_learners, none_of
 from errbar.verbs._contenders import contenders
 from errbar.verbs._judging import Question, judged_run
+from errbar.verbs._margins import amount
 from errbar.verbs._matches import of_contenders, of_files
 from errbar.verbs._options import checked
 from errbar.verbs._rivals import of_learners
@@ -80,9 +81,16 @@ def compare(
     began = clock.perf_counter()
     level, seed = checked(level, seed)
     ask = Ask(level=level, seed=seed)
+    options = {"y": y, "target": target, "time": time, "gap": gap, "window": window, "strata": strata, "drop": drop}
+    options |= {"kind": kind, "plan": plan, "effort": effort, "powerful": powerful, "engine": engine, "memory": memory}
+    options |= {"resume": resume, "refit": refit, "truth": truth, "label": label, "prob": prob, "score": score}
+    options |= {"value": value, "id": id, "weight": weight, "classes": classes, "threshold": threshold}
+    options |= {"shared": shared, "unit": unit, "positive": positive, "cost": cost}
     if datasets is not None:
         from errbar.verbs._by_dataset import compare_by_dataset
 
+        asked = {**options, "primary": primary, "against": against, "because": because or None, "X": X, "value": None}
+        none_of(asked, tuple(asked), "models compared on rows, not for scores by data set")
         run = compare_by_dataset(
             models,
             datasets=datasets,
@@ -91,17 +99,12 @@ def compare(
             measure=_single(measures),
             better=better,
             test=test,
-            margin=margin,
+            margin=None if margin is None else amount(margin),
             level=level,
             seed=seed,
         )
-        return replace(run, seconds=clock.perf_counter() - began)
+        return _kept(replace(run, seconds=clock.perf_counter() - began), store, [])
     none_of({"learner": learner, "better": better}, ("learner", "better"), DATASETS)
-    options = {"y": y, "target": target, "time": time, "gap": gap, "window": window, "strata": strata, "drop": drop}
-    options |= {"kind": kind, "plan": plan, "effort": effort, "powerful": powerful, "engine": engine, "memory": memory}
-    options |= {"resume": resume, "refit": refit, "truth": truth, "label": label, "prob": prob, "score": score}
-    options |= {"value": value, "id": id, "weight": weight, "classes": classes, "threshold": threshold}
-    options |= {"shared": shared, "unit": unit, "positive": positive, "cost": cost}
     question = Question(
         measures=measures, primary=primary, margin=margin, test=test, against=against, because=because or {}
     )
