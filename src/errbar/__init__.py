@@ -6,12 +6,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from errbar.contrasts import contrast
     from errbar.intervals._choose import method as interval
     from errbar.learners import learner
     from errbar.measures import measure
     from errbar.records import Comparison, Estimate, Finding, Interval, Measure, Plan, Predictions, Run, Task
     from errbar.splits import splitter
-    from errbar.contrasts import contrast
     from errbar.verbs._world import world
     from errbar.verbs.compare import compare
     from errbar.verbs.evaluate import evaluate

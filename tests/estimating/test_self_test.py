@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from errbar.errors import NoInterval
 from errbar.estimating.self_test import EXCHANGED, HALVES, Tally, in_exchange, in_halves, self_test_sheet
 from errbar.measures import measure
 from errbar.measures._evidence import Evidence
@@ -58,7 +59,8 @@ def test_halves_are_halves_of_the_units():
 
 def test_answers_of_different_kinds_cannot_be_exchanged():
     prob = np.linspace(0.1, 0.9, 400)
-    assert in_exchange([measure("accuracy")], evidence(range(80)), evidence((), prob=prob), ASK) == []
+    with pytest.raises(NoInterval, match="different kinds of predictions"):
+        in_exchange([measure("accuracy")], evidence(range(80)), evidence((), prob=prob), ASK)
 
 
 def test_one_line_a_measure_names_both_kinds_of_trial():

@@ -196,3 +196,10 @@ def test_the_self_test_needs_no_candidate():
     assert run.options["verdict"] is None
     assert run.sheet("self_test").column("how") == ["champion halves"]
     assert str(run).startswith("A/A self-test: ")
+
+
+def test_a_self_test_that_cannot_exchange_predictions_says_so():
+    prob = {"prob": [0.9 if x else 0.2 for x in EVEN["label"]]}
+    run = gate(prob, champion=CHAMPION, truth=TRUTH, better="accuracy", self_test=True)
+    assert run.sheet("self_test").column("how") == ["champion halves"]
+    assert "predictions exchanged: not made, the two give different kinds" in str(run)

@@ -57,7 +57,8 @@ def _size_says(task: Task) -> str:
         return ""
     counts = np.bincount(task.y, minlength=len(task.classes))
     rare = int(counts.argmin())
-    return f"rarest class {task.classes[rare]!r}: {counts[rare]:,} row{'s' if counts[rare] > 1 else ''} ({100 * counts[rare] / task.n:.3g} %)"
+    rows = f"{counts[rare]:,} row{'s' if counts[rare] > 1 else ''}"
+    return f"rarest class {task.classes[rare]!r}: {rows} ({100 * counts[rare] / task.n:.3g} %)"
 
 
 def _effort(task: Task, facts: Facts, tried: Trial | None) -> tuple[str, str]:
@@ -228,9 +229,10 @@ def _wide(task: Task, facts: Facts) -> Iterator[Line]:
 
 def _copies(task: Task, facts: Facts) -> Iterator[Line]:
     if facts.copies:
+        rows = f"{facts.copies:,} row{'s repeat' if facts.copies > 1 else ' repeats'} another"
         yield (
             "copies",
-            f"{facts.copies:,} row{'s repeat' if facts.copies > 1 else ' repeats'} another in every feature ({100 * facts.copies / task.n:.2g} %)",
+            f"{rows} in every feature ({100 * facts.copies / task.n:.2g} %)",
             "the same case twice is remembered, not predicted: drop it, or keep copies together with --unit. Natural "
             "where features are few and coarse",
         )

@@ -16,7 +16,6 @@ import numpy as np
 
 from errbar._progress import tell
 from errbar.contrasts import contrast
-from errbar.errors import NoInterval
 from errbar.estimating.comparing import Contrasted, on_rows, on_samples
 from errbar.estimating.duo import Duo, exchanged
 from errbar.intervals.exact import limits
@@ -70,17 +69,15 @@ def in_exchange(
 ) -> list[Tally]:
     """Two models that exchange their predictions on random rows (units), by the gate's own contrast.
 
-    Empty where the two give different kinds of predictions: there is nothing to exchange.
+    NoInterval where the two give different kinds of predictions: there is nothing to exchange.
     """
 
     def gaps(rows: Bools) -> list[Contrasted]:
-        duo = Duo(*(Evidence(p) for p in exchanged(champion.given, candidate.given, rows)))
+        left, right = exchanged(champion.given, candidate.given, rows)
+        duo = Duo(Evidence(left), Evidence(right), _NAMES)
         return [on_rows(m, duo, _NAMES, ask, None) for m in measures]
 
-    try:
-        return _tallied(measures, champion.given, gaps, _coins, EXCHANGED, ask, trials)
-    except NoInterval:
-        return []
+    return _tallied(measures, champion.given, gaps, _coins, EXCHANGED, ask, trials)
 
 
 def _tallied(
@@ -120,8 +117,8 @@ def _passes(c: Contrasted) -> bool:
     return c.gap.low > 0 if c.measure.better == "high" else c.gap.high < 0
 
 
-def self_test_sheet(tallies: Sequence[Tally]) -> Sheet:
-    """The tallies as a table of a run, and one line a measure to print."""
+def self_test_sheet(tallies: Sequence[Tally], notes: Sequence[str] = ()) -> Sheet:
+    """The tallies as a table of a run, and one line a measure to print, before what else is to be said."""
     by_measure: dict[str, list[Tally]] = {}
     for t in tallies:
         by_measure.setdefault(t.measure, []).append(t)
@@ -131,7 +128,7 @@ def self_test_sheet(tallies: Sequence[Tally]) -> Sheet:
         title="A/A self-test",
         columns=("measure", "how", "false_passes", "trials", "share", "low", "high", "sound"),
         rows=tuple(rows),
-        notes=tuple(_line(found, several=len(by_measure) > 1) for found in by_measure.values()),
+        notes=(*(_line(found, several=len(by_measure) > 1) for found in by_measure.values()), *notes),
     )
 
 

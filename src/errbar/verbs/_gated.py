@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from errbar._shelf import shelf
-from errbar.errors import BadInput
+from errbar.errors import BadInput, NoInterval
 from errbar.estimating.fixed import estimates_of
 from errbar.estimating.ruling import on_gap, on_value, spread
 from errbar.estimating.self_test import Tally, in_exchange, in_halves, self_test_sheet
@@ -35,10 +35,10 @@ def gated(gate: Gate, began: float) -> Run:
     comparisons, findings = _compared(gate, stage)
     estimates, more = _estimated(gate, stage)
     rulings = _ruled(gate, stage, comparisons, estimates)
-    tallies = _self_tested(gate, stage) if gate.self_test else []
+    tallies, notes = _self_tested(gate, stage) if gate.self_test else ([], [])
     findings += [*more, *_of_the_gate(stage, _powers(rulings, comparisons), tallies)]
     sheets = [sheet_of(rulings)] if rulings else []
-    sheets += [self_test_sheet(tallies)] if tallies else []
+    sheets += [self_test_sheet(tallies, notes)] if tallies else []
     measures = gate.measures(relative=True) + gate.measures(relative=False)
     return Run(
         verb="gate",
@@ -112,13 +112,17 @@ def _ruled(
     )
 
 
-def _self_tested(gate: Gate, stage: Stage) -> list[Tally]:
+def _self_tested(gate: Gate, stage: Stage) -> tuple[list[Tally], list[str]]:
+    """The tallies, and why one kind of trial could not be made."""
     assert stage.champion is not None
     measures = gate.measures(relative=True)
     found = in_halves(measures, stage.champion, gate.ask)
-    if stage.candidate is not None:
-        found += in_exchange(measures, stage.champion, stage.candidate, gate.ask)
-    return found
+    if stage.candidate is None:
+        return found, []
+    try:
+        return found + in_exchange(measures, stage.champion, stage.candidate, gate.ask), []
+    except NoInterval as no:
+        return found, [f"A/A self-test, predictions exchanged: not made, {no}"]
 
 
 def _of_the_gate(stage: Stage, powers: list[dict[str, Any]], tallies: list[Tally]) -> list[Finding]:
