@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from errbar.verbs._world import world
     from errbar.verbs.compare import compare
     from errbar.verbs.evaluate import evaluate
+    from errbar.verbs.gate import gate
     from errbar.verbs.lab import lab
     from errbar.verbs.plan import plan
     from errbar.verbs.score import score
@@ -26,6 +27,7 @@ _HOMES = {
     "evaluate": ("errbar.verbs.evaluate", "evaluate"),
     "compare": ("errbar.verbs.compare", "compare"),
     "contrast": ("errbar.contrasts", "contrast"),
+    "gate": ("errbar.verbs.gate", "gate"),
     "lab": ("errbar.verbs.lab", "lab"),
     "plan": ("errbar.verbs.plan", "plan"),
     "world": ("errbar.verbs._world", "world"),
@@ -54,6 +56,7 @@ __all__ = [
     "contrast",
     "errors",
     "evaluate",
+    "gate",
     "interval",
     "lab",
     "learner",

@@ -25,7 +25,7 @@ from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.verbs._chosen import names_of, parsed
 from errbar.verbs._held import checked_gaps, looked_at
-from errbar.verbs._margins import margins_of
+from errbar.verbs._margins import margins_of, told
 from errbar.verbs._match import Match
 from errbar.verbs._versions import versions
 
@@ -54,10 +54,11 @@ class Question:
         return contrast(self.test)
 
     def check(self) -> None:
-        """Names are refused before any learner is fitted."""
+        """Wrong names and numbers are refused before any learner is fitted."""
         parsed(self.measures)
         if self.primary is not None:
             measure(self.primary)
+        told(self.margin)
 
     def overrides(self, code: str) -> bool:
         """True where a reason is given for going on in spite of it."""

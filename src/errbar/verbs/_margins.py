@@ -13,19 +13,9 @@ from errbar.verbs._options import is_number
 
 def margins_of(margin: Any, chosen: Sequence[Measure], primary: str | None) -> dict[str, float]:
     """Margins by measure: a number is the primary's, `accuracy:0.01` and {"accuracy": 0.01} name their own."""
-    if margin is None:
-        return {}
-    given: dict[str | None, Any] = {}
-    if isinstance(margin, Mapping):
-        given = {measure(k).key: v for k, v in margin.items()}
-    elif isinstance(margin, str):
-        for part in margin.split(","):
-            name, colon, x = part.rpartition(":")
-            given[measure(name).key if colon else primary] = x
-    else:
-        given[primary] = margin
     out: dict[str, float] = {}
-    for key, x in given.items():
+    for name, size in told(margin):
+        key = primary if name is None else name
         if key is None:
             raise BadInput(
                 "--margin is about one measure; several are compared and none is primary. Name it: --primary, or "
@@ -33,8 +23,20 @@ def margins_of(margin: Any, chosen: Sequence[Measure], primary: str | None) -> d
             )
         if key not in {m.key for m in chosen}:
             raise BadInput(f"--margin is for a measure that is compared; {key} is not. Add it: -m {key}.")
-        out[key] = amount(x)
+        out[key] = size
     return out
+
+
+def told(margin: Any) -> list[tuple[str | None, float]]:
+    """Measures (None for the primary one) and the margins they were given; BadInput for what is neither."""
+    if margin is None:
+        return []
+    if isinstance(margin, Mapping):
+        return [(measure(name).key, amount(size)) for name, size in margin.items()]
+    if not isinstance(margin, str):
+        return [(None, amount(margin))]
+    parts = [part.rpartition(":") for part in margin.split(",")]
+    return [(measure(name).key if colon else None, amount(size)) for name, colon, size in parts]
 
 
 def amount(given: Any) -> float:

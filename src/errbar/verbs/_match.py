@@ -43,9 +43,7 @@ class Match:
         k = len(self.names)
         if against is None:
             return [(i, j) for i in range(k) for j in range(i + 1, k)]
-        if against not in self.names:
-            raise BadInput(f"--against names one of the models; there is no {against!r}. Models: {_list(self.names)}.")
-        first = self.names.index(against)
+        first = place_of(against, self.names)
         return [(first, j) for j in range(k) if j != first]
 
     def measures(self, asked: Any, primary: str | None) -> tuple[list[Measure], dict[str, str]]:
@@ -75,5 +73,8 @@ class Match:
         return None
 
 
-def _list(names: tuple[str, ...]) -> str:
-    return ", ".join(names[:8])
+def place_of(against: str, names: tuple[str, ...]) -> int:
+    """Which of the models all others are compared with."""
+    if against not in names:
+        raise BadInput(f"--against names one of the models; there is no {against!r}. Models: {', '.join(names[:8])}.")
+    return names.index(against)

@@ -26,7 +26,7 @@ from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts
 from errbar.records.task import Task
 from errbar.verbs._checkpoint import checkpoint
-from errbar.verbs._match import Match
+from errbar.verbs._match import Match, place_of
 from errbar.verbs._matches import over_plan_of
 from errbar.verbs._naming import told_apart
 
@@ -44,6 +44,7 @@ def of_learners(
     effort: str,
     powerful: bool,
     test: Contrast | None,
+    against: str | None,
     how: Mapping[str, Any],
     store: Any,
     resume: bool,
@@ -51,6 +52,8 @@ def of_learners(
     """Learners fitted here, over one plan drawn for all; and the jobs that keep their folds."""
     task, made = _task_and_learners(models, X, y, roles)
     names = tuple(name for name, _, _ in made)
+    if against is not None:
+        place_of(against, names)
     drawn = _drawn(task, plan, effort, powerful, test, ask.seed, gap, window)
     where = {"engine": engine_of(how["engine"]), "refit": how["refit"]}
     where["memory"] = None if how["memory"] is None else budget(how["memory"])

@@ -133,6 +133,7 @@ def compare(
             effort=effort,
             powerful=powerful,
             test=question.contrast,
+            against=against,
             how={"engine": engine, "memory": memory, "refit": refit},
             store=store,
             resume=resume,

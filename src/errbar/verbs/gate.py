@@ -49,8 +49,8 @@ def gate(
     pass. `config` is a TOML file with a table [gate] in the same words; what is given here wins. Level 0.95, seed 0
     and threshold 0.5 unless said. `self_test` gates equal models 200 times and reports how often one passes.
 
-    >>> import errbar.verbs.gate
-    >>> run = errbar.verbs.gate.gate({"label": [1] * 40}, truth=[1] * 40, classes="0,1", at_least={"accuracy": 0.9})
+    >>> import errbar
+    >>> run = errbar.gate({"label": [1] * 40}, truth=[1] * 40, classes="0,1", at_least={"accuracy": 0.9})
     >>> run.options["verdict"]
     'PASS'
     """
