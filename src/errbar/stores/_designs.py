@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -60,7 +61,7 @@ def _splits(columns: dict[str, Ints]) -> tuple[Split, ...]:
     split = columns["split"]
     starts = np.searchsorted(split, np.arange(int(split.max()) + 2))
     out = []
-    for a, b in zip(starts[:-1], starts[1:]):
+    for a, b in pairwise(starts):
         out.append(
             Split(
                 test=columns["row"][a:b],
