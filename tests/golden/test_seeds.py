@@ -15,19 +15,10 @@ CASES = json.loads((Path(__file__).parent / "expected.json").read_text(encoding=
 TESTED: set[str] = set()
 
 
-def seed(id_, *later):
-    """Marks a test with the case it proves; `later` names the verb that a case still waits for."""
+def seed(id_):
+    """Marks a test with the case it proves."""
     TESTED.add(id_)
-    # Only the missing name may fail: anything else that goes wrong here is a fault.
-    waits = pytest.mark.xfail(reason=f"waits for errbar {''.join(later)}", strict=True, raises=AttributeError)
-    marks = [pytest.mark.later(*later), waits] if later else []
-
-    def mark(function):
-        for m in marks:
-            function = m(function)
-        return pytest.mark.parametrize("case", [pytest.param(CASES[id_], id=id_)])(function)
-
-    return mark
+    return pytest.mark.parametrize("case", [pytest.param(CASES[id_], id=id_)])
 
 
 def table(tp, fn, fp, tn, **options):

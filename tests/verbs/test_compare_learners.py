@@ -219,12 +219,14 @@ def test_plans_without_a_valid_test_give_the_gap_and_the_reason(rows, plan, why)
 
 def test_blocks_of_time_are_the_units(rows):
     X, y = rows
-    run = errbar.compare(PAIR, X, y, time=np.arange(80), plan="time_ordered(k=6)", measures="accuracy,roc_auc")
-    accuracy, area = run.comparisons
+    pair, words = [LogisticRegression(), GaussianNB()], {"time": np.arange(80), "plan": "time_ordered(k=6)"}
+    accuracy, area = errbar.compare(pair, X, y, **words, measures="accuracy,roc_auc").comparisons
     assert (accuracy.method, area.method) == ("paired", "blocks")
     assert accuracy.how.startswith("6 units")
     with pytest.raises(BadInput, match="roc_auc: paired pools rows of different fits"):
-        errbar.compare(PAIR, X, y, time=np.arange(80), plan="time_ordered(k=6)", measures="roc_auc", test="paired")
+        errbar.compare(pair, X, y, **words, measures="roc_auc", test="paired")
+    alike = errbar.compare(PAIR, X, y, **words, measures="roc_auc").comparisons[0]  # a tilt changes no order
+    assert (alike.gap, alike.p, alike.verdict) == (0, None, "not resolved")
 
 
 def test_no_unit_is_on_both_sides(rows):

@@ -12,6 +12,7 @@ import math
 import numpy as np
 
 from errbar._numeric.quantiles import t_tails, t_two_sided
+from errbar.contrasts._plan_gaps import gaps_of, must_vary
 from errbar.errors import NoInterval
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import Ask
@@ -20,14 +21,17 @@ from errbar.records.pairs import SplitPair
 
 def find(pair: SplitPair, ask: Ask) -> Gap:
     """The paired t-test of J split values."""
-    gaps = pair.gaps[np.isfinite(pair.gaps)]
+    gaps, remark = gaps_of(pair, "plain_t", (pair.family,))
+    gaps = gaps[np.isfinite(gaps)]
     j = len(gaps)
-    se = math.sqrt(float(gaps.var(ddof=1)) / j) if j > 1 else 0.0
-    if se == 0:
-        raise NoInterval(f"a spread needs two splits that differ; {j} define the measure")
+    if j < 2:
+        raise NoInterval(f"a spread needs two splits; {j} define the measure")
+    se = math.sqrt(float(gaps.var(ddof=1)) / j)
+    must_vary(pair, se)
     centre = float(gaps.mean())
     half = t_two_sided(ask.level, j - 1) * se
-    return Gap(centre, centre - half, centre + half, t_tails(centre / se, j - 1), f"plain t over {j} splits", se)
+    how = f"plain t over {j} splits{remark}"
+    return Gap(centre, centre - half, centre + half, t_tails(centre / se, j - 1), how, se)
 
 
 plain_t = Contrast(

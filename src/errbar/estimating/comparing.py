@@ -54,7 +54,7 @@ def on_rows(m: Measure, duo: Duo, names: tuple[str, str], ask: Ask, named: Contr
         named = None
     for tried in [named] if named is not None else _defaults(pair):
         try:
-            return replace(base, gap=tried.of(pair, ask), method=tried.key)
+            return replace(base, gap=tried.of(pair, ask), method=tried.key, reason=None)
         except NoInterval as no:
             base = replace(base, reason=f"no interval: {no}")
     return base

@@ -109,6 +109,11 @@ def scenes(found: Sequence[Contender]) -> list[Scene]:
     first = found[0]
     for other in found[1:]:
         _one_plan(first, other)
+    if first.plan.family == "bootstrap" and first.plan.splits[0].trained is None:
+        raise BadInput(
+            "A file of predictions over bootstrap samples does not say which rows were drawn, and no test is known to "
+            "hold over them. Evaluate both with --plan 'kfold(k=10)'."
+        )
     n = first.plan.n
     unit = None
     if first.predictions.unit is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from errbar._shelf import split_names
 from errbar.errors import BadInput
 from errbar.measures import measure
 from errbar.records.measure import Measure
@@ -35,7 +36,7 @@ def told(margin: Any) -> list[tuple[str | None, float]]:
         return [(measure(name).key, amount(size)) for name, size in margin.items()]
     if not isinstance(margin, str):
         return [(None, amount(margin))]
-    parts = [part.rpartition(":") for part in margin.split(",")]
+    parts = [part.rpartition(":") for part in split_names(margin) or [margin]]
     return [(measure(name).key if colon else None, amount(size)) for name, colon, size in parts]
 
 

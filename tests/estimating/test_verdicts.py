@@ -1,0 +1,106 @@
+"""Verdicts from gaps with known numbers: which side is better, families of p, margins, rows needed."""
+
+import math
+
+import pytest
+
+from errbar.estimating.comparing import Contrasted
+from errbar.estimating.verdicts import judged
+from errbar.measures import measure
+from errbar.records.contrast import Gap
+
+REACH = 1.959963985 + 0.841621234
+
+
+def found(name="accuracy", gap=0.1, low=0.02, high=0.18, p=0.01, se=0.04, rows=100, **more):
+    m = measure(name)
+    told = None if gap is None else Gap(gap, low, high, p, "by hand", se)
+    return Contrasted(measure=m, label=m.label, left="a", right="b", gap=told, method="paired", rows=rows, **more)
+
+
+def verdict(*args, level=0.95, margin=None, **more):
+    c = found(*args, **more)
+    return judged([c], level=level, margins={} if margin is None else {c.measure.key: margin})[0].verdict
+
+
+@pytest.mark.parametrize(
+    ("name", "sign", "said"),
+    [
+        ("accuracy", 1, "right better"),
+        ("accuracy", -1, "left better"),
+        ("log_loss", 1, "left better"),
+        ("log_loss", -1, "right better"),
+        ("bias", 1, "differs"),
+        ("calibration_slope", -1, "differs"),
+    ],
+)
+def test_who_is_better_depends_on_what_is_good(name, sign, said):
+    ends = sorted((sign * 0.02, sign * 0.18))
+    assert verdict(name, sign * 0.1, *ends) == said
+
+
+def test_p_is_held_against_the_level():
+    assert verdict(p=0.0501) == "not resolved"
+    assert verdict(p=0.0499) == "right better"
+    assert verdict(p=0.0499, level=0.99) == "not resolved"
+
+
+def test_p_and_interval_must_both_say_so():
+    assert verdict(low=-0.01, p=0.01) == "not resolved"
+    assert verdict(low=0.0, p=0.01) == "not resolved"
+
+
+@pytest.mark.parametrize(
+    ("margin", "said"),
+    [(0.19, "equivalent within margin"), (0.18, "right better"), (0.05, "right better"), (None, "right better")],
+)
+def test_a_whole_interval_within_the_margin_is_equivalent_significant_or_not(margin, said):
+    assert verdict(margin=margin) == said
+
+
+def test_the_margin_holds_on_both_sides():
+    assert verdict(gap=-0.1, low=-0.18, high=-0.02, margin=0.15) == "left better"
+    assert verdict(gap=-0.1, low=-0.18, high=-0.02, margin=0.2) == "equivalent within margin"
+
+
+def test_all_comparisons_are_one_family_without_a_primary():
+    ps = [0.01, 0.04, 0.03]
+    out = judged([found(p=p) for p in ps], level=0.95)
+    # By hand: 3 x 0.01; then 2 x 0.03; then 1 x 0.04, which may not fall below the last.
+    assert [c.p_adjusted for c in out] == pytest.approx([0.03, 0.06, 0.06])
+    assert [c.p for c in out] == ps
+    assert [c.verdict for c in out] == ["right better", "not resolved", "not resolved"]
+
+
+def test_the_primary_measures_pairs_are_a_family_of_their_own():
+    given = [found(p=0.03), found("log_loss", p=0.02), found(p=0.01), found("brier", p=0.02)]
+    out = judged(given, level=0.95, primary="accuracy")
+    assert [c.p_adjusted for c in out] == pytest.approx([0.03, 0.04, 0.02, 0.04])
+    assert [c.primary for c in out] == [True, False, True, False]
+
+
+def test_what_has_no_p_is_in_no_family():
+    none = found(gap=None, reason="undefined: no rows", left_value=None, right_value=None)
+    out = judged([none, found(p=0.04)], level=0.95)
+    assert out[1].p_adjusted == 0.04
+    assert (out[0].verdict, out[0].p_adjusted, out[0].reason) == ("not resolved", None, "undefined: no rows")
+
+
+def test_a_gap_without_an_interval_keeps_its_value_and_its_reason():
+    c = judged([found(gap=None, reason="no interval: x", left_value=0.5, right_value=0.75)], level=0.95)[0]
+    assert (c.gap, c.low, c.high, c.resolves, c.rows_needed) == (0.25, None, None, None, None)
+
+
+def test_rows_needed_by_hand():
+    c = judged([found(gap=0.05, low=-0.03, high=0.13, p=0.2)], level=0.95)[0]
+    assert c.resolves == pytest.approx(REACH * 0.04)
+    assert c.rows_needed == math.ceil(100 * (REACH * 0.04 / 0.05) ** 2) == 503
+
+
+def test_rows_needed_only_where_they_would_help():
+    assert judged([found()], level=0.95)[0].rows_needed is None  # resolved
+    nothing = judged([found(gap=0.0, low=-0.1, high=0.1, p=1.0)], level=0.95)[0]
+    assert nothing.rows_needed is None
+    assert nothing.resolves == pytest.approx(REACH * 0.04)
+    spreadless = judged([found(gap=0.0, low=-0.1, high=0.1, p=1.0, se=None)], level=0.95)[0]
+    assert spreadless.resolves is None

@@ -1,0 +1,62 @@
+"""Which of the models are runs of evaluate, and the plan they share."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from sklearn.naive_bayes import GaussianNB
+from sklearn.tree import DecisionTreeClassifier
+
+import errbar
+from errbar.errors import BadInput
+from errbar.verbs._contenders import contenders, scenes
+
+X = np.random.default_rng(0).normal(size=(40, 2))
+Y = (X[:, 0] > 0).astype(int)
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory):
+    return tmp_path_factory.mktemp("runs") / "s"
+
+
+@pytest.fixture(scope="module")
+def runs(store):
+    models = (GaussianNB(), DecisionTreeClassifier(max_depth=1, random_state=0))
+    return [errbar.evaluate(m, X, Y, plan="kfold(k=4)", unit=np.arange(40) // 2, store=store) for m in models]
+
+
+@pytest.mark.parametrize("models", ["a.csv", None, 3, [], {"a": {"label": Y}, "b": {"label": Y}}, [{"label": Y}]])
+def test_fixed_predictions_are_no_contenders(models):
+    assert contenders(models, None) is None
+
+
+def test_a_run_is_known_as_object_file_and_id(runs, store):
+    objects = contenders(runs, None)
+    files = contenders([Path(r.kept) for r in runs], None)
+    ids = contenders([r.id for r in runs], store)
+    for found in (objects, files, ids):
+        assert [c.name for c in found] == ["GaussianNB", "DecisionTreeClassifier"]
+        assert {c.digest for c in found} == {runs[0].drawn.digest}
+        assert all(np.array_equal(c.predictions.prob, r.predictions.prob) for c, r in zip(found, runs))
+
+
+def test_names_given_are_kept(runs):
+    assert [c.name for c in contenders({"new": runs[0], "old": runs[1]}, None)] == ["new", "old"]
+
+
+def test_a_file_that_is_not_there_is_left_to_whoever_reads_files(store):
+    assert contenders([Path("no.parquet"), Path("other.csv")], store) is None
+    assert contenders(["no.csv", "folder/no"], store) is None
+
+
+def test_scenes_share_the_first_ones_plan_and_its_units(runs, store):
+    first, second = scenes(contenders([r.id for r in runs], store))
+    assert first.plan is second.plan
+    assert np.array_equal(first.unit, np.arange(40) // 2)
+
+
+def test_a_run_that_kept_no_predictions_is_told(runs, store):
+    kept = errbar.compare(runs, measures="accuracy", store=store)
+    with pytest.raises(BadInput, match=rf"Run {kept.id} \(compare\) kept no out-of-fold predictions"):
+        contenders([kept.id, runs[0].id], store)
