@@ -130,7 +130,7 @@ def test_the_plain_t_with_a_reason_ends_with_0(files, errbar):
     words = ("compare", "d.csv", *FIT, "--plan", "kfold(k=5)", "--test", "plain_t")
     said = errbar(*words, "--because", 'EB109="as in the paper"')
     assert said.code == 0
-    assert "it was run all the same. (EB109) Overridden because: \"as in the paper\"." in said.out
+    assert 'it was run all the same. (EB109) Overridden because: "as in the paper".' in said.out
     assert "how: plain_t" in said.out
 
 

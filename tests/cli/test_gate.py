@@ -135,6 +135,13 @@ def test_a_criterion_that_is_typed_leaves_errbar_toml_alone(errbar, models):
     assert said.code == 0 and "errbar.toml" not in said.out
 
 
+def test_a_champion_that_stands_in_errbar_toml_alone_is_pointed_to(errbar, models):
+    (models / "errbar.toml").write_text(TOML, encoding="utf-8")
+    said = errbar("gate", "better.csv", "--better", "accuracy", *ROLES)
+    assert said.code == 2 and "errbar.toml was not read, because a criterion is given here" in said.err
+    assert errbar("gate", "better.csv", "--better", "accuracy", "--config", "errbar.toml").code == 0
+
+
 def test_typed_words_win_over_the_file_that_is_named(errbar, models):
     (models / "gates.toml").write_text(TOML, encoding="utf-8")
     said = errbar("gate", "even.csv", "--config", "gates.toml", "--better", "error_rate", "--level", "0.5")

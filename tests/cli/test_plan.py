@@ -57,7 +57,7 @@ def test_the_command_it_names_can_be_pasted(errbar, folder):
         ((), "plan needs a question"),
         (("--gap", "0.1"), "plan needs a question; got --gap"),
         (("no.csv", "--target", "y"), "No file no.csv"),
-        (("preds.csv",), "A task has one target"),
+        (("preds.csv",), "what is to be predicted: --target COLUMN"),
         (("preds.csv", "--target", "y", "--rows", "9"), "got data and --rows"),
         (("--target", "y"), "--target is for data in hand"),
         (("--rows", "many"), "--rows"),

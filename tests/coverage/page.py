@@ -62,7 +62,7 @@ normal features, whose sum over sqrt(5) adds to the target beside noise of sd 1.
 in the right learner's block, 2 sd in the left's. The cells of bar 20 say both error rates and the share of rows on which
 just one model errs. Gaps of fixed models are right minus left where right sees the signal with twice the noise of left,
 and are held to 0.915 (type I to 0.085); true gaps are those of two million rows. `as compare does` is the test that
-`errbar compare` picks for the plan, held to 0.08.{shown_gaps}
+`errbar compare` picks for the plan, held to 0.08.
 
 {kept} of {all} bars kept; {shown} further rows are shown and held to nothing.
 """

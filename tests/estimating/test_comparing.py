@@ -82,6 +82,6 @@ def test_a_zero_that_is_always_or_never_within():
 
 
 def test_a_contrast_for_something_else_is_refused_with_the_default():
-    with pytest.raises(BadInput, match="--test delong is for two ROC areas.*; these are files. Default: paired"):
+    with pytest.raises(BadInput, match=r"--test delong is for two ROC areas.*; these are files. Default: paired"):
         fits(contrast("delong"), ("splits",), "files", "paired")
     fits(contrast("delong"), ("rows", "models"), "files", "paired")

@@ -3,7 +3,7 @@ import pytest
 
 from errbar.data.tasks import gather_task
 from errbar.errors import BadInput
-from errbar.estimating.design import plan_for
+from errbar.estimating.design import plan_for, plan_for_comparison
 
 
 def task(n, units=None, time=None):
@@ -49,3 +49,26 @@ def test_a_number_is_so_many_folds():
 def test_three_rows_are_too_few_for_a_learner():
     with pytest.raises(BadInput, match="at least 4 rows; found 3"):
         plan_for(task(3), None, "standard", 0)
+
+
+@pytest.mark.parametrize(("effort", "fits"), [("quick", 10), ("standard", 30), ("thorough", 90)])
+@pytest.mark.parametrize(("powerful", "trained"), [(False, 30), (True, 40)])
+def test_learners_are_compared_over_random_halves_or_two_thirds(effort, fits, powerful, trained):
+    plan = plan_for_comparison(task(60), effort, 0, powerful=powerful)
+    assert (plan.family, len(plan.splits)) == ("subsampling", fits)
+    assert {60 - len(split.test) for split in plan.splits} == {trained}
+    assert plan.why.startswith(f"effort {effort}: {fits} fits a learner")
+
+
+def test_halves_keep_units_together():
+    plan = plan_for_comparison(task(60, units=12), "quick", 0)
+    unit = np.arange(60) % 12
+    for split in plan.splits:
+        inside = np.zeros(60, bool)
+        inside[split.test] = True
+        assert not set(unit[inside]) & set(unit[~inside])
+
+
+def test_an_effort_that_does_not_exist_is_told():
+    with pytest.raises(BadInput, match="--effort is quick, standard or thorough; got 'much'"):
+        plan_for_comparison(task(60), "much", 0)

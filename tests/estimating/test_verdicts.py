@@ -97,6 +97,26 @@ def test_rows_needed_by_hand():
     assert c.rows_needed == math.ceil(100 * (REACH * 0.04 / 0.05) ** 2) == 503
 
 
+def test_among_several_it_takes_more_rows():
+    # Four in the family: 1.25 % in place of 5 %, so 2.497705 in place of 1.959964.
+    c = judged([found(gap=0.05, low=-0.03, high=0.13, p=0.2)] * 4, level=0.95)[0]
+    reach = 2.497705 + 0.841621
+    assert c.resolves == pytest.approx(reach * 0.04, rel=1e-6)
+    assert c.rows_needed == math.ceil(100 * (reach * 0.04 / 0.05) ** 2)
+
+
+def test_the_primary_measure_resolves_what_it_would_alone():
+    first, *others = judged([found(p=0.2, low=-0.1), *[found("f1")] * 3], level=0.95, primary="accuracy")
+    assert first.resolves == pytest.approx(REACH * 0.04)
+    assert others[0].resolves > first.resolves
+
+
+def test_rows_in_hand_are_never_said_to_be_enough_for_what_they_did_not_resolve():
+    # Two splits: a gap of 4 standard errors, and t on 1 degree of freedom does not reach it.
+    c = judged([found(gap=0.16, low=-0.3, high=0.62, p=0.16)], level=0.95)[0]
+    assert (c.verdict, c.rows_needed) == ("not resolved", None)
+
+
 def test_rows_needed_only_where_they_would_help():
     assert judged([found()], level=0.95)[0].rows_needed is None  # resolved
     nothing = judged([found(gap=0.0, low=-0.1, high=0.1, p=1.0)], level=0.95)[0]

@@ -158,25 +158,19 @@ def test_learners_exchanged_are_turned_round_and_survive_json(plan):
     assert errbar.Run.from_json(one.to_json()) == one
 
 
+ALONE = {"mcnemar": "accuracy,recall", "delong": "roc_auc"}
+ANY = {"paired": PROBS, "permutation(replicates=200)": "accuracy,f1,brier,roc_auc"}
+ANY |= {"paired_bootstrap(replicates=200)": "accuracy,f1,brier,roc_auc", "z_unpaired": "accuracy,brier,roc_auc"}
+
+
 @pytest.mark.parametrize(
-    ("test", "measures"),
-    [
-        ("paired", PROBS),
-        ("mcnemar", "accuracy,recall"),
-        ("delong", "roc_auc"),
-        ("permutation(replicates=200)", "accuracy,f1,brier,roc_auc"),
-        ("paired_bootstrap(replicates=200)", "accuracy,f1,brier,roc_auc"),
-        ("z_unpaired", "accuracy,brier,roc_auc"),
-    ],
+    ("test", "measures", "unit"),
+    [*((t, m, None) for t, m in {**ALONE, **ANY}.items()), *((t, m, np.arange(60) // 3) for t, m in ANY.items())],
 )
-@pytest.mark.parametrize("with_units", [False, True])
-def test_tests_by_name_are_turned_round_too(test, measures, with_units):
-    if with_units and test in ("mcnemar", "delong"):
-        pytest.skip("for rows that stand alone")
+def test_tests_by_name_are_turned_round_too(test, measures, unit):
     rng = np.random.default_rng(1)
     truth = rng.integers(0, 2, 60)
     answers = {"a": np.clip(truth * 0.5 + 0.5 * rng.random(60), 0.01, 0.99), "b": rng.uniform(0.01, 0.99, 60)}
-    unit = np.arange(60) // 3 if with_units else None
     runs = []
     for names in ("ab", "ba"):
         models = {name: {"prob": answers[name], "truth": truth, "unit": unit} for name in names}

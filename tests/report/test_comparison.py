@@ -83,6 +83,7 @@ def test_columns_stand_under_their_heads():
         ({"verdict": "differs"}, "differs"),
         ({"verdict": "equivalent within margin", "margin": 0.05}, "equivalent within 0.05"),
         ({"extras": {"only_left": 1234.0, "only_right": 7.0}}, "not resolved (only old right 1,234, only new right 7)"),
+        ({"extras": {"only_left": 3.0, "only_right": 7.0}, "better": "none"}, "not resolved"),
         (
             {"extras": {"p_left": 0.1, "p_rope": 0.25, "p_right": 0.65}},
             "not resolved (posterior: old 0.10, alike 0.25, new 0.65)",
@@ -101,14 +102,23 @@ def test_verdicts_in_the_models_own_names(change, words):
     assert said(replace(OPEN, **change)) == words
 
 
-@pytest.mark.parametrize(("p", "text"), [(None, "–"), (0.0004, "<0.001"), (0.0123, "0.012"), (0.099, "0.099"), (1.0, "1.00")])
+@pytest.mark.parametrize(
+    ("p", "text"), [(None, "–"), (0.0004, "<0.001"), (0.0123, "0.012"), (0.099, "0.099"), (1.0, "1.00")]
+)
 def test_p_has_no_more_digits_than_it_deserves(p, text):
     assert p_value(p) == text
 
 
 @pytest.mark.parametrize(
     ("x", "places", "text"),
-    [(0.02, 2, "+0.02"), (-0.02, 2, "−0.02"), (-0.001, 2, "0.00"), (0.0, 3, "0.000"), (None, 2, "–"), (-1234.5, 1, "−1,234.5")],
+    [
+        (0.02, 2, "+0.02"),
+        (-0.02, 2, "−0.02"),
+        (-0.001, 2, "0.00"),
+        (0.0, 3, "0.000"),
+        (None, 2, "–"),
+        (-1234.5, 1, "−1,234.5"),
+    ],
 )
 def test_gaps_have_signs_and_zero_has_none(x, places, text):
     assert signed(x, places) == text
@@ -126,6 +136,10 @@ def test_the_gap_that_is_open_on_the_primary_measure_is_the_one_spoken_of():
     assert comparison_lines(run(OPEN, other))[-2] == "These rows resolve F1 gaps of 0.50 or more (80 % power)."
 
 
+def test_rows_of_separate_samples_are_counted_together():
+    assert comparison_lines(run(OPEN, paired=False))[-1].endswith("would take about 5,430 rows in all.")
+
+
 def test_nothing_is_said_of_rows_where_all_is_resolved():
     assert not any("resolve" in line for line in comparison_lines(run(replace(OPEN, verdict="right better")))[4:])
 
@@ -140,6 +154,10 @@ def test_how_p_was_adjusted_is_said_in_words():
     assert adjusted(OPEN, other) == "No measure is primary: p adjusted for all 2 comparisons (Holm)."
     assert adjusted(first, other, other) == (
         "p of accuracy (primary) unadjusted; of the other 2 adjusted together (Holm)."
+    )
+    assert adjusted(first, other) == "p of accuracy (primary) unadjusted; of the one other unadjusted."
+    assert adjusted(first, first, other) == (
+        "p of accuracy (primary) adjusted for its 2 pairs (Holm); of the one other unadjusted."
     )
     assert adjusted(first, first, first) == "p of accuracy (primary) adjusted for its 3 pairs (Holm)."
     assert adjusted(none, other, primary="accuracy") == (
@@ -177,3 +195,9 @@ def test_every_gap_says_how_it_was_found_where_all_is_asked_for():
 def test_the_last_line_says_by_what_and_which_run():
     made = errbar.compare(roles("a", "b"), truth=TRUTH)
     assert render(made).splitlines()[-1] == f"how: mcnemar, paired, seed 0 · run {made.id}"
+
+
+def test_a_gap_has_the_digits_of_the_table_and_separate_samples_are_counted_together():
+    wide = replace(OPEN, gap=-0.015, low=-0.087, high=0.057, resolves=0.103, rows_needed=18_960)
+    assert "a gap of 0.015 would take about 19,000 rows." in "\n".join(comparison_lines(run(wide)))
+    assert "about 19,000 rows in all." in "\n".join(comparison_lines(run(wide, paired=False)))

@@ -18,7 +18,7 @@ def test_the_defaults_are_those_of_the_verb():
 
 @pytest.mark.parametrize("value", ["quick", 3, [1], True])
 def test_what_was_said_is_refused_with_whom_it_is_for(value):
-    with pytest.raises(BadInput, match="--effort is for somebody else. Leave --effort out here"):
+    with pytest.raises(BadInput, match=r"--effort is for somebody else. Leave --effort out here"):
         none_of({"effort": value}, ("effort",), "somebody else")
 
 

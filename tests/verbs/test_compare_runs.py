@@ -138,7 +138,9 @@ def test_runs_of_other_verbs_are_told_apart(rows, stored, at_once):
             errbar.compare([run, stored[1][0]])
 
 
-@pytest.mark.parametrize("option", [{"unit": "p"}, {"truth": "y"}, {"weight": [1]}, {"positive": 1}, {"threshold": 0.3}])
+@pytest.mark.parametrize(
+    "option", [{"unit": "p"}, {"truth": "y"}, {"weight": [1]}, {"positive": 1}, {"threshold": 0.3}]
+)
 def test_runs_bring_their_own_rows_and_roles(stored, option):
     with pytest.raises(BadInput, match=f"--{next(iter(option))} is for predictions.*not for runs"):
         errbar.compare(stored[1], **option)
@@ -152,7 +154,7 @@ def test_bootstrap_samples_from_a_store_cannot_be_compared(rows, tmp_path):
 
 def test_an_id_that_is_not_there_is_told(stored):
     store, runs = stored
-    with pytest.raises(ErrbarError, match="No run in .* begins with 'zzzz'"):
+    with pytest.raises(ErrbarError, match=r"No run in .* begins with 'zzzz'"):
         errbar.compare([runs[0].id, "zzzz"], store=store)
 
 

@@ -30,7 +30,7 @@ def judged(match, **told):
 
 @pytest.mark.parametrize("told", [{"measures": "acc,rsme"}, {"primary": "rsme"}, {"margin": "rsme:1"}])
 def test_wrong_names_are_refused_before_anything_else(told):
-    with pytest.raises(UnknownName, match="No measure named 'rsme'. Near it: .*rmse"):
+    with pytest.raises(UnknownName, match=r"No measure named 'rsme'. Near it: .*rmse"):
         question(**told).check()
 
 
@@ -80,7 +80,7 @@ def test_every_measure_reads_what_every_model_gives(match):
 
 def test_one_of_the_models_is_the_one_that_others_are_held_against():
     assert place_of("b", ("a", "b")) == 1
-    with pytest.raises(BadInput, match="there is no 'z'. Models: a, b"):
+    with pytest.raises(BadInput, match=r"there is no 'z'. Models: a, b"):
         place_of("z", ("a", "b"))
 
 

@@ -124,6 +124,7 @@ def test_the_chance_limit_knows_classes_prevalence_and_looks(more, chance, often
         ({"half_width": 0.02, "error": 0.1, "prevalence": 0.3}, "--prevalence is not read"),
         ({"half_width": 0.02, "compare": "mae", "sd": 1, "gap": 0.1}, "Ask one after the other"),
         ({"rows": 100, "sd": 1}, "--sd is not read"),
+        ({"half_width": 0.02, "error": 0.1, "power": 0.9}, r"--power is not read by what was asked \(--error, --half-"),
         ({"rows": 100, "looks": 0}, "--looks is a whole number of 1 or more; got 0"),
         ({"rows": 100, "classes": 0}, "--classes is a whole number of 2 or more; got 0"),
         ({"rows": -1}, "--rows is a whole number of 1 or more; got -1"),
@@ -148,6 +149,13 @@ def test_unknown_measures_are_met_with_near_ones():
 def test_data_and_a_question_are_two_things():
     with pytest.raises(BadInput, match="got data and --rows"):
         errbar.plan(rows(), target="y", rows=10)
+    with pytest.raises(BadInput, match="got data and --power"):
+        errbar.plan(rows(), target="y", power=0.9)
+
+
+def test_advice_needs_a_target():
+    with pytest.raises(BadInput, match="what is to be predicted: --target COLUMN; got none"):
+        errbar.plan(rows())
 
 
 @pytest.mark.parametrize(
@@ -196,6 +204,23 @@ def test_what_comes_next_can_be_run_in_python():
     X, y = data[["a", "b"]], data["y"]
     command = errbar.plan(X, y, unit=np.arange(60) // 2).sheet("next").rows[0][0]
     assert command == "errbar.evaluate('logistic', data, y, unit=unit, effort='thorough')"
+
+
+def test_what_comes_next_can_be_drawn_where_the_first_blocks_in_time_have_one_class(tmp_path):
+    path = tmp_path / "rows.csv"
+    late = np.where(np.arange(60) < 6, 0, np.arange(60) % 2)  # the first of 6 blocks has both classes, of 11 has one
+    rows().assign(y=late, day=np.arange(60)).to_csv(path, index=False)
+    run = errbar.plan(path, target="y", time="day", fit=False)
+    assert "none yet" in run.sheet("advice").column("advice")
+    (command,) = run.sheet("next").column("command")
+    call = shlex.split(command)[-1]
+    assert shlex.split(command)[-2] == "--plan" and call == "time_ordered(k=5)"
+    assert errbar.evaluate("logistic", path, target="y", time="day", plan=call)["error_rate"].low is not None
+
+
+def test_nothing_comes_next_where_no_plan_can_be_drawn():
+    run = errbar.plan(rows().iloc[:2].assign(y=[0.1, 0.7]), target="y", kind="regression", fit=False)
+    assert [sheet.name for sheet in run.sheets] == ["advice"] and "Next" not in str(run)
 
 
 def test_a_number_to_predict_is_tried_with_ridge():

@@ -118,6 +118,15 @@ def test_a_run_is_a_frame_with_one_row_per_estimate(backend, frame):
     assert (accuracy["value"], accuracy["n"], accuracy["method"]) == (0.8, 10, "exact")
 
 
+def test_a_run_of_gaps_alone_is_a_frame_with_one_row_per_comparison():
+    run = errbar.compare({"a": {"label": Y}, "b": {"label": L}}, truth=Y, measures=["accuracy", "f1"])
+    found = run.to_frame("pandas")
+    assert list(found["measure"]) == ["accuracy", "f1"] and list(found["left"]) == ["a", "a"]
+    assert found["gap"][0] == pytest.approx(np.mean(np.array(L) == np.array(Y)) - 1)
+    with pytest.raises(UnknownName, match=r"No estimate in this run named 'accuracy'. See `run.comparisons`"):
+        run["accuracy"]
+
+
 def test_an_unknown_backend_is_told():
     with pytest.raises(BadInput, match=r"No frame backend named 'panda'. Near it: pandas"):
         errbar.score(truth=Y, label=L).to_frame("panda")

@@ -117,6 +117,11 @@ def gate(
         raise BadInput("Standard output takes one of --json and --markdown -; give --markdown a file.")
     if config is None and not (better or no_worse or at_least) and CONFIG.is_file():
         config = CONFIG
+    elif config is None and champion is None and (better or no_worse) and CONFIG.is_file():
+        raise BadInput(
+            f"A gap needs --champion FILE; found none. {CONFIG} was not read, because a criterion is given here: "
+            f"--config {CONFIG} reads it too."
+        )
     with progress():
         run = verb(
             candidate,

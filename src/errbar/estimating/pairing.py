@@ -151,8 +151,8 @@ def _not_the_same(givens: Sequence[Given], n: int) -> str:
     counts = [g.predictions.n for g in givens]
     of = f"{counts[0]:,}" if len(set(counts)) == 1 else _and([f"{c:,}" for c in counts])
     return (
-        f"{_and(_names(givens))} were not scored on the same rows ({n:,} shared of {of}). Compare on the shared rows "
-        "(--shared), or give ids. (EB110)"
+        f"{_and(_names(givens))} were not scored on the same rows ({n:,} shared of {of}). Compare on the shared rows: "
+        "--shared. (EB110)"
     )
 
 

@@ -23,7 +23,12 @@ def judged(
     """Comparisons in the order given. The primary measure's pairs are one family for Holm, all others another."""
     margins = margins or {}
     p = _adjusted(found, primary)
-    return tuple(_judged(c, p_, level, primary, margins.get(c.measure.key)) for c, p_ in zip(found, p))
+    tested = [c.measure.key == primary for c in found if c.gap is not None]
+    family = {first: max(tested.count(first), 1) for first in (True, False)}
+    return tuple(
+        _judged(c, p_, level, family[c.measure.key == primary], primary, margins.get(c.measure.key))
+        for c, p_ in zip(found, p)
+    )
 
 
 def _adjusted(found: Sequence[Contrasted], primary: str | None) -> list[float | None]:
@@ -35,7 +40,9 @@ def _adjusted(found: Sequence[Contrasted], primary: str | None) -> list[float | 
     return out
 
 
-def _judged(c: Contrasted, p: float | None, level: float, primary: str | None, margin: float | None) -> Comparison:
+def _judged(
+    c: Contrasted, p: float | None, level: float, family: int, primary: str | None, margin: float | None
+) -> Comparison:
     gap = c.gap
     verdict: Verdict = "not resolved"
     needed = smallest = None
@@ -43,9 +50,13 @@ def _judged(c: Contrasted, p: float | None, level: float, primary: str | None, m
         assert p is not None
         verdict = verdict_of(c, p, level, margin)
         if gap.se is not None and gap.se > 0 and math.isfinite(gap.se):
-            smallest = resolves(gap.se, level=level, power=POWER)
+            # At Holm's first step, which a gap has surely passed once it is resolved among so many.
+            strict = 1 - (1 - level) / family
+            smallest = resolves(gap.se, level=strict, power=POWER)
             if verdict == "not resolved":
-                needed = rows_needed(gap.gap, gap.se, c.rows, level=level, power=POWER)
+                needed = rows_needed(gap.gap, gap.se, c.rows, level=strict, power=POWER)
+                # Few splits have a wide t: then more of them would tell, not more rows.
+                needed = None if needed is None or needed <= c.rows else needed
     return Comparison(
         left=c.left,
         right=c.right,

@@ -58,7 +58,10 @@ class Run:
         for estimate in self.estimates:
             if estimate.measure == wanted and estimate.slice is None:
                 return estimate
-        raise unknown("estimate in this run", measure, [e.measure for e in self.estimates], "run.estimates")
+        raise unknown("estimate in this run", measure, [e.measure for e in self.estimates], self._where())
+
+    def _where(self) -> str:
+        return "run.comparisons" if self.comparisons and not self.estimates else "run.estimates"
 
     def slice(self, name: str) -> dict[str, Estimate]:
         """The estimates of one slice, `site=D`, by measure."""
@@ -88,8 +91,11 @@ class Run:
         return cls(**wire.run_fields(body))
 
     def to_frame(self, backend: str | None = None) -> Any:
-        """One row per estimate, as pandas (when installed), polars or pyarrow."""
-        rows = [{k: wire.back(v) for k, v in wire.estimate_to_dict(e).items() if k != "extras"} for e in self.estimates]
+        """One row per estimate, or per comparison where there is none: pandas (when installed), polars or pyarrow."""
+        found = [wire.estimate_to_dict(e) for e in self.estimates] or list(
+            map(wire.comparison_to_dict, self.comparisons)
+        )
+        rows = [{k: wire.back(v) for k, v in row.items() if k != "extras"} for row in found]
         columns = {key: [row[key] for row in rows] for key in rows[0]} if rows else {}
         names = {"pandas": "DataFrame", "polars": "DataFrame", "pyarrow": "table"}
         if backend is not None and backend not in names:

@@ -114,7 +114,7 @@ def said(c: Comparison) -> str:
     if c.verdict == "equivalent within margin":
         verdict = f"equivalent within {c.margin:g}"
     x = c.extras
-    if "only_left" in x and "only_right" in x:
+    if "only_left" in x and "only_right" in x and c.better in ("low", "high"):  # others count no right answers
         b, r = round(x["only_left"]), round(x["only_right"])
         verdict += f" (only {c.left} right {b:,}, only {c.right} right {r:,})"
     if "p_rope" in x:
@@ -149,8 +149,9 @@ def _resolution(run: Run) -> list[str]:
     line = f"These rows resolve {name} gaps of {shown(c.resolves, digits)} or more (80 % power)"
     if c.rows_needed is None:
         return [f"{line}."]
-    about = _about(c.rows_needed)
-    return [f"{line}; a gap of {shown(abs(c.gap or 0), digits)} would take about {about} rows."]
+    gap = shown(abs(c.gap or 0), decimals(c.low, c.high, c.gap))  # as the table has it
+    whose = "rows" if run.options.get("paired", True) else "rows in all"
+    return [f"{line}; a gap of {gap} would take about {_about(c.rows_needed)} {whose}."]
 
 
 def _about(rows: int) -> str:
@@ -170,6 +171,9 @@ def _adjusted(run: Run) -> list[str]:
     if not first:
         return [f"No measure is primary: p adjusted for all {len(tested)} comparisons (Holm)."]
     own = f"adjusted for its {len(first)} pairs" if len(first) > 1 else "unadjusted"
+    if rest == 1:
+        by = " (Holm)" if len(first) > 1 else ""
+        return [f"p of {first[0].label or first[0].measure} (primary) {own}{by}; of the one other unadjusted."]
     others = f"; of the other {rest} adjusted together" if rest else ""
     return [f"p of {first[0].label or first[0].measure} (primary) {own}{others} (Holm)."]
 

@@ -53,6 +53,8 @@ def _compared(run: Run, *, every: bool, quiet: bool) -> list[str]:
     if every:
         lines += [f"{c.label}, {c.left} → {c.right}: {c.how}" for c in run.comparisons if c.how]
     methods = ", ".join(dict.fromkeys(c.method for c in run.comparisons if c.method))
+    if ranked_ and not run.comparisons:
+        methods = str(run.options.get("test") or "")  # a test of all at once has no pairs
     return [*lines, f"how: {methods or 'no test'}, seed {run.seed} · run {run.id}"]
 
 

@@ -159,6 +159,7 @@ def _belongs(asked: Asked) -> None:
         "prevalence": asked.auc is not None or sized,
         "classes": sized,
         "looks": sized,
+        "power": asked.compare is not None or asked.power == Asked.power,
     }
     for name, read in readers.items():
         if getattr(asked, name) is not None and not read:
@@ -176,6 +177,7 @@ _FOR = {
     "prevalence": "It is for --auc and --rows.",
     "classes": "It is for --rows.",
     "looks": "It is for --rows.",
+    "power": "It is for --compare.",
 }
 
 

@@ -57,6 +57,8 @@ class Question:
         """Wrong names and numbers are refused before any learner is fitted."""
         parsed(self.measures)
         if self.primary is not None:
+            if not isinstance(self.primary, (str, Measure)):
+                raise BadInput(f"--primary is the name of one measure; got {type(self.primary).__name__}.")
             measure(self.primary)
         told(self.margin)
 

@@ -46,6 +46,6 @@ def amount(given: Any) -> float:
         found = float(given)
     except (TypeError, ValueError):
         found = float("nan")
-    if not is_number(found) or found <= 0:
+    if isinstance(given, bool) or not is_number(found) or found <= 0:
         raise BadInput(f"--margin is a gap above 0, such as 0.01 or accuracy:0.01; got {given!r}.")
     return found

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import numpy as np
+
 from errbar.data.several import gather_models
 from errbar.errors import BadInput
 from errbar.estimating.comparing import Contrasted, on_rows, on_samples, over_plan
@@ -73,7 +75,20 @@ def _separate(givens: Sequence[Any]) -> Match:
         what="predictions on separate rows",
         default="z_unpaired",
         about="these fitted models, each on rows of its own",
-        said=(f"separate samples of {' and '.join(f'{e.n:,}' for e in evidence)} rows",),
+        said=(f"separate samples of {' and '.join(f'{e.n:,}' for e in evidence)} rows", *_in_both(givens)),
+    )
+
+
+def _in_both(givens: Sequence[Any]) -> tuple[str, ...]:
+    """Ids that more than one file has: rows taken for separate that could have been paired."""
+    if any(g.ids is None for g in givens):
+        return ()
+    _, times = np.unique(np.concatenate([np.unique(g.ids) for g in givens]), return_counts=True)
+    n = int(np.count_nonzero(times > 1))
+    return (
+        (f"{n:,} ids stand in more than one file: without --test their rows are paired, as they should be",)
+        if n
+        else ()
     )
 
 

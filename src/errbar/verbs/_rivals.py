@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +24,7 @@ from errbar.records.method import Ask
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts
 from errbar.records.task import Task
+from errbar.records.words import Kind
 from errbar.verbs._checkpoint import checkpoint
 from errbar.verbs._match import Match, place_of
 from errbar.verbs._matches import over_plan_of
@@ -57,16 +57,9 @@ def of_learners(
     drawn = _drawn(task, plan, effort, powerful, test, ask.seed, gap, window)
     where = {"engine": engine_of(how["engine"]), "refit": how["refit"]}
     where["memory"] = None if how["memory"] is None else budget(how["memory"])
-    found: list[OutOfFold] = []
-    jobs: list[Any] = []
-    with one_thread(), ExitStack() as stack:
-        for _, learner, view in made:
-            kept = stack.enter_context(checkpoint(store, resume, view, learner, drawn, ask.seed, False))
-            found.append(
-                without_hard_probabilities(collect(view, learner, drawn, seed=ask.seed, keeps=kept.job, **where))
-            )
-            if kept.job is not None:
-                jobs.append(kept.job)
+    opened = [checkpoint(store, resume, view, learner, drawn, ask.seed, False) for _, learner, view in made]
+    jobs = [kept.job for kept in opened if kept.job is not None]
+    found = _collected(made, drawn, jobs, {"seed": ask.seed, **where})
     stage = [Scene(drawn, f.predictions, unit=task.unit, fitted=None) for f in found]
     learners = tuple(
         {"name": name, "params": dict(made_.params), "how": f.how} for (name, made_, _), f in zip(made, found)
@@ -74,6 +67,23 @@ def of_learners(
     said = tuple(f"{name}: {x}" for name, f in zip(names, found) for x in f.predictions.said if x not in task.said)
     match = over_plan_of(stage, names, DataFacts.of_task(task), drawn.facts, learners, said)
     return match, jobs
+
+
+def _collected(
+    made: Sequence[tuple[str, Learner, Task]], drawn: Plan, jobs: Sequence[Any], how: Mapping[str, Any]
+) -> list[OutOfFold]:
+    """Every learner out of fold, one after the other. Ctrl-C says what is kept of all of them."""
+    try:
+        with one_thread():
+            return [
+                without_hard_probabilities(collect(view, learner, drawn, keeps=job, **how))
+                for (_, learner, view), job in zip(made, jobs or [None] * len(made))
+            ]
+    except KeyboardInterrupt:
+        if not jobs:
+            raise
+        done, total = sum(len(job.done()) for job in jobs), len(made) * len(drawn.splits)
+        raise KeyboardInterrupt(f"{done} of {total} folds are kept; the same command with --resume goes on.") from None
 
 
 def _drawn(
@@ -107,10 +117,7 @@ def _task_and_learners(
     if len(named) < 2:
         raise BadInput(f"Comparing needs two learners; found {len(named)}. One alone is for errbar.evaluate.")
     made = [learner_of(model, kind=roles["kind"]) for _, model in named]
-    kinds = tuple(k for k in made[0].kinds if all(k in m.kinds for m in made))
-    if not kinds:
-        raise BadInput(f"Learners compared predict the same kind of target; {made[0].name} and others do not.")
-    task = gather_task(X, y, learner_kinds=kinds, **roles)
+    task = gather_task(X, y, learner_kinds=_kinds(made), **roles)
     views: dict[str, Task] = {}
 
     def view(learner: Learner) -> Task:
@@ -122,6 +129,16 @@ def _task_and_learners(
     own = [name or _written(m) for (name, _), m in zip(named, made)]
     names = [name for name, _ in told_apart(named, own)]
     return task, [(name, for_task(m, view(m)), view(m)) for name, m in zip(names, made)]
+
+
+def _kinds(made: Sequence[Learner]) -> tuple[Kind, ...]:
+    """Kinds of target that all can predict; a function says nothing of that and takes what comes."""
+    told = [m for m in made if m.kinds]
+    kinds = tuple(k for k in told[0].kinds if all(k in m.kinds for m in told)) if told else ()
+    if told and not kinds:
+        each = "; ".join(f"{m.name}: {', '.join(m.kinds)}" for m in told[:4])
+        raise BadInput(f"Learners compared predict the same kind of target; these do not ({each}).")
+    return kinds
 
 
 def _listed(models: Any) -> list[Any]:

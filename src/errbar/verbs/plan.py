@@ -9,6 +9,7 @@ from errbar.data.encoded import encoded_task
 from errbar.data.tasks import gather_task
 from errbar.errors import BadInput, LearnerFailed
 from errbar.estimating.advice import advice
+from errbar.estimating.design import plan_for
 from errbar.estimating.facts import facts_of
 from errbar.estimating.trial import Trial, trial
 from errbar.learners import for_task
@@ -96,11 +97,13 @@ def plan(
     if data is None:
         _alone(y, {**roles, "model": model}, fit=fit)
         return _sized(Asked(**told, power=power, level=level), seed, began)
-    if told:
+    if told or power != Asked.power:
+        first = option(next(iter(told), "power"))
         raise BadInput(
-            f"plan looks at data, or answers a question about numbers; got data and {option(next(iter(told)))}. "
-            "Ask one after the other."
+            f"plan looks at data, or answers a question about numbers; got data and {first}. Ask one after the other."
         )
+    if target is None and y is None:
+        raise BadInput("Advice on data needs to know what is to be predicted: --target COLUMN; got none. Name it.")
     return _advised(data, y, roles, model, fit=fit, level=level, seed=seed, began=began)
 
 
@@ -136,7 +139,8 @@ def _advised(
         _tried(task, named or learner_of(name), seed, level) if fit else (None, "--no-fit: nothing was fitted")
     )
     sheet, effort = advice(task, facts, tried, seed=seed, no_trial=why_not)
-    lines = commands(data, name, roles, facts, effort)
+    how = _how(task, effort, seed)
+    lines = commands(data, name, roles, facts, effort, how=how)
     following = Sheet(name="next", title="Next", columns=("command", "when"), rows=lines)
     return Run(
         verb="plan",
@@ -144,10 +148,22 @@ def _advised(
         data=DataFacts.of_task(task),
         options={"level": level, "effort": effort, "fit": fit},
         learners=({"name": named.name if named else name, "params": dict(named.params) if named else {}},),
-        sheets=(sheet, following),
+        sheets=(sheet, following) if lines else (sheet,),
         versions=versions("scikit-learn"),
         seconds=clock.perf_counter() - began,
     )
+
+
+def _how(task: Task, effort: str, seed: int) -> dict[str, str] | None:
+    """What makes the command run: the effort, or fewer blocks in time where its plan cannot be drawn; None: nothing."""
+    tries = [None, *(f"time_ordered(k={k})" for k in (10, 5, 3) if task.time is not None)]
+    for call in tries:
+        try:
+            plan_for(task, call, effort, seed)
+        except BadInput:
+            continue
+        return {"effort": effort} if call is None else {"plan": call}
+    return None
 
 
 def _tried(task: Task, made: Learner, seed: int, level: float) -> tuple[Trial | None, str]:

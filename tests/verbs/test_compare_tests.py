@@ -1,0 +1,85 @@
+"""compare with a test by name, and what does not fit."""
+
+import math
+
+import numpy as np
+import pytest
+from scipy import stats
+from statsmodels.stats.contingency_tables import cochrans_q
+
+import errbar
+from errbar.errors import BadInput, NoInterval, UnknownName
+from tests.verbs.nested import TRUTH, WRONG, labels, roles
+
+
+@pytest.mark.parametrize(("test", "p"), [("mcnemar", 2**-4), ("mcnemar(p=exact)", 2**-3), ("permutation", 2**-3)])
+def test_a_test_by_name(test, p):
+    run = errbar.compare(roles("a", "b"), truth=TRUTH, measures="accuracy", test=test)
+    assert (run.comparisons[0].method, run.comparisons[0].p) == (test, p)
+    assert run.options["test"] == test
+
+
+def test_separate_samples_of_different_size_by_hand():
+    # 30 wrong of 100 and 8 wrong of 40: z = 0.1 / sqrt(0.21 / 100 + 0.16 / 40).
+    models = {}
+    for name, n, wrong in (("a", 100, 30), ("b", 40, 8)):
+        truth = np.arange(n) % 2
+        models[name] = {"truth": truth, "label": np.where(np.arange(n) < wrong, 1 - truth, truth)}
+    run = errbar.compare(models, measures="accuracy", test="z_unpaired")
+    (c,) = run.comparisons
+    z = 0.1 / math.sqrt(0.21 / 100 + 0.16 / 40)
+    assert c.gap == pytest.approx(0.1)
+    assert c.extras == pytest.approx({"z": z, "confidence": stats.norm.cdf(z)})
+    assert c.p == pytest.approx(2 * stats.norm.sf(z))
+    assert f"(C = {stats.norm.cdf(z):.3f} that a is worse)" in str(run)
+    assert "separate samples of 100 and 40 rows" in str(run)
+
+
+def test_cochran_q_of_three_models_is_statsmodels():
+    run = errbar.compare(roles(), truth=TRUTH, test="cochran_q")
+    right = np.column_stack([labels(name) == TRUTH for name in WRONG])
+    expected = cochrans_q(right.astype(int))
+    name, statistic, df, p = run.sheet("omnibus").rows[0]
+    assert (name, df) == ("cochran_q", "2")
+    assert (statistic, p) == pytest.approx((expected.statistic, expected.pvalue))
+    assert {c.measure for c in run.comparisons} == {"accuracy"}
+    assert f"Whether any of 3 models differs: cochran_q {expected.statistic:.3g} on 2 df" in str(run)
+
+
+def test_cochran_q_counts_rows_once():
+    with pytest.raises(BadInput, match="cochran_q counts every row once; these have weights"):
+        errbar.compare(roles(), truth=TRUTH, test="cochran_q", weight=np.arange(20) + 1.0)
+    with pytest.raises(NoInterval, match="rows that stand alone; these belong to 10 units"):
+        errbar.compare(roles(), truth=TRUTH, test="cochran_q", unit=np.arange(20) // 2)
+    with pytest.raises(BadInput, match="which rows are right; it is for accuracy and error_rate"):
+        errbar.compare(roles(), truth=TRUTH, test="cochran_q", measures="f1")
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"test": "corrected_t"}, "corrected_t is for two learners over one plan; these are fixed predictions"),
+        ({"test": "friedman"}, "friedman is for .* data sets; these are fixed predictions on the same rows"),
+        ({"test": "delong", "measures": "accuracy"}, "delong: accuracy: delong is for the ROC area"),
+        ({"test": "mcnemar", "primary": "f1"}, "mcnemar: f1: mcnemar compares shares of the same rows"),
+        ({"test": 3}, "--test is the name of a contrast; got int"),
+        ({"test": "mcnemar(q=1)"}, "mcnemar"),
+        ({"against": "z"}, "--against names one of the models; there is no 'z'. Models: a, b"),
+        ({"primary": "rmse"}, r"rmse is for regression or multioutput tasks; this one is binary \(a\)"),
+        ({"primary": "log_loss"}, r"log_loss reads prob, which was not given \(a\)"),
+        ({"level": 95}, "--level is a share between 0 and 1"),
+        ({"plan": "kfold"}, "--plan is for learners that are fitted here"),
+        ({"effort": "quick"}, "--effort is for learners"),
+        ({"resume": True}, "--resume is for learners"),
+        ({"better": "low"}, "--better is for scores by data set"),
+        ({"because": {"EB999": "x"}}, "there is no 'EB999'"),
+    ],
+)
+def test_what_does_not_fit_is_refused(options, why):
+    with pytest.raises(BadInput, match=why):
+        errbar.compare(roles("a", "b"), truth=TRUTH, **options)
+
+
+def test_a_test_that_does_not_exist_is_told_with_names_near_it():
+    with pytest.raises(UnknownName, match=r"No contrast named 'mcnemarr'. Near it: mcnemar"):
+        errbar.compare(roles("a", "b"), truth=TRUTH, test="mcnemarr")
