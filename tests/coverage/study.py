@@ -41,7 +41,7 @@ REPLICATIONS = {
     "default": 1000,
     "stored": 300,
     "gaps": 2000,
-    "data sets": 1000,
+    "data sets": 4000,
     "gate": 1000,
 }
 

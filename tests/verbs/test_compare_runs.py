@@ -134,7 +134,7 @@ def test_a_run_read_from_json_has_no_predictions(stored):
 def test_runs_of_other_verbs_are_told_apart(rows, stored, at_once):
     scored = errbar.score(truth=rows[1], label=rows[1])
     for run, verb in ((scored, "score"), (at_once, "compare")):
-        with pytest.raises(BadInput, match=f"one of evaluate; {run.id} is of {verb}"):
+        with pytest.raises(BadInput, match=f"likewise; {run.id} is of {verb}"):
             errbar.compare([run, stored[1][0]])
 
 

@@ -8,7 +8,7 @@ from sklearn.naive_bayes import GaussianNB
 from sklearn.tree import DecisionTreeClassifier
 
 import errbar
-from errbar.errors import BadInput
+from errbar.errors import BadInput, Refusal
 from errbar.verbs._contenders import contenders, scenes
 
 X = np.random.default_rng(0).normal(size=(40, 2))
@@ -60,3 +60,24 @@ def test_a_run_that_kept_no_predictions_is_told(runs, store):
     kept = errbar.compare(runs, measures="accuracy", store=store)
     with pytest.raises(BadInput, match=rf"Run {kept.id} \(compare\) kept no out-of-fold predictions"):
         contenders([kept.id, runs[0].id], store)
+
+
+def test_runs_of_score_are_compared_row_by_row_as_their_files_are():
+    wrong = np.where(np.arange(40) < 8, 1 - Y, Y)
+    runs = [errbar.score(truth=Y, label=label, positive=1) for label in (wrong, Y)]
+    found = errbar.compare({"old": runs[0], "new": runs[1]}, measures="accuracy").comparisons[0]
+    by_hand = errbar.compare({"old": {"label": wrong}, "new": {"label": Y}}, truth=Y, positive=1, measures="accuracy")
+    assert found == by_hand.comparisons[0]
+    assert found.extras["only_right"] == 8
+
+
+def test_runs_of_score_on_other_rows_are_refused():
+    runs = [errbar.score(truth=truth, label=truth) for truth in (Y, np.roll(Y, 1))]
+    with pytest.raises(Refusal, match="EB110"):
+        errbar.compare(runs)
+
+
+def test_a_run_of_score_without_its_rows_is_told():
+    run = errbar.Run.from_json(errbar.score(truth=Y, label=Y).to_json())
+    with pytest.raises(BadInput, match="came without its predictions"):
+        errbar.compare([run, run])

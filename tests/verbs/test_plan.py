@@ -208,7 +208,7 @@ def test_what_comes_next_can_be_run_in_python():
 
 def test_what_comes_next_can_be_drawn_where_the_first_blocks_in_time_have_one_class(tmp_path):
     path = tmp_path / "rows.csv"
-    late = np.where(np.arange(60) < 6, 0, np.arange(60) % 2)  # the first of 6 blocks has both classes, of 11 has one
+    late = np.where(np.arange(60) < 9, 0, np.arange(60) % 2)  # the first of 6 blocks has both classes, of 7 has one
     rows().assign(y=late, day=np.arange(60)).to_csv(path, index=False)
     run = errbar.plan(path, target="y", time="day", fit=False)
     assert "none yet" in run.sheet("advice").column("advice")

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from errbar.data.one_coding import in_one_coding
+from errbar.data.several import Given
 from errbar.errors import BadInput, Refusal
 from errbar.estimating.scene import Scene
 from errbar.records.plan import Plan
@@ -45,6 +47,20 @@ def contenders(models: Any, store: Any) -> list[Contender] | None:
     return [x._replace(name=name or x.name) for name, x in told_apart([(n, x) for n, x in found if x is not None])]
 
 
+def scored_runs(models: Any) -> list[Given] | None:
+    """Runs of `score` as fixed predictions, row beside row in their order; None where not all of the models are."""
+    named = _named(models) or []
+    runs = [(name, run) for name, run in named if isinstance(run, Run) and run.verb == "score"]
+    if not runs or len(runs) < len(named):
+        return None
+    kept = [(name or f"run {run.id[:4]}", run.predictions) for name, run in runs]
+    gone = [run.id for _, run in runs if run.predictions is None]
+    if gone:
+        raise BadInput(f"Run {gone[0]} came without its predictions (a run read from JSON has none). Give their file.")
+    names = [name for name, _ in told_apart(kept, [name for name, _ in kept])]
+    return [Given(n, p) for n, p in zip(names, in_one_coding(names, [p for _, p in kept if p is not None], None))]
+
+
 def _named(models: Any) -> list[tuple[str, Any]] | None:
     """(name, model); a name is empty where the run's own learner names it."""
     if isinstance(models, Mapping):
@@ -70,8 +86,8 @@ def _evaluated(model: Any, store: Any) -> Contender | None:
 def _of_run(run: Run) -> Contender:
     if run.verb != "evaluate":
         raise BadInput(
-            f"A run to compare is one of evaluate; {run.id} is of {run.verb}. Fixed predictions are compared by their "
-            "files, frames or dictionaries of roles."
+            f"Runs of evaluate are compared with each other, and runs of score likewise; {run.id} is of {run.verb}. "
+            "Give runs of one kind."
         )
     if run.predictions is None or run.drawn is None:
         raise BadInput(

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from errbar.data.several import gather_models
+from errbar.data.several import Given, gather_models
 from errbar.errors import BadInput
 from errbar.estimating.comparing import Contrasted, on_rows, on_samples, over_plan
 from errbar.estimating.duo import Duo
@@ -26,8 +26,12 @@ from errbar.verbs._match import Match
 
 
 def of_files(models: Any, roles: Mapping[str, Any], *, shared: bool, test: Contrast | None) -> Match:
+    """Fixed predictions from files, frames and dictionaries."""
+    return of_givens(gather_models(models, **roles), shared=shared, test=test)
+
+
+def of_givens(givens: Sequence[Given], *, shared: bool, test: Contrast | None) -> Match:
     """Fixed predictions: on the same rows, or on separate samples where such a test was named."""
-    givens = gather_models(models, **roles)
     if len(givens) < 2:
         raise BadInput(f"Comparing needs two models; found {len(givens)}. Give another file, or several columns.")
     if test is not None and test.takes == "samples":

@@ -12,10 +12,10 @@ from errbar.records.measure import Measure
 from errbar.records.method import Ask
 from errbar.records.run import Run
 from errbar.verbs._belongs import DATASETS, FILES, LEARNERS, OF_FILES, OF_LEARNERS, OF_ROWS, no_learners, none_of
-from errbar.verbs._contenders import contenders
+from errbar.verbs._contenders import contenders, scored_runs
 from errbar.verbs._judging import Question, judged_run
 from errbar.verbs._margins import amount
-from errbar.verbs._matches import of_contenders, of_files
+from errbar.verbs._matches import of_contenders, of_files, of_givens
 from errbar.verbs._options import checked
 from errbar.verbs._rivals import of_learners
 
@@ -68,8 +68,9 @@ def compare(
     """Which of two or more models is better, on which measure, by how much: every gap with an interval.
 
     `models` is {name: learner} or a list of learners with `X` and `y` (or `target`): one plan is drawn for all.
-    Or {name: predictions} with `truth`: a path, a frame, a dict of roles such as {"prob": p}; or runs of `evaluate`,
-    as objects or as ids with `store`. With `datasets`, one table of scores: a row per data set, a column per learner.
+    Or {name: predictions} with `truth`: a path, a frame, a dict of roles such as {"prob": p}; or runs of `evaluate`
+    (as objects, or as ids with `store`) or of `score` (as objects). With `datasets`, one table of scores: a row per
+    data set, a column per learner.
     A gap is right minus left. `primary` names the one measure that decides; all others are adjusted (Holm).
     `margin` is the gap that is of no consequence, a number for the primary measure or {"accuracy": 0.01}.
 
@@ -141,8 +142,12 @@ def compare(
     else:
         no_learners(models)
         none_of(options, OF_LEARNERS, LEARNERS)
-        evaluated = contenders(models, store)
-        if evaluated is not None:
+        scored = scored_runs(models)
+        evaluated = None if scored is not None else contenders(models, store)
+        if scored is not None:
+            none_of(options, OF_FILES + OF_ROWS, f"{FILES}, not for runs, which bring their own")
+            match = of_givens(scored, shared=shared, test=question.contrast)
+        elif evaluated is not None:
             none_of(options, OF_FILES + OF_ROWS, f"{FILES}, not for runs, which bring their own")
             match = of_contenders(evaluated)
         else:
