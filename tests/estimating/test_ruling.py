@@ -87,9 +87,19 @@ def test_rows_needed_come_from_the_distance_to_the_boundary():
     # A gap of 0.01 is 0.02 above a margin of 0.01: a quarter of it, 392.4.
     assert on_gap(MARGIN, gap(-0.0296, 0.0496, se=0.01, value=0.01), 200).rows_needed == 393
     # A share of 0.92 is 0.02 above 0.9, with a standard error of 0.04: 200 * 7.84888 * 4 = 6279.1.
-    found = on_value(REACH, estimate(0.92, 0.83, 0.97, se=0.04))
+    found = on_value(REACH, estimate(0.92, 0.8417, 0.97, se=0.04))
     assert found.rows_needed == 6280
-    assert found.sentence == "score at least 0.9: not resolved (0.830 … 0.970), 200 rows of about 6,280 needed"
+    assert found.sentence == "score at least 0.9: not resolved (0.842 … 0.970), 200 rows of about 6,280 needed"
+
+
+def test_rows_in_hand_are_never_said_to_be_enough_for_what_they_left_open():
+    # 29 of 30 right: Clopper-Pearson's lower end is 0.8278, an arm of 0.1388, so 30 * 7.84888 * (0.0708 / 0.1167)^2 =
+    # 86.9. The normal standard error of 0.0328 alone would have said 19, fewer than there are.
+    half = Criterion(kind="at_least", measure="m", amount=0.85)
+    found = on_value(half, estimate(29 / 30, 0.82783, 0.99916, se=0.03277, n=30))
+    assert (found.outcome, found.rows_needed) == ("INCONCLUSIVE", 87)
+    # Few units: t on 3 degrees of freedom reaches 0 from 3 standard errors away, where normal rows would not.
+    assert on_gap(BETTER, gap(-0.0018, 0.0618, se=0.01, value=0.03), 20).rows_needed > 20
 
 
 def test_without_a_standard_error_the_interval_tells_the_spread():

@@ -197,3 +197,13 @@ def test_ids_in_both_files_are_told_where_rows_are_taken_for_separate():
 
     assert any(x.startswith("5 ids stand in more than one file") for x in said(range(15, 35)))
     assert not any("ids stand" in x for x in said(range(20, 40)))
+
+
+def test_how_the_other_file_was_read_is_said_too():
+    models = {"a": {"label": ["yes", "no", "no", "yes"]}, "b": {"label": ["Yes", "no", "no", "no"]}}
+    run = errbar.compare(models, truth=["yes", "no", "yes", "yes"], measures="accuracy")
+    assert "b: label Yes read as yes" in run.data.said
+    gated = errbar.gate(models["b"], champion=models["a"], truth=["yes", "no", "yes", "yes"], better="accuracy")
+    assert "candidate: label Yes read as yes" in gated.data.said
+    gated = errbar.gate(models["a"], champion=models["b"], truth=["yes", "no", "yes", "yes"], better="accuracy")
+    assert "label Yes read as yes" in gated.data.said

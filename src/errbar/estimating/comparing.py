@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -158,3 +159,13 @@ def fits(named: Contrast, takes: tuple[str, ...], what: str, default: str) -> No
     """BadInput with the default where the named contrast is for something else."""
     if named.takes not in takes:
         raise BadInput(f"--test {named.name} is for {named.takes_says}; these are {what}. Default: {default}.")
+
+
+def fits_plan(named: Contrast, family: str, key: str, options: Mapping[str, Any]) -> None:
+    """BadInput where the named contrast is not valid for such a plan: said before anything is fitted."""
+    five = named.name == "five_by_two" and (options.get("k"), options.get("repeats")) != (2, 5)
+    if five or (named.families and family not in named.families):
+        where = "kfold(k=2, repeats=5)" if named.name == "five_by_two" else f"{', '.join(named.families)} plans"
+        raise BadInput(
+            f"--test {named.name} is for {where}; this plan is {key}. Leave --test out, or name such a --plan."
+        )

@@ -64,7 +64,10 @@ def _case(c: Criterion, label: str, better: Better, found: tuple[float, float, f
 
 def _ruled(case: Case, se: float, level: float, method: str | None) -> Ruling:
     unsettled = case.outcome == "INCONCLUSIVE"
-    needed = rows_needed(case.value - case.bar, se, case.rows, level=level) if unsettled else None
+    # An exact interval near 0 or 1, or one of few units, reaches further than its standard error tells: rows that the
+    # boundary was reached with are never said to be enough.
+    far = max(se, _facing(case) / z_two_sided(level))
+    needed = rows_needed(case.value - case.bar, far, case.rows, level=level) if unsettled else None
     return Ruling(
         criterion=case.criterion,
         outcome=case.outcome,
@@ -77,6 +80,11 @@ def _ruled(case: Case, se: float, level: float, method: str | None) -> Ruling:
         method=method,
         label=case.label,
     )
+
+
+def _facing(case: Case) -> float:
+    """From the value to the end of its interval on the boundary's side."""
+    return case.value - case.low if case.value > case.bar else case.high - case.value
 
 
 def _open(c: Criterion, label: str, reason: str | None, rows: int) -> Ruling:

@@ -90,7 +90,7 @@ def staged(gate: Gate) -> Stage:
         match = of_files(sides, gate.roles, shared=gate.shared, test=None)
         champion, candidate = match.evidence
         facts = DataFacts.of(candidate.given)
-        data = replace(facts, said=(*facts.said, *match.said))
+        data = replace(facts, said=(*match.data.said, *match.said))
         return Stage(champion=champion, candidate=candidate, match=match, evaluated=None, data=data)
     given = _alone(next(iter(sides.values())), gate.roles)
     alone = {name: Evidence(given) if name in sides else None for name in SIDES}

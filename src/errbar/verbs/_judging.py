@@ -13,7 +13,7 @@ from errbar._progress import tell
 from errbar.contrasts import contrast
 from errbar.contrasts._overlap_rates import rate
 from errbar.errors import BadInput
-from errbar.estimating.comparing import Contrasted, fits
+from errbar.estimating.comparing import Contrasted, fits, fits_plan
 from errbar.estimating.verdicts import judged
 from errbar.measures import measure
 from errbar.records.contrast import Contrast
@@ -127,11 +127,8 @@ def _test(match: Match, question: Question) -> tuple[Contrast | None, dict[str, 
             )
         return named, {**words, "run": "yes"}
     fits(named, match.takes, match.what, match.default)
-    if named.families and match.plan is not None and match.plan["family"] not in named.families:
-        raise BadInput(
-            f"--test {named.name} is for {', '.join(named.families)} plans; this one is {match.plan['plan']}. Leave "
-            "--test out, or name such a --plan."
-        )
+    if match.plan is not None:
+        fits_plan(named, match.plan["family"], match.plan["plan"], match.plan["options"])
     return named, None
 
 

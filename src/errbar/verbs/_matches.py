@@ -57,9 +57,16 @@ def of_givens(givens: Sequence[Given], *, shared: bool, test: Contrast | None) -
         what="fixed predictions on the same rows",
         default="paired (mcnemar for accuracy, delong for ROC area)",
         about=f"these fitted models, new {plural(unit) if unit else 'rows'} like these",
-        said=rows.said,
+        said=(*_of_others(names, evidence), *rows.said),
         context={"rows": rows},
     )
+
+
+def _of_others(names: Sequence[str], evidence: Sequence[Evidence]) -> tuple[str, ...]:
+    """How the others were read, where it is not how the first was; the positive class is one for all."""
+    known = evidence[0].given.said
+    told = [(name, x) for name, e in zip(names[1:], evidence[1:]) for x in e.given.said if x not in known]
+    return tuple(f"{name}: {x}" for name, x in told if not x.startswith("positive:"))
 
 
 def _separate(givens: Sequence[Any]) -> Match:

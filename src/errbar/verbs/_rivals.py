@@ -12,6 +12,7 @@ from errbar.data.times import duration
 from errbar.engines import budget
 from errbar.engines import engine as engine_of
 from errbar.errors import BadInput
+from errbar.estimating.comparing import fits_plan
 from errbar.estimating.design import plan_for, plan_for_comparison
 from errbar.estimating.folds import OutOfFold, collect, without_hard_probabilities
 from errbar.estimating.scene import Scene
@@ -55,6 +56,8 @@ def of_learners(
     if against is not None:
         place_of(against, names)
     drawn = _drawn(task, plan, effort, powerful, test, ask.seed, gap, window)
+    if test is not None and test.takes == "splits":
+        fits_plan(test, drawn.family, drawn.key, drawn.options)
     where = {"engine": engine_of(how["engine"]), "refit": how["refit"]}
     where["memory"] = None if how["memory"] is None else budget(how["memory"])
     opened = [checkpoint(store, resume, view, learner, drawn, ask.seed, False) for _, learner, view in made]
