@@ -63,11 +63,7 @@ def _case(c: Criterion, label: str, better: Better, found: tuple[float, float, f
 
 
 def _ruled(case: Case, se: float, level: float, method: str | None) -> Ruling:
-    unsettled = case.outcome == "INCONCLUSIVE"
-    # An exact interval near 0 or 1, or one of few units, reaches further than its standard error tells: rows that the
-    # boundary was reached with are never said to be enough.
-    far = max(se, _facing(case) / z_two_sided(level))
-    needed = rows_needed(case.value - case.bar, far, case.rows, level=level) if unsettled else None
+    needed = _needed(case, se, level) if case.outcome == "INCONCLUSIVE" else None
     return Ruling(
         criterion=case.criterion,
         outcome=case.outcome,
@@ -82,9 +78,16 @@ def _ruled(case: Case, se: float, level: float, method: str | None) -> Ruling:
     )
 
 
-def _facing(case: Case) -> float:
-    """From the value to the end of its interval on the boundary's side."""
-    return case.value - case.low if case.value > case.bar else case.high - case.value
+def _needed(case: Case, se: float, level: float) -> int | None:
+    """Rows that settle it; never as few as there are, since those did not."""
+    away = case.value - case.bar
+    found = rows_needed(away, se, case.rows, level=level)
+    if found is None or found > case.rows:
+        return found
+    # An exact interval near 0 or 1, or one of few units, reaches further than its standard error tells: how far is seen
+    # from the arm that holds the boundary.
+    arm = case.value - case.low if away > 0 else case.high - case.value
+    return rows_needed(away, arm / z_two_sided(level), case.rows, level=level)
 
 
 def _open(c: Criterion, label: str, reason: str | None, rows: int) -> Ruling:

@@ -1,0 +1,34 @@
+"""Pictures: one file per picture; a picture turns a run and its rows into a Figure, numbers that any renderer draws."""
+
+from __future__ import annotations
+
+from errbar._shelf import parse, shelf
+from errbar.errors import BadInput
+from errbar.pictures._given import Given
+from errbar.records.figure import Figure, Picture
+
+ORDER = (
+    "forest comparisons standings critical_difference confusion roc coverage_plot precision_recall gain lift "
+    "reliability calibration score_distribution margin_losses cost_curve predicted_true residuals slices folds "
+    "learning_curve complexity split_rate bias_variance joint_table two_gaussians study"
+).split()
+"""As a page shows them, the answer first."""
+
+__all__ = ["Given", "figures", "picture"]
+
+
+def picture(call: str) -> Picture:
+    """The picture of that name or alias."""
+    name, options = parse(call)
+    if options:
+        raise BadInput(f"A picture is named without options; got {call!r}.")
+    found: Picture = shelf("pictures").get(name)
+    return found
+
+
+def figures(given: Given) -> list[Figure]:
+    """Every picture that this run has something to show in, in the order of a page."""
+    there = {p.name: p for p in shelf("pictures").everything() if given.run.verb in p.verbs}
+    names = [*(n for n in ORDER if n in there), *sorted(n for n in there if n not in ORDER)]
+    found = [there[name].find(given) for name in names]
+    return [f for f in found if f is not None]
