@@ -7,6 +7,7 @@ Remedy: say before looking which measure decides (--primary log_loss): its p pay
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -20,9 +21,10 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     if len(looked) < 2 or evidence.context.get("primary") is not None or any(c.primary for c in looked):
         return
     expected = sum(1 - c.level for c in looked)
+    some = 1 - math.prod(c.level for c in looked)
     yield many_looks.finding(
-        f"{len(looked)} comparisons, none declared primary. If nothing differed, {expected:.2g} would be expected to "
-        "look significant by chance. Name one with --primary; the rest are Holm-adjusted.",
+        f"{len(looked)} comparisons, none declared primary: unadjusted, one or more of them would look significant by "
+        f"chance in up to {100 * some:.0f} % of cases. Name one with --primary; the rest are Holm-adjusted.",
         weight=min(expected, 3.0),
     )
 

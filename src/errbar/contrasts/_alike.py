@@ -33,10 +33,11 @@ def alike(pair: RowPair, ask: Ask) -> Gap:
 
 
 def _why(pair: RowPair, n: float) -> str:
-    pieces = "rows" if pair.unit is None else "units"
+    # Units of unequal size are worth fewer than they are; what was seen is said by their number.
+    count = f"{n:,.4g} rows" if pair.unit is None else f"{pair.left.n_independent:,} units"
     if pair.gap == 0:
-        return f"the two predict alike on all {n:,.4g} {pieces}"
-    return f"the two differ by the same on all {n:,.4g} {pieces}"
+        return f"the two predict alike on all {count}"
+    return f"the two differ by the same on all {count}"
 
 
 def _pieces_heard(pair: RowPair) -> float:

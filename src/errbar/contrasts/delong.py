@@ -28,7 +28,7 @@ def find(pair: RowPair, ask: Ask) -> Gap:
         raise NoInterval(f"delong takes rows that stand alone and count once; these have {what}. Default: paired")
     areas = all(isinstance(s.basis, Ranks) and s.basis.area is not None for s in (pair.left, pair.right))
     if not areas or pair.positive is None:
-        raise NoInterval(f"delong is for the ROC area of one class; {pair.measure.key} is none. Default: paired")
+        raise NoInterval(f"delong is for the ROC area of one class; {pair.measure.key} is none. Leave --test out")
     positive = pair.positive()
     m, n = int(np.count_nonzero(positive)), int(np.count_nonzero(~positive))
     if min(m, n) < 2:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from errbar.data.ids import coded, values_of
 from errbar.data.models import Model, the_models
 from errbar.data.one_coding import in_one_coding
+from errbar.data.order import in_one_order
 from errbar.data.picks import pick, same_index
 from errbar.data.roles import gather
 from errbar.errors import BadInput
@@ -54,6 +55,8 @@ def gather_models(
     reading = {"classes": classes, "positive": positive, "threshold": threshold, "cost": cost}
     ids, spelt, said = _ids(found)
     read = [_read(model, ids.get(model.name), reading) for model in found]
+    if all(m.roles["id"] is None for m in found):
+        in_one_order(found)
     alike = in_one_coding([model.name for model in found], read, cost)
     return [
         Given(model.name, replace(p, said=(*p.said, *said)) if said else p, p.row, spelt)

@@ -51,6 +51,8 @@ def on_rows(m: Measure, duo: Duo, names: tuple[str, str], ask: Ask, named: Contr
     except Undefined as reason:
         return replace(base, reason=f"undefined: {reason}")
     base = replace(base, label=pair.left.label, left_value=pair.left.value, right_value=pair.right.value)
+    if m.of_truth:
+        return replace(base, reason=f"no interval: {m.key} rests on the truth alone, so no two models differ in it")
     if m.ordered:
         named = None
     for tried in [named] if named is not None else _defaults(pair):

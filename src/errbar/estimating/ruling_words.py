@@ -42,13 +42,13 @@ def _asked(case: Case) -> str:
     if case.criterion.kind == "better":
         return "better"
     if case.criterion.kind == "no_worse":
-        return f"not worse than {case.bar:+g}"
+        return f"not worse than {_signed(case.bar)}"
     return f"at {'least' if case.high_is_good else 'most'} {case.bar:g}"
 
 
 def _missed(case: Case) -> str:
     if case.criterion.kind == "no_worse":
-        return f"worse than {case.bar:+g}"
+        return f"worse than {_signed(case.bar)}"
     return f"{'below' if case.high_is_good else 'above'} {case.bar:g}"
 
 
@@ -58,8 +58,8 @@ def _more(case: Case, needed: int | None) -> str:
     if needed is None:
         return f"{case.rows:,} rows; if {it} stays on the boundary, no number of rows settles it"
     if (case.value > case.bar) == case.high_is_good:
-        return f"{case.rows:,} rows of about {needed:,} needed"
-    return f"{case.rows:,} rows; if {it} stays, no number of rows makes it pass, about {needed:,} make it fail"
+        return f"{case.rows:,} rows of about {_about(needed)} needed"
+    return f"{case.rows:,} rows; if {it} stays, no number of rows makes it pass, about {_about(needed)} make it fail"
 
 
 def _places(case: Case) -> int:
@@ -71,4 +71,13 @@ def _places(case: Case) -> int:
 
 def _shown(x: float, places: int) -> str:
     text = f"{x:,.{places}f}"
-    return text.lstrip("-") if float(text.replace(",", "")) == 0 else text
+    return text.lstrip("-") if float(text.replace(",", "")) == 0 else text.replace("-", "−")
+
+
+def _signed(x: float) -> str:
+    return f"{x:+g}".replace("-", "−")
+
+
+def _about(rows: int) -> str:
+    """Three significant digits: more would pretend to know the spread."""
+    return f"{float(f'{rows:.3g}'):,.0f}"

@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
+from errbar._numeric.quantiles import z_two_sided
 from errbar.contrasts.holm import adjusted
 from errbar.estimating.comparing import Contrasted
 from errbar.records.comparison import Comparison, Verdict
+from errbar.records.contrast import Gap
 from errbar.sizing.gap import resolves, rows_needed
 
 POWER = 0.8
@@ -49,12 +51,13 @@ def _judged(
     if gap is not None:
         assert p is not None
         verdict = verdict_of(c, p, level, margin)
-        if gap.se is not None and gap.se > 0 and math.isfinite(gap.se):
+        se = _spread(gap, level)
+        if se is not None:
             # At Holm's first step, which a gap has surely passed once it is resolved among so many.
             strict = 1 - (1 - level) / family
-            smallest = resolves(gap.se, level=strict, power=POWER)
+            smallest = resolves(se, level=strict, power=POWER)
             if verdict == "not resolved":
-                needed = rows_needed(gap.gap, gap.se, c.rows, level=strict, power=POWER)
+                needed = rows_needed(gap.gap, se, c.rows, level=strict, power=POWER)
                 # Few splits have a wide t: then more of them would tell, not more rows.
                 needed = None if needed is None or needed <= c.rows else needed
     return Comparison(
@@ -82,6 +85,14 @@ def _judged(
         how="" if gap is None else gap.how,
         extras={} if gap is None else dict(gap.extras),
     )
+
+
+def _spread(gap: Gap, level: float) -> float | None:
+    """The standard error that the interval amounts to: with few rows, units or disagreements it is wider than its z."""
+    if gap.se is None or not gap.se > 0 or not math.isfinite(gap.se):
+        return None
+    wide = (gap.high - gap.low) / 2 / z_two_sided(level)
+    return max(gap.se, wide) if math.isfinite(wide) else gap.se
 
 
 def _known(c: Contrasted) -> float | None:

@@ -26,4 +26,4 @@ def two_class_share(hits: Callable[[Four], Any], *, of_truth: bool, **about: Any
         scored = whole.find(measure, evidence)
         return replace(scored, label=scored.label.partition(" @")[0]) if of_truth else scored
 
-    return replace(whole, kinds=("binary",), find=find)
+    return replace(whole, kinds=("binary",), find=find, of_truth=of_truth)

@@ -51,6 +51,7 @@ uncertainty = Measure(
     better="none",
     bounds=(0.0, 0.25),
     perfect=None,
+    of_truth=True,
     find=_find,
     no_skill=prevalence_spread,
     no_skill_says="the same: it is the data's",

@@ -7,11 +7,34 @@ from errbar.errors import BadInput
 from errbar.pictures._given import Given
 from errbar.records.figure import Figure, Picture
 
-ORDER = (
-    "forest comparisons standings critical_difference confusion roc coverage_plot precision_recall gain lift "
-    "reliability calibration score_distribution margin_losses cost_curve predicted_true residuals slices folds "
-    "learning_curve complexity split_rate bias_variance joint_table two_gaussians study"
-).split()
+ORDER = [
+    "forest",
+    "comparisons",
+    "standings",
+    "critical_difference",
+    "confusion",
+    "roc",
+    "coverage_plot",
+    "precision_recall",
+    "gain",
+    "lift",
+    "reliability",
+    "calibration",
+    "score_distribution",
+    "margin_losses",
+    "cost_curve",
+    "predicted_true",
+    "residuals",
+    "slices",
+    "folds",
+    "learning_curve",
+    "complexity",
+    "split_rate",
+    "bias_variance",
+    "joint_table",
+    "two_gaussians",
+    "study",
+]
 """As a page shows them, the answer first."""
 
 __all__ = ["Given", "figures", "picture"]

@@ -8,9 +8,7 @@ from errbar.records.comparison import Comparison
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.report.design import design_line
-from errbar.report.digits import at_the_point, count, decimals, shown
-
-MINUS = "−"
+from errbar.report.digits import MINUS, about, at_the_point, count, decimals, p_value, shown, signed
 
 
 def comparison_lines(run: Run, *, quiet: bool = False) -> list[str]:
@@ -88,23 +86,6 @@ def _spans(comparisons: Sequence[Comparison], places: list[int]) -> list[str]:
     return out
 
 
-def signed(x: float | None, places: int) -> str:
-    """A difference with its sign; 0 has none."""
-    text = shown(x, places)
-    if x is None or text.strip("0.,") == "":
-        return text
-    return f"+{text}" if x > 0 else f"{MINUS}{text.lstrip('-')}"
-
-
-def p_value(p: float | None) -> str:
-    """Two digits, no more than a p deserves."""
-    if p is None:
-        return "–"
-    if p < 0.001:
-        return "<0.001"
-    return f"{p:.3f}" if p < 0.1 else f"{p:.2f}"
-
-
 def said(c: Comparison) -> str:
     """The verdict with the models' own names, and the disagreements of labels behind it."""
     if c.reason is not None:
@@ -151,12 +132,7 @@ def _resolution(run: Run) -> list[str]:
         return [f"{line}."]
     gap = shown(abs(c.gap or 0), decimals(c.low, c.high, c.gap))  # as the table has it
     whose = "rows" if run.options.get("paired", True) else "rows in all"
-    return [f"{line}; a gap of {gap} would take about {_about(c.rows_needed)} {whose}."]
-
-
-def _about(rows: int) -> str:
-    """Three significant digits: more would pretend to know the spread."""
-    return f"{float(f'{rows:.3g}'):,.0f}"
+    return [f"{line}; a gap of {gap} would take about {about(c.rows_needed)} {whose}."]
 
 
 def _adjusted(run: Run) -> list[str]:

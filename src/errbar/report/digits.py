@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from errbar.records.estimate import Estimate
 
+MINUS = "−"
 MOST = 8
 """Decimals beyond which a number is written with a power of ten."""
 
@@ -70,3 +71,25 @@ def columns_of(estimates: Sequence[Estimate]) -> tuple[list[str], list[str]]:
     for place, i in enumerate(there):
         spans[i] = f"{ends[0][place]:>{widths[0]}} {dash} {ends[1][place]:>{widths[1]}}"
     return values, spans
+
+
+def signed(x: float | None, places: int) -> str:
+    """A difference with its sign; 0 has none."""
+    text = shown(x, places)
+    if x is None or text.strip("0.,") == "":
+        return text
+    return f"+{text}" if x > 0 else f"{MINUS}{text.lstrip('-')}"
+
+
+def p_value(p: float | None) -> str:
+    """Two digits, no more than a p deserves."""
+    if p is None:
+        return "–"
+    if p < 0.001:
+        return "<0.001"
+    return f"{p:.3f}" if p < 0.1 else f"{p:.2f}"
+
+
+def about(rows: int) -> str:
+    """Three significant digits: more would pretend to know the spread."""
+    return f"{float(f'{rows:.3g}'):,.0f}"

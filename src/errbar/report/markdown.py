@@ -7,7 +7,7 @@ import re
 
 from errbar.records.gate import Ruling
 from errbar.records.run import Run
-from errbar.report.digits import decimals, shown
+from errbar.report.digits import about, decimals, shown
 from errbar.report.gating import how_line, rulings_in, self_test_lines
 
 MARKS = {"PASS": "✅", "FAIL": "❌", "INCONCLUSIVE": "⚠️"}
@@ -37,7 +37,7 @@ def _row(cells: tuple[str, ...]) -> str:
 def _cells(r: Ruling) -> tuple[str, ...]:
     places = decimals(r.low, r.high, r.value)
     span = "–" if r.low is None else f"{shown(r.low, places)} … {shown(r.high, places)}"
-    needed = "–" if r.rows_needed is None else f"{r.rows_needed:,}"
+    needed = "–" if r.rows_needed is None else about(r.rows_needed)
     criterion = f"`{r.criterion.written.replace('`', '').replace('|', chr(92) + '|')}`"
     return (MARKS[r.outcome], criterion, shown(r.value, places), span, f"{r.rows:,}", needed)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from errbar.records.comparison import Comparison
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
-from errbar.report.digits import at_the_point, brief, count, decimals, shown
+from errbar.report.digits import at_the_point, brief, count, decimals, p_value, shown, signed
 
 WIDTH = 49
 """Characters of the axis of ranks."""
@@ -54,7 +54,7 @@ def _friedman(sheet: Sheet, level: float) -> str:
     degrees = f"{df:g}, {within:g}" if within is not None else f"{df:g}"
     how = "Iman-Davenport F" if name == "F" else "chi-square"
     said = "some of them differ" if p < 1 - level else "that any of them differ is not resolved"
-    return f"Friedman, {how}({degrees}) = {brief(value)}, p {_p(p)}: {said}."
+    return f"Friedman, {how}({degrees}) = {brief(value)}, p {p_value(p)}: {said}."
 
 
 def _picture(sheet: Sheet) -> list[str]:
@@ -87,10 +87,10 @@ def _pairs(comparisons: tuple[Comparison, ...]) -> list[str]:
     c = comparisons[0]
     by_rank = c.method == "nemenyi"
     places = [2 if by_rank else decimals(x.low, x.high, x.gap) for x in comparisons]
-    gaps = at_the_point(["–" if x.gap is None else f"{x.gap:+.{d}f}" for x, d in zip(comparisons, places)])
+    gaps = at_the_point([signed(x.gap, d) for x, d in zip(comparisons, places)])
     spans = [_span(x, d) for x, d in zip(comparisons, places)]
     rows = [
-        (f"{x.right} − {x.left}", gap, *([] if by_rank else [span]), _p(x.p_adjusted), _says(x))
+        (f"{x.right} − {x.left}", gap, *([] if by_rank else [span]), p_value(x.p_adjusted), _says(x))
         for x, gap, span in zip(comparisons, gaps, spans)
     ]
     between = () if by_rank else (f"{100 * c.level:g} % interval",)
@@ -102,7 +102,7 @@ def _pairs(comparisons: tuple[Comparison, ...]) -> list[str]:
 
 
 def _span(c: Comparison, places: int) -> str:
-    return "–" if c.low is None or c.high is None else f"{shown(c.low, places)} … {shown(c.high, places)}"
+    return "–" if c.low is None or c.high is None else f"{signed(c.low, places)} … {signed(c.high, places)}"
 
 
 def _says(c: Comparison) -> str:
@@ -126,9 +126,3 @@ def _unresolved(comparisons: tuple[Comparison, ...]) -> list[str]:
         f"{near.left} needs about {count(near.rows_needed or 0, 'data set')} (80 % power).",
         LINE,
     )
-
-
-def _p(p: float | None) -> str:
-    if p is None:
-        return "–"
-    return "< 0.0001" if p < 0.0001 else f"{p:.2g}"

@@ -31,21 +31,24 @@ def checked_gaps(
                 seen.setdefault((f.code, f.message), (f, []))[1].append(name)
     findings = [_whose(f, names, match) for f, names in seen.values()]
     held = {
-        m: f.code
-        for f in findings
+        (name, m): f.code
+        for f, names in seen.values()
         if f.severity == "refuse" and f.because is None and f.code != "EB109"
         for m in f.measures
+        for name in names
     }
-    if held and all(c.measure.key in held for c in found):
+    kept = [_without(c, held.get((c.left, c.measure.key)) or held.get((c.right, c.measure.key))) for c in found]
+    if found and all((c.reason or "").startswith("refused") for c in kept):
         first = next(f for f in findings if f.severity == "refuse")
         raise Refusal(f'{first.message} Override: --because {first.code}="reason". ({first.code})')
-    kept = [
-        replace(c, gap=None, left_value=None, right_value=None, method=None, reason=f"refused: {held[c.measure.key]}")
-        if c.measure.key in held
-        else c
-        for c in found
-    ]
     return kept, findings
+
+
+def _without(c: Contrasted, code: str | None) -> Contrasted:
+    """The comparison without its numbers where a refusal of one of the two models concerns it."""
+    if code is None:
+        return c
+    return replace(c, gap=None, left_value=None, right_value=None, method=None, reason=f"refused: {code}")
 
 
 def _whose(f: Finding, names: list[str], match: Match) -> Finding:
@@ -54,11 +57,11 @@ def _whose(f: Finding, names: list[str], match: Match) -> Finding:
 
 
 def _values(found: Sequence[Contrasted], name: str, evidence: Evidence) -> tuple[Estimate, ...]:
-    """One model's values as checks read them."""
+    """One model's values as checks read them, also where there is none: hard labels have no log loss."""
     out: dict[str, Estimate] = {}
     for c in found:
         value = c.left_value if c.left == name else c.right_value if c.right == name else None
-        if value is not None:
+        if name in (c.left, c.right):
             out[c.measure.key] = Estimate(
                 measure=c.measure.key,
                 label=c.label,

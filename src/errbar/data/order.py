@@ -1,0 +1,46 @@
+"""Order: files without --id are paired row by row; a column of ids that stands in another order gives that away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from errbar.data.models import Model
+from errbar.data.sources import Source
+from errbar.errors import Refusal
+from errbar.records.words import Array
+
+NAMES = ("id", "ids", "row", "rows", "row_id", "rowid", "index", "idx", "key", "uid", "uuid", "case", "sample", "item")
+
+
+def in_one_order(models: Sequence[Model]) -> None:
+    """Refusal where a column that looks like an id holds the same names in all tables, in another order."""
+    tables = [m.source for m in models]
+    if len({id(t) for t in tables}) < 2 or not all(t.names for t in tables):
+        return
+    taken = {str(x) for m in models for x in m.roles.values() if isinstance(x, str)}
+    first = tables[0]
+    for name in first.names:
+        if name in taken or not _like_an_id(name) or not all(t.names.count(name) == 1 for t in tables):
+            continue
+        columns = [_texts(t, name) for t in tables]
+        a = columns[0]
+        for m, b in zip(models[1:], columns[1:]):
+            moved = int((a != b).sum()) if len(a) == len(b) else 0
+            if moved and len(np.unique(a)) == len(a) and np.array_equal(np.sort(a), np.sort(b)):
+                raise Refusal(
+                    f"Rows are paired in their order where no id is given; column {name!r} names the same rows in "
+                    f"{models[0].name} and {m.name}, {moved:,} of {len(a):,} in other places. Pair them by it: "
+                    f"--id {name}. (EB110)"
+                )
+
+
+def _texts(table: Source, name: str) -> Array:
+    codes, levels = table.column(name, "id").as_text()
+    return np.asarray(levels)[codes]
+
+
+def _like_an_id(name: str) -> bool:
+    low = name.strip().lower().replace("-", "_").replace(" ", "_")
+    return low in NAMES or low.endswith("_id") or low.startswith("id_")
