@@ -7,7 +7,7 @@ import pytest
 
 from errbar.contrasts import contrast
 from errbar.errors import BadInput
-from errbar.estimating.comparing import fits, least_level, on_rows, on_samples
+from errbar.estimating.comparing import fits, on_rows, on_samples
 from errbar.estimating.duo import Duo
 from errbar.measures import measure
 from errbar.measures._evidence import Evidence
@@ -69,16 +69,6 @@ def test_separate_samples_add_their_rows():
     left, right = Evidence(example("binary", n=80)), Evidence(example("binary", n=50))
     found = on_samples(measure("accuracy"), left, right, NAMES, ASK, contrast("z_unpaired"))
     assert (found.rows, found.method) == (130, "z_unpaired")
-
-
-@pytest.mark.parametrize("edge", [0.02, 0.5, 0.95, 0.999, 1 - 1e-7])
-def test_the_least_level_that_reaches_zero_is_found(edge):
-    assert 1 - least_level(lambda level: level >= edge) == pytest.approx(1 - edge, rel=1e-6)
-
-
-def test_a_zero_that_is_always_or_never_within():
-    assert least_level(lambda level: True) == 0.0
-    assert 1 - least_level(lambda level: False) == pytest.approx(1e-9)
 
 
 def test_a_contrast_for_something_else_is_refused_with_the_default():

@@ -68,16 +68,6 @@ def cell_gaps(pair: RowPair) -> Floats | None:
     return np.asarray(right.slopes()[:, None, :] - left.slopes()[:, :, None])
 
 
-def scale(pair: RowPair) -> float | None:
-    """c where the measure is c times a mean of row losses; None where it is something else."""
-    left, right = pair.left.basis, pair.right.basis
-    if not isinstance(left, Mean) or not isinstance(right, Mean):
-        return None
-    # A straight line has one slope at any two places.
-    slopes = [slope_at(left, x) for x in (left.mean, right.mean, left.mean + right.mean + 1.0)]
-    return slopes[0] if max(slopes) - min(slopes) <= HAIR * abs(slopes[0]) else None
-
-
 def slope_at(basis: Mean, x: float) -> float:
     """Derivative of the measure by its mean loss; 1 at 0, where a root has none and all losses are equal."""
     return float(np.imag(basis.through(complex(x, STEP))) / STEP) if x != 0 else 1.0

@@ -3,9 +3,9 @@
 The default for every measure: what both models find hard cancels, so a gap far smaller than either error bar may be
 resolved. With units it works on unit totals. p is one less the level at which the interval reaches 0.
 Plain t holds for equal models, but covers 86 to 93 % of true gaps where losses are skewed and 73 to 90 % where a class
-has five rows. So means of row losses (log loss, Brier, MSE) take its hull with Hall's correction for skewness, which
-alone would reject equal models in up to 14 % of cases, and functions of the confusion table (F1, MCC) its hull with
-Dirichlet draws of the joint table, which alone would in up to 11 %.
+has five rows. So means of row losses (log loss, Brier, MSE) and their roots take its hull with Hall's correction for
+skewness, which alone would reject equal models in up to 14 % of cases, and functions of the confusion table (F1, MCC)
+its hull with Dirichlet draws of the joint table, which alone would in up to 11 %.
 Not to be confused with two intervals that overlap, which says little about the gap, or z_unpaired.
 """
 
@@ -17,10 +17,11 @@ from errbar._numeric.quantiles import t_tails, t_two_sided
 from errbar._numeric.skewed_t import corrected, two_tails
 from errbar.contrasts._alike import alike
 from errbar.contrasts._dirichlet import by_draws
-from errbar.contrasts._pieces import Pieces, pieces, scale
+from errbar.contrasts._pieces import Pieces, pieces
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import Ask
 from errbar.records.pairs import RowPair
+from errbar.records.scored import Mean
 
 Limits: TypeAlias = tuple[float, float, float]
 """Low, high, p."""
@@ -33,7 +34,7 @@ def find(pair: RowPair, ask: Ask) -> Gap:
         return alike(pair, ask)
     low, high, p = _plain(pair.gap, at, ask.level)
     how = f"{at.n:,} {'paired rows' if pair.unit is None else 'units'}, t with {at.df:,.4g} df"
-    if scale(pair) is not None:
+    if isinstance(pair.left.basis, Mean) and isinstance(pair.right.basis, Mean):
         also: Limits | None = _skewed(pair.gap, at, ask.level)
         how += f", hull with Hall's (skewness {at.skewness:.2g})"
     elif (also := by_draws(pair, at, ask)) is not None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
+from errbar._numeric.nesting import least_level
 from errbar.contrasts import contrast
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.estimating.duo import Duo, of
@@ -141,20 +142,6 @@ def by_interval(pair: LearnerPair, ask: Ask) -> Gap:
 
     p = 1 - least_level(reaches)
     return Gap(pair.splits.gap, found.low, found.high, p, found.how, found.se)
-
-
-def least_level(reaches: Callable[[float], bool], tail: float = 1e-9) -> float:
-    """The smallest level whose interval holds 0, by halving: intervals nest."""
-    low, high = 1e-6, 1 - tail
-    if reaches(low):
-        return 0.0
-    if not reaches(high):
-        return high
-    for _ in range(40):
-        # In the middle of the logs of 1 - level, since what matters lies near 1.
-        middle = 1 - ((1 - low) * (1 - high)) ** 0.5
-        low, high = (low, middle) if reaches(middle) else (middle, high)
-    return high
 
 
 def fits(named: Contrast, takes: tuple[str, ...], what: str, default: str) -> None:

@@ -85,7 +85,7 @@ def _gap_lines(asked: Asked, gap: float) -> Lines:
         found = area.for_gap(gap, asked.auc, asked.prevalence, asked.correlation, **how)
         apart = area.for_gap(gap, asked.auc, asked.prevalence, 0.0, **how)
         apart_by = f"{asked.auc:g} against {asked.auc + abs(gap):g}, correlation {asked.correlation:g}"
-        reason = f"{apart_by}: Hanley and McNeil (1983)"
+        reason = f"{apart_by}: Hanley and McNeil (1983), on the safe side"
         lines = _area_lines(found, reason)
         if asked.correlation:
             lines.append(("separate rows, each model", apart.rows, "without pairing"))
