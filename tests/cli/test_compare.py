@@ -46,7 +46,7 @@ def test_two_files_by_id_are_a_table_and_nothing_else(files, errbar):
     assert lines[2].split() == ["a", "b", "b", "−", "a", "95", "%", "interval", "p", "verdict"]
     assert lines[3].startswith("accuracy (primary)")
     assert lines[3].endswith("0.062  not resolved (only a right 0, only b right 4)")
-    assert lines[4].endswith("a gap of 0.20 would take about 32 rows.")
+    assert lines[4].endswith("a gap of 0.20 would take about 43 rows.")
     assert lines[-1].startswith("how: mcnemar, seed 0 · run ")
 
 
@@ -99,6 +99,14 @@ def test_shared_rows_on_request(files, errbar):
     said = errbar(*words, "--shared")
     assert said.code == 0
     assert "paired by id on the 15 shared rows; left out: a 5, b 0" in said.out
+
+
+def test_files_in_another_order_are_told_which_column_pairs_them(files, errbar):
+    refused = errbar("compare", "a.csv", "b.csv", *BY_LABEL, "-m", "accuracy")
+    assert (refused.code, refused.out) == (4, "")
+    assert "column 'id' names the same rows in a and b" in refused.err
+    assert "Pair them by it: --id id. (EB110)" in refused.err
+    assert errbar("compare", "a.csv", "c.csv", *BY_LABEL, "-m", "accuracy").code == 0
 
 
 def test_quiet_and_all(files, errbar):

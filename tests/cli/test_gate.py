@@ -25,10 +25,10 @@ def models(folder):
     ("name", "words", "code", "begins"),
     [
         ("better", ("--better", "accuracy"), 0, "PASS  accuracy better (0.035 … 0.123)"),
-        ("worse", ("--better", "accuracy"), 1, "FAIL  accuracy worse (-0.142 … -0.056)"),
-        ("even", ("--better", "accuracy"), 3, "INCONCLUSIVE  accuracy better: not resolved (-0.046 … 0.046), 200 rows"),
-        ("even", ("--no-worse", "accuracy:0.05"), 0, "PASS  accuracy not worse than -0.05 (lower bound -0.0455)"),
-        ("worse", ("--no-worse", "accuracy:0.05"), 1, "FAIL  accuracy worse than -0.05 (upper bound -0.0556)"),
+        ("worse", ("--better", "accuracy"), 1, "FAIL  accuracy worse (−0.142 … −0.056)"),
+        ("even", ("--better", "accuracy"), 3, "INCONCLUSIVE  accuracy better: not resolved (−0.046 … 0.046), 200 rows"),
+        ("even", ("--no-worse", "accuracy:0.05"), 0, "PASS  accuracy not worse than −0.05 (lower bound −0.0455)"),
+        ("worse", ("--no-worse", "accuracy:0.05"), 1, "FAIL  accuracy worse than −0.05 (upper bound −0.0556)"),
     ],
 )
 def test_the_verdict_is_the_first_line_and_the_exit_code(errbar, name, words, code, begins):

@@ -12,6 +12,7 @@ from errbar.records.gate import Criterion
 BETTER = Criterion(kind="better", measure="m")
 MARGIN = Criterion(kind="no_worse", measure="m", amount=0.01)
 REACH = Criterion(kind="at_least", measure="m", amount=0.9)
+BELOW_0 = Criterion(kind="at_least", measure="m", amount=-0.5)
 
 
 def gap(low, high, better="high", se=None, value=None):
@@ -56,16 +57,18 @@ def test_an_interval_passes_on_the_good_side_fails_on_the_other_and_else_leaves_
 @pytest.mark.parametrize(
     ("ruling", "sentence"),
     [
-        (on_gap(BETTER, gap(-0.0531, -0.0114, "low"), 1200), "score better (-0.053 … -0.011)"),
+        (on_gap(BETTER, gap(-0.0531, -0.0114, "low"), 1200), "score better (−0.053 … −0.011)"),
         (on_gap(BETTER, gap(0.0114, 0.0531, "low"), 1200), "score worse (0.011 … 0.053)"),
-        (on_gap(MARGIN, gap(-0.0071, 0.02), 1200), "score not worse than -0.01 (lower bound -0.0071)"),
+        (on_gap(MARGIN, gap(-0.0071, 0.02), 1200), "score not worse than −0.01 (lower bound −0.0071)"),
         (on_gap(MARGIN, gap(-0.02, 0.0071, "low"), 1200), "score not worse than +0.01 (upper bound 0.0071)"),
-        (on_gap(MARGIN, gap(-0.052, -0.031), 1200), "score worse than -0.01 (upper bound -0.031)"),
+        (on_gap(MARGIN, gap(-0.052, -0.031), 1200), "score worse than −0.01 (upper bound −0.031)"),
         (on_gap(MARGIN, gap(0.031, 0.052, "low"), 1200), "score worse than +0.01 (lower bound 0.031)"),
         (on_value(REACH, estimate(0.93, 0.912, 0.95)), "score at least 0.9 (lower bound 0.912)"),
         (on_value(REACH, estimate(0.83, 0.712, 0.85)), "score below 0.9 (upper bound 0.850)"),
         (on_value(REACH, estimate(0.83, 0.712, 0.85, "low")), "score at most 0.9 (upper bound 0.850)"),
         (on_value(REACH, estimate(0.93, 0.912, 0.95, "low")), "score above 0.9 (lower bound 0.912)"),
+        (on_value(BELOW_0, estimate(-0.2, -0.31, -0.09)), "score at least −0.5 (lower bound −0.31)"),
+        (on_value(BELOW_0, estimate(-0.8, -0.91, -0.69)), "score below −0.5 (upper bound −0.69)"),
     ],
 )
 def test_the_sentence_names_the_end_that_decided(ruling, sentence):
@@ -75,7 +78,7 @@ def test_the_sentence_names_the_end_that_decided(ruling, sentence):
 def test_an_end_next_to_the_boundary_is_shown_on_its_side_of_it():
     close = on_gap(MARGIN, gap(-0.00998, 0.02), 1200)
     assert close.outcome == "PASS"
-    assert close.sentence.endswith("(lower bound -0.009980)")
+    assert close.sentence.endswith("(lower bound −0.009980)")
 
 
 # (z_.975 + z_.8)^2 = (1.959964 + 0.841621)^2 = 7.848880: rows are n 7.848880 (se / distance)^2.
@@ -90,6 +93,15 @@ def test_rows_needed_come_from_the_distance_to_the_boundary():
     found = on_value(REACH, estimate(0.92, 0.83, 0.97, se=0.04))
     assert found.rows_needed == 6280
     assert found.sentence == "score at least 0.9: not resolved (0.830 … 0.970), 200 rows of about 6,280 needed"
+
+
+def test_the_sentence_rounds_rows_to_three_digits_and_the_ruling_keeps_them_all():
+    # 1140 * 7.84888 = 8947.7
+    found = on_gap(BETTER, gap(-0.0096, 0.0296, se=0.01, value=0.01), 1140)
+    assert found.rows_needed == 8948
+    assert found.sentence == "score better: not resolved (−0.0096 … 0.0296), 1,140 rows of about 8,950 needed"
+    wrong = on_gap(BETTER, gap(-0.0296, 0.0096, se=0.01, value=-0.01), 1140)
+    assert wrong.sentence.endswith("no number of rows makes it pass, about 8,950 make it fail")
 
 
 def test_rows_in_hand_are_never_said_to_be_enough_for_what_they_left_open():

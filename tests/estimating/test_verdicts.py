@@ -18,6 +18,11 @@ def found(name="accuracy", gap=0.1, low=0.02, high=0.18, p=0.01, se=0.04, rows=1
     return Contrasted(measure=m, label=m.label, left="a", right="b", gap=told, method="paired", rows=rows, **more)
 
 
+def normal(gap, se=0.04):
+    """The ends of a normal 95 % interval."""
+    return {"low": gap - 1.959963985 * se, "high": gap + 1.959963985 * se}
+
+
 def verdict(*args, level=0.95, margin=None, **more):
     c = found(*args, **more)
     return judged([c], level=level, margins={} if margin is None else {c.measure.key: margin})[0].verdict
@@ -92,34 +97,55 @@ def test_a_gap_without_an_interval_keeps_its_value_and_its_reason():
 
 
 def test_rows_needed_by_hand():
-    c = judged([found(gap=0.05, low=-0.03, high=0.13, p=0.2)], level=0.95)[0]
+    c = judged([found(gap=0.05, **normal(0.05), p=0.211)], level=0.95)[0]
     assert c.resolves == pytest.approx(REACH * 0.04)
     assert c.rows_needed == math.ceil(100 * (REACH * 0.04 / 0.05) ** 2) == 503
 
 
 def test_among_several_it_takes_more_rows():
     # Four in the family: 1.25 % in place of 5 %, so 2.497705 in place of 1.959964.
-    c = judged([found(gap=0.05, low=-0.03, high=0.13, p=0.2)] * 4, level=0.95)[0]
+    c = judged([found(gap=0.05, **normal(0.05), p=0.211)] * 4, level=0.95)[0]
     reach = 2.497705 + 0.841621
     assert c.resolves == pytest.approx(reach * 0.04, rel=1e-6)
     assert c.rows_needed == math.ceil(100 * (reach * 0.04 / 0.05) ** 2)
 
 
 def test_the_primary_measure_resolves_what_it_would_alone():
-    first, *others = judged([found(p=0.2, low=-0.1), *[found("f1")] * 3], level=0.95, primary="accuracy")
+    first, *others = judged([found(**normal(0.1)), *[found("f1", **normal(0.1))] * 3], level=0.95, primary="accuracy")
     assert first.resolves == pytest.approx(REACH * 0.04)
-    assert others[0].resolves > first.resolves
+    # Three others: 5 / 3 % in place of 5 %, so 2.393980 in place of 1.959964.
+    assert others[0].resolves == pytest.approx((2.393980 + 0.841621) * 0.04, rel=1e-6)
+
+
+def test_an_interval_wider_than_its_standard_error_decides_what_these_rows_resolve():
+    # Two splits: t on 1 degree of freedom is 12.7062, so a gap of 4 standard errors is not resolved. The interval is
+    # that of a standard error of 12.7062 x 0.04 / 1.959964 = 0.259315: 100 (2.801585 x 0.259315 / 0.16)^2 = 2061.7.
+    half = 12.7062 * 0.04
+    c = judged([found(gap=0.16, low=0.16 - half, high=0.16 + half, p=0.156)], level=0.95)[0]
+    assert c.resolves == pytest.approx(2.801585 * 0.259315, rel=1e-5)
+    assert (c.verdict, c.rows_needed, c.se) == ("not resolved", 2062, 0.04)
+
+
+def test_an_interval_narrower_than_its_standard_error_does_not():
+    # Cut off at the measure's bound, say: its width is then no spread.
+    c = judged([found(gap=0.05, low=0.0, high=0.1, p=0.211)], level=0.95)[0]
+    assert c.resolves == pytest.approx(REACH * 0.04)
+
+
+def test_an_interval_without_an_end_leaves_the_standard_error():
+    c = judged([found(gap=0.05, low=-math.inf, high=0.13, p=0.211)], level=0.95)[0]
+    assert c.resolves == pytest.approx(REACH * 0.04)
 
 
 def test_rows_in_hand_are_never_said_to_be_enough_for_what_they_did_not_resolve():
-    # Two splits: a gap of 4 standard errors, and t on 1 degree of freedom does not reach it.
-    c = judged([found(gap=0.16, low=-0.3, high=0.62, p=0.16)], level=0.95)[0]
+    # A permutation test beside a normal interval: 4 standard errors would take 100 (2.801585 / 4)^2 = 50 of 100 rows.
+    c = judged([found(gap=0.16, **normal(0.16), p=0.16)], level=0.95)[0]
     assert (c.verdict, c.rows_needed) == ("not resolved", None)
 
 
 def test_rows_needed_only_where_they_would_help():
     assert judged([found()], level=0.95)[0].rows_needed is None  # resolved
-    nothing = judged([found(gap=0.0, low=-0.1, high=0.1, p=1.0)], level=0.95)[0]
+    nothing = judged([found(gap=0.0, **normal(0.0), p=1.0)], level=0.95)[0]
     assert nothing.rows_needed is None
     assert nothing.resolves == pytest.approx(REACH * 0.04)
     spreadless = judged([found(gap=0.0, low=-0.1, high=0.1, p=1.0, se=None)], level=0.95)[0]

@@ -9,7 +9,7 @@ from errbar.records.comparison import Comparison
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
-from errbar.report.comparison import comparison_lines, p_value, said, signed
+from errbar.report.comparison import comparison_lines, said
 from errbar.report.text import render
 from tests.verbs.nested import TRUTH, roles
 
@@ -100,28 +100,6 @@ def test_columns_stand_under_their_heads():
 )
 def test_verdicts_in_the_models_own_names(change, words):
     assert said(replace(OPEN, **change)) == words
-
-
-@pytest.mark.parametrize(
-    ("p", "text"), [(None, "–"), (0.0004, "<0.001"), (0.0123, "0.012"), (0.099, "0.099"), (1.0, "1.00")]
-)
-def test_p_has_no_more_digits_than_it_deserves(p, text):
-    assert p_value(p) == text
-
-
-@pytest.mark.parametrize(
-    ("x", "places", "text"),
-    [
-        (0.02, 2, "+0.02"),
-        (-0.02, 2, "−0.02"),
-        (-0.001, 2, "0.00"),
-        (0.0, 3, "0.000"),
-        (None, 2, "–"),
-        (-1234.5, 1, "−1,234.5"),
-    ],
-)
-def test_gaps_have_signs_and_zero_has_none(x, places, text):
-    assert signed(x, places) == text
 
 
 def test_what_has_no_interval_says_why_beside_its_values():

@@ -3,7 +3,7 @@
 import pytest
 
 from errbar.records.estimate import Estimate, Interval
-from errbar.report.digits import at_the_point, brief, columns_of, count, decimals, shown
+from errbar.report.digits import about, at_the_point, brief, columns_of, count, decimals, p_value, shown, signed
 
 
 @pytest.mark.parametrize(
@@ -107,3 +107,33 @@ def test_tiny_values_are_not_rounded_to_zero():
     values, spans = columns_of([estimate(3e-12, 2e-12, 4e-12)])
     assert values == ["3.00e-12"]
     assert spans == ["2.00e-12 – 4.00e-12"]
+
+
+@pytest.mark.parametrize(
+    ("p", "text"), [(None, "–"), (0.0004, "<0.001"), (0.0123, "0.012"), (0.099, "0.099"), (1.0, "1.00")]
+)
+def test_p_has_no_more_digits_than_it_deserves(p, text):
+    assert p_value(p) == text
+
+
+@pytest.mark.parametrize(
+    ("x", "places", "text"),
+    [
+        (0.02, 2, "+0.02"),
+        (-0.02, 2, "−0.02"),
+        (-0.001, 2, "0.00"),
+        (0.0, 3, "0.000"),
+        (None, 2, "–"),
+        (-1234.5, 1, "−1,234.5"),
+        (float("-inf"), 2, "−∞"),
+    ],
+)
+def test_gaps_have_signs_and_zero_has_none(x, places, text):
+    assert signed(x, places) == text
+
+
+@pytest.mark.parametrize(
+    ("rows", "text"), [(43, "43"), (999, "999"), (8948, "8,950"), (18_960, "19,000"), (1_234_567, "1,230,000")]
+)
+def test_rows_that_are_wanted_have_three_digits(rows, text):
+    assert about(rows) == text

@@ -39,7 +39,15 @@ def test_marks_stand_at_their_ranks_and_bars_reach_from_mark_to_mark():
 
 def test_nemenyi_says_who_is_better_by_rank():
     found = lines(level=0.9, test="nemenyi")
-    assert starting(found, "C4.5+m − C4.5").split()[3:] == ["-1.14", "0.089", "C4.5+m", "better"]
+    assert starting(found, "C4.5+m − C4.5").split()[3:] == ["−1.14", "0.089", "C4.5+m", "better"]
+
+
+def test_gaps_and_their_ends_are_signed_alike_and_a_small_p_is_not_spelt_out():
+    # y is below x by 1.00, 1.01, ... 1.19 on 20 data sets: all gaps on one side, a Wilcoxon p of 2 / 2^20.
+    falling = pd.DataFrame({"data": list("abcdefghijklmnopqrst"), "x": [2 + i / 100 for i in range(20)], "y": 1.0})
+    gap, low, dots, high, p = starting(lines(falling), "y − x").split()[3:8]
+    assert (gap, dots, p) == ("−1.095", "…", "<0.001")
+    assert low.startswith("−1.1") and high.startswith("−1.0")
 
 
 def test_a_margin_and_what_cannot_be_resolved_are_said():

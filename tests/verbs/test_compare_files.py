@@ -56,9 +56,12 @@ def test_columns_of_one_table_are_models():
 
 
 def test_without_ids_another_order_is_refused():
-    order = np.r_[19, 0:19]
+    tables = frames(np.r_[19, 0:19])
+    with pytest.raises(Refusal, match=r"'id' names the same rows in a and b, 20 of 20.*--id id\. \(EB110\)"):
+        errbar.compare(tables, truth="y", label="l")
+    bare = {name: {k: v for k, v in table.items() if k != "id"} for name, table in tables.items()}
     with pytest.raises(Refusal, match=r"truth must be the same in every row; a and b differ on 2 of 20.*\(EB110\)"):
-        errbar.compare(frames(order), truth="y", label="l")
+        errbar.compare(bare, truth="y", label="l")
 
 
 def test_rows_that_are_not_shared_are_refused_or_left_out_and_counted():
@@ -164,15 +167,38 @@ def test_hard_labels_given_as_probabilities_are_held_back_and_whose_they_are_is_
     hard = {"hard": {"prob": (models["sharp"]["prob"] > 0.5).astype(float)}, "dull": models["dull"]}
     run = errbar.compare(hard, truth=truth)
     found = {c.measure: c for c in run.comparisons}
-    assert found["brier"].reason == found["roc_auc"].reason == "refused: EB111"
+    assert {found[m].reason for m in ("brier", "roc_auc", "log_loss")} == {"refused: EB111"}
     assert found["brier"].gap is found["brier"].left_value is found["brier"].p is None
-    assert found["log_loss"].reason.startswith("undefined: hard: ")
     assert found["accuracy"].gap is not None
     assert next(f for f in run.findings if f.code == "EB111").message.startswith("hard: All 120 values of prob")
     because = {"EB111": "a rule book has no probabilities"}
-    told = errbar.compare(hard, truth=truth, measures="brier", because=because)
+    told = errbar.compare(hard, truth=truth, measures="brier,log_loss", because=because)
     assert told.comparisons[0].gap is not None
+    assert told.comparisons[1].reason.startswith("undefined: hard: ")
     assert [f.because for f in told.findings if f.code == "EB111"] == list(because.values())
+
+
+def test_a_refusal_holds_back_only_the_model_it_is_about(probs):
+    truth, models = probs
+    given = {**models, "hard": {"prob": (models["sharp"]["prob"] > 0.5).astype(float)}}
+    found = by_pair(errbar.compare(given, truth=truth, measures="brier,log_loss"))
+    reasons = {k: c.reason for k, c in found.items()}
+    # Four models are six pairs, three of them with `hard`.
+    assert len(reasons) == 12
+    assert {k: r for k, r in reasons.items() if r is not None} == {
+        (name, "hard", m): "refused: EB111" for name in ("sharp", "dull", "noise") for m in ("brier", "log_loss")
+    }
+    without = by_pair(errbar.compare(models, truth=truth, measures="brier,log_loss"))
+    assert all(found[k].gap == c.gap for k, c in without.items())
+
+
+def test_what_rests_on_the_truth_alone_is_no_difference_of_models(probs):
+    truth, models = probs
+    run = errbar.compare({k: models[k] for k in ("sharp", "dull")}, truth=truth, measures="prevalence,uncertainty")
+    for c in run.comparisons:
+        assert c.reason == f"no interval: {c.measure} rests on the truth alone, so no two models differ in it"
+        assert (c.gap, c.p, c.left_value) == (0, None, c.right_value)
+    assert run.comparisons[0].left_value == pytest.approx(truth.mean())
 
 
 def test_where_all_is_held_back_there_is_no_run(probs):

@@ -83,11 +83,20 @@ def test_the_corrected_t_of_accuracy_split_by_split(rows):
     assert (c.gap, c.low, c.high, c.p) == pytest.approx((expected.gap, expected.low, expected.high, expected.p))
 
 
-def test_rows_needed_follow_from_the_standard_error(rows):
+def test_rows_needed_follow_the_interval(rows):
     (c,) = errbar.compare(PAIR, *rows, measures="accuracy", effort="quick").comparisons
     assert c.verdict == "not resolved"
-    assert c.resolves == pytest.approx((1.959963985 + 0.841621234) * c.se)
+    # Ten splits: t on 9 degrees of freedom is 2.262157 where the normal quantile is 1.959964.
+    assert c.resolves == pytest.approx((1.959963985 + 0.841621234) * c.se * 2.262157 / 1.959964, rel=1e-6)
     assert c.rows_needed == int(np.ceil(80 * (c.resolves / abs(c.gap)) ** 2))
+
+
+@pytest.mark.parametrize("plan", ["subsampling(rate=0.5, repeats=6)", "kfold(k=5)", "holdout(rate=0.5)"])
+def test_what_rests_on_the_truth_alone_is_no_difference_of_learners(rows, plan):
+    run = errbar.compare(PAIR, *rows, plan=plan, measures="prevalence,uncertainty")
+    for c in run.comparisons:
+        assert c.reason == f"no interval: {c.measure} rests on the truth alone, so no two models differ in it"
+        assert (c.gap, c.left_value) == (0, c.right_value)
 
 
 def test_no_unit_is_on_both_sides(rows):

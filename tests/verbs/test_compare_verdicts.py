@@ -29,8 +29,10 @@ def test_what_these_rows_resolve_and_how_many_it_takes_by_hand():
     (c,) = errbar.compare(roles("a", "b"), truth=TRUTH, measures="accuracy").comparisons
     se = math.sqrt(4 - 4**2 / 20) / 20
     assert c.se == pytest.approx(se)
-    assert c.resolves == pytest.approx((Z + POWER) * se)
-    assert c.rows_needed == math.ceil(20 * ((Z + POWER) * se / 0.2) ** 2) == 32
+    # The interval is wider than that, as if this were the standard error (see above):
+    wide = math.sqrt((6 / 22 - (4 / 22) ** 2) / 22)
+    assert c.resolves == pytest.approx((Z + POWER) * wide)
+    assert c.rows_needed == math.ceil(20 * ((Z + POWER) * wide / 0.2) ** 2) == 43
 
 
 def test_a_resolved_gap_needs_no_more_rows():

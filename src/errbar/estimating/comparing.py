@@ -53,7 +53,7 @@ def on_rows(m: Measure, duo: Duo, names: tuple[str, str], ask: Ask, named: Contr
         return replace(base, reason=f"undefined: {reason}")
     base = replace(base, label=pair.left.label, left_value=pair.left.value, right_value=pair.right.value)
     if m.of_truth:
-        return replace(base, reason=f"no interval: {m.key} rests on the truth alone, so no two models differ in it")
+        return replace(base, reason=_alone(m))
     if m.ordered:
         named = None
     for tried in [named] if named is not None else _defaults(pair):
@@ -62,6 +62,10 @@ def on_rows(m: Measure, duo: Duo, names: tuple[str, str], ask: Ask, named: Contr
         except NoInterval as no:
             base = replace(base, reason=f"no interval: {no}")
     return base
+
+
+def _alone(m: Measure) -> str:
+    return f"no interval: {m.key} rests on the truth alone, so no two models differ in it"
 
 
 def _defaults(pair: RowPair) -> list[Contrast]:
@@ -104,6 +108,8 @@ def over_plan(
     except Undefined as reason:
         return replace(base, reason=f"undefined: {reason}")
     base = replace(base, label=pair.label, left_value=pair.splits.left_value, right_value=pair.splits.right_value)
+    if m.of_truth:
+        return replace(base, reason=_alone(m))
     try:
         if named is not None and named.takes != "splits":
             raise NoInterval(f"{named.name} pools rows of different fits, whose ranks share no scale. Leave --test out")

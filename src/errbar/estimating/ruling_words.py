@@ -25,7 +25,7 @@ class Case(NamedTuple):
 
 
 def sentence(case: Case, needed: int | None) -> str:
-    """`accuracy not worse than -0.01 (lower bound -0.0073)`."""
+    """`accuracy not worse than −0.01 (lower bound −0.0073)`."""
     places = _places(case)
     span = f"{_shown(case.low, places)} … {_shown(case.high, places)}"
     passed = case.outcome == "PASS"
@@ -43,13 +43,13 @@ def _asked(case: Case) -> str:
         return "better"
     if case.criterion.kind == "no_worse":
         return f"not worse than {_signed(case.bar)}"
-    return f"at {'least' if case.high_is_good else 'most'} {case.bar:g}"
+    return f"at {'least' if case.high_is_good else 'most'} {_typed(case.bar)}"
 
 
 def _missed(case: Case) -> str:
     if case.criterion.kind == "no_worse":
         return f"worse than {_signed(case.bar)}"
-    return f"{'below' if case.high_is_good else 'above'} {case.bar:g}"
+    return f"{'below' if case.high_is_good else 'above'} {_typed(case.bar)}"
 
 
 def _more(case: Case, needed: int | None) -> str:
@@ -75,7 +75,12 @@ def _shown(x: float, places: int) -> str:
 
 
 def _signed(x: float) -> str:
-    return f"{x:+g}".replace("-", "−")
+    return f"{'+' if x > 0 else ''}{_typed(x)}"
+
+
+def _typed(x: float) -> str:
+    """A boundary in the digits it was given in."""
+    return f"−{-x:g}" if x < 0 else f"{x:g}"
 
 
 def _about(rows: int) -> str:

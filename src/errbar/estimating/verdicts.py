@@ -58,7 +58,7 @@ def _judged(
             smallest = resolves(se, level=strict, power=POWER)
             if verdict == "not resolved":
                 needed = rows_needed(gap.gap, se, c.rows, level=strict, power=POWER)
-                # Few splits have a wide t: then more of them would tell, not more rows.
+                # A test on other numbers than the interval may leave open what so many rows would resolve.
                 needed = None if needed is None or needed <= c.rows else needed
     return Comparison(
         left=c.left,

@@ -29,7 +29,7 @@ def gate_lines(run: Run, findings: Sequence[str] = (), *, quiet: bool = False) -
 
 
 def verdict_line(run: Run) -> str:
-    """`PASS  log loss better (-0.053 … -0.011) · accuracy ...`: the criteria that decided."""
+    """`PASS  log loss better (−0.053 … −0.011) · accuracy ...`: the criteria that decided."""
     decided = run.options["verdict"]
     return f"{decided}  " + " · ".join(r.sentence for r in rulings_in(run) if r.outcome == decided)
 
