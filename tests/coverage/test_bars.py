@@ -6,7 +6,7 @@ from scipy import stats
 
 from tests.coverage import bars, beyond, comparing, gaps, learners, standings
 from tests.coverage.page import page, rows_of
-from tests.coverage.study import REPLICATIONS, jobs
+from tests.coverage.study import jobs, replications
 
 
 @pytest.mark.parametrize("row", list(bars.bar_1_to_3(0)), ids=lambda r: f"bar {r.bar} {r.procedure} n={r.n}")
@@ -98,5 +98,5 @@ def test_a_page_can_be_read_back():
 @pytest.mark.parametrize("job", list(jobs()), ids=lambda j: f"bar{j[0]}-{'-'.join(map(str, j[2]))}")
 def test_all_bars_at_a_fifth_of_their_replications(job):
     bar, function, cell = job
-    for row in function(max(20, REPLICATIONS.get(bar, 5) // 5), *cell):
+    for row in function(replications(bar, cell, 1 / 5), *cell):
         assert row.low - 0.02 <= row.found <= row.high + 0.02, row

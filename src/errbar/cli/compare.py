@@ -113,7 +113,7 @@ def compare(
     effort:
         Without --plan: random halves, quick (10 fits a learner), standard (30), thorough (90).
     powerful:
-        Train on two thirds instead of a half: more gaps are found, up to 8 % false alarms.
+        Train on two thirds instead of a half: more gaps are found, up to 11 % false alarms.
     datasets:
         The file is a table of scores: this column names the data sets, each other column is a learner.
     learner:

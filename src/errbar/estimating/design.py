@@ -59,13 +59,13 @@ def plan_for(
 def plan_for_comparison(task: Task, effort: str, seed: int, *, powerful: bool = False) -> Plan:
     """Random halves, again and again: over nine null worlds equal learners were told apart in 0 to 5 % of cases.
 
-    `powerful` trains on two thirds: more gaps are found, and up to 8 % of equal learners told apart.
+    `powerful` trains on two thirds: more gaps are found, and up to 11 % of equal learners told apart.
     """
     if effort not in EFFORTS:
         raise BadInput(f"--effort is quick, standard or thorough; got {effort!r}.")
     layout = layout_of(task)
     repeats, rate = EFFORTS[effort], 2 / 3 if powerful else 0.5
-    share = "two thirds train: more power, up to 8 % false alarms" if powerful else "half of the rows train"
+    share = "two thirds train: more power, up to 11 % false alarms" if powerful else "half of the rows train"
     why = f"effort {effort}: {repeats} fits a learner, {share}"
     return draw(splitter("subsampling").having(rate=rate, repeats=repeats), layout, seed=seed, why=why)
 

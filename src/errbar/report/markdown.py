@@ -7,7 +7,7 @@ import re
 
 from errbar.records.gate import Ruling
 from errbar.records.run import Run
-from errbar.report.digits import about, decimals, shown
+from errbar.report.digits import MINUS, about, decimals, shown
 from errbar.report.gating import how_line, rulings_in, self_test_lines
 
 MARKS = {"PASS": "✅", "FAIL": "❌", "INCONCLUSIVE": "⚠️"}
@@ -39,7 +39,8 @@ def _cells(r: Ruling) -> tuple[str, ...]:
     span = "–" if r.low is None else f"{shown(r.low, places)} … {shown(r.high, places)}"
     needed = "–" if r.rows_needed is None else about(r.rows_needed)
     criterion = f"`{r.criterion.written.replace('`', '').replace('|', chr(92) + '|')}`"
-    return (MARKS[r.outcome], criterion, shown(r.value, places), span, f"{r.rows:,}", needed)
+    value, span = (text.replace("-", MINUS) for text in (shown(r.value, places), span))
+    return (MARKS[r.outcome], criterion, value, span, f"{r.rows:,}", needed)
 
 
 def _methods(run: Run) -> list[str]:
