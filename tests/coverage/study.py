@@ -45,7 +45,7 @@ REPLICATIONS = {
     "gate": 1000,
 }
 MORE = {("17", "1-NN 100"): 5}
-"""Times the replications of its bar: the row of its 2/3 option lies within two standard errors of what it is held to."""
+"""Times the replications of its bar: its 2/3 option lies within two standard errors of what it is held to."""
 
 
 def jobs() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[object, ...]]]:
