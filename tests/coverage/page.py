@@ -63,9 +63,10 @@ five normal features, whose sum over sqrt(5) adds to the target beside noise of 
 sd apart in the right learner's block, 2 sd in the left's. The cells of bar 20 say both error rates and the share of
 rows on which just one model errs. Gaps of fixed models are right minus left where right sees the signal with twice
 the noise of left, and are held to 0.915 (type I to 0.085); true gaps are those of two million rows. `as compare does`
-is the test that `errbar compare` picks for the plan, held to 0.08. 1-NN runs 5000 times: its first
-1000 gave 0.115 at 2/3, above the bar, three other seeds 0.087 to 0.105. Data sets run 4000 times: at 1000, Nemenyi stood at 0.071 in one of six cells, which
-chance explains, since the law of ranks is the same in all worlds and 200 000 draws of it give 0.055.
+is the test that `errbar compare` picks for the plan, held to 0.08. 1-NN runs 5000 times: the first 1000 gave 0.115 at
+2/3, above the bar, six runs with other seeds 0.087 to 0.105. Data sets run 4000 times: at 1000, Nemenyi stood at 0.071
+in one of six cells, which chance explains, since the law of ranks is the same in all worlds and 200 000 draws of it
+give 0.055.
 
 {kept} of {all} bars kept; {shown} further rows are shown and held to nothing.
 """
