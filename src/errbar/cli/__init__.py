@@ -96,6 +96,33 @@ app.command(
   errbar show 7f3a --all
   errbar show 7f3a --json > run.json""",
 )
+app.command(
+    "errbar.cli.report:report",
+    name="report",
+    help="A run as one page that opens anywhere, a table for a paper, or a checklist filled in.",
+    help_epilogue="""Examples:
+  errbar report 7f3a --out report.html --checklist tripod-ai
+  errbar report preds.csv --truth y --prob p --unit patient --out report.html
+  errbar report 7f3a --format latex > table.tex""",
+)
+app.command(
+    "errbar.cli.plot:plot",
+    name="plot",
+    help="One picture of a run as SVG, PNG or PDF, or its numbers; without a name, the pictures it has.",
+    help_epilogue="""Examples:
+  errbar plot 7f3a
+  errbar plot 7f3a roc --out roc.svg
+  errbar plot preds.csv reliability --truth y --prob p --out reliability.pdf --width 3.5
+  errbar plot 7f3a roc --json""",
+)
+app.command(
+    "errbar.cli.cite:cite",
+    name="cite",
+    help="BibTeX of everything that a run used, errbar itself included.",
+    help_epilogue="""Examples:
+  errbar cite 7f3a > errbar.bib
+  errbar cite run.json --json""",
+)
 app.command("errbar.cli.list:list_shelf", name="list", help="What stands on a shelf: measures, intervals, tests.")
 app.command("errbar.cli.explain:explain", name="explain", help="What a measure, an interval, a test or a code means.")
 app.command("errbar.cli.demo:demo", name="demo", help="A first look on real data, explained line by line.")

@@ -9,6 +9,7 @@ from errbar.records.figure import Figure, Picture
 
 ORDER = [
     "forest",
+    "forest_losses",
     "comparisons",
     "standings",
     "critical_difference",

@@ -6,7 +6,7 @@ import hashlib
 import importlib
 import importlib.util
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -104,6 +104,18 @@ class Run:
             if importlib.util.find_spec(name) is not None:
                 return getattr(importlib.import_module(name), names[name])(columns)
         raise BadInput(f"to_frame(backend={backend!r}) needs that package; it is not installed.")
+
+    def report(self, path: Any, *, checklists: Sequence[str] = ()) -> Any:
+        """Write the run as one HTML page that opens anywhere; the path it was written to."""
+        # Upward, as __str__ below: the page belongs to the report room.
+        return importlib.import_module("errbar.report.html").write_page(self, path, checklists=checklists)
+
+    def plot(self, name: str, ax: Any = None) -> Any:
+        """The picture of that name, `roc`, on matplotlib Axes; on `ax` where it is given (extra `plot`)."""
+        return importlib.import_module("errbar.report.matplotlib_").plot(self, name, ax)
+
+    def _repr_html_(self) -> str:
+        return str(importlib.import_module("errbar.report.notebook").notebook(self))
 
     def __str__(self) -> str:
         # The one upward edge (see the import contract): printing belongs to the report room.

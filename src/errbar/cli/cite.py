@@ -1,0 +1,38 @@
+"""errbar cite."""
+
+from __future__ import annotations
+
+import json as json_
+from pathlib import Path
+
+from errbar.cli._source import opened
+from errbar.cli.printing import Flag
+from errbar.errors import BadInput
+from errbar.stores import DEFAULT, planned
+
+
+def cite(run: str, /, *, store: Path = Path(DEFAULT), json: Flag = False) -> int:
+    """References of everything that a run used: measures, intervals, tests, plan, and errbar itself, as BibTeX.
+
+    Parameters
+    ----------
+    run:
+        The beginning of a kept run's id, a run's JSON, or a file that errbar wrote.
+    store:
+        Folder of the run store.
+    json:
+        Keys and BibTeX as JSON.
+    """
+    from errbar.report.paper.citing import bibtex, cite_keys
+
+    path = Path(run)
+    if path.exists() and path.suffix != ".json" and not planned(path):
+        raise BadInput(
+            f"cite reads a run; {path.name} holds predictions alone. Save one: errbar score ... --json > run.json."
+        )
+    found = opened(run, store, {}).run
+    if json:
+        print(json_.dumps({"run": found.id, "cites": list(cite_keys(found)), "bibtex": bibtex(found)}))
+    else:
+        print(bibtex(found), end="")
+    return 0

@@ -1,0 +1,168 @@
+"""The threshold grid of a run: counts and rates at up to 512 thresholds, with intervals that may be looked through.
+
+At the declared threshold the intervals of the rates are the exact ones. A threshold picked by eye on the same rows
+voids them: there the bands hold, at all thresholds at once (see `_band`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from errbar.measures._evidence import Evidence
+from errbar.pictures._band import reaches
+from errbar.pictures._costs import Costs, costs_of, expected_cost
+from errbar.pictures._declared import declared
+from errbar.pictures._given import Given
+from errbar.pictures._points import cutting
+from errbar.pictures._thresholds import above, thresholds_of
+from errbar.records.words import Array, Floats
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grid:
+    """Rows called positive are those at or above the threshold; counts are sums of weights."""
+
+    thresholds: Floats
+    tp: Floats
+    fp: Floats
+    positives: float
+    negatives: float
+    n: int
+    own: int
+    """Place of the run's own threshold."""
+    declared: bool
+    """False where the run has no threshold: a score without one, or labels that came from elsewhere."""
+    scale: str
+    """prob or score: what is cut."""
+    level: float
+    reach: tuple[float, float]
+    """Half-widths of the bands around tpr and fpr."""
+    pointwise: Mapping[str, tuple[float, float]]
+    """Of each rate at the declared threshold; valid there only."""
+    costs: Costs | None = None
+    notes: tuple[str, ...] = ()
+
+    @property
+    def fn(self) -> Floats:
+        """Positives below the threshold."""
+        return self.positives - self.tp
+
+    @property
+    def tn(self) -> Floats:
+        """Negatives below the threshold."""
+        return self.negatives - self.fp
+
+    @property
+    def tpr(self) -> Floats:
+        """Recall."""
+        return self.tp / self.positives
+
+    @property
+    def fpr(self) -> Floats:
+        """Share of negatives called positive."""
+        return self.fp / self.negatives
+
+    @property
+    def tpr_band(self) -> tuple[Floats, Floats]:
+        """Low and high of tpr, all thresholds at once."""
+        return _within(self.tpr, self.reach[0])
+
+    @property
+    def fpr_band(self) -> tuple[Floats, Floats]:
+        """Low and high of fpr, all thresholds at once."""
+        return _within(self.fpr, self.reach[1])
+
+    @property
+    def precision(self) -> Floats:
+        """Share of calls that are right; NaN where no row is called positive."""
+        return _ratio(self.tp, self.tp + self.fp)
+
+    @property
+    def npv(self) -> Floats:
+        """Share of rows called negative that are; NaN where there is none."""
+        return _ratio(self.tn, self.tn + self.fn)
+
+    @property
+    def accuracy(self) -> Floats:
+        """Share of right calls."""
+        return (self.tp + self.tn) / (self.positives + self.negatives)
+
+    @property
+    def selected(self) -> Floats:
+        """Share of rows called positive."""
+        return (self.tp + self.fp) / (self.positives + self.negatives)
+
+    @property
+    def prevalence(self) -> float:
+        """Share of positives."""
+        return self.positives / (self.positives + self.negatives)
+
+    def cost_band(self, *, fn: float, fp: float, prevalence: float) -> tuple[Floats, Floats]:
+        """Low and high of the expected cost, all thresholds at once: the corners of the two bands."""
+        prices = {"fn": fn, "fp": fp, "prevalence": prevalence}
+        (tpr_low, tpr_high), (fpr_low, fpr_high) = self.tpr_band, self.fpr_band
+        return expected_cost(tpr_high, fpr_low, **prices), expected_cost(tpr_low, fpr_high, **prices)
+
+
+def grid_of(given: Given) -> Grid | None:
+    """The grid of a run with rows of two classes; None for any other."""
+    e = given.evidence
+    if e is None or not given.binary or np.count_nonzero(e.class_weights) < 2:
+        return None
+    return e.keep("picture grid", lambda: _grid(given, e))
+
+
+def _grid(given: Given, e: Evidence) -> Grid:
+    own = declared(given, e)
+    values = cutting(e)
+    at = thresholds_of(values, e, own.threshold)
+    tp, fp = (above(values, e, positive, at) for positive in (True, False))
+    return Grid(
+        thresholds=at,
+        tp=tp,
+        fp=fp,
+        positives=float(tp[0]),  # the first threshold lies below every row
+        negatives=float(fp[0]),
+        n=e.n,
+        own=int(np.flatnonzero(at == own.threshold)[0]),
+        declared=own.declared,
+        scale="score" if e.given.prob is None else "prob",
+        level=given.level,
+        reach=reaches(e, given.level),
+        pointwise=own.intervals,
+        costs=costs_of(e),
+        notes=own.notes,
+    )
+
+
+def _within(rate: Floats, reach: float) -> tuple[Floats, Floats]:
+    return np.maximum(rate - reach, 0.0), np.minimum(rate + reach, 1.0)
+
+
+def _ratio(part: Floats, whole: Floats) -> Floats:
+    return np.asarray(np.divide(part, whole, out=np.full(len(part), np.nan), where=whole > 0))
+
+
+def grid_to_dict(grid: Grid) -> dict[str, Any]:
+    """The grid for a page: plain lists, six digits."""
+    (tpr_low, tpr_high), (fpr_low, fpr_high) = grid.tpr_band, grid.fpr_band
+    lists = {name: getattr(grid, name) for name in ("thresholds", "tp", "fp", "fn", "tn", "tpr", "fpr")}
+    lists |= {"tpr_low": tpr_low, "tpr_high": tpr_high, "fpr_low": fpr_low, "fpr_high": fpr_high}
+    plain = ("own", "declared", "scale", "level", "n", "positives", "negatives", "prevalence")
+    found: dict[str, Any] = {name: _short(values) for name, values in lists.items()}
+    found |= {name: getattr(grid, name) for name in plain}
+    found["reach"] = list(grid.reach)
+    found["pointwise"] = {name: list(ends) for name, ends in grid.pointwise.items()}
+    found["costs"] = None if grid.costs is None else {"fn": grid.costs.fn, "fp": grid.costs.fp}
+    found["notes"] = list(grid.notes)
+    return found
+
+
+def _short(values: Array) -> list[float | None]:
+    # Whole counts stay whole at any size: six digits are for shares.
+    return [None if math.isnan(x) else int(x) if x == int(x) else float(f"{x:.6g}") for x in values.tolist()]

@@ -1,0 +1,95 @@
+"""Calibration bars: the Brier score taken apart, with and without bins.
+
+Without bins (CORP): Brier = miscalibration - discrimination + uncertainty. With segments of equal probability, or ten
+bins of it where nearly every row has its own: calibration loss and refinement loss. Use it to see whether
+probabilities are off or merely say little.
+Not to be confused with the reliability diagram, which shows where they are off.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from errbar.measures import measure
+from errbar.measures._evidence import Evidence
+from errbar.pictures._given import Given
+from errbar.pictures._says import estimate
+from errbar.records.figure import Axis, Figure, Mark, Picture, Tone
+
+MANY = 50
+"""Distinct probabilities from which on bins stand for segments."""
+CORP: tuple[tuple[str, Tone], ...] = (
+    ("brier", "main"),
+    ("miscalibration", "bad"),
+    ("discrimination", "good"),
+    ("uncertainty", "reference"),
+)
+GROUPED: tuple[tuple[str, Tone], ...] = (("calibration_loss", "bad"), ("refinement_loss", "other"))
+READS = (
+    "Brier is the whole loss: miscalibration, which recalibrating would take off, less discrimination, which telling "
+    "rows apart has gained, plus uncertainty, which lies in the rows. Calibration loss and refinement loss take the "
+    "same score apart by groups of equal probability: the first should be near 0."
+)
+
+
+def find(given: Given) -> Figure | None:
+    """The bars of two classes; None without probabilities."""
+    e = given.evidence
+    if e is None or e.given.kind != "binary" or e.given.prob is None or np.count_nonzero(e.class_weights) < 2:
+        return None
+    bins = 10 if len(np.unique(e.p_positive())) > MANY else None
+    tones = (*CORP, *GROUPED)
+    values = [_value(e, name, bins) for name, _ in tones]
+    label = "mean squared error"
+    return Figure(
+        name="calibration",
+        title="The Brier score taken apart",
+        x=Axis(label="", low=-0.5, high=len(tones) - 0.5, names=tuple(measure(name).label for name, _ in tones)),
+        y=Axis(label=label, low=0.0, high=_top(values, given)),
+        marks=(*(_bar(i, v, tone) for i, (v, (_, tone)) in enumerate(zip(values, tones))), *_whiskers(given, values)),
+        reads=READS,
+        method=_method(given),
+        notes=(f"Calibration and refinement loss by {'ten equal bins' if bins else 'equal probabilities'}.",),
+    )
+
+
+def _value(e: Evidence, name: str, bins: int | None) -> float:
+    found = measure(name)
+    if name in dict(GROUPED) and bins is not None:
+        found = found.having(bins=bins)
+    return found.score(e).value
+
+
+def _bar(place: int, value: float, tone: Tone) -> Mark:
+    return Mark(shape="bars", x=(float(place),), y=(value,), text=(f"{value:.3g}",), tone=tone)
+
+
+def _whiskers(given: Given, values: list[float]) -> list[Mark]:
+    """The interval of the Brier score, where the run has it; the parts have none that is known to cover."""
+    found = estimate(given, "brier")
+    if found is None or found.interval is None or found.value is None or abs(found.value - values[0]) > 1e-9:
+        return []
+    low, high = (found.interval.low,), (found.interval.high,)
+    return [Mark(shape="points", x=(0.0,), y=(values[0],), low=low, high=high, label="Brier with interval")]
+
+
+def _top(values: list[float], given: Given) -> float:
+    whiskers = [mark.high[0] for mark in _whiskers(given, values)]
+    return 1.1 * max(*values, *whiskers, 1e-6)
+
+
+def _method(given: Given) -> str:
+    found = estimate(given, "brier")
+    known = "" if found is None or found.interval is None else f"Whisker: the run's {found.method} interval. "
+    return f"{known}The parts are fitted to the rows they judge; no interval has been shown to cover them."
+
+
+calibration = Picture(
+    name="calibration",
+    label="calibration and refinement",
+    find=find,
+    verbs=("score", "evaluate", "select"),
+    aliases=("brier_parts",),
+    cites=("dimitriadis2021", "murphy1973", "flach2012", "brier1950"),
+    about=__doc__ or "",
+)

@@ -1,0 +1,126 @@
+"""Confusion: how many rows of each true class were given each class, coloured by the share of the true class.
+
+Rows of the table are true classes, columns predicted ones; a cell tells the count and its share of the row, so the
+diagonal shows each class's recall. Below: each class against the rest, with the share of its column (precision).
+With more than 30 classes the rarest are put together. Out of fold every row counts once, as the first fit that had
+not seen it predicted it. Weighted rows count by their weight.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from errbar.estimating.default_measures import cut_score
+from errbar.measures._evidence import Evidence
+from errbar.pictures._given import Given
+from errbar.pictures._places import named, row, stacked
+from errbar.records.figure import Figure, Mark, Picture
+from errbar.records.words import Floats
+
+MOST = 30
+"""Classes beyond which cells are too small to read."""
+TOLD = 10
+"""Classes that are told one against the rest."""
+
+
+def find(given: Given) -> Figure | None:
+    """Counts as text, shares of the true class as colour."""
+    evidence = given.evidence
+    if evidence is None or not _labelled(evidence):
+        return None
+    table, names, merged = _merged(evidence.cells(), evidence.classes)
+    k = len(names)
+    places = [(i, j) for i in range(k) for j in range(k)]
+    shares = _shares(table)
+    return Figure(
+        name="confusion",
+        title="Confusion matrix",
+        x=named("predicted", names),
+        y=stacked("true", names),
+        marks=(
+            Mark(
+                shape="cells",
+                x=tuple(float(j) for _, j in places),
+                y=tuple(row(i, k) for i, _ in places),
+                value=tuple(float(shares[i, j]) for i, j in places),
+                text=tuple(_cell(table[i, j], shares[i, j]) for i, j in places),
+            ),
+        ),
+        reads="Each cell counts the rows of one true class (row) that were given one class (column), and its share of "
+        "the row: the diagonal is right, all else is wrong. The stronger its colour, the more of its row a cell holds.",
+        square=True,
+        notes=(*merged, *_against_rest(table, names), *_once(given, evidence)),
+    )
+
+
+def _labelled(evidence: Evidence) -> bool:
+    """True where rows have classes to be counted: 0.5 means nothing to a bare score."""
+    given = evidence.given
+    return bool(given.classes) and (given.label is not None or given.prob is not None or cut_score(given))
+
+
+def _merged(table: Floats, names: tuple[str, ...]) -> tuple[Floats, tuple[str, ...], tuple[str, ...]]:
+    """The commonest classes in their order, the others as one."""
+    if len(names) <= MOST:
+        return table, names, ()
+    commonest = np.sort(np.argsort(-table.sum(axis=1), kind="stable")[: MOST - 1])
+    place = np.full(len(names), MOST - 1)
+    place[commonest] = np.arange(MOST - 1)
+    small = np.zeros((MOST, MOST))
+    np.add.at(small, (place[:, None], place[None, :]), table)
+    rest = len(names) - MOST + 1
+    right = float(np.trace(table) - table[commonest, commonest].sum())
+    common = _count(float(small[-1, -1]))
+    told = (
+        f"The {rest:,} rarest classes stand together; of the {common} in their common cell {_count(right)} are right."
+    )
+    return small, (*(names[int(i)] for i in commonest), f"{rest:,} others"), (told,)
+
+
+def _shares(table: Floats) -> Floats:
+    """Of each row; 0 in a class that has no rows."""
+    total = table.sum(axis=1, keepdims=True)
+    return np.asarray(np.divide(table, total, out=np.zeros_like(table), where=total > 0))
+
+
+def _count(x: float) -> str:
+    return f"{x:,.0f}" if x == round(x) else f"{x:,.4g}"
+
+
+def _cell(count: float, share: float) -> str:
+    return f"{_count(count)} ({100 * share:.3g} %)"
+
+
+def _against_rest(table: Floats, names: tuple[str, ...]) -> list[str]:
+    """Each class: found of those there are, right of those that were called so."""
+    notes = []
+    for c, name in enumerate(names[:TOLD]):
+        right, there, called = float(table[c, c]), float(table[c].sum()), float(table[:, c].sum())
+        found = f"{_count(right)} of {_count(there)} found{_percent(right, there)}"
+        calls = f"{_count(right)} of {_count(called)} calls right{_percent(right, called)}"
+        notes.append(f"{name} against the rest: {found}, {calls}.")
+    if len(names) > TOLD:
+        notes.append(f"{len(names) - TOLD:,} more classes are told in the table only.")
+    return notes
+
+
+def _percent(part: float, of: float) -> str:
+    return f" ({100 * part / of:.3g} %)" if of else ""
+
+
+def _once(given: Given, evidence: Evidence) -> tuple[str, ...]:
+    if given.predictions is None or given.predictions.split is None:
+        return ()
+    if given.predictions.family == "resubstitution":
+        return (f"{evidence.n:,} rows that trained: what is right here may be remembered, not learned.",)
+    return (f"{evidence.n:,} rows out of fold, each as the first fit that had not seen it predicted it.",)
+
+
+confusion = Picture(
+    name="confusion",
+    label="confusion matrix",
+    find=find,
+    verbs=("score", "evaluate", "select"),
+    aliases=("confusion_matrix",),
+    about=__doc__ or "",
+)

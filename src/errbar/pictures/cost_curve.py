@@ -1,0 +1,88 @@
+"""Cost by threshold: what errors cost per row, wherever the threshold is put.
+
+cost(t) = pi c_fn (1 - tpr) + (1 - pi) c_fp fpr, with the run's costs, else 1 for either error, and the rows' own share
+of positives pi. Use it to choose a threshold: the band holds at all of them at once, so the lowest point may be picked
+by eye. Where probabilities are calibrated the lowest point lies near c_fp / (c_fp + c_fn) (Elkan 2001).
+Not to be confused with the cost curves of Drummond and Holte, whose horizontal axis is the operating condition.
+"""
+
+from __future__ import annotations
+
+from errbar.pictures._costs import Costs, cheapest, expected_cost, theory_threshold
+from errbar.pictures._given import Given
+from errbar.pictures._grid import Grid, grid_of
+from errbar.pictures._says import band_method
+from errbar.pictures._thin import numbers
+from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
+
+READS = (
+    "The line is the mean cost of a row when every row at or above the threshold is called positive. A threshold may "
+    "be picked where the line is low; where the band of another is as low, these rows do not tell the two apart."
+)
+
+
+def find(given: Given) -> Figure | None:
+    """The line, its band, its lowest point and the threshold that theory names."""
+    grid = grid_of(given)
+    if grid is None:
+        return None
+    costs = grid.costs or Costs()
+    prices = {"fn": costs.fn, "fp": costs.fp, "prevalence": grid.prevalence}
+    cost = expected_cost(grid.tpr, grid.fpr, **prices)
+    low, high = grid.cost_band(**prices)
+    x = numbers(grid.thresholds)
+    top = 1.05 * float(high.max())
+    lowest = cheapest(grid.tpr, grid.fpr, **prices)
+    said = f"lowest: {cost[lowest]:.3g} at {x[lowest]:.3g}"
+    return Figure(
+        name="cost_curve",
+        title=f"Cost by threshold (fn={costs.fn:g}, fp={costs.fp:g})",
+        x=_across(grid),
+        y=Axis(label="cost per row", low=0.0, high=top),
+        marks=(
+            Mark(shape="band", x=x, low=numbers(low), high=numbers(high), label=_level(grid)),
+            *_theory(grid, costs, top),
+            Mark(shape="line", x=x, y=numbers(cost), label="this model"),
+            Mark(shape="points", x=(x[lowest],), y=(float(cost[lowest]),), text=(said,), label=said, tone="good"),
+        ),
+        reads=READS,
+        method=f"{band_method(given)} The cost's ends are those of the two shares, at the prevalence of these rows, "
+        f"{grid.prevalence:.3g}.",
+        moving=Moving(x=x, y=numbers(cost)),
+        notes=(*_notes(grid), *grid.notes),
+    )
+
+
+def _level(grid: Grid) -> str:
+    return f"{100 * grid.level:g}% band, all thresholds"
+
+
+def _across(grid: Grid) -> Axis:
+    first, last = float(grid.thresholds[0]), float(grid.thresholds[-1])
+    spare = 0.0 if first < last else 0.5
+    return Axis(label="threshold", low=first - spare, high=last + spare)
+
+
+def _theory(grid: Grid, costs: Costs, top: float) -> list[Mark]:
+    if grid.scale != "prob":
+        return []
+    at = theory_threshold(fn=costs.fn, fp=costs.fp, prevalence=grid.prevalence)
+    label = f"best where probabilities are right: {at:.3g}"
+    return [Mark(shape="rule", x=(at, at), y=(0.0, top), label=label, tone="reference", dashed=True)]
+
+
+def _notes(grid: Grid) -> list[str]:
+    if grid.costs is None:
+        return ["The run has no costs of errors: either error counts 1, and the cost is the error rate."]
+    return ["Right answers have costs too: shown is what errors cost beyond them."] if grid.costs.right else []
+
+
+cost_curve = Picture(
+    name="cost_curve",
+    label="cost by threshold",
+    find=find,
+    verbs=("score", "evaluate", "select"),
+    aliases=("threshold_cost", "cost_by_threshold"),
+    cites=("elkan2001", "massart1990"),
+    about=__doc__ or "",
+)

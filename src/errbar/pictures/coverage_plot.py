@@ -1,0 +1,64 @@
+"""Coverage plot: true against false positives as counts, the points of the ROC curve before they become rates.
+
+Use it to read how many rows a threshold moves: both axes count rows, so lines of equal accuracy rise at 45 degrees
+and the sides of the picture show the prevalence (Fuernkranz & Flach 2005).
+Not to be confused with the coverage of an interval.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from errbar.pictures._given import Given
+from errbar.pictures._grid import grid_of
+from errbar.pictures._thin import numbers
+from errbar.pictures.roc import find as roc_curve
+from errbar.records.figure import Axis, Figure, Mark, Moving, Numbers, Picture
+
+READS = (
+    "Every point is a threshold: upwards the positives that it finds, to the right the negatives that it calls "
+    "positive by mistake, both as numbers of rows. The dashed line at 45 degrees joins points of equal accuracy, for "
+    "one more hit there pays for one more mistake."
+)
+
+
+def find(given: Given) -> Figure | None:
+    """The ROC curve's marks, stretched to the counts of rows; two classes only."""
+    grid = grid_of(given)
+    drawn = roc_curve(given)
+    if grid is None or drawn is None:
+        return None
+    wide, tall = grid.negatives, grid.positives
+    what = "weight" if given.evidence is not None and given.evidence.weight is not None else "rows"
+    return replace(
+        drawn,
+        name="coverage_plot",
+        title="Coverage plot",
+        x=Axis(label=f"false positives ({what})", low=0.0, high=wide),
+        y=Axis(label=f"true positives ({what})", low=0.0, high=tall),
+        marks=tuple(_stretched(mark, wide, tall) for mark in drawn.marks),
+        reads=READS,
+        square=False,
+        moving=Moving(x=numbers(grid.fp), y=numbers(grid.tp)),
+        notes=grid.notes,
+    )
+
+
+def _stretched(mark: Mark, wide: float, tall: float) -> Mark:
+    low, high = _times(mark.low, tall), _times(mark.high, tall)
+    return replace(mark, x=_times(mark.x, wide), y=_times(mark.y, tall), low=low, high=high)
+
+
+def _times(values: Numbers, factor: float) -> Numbers:
+    return tuple(v * factor for v in values)
+
+
+coverage_plot = Picture(
+    name="coverage_plot",
+    label="coverage plot",
+    find=find,
+    verbs=("score", "evaluate", "select"),
+    aliases=("coverage_curve",),
+    cites=("furnkranz2005", "flach2012"),
+    about=__doc__ or "",
+)

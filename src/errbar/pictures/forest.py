@@ -1,0 +1,45 @@
+"""Forest: every measure that lies between 0 and 1 (or -1 and 1), one row each, with its interval and its no-skill mark.
+
+Only measures that share a scale share the axis: losses without an upper bound stand in `forest_losses`, and what has
+neither (a calibration slope, a count) is told below the picture. Not to be confused with `comparisons`, the forest of
+differences: whether two of these rows overlap says nothing about whether two models differ.
+"""
+
+from __future__ import annotations
+
+from errbar.pictures._forest import forest_marks, interval_methods
+from errbar.pictures._given import Given
+from errbar.pictures._places import stacked
+from errbar.pictures._runs import percent
+from errbar.pictures._scales import scales_of
+from errbar.records.figure import Axis, Figure, Picture
+
+
+def find(given: Given) -> Figure | None:
+    """A row a measure, the run's first on top."""
+    rows, _, apart = scales_of(given.run)
+    if not rows:
+        return None
+    marks = forest_marks(rows, lambda _, x: x)
+    least = min(x for m in marks for x in (*m.x, *m.low))
+    return Figure(
+        name="forest",
+        title=f"Estimates with {percent(given.level)} intervals",
+        x=Axis(label="value", low=min(0.0, least), high=1.0),
+        y=stacked("", [e.label for e in rows]),
+        marks=marks,
+        reads="Each row is a measure: the point is its value, the whiskers are the range it may lie in on new rows "
+        "like these. A whisker that reaches the grey mark says that these rows do not tell it from no skill.",
+        method=interval_methods(rows),
+        notes=apart,
+    )
+
+
+forest = Picture(
+    name="forest",
+    label="every measure with its interval",
+    find=find,
+    verbs=("score", "evaluate", "select", "gate"),
+    aliases=("estimates",),
+    about=__doc__ or "",
+)

@@ -1,0 +1,57 @@
+"""Forest of losses: every loss without an upper bound, as a share of what it is without skill.
+
+A log loss and an RMSE in euros share no axis; divided by the loss of the best constant prediction they do: 0 is
+perfect, 1 is no better than knowing nothing of a row. The no-skill value is taken as known, as everywhere in errbar.
+Measures that are bounded stand in `forest`.
+"""
+
+from __future__ import annotations
+
+from errbar.pictures._forest import forest_marks, interval_methods
+from errbar.pictures._given import Given
+from errbar.pictures._places import ranged, stacked
+from errbar.pictures._runs import said
+from errbar.pictures._scales import scales_of
+from errbar.records.estimate import Estimate
+from errbar.records.figure import Axis, Figure, Mark, Picture
+
+
+def _share(e: Estimate, x: float) -> float:
+    assert e.no_skill is not None
+    return x / e.no_skill
+
+
+def find(given: Given) -> Figure | None:
+    """A row a loss; 1 is no skill for all of them."""
+    bounded, rows, apart = scales_of(given.run)
+    if not rows:
+        return None
+    marks = forest_marks(rows, _share)[1:]  # no skill is 1 in every row: one line instead of a mark each
+    ends = [x for m in marks for x in (*m.x, *m.low, *m.high)]
+    axis = ranged("share of the no-skill value", [0.0, 1.0, *ends])
+    return Figure(
+        name="forest_losses",
+        title="Losses as a share of their no-skill value",
+        x=Axis(label=axis.label, low=min(0.0, *ends), high=axis.high),
+        y=stacked("", [e.label for e in rows]),
+        marks=(
+            Mark(shape="rule", x=(1.0, 1.0), y=(-0.5, len(rows) - 0.5), tone="quiet", label="no skill", dashed=True),
+            *marks,
+        ),
+        reads="Each row is a loss divided by its value without skill: 0 is perfect, 1 is no better than guessing. "
+        "Whiskers that reach the dashed line say that these rows do not tell it from no skill.",
+        method=interval_methods(rows),
+        notes=(
+            "No skill is " + ", ".join(f"{e.label} {said(e.no_skill or 0.0)}" for e in rows) + ".",
+            *(() if bounded else apart),
+        ),
+    )
+
+
+forest_losses = Picture(
+    name="forest_losses",
+    label="losses without bounds, as a share of no skill",
+    find=find,
+    verbs=("score", "evaluate", "select", "gate"),
+    about=__doc__ or "",
+)

@@ -1,0 +1,67 @@
+"""Cumulative gains: the share of positives found among the share of rows that score highest.
+
+Use it where a budget decides how many rows are looked at: letters, calls, checks. The curve of perfect order rises
+until all positives are found; calls at random follow the diagonal.
+Not to be confused with the ROC curve, whose horizontal axis counts negatives only.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from errbar.pictures._band import around, reaches
+from errbar.pictures._given import Given
+from errbar.pictures._grid import grid_of
+from errbar.pictures._points import points
+from errbar.pictures._says import band_method
+from errbar.pictures._thin import numbers, thinned
+from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
+
+READS = (
+    "Look at the highest-scoring rows only: the horizontal axis is the share of rows looked at, the vertical one the "
+    "share of all positives among them. The higher above the diagonal the more a look pays; no order of rows can pass "
+    "the perfect line."
+)
+
+
+def find(given: Given) -> Figure | None:
+    """The curve of two classes."""
+    e, grid = given.evidence, grid_of(given)
+    found = None if e is None or grid is None else points(e)
+    if e is None or grid is None or found is None:
+        return None
+    share = (found.tp + found.fp) / (found.positives + found.negatives)
+    x, y = thinned(share, found.tpr)
+    at = np.linspace(0, 1, 501)
+    reach = reaches(e, given.level, ("predicted_prevalence", "recall"))
+    low, high = around(share, found.tpr, *reach, at)
+    label = f"{100 * given.level:g}% band, all shares"
+    turn = (0.0, grid.prevalence, 1.0)
+    return Figure(
+        name="gain",
+        title="Cumulative gains",
+        x=Axis(label="share of rows looked at", low=0.0, high=1.0),
+        y=Axis(label="share of positives found (recall)", low=0.0, high=1.0),
+        marks=(
+            Mark(shape="band", x=numbers(at), low=numbers(low), high=numbers(high), label=label),
+            Mark(shape="rule", x=(0.0, 1.0), y=(0.0, 1.0), label="random order", tone="reference"),
+            Mark(shape="line", x=turn, y=(0.0, 1.0, 1.0), label="perfect order", tone="good", dashed=True),
+            Mark(shape="line", x=x, y=y, label="this model"),
+        ),
+        reads=READS,
+        method=band_method(given),
+        square=True,
+        moving=Moving(x=numbers(grid.selected), y=numbers(grid.tpr)),
+        notes=grid.notes,
+    )
+
+
+gain = Picture(
+    name="gain",
+    label="cumulative gains",
+    find=find,
+    verbs=("score", "evaluate", "select"),
+    aliases=("gains", "cumulative_gain", "cumulative_gains"),
+    cites=("witten2011", "massart1990"),
+    about=__doc__ or "",
+)

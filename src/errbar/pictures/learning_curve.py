@@ -1,0 +1,126 @@
+"""Learning curve: a measure by how many rows train, of a learner on data, or of a study in a world.
+
+Of data: the same test sets with training sets cut smaller, an interval each, and a dashed line to where all rows would
+train, by a line in 1/n. Of a world: true, cross-validated and training error, with the range of 80 % of the models.
+The gap between training and true error is optimism; where both are high and flat, more rows will not help.
+"""
+
+from __future__ import annotations
+
+import math
+
+from errbar.pictures._courses import course_of, floor_mark, monte_carlo, reach, told
+from errbar.pictures._given import Given
+from errbar.pictures._places import grown, ranged
+from errbar.pictures._runs import floor_of, numbers, percent, said_span, sheet_of, whole
+from errbar.records.figure import Figure, Mark, Picture
+from errbar.records.sheet import Sheet
+
+
+def find(given: Given) -> Figure | None:
+    """From the sheet `curve` of a learner, or `learning_curve` of a study."""
+    own, studied = sheet_of(given.run, "curve"), sheet_of(given.run, "learning_curve")
+    if own is not None:
+        return _of_data(given, own)
+    return None if studied is None else _of_world(given, studied)
+
+
+def _of_data(given: Given, sheet: Sheet) -> Figure | None:
+    key = str(sheet.rows[0][0])
+    label = next((e.label for e in whole(given.run) if e.measure == key), key)
+    rows = [r for r in sheet.rows if r[0] == key]
+    mine = Sheet(name=sheet.name, title=sheet.title, columns=sheet.columns, rows=tuple(rows))
+    n, value, low, high = (numbers(mine, c) for c in ("n_train", "value", "low", "high"))
+    fitted = [i for i, r in enumerate(rows) if r[5] != "projected"]
+    ahead = [i for i, r in enumerate(rows) if r[5] == "projected"]
+    banded = [i for i in fitted if math.isfinite(low[i]) and math.isfinite(high[i])]
+    level = percent(given.level)
+    marks = [_line(n, value, low, high, fitted)]
+    if len(banded) > 1:
+        ends = (tuple(side[i] for i in banded) for side in (low, high))
+        band = Mark(
+            shape="band", x=tuple(n[i] for i in banded), low=next(ends), high=next(ends), label=f"{level} interval"
+        )
+        marks.insert(0, band)
+    for i in ahead:
+        marks += _projected(n, value, low, high, fitted[-1], i)
+    bare = len(fitted) - len(banded)
+    return Figure(
+        name="learning_curve",
+        title=f"{label} by rows that train",
+        x=grown("rows that train", n),
+        y=ranged(label, [*value, *low, *high]),
+        marks=tuple(marks),
+        reads="Each point is the same test sets predicted after training on that many rows; the band is the range its "
+        "value may lie in. A curve that still moves at its right end says that more rows would change the model.",
+        method=f"{level} intervals by corrected_t at each size; dashed: a line in 1/n carried on to all rows.",
+        notes=(
+            *([f"Of {len(fitted):,} sizes {bare:,} without an interval."] if bare else []),
+            *(x for x in sheet.notes if x.startswith(label)),
+        ),
+    )
+
+
+def _line(
+    n: tuple[float, ...], value: tuple[float, ...], low: tuple[float, ...], high: tuple[float, ...], on: list[int]
+) -> Mark:
+    return Mark(
+        shape="line",
+        x=tuple(n[i] for i in on),
+        y=tuple(value[i] for i in on),
+        text=tuple(f"{n[i]:,.0f} rows: {said_span(value[i], low[i], high[i])}" for i in on),
+        label="fitted",
+    )
+
+
+def _projected(
+    n: tuple[float, ...], value: tuple[float, ...], low: tuple[float, ...], high: tuple[float, ...], last: int, i: int
+) -> list[Mark]:
+    """From the last fitted size to all rows."""
+    text = f"{n[i]:,.0f} rows, projected: {said_span(value[i], low[i], high[i])}"
+    return [
+        Mark(shape="line", x=(n[last], n[i]), y=(value[last], value[i]), tone="other", dashed=True),
+        Mark(
+            shape="points", x=(n[i],), y=(value[i],), low=(low[i],), high=(high[i],), text=(text,), label="projected",
+            tone="other",
+        ),
+    ]  # fmt: skip
+
+
+def _of_world(given: Given, sheet: Sheet) -> Figure | None:
+    n = numbers(sheet, "n")
+    axis = grown("rows of a sample", n)
+    marks = [
+        *floor_mark(floor_of(given.run), axis),
+        Mark(
+            shape="band",
+            x=n,
+            low=numbers(sheet, "true_low"),
+            high=numbers(sheet, "true_high"),
+            tone="quiet",
+            label="80 % of models",
+        ),
+    ]
+    marks += course_of(sheet, "training", n, given.level, label="training", tone="other")
+    marks += course_of(sheet, "cv", n, given.level, label="cross-validated", tone="third")
+    marks += course_of(sheet, "true", n, given.level, label="true", tone="main")
+    return Figure(
+        name="learning_curve",
+        title=sheet.title,
+        x=axis,
+        y=reach(str(given.run.options.get("measure", "error")), marks),
+        marks=tuple(marks),
+        reads="Each line is an error by how many rows a sample has: on the rows that trained, cross-validated, and on "
+        "everything the world can give. The gap between the lowest and the true line is what training rows hide.",
+        method=monte_carlo(given.run, given.level) + " Grey: 80 % of the models.",
+        notes=told(sheet),
+    )
+
+
+learning_curve = Picture(
+    name="learning_curve",
+    label="a measure by how many rows train",
+    find=find,
+    verbs=("evaluate", "lab"),
+    about=__doc__ or "",
+)

@@ -1,0 +1,66 @@
+"""Lift: how many times more positives the highest-scoring rows hold than as many rows drawn at random.
+
+lift = recall / share of rows looked at = precision / prevalence. Use it to say what a list is worth at a given length.
+It ends at 1 whatever the model, and cannot pass 1 / prevalence.
+Not to be confused with the cumulative gains, the same points before the division.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from errbar.pictures._given import Given
+from errbar.pictures._grid import grid_of
+from errbar.pictures._points import points
+from errbar.pictures._thin import numbers, thinned
+from errbar.pictures.gain import find as gains
+from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
+
+READS = (
+    "The horizontal axis is the share of rows looked at, the highest-scoring first; the vertical one how many times "
+    "more positives they hold than as many random rows. At 1 the order is worth nothing; short lists rest on few rows "
+    "and their band is wide."
+)
+
+
+def find(given: Given) -> Figure | None:
+    """The curve of two classes, from the first group of equal scores on."""
+    e, grid, gained = given.evidence, grid_of(given), gains(given)
+    found = None if e is None or grid is None else points(e)
+    if grid is None or gained is None or found is None:
+        return None
+    top = 1 / grid.prevalence
+    share = (found.tp + found.fp) / (found.positives + found.negatives)
+    some = share > 0
+    lifted = found.tpr[some] / share[some]
+    x, y = thinned(share[some], lifted)
+    band = gained.marks[0]
+    at, low, high = (np.array(part)[1:] for part in (band.x, band.low, band.high))
+    low, high = (np.minimum(part / at, top) for part in (low, high))
+    moving = np.divide(grid.tpr, grid.selected, out=np.full(len(grid.tpr), lifted[0]), where=grid.selected > 0)
+    return Figure(
+        name="lift",
+        title="Lift",
+        x=gained.x,
+        y=Axis(label="lift (times the share of positives)", low=0.0, high=top),
+        marks=(
+            Mark(shape="band", x=numbers(at), low=numbers(low), high=numbers(high), label=band.label),
+            Mark(shape="rule", x=(0.0, 1.0), y=(1.0, 1.0), label="random order", tone="reference"),
+            Mark(shape="line", x=x, y=y, label="this model"),
+        ),
+        reads=READS,
+        method=f"{gained.method} Lift at the prevalence of these rows, {grid.prevalence:.3g}.",
+        moving=Moving(x=numbers(grid.selected), y=numbers(moving)),
+        notes=grid.notes,
+    )
+
+
+lift = Picture(
+    name="lift",
+    label="lift",
+    find=find,
+    verbs=("score", "evaluate", "select"),
+    aliases=("lift_curve", "lift_chart"),
+    cites=("witten2011", "massart1990"),
+    about=__doc__ or "",
+)

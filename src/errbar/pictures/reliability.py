@@ -1,0 +1,126 @@
+"""Reliability diagram: how often it happens against how probable it was said to be.
+
+Points are bins of about equal numbers of rows with exact intervals; the line is the isotonic fit, which needs no bins
+(CORP: Dimitriadis, Gneiting & Jordan 2021). Use it before a probability is read as one: to set a threshold by cost, or
+to tell a patient. Bars at the foot count rows. Beyond two classes: each class against the rest.
+Not to be confused with the ROC curve: an order can be perfect and its probabilities wrong.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from errbar.measures._evidence import Evidence
+from errbar.measures._recalibration import corp
+from errbar.pictures._against_rest import LOOKS, against_rest, largest_classes, left_out
+from errbar.pictures._bins import Bin, binned
+from errbar.pictures._given import Given
+from errbar.pictures._grid import grid_of
+from errbar.pictures._says import titled, worth
+from errbar.pictures._thin import numbers, thinned
+from errbar.records.figure import Axis, Figure, Mark, Moving, Picture, Tone
+
+BARS = 20
+TALL = 0.15
+"""Height of the tallest bar of the histogram, as a share of the picture."""
+SAME = Mark(shape="rule", x=(0.0, 1.0), y=(0.0, 1.0), label="as said", tone="reference")
+READS = (
+    "To the right is the probability that was predicted, upwards how often the event came true: on the diagonal both "
+    "agree, below it the model says too much and above it too little. Where whiskers reach the diagonal, these rows do "
+    "not show that the model is off."
+)
+
+
+def find(given: Given) -> Figure | None:
+    """The diagram of two classes, or one line per class; None without probabilities."""
+    e = given.evidence
+    if e is None or e.given.prob is None or np.count_nonzero(e.class_weights) < 2:
+        return None
+    return _two_classes(given, e) if e.given.kind == "binary" else _many_classes(given, e)
+
+
+def _two_classes(given: Given, e: Evidence) -> Figure:
+    bins = binned(e, given.level)
+    level = f"{100 * given.level:g}%"
+    return Figure(
+        name="reliability",
+        title=titled("Reliability diagram", given, "miscalibration", "miscalibration"),
+        x=Axis(label="predicted probability", low=0.0, high=1.0),
+        y=Axis(label="share that came true", low=0.0, high=1.0),
+        marks=(_histogram(e), _all_at_once(bins, level), SAME, _line(e), _points(bins, "in bins", "other")),
+        reads=READS,
+        method=f"Whiskers: {level} Clopper-Pearson intervals of each bin's share{worth(given)}; the band holds for all "
+        f"{len(bins)} bins at once (Bonferroni). Line: isotonic regression, no bins.",
+        square=True,
+        moving=_cut(given),
+        notes=(f"Bars at the foot: rows by predicted probability, {e.n:,} in all.",),
+    )
+
+
+def _cut(given: Given) -> Moving | None:
+    grid = grid_of(given)
+    return None if grid is None else Moving(x=numbers(grid.thresholds))
+
+
+def _points(bins: list[Bin], label: str, tone: Tone) -> Mark:
+    said = [f"{b.n:,} rows: said {b.predicted:.3g}, came true {b.observed:.3g}" for b in bins]
+    return Mark(
+        shape="points",
+        x=tuple(b.predicted for b in bins),
+        y=tuple(b.observed for b in bins),
+        low=tuple(b.low for b in bins),
+        high=tuple(b.high for b in bins),
+        text=tuple(said),
+        label=label,
+        tone=tone,
+    )
+
+
+def _all_at_once(bins: list[Bin], level: str) -> Mark:
+    """Each bin's interval from its first to its last probability."""
+    x = [end for b in bins for end in (b.first, b.last)]
+    low = [b.low_all for b in bins for _ in range(2)]
+    high = [b.high_all for b in bins for _ in range(2)]
+    label = f"{level}, all bins at once"
+    return Mark(shape="band", x=tuple(x), low=tuple(low), high=tuple(high), label=label, tone="other")
+
+
+def _line(e: Evidence, label: str = "isotonic fit", tone: Tone = "main", dashed: bool = False) -> Mark:
+    x, y = thinned(np.unique(e.p_positive()), corp(e).fit)
+    return Mark(shape="line", x=x, y=y, label=label, tone=tone, dashed=dashed)
+
+
+def _histogram(e: Evidence) -> Mark:
+    counts, edges = np.histogram(e.p_positive(), bins=BARS, range=(0.0, 1.0))
+    said = [f"{count:,} rows at {a:.2f} to {b:.2f}" for count, a, b in zip(counts, edges[:-1], edges[1:])]
+    height = TALL * counts / counts.max()
+    middle = (edges[:-1] + edges[1:]) / 2
+    return Mark(shape="bars", x=numbers(middle), y=numbers(height), text=tuple(said), tone="quiet", width=1.0)
+
+
+def _many_classes(given: Given, e: Evidence) -> Figure:
+    lines = [SAME]
+    for c, (tone, dashed) in zip(largest_classes(e), LOOKS):
+        lines.append(_line(against_rest(e, c), e.classes[c], tone, dashed))
+    return Figure(
+        name="reliability",
+        title="Reliability diagram, each class against the rest",
+        x=Axis(label="predicted probability of the class", low=0.0, high=1.0),
+        y=Axis(label="share that is of the class", low=0.0, high=1.0),
+        marks=tuple(lines),
+        reads="Every line is the isotonic fit of one class against the rest: the probability that was predicted, and "
+        "how often it came true. Lines below the diagonal say too much, lines above it too little.",
+        square=True,
+        notes=left_out(e),
+    )
+
+
+reliability = Picture(
+    name="reliability",
+    label="reliability diagram",
+    find=find,
+    verbs=("score", "evaluate", "select"),
+    aliases=("reliability_diagram", "calibration_curve", "calibration_plot"),
+    cites=("dimitriadis2021", "clopper1934", "ayer1955"),
+    about=__doc__ or "",
+)

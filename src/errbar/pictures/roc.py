@@ -1,0 +1,124 @@
+"""ROC curve: recall against the false positive rate, one point per threshold, steps where rows do not tie.
+
+Use it to see how rows are ordered, whatever their prevalence and whatever the threshold. The band holds at all
+thresholds at once, so a point may be chosen by looking at it. Beyond two classes: each class against the rest.
+Not to be confused with the precision-recall curve, which changes with the prevalence.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from errbar.measures._evidence import Evidence
+from errbar.pictures._against_rest import LOOKS, against_rest, largest_classes, left_out
+from errbar.pictures._band import around
+from errbar.pictures._given import Given
+from errbar.pictures._grid import Grid, grid_of
+from errbar.pictures._points import Points, hull, points
+from errbar.pictures._says import area_note, band_method, titled
+from errbar.pictures._thin import numbers, thinned
+from errbar.records.figure import Axis, Figure, Mark, Moving, Picture, Tone
+
+X, Y = "false positive rate", "true positive rate (recall)"
+CHANCE = Mark(shape="rule", x=(0.0, 1.0), y=(0.0, 1.0), label="chance", tone="reference")
+READS = (
+    "Every point is a threshold: upwards more of the positives are found, to the right more of the negatives are "
+    "called positive by mistake. The nearer the curve comes to the upper left corner the better; on the diagonal the "
+    "model does no better than chance."
+)
+
+
+def find(given: Given) -> Figure | None:
+    """The curve of two classes, or one curve per class."""
+    e = given.evidence
+    if e is None or e.given.kind != "multiclass":
+        grid = grid_of(given)
+        return None if grid is None or e is None else _two_classes(given, e, grid)
+    return None if e.given.prob is None else _many_classes(given, e)
+
+
+def _two_classes(given: Given, e: Evidence, grid: Grid) -> Figure:
+    found = points(e)
+    assert found is not None
+    return Figure(
+        name="roc",
+        title=titled("ROC curve", given, "roc_auc", "AUC"),
+        x=Axis(label=X, low=0.0, high=1.0),
+        y=Axis(label=Y, low=0.0, high=1.0),
+        marks=(_band(found, grid), CHANCE, _hull(found), *_iso(found, grid), _curve(found)),
+        reads=READS,
+        method=band_method(given),
+        square=True,
+        moving=Moving(x=numbers(grid.fpr), y=numbers(grid.tpr)),
+        notes=(*area_note(given, "roc_auc", "ROC AUC", found.area), *grid.notes),
+    )
+
+
+def _curve(found: Points, label: str = "this model") -> Mark:
+    x, y = thinned(found.fpr, found.tpr)
+    return Mark(shape="line", x=x, y=y, label=label)
+
+
+def _band(found: Points, grid: Grid) -> Mark:
+    at = np.linspace(0, 1, 501)
+    low, high = around(found.fpr, found.tpr, grid.reach[1], grid.reach[0], at)
+    label = f"{100 * grid.level:g}% band, all thresholds"
+    return Mark(shape="band", x=numbers(at), low=numbers(low), high=numbers(high), label=label)
+
+
+def _hull(found: Points) -> Mark:
+    corners = hull(found)
+    x, y = thinned(corners.fpr, corners.tpr)
+    return Mark(shape="line", x=x, y=y, label="convex hull", tone="other", dashed=True)
+
+
+def _iso(found: Points, grid: Grid) -> list[Mark]:
+    """Lines of equal accuracy, and of equal cost where the run has costs, through the best point of each."""
+    odds = found.negatives / found.positives
+    lines = [_through_best(found, odds, "equal accuracy, at its best", "third")]
+    if grid.costs is not None:
+        slope = odds * grid.costs.fp / grid.costs.fn
+        said = f"equal cost (fn={grid.costs.fn:g}, fp={grid.costs.fp:g}), at its lowest"
+        lines.append(_through_best(found, slope, said, "fourth"))
+    return lines
+
+
+def _through_best(found: Points, slope: float, label: str, tone: Tone) -> Mark:
+    """The straight line tpr = a + slope fpr that touches the curve highest, within the square."""
+    a = float((found.tpr - slope * found.fpr).max())
+    x = np.array([max(0.0, -a / slope), min(1.0, (1 - a) / slope)])
+    y = np.clip(a + slope * x, 0.0, 1.0)
+    return Mark(shape="rule", x=numbers(x), y=numbers(y), label=label, tone=tone, dashed=True)
+
+
+def _many_classes(given: Given, e: Evidence) -> Figure | None:
+    lines = [CHANCE]
+    for c, (tone, dashed) in zip(largest_classes(e), LOOKS):
+        found = points(against_rest(e, c))
+        if found is not None:
+            x, y = thinned(found.fpr, found.tpr)
+            label = f"{e.classes[c]} (AUC {found.area:.3g})"
+            lines.append(Mark(shape="line", x=x, y=y, label=label, tone=tone, dashed=dashed))
+    if len(lines) == 1:
+        return None
+    return Figure(
+        name="roc",
+        title=titled("ROC curves, each class against the rest", given, "roc_auc", "mean AUC"),
+        x=Axis(label=X, low=0.0, high=1.0),
+        y=Axis(label=Y, low=0.0, high=1.0),
+        marks=tuple(lines),
+        reads=READS,
+        square=True,
+        notes=left_out(e),
+    )
+
+
+roc = Picture(
+    name="roc",
+    label="ROC curve",
+    find=find,
+    verbs=("score", "evaluate", "select"),
+    aliases=("roc_curve",),
+    cites=("fawcett2006", "fawcett2007", "campbell1994", "massart1990", "dvoretzky1956"),
+    about=__doc__ or "",
+)

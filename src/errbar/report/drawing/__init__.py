@@ -1,0 +1,1 @@
+"""Drawing: from a figure's numbers to the parts of a static SVG picture."""

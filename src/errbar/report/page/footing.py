@@ -1,0 +1,41 @@
+"""The end of a page: plan, receipt, seed, versions, data digest, and how to run it again."""
+
+from __future__ import annotations
+
+from errbar.records.run import Run
+from errbar.records.wire import VERSION
+from errbar.report.page.element import words
+from errbar.report.page.replay import incomplete, replay
+
+
+def footing(run: Run) -> str:
+    """A list of terms, then the commands."""
+    terms = [(k, v) for k, v in _terms(run) if v]
+    items = "".join(f"<div><dt>{words(k)}</dt><dd>{words(v)}</dd></div>" for k, v in terms)
+    again = f'<h3>Run it again</h3><pre tabindex="0">{words(replay(run))}</pre>'
+    return f"<dl>{items}</dl>{again}<p class=quiet>{words(_says(run))}</p>"
+
+
+def _terms(run: Run) -> list[tuple[str, str]]:
+    plan = run.plan or {}
+    return [
+        ("run", run.id),
+        ("errbar", VERSION),
+        ("verb", run.verb),
+        ("plan", str(plan.get("plan", ""))),
+        ("plan digest", str(plan.get("digest", ""))),
+        ("receipt", "; ".join(map(str, plan.get("receipt", ())))),
+        ("fits", f"{plan['splits'] - plan.get('failed', 0):,} of {plan['splits']:,}" if "splits" in plan else ""),
+        ("seed", str(run.seed)),
+        ("level", str(run.options.get("level", ""))),
+        ("data digest", run.data.digest),
+        ("versions", ", ".join(f"{k} {v}" for k, v in run.versions.items())),
+        ("seconds", f"{run.seconds:.1f}"),
+        ("predictions", run.kept or ""),
+    ]
+
+
+def _says(run: Run) -> str:
+    blanks = "Words in capitals stand for files and columns, which a run does not keep. " if incomplete(run) else ""
+    same = f"data of digest {run.data.digest}, " if run.data.digest else ""
+    return f"{blanks}The same {same}options, seed and versions give the same numbers."

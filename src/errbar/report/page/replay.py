@@ -1,0 +1,91 @@
+"""The command that makes a run again, from what it remembers of how it was asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from shlex import quote
+from typing import Any
+
+from errbar.records.run import Run
+
+FILES = {"score": "PREDICTIONS", "compare": "FILES", "gate": "CANDIDATE"}
+READ = {"log_loss": "--prob PROB", "brier": "--prob PROB", "roc_auc": "--score SCORE"}
+"""Measures that tell what was predicted."""
+FLAGS = {
+    "score": ("level", "interval", "threshold"),
+    "evaluate": ("level", "interval"),
+    "select": ("level", "interval"),
+    "compare": ("primary", "margin", "test", "against", "level"),
+    "gate": ("level",),
+    "lab": ("study", "learner", "n", "replications", "measure", "plan", "interval", "vary", "level"),
+}
+
+
+def replay(run: Run) -> str:
+    """What is typed in a shell; words in capitals stand for what a run does not keep: files and columns."""
+    words = ["errbar", run.verb]
+    if run.verb == "plan" and run.data.rows:
+        words.append("DATA --target TARGET")
+    elif run.verb == "lab" and run.options.get("world"):
+        words.append(quote(str(run.options["world"])))
+    elif run.plan is not None or run.verb in ("evaluate", "select"):
+        words.append("DATA --target TARGET")
+    elif run.verb in FILES:
+        words.append(f"{FILES[run.verb]} --truth TRUTH {_read(run)}")
+    return " ".join([*words, *_design(run), *_kinds(run), *_options(run), "--seed", str(run.seed)])
+
+
+def _read(run: Run) -> str:
+    if run.data.kind not in ("binary", "multiclass"):
+        return "--value VALUE"
+    found = {x.measure for x in (*run.estimates, *run.comparisons)}
+    return next((flag for name, flag in READ.items() if name in found), "--label LABEL")
+
+
+def incomplete(run: Run) -> bool:
+    """True where a file or a column must be filled in."""
+    return any(word.isupper() for word in replay(run).split())
+
+
+def _design(run: Run) -> Iterator[str]:
+    if run.plan is None:
+        return
+    if run.verb == "compare":
+        yield "--model " + " ".join(quote(str(m)) for m in run.options.get("models", ()))
+    elif run.learners:
+        yield f"--model {quote(str(run.learners[0]['name']))}"
+    yield f"--plan {quote(str(run.plan['plan']))}"
+    if any(sheet.name == "curve" for sheet in run.sheets):
+        yield "--curve"
+
+
+def _kinds(run: Run) -> Iterator[str]:
+    """Unit, slices and criteria, which the options do not hold."""
+    if run.data.unit_name is not None:
+        yield f"--unit {quote(run.data.unit_name)}"
+    by = dict.fromkeys(e.slice.split("=")[0] for e in run.estimates if e.slice)
+    if by:
+        yield "--by " + " ".join(map(quote, by))
+    if run.verb == "gate":
+        yield from (f"--{quote(name)} {quote(rest)}" for name, _, rest in _criteria(run.options))
+
+
+def _criteria(options: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    for written in options.get("criteria", ()):
+        yield str(written).partition(" ")
+
+
+def _options(run: Run) -> Iterator[str]:
+    for name in FLAGS.get(run.verb, tuple(run.options)):
+        value = run.options.get(name)
+        unread = name == "threshold" and run.data.kind != "binary"
+        if isinstance(value, bool) or value is None or value == {} or unread:
+            continue
+        text = " ".join(quote(x) for x in _texts(value))
+        yield f"--{name.replace('_', '-')} {text}"
+
+
+def _texts(value: Any) -> list[str]:
+    if isinstance(value, Mapping):  # margin: accuracy:0.01; vary: n=10,20
+        return [f"{k}={','.join(map(str, v))}" if isinstance(v, list) else f"{k}:{v}" for k, v in value.items()]
+    return [str(x) for x in value] if isinstance(value, list | tuple) else [str(value)]

@@ -1,0 +1,42 @@
+"""A gate's rulings: the verdict large, then each criterion with what the rows say to it."""
+
+from __future__ import annotations
+
+from errbar.records.gate import Ruling
+from errbar.records.run import Run
+from errbar.report.digits import about, decimals, shown
+from errbar.report.gating import rulings_in, self_test_lines
+from errbar.report.page.element import notes, section, table, words
+
+SIGNS = {"PASS": "✓", "FAIL": "✗", "INCONCLUSIVE": "?"}
+
+
+def rulings(run: Run) -> str:
+    """Nothing where the run is no gate."""
+    if run.verb != "gate":
+        return ""
+    found = rulings_in(run)
+    out = ""
+    if found:
+        verdict = str(run.options["verdict"])
+        out = f'<p class="verdict {verdict.lower()}"><span aria-hidden="true">{SIGNS[verdict]}</span> {verdict}</p>'
+        heads = ("criterion", "outcome", "found", "interval", "rows", "rows needed", "method")
+        out += table(heads, [_ruling(r) for r in found], caption="Criteria of the gate", numbers=(2, 3, 4, 5))
+        out += notes(r.sentence for r in found)
+    return section("verdict", "Verdict" if found else "Self-test", out + notes(self_test_lines(run)))
+
+
+def _ruling(r: Ruling) -> tuple[str, ...]:
+    places = decimals(r.low, r.high, r.value)
+    span = "–" if r.low is None else f"{shown(r.low, places)} … {shown(r.high, places)}"
+    needed = "–" if r.rows_needed is None else about(r.rows_needed)
+    outcome = f"{SIGNS[r.outcome]} {r.outcome}"
+    return (
+        words(r.criterion.written),
+        outcome,
+        shown(r.value, places),
+        span,
+        f"{r.rows:,}",
+        needed,
+        words(r.method or "–"),
+    )

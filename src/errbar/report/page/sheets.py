@@ -1,0 +1,51 @@
+"""Sheets as tables: a study's, a plan's, folds; an error stands behind its number."""
+
+from __future__ import annotations
+
+from errbar.records.gate import SHEET
+from errbar.records.run import Run
+from errbar.records.sheet import Cell, Sheet
+from errbar.report.digits import decimals, shown
+from errbar.report.page.element import folded, notes, table, words
+
+LONG = 30
+"""Rows from which a sheet is folded."""
+
+
+def sheets(run: Run) -> str:
+    """Every sheet but a gate's rulings, which have a table of their own; a study's and a plan's stand open."""
+    leading = run.verb in ("lab", "plan")
+    return "".join(_sheet(s, open_=leading and len(s.rows) <= LONG) for s in run.sheets if s.name != SHEET)
+
+
+def _sheet(sheet: Sheet, *, open_: bool) -> str:
+    errors = {c for c in sheet.columns if c.endswith("_se") and c.removesuffix("_se") in sheet.columns}
+    heads = [c for c in sheet.columns if c not in errors]
+    columns = [_cells(sheet.column(h), sheet.column(f"{h}_se") if f"{h}_se" in errors else None) for h in heads]
+    numeric = [i for i, h in enumerate(heads) if not any(isinstance(x, str) for x in sheet.column(h))]
+    rows = list(zip(*columns))
+    made = table([words(h.replace("_", " ")) for h in heads], rows, caption=sheet.title, numbers=numeric)
+    told = "<p class=quiet>± is the Monte-Carlo standard error.</p>" if errors else ""
+    return folded(sheet.title or sheet.name, made + told + notes(sheet.notes), open_=open_)
+
+
+def _cells(values: list[Cell], errors: list[Cell] | None) -> list[str]:
+    if errors is None:
+        return [cell(x) for x in values]
+    return [_with_error(x, se) for x, se in zip(values, errors)]
+
+
+def _with_error(x: Cell, se: Cell) -> str:
+    if isinstance(x, str | None) or isinstance(se, str | None) or not se > 0:
+        return cell(x)
+    places = decimals(x - se, x + se, x)
+    return f"{shown(x, places)} <small>± {shown(se, places)}</small>"
+
+
+def cell(x: Cell) -> str:
+    """One value as it is read: whole numbers grouped, others at four digits, a dash for none."""
+    if x is None:
+        return "–"
+    if isinstance(x, bool | str):
+        return words(x)
+    return f"{x:,}" if isinstance(x, int) else f"{x:.4g}"

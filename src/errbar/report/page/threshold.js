@@ -1,0 +1,151 @@
+// One threshold for all pictures, the matrix and the rates; costs and prevalence beside it.
+const grid = data.grid;
+let here = grid ? grid.own : 0;
+const drawn = new Map();
+
+const asked = () => {
+  const value = (id) => { const v = Number.parseFloat(byId(id).value); return v > 0 ? v : 1; };
+  return { fn: value("fn"), fp: value("fp"), share: touched ? value("prevalence") : grid.prevalence };
+};
+let touched = false; // the slider's own rounding must not move the rows' prevalence
+const cost = (a, tpr, fpr) => a.share * a.fn * (1 - tpr) + (1 - a.share) * a.fp * fpr;
+
+function costAt(i, a) {
+  return [cost(a, grid.tpr[i], grid.fpr[i]), cost(a, grid.tpr_high[i], grid.fpr_low[i]), cost(a, grid.tpr_low[i], grid.fpr_high[i])];
+}
+
+function cheapest(a) {
+  const all = grid.thresholds.map((_, i) => costAt(i, a)[0]), least = Math.min(...all) + 1e-12 * (a.fn + a.fp);
+  return all.findIndex((v) => v <= least);
+}
+
+// Where calibrated probabilities put it; the odds are moved from the rows' prevalence to the one asked for.
+function inTheory(a) {
+  const odds = (a.fp / a.fn) * ((1 - a.share) / a.share) * (grid.prevalence / (1 - grid.prevalence));
+  return odds / (1 + odds);
+}
+
+// Each rate with its ends at the corners of the two bands: it rises in tpr, or falls, and likewise in fpr.
+function ratesAt(i, a) {
+  const p = a.share, part = (up, down) => (up + down > 0 ? up / (up + down) : null);
+  const all = [
+    ["recall (tpr)", (t) => t, 1, 0, "tpr"], ["missed (fnr)", (t) => 1 - t, -1, 0, "tpr", true],
+    ["specificity", (_, f) => 1 - f, 0, -1, "fpr", true], ["false alarms (fpr)", (_, f) => f, 0, 1, "fpr"],
+    ["precision", (t, f) => part(p * t, (1 - p) * f), 1, -1, "precision"],
+    ["neg. pred. value", (t, f) => part((1 - p) * (1 - f), p * (1 - t)), 1, -1, "npv"],
+    ["accuracy", (t, f) => p * t + (1 - p) * (1 - f), 1, -1, "accuracy"], ["called positive", (t, f) => p * t + (1 - p) * f, 1, 1],
+  ];
+  return all.map(([name, rate, inT, inF, key, turned]) => {
+    const value = rate(grid.tpr[i], grid.fpr[i]), own = grid.pointwise[key];
+    if (i === grid.own && own && (inT * inF === 0 || p === grid.prevalence)) {
+      return [name, value, ...(turned ? [1 - own[1], 1 - own[0]] : own), "this threshold"];
+    }
+    const end = (side) => rate(inT * side > 0 ? grid.tpr_high[i] : grid.tpr_low[i], inF * side > 0 ? grid.fpr_high[i] : grid.fpr_low[i]);
+    return [name, value, end(-1), end(1), "every threshold"];
+  });
+}
+
+const three = (x) => (x === null ? "–" : x.toFixed(3));
+const span = (low, high) => `${three(low)} – ${three(high)}`;
+
+function rates(a) {
+  const place = byId("rates"), percent = `${number(100 * grid.level)} % interval`;
+  place.textContent = "";
+  const table = add(add(place, "div", { class: "wide", role: "region", tabindex: "0", "aria-label": "Rates at this threshold" }), "table");
+  add(table, "caption", { class: "hidden" }, "Rates at this threshold");
+  const top = add(add(table, "thead"), "tr"), body = add(table, "tbody");
+  for (const [i, head] of ["rate", "value", percent, "holds for"].entries()) add(top, "th", { scope: "col", class: i && i < 3 ? "n" : "" }, head);
+  for (const [name, value, low, high, kind] of ratesAt(here, a)) {
+    const row = add(body, "tr");
+    add(row, "th", { scope: "row" }, name);
+    add(row, "td", { class: "n" }, three(value));
+    add(row, "td", { class: "n" }, span(low, high));
+    add(row, "td", { class: "kind" }, kind);
+  }
+}
+
+function costs(a) {
+  const best = cheapest(a), body = byId("costs").tBodies[0];
+  body.textContent = "";
+  for (const [name, i] of [["this threshold", here], ["the cheapest here", best]]) {
+    const row = add(body, "tr"), [value, low, high] = costAt(i, a);
+    add(row, "th", { scope: "row" }, name);
+    for (const text of [number(grid.thresholds[i], 6), number(value, 3), `${number(low, 3)} – ${number(high, 3)}`]) add(row, "td", { class: "n" }, text);
+  }
+  const theory = grid.scale === "prob" ? ` Calibrated probabilities would be cut at ${number(inTheory(a), 3)}.` : "";
+  byId("theory").textContent = `Cost a row, at a prevalence of ${number(a.share, 3)}; the interval holds at every threshold.${theory}`;
+}
+
+function says(a) {
+  const value = costAt(here, a)[0], level = number(100 * grid.level), still = here === grid.own;
+  const words = still && grid.declared ? `This is the declared threshold: each interval marked “this threshold” holds here, with ${level} % confidence.`
+    : `${still ? "No threshold was declared" : "Moved by eye: the intervals of the declared threshold no longer hold"}. Shown are simultaneous ones, right at all thresholds at once with ${level} % confidence, and wider for it.`;
+  byId("moved").textContent = [words, ...(still ? grid.notes : [])].join(" ");
+  byId("moved").classList.toggle("warn", !still || !grid.declared);
+  const text = `recall ${three(grid.tpr[here])} · specificity ${three(1 - grid.fpr[here])} · cost ${number(value, 3)}`;
+  byId("short").textContent = text;
+  byId("status").textContent = `Threshold ${number(grid.thresholds[here], 6)}: ${text}${still ? "" : ", simultaneous intervals"}`;
+}
+
+// The operating point on one picture; on ROC and coverage also its simultaneous box and the line of equal cost.
+function place(one, a) {
+  const moving = one.figure.moving;
+  if (!grid || !moving) return;
+  one.point?.remove();
+  const g = add(one.svg, "g", { class: "point" }), px = one.x(moving.x[here]), { box } = one;
+  one.point = g;
+  if (!moving.y) { add(g, "path", { d: `M${px} ${box.top}V${box.bottom}`, class: "cut" }); return; }
+  const py = one.y(moving.y[here]), unit = { roc: [1, 1], coverage_plot: [grid.negatives, grid.positives] }[one.figure.name];
+  if (unit) {
+    const [n, p] = unit, [left, right, low, high] = [grid.fpr_low, grid.fpr_high, grid.tpr_low, grid.tpr_high].map((v) => v[here]);
+    add(g, "rect", { class: "box", x: one.x(left * n), width: one.x(right * n) - one.x(left * n), y: one.y(high * p), height: one.y(low * p) - one.y(high * p) });
+    const slope = ((1 - a.share) * a.fp) / (a.share * a.fn), t = grid.tpr[here], f = grid.fpr[here];
+    const [f1, f2] = slope > 0 ? [Math.max(0, f - t / slope), Math.min(1, f + (1 - t) / slope)] : [0, 1];
+    if (Number.isFinite(slope)) add(g, "path", { class: "equal", d: `M${one.x(f1 * n)} ${one.y((t + slope * (f1 - f)) * p)}L${one.x(f2 * n)} ${one.y((t + slope * (f2 - f)) * p)}` });
+  }
+  add(g, "circle", { cx: px, cy: py, r: 6.5 });
+}
+
+function moved(to) {
+  here = Math.max(0, Math.min(grid.thresholds.length - 1, to));
+  const a = asked(), slider = byId("threshold");
+  slider.value = here;
+  slider.setAttribute("aria-valuetext", number(grid.thresholds[here], 6));
+  byId("threshold-is").textContent = number(grid.thresholds[here], 6);
+  byId("prevalence-is").textContent = number(a.share, 3);
+  rates(a);
+  costs(a);
+  says(a);
+  matrix();
+  for (const one of drawn.values()) place(one, a);
+}
+
+// The confusion matrix: counts, or shares of a row or a column; one class against the rest where there are more than two.
+function matrix() {
+  const found = data.text.matrix;
+  if (!found) return;
+  let { classes, cells, positive } = found;
+  const rest = byId("against")?.value, mode = document.querySelector("[name=matrix]:checked").value;
+  if (grid && here !== grid.own) {
+    cells = [[0, 0], [0, 0]];
+    const other = 1 - positive;
+    [[positive, positive, "tp"], [positive, other, "fn"], [other, positive, "fp"], [other, other, "tn"]].forEach(([i, j, key]) => { cells[i][j] = grid[key][here]; });
+  } else if (rest) {
+    const c = Number(rest), sum = (i, j) => cells.reduce((s, row, r) => s + ((r === c) === (i === 0) ? row.reduce((q, v, k) => q + ((k === c) === (j === 0) ? v : 0), 0) : 0), 0);
+    cells = [0, 1].map((i) => [0, 1].map((j) => sum(i, j)));
+    classes = [classes[c], "the rest"];
+  }
+  const table = byId("matrix").querySelector("table"), head = table.tHead.rows[0], body = table.tBodies[0];
+  while (head.cells.length > 1) head.lastChild.remove();
+  body.textContent = "";
+  for (const name of classes) add(head, "th", { scope: "col", class: "n" }, `predicted ${name}`);
+  cells.forEach((row, i) => {
+    const line = add(body, "tr");
+    add(line, "th", { scope: "row" }, `true ${classes[i]}`);
+    row.forEach((v, j) => {
+      const total = mode === "columns" ? cells.reduce((s, r) => s + r[j], 0) : row.reduce((s, u) => s + u, 0), share = total ? v / total : null;
+      const cell = add(line, "td", { class: "n" }, mode === "counts" ? number(v, 6) : share === null ? "–" : `${(100 * share).toFixed(1)} %`);
+      cell.style.background = `color-mix(in srgb, var(--eb-${i === j ? "main" : "other"}) ${Math.round(36 * (share ?? 0))}%, transparent)`;
+    });
+  });
+}

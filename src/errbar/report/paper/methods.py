@@ -1,0 +1,237 @@
+"""The methods paragraph: data, plan, estimand, measures, intervals and software, in plain sentences with citations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, TypeAlias
+
+from errbar.records.run import Run
+from errbar.report.digits import count
+from errbar.report.gating import rulings_in, self_test_lines
+from errbar.report.paper._cells import percent
+from errbar.report.paper._used import adjusted, found, label_of, measure_labels
+from errbar.report.paper.citing import ERRBAR, SCIKIT_LEARN, fitted_by_sklearn
+from errbar.report.paper.facts import (
+    declared,
+    design_said,
+    events_said,
+    learners_said,
+    listed,
+    overridden,
+    rows_said,
+    software_said,
+)
+
+
+class Cite(NamedTuple):
+    """References at this place of a sentence, by key."""
+
+    keys: tuple[str, ...]
+
+
+Sentence: TypeAlias = tuple[str | Cite, ...]
+
+
+def methods(run: Run) -> tuple[Sentence, ...]:
+    """Sentences of a methods section; text and citations apart, so that every format writes them in its own way."""
+    told = {"compare": _compare, "gate": _gate, "lab": _lab, "plan": _plan}.get(run.verb, _estimate)
+    return (*told(run), _software(run))
+
+
+def _estimate(run: Run) -> Iterator[Sentence]:
+    events = events_said(run)
+    what = "The data are" if run.plan is not None else "Predictions of a fixed model, fitted elsewhere, were scored on"
+    yield (f"{what} {rows_said(run)}{f': {events}' if events else ''}.",)
+    yield from _design(run)
+    if run.estimates:
+        yield (f"Estimates are about {run.estimates[0].about}.",)
+    yield from _measures(run)
+    yield from _intervals(run)
+    yield from _sliced(run)
+    yield (_sentence(declared(run)),)
+
+
+def _design(run: Run) -> Iterator[Sentence]:
+    design = design_said(run)
+    if run.plan is None or design is None:
+        return
+    who = learners_said(run) or "The learner"
+    failed = int(run.plan.get("failed", 0))
+    lost = f"; {count(failed, 'fit')} failed" if failed else ""
+    kept = "; ".join(run.plan.get("receipt", []))
+    verb = "were" if len(run.learners) > 1 else "was"
+    yield (
+        f"{who} {verb} fitted and tested by {design}",
+        *_cite("splits", run.plan["family"]),
+        f", drawn before any fit{f' ({kept})' if kept else ''}{lost}.",
+    )
+
+
+def _measures(run: Run) -> Iterator[Sentence]:
+    labels = dict.fromkeys((e.measure, e.label) for e in run.estimates if e.slice is None)
+    parts: list[str | Cite] = ["Measures are "]
+    for i, (key, label) in enumerate(labels):
+        parts += [_joint(i, len(labels)), label, *_cite("measures", key)]
+    if labels:
+        cut = "; @ marks the threshold that a probability is cut at" if any("@" in x for _, x in labels) else ""
+        yield (*parts, f"{cut}.")
+
+
+def _intervals(run: Run) -> Iterator[Sentence]:
+    whole = [e for e in run.estimates if e.slice is None]
+    by: dict[str, list[str]] = {}
+    for e in whole:
+        if e.method is not None:
+            by.setdefault(e.method, []).append(e.label)
+    if by:
+        parts: list[str | Cite] = [f"Intervals are at the {percent(whole[0].level)} level, by method: "]
+        for i, (method, labels) in enumerate(by.items()):
+            told = f" ({listed(labels)})" if len(by) > 1 else ""
+            parts += [_joint(i, len(by)), label_of("intervals", method), *_cite("intervals", method), told]
+        units = f"; rows of one {run.data.unit_name or 'unit'} are kept together" if run.data.units is not None else ""
+        yield (*parts, f"{units}.")
+    why: dict[str, list[str]] = {}
+    for e in whole:
+        if e.interval is None:
+            why.setdefault(str(e.reason).removeprefix("no interval: "), []).append(e.label)
+    if why:
+        told = "; ".join(f"{listed(labels)} ({reason})" for reason, labels in why.items())
+        yield (f"No interval is given for {told}.",)
+
+
+def _sliced(run: Run) -> Iterator[Sentence]:
+    slices = list(dict.fromkeys(e.slice for e in run.estimates if e.slice))
+    if slices and run.comparisons:
+        yield (
+            f"Each of {count(len(slices), 'slice')} was compared with the rest",
+            *_tests(run),
+            *_holm(run),
+            ".",
+        )
+
+
+def _compare(run: Run) -> Iterator[Sentence]:
+    by_data_set = run.options.get("by") == "data set"
+    names = [str(m) for m in run.options.get("models", ())] or [str(x["name"]) for x in run.learners]
+    events = None if by_data_set else events_said(run)
+    where = count(run.data.rows, "data set") if by_data_set else rows_said(run)
+    paired = "the same " if run.options.get("paired", True) else ""
+    yield (f"{listed(names)} were compared on {paired}{where}{f': {events}' if events else ''}.",)
+    yield from _design(run)
+    if run.options.get("about"):
+        yield (f"The comparison is about {run.options['about']}.",)
+    yield from _gaps(run)
+    yield from _several(run)
+    margins = run.options.get("margin")
+    if isinstance(margins, dict) and margins:
+        told = listed([f"{value:g} of {measure}" for measure, value in margins.items()])
+        yield (f"Gaps within {told} count as of no consequence.",)
+    if not by_data_set:
+        yield (_sentence(declared(run)),)
+
+
+def _gaps(run: Run) -> Iterator[Sentence]:
+    if run.comparisons:
+        level = percent(run.comparisons[0].level)
+        pairs = {(c.left, c.right) for c in run.comparisons}
+        left, right = next(iter(pairs)) if len(pairs) == 1 else ("left", "right")
+        yield (f"Gaps are {right} minus {left}, with intervals at the {level} level,", *_tests(run), *_holm(run), ".")
+
+
+def _tests(run: Run) -> Iterator[str | Cite]:
+    by: dict[str, list[str]] = {}
+    names = measure_labels(run)
+    for c in run.comparisons:
+        if c.method is not None:
+            by.setdefault(c.method, []).append(c.label or names[c.measure])
+    yield " by "
+    for i, (method, labels) in enumerate(by.items()):
+        yield _joint(i, len(by)) + label_of("contrasts", method)
+        yield from _cite("contrasts", method)
+        if len(by) > 1:
+            yield f" ({listed(list(dict.fromkeys(labels)))})"
+
+
+def _holm(run: Run) -> Iterator[str | Cite]:
+    if adjusted(run):
+        yield ", and p adjusted by Holm's method"
+        yield from _cite("contrasts", "holm")
+
+
+def _several(run: Run) -> Iterator[Sentence]:
+    """Tests of all models at once."""
+    for sheet in run.sheets:
+        if sheet.name in ("friedman", "omnibus"):
+            name = "friedman" if sheet.name == "friedman" else str(sheet.rows[0][0])
+            yield (
+                f"Whether any of them differ was tested by {label_of('contrasts', name)}",
+                *_cite("contrasts", name),
+                ".",
+            )
+
+
+def _gate(run: Run) -> Iterator[Sentence]:
+    if not rulings_in(run):
+        yield (f"The gate was tried on the champion's {rows_said(run)}, where no difference exists.",)
+        yield (_sentence(declared(run)),)
+        yield from ((_sentence(note.rstrip(".")),) for note in self_test_lines(run))
+        return
+    yield (f"The candidate was judged on {rows_said(run)}.",)
+    yield (_sentence(declared(run)),)
+    yield (
+        "A criterion passes where the whole interval lies on the good side of its boundary, fails where the whole "
+        "interval lies on the other side, and is inconclusive otherwise; all must pass.",
+    )
+    yield from _gaps(run)
+    yield from _intervals(run)
+    if run.options.get("verdict"):
+        yield (f"The verdict was {run.options['verdict']}.",)
+
+
+def _lab(run: Run) -> Iterator[Sentence]:
+    o = run.options
+    study, world = str(o.get("study", "a study")), str(o.get("world", "a world"))
+    yield (
+        f"A simulation ({study})",
+        *_cite("studies", study),
+        f" drew samples of {o.get('n', 0):,} rows, where the table says no other number, "
+        f"{o.get('replications', 0):,} times from {world}",
+        *_cite("worlds", world),
+        ", a world whose true error is known.",
+    )
+    if o.get("learner") is not None:
+        yield (f"The learner was {o['learner']}.",)
+    if o.get("measure") is not None:
+        yield (f"The error is {label_of('measures', o['measure'])}", *_cite("measures", str(o["measure"])), ".")
+    yield (
+        "Numbers stand with their Monte-Carlo standard error, or with an interval over the replications at the "
+        f"{percent(float(o.get('level', 0.95)))} level.",
+    )
+    yield ("They hold for this world and not beyond it.",)
+
+
+def _plan(run: Run) -> Iterator[Sentence]:
+    for sheet in run.sheets:
+        if sheet.name not in ("next", "advice"):
+            yield (f"{sheet.title}: {sheet.rows[0][0]} {sheet.rows[0][1]}.",)
+    yield (f"Plans are at the {percent(float(run.options.get('level', 0.95)))} level.",)
+
+
+def _software(run: Run) -> Sentence:
+    why = overridden(run)
+    more = f"; overridden: {listed(why)}" if why else ""
+    keys = (ERRBAR, SCIKIT_LEARN) if fitted_by_sklearn(run) else (ERRBAR,)
+    return (f"Computed with {software_said(run)}", Cite(keys), f", seed {run.seed}, run {run.id}{more}.")
+
+
+def _cite(room: str, call: str | None) -> Iterable[Cite]:
+    concept = found(room, call)
+    return (Cite(tuple(concept.cites)),) if concept is not None and concept.cites else ()
+
+
+def _joint(i: int, n: int) -> str:
+    return "" if i == 0 else " and " if i == n - 1 else ", "
+
+
+def _sentence(words: str) -> str:
+    return f"{words[0].upper()}{words[1:]}."

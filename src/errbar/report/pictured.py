@@ -1,0 +1,20 @@
+"""Which pictures a run has, and one of them by name."""
+
+from __future__ import annotations
+
+from errbar.errors import BadInput
+from errbar.pictures import Given, figures, picture
+from errbar.records.figure import Figure
+
+
+def figure_of(given: Given, name: str) -> Figure:
+    """The figure of that name; BadInput says what the run has instead where it has nothing to show in this one."""
+    wanted = picture(name)
+    found: Figure | None = wanted.find(given) if given.run.verb in wanted.verbs else None
+    if found is not None:
+        return found
+    verb = given.run.verb
+    why = f"it is of {' and '.join(wanted.verbs)}" if verb not in wanted.verbs else "nothing in it to show"
+    there = ", ".join(f.name for f in figures(given)) or "none"
+    rows = "" if given.predictions is not None else " Its rows are not at hand: pictures of rows need them."
+    raise BadInput(f"This {verb} run has no picture {wanted.name!r} ({why}). It has: {there}.{rows}")

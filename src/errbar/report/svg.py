@@ -1,0 +1,58 @@
+"""SVG: a figure as a static picture, without script, that says in words what it shows."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+from errbar.records.figure import Figure
+from errbar.report.drawing.frame import frame, words_around
+from errbar.report.drawing.layout import layout
+from errbar.report.drawing.markers import bottom_first
+from errbar.report.drawing.marks import draw
+from errbar.report.drawing.notes import notes
+from errbar.report.drawing.sizes import LABEL
+from errbar.report.palette import DARK, LIGHT, Palette, themed
+from errbar.report.text import printable
+
+FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', 'DejaVu Sans', sans-serif"
+WIDTH = 640.0
+
+
+def svg(figure: Figure, *, width: float = WIDTH, height: float | None = None, dark: bool = False) -> str:
+    """One SVG document on its own paper; without `height` the picture takes the height that suits it."""
+    palette = DARK if dark else LIGHT
+    root = _root(figure, width, height, palette)
+    root.insert(2, Element("rect", width="100%", height="100%", fill=palette.paper))
+    root.set("xmlns", "http://www.w3.org/2000/svg")
+    return tostring(root, encoding="unicode")
+
+
+def inline_svg(figure: Figure, *, width: float = WIDTH) -> str:
+    """The same for a page that sets the palette's properties: no paper, colours that follow light and dark."""
+    root = _root(figure, width, None, themed())
+    root.set("style", "max-width:100%;height:auto")
+    return tostring(root, encoding="unicode")
+
+
+def _root(figure: Figure, width: float, height: float | None, palette: Palette) -> Element:
+    at = layout(figure, width, height)
+    root = Element(
+        "svg",
+        {
+            "width": f"{at.width:g}",
+            "height": f"{at.height:.0f}",
+            "viewBox": f"0 0 {at.width:g} {at.height:.0f}",
+            "role": "img",
+            "aria-label": printable(figure.title),
+            "font-family": FONT,
+            "font-size": f"{LABEL:g}",
+        },
+    )
+    SubElement(root, "title").text = printable(figure.title)
+    SubElement(root, "desc").text = printable(" ".join([figure.reads, figure.method, *figure.notes]).strip())
+    frame(root, figure, at, palette)
+    for mark in bottom_first(figure.marks):
+        draw(root, mark, at, palette)
+    notes(root, figure, at, palette)
+    words_around(root, figure, at, palette)
+    return root

@@ -1,0 +1,68 @@
+"""LaTeX: whatever names hold, braces balance, rows have their columns and nothing is read as a command."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from errbar.report.paper.citing import bibtex
+from errbar.report.paper.latex import escaped, latex
+from tests.report.paper.runs import EVERY, NASTY, sliced
+
+
+def balanced(text):
+    depth = 0
+    for c in re.sub(r"\\[{}]", "", text):
+        depth += (c == "{") - (c == "}")
+        assert depth >= 0
+    return depth == 0
+
+
+def test_special_characters_are_set_as_they_stand():
+    assert escaped("50%_of {a}\\b & #1 ^~$|") == (
+        r"50\%\_of \{a\}\textbackslash{}b \& \#1 \textasciicircum{}\textasciitilde{}\$$|$"
+    )
+    assert escaped("95 % −0.1–0.2 <0.001") == r"95\,\% $-$0.1--0.2 $<$0.001"
+
+
+@given(st.text())
+def test_any_text_is_one_line_of_plain_characters(text):
+    made = escaped(text)
+    assert "\n" not in made
+    assert balanced(made)
+    # Take away what we write on purpose; nothing that LaTeX acts on may be left.
+    left = re.sub(r"\\text[a-z]+\{\}|\\ldots\{\}|\$\\?[-|<>^a-z0-9]+\$|\\,|\\[{}$&#_%]", "", made)
+    assert not set("\\{}$&#_%~^") & set(left)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_a_document_is_whole(name):
+    run = EVERY[name]()
+    made = latex(run)
+    assert balanced(made)
+    opened, closed = (re.findall(rf"\\{word}\{{(\w+)\}}", made) for word in ("begin", "end"))
+    assert sorted(opened) == sorted(closed) and opened.count("table") == opened.count("tabular") > 0
+    keys = {key for found in re.findall(r"\\cite\{([^}]*)\}", made) for key in found.split(",")}
+    assert "errbar" in keys
+    assert keys <= set(re.findall(r"^@\w+\{([^,]+),", bibtex(run), re.M))
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_every_row_has_as_many_cells_as_its_table_has_columns(name):
+    for shape, body in re.findall(r"\\begin\{tabular\}\{([lr]+)\}(.*?)\\end\{tabular\}", latex(EVERY[name]()), re.S):
+        rows = [line for line in body.splitlines() if line.endswith(r"\\")]
+        assert rows
+        assert {len(re.split(r"(?<!\\)&", row)) for row in rows} == {len(shape)}
+
+
+def test_names_from_files_are_escaped_in_the_table():
+    made = latex(sliced())
+    assert NASTY not in made
+    assert r"50\%\_of \{a\}\textbackslash{}b \& \#1" in made
+
+
+def test_a_cell_that_begins_with_a_bracket_is_no_option():
+    from errbar.report.paper.latex import _row
+
+    assert _row(("[a]", "1")) == r"{}[a] & 1 \\"
