@@ -25,6 +25,7 @@ PAGES = {
     "measures": ("Measures", "What each is, when to use it, what it is confused with."),
     "intervals": ("Interval methods", "See choose_an_interval.md for which is used when."),
     "contrasts": ("Contrasts", "See choose_a_test.md for which is used when."),
+    "pictures": ("Pictures", "`errbar plot RUN NAME` draws one; `errbar report` draws all a run has."),
     "splits": ("Plans", "See choose_a_plan.md for which is used when."),
     "learners": ("Learners by short name", "Imputation, encoding and scaling happen inside the folds."),
     "worlds": ("Worlds", "What is true is known in them; see lab.md."),

@@ -12,7 +12,18 @@ from errbar.errors import UnknownName, near, unknown
 from errbar.references import reference
 from errbar.report.digits import brief
 
-SHELVES = ("measures", "intervals", "contrasts", "checks", "splits", "learners", "worlds", "studies", "engines")
+SHELVES = (
+    "measures",
+    "intervals",
+    "contrasts",
+    "pictures",
+    "checks",
+    "splits",
+    "learners",
+    "worlds",
+    "studies",
+    "engines",
+)
 CHOICES = {"average": "macro|micro|weighted", "multi": "ovr|ovo", "class": "NAME", "threshold": "NUMBER"}
 
 

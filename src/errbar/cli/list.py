@@ -11,7 +11,18 @@ from errbar._shelf import shelf
 from errbar.errors import unknown
 from errbar.report.digits import brief
 
-SHELVES = ("measures", "intervals", "contrasts", "splits", "learners", "worlds", "studies", "engines", "checks")
+SHELVES = (
+    "measures",
+    "intervals",
+    "contrasts",
+    "pictures",
+    "splits",
+    "learners",
+    "worlds",
+    "studies",
+    "engines",
+    "checks",
+)
 
 
 def list_shelf(
@@ -25,7 +36,7 @@ def list_shelf(
     Parameters
     ----------
     shelf_name:
-        measures, intervals, contrasts, splits, learners, worlds, studies, engines or checks.
+        measures, intervals, contrasts, pictures, splits, learners, worlds, studies, engines or checks.
     json:
         The same as JSON.
     """
@@ -58,6 +69,10 @@ def _contrast(c: Any) -> dict[str, Any]:
     return {"name": c.name, "for": c.takes_says, "options": _options(c), "what": _first_line(c)}
 
 
+def _picture(p: Any) -> dict[str, Any]:
+    return {"name": p.name, "runs of": ", ".join(p.verbs), "what": _first_line(p)}
+
+
 def _check(c: Any) -> dict[str, Any]:
     return {"code": c.code, "severity": c.severity, "name": c.name, "what": c.title}
 
@@ -86,6 +101,7 @@ _ROWS = {
     "measures": _measure,
     "intervals": _interval,
     "contrasts": _contrast,
+    "pictures": _picture,
     "checks": _check,
     "splits": _splitter,
     "learners": _learner,

@@ -44,7 +44,9 @@ def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequen
         section("comparisons", "Comparisons", comparisons(run)),
         section("estimates", "Every measure", estimates(run)),
         slider(grid),
-        section("operating", "Operating point" if grid else "Which classes are taken for which", _operating(grid, matrix)),
+        section(
+            "operating", "Operating point" if grid else "Which classes are taken for which", _operating(grid, matrix)
+        ),
         section("pictures", "Pictures", f"{_NO_SCRIPT}{cards(found)}" if found else ""),
         section("slices", "Slices", slices(run)),
         section("sheets", "Tables", sheets(run)),

@@ -53,7 +53,7 @@ def facts(run: Run) -> list[str]:
         k = data.counts.get(data.positive, 0)
         parts.append(f"{k:,} positive ({100 * k / data.rows:.3g} %)")
     elif data.kind == "multiclass":
-        parts.append(count(len(data.classes), "class").replace("classs", "classes"))
+        parts.append(f"{len(data.classes):,} classes")
     return parts
 
 

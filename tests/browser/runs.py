@@ -1,0 +1,107 @@
+"""One real run of every kind that has a page of its own, small enough to be made while a test waits."""
+
+import numpy as np
+
+import errbar
+
+SETS = [f"set {i}" for i in range(12)]
+
+
+def rows(n=240, seed=0):
+    """Truth and probabilities of two classes that overlap."""
+    rng = np.random.default_rng(seed)
+    truth = (rng.random(n) < 0.4).astype(int)
+    return truth, np.round(1 / (1 + np.exp(-rng.normal(2 * truth - 1, 1.3))), 4)
+
+
+def binary():
+    truth, prob = rows()
+    return errbar.score(truth=truth, prob=prob, positive=1)
+
+
+def units_and_slices():
+    truth, prob = rows()
+    site = np.array(["a hospital with a long name", "north", "south"])[np.arange(240) % 3]
+    unit = np.arange(240) // 3
+    return errbar.score(truth=truth, prob=prob, positive=1, unit=unit, by=site, cost="fn=5,fp=1")
+
+
+def multiclass(k=4):
+    rng = np.random.default_rng(1)
+    truth = np.concatenate([np.arange(k), rng.integers(0, k, 200)])
+    prob = rng.dirichlet(np.ones(k), len(truth)) + 0.8 * np.eye(k)[truth]
+    names = ["cat", "dog", "a rather long animal", "<fish> & 'co'", *(f"kind {i}" for i in range(k))][:k]
+    return errbar.score(
+        truth=np.array(names)[truth], prob=prob / prob.sum(axis=1, keepdims=True), classes=names, measures=None
+    )
+
+
+def regression():
+    rng = np.random.default_rng(2)
+    truth = rng.normal(50_000, 12_000, 200)
+    return errbar.score(truth=truth, value=0.9 * truth + rng.normal(4000, 5000, 200))
+
+
+def features(n=90):
+    rng = np.random.default_rng(3)
+    X = rng.normal(size=(n, 3))
+    return X, (X[:, 0] + rng.normal(size=n) > 0).astype(int)
+
+
+def evaluated():
+    X, y = features()
+    return errbar.evaluate("logistic", X, y, plan="kfold(k=5)", curve=True)
+
+
+def compared():
+    truth, prob = rows()
+    rng = np.random.default_rng(4)
+    worse = np.clip(prob + rng.normal(0, 0.25, len(prob)), 0, 1)
+    return errbar.compare({"old": {"prob": worse}, "new": {"prob": prob}}, truth=truth, positive=1)
+
+
+def learners():
+    X, y = features()
+    return errbar.compare({"logistic": "logistic", "tree": "tree"}, X, y, plan="kfold(k=5)")
+
+
+def data_sets():
+    rng = np.random.default_rng(5)
+    names = ["logistic", "forest", "boosting", "nearest neighbours"]
+    table = {name: (0.9 - i / 20 + rng.normal(0, 0.03, len(SETS))).tolist() for i, name in enumerate(names)}
+    return errbar.compare({"data": SETS, **table}, datasets="data", measures="roc_auc")
+
+
+def lab(study, world="two_gaussians", **more):
+    return lambda: errbar.lab(world, study=study, n=20, replications=6, **more)
+
+
+def gated():
+    truth, prob = rows()
+    old = (np.random.default_rng(6).random(len(truth)) < 0.2).astype(int) ^ truth
+    sides = {"champion": {"label": old}, "truth": truth}
+    return errbar.gate({"label": (prob >= 0.5).astype(int)}, **sides, no_worse="accuracy:0.08", at_least="accuracy:0.7")
+
+
+def planned():
+    return errbar.plan(error=0.1, half_width=0.02, compare="accuracy", gap=0.02, disagree=0.08)
+
+
+RUNS = {
+    "score": binary,
+    "score-slices": units_and_slices,
+    "score-classes": multiclass,
+    "score-numbers": regression,
+    "evaluate": evaluated,
+    "compare": compared,
+    "compare-learners": learners,
+    "compare-data-sets": data_sets,
+    "lab-coverage": lab("coverage"),
+    "lab-bias": lab("bias"),
+    "lab-complexity": lab("complexity", learner="tree", vary="max_depth=1,2,4"),
+    "lab-split-rate": lab("split_rate", vary="rate=0.5,0.7,0.9"),
+    "lab-bayes-table": lab("bayes", "discrete_table"),
+    "lab-bayes-gaussians": lab("bayes"),
+    "gate": gated,
+    "plan": planned,
+}
