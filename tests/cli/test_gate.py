@@ -103,7 +103,7 @@ def test_markdown_goes_to_a_file_or_in_place_of_the_text(errbar, models):
     assert text.startswith("## ⚠️ errbar gate: INCONCLUSIVE\n")
     row = next(line for line in text.splitlines() if "`no-worse accuracy:0.01`" in line)
     cells = [cell.strip() for cell in row.strip("|").split("|")]
-    assert cells[2:5] == ["0.000", "-0.046 … 0.046", "200"] and int(cells[5].replace(",", "")) > 5000
+    assert cells[2:5] == ["0.000", "−0.046 … 0.046", "200"] and int(cells[5].replace(",", "")) > 5000
     assert "EB204" in text and "<details><summary>How</summary>" in text
     shown = errbar("gate", "even.csv", *words, "--markdown", "-")
     assert (shown.code, shown.out) == (3, text)

@@ -123,6 +123,14 @@ app.command(
   errbar cite 7f3a > errbar.bib
   errbar cite run.json --json""",
 )
+app.command(
+    "errbar.cli.serve:serve",
+    name="serve",
+    help="The run store in a browser on this machine: list, find, compare, open reports; for reading only.",
+    help_epilogue="""Examples:
+  errbar serve
+  errbar serve --store ../trial/.errbar --port 8765 --open""",
+)
 app.command("errbar.cli.list:list_shelf", name="list", help="What stands on a shelf: measures, intervals, tests.")
 app.command("errbar.cli.explain:explain", name="explain", help="What a measure, an interval, a test or a code means.")
 app.command("errbar.cli.demo:demo", name="demo", help="A first look on real data, explained line by line.")

@@ -92,7 +92,7 @@ function frame(figure, width) {
   const { x, y } = figure, right = width - 14, cells = figure.marks.some((m) => m.shape === "cells");
   const height = (wide) => {
     if (y.names) return Math.max(90, (y.high - y.low) * (cells ? 44 : 28));
-    return figure.square ? Math.min(wide, 440) : Math.max(190, Math.min(340, wide * 0.62));
+    return figure.square ? Math.min(wide, 480) : Math.max(190, Math.min(340, wide * 0.62));
   };
   const up = ticks(y, height(right - 70), y.names ? 14 : figure.square ? 62 : 50);
   const room = Math.min(Math.max(...up.map(([, t]) => widthOf(t))), width * 0.4);

@@ -5,8 +5,9 @@ from __future__ import annotations
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.report.design import design_line, learner_line
-from errbar.report.digits import brief, count, decimals, shown
+from errbar.report.digits import brief, count
 from errbar.report.page.element import words
+from errbar.report.page.spans import minus, value_and_span
 
 TITLES = {
     "score": "How well these predictions do",
@@ -43,10 +44,11 @@ def heading(run: Run) -> str:
 def facts(run: Run) -> list[str]:
     """Rows, units, classes; what a study was made of."""
     if run.verb in ("lab", "plan"):
-        asked = {k: v for k, v in run.options.items() if v is not None and not isinstance(v, dict | list | tuple)}
+        asked = {k: v for k, v in run.options.items() if isinstance(v, str | int | float) and not isinstance(v, bool)}
         return [f"errbar {run.verb}", *(f"{k.replace('_', ' ')} {_plain(v)}" for k, v in asked.items())]
     data = run.data
-    parts = [f"errbar {run.verb}", count(data.rows, "row")]
+    over = str(run.options.get("by") or "row")
+    parts = [f"errbar {run.verb}", count(data.rows, over)]
     if data.units is not None:
         parts.append(count(data.units, data.unit_name or "unit"))
     if data.kind == "binary" and data.positive is not None and data.rows:
@@ -58,7 +60,7 @@ def facts(run: Run) -> list[str]:
 
 
 def _plain(x: object) -> str:
-    return f"{x:,}" if isinstance(x, int) and not isinstance(x, bool) else str(x)
+    return f"{x:,}" if isinstance(x, int) else str(x)
 
 
 def tiles(run: Run) -> str:
@@ -69,7 +71,7 @@ def tiles(run: Run) -> str:
 
 
 def _tile(e: Estimate) -> str:
-    places = decimals(e.low, e.high, e.value)
-    span = f"{shown(e.low, places)} – {shown(e.high, places)}" if e.interval else words(e.reason)
-    skill = f"<span>no skill {brief(e.no_skill)}</span>" if e.no_skill is not None else ""
-    return f"<li><span>{words(e.label)}</span><b>{shown(e.value, places)}</b><span>{span}</span>{skill}</li>"
+    value, span = value_and_span(e.value, e.low, e.high)
+    span = span if e.interval else words(e.reason)
+    skill = f"<span>no skill {minus(brief(e.no_skill))}</span>" if e.no_skill is not None else ""
+    return f"<li><span>{words(e.label)}</span><b>{value}</b><span>{span}</span>{skill}</li>"

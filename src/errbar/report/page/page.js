@@ -34,7 +34,10 @@ if (grid) {
   byId("threshold").addEventListener("input", (event) => moved(Number(event.target.value)));
   byId("back").addEventListener("click", () => moved(grid.own));
   byId("cheapest").addEventListener("click", () => moved(cheapest(asked())));
-  for (const id of ["fn", "fp", "prevalence"]) byId(id).addEventListener("input", () => { touched ||= id === "prevalence"; moved(here); });
+  for (const key of ["fn", "fp"]) byId(key).addEventListener("input", (event) => typed(key, event.target, Infinity));
+  const [slide, field] = [byId("prevalence"), byId("prevalence-is")];
+  slide.addEventListener("input", () => { field.value = Number(slide.value).toPrecision(3); typed("share", field, 1); });
+  field.addEventListener("input", () => { slide.value = field.value; typed("share", field, 1); });
   moved(grid.own);
 }
 

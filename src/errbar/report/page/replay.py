@@ -15,7 +15,7 @@ FLAGS = {
     "score": ("level", "interval", "threshold"),
     "evaluate": ("level", "interval"),
     "select": ("level", "interval"),
-    "compare": ("primary", "margin", "test", "against", "level"),
+    "compare": ("primary", "margin", "test", "against", "better", "level"),
     "gate": ("level",),
     "lab": ("study", "learner", "n", "replications", "measure", "plan", "interval", "vary", "level"),
 }
@@ -28,6 +28,8 @@ def replay(run: Run) -> str:
         words.append("DATA --target TARGET")
     elif run.verb == "lab" and run.options.get("world"):
         words.append(quote(str(run.options["world"])))
+    elif run.options.get("by") == "data set":
+        words.append("SCORES --datasets COLUMN")
     elif run.plan is not None or run.verb in ("evaluate", "select"):
         words.append("DATA --target TARGET")
     elif run.verb in FILES:
@@ -38,7 +40,7 @@ def replay(run: Run) -> str:
 def _read(run: Run) -> str:
     if run.data.kind not in ("binary", "multiclass"):
         return "--value VALUE"
-    found = {x.measure for x in (*run.estimates, *run.comparisons)}
+    found = {*(e.measure for e in run.estimates), *(c.measure for c in run.comparisons)}
     return next((flag for name, flag in READ.items() if name in found), "--label LABEL")
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from errbar.records.gate import Ruling
 from errbar.records.run import Run
-from errbar.report.digits import about, decimals, shown
+from errbar.report.digits import about
 from errbar.report.gating import rulings_in, self_test_lines
 from errbar.report.page.element import notes, section, table, words
+from errbar.report.page.spans import value_and_span
 
 SIGNS = {"PASS": "✓", "FAIL": "✗", "INCONCLUSIVE": "?"}
 
@@ -27,14 +28,13 @@ def rulings(run: Run) -> str:
 
 
 def _ruling(r: Ruling) -> tuple[str, ...]:
-    places = decimals(r.low, r.high, r.value)
-    span = "–" if r.low is None else f"{shown(r.low, places)} … {shown(r.high, places)}"
+    value, span = value_and_span(r.value, r.low, r.high)
     needed = "–" if r.rows_needed is None else about(r.rows_needed)
     outcome = f"{SIGNS[r.outcome]} {r.outcome}"
     return (
         words(r.criterion.written),
         outcome,
-        shown(r.value, places),
+        value,
         span,
         f"{r.rows:,}",
         needed,

@@ -7,6 +7,7 @@ from errbar.records.run import Run
 from errbar.records.sheet import Cell, Sheet
 from errbar.report.digits import decimals, shown
 from errbar.report.page.element import folded, notes, table, words
+from errbar.report.page.spans import minus
 
 LONG = 30
 """Rows from which a sheet is folded."""
@@ -39,7 +40,7 @@ def _with_error(x: Cell, se: Cell) -> str:
     if isinstance(x, str | None) or isinstance(se, str | None) or not se > 0:
         return cell(x)
     places = decimals(x - se, x + se, x)
-    return f"{shown(x, places)} <small>± {shown(se, places)}</small>"
+    return f"{minus(shown(x, places))} <small>± {shown(se, places)}</small>"
 
 
 def cell(x: Cell) -> str:
@@ -48,4 +49,4 @@ def cell(x: Cell) -> str:
         return "–"
     if isinstance(x, bool | str):
         return words(x)
-    return f"{x:,}" if isinstance(x, int) else f"{x:.4g}"
+    return minus(f"{x:,}" if isinstance(x, int) else f"{x:.4g}")

@@ -10,6 +10,7 @@ from errbar.records.run import Run
 from errbar.report.comparison import said
 from errbar.report.digits import about, brief, decimals, p_value, shown, signed
 from errbar.report.page.element import folded, table, words
+from errbar.report.page.spans import minus, value_and_span
 
 
 def estimates(run: Run) -> str:
@@ -39,11 +40,10 @@ def _estimates(rows: Sequence[Estimate], first: str, names: Sequence[str], capti
 
 
 def _estimate(e: Estimate, name: str) -> tuple[str, ...]:
-    places = decimals(e.low, e.high, e.value)
-    span = f"{shown(e.low, places)} – {shown(e.high, places)}" if e.interval else "–"
-    skill = f"{brief(e.perfect)} = right" if e.no_skill is None and e.better == "near" else brief(e.no_skill)
+    value, span = value_and_span(e.value, e.low, e.high)
+    skill = f"{brief(e.perfect)} = right" if e.no_skill is None and e.better == "near" else minus(brief(e.no_skill))
     units = f" <small>({e.n_units:,} units)</small>" if e.n_units is not None else ""
-    return words(name), shown(e.value, places), span, skill, f"{e.n:,}{units}", _method(e)
+    return words(name), value, span, skill, f"{e.n:,}{units}", _method(e)
 
 
 def _method(e: Estimate) -> str:
@@ -75,7 +75,7 @@ def _comparison(c: Comparison) -> tuple[str, ...]:
     places = decimals(c.low, c.high, c.gap)
     name = words(c.label or c.measure) + (" <small>primary</small>" if c.primary else "")
     span = "–" if c.low is None or c.high is None else f"{signed(c.low, places)} … {signed(c.high, places)}"
-    sides = [f"{shown(v, places)}<br><small>{words(n)}</small>" for v, n in _sides(c)]
+    sides = [f"{minus(shown(v, places))}<br><small>{words(n)}</small>" for v, n in _sides(c)]
     how = "; ".join(x for x in (c.method, c.how) if x)
     verdict = f"{words(said(c))}<br><small>{words(how)}</small>"
     return name, *sides, signed(c.gap, places), span, p_value(c.p_adjusted), verdict

@@ -3,11 +3,18 @@ const grid = data.grid;
 let here = grid ? grid.own : 0;
 const drawn = new Map();
 
-const asked = () => {
-  const value = (id) => { const v = Number.parseFloat(byId(id).value); return v > 0 ? v : 1; };
-  return { fn: value("fn"), fp: value("fp"), share: touched ? value("prevalence") : grid.prevalence };
-};
-let touched = false; // the slider's own rounding must not move the rows' prevalence
+// What is typed may be no cost or no share: then the last good one stays, and the field says so.
+const last = grid ? { fn: Number(byId("fn").value), fp: Number(byId("fp").value), share: grid.prevalence } : null;
+const asked = () => last;
+
+function typed(key, input, most) {
+  const v = Number.parseFloat(input.value), good = v > 0 && v < most;
+  input.setAttribute("aria-invalid", !good);
+  if (good) last[key] = v;
+  byId("spoken").textContent = good ? "" : `${key === "share" ? "A prevalence lies between 0 and 1" : "A cost is above 0"}; ${number(last[key])} is kept.`;
+  byId("kept").textContent = byId("spoken").textContent;
+  moved(here);
+}
 const cost = (a, tpr, fpr) => a.share * a.fn * (1 - tpr) + (1 - a.share) * a.fp * fpr;
 
 function costAt(i, a) {
@@ -112,7 +119,6 @@ function moved(to) {
   slider.value = here;
   slider.setAttribute("aria-valuetext", number(grid.thresholds[here], 6));
   byId("threshold-is").textContent = number(grid.thresholds[here], 6);
-  byId("prevalence-is").textContent = number(a.share, 3);
   rates(a);
   costs(a);
   says(a);

@@ -14,7 +14,7 @@ def slider(grid: Mapping[str, Any] | None) -> str:
         return ""
     own, last = int(grid["own"]), len(grid["thresholds"]) - 1
     return f"""<div class="sticky tools"><label for="threshold">Threshold
-<output id="threshold-is" for="threshold">{_own(grid)}</output></label>
+<output id="threshold-is" for="threshold" aria-live="off">{_own(grid)}</output></label>
 <input type="range" id="threshold" min="0" max="{last}" step="1" value="{own}" aria-describedby="moved">
 <span id="short"></span></div>"""
 
@@ -29,12 +29,13 @@ def threshold(grid: Mapping[str, Any] | None) -> str:
 <input type="number" id="fn" min="0" step="any" value="{costs["fn"]:g}"></div>
 <div class="control"><label for="fp">Cost of a false alarm (fp)</label>
 <input type="number" id="fp" min="0" step="any" value="{costs["fp"]:g}"></div>
-<div class="control"><label for="prevalence">Prevalence where it is used
-<output id="prevalence-is" for="prevalence">{share:.3g}</output></label>
-<input type="range" id="prevalence" min="0.001" max="0.999" step="any" value="{share:.6f}"></div>
+<div class="control"><label for="prevalence-is">Prevalence where it is used</label>
+<div class="pair"><input type="range" id="prevalence" min="0.001" max="0.999" step="any" value="{share:.6f}"
+aria-label="Prevalence, as a slider"><input type="number" id="prevalence-is" min="0" max="1" step="any"
+value="{share:.4g}"></div></div>
 <div class="buttons"><button type="button" id="cheapest">Go to the cheapest threshold</button>
 <button type="button" id="back">Back to {_own(grid)}</button></div></div>
-<p id="moved" class="says"></p>
+<p id="kept" class="quiet"></p><p id="moved" class="says"></p>
 <p id="status" class="hidden" role="status" aria-live="polite"></p>
 <noscript><p>The threshold moves where scripts may run; the tables hold for {_own(grid)}.</p></noscript>"""
 

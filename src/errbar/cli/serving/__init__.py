@@ -1,0 +1,1 @@
+"""Serving: the run store in a browser on this machine, for reading only."""

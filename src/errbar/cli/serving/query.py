@@ -1,0 +1,62 @@
+"""Query: which runs are asked for, by verb, by words and by page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Self
+from urllib.parse import parse_qs, urlencode
+
+from errbar.errors import BadInput
+from errbar.stores import Listed
+
+FIELDS = 64
+"""Fields that one address may hold."""
+ON_PAGE = 50
+"""Runs on one page."""
+
+
+def fields_of(query: str) -> dict[str, list[str]]:
+    """The fields of an address, each with all its values."""
+    try:
+        return parse_qs(query, max_num_fields=FIELDS)
+    except ValueError as cause:
+        raise BadInput(
+            f"An address holds at most {FIELDS} fields; found {query.count('&') + 1:,}. Tick fewer runs."
+        ) from cause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Query:
+    """A part of the list."""
+
+    verb: str = ""
+    text: str = ""
+    page: int = 1
+
+    @classmethod
+    def of(cls, fields: Mapping[str, Sequence[str]]) -> Self:
+        """The query that an address asks."""
+        verb, text, page = (fields.get(name, [""])[-1].strip() for name in ("verb", "text", "page"))
+        if page and not (page.isascii() and page.isdigit() and len(page) < 7 and int(page)):
+            raise BadInput(f"A page is a whole number from 1; got {page!r}. Begin at the first.")
+        return cls(verb=verb, text=text, page=int(page or 1))
+
+    def found(self, lines: Sequence[Listed]) -> list[Listed]:
+        """The lines of that verb in which every word stands: in the id, the verb, the data or the headline."""
+        wanted = self.text.casefold().split()
+        return [x for x in lines if self.verb in ("", x.verb) and all(word in _words(x) for word in wanted)]
+
+    def shown(self, found: Sequence[Listed]) -> list[Listed]:
+        """Those on the page."""
+        return list(found[(self.page - 1) * ON_PAGE : self.page * ON_PAGE])
+
+    def at(self, page: int) -> str:
+        """The same query at another page, as an address beside the list."""
+        kept = {name: x for name, x in (("verb", self.verb), ("text", self.text)) if x}
+        return "?" + urlencode({**kept, "page": page})
+
+
+def _words(line: Listed) -> str:
+    head = () if line.headline is None else (line.headline.measure, line.headline.label)
+    return " ".join(map(str, (line.id, line.verb, line.what, *head))).casefold()

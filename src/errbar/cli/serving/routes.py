@@ -1,0 +1,100 @@
+"""Routes: what stands at which address. Nothing is read by a path that a request names."""
+
+from __future__ import annotations
+
+import re
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Lock
+
+from errbar.cli.serving.answer import JSON, Answer
+from errbar.cli.serving.frame import problem, with_way_back
+from errbar.cli.serving.listing import listing
+from errbar.cli.serving.query import Query, fields_of
+from errbar.errors import BadInput, ErrbarError, Refusal
+from errbar.records.predictions import Predictions
+from errbar.report.page.element import words
+from errbar.stores import Store, open_store
+
+RUN = re.compile(r"/run/([0-9a-f]{12})(\.json)?")
+WAIT = 5.0
+"""Seconds to wait for a process that is writing."""
+_MAKING = Lock()
+"""One report in the making at a time: the rows of a large run are held once, however often it is asked for."""
+
+
+def answer(inside: str, store: Path) -> Answer:
+    """What stands behind the token at this address; whatever goes wrong is a page in words."""
+    path, _, query = inside.partition("?")
+    up = _up(path)
+    try:
+        return _answered(path, query, store)
+    except Refusal as no:
+        return problem(409, str(no), up=up)
+    except ErrbarError as no:
+        return problem(422, str(no), up=up)
+    except Exception:
+        traceback.print_exc(file=sys.stderr)
+        says = "This is a defect of errbar, or a damaged store; the terminal that serves this page shows where."
+        return problem(500, says, up=up)
+
+
+def _up(path: str) -> str:
+    """The way from a page to the list."""
+    return "../" if path.startswith("/run/") else "./"
+
+
+def _answered(path: str, query: str, store: Path) -> Answer:
+    run = RUN.fullmatch(path)
+    if path not in ("/", "/compare") and run is None:
+        return problem(404, "There is no such page.")
+    with open_store(store, wait=WAIT) as kept:
+        if path == "/":
+            asked = Query.of(fields_of(query))
+            return Answer(body=listing(kept.runs(), kept.pending(), asked, store=str(store)))
+        fields = fields_of(query)
+        ids = fields.get("run", []) if run is None else [run[1]]
+        there = {line.id for line in kept.runs()}
+        gone = [i for i in ids if i not in there]
+        if gone:
+            return problem(404, f"The list has no run {gone[0]!r}. It may have been forgotten since.", up=_up(path))
+        if run is None:
+            return _comparison(kept, ids, fields.get("primary", [""])[-1].strip())
+        return Answer(body=kept.load(run[1]).to_json(), kind=JSON) if run[2] else _report(kept, run[1])
+
+
+def _report(kept: Store, run_id: str) -> Answer:
+    from errbar.report.html import page
+
+    with _MAKING:
+        run = kept.load(run_id)
+        rows, trouble = _rows(kept, run_id)
+        text = page(run, rows)
+    links = f'<a href="../">All runs</a><a href="{run_id}.json">As JSON</a>'
+    return Answer(
+        body=with_way_back(text, links + (f"<span>{words(trouble)}</span>" if trouble else "")), scripted=True
+    )
+
+
+def _rows(kept: Store, run_id: str) -> tuple[Predictions | None, str]:
+    """The rows behind a run where it kept any; where they cannot be read, why its pictures are missing."""
+    if kept.path_of(run_id) is None:
+        return None, ""
+    try:
+        return kept.predictions(run_id), ""
+    except BadInput as cause:
+        return None, f"Without the pictures of its rows: {cause}"
+
+
+def _comparison(kept: Store, ids: Sequence[str], primary: str) -> Answer:
+    from errbar.cli.serving.compared import compared
+    from errbar.report.html import page
+
+    with _MAKING:
+        text = page(compared(kept, ids, primary=primary or None))
+    links = (
+        '<a href="./">All runs</a><span>Made for this page and not kept; <code>errbar compare</code> keeps it.</span>'
+    )
+    return Answer(body=with_way_back(text, links), scripted=True)
