@@ -74,22 +74,52 @@ def made(tmp_path_factory):
     return Made(tmp_path_factory.mktemp("pages"))
 
 
+def listened(page):
+    """The page, whose `said` and `asked` hold what it wrote to the console and what it requested."""
+    page.said, page.asked = [], []
+    page.on("console", lambda m: page.said.append(f"{m.type}: {m.text}"))
+    page.on("pageerror", lambda e: page.said.append(f"error: {e}"))
+    page.on("request", lambda r: page.asked.append(r.url))
+    return page
+
+
+def opened(page, path):
+    page.said.clear()
+    page.asked.clear()
+    page.goto(path.as_uri())
+    return page
+
+
+@pytest.fixture(scope="session")
+def tab(chromium):
+    """The tab that most tests share: every visit loads its page afresh. axe is let in past the page's own policy."""
+    context = chromium.new_context(viewport=DESK, bypass_csp=True)
+    context.set_default_timeout(15_000)
+    yield listened(context.new_page())
+    context.close()
+
+
 @pytest.fixture
-def visit(chromium, made):
-    """visit(name or path, ...) opens a page from disk; what it said and asked for is in `said` and `asked`."""
+def visit(tab, made):
+    """visit(name or path) opens a page from disk in the shared tab."""
+
+    def visited(name, *, viewport=DESK):
+        tab.emulate_media(media="screen", color_scheme="light")
+        tab.set_viewport_size(viewport)
+        return opened(tab, made.path(name) if name in RUNS else Path(name))
+
+    return visited
+
+
+@pytest.fixture
+def alone(chromium, made):
+    """alone(name, ...) opens it in a browser context with these settings; the page's own policy holds."""
     contexts = []
 
-    def visited(name, *, viewport=DESK, **more):
-        context = chromium.new_context(viewport=viewport, **more)
-        context.set_default_timeout(10_000)
-        contexts.append(context)
-        page = context.new_page()
-        page.said, page.asked = [], []
-        page.on("console", lambda m: page.said.append(f"{m.type}: {m.text}"))
-        page.on("pageerror", lambda e: page.said.append(f"error: {e}"))
-        page.on("request", lambda r: page.asked.append(r.url))
-        page.goto((made.path(name) if name in RUNS else Path(name)).as_uri())
-        return page
+    def visited(name, **settings):
+        contexts.append(chromium.new_context(viewport=DESK, **settings))
+        contexts[-1].set_default_timeout(15_000)
+        return opened(listened(contexts[-1].new_page()), made.path(name))
 
     yield visited
     for context in contexts:

@@ -27,6 +27,7 @@ NEXT = """Next
   errbar compare OLD NEW --truth COLUMN --prob COLUMN      which is better, if these rows can tell
   errbar gate NEW --champion OLD ... --better log_loss     may it ship: PASS, FAIL or INCONCLUSIVE, as an exit code
   errbar plan --error 0.1 --half-width 0.02                how many rows it takes
+  errbar report YOUR_FILE --truth COLUMN --prob COLUMN     one page with pictures, opens anywhere
   errbar lab two_gaussians                                 a world whose truth is known: does the interval cover?
   errbar list measures        errbar explain roc_auc       what there is, and what it means"""
 

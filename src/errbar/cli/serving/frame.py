@@ -17,17 +17,20 @@ input[type=search],input[type=text]{background:var(--eb-paper);color:inherit;bor
 border-radius:.35rem;padding:.2rem .5rem;min-width:min(100%,16rem)}
 .beside{display:flex;flex-wrap:wrap;gap:.6rem 1.2rem;align-items:end;margin:1rem 0}
 .pages{display:flex;gap:1.2rem;align-items:center;margin:1rem 0}
+input[type=search],input[type=text],select{min-height:2.1rem}
+time{white-space:nowrap}
 form .wide{background:var(--eb-paper);border:1px solid var(--eb-grid);border-radius:.6rem}
 a{color:var(--eb-main)}
 tbody th{white-space:nowrap}
 tbody th input{margin-right:.5rem}
 """
+TITLES = {403: "Not admitted", 404: "Not found", 409: "Refused", 422: "This cannot be used"}
 BAR = "max-width:76rem;margin:0 auto;padding:.6rem 1.25rem 0;display:flex;gap:1.2rem;flex-wrap:wrap"
 
 
 def frame(title: str, body: str, *, up: str | None = None) -> str:
     """A page; `body` is HTML already, `up` leads back to the list."""
-    back = "" if up is None else f'<p><a href="{words(up)}">All runs</a></p>'
+    back = "" if up is None else f"<p>{link(up, 'All runs')}</p>"
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -48,8 +51,13 @@ def frame(title: str, body: str, *, up: str | None = None) -> str:
 
 def problem(status: int, says: str, *, up: str | None = None) -> Answer:
     """A page that says why there is no other."""
-    title = HTTPStatus(status).phrase
+    title = TITLES.get(status, HTTPStatus(status).phrase)
     return Answer(body=frame(title, f'<p class="says warn">{words(says)}</p>', up=up), status=status)
+
+
+def link(to: str, says: str) -> str:
+    """A link in the colour of the page, which a report's own style does not give it."""
+    return f'<a href="{words(to)}" style="color:var(--eb-main)">{words(says)}</a>'
 
 
 def with_way_back(report: str, links: str) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Lock
 
 from errbar.cli.serving.answer import JSON, Answer
-from errbar.cli.serving.frame import problem, with_way_back
+from errbar.cli.serving.frame import link, problem, with_way_back
 from errbar.cli.serving.listing import listing
 from errbar.cli.serving.query import Query, fields_of
 from errbar.errors import BadInput, ErrbarError, Refusal
@@ -72,7 +72,7 @@ def _report(kept: Store, run_id: str) -> Answer:
         run = kept.load(run_id)
         rows, trouble = _rows(kept, run_id)
         text = page(run, rows)
-    links = f'<a href="../">All runs</a><a href="{run_id}.json">As JSON</a>'
+    links = link("../", "All runs") + link(f"{run_id}.json", "As JSON")
     return Answer(
         body=with_way_back(text, links + (f"<span>{words(trouble)}</span>" if trouble else "")), scripted=True
     )
@@ -94,7 +94,5 @@ def _comparison(kept: Store, ids: Sequence[str], primary: str) -> Answer:
 
     with _MAKING:
         text = page(compared(kept, ids, primary=primary or None))
-    links = (
-        '<a href="./">All runs</a><span>Made for this page and not kept; <code>errbar compare</code> keeps it.</span>'
-    )
-    return Answer(body=with_way_back(text, links), scripted=True)
+    said = "<span>Made for this page and not kept; <code>errbar compare</code> keeps it.</span>"
+    return Answer(body=with_way_back(text, link("./", "All runs") + said), scripted=True)

@@ -1,0 +1,40 @@
+"""A page of every kind opens from disk: nothing complains, nothing is fetched, every picture is there and fits."""
+
+import pytest
+
+from errbar.pictures import Given, figures
+from tests.browser.conftest import PHONE
+from tests.browser.geometry import DRAWN, LEAVING, SIDEWAYS, TOUCHING, WIDTH
+from tests.browser.runs import RUNS
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_it_opens_without_a_complaint_asks_for_nothing_and_draws_every_picture(name, alone, made):
+    page = alone(name)
+    assert page.said == []
+    assert page.asked == [made.path(name).as_uri()]
+    expected = {f.title for f in figures(Given(made.run(name)))} - {"Confusion matrix"}
+    assert set(page.locator(".card h3").all_text_contents()) >= expected
+    drawn = page.evaluate(DRAWN)
+    assert len(drawn) == page.locator(".card").count()
+    assert all(height > 80 and things > 3 for height, things in drawn)
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_no_words_of_a_picture_are_cut_off_or_touch_on_a_desk_or_a_phone(name, visit):
+    page = visit(name)
+    assert page.evaluate(LEAVING) + page.evaluate(TOUCHING) == []
+    page = visit(name, viewport=PHONE)
+    assert page.evaluate(LEAVING) + page.evaluate(TOUCHING) == []
+    assert page.evaluate(SIDEWAYS) == []
+    assert page.evaluate(WIDTH) == PHONE["width"]
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_axe_finds_no_barrier_in_light_or_dark(name, visit, axe):
+    page = visit(name)
+    page.add_script_tag(content=axe)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        found = page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
+        assert [(v["id"], v["impact"], [n["html"][:120] for n in v["nodes"]][:3]) for v in found] == []

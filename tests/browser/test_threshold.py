@@ -1,0 +1,141 @@
+"""The slider moves matrix, rates and costs to what Python computes at that threshold, and says what still holds."""
+
+import re
+
+import numpy as np
+import pytest
+
+import errbar
+from errbar.pictures import Given
+from errbar.pictures._costs import cheapest, expected_cost, theory_threshold
+from errbar.pictures._grid import grid_of
+from tests.browser.runs import rows
+
+PLACES = (0, 20, 90, 150, -1)
+
+
+def slide(page, to):
+    page.locator("#threshold").evaluate(
+        "(e, v) => { e.value = v; e.dispatchEvent(new Event('input', {bubbles: true})); }", str(to)
+    )
+
+
+def given(page, field, value):
+    page.locator(f"#{field}").evaluate(
+        "(e, v) => { e.value = v; e.dispatchEvent(new Event('input', {bubbles: true})); }", str(value)
+    )
+
+
+def body(page, where):
+    """The rows of a table: the name of each, and its cells."""
+    lines = page.locator(f"{where} tbody tr")
+    return {lines.nth(i).locator("th").inner_text(): lines.nth(i).locator("td").all_inner_texts()
+            for i in range(lines.count())}  # fmt: skip
+
+
+def number(text):
+    return float(text.replace(",", "").replace("\u2212", "-"))
+
+
+def ends(text):
+    return [number(x) for x in text.split(" – ")]
+
+
+@pytest.fixture
+def grid(made):
+    return grid_of(Given(made.run("score")))
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_matrix_and_rates_are_those_of_a_run_with_that_threshold(place, visit, grid):
+    page = visit("score")
+    place %= len(grid.thresholds)
+    slide(page, place)
+    cut = float(grid.thresholds[place])
+    truth, prob = rows()
+    called = prob >= cut
+    expected = [[int(np.sum((truth == t) & (called == c))) for c in (False, True)] for t in (0, 1)]
+    found = body(page, "#matrix")
+    assert [[number(x) for x in found[f"true {t}"]] for t in (0, 1)] == expected
+    run = errbar.score(truth=truth, prob=prob, positive=1, threshold=cut, measures="recall,specificity,accuracy,precision")
+    rates = body(page, "#rates")
+    for e in run.estimates:
+        shown = rates[{"recall": "recall (tpr)"}.get(e.measure.split("@")[0], e.measure.split("@")[0])][0]
+        assert shown == "–" if e.value is None else number(shown) == pytest.approx(e.value, abs=0.0006), e.measure
+
+
+def test_at_the_declared_threshold_the_intervals_are_those_of_the_run(visit, made):
+    page = visit("score")
+    rates = body(page, "#rates")
+    names = {"recall": "recall (tpr)"}
+    for e in made.run("score").estimates:
+        name = names.get(e.measure, e.measure)
+        if name in rates:
+            assert ends(rates[name][1]) == pytest.approx([e.low, e.high], abs=0.0006)
+            assert rates[name][2] == "this threshold"
+
+
+def test_away_from_it_they_are_simultaneous_and_the_page_says_so(visit, grid):
+    page = visit("score")
+    assert "declared threshold" in page.locator("#moved").inner_text()
+    slide(page, 30)
+    assert "no longer hold" in page.locator("#moved").inner_text()
+    assert "simultaneous" in page.locator("#status").text_content()
+    assert page.locator("#status").get_attribute("aria-live") == "polite"
+    low, high = grid.tpr_band
+    recall = body(page, "#rates")["recall (tpr)"]
+    assert ends(recall[1]) == pytest.approx([low[30], high[30]], abs=0.0006)
+    assert {cells[2] for cells in body(page, "#rates").values()} == {"every threshold"}
+    page.locator("#back").click()
+    assert "This is the declared threshold" in page.locator("#moved").inner_text()
+
+
+@pytest.mark.parametrize(("fn", "fp", "share"), [(1, 1, None), (10, 1, None), (1, 4, 0.1)])
+def test_costs_and_the_cheapest_threshold_are_pythons(fn, fp, share, visit, grid):
+    page = visit("score")
+    given(page, "fn", fn)
+    given(page, "fp", fp)
+    if share is not None:
+        given(page, "prevalence", share)
+    prices = {"fn": fn, "fp": fp, "prevalence": grid.prevalence if share is None else share}
+    cost = expected_cost(grid.tpr, grid.fpr, **prices)
+    low, high = grid.cost_band(**prices)
+    best = cheapest(grid.tpr, grid.fpr, **prices)
+    found = body(page, "#costs")
+    for name, place in (("this threshold", grid.own), ("the cheapest here", best)):
+        at, value, span = found[name]
+        assert number(at) == pytest.approx(grid.thresholds[place], rel=1e-5)
+        assert number(value) == pytest.approx(cost[place], rel=0.006)
+        assert ends(span) == pytest.approx([low[place], high[place]], rel=0.006)
+    theory = theory_threshold(fn=fn, fp=fp, prevalence=grid.prevalence, used_at=prices["prevalence"])
+    said = re.search(r"cut at ([\d.e−]+)\.(?:\s|$)", page.locator("#theory").inner_text())
+    assert number(said[1]) == pytest.approx(theory, rel=0.006)
+    page.locator("#cheapest").click()
+    assert int(page.locator("#threshold").input_value()) == best
+
+
+def test_the_point_moves_on_every_picture_that_has_one(visit, made):
+    page = visit("score")
+    where = "els => els.map(e => e.innerHTML)"
+    before = page.locator("svg > g.point").evaluate_all(where)
+    slide(page, 20)
+    after = page.locator("svg > g.point").evaluate_all(where)
+    assert len(before) == len(after) >= 6
+    assert all(a != b for a, b in zip(before, after))
+
+
+def test_the_point_on_roc_stands_where_its_axes_say(visit, grid):
+    page = visit("score")
+    slide(page, 60)
+    (spot,) = page.locator("svg[aria-label^='ROC'] > g.point circle").evaluate_all(
+        "els => els.map(e => [Number(e.getAttribute('cx')), Number(e.getAttribute('cy'))])"
+    )
+    edge = page.locator("svg[aria-label^='ROC'] path.edge").get_attribute("d")
+    left, top, bottom, right = (float(x) for x in re.fullmatch(r"M(\S+) (\S+)V(\S+)H(\S+)", edge).groups())
+    expected = left + grid.fpr[60] * (right - left), bottom - grid.tpr[60] * (bottom - top)
+    assert spot == pytest.approx(expected, abs=0.01)
+
+
+def test_the_runs_own_costs_are_where_it_starts(visit):
+    page = visit("score-slices")
+    assert [page.locator(f"#{name}").input_value() for name in ("fn", "fp")] == ["5", "1"]
