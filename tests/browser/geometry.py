@@ -19,9 +19,10 @@ TOUCHING = """() => [...document.querySelectorAll('.figure svg')].flatMap(svg =>
     .map(([t]) => `${svg.getAttribute('aria-label')}: ${s} | ${t}`));
 })"""
 # Cards whose content is wider than they are, and the width the page asks for.
-SIDEWAYS = "() => [...document.querySelectorAll('.card')].filter(c => c.scrollWidth > c.clientWidth).map(c => c.innerText)"
+SIDEWAYS = """() => [...document.querySelectorAll('.card')]
+  .filter(c => c.scrollWidth > c.clientWidth).map(c => c.innerText)"""
 WIDTH = "() => document.documentElement.scrollWidth"
-# Of every picture that is shown: its title, height and number of drawn things.
+# Of every picture that is shown: its height and number of drawn things.
 DRAWN = """() => [...document.querySelectorAll('.figure')].filter(f => f.clientWidth).map(f => {
   const svg = f.querySelector('svg');
   return svg ? [svg.getBoundingClientRect().height, svg.querySelectorAll('path, rect, circle').length] : [0, 0];

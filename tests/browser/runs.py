@@ -31,9 +31,7 @@ def multiclass(k=4):
     truth = np.concatenate([np.arange(k), rng.integers(0, k, 200)])
     prob = rng.dirichlet(np.ones(k), len(truth)) + 0.8 * np.eye(k)[truth]
     names = ["cat", "dog", "a rather long animal", "<fish> & 'co'", *(f"kind {i}" for i in range(k))][:k]
-    return errbar.score(
-        truth=np.array(names)[truth], prob=prob / prob.sum(axis=1, keepdims=True), classes=names, measures=None
-    )
+    return errbar.score(truth=np.array(names)[truth], prob=prob / prob.sum(axis=1, keepdims=True), classes=names)
 
 
 def regression():

@@ -2,9 +2,12 @@
 
 import pytest
 
-FOCUS = """() => { const e = document.activeElement;
-  return e === document.body ? null : e.id || e.dataset.figure && 'figure' + e.dataset.figure || e.name && `${e.name}:${e.value}`
-    || `${e.tagName.toLowerCase()}:${e.innerText.slice(0, 30)}`; }"""
+FOCUS = """() => {
+  const e = document.activeElement;
+  if (e === document.body) return null;
+  if (e.dataset.figure) return `figure${e.dataset.figure}`;
+  return e.id || (e.name ? `${e.name}:${e.value}` : `${e.tagName.toLowerCase()}:${e.innerText.slice(0, 30)}`);
+}"""
 OUTLINE = "() => parseFloat(getComputedStyle(document.activeElement).outlineWidth)"
 
 

@@ -42,7 +42,7 @@ def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequen
         rulings(run),
         findings(run),
         section("comparisons", "Comparisons", comparisons(run)),
-        section("estimates", "Every measure", estimates(run)),
+        section("estimates", "Estimates" if run.verb == "lab" else "Every measure", estimates(run)),
         slider(grid),
         section(
             "operating", "Operating point" if grid else "Which classes are taken for which", _operating(grid, matrix)

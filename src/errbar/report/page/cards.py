@@ -39,7 +39,7 @@ def _switched(places: list[int], figures: Sequence[Figure]) -> str:
     parts = "".join(
         f'<div class="side{"" if i == places[0] else " off"}" id="f{i}">{_inside(i, figures[i])}</div>' for i in places
     )
-    return f'<article class="card">{switch}{parts}</article>'
+    return f'<article class="card both">{switch}{parts}</article>'
 
 
 def _inside(i: int, figure: Figure) -> str:

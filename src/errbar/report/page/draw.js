@@ -1,7 +1,8 @@
 // A figure as SVG: one function a shape.
 const colour = (tone) => `var(--eb-${tone || "main"})`;
 const DASHES = { other: "9 3", third: "2 3", fourth: "9 3 2 3" };
-const dash = (mark) => (mark.dashed ? "4 4" : DASHES[mark.tone]);
+// Lines are told apart without colour too, but where a picture speaks of its dashed lines those alone are dashed.
+const dash = (mark, figure) => (mark.dashed ? "4 4" : figure.marks.some((m) => m.dashed && m.shape !== "rule") ? undefined : DASHES[mark.tone]);
 const MARKERS = {
   main: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z", other: "M-3.5 -3.5h7v7h-7z", third: "M0 -4.6L4.4 3.4H-4.4z",
   fourth: "M0 -5L5 0L0 5L-5 0z", reference: "M-5 -1h4v-4h2v4h4v2h-4v4h-2v-4h-4z", quiet: "M0 -5L5 0L0 5L-5 0z",
@@ -11,9 +12,9 @@ const many = (mark) => mark.x.length > 150;
 const at = (part, k) => (part && part.length ? part[k] : undefined);
 
 const shapes = {
-  line: (g, m, x, y) => pathOf(g, m, m.x.map((v, k) => `${k ? "L" : "M"}${x(v).toFixed(1)} ${y(m.y[k]).toFixed(1)}`).join("")),
-  rule: (g, m, x, y) => shapes.line(g, m, x, y).setAttribute("stroke-width", 1.3),
-  steps: (g, m, x, y) => pathOf(g, m, m.x.map((v, k) => (k ? `H${x(v).toFixed(1)}V${y(m.y[k]).toFixed(1)}`
+  line: (g, m, x, y, figure) => pathOf(g, m, figure, m.x.map((v, k) => `${k ? "L" : "M"}${x(v).toFixed(1)} ${y(m.y[k]).toFixed(1)}`).join("")),
+  rule: (g, m, x, y, figure) => shapes.line(g, m, x, y, figure).setAttribute("stroke-width", 1.3),
+  steps: (g, m, x, y, figure) => pathOf(g, m, figure, m.x.map((v, k) => (k ? `H${x(v).toFixed(1)}V${y(m.y[k]).toFixed(1)}`
     : `M${x(v).toFixed(1)} ${y(m.y[k]).toFixed(1)}`)).join("")),
   band(g, m, x, y) {
     const one = (part) => m.x.map((v, k) => `${x(v).toFixed(1)} ${y(part[k]).toFixed(1)}`);
@@ -62,9 +63,9 @@ const shapes = {
   },
 };
 
-function pathOf(g, mark, d) {
+function pathOf(g, mark, figure, d) {
   return add(g, "path", {
-    d, fill: "none", stroke: colour(mark.tone), "stroke-width": 2, "stroke-linejoin": "round", "stroke-dasharray": dash(mark),
+    d, fill: "none", stroke: colour(mark.tone), "stroke-width": 2, "stroke-linejoin": "round", "stroke-dasharray": dash(mark, figure),
   });
 }
 
@@ -147,7 +148,7 @@ function legend(figure, list) {
   for (const mark of figure.marks.filter((m) => m.label)) {
     const item = add(list, "li"), svg = add(item, "svg", { width: 26, height: 12, "aria-hidden": "true" });
     const stroke = { stroke: colour(mark.tone), "stroke-width": 2, fill: "none" };
-    if (["line", "steps", "rule"].includes(mark.shape)) add(svg, "path", { d: "M1 6H25", ...stroke, "stroke-dasharray": dash(mark) });
+    if (["line", "steps", "rule"].includes(mark.shape)) add(svg, "path", { d: "M1 6H25", ...stroke, "stroke-dasharray": dash(mark, figure) });
     else if (mark.shape === "points") {
       if (mark.low) add(svg, "path", { d: "M1 6H25M1 2v8M25 2v8", ...stroke });
       add(svg, "path", { d: MARKERS[mark.tone || "main"], transform: "translate(13 6)", fill: mark.tone === "quiet" ? "var(--eb-paper)" : colour(mark.tone), stroke: colour(mark.tone), "stroke-width": 1.4 });
