@@ -27,3 +27,19 @@ DRAWN = """() => [...document.querySelectorAll('.figure')].filter(f => f.clientW
   const svg = f.querySelector('svg');
   return svg ? [svg.getBoundingClientRect().height, svg.querySelectorAll('path, rect, circle').length] : [0, 0];
 })"""
+# Every tick label of a plain number axis: the picture, the number it says, the value where it stands, the axis' length.
+TICKS = """() => {
+  const figures = JSON.parse(document.getElementById('errbar').textContent).figures;
+  const number = (t) => Number(t.textContent.replaceAll(',', '').replace('\u2212', '-'));
+  return [...document.querySelectorAll('.figure')].filter(f => f.querySelector('svg')).flatMap(f => {
+    const figure = figures[Number(f.dataset.figure)], svg = f.querySelector('svg');
+    const [left, top, bottom, right] = svg.querySelector('path.edge').getAttribute('d').match(/[\\d.]+/g).map(Number);
+    const ticks = [...svg.querySelectorAll('.axes text:not(.name):not([transform])')];
+    const up = ticks.filter(t => t.getAttribute('text-anchor') === 'end'), across = ticks.filter(t => !up.includes(t));
+    const plain = (axis) => axis && !axis.names && !axis.log;
+    const told = (axis, labels, share) => plain(axis)
+      ? labels.map(t => [figure.name, number(t), axis.low + share(t) * (axis.high - axis.low), axis.high - axis.low]) : [];
+    return [...told(figure.x, across, (t) => (t.getAttribute('x') - left) / (right - left)),
+      ...told(figure.y, up, (t) => (bottom + 4 - t.getAttribute('y')) / (bottom - top))];
+  });
+}"""

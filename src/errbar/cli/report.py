@@ -8,6 +8,7 @@ from typing import Any
 from errbar.cli._source import opened
 from errbar.cli.printing import Columns, Flag, because_of, progress
 from errbar.errors import BadInput, unknown
+from errbar.report.writing import written
 from errbar.stores import DEFAULT
 
 FORMATS = ("html", "latex", "markdown", "json", "csv")
@@ -104,7 +105,7 @@ def report(
     with progress():
         given = opened(run, store, roles, all=all)
         text = _made(given, wanted, checklist or [])
-    return _written(text, wanted, out, given.run.id, json=json, quiet=quiet)
+    return _told(text, wanted, out, given.run.id, json=json, quiet=quiet)
 
 
 def _format(named: str | None, out: Path | None) -> str:
@@ -141,17 +142,13 @@ def _made(given: Any, wanted: str, checklists: list[str]) -> str:
     return render_paper(given.run, wanted)
 
 
-def _written(text: str, wanted: str, out: Path | None, run_id: str, *, json: bool, quiet: bool) -> int:
+def _told(text: str, wanted: str, out: Path | None, run_id: str, *, json: bool, quiet: bool) -> int:
     if out is None and wanted == "html":
         out = Path("report.html")
     if out is None:
         print(text, end="" if text.endswith("\n") else "\n")
         return 0
-    try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_text(text, encoding="utf-8")
-    except OSError as cause:
-        raise BadInput(f"--out {out} cannot be written: {cause.strerror}.") from cause
+    written(text, out)
     if json:
         import json as json_
 

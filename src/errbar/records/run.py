@@ -108,7 +108,7 @@ class Run:
     def report(self, path: Any, *, checklists: Sequence[str] = ()) -> Any:
         """Write the run as one HTML page that opens anywhere; the path it was written to."""
         # Upward, as __str__ below: the page belongs to the report room.
-        return importlib.import_module("errbar.report.html").write_page(self, path, checklists=checklists)
+        return importlib.import_module("errbar.report.writing").write_page(self, path, checklists=checklists)
 
     def plot(self, name: str, ax: Any = None) -> Any:
         """The picture of that name, `roc`, on matplotlib Axes; on `ax` where it is given (extra `plot`)."""

@@ -1,0 +1,80 @@
+"""errbar report in a process of its own."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+import errbar
+
+ROWS = "y,p,site\n" + "".join(f"{i % 2},{0.2 + 0.6 * (i % 2) * (i % 5 > 0):.1f},{'ab'[i % 3 > 0]}\n" for i in range(40))
+
+
+def errbar_report(*words, cwd):
+    return subprocess.run(
+        [sys.executable, "-m", "errbar", "report", *words], cwd=cwd, capture_output=True, text=True, timeout=120
+    )
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    place = tmp_path_factory.mktemp("report")
+    (place / "preds.csv").write_text(ROWS)
+    X = [[i % 7, i % 3] for i in range(60)]
+    run = errbar.evaluate(
+        "tree(max_depth=2)", X, [i % 2 for i in range(60)], plan="kfold(k=3)", store=place / ".errbar"
+    )
+    (place / "run.json").write_text(run.to_json())
+    (place / "id").write_text(run.id)
+    return place
+
+
+def test_a_file_of_predictions_becomes_a_page(folder):
+    done = errbar_report("preds.csv", "--truth", "y", "--prob", "p", "--by", "site", "--out", "r.html", cwd=folder)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("r.html (")
+    text = (folder / "r.html").read_text(encoding="utf-8")
+    assert text.startswith("<!doctype html>") and "site=a" in text
+
+
+def test_a_kept_run_and_its_json_make_the_same_page_but_for_the_rows(folder):
+    kept = errbar_report((folder / "id").read_text()[:6], "--out", "kept.html", "--json", cwd=folder)
+    assert kept.returncode == 0, kept.stderr
+    told = json.loads(kept.stdout)
+    assert (told["out"], told["format"], told["run"]) == ("kept.html", "html", (folder / "id").read_text())
+    assert told["bytes"] == len((folder / "kept.html").read_bytes())
+    assert errbar_report("run.json", "--out", "json.html", "--quiet", cwd=folder).stdout == ""
+    assert (folder / "id").read_text() in (folder / "json.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("form", "begins"), [("latex", "%"), ("markdown", "|"), ("csv", "table,"), ("json", "{")])
+def test_text_formats_go_to_stdout(folder, form, begins):
+    done = errbar_report("run.json", "--format", form, cwd=folder)
+    assert done.returncode == 0, done.stderr
+    assert begins in done.stdout.splitlines()[0] or begins in done.stdout
+
+
+def test_a_checklist_as_markdown(folder):
+    done = errbar_report("run.json", "--format", "markdown", "--checklist", "tripod-ai", cwd=folder)
+    assert done.returncode == 0, done.stderr
+    assert "TRIPOD" in done.stdout and "YOURS" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["preds.csv"], "preds.csv holds predictions: name its columns"),
+        (["run.json", "--truth", "y"], "--truth reads a column of a file of predictions; run.json brings its own"),
+        (["none.csv", "--truth", "y"], "none.csv"),
+        (["run.json", "--out", "r.docx"], "--out ends in .html"),
+        (["run.json", "--format", "docx"], "No format named 'docx'"),
+        (["run.json", "--format", "csv", "--checklist", "reforms"], "part of the page or Markdown"),
+        (["run.json", "--checklist", "tripod"], "tripod"),
+        (["zzzz"], "zzzz"),
+    ],
+)
+def test_what_cannot_be_reported_ends_with_2_and_the_reason(folder, words, told):
+    done = errbar_report(*words, cwd=folder)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert told in done.stderr
