@@ -37,8 +37,8 @@ TICKS = """() => {
     const ticks = [...svg.querySelectorAll('.axes text:not(.name):not([transform])')];
     const up = ticks.filter(t => t.getAttribute('text-anchor') === 'end'), across = ticks.filter(t => !up.includes(t));
     const plain = (axis) => axis && !axis.names && !axis.log;
-    const told = (axis, labels, share) => plain(axis)
-      ? labels.map(t => [figure.name, number(t), axis.low + share(t) * (axis.high - axis.low), axis.high - axis.low]) : [];
+    const told = (axis, labels, share) => (plain(axis) ? labels : []).map(t =>
+      [figure.name, number(t), axis.low + share(t) * (axis.high - axis.low), axis.high - axis.low]);
     return [...told(figure.x, across, (t) => (t.getAttribute('x') - left) / (right - left)),
       ...told(figure.y, up, (t) => (bottom + 4 - t.getAttribute('y')) / (bottom - top))];
   });

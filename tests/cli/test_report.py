@@ -64,7 +64,7 @@ def test_a_checklist_as_markdown(folder):
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["preds.csv"], "preds.csv holds predictions: name its columns"),
+        (["preds.csv"], "preds.csv is a file of predictions: name its columns"),
         (["run.json", "--truth", "y"], "--truth reads a column of a file of predictions; run.json brings its own"),
         (["none.csv", "--truth", "y"], "none.csv"),
         (["run.json", "--out", "r.docx"], "--out ends in .html"),
