@@ -35,7 +35,7 @@ def test_a_file_of_predictions_becomes_a_page(folder):
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("r.html (")
     text = (folder / "r.html").read_text(encoding="utf-8")
-    assert text.startswith("<!doctype html>") and "site=a" in text
+    assert text.startswith("<!DOCTYPE html>") and "site=a" in text
 
 
 def test_a_kept_run_and_its_json_make_the_same_page_but_for_the_rows(folder):
