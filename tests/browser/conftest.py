@@ -62,6 +62,12 @@ class Made:
             self.runs[name] = RUNS[name]()
         return self.runs[name]
 
+    def address(self, name):
+        """Where the page of that run is; anything else is a path or an address already."""
+        if name in RUNS:
+            return self.path(name).as_uri()
+        return name.as_uri() if isinstance(name, Path) else name
+
     def path(self, name):
         found = self.folder / f"{name}.html"
         if not found.exists():
@@ -83,10 +89,10 @@ def listened(page):
     return page
 
 
-def opened(page, path):
+def opened(page, address):
     page.said.clear()
     page.asked.clear()
-    page.goto(path.as_uri())
+    page.goto(address)
     return page
 
 
@@ -101,25 +107,25 @@ def tab(chromium):
 
 @pytest.fixture
 def visit(tab, made):
-    """visit(name or path) opens a page from disk in the shared tab."""
+    """visit(run, path or address) opens it in the shared tab."""
 
     def visited(name, *, viewport=DESK):
         tab.emulate_media(media="screen", color_scheme="light")
         tab.set_viewport_size(viewport)
-        return opened(tab, made.path(name) if name in RUNS else Path(name))
+        return opened(tab, made.address(name))
 
     return visited
 
 
 @pytest.fixture
 def alone(chromium, made):
-    """alone(name, ...) opens it in a browser context with these settings; the page's own policy holds."""
+    """alone(run, path or address, ...) opens it in a context with these settings; the page's own policy holds."""
     contexts = []
 
     def visited(name, **settings):
         contexts.append(chromium.new_context(viewport=DESK, **settings))
         contexts[-1].set_default_timeout(15_000)
-        return opened(listened(contexts[-1].new_page()), made.path(name))
+        return opened(listened(contexts[-1].new_page()), made.address(name))
 
     yield visited
     for context in contexts:
@@ -130,3 +136,10 @@ def alone(chromium, made):
 def axe():
     """The text of axe-core."""
     return (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+
+
+def barriers(page, *, only=None):
+    """What axe objects to, of whatever impact: rule, impact, and the first places. `only` names one rule."""
+    options = {"resultTypes": ["violations"], **({"runOnly": [only]} if only else {})}
+    found = page.evaluate("async (options) => (await axe.run(document, options)).violations", options)
+    return [(v["id"], v["impact"], [n["html"][:120] for n in v["nodes"][:3]]) for v in found]

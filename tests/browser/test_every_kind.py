@@ -33,20 +33,3 @@ def test_words_of_pictures_fit_keep_apart_and_ticks_say_where_they_stand_on_desk
 def misplaced(page):
     """Tick labels that stand further from their number than the few pixels by which the last one is moved inwards."""
     return [(name, said, at) for name, said, at, long in page.evaluate(TICKS) if abs(said - at) > 0.05 * long]
-
-
-@pytest.mark.parametrize("name", RUNS)
-def test_axe_finds_no_barrier_in_light_or_dark(name, visit, axe):
-    page = visit(name)
-    page.add_script_tag(content=axe)
-    assert barriers(page, {}) == []
-    page.emulate_media(color_scheme="dark")  # other colours, the same structure
-    assert barriers(page, {"runOnly": ["color-contrast"]}) == []
-
-
-def barriers(page, options):
-    """What axe objects to, of whatever impact: rule, impact, and the first places."""
-    found = page.evaluate(
-        "async (o) => (await axe.run(document, {resultTypes: ['violations'], ...o})).violations", options
-    )
-    return [(v["id"], v["impact"], [n["html"][:120] for n in v["nodes"][:3]]) for v in found]

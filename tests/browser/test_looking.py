@@ -66,6 +66,15 @@ def test_paper_is_light_hides_the_controls_and_keeps_cards_whole(visit):
     assert page.pdf(format="A4")[:5] == b"%PDF-"
 
 
+def test_paper_says_at_which_threshold_its_rates_hold(visit):
+    page = visit("score")
+    page.locator("#threshold").press("Home")
+    page.locator("#threshold").press("ArrowRight")
+    cut = page.locator("#threshold-is").inner_text()
+    page.emulate_media(media="print")
+    assert f"Threshold {cut}" in page.locator("#moved").inner_text()
+
+
 def test_printing_draws_both_sides_of_a_switch_and_opens_what_is_folded(visit):
     page = visit("score-slices")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")

@@ -121,6 +121,13 @@ function draw(figure, host) {
   return { svg, x, y, box, figure, host, top: add(svg, "g") };
 }
 
+// A name as near to the middle of its axis as the frame allows.
+function inside(label, middle, length) {
+  if (!label) return null;
+  const text = clipped(label, length - 8), half = widthOf(text) / 2 + 3;
+  return { text, at: Math.max(half, Math.min(length - half, middle)) };
+}
+
 function axes(svg, figure, box, x, y, width) {
   const g = add(svg, "g", { class: "axes", "aria-hidden": "true" });
   for (const [v, text] of box.up) {
@@ -139,8 +146,9 @@ function axes(svg, figure, box, x, y, width) {
   }
   add(g, "path", { class: "edge", d: `M${box.left} ${box.top}V${box.bottom}H${box.right}` });
   const middle = (box.top + box.bottom) / 2;
-  if (figure.x.label) add(g, "text", { class: "name", x: (box.left + box.right) / 2, y: box.height - 6, "text-anchor": "middle" }, clipped(figure.x.label, width - 8));
-  if (figure.y.label) add(g, "text", { class: "name", transform: `translate(13 ${middle}) rotate(-90)`, "text-anchor": "middle" }, clipped(figure.y.label, box.height - 8));
+  const across = inside(figure.x.label, (box.left + box.right) / 2, width), up = inside(figure.y.label, middle, box.height);
+  if (across) add(g, "text", { class: "name", x: across.at, y: box.height - 6, "text-anchor": "middle" }, across.text);
+  if (up) add(g, "text", { class: "name", transform: `translate(13 ${up.at}) rotate(-90)`, "text-anchor": "middle" }, up.text);
 }
 
 function legend(figure, list) {

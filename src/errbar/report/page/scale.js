@@ -59,7 +59,8 @@ function tickText(v, places) {
 }
 
 function plain(v, places) {
-  const step = Math.abs(places[1] - places[0]) || 1;
+  if (places.length < 2) return number(v, 3);
+  const step = Math.abs(places[1] - places[0]);
   const decimals = Math.max(0, Math.min(6, -Math.floor(Math.log10(step) + 1e-9)));
   const more = Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) > 1e-6 ? 1 : 0;
   return v.toLocaleString("en-GB", { minimumFractionDigits: decimals + more, maximumFractionDigits: decimals + more })
@@ -68,8 +69,10 @@ function plain(v, places) {
 
 function linear(axis, most) {
   const raw = (axis.high - axis.low) / most, power = 10 ** Math.floor(Math.log10(raw));
-  const step = [1, 2, 2.5, 5, 10].map((s) => s * power).find((s) => s >= raw * (1 - 1e-9));
-  const first = Math.ceil(axis.low / step - 1e-9), last = Math.floor(axis.high / step + 1e-9);
+  const steps = [0.5, 1, 2, 2.5, 5, 10].map((s) => s * power), ends = (s) => [Math.ceil(axis.low / s - 1e-9), Math.floor(axis.high / s + 1e-9)];
+  const wanted = steps.findIndex((s) => s >= raw * (1 - 1e-9));
+  // An axis with one number has no scale: a step less, where there would be one.
+  const step = steps.slice(0, wanted + 1).findLast((s) => ends(s)[1] > ends(s)[0]) ?? steps[wanted], [first, last] = ends(step);
   return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }
 

@@ -1,5 +1,9 @@
 // One threshold for all pictures, the matrix and the rates; costs and prevalence beside it.
 const grid = data.grid;
+if (grid) { // from the counts, which are whole: rounded shares would break ties between thresholds
+  grid.tpr = grid.tp.map((v) => v / grid.positives);
+  grid.fpr = grid.fp.map((v) => v / grid.negatives);
+}
 let here = grid ? grid.own : 0;
 const drawn = new Map();
 
@@ -87,7 +91,7 @@ function says(a) {
   const value = costAt(here, a)[0], level = number(100 * grid.level), still = here === grid.own;
   const words = still && grid.declared ? `This is the declared threshold: each interval marked “this threshold” holds here, with ${level} % confidence.`
     : `${still ? "No threshold was declared" : "Moved by eye: the intervals of the declared threshold no longer hold"}. Shown are simultaneous ones, right at all thresholds at once with ${level} % confidence, and wider for it.`;
-  byId("moved").textContent = [words, ...(still ? grid.notes : [])].join(" ");
+  byId("moved").textContent = [`Threshold ${number(grid.thresholds[here], 6)}.`, words, ...(still ? grid.notes : [])].join(" ");
   byId("moved").classList.toggle("warn", !still || !grid.declared);
   const text = `recall ${three(grid.tpr[here])} · specificity ${three(1 - grid.fpr[here])} · cost ${number(value, 3)}`;
   byId("short").textContent = text;

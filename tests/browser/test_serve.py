@@ -1,0 +1,78 @@
+"""The served store in a browser: the list, finding, a report with its way back, and two runs compared."""
+
+from threading import Thread
+
+import pytest
+
+import errbar
+from errbar.cli.serving.server import Server
+from tests.browser.conftest import PHONE, barriers
+from tests.browser.geometry import WIDTH
+from tests.browser.runs import features
+
+LEARNERS = ("logistic", "tree")
+
+
+@pytest.fixture(scope="module")
+def runs(tmp_path_factory):
+    """A store with two evaluated learners, and their runs."""
+    X, y = features()
+    store = tmp_path_factory.mktemp("served") / "store"
+    return store, [errbar.evaluate(name, X, y, plan="kfold(k=5)", store=store) for name in LEARNERS]
+
+
+@pytest.fixture(scope="module")
+def served(runs):
+    with Server(runs[0]) as server:
+        thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def page(served, alone):
+    """The list, under the policy that its headers set."""
+    found = alone(served.door.url)
+    yield found
+    assert found.said == []
+    assert [url for url in found.asked if not url.startswith(served.door.url)] == []
+
+
+def test_the_list_has_every_run_and_words_find_one(page, runs):
+    listed = page.locator("tbody tr")
+    assert {line.split()[0] for line in listed.all_inner_texts()} == {run.id for run in runs[1]}
+    page.get_by_label("Words").fill(runs[1][0].id)
+    page.get_by_role("button", name="Find").click()
+    assert [line.split()[0] for line in listed.all_inner_texts()] == [runs[1][0].id]
+    assert page.locator("main").inner_text().startswith("Verb") and "1 of 2 runs" in page.locator("main").inner_text()
+
+
+def test_a_run_opens_as_its_report_with_pictures_of_its_rows_and_a_way_back(page, runs, served):
+    page.get_by_role("link", name=runs[1][0].id).click()
+    assert page.locator("footer").inner_text().count(runs[1][0].id) >= 1
+    assert page.locator("svg[aria-label^='ROC']").count() == 1
+    page.locator("#threshold").press("Home")
+    assert "no longer hold" in page.locator("#moved").inner_text()
+    page.get_by_role("link", name="All runs").click()
+    assert page.url == served.door.url
+
+
+def test_two_ticked_runs_are_compared(page):
+    for tick in page.get_by_role("checkbox").all():
+        tick.check()
+    page.get_by_role("button", name="Compare the ticked runs").press("Enter")
+    assert page.locator("h1").inner_text() == "Which of them does better?"
+    assert page.locator("#comparisons tbody tr").count() >= 1
+    assert page.locator(".card svg").count() >= 1
+
+
+def test_the_list_has_no_barriers_and_fits_a_phone(served, visit, axe):
+    page = visit(served.door.url)
+    page.add_script_tag(content=axe)
+    assert barriers(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert barriers(page, only="color-contrast") == []
+    page.set_viewport_size(PHONE)
+    assert page.evaluate(WIDTH) == PHONE["width"]
