@@ -11,6 +11,9 @@ from errbar.records.run import Run
 FILES = {"score": "PREDICTIONS", "compare": "FILES", "gate": "CANDIDATE"}
 READ = {"log_loss": "--prob PROB", "brier": "--prob PROB", "roc_auc": "--score SCORE"}
 """Measures that tell what was predicted."""
+WEIGHTED = "weighted by "
+FOUND = {"plan": ("effort",)}
+"""Options that a run found and nobody can type."""
 FLAGS = {
     "score": ("level", "interval", "threshold"),
     "evaluate": ("level", "interval"),
@@ -62,14 +65,34 @@ def _design(run: Run) -> Iterator[str]:
 
 
 def _kinds(run: Run) -> Iterator[str]:
-    """Unit, slices and criteria, which the options do not hold."""
+    """Classes, unit, weights, slices, criteria and reasons, which the options do not hold."""
+    yield from _said(run)
     if run.data.unit_name is not None:
         yield f"--unit {quote(run.data.unit_name)}"
     by = dict.fromkeys(e.slice.split("=")[0] for e in run.estimates if e.slice)
     if by:
         yield "--by " + " ".join(map(quote, by))
+    if run.data.kind == "binary" and run.data.positive is not None and run.verb in ("score", "evaluate"):
+        yield f"--positive {quote(run.data.positive)}"
+    if isinstance(run.options.get("cost"), str):
+        yield f"--cost {quote(run.options['cost'])}"
+    elif run.options.get("cost") is not None:
+        yield "--cost COSTS"
+    if run.options.get("measures"):
+        yield "-m " + quote(",".join(run.options["measures"]))
     if run.verb == "gate":
+        yield from ["--champion CHAMPION"] * bool(run.comparisons)
         yield from (f"--{quote(name)} {quote(rest)}" for name, _, rest in _criteria(run.options))
+    yield from (f"--because {quote(f'{f.code}={f.because}')}" for f in run.findings if f.because)
+
+
+def _said(run: Run) -> Iterator[str]:
+    """Weights and columns left out, of which a run only tells."""
+    for line in run.data.said:
+        if line.startswith(WEIGHTED):
+            yield f"--weight {quote(line.removeprefix(WEIGHTED))}"
+        if line.startswith("not features: ") and "(dropped)" in line:
+            yield "--drop DROPPED"
 
 
 def _criteria(options: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
@@ -79,6 +102,8 @@ def _criteria(options: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
 
 def _options(run: Run) -> Iterator[str]:
     for name in FLAGS.get(run.verb, tuple(run.options)):
+        if name in FOUND.get(run.verb, ()):
+            continue
         value = run.options.get(name)
         unread = name == "threshold" and run.data.kind != "binary"
         if isinstance(value, bool) or value is None or value == {} or unread:

@@ -90,6 +90,7 @@ def _below(run: Run) -> str:
     open_ = [c for c in run.comparisons if c.verdict == "not resolved" and c.rows_needed is not None]
     if open_:
         c = next((c for c in open_ if c.primary), open_[0])
-        needed = f"the gap in {c.label or c.measure} would take about {about(c.rows_needed or 0)} rows (80 % power)."
+        things = f"{run.options.get('by') or 'row'}s"
+        needed = f"the gap in {c.label or c.measure} would take about {about(c.rows_needed or 0)} {things} (80 % power)."
         text += f" Not resolved is not equal: {needed}"
     return f"<p class=quiet>{words(text)}</p>"

@@ -90,7 +90,7 @@ function costs(a) {
 function says(a) {
   const value = costAt(here, a)[0], level = number(100 * grid.level), still = here === grid.own;
   const words = still && grid.declared ? `This is the declared threshold: each interval marked “this threshold” holds here, with ${level} % confidence.`
-    : `${still ? "No threshold was declared" : "Moved by eye: the intervals of the declared threshold no longer hold"}. Shown are simultaneous ones, right at all thresholds at once with ${level} % confidence, and wider for it.`;
+    : `${grid.declared ? "Moved by eye: the intervals of the declared threshold no longer hold" : "No threshold was declared"}. Shown are simultaneous ones, right at all thresholds at once with ${level} % confidence. Predictive values, accuracy, calls and cost take the prevalence of ${number(a.share, 3)} as known.`;
   byId("moved").textContent = [`Threshold ${number(grid.thresholds[here], 6)}.`, words, ...(still ? grid.notes : [])].join(" ");
   byId("moved").classList.toggle("warn", !still || !grid.declared);
   const text = `recall ${three(grid.tpr[here])} · specificity ${three(1 - grid.fpr[here])} · cost ${number(value, 3)}`;
