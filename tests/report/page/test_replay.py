@@ -14,7 +14,8 @@ TRUTH, LABEL = [0] * 6 + [1] * 4, [0] * 5 + [1] * 4 + [0]
 def test_a_file_and_its_columns_are_left_to_be_filled_in():
     run = errbar.score(truth=TRUTH, label=LABEL, measures="accuracy", seed=3)
     assert replay(run) == (
-        "errbar score PREDICTIONS --truth TRUTH --label LABEL --positive 1 -m accuracy --level 0.95 --threshold 0.5 --seed 3"
+        "errbar score PREDICTIONS --truth TRUTH --label LABEL --positive 1 -m accuracy --level 0.95 --threshold 0.5 "
+        "--seed 3"
     )
     assert incomplete(run)
 
@@ -38,8 +39,8 @@ def test_a_plan_and_a_learner_are_typed_as_they_were_drawn():
     X = np.random.default_rng(0).normal(size=(40, 2))
     run = errbar.evaluate("logistic", X, (X[:, 0] > 0).astype(int), plan="kfold(k=4)", measures="accuracy")
     assert replay(run) == (
-        "errbar evaluate DATA --target TARGET --model logistic --plan 'kfold(k=4, repeats=1)' --positive 1 --level 0.95 "
-        "--seed 0"
+        "errbar evaluate DATA --target TARGET --model logistic --plan 'kfold(k=4, repeats=1)' --positive 1 "
+        "--level 0.95 --seed 0"
     )
 
 
