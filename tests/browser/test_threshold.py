@@ -82,6 +82,7 @@ def test_away_from_it_they_are_simultaneous_and_the_page_says_so(visit, grid):
     assert "declared threshold" in page.locator("#moved").inner_text()
     slide(page, 30)
     assert "no longer hold" in page.locator("#moved").inner_text()
+    assert f"take the prevalence of {grid.prevalence:.3g} as known" in page.locator("#moved").inner_text()
     assert "simultaneous" in page.locator("#status").text_content()
     assert page.locator("#status").get_attribute("aria-live") == "polite"
     low, high = grid.tpr_band

@@ -65,8 +65,9 @@ def test_a_checklist_as_markdown(folder):
     ("words", "told"),
     [
         (["preds.csv"], "preds.csv is a file of predictions: name its columns"),
-        (["run.json", "--truth", "y"], "--truth reads a column of a file of predictions; run.json brings its own"),
-        (["none.csv", "--truth", "y"], "none.csv"),
+        (["run.json", "--truth", "y"], "--truth is for scoring a file of predictions; run.json was made with its own"),
+        (["none.csv", "--truth", "y"], "there is no file none.csv"),
+        (["run.json", "--format", "csv", "--out", "r.html"], "got 'r.html' with --format csv"),
         (["run.json", "--out", "r.docx"], "--out ends in .html"),
         (["run.json", "--format", "docx"], "No format named 'docx'"),
         (["run.json", "--format", "csv", "--checklist", "reforms"], "part of the page or Markdown"),

@@ -18,6 +18,8 @@ def opened(what: str, store: Path, roles: Mapping[str, Any], *, all: bool = Fals
     path = Path(what)
     given = {name: x for name, x in roles.items() if x is not None}
     if not path.exists():
+        if path.suffix or "/" in what:
+            raise BadInput(f"A report is of a run or of a file; there is no file {what}.")
         _none(given, f"run {what}")
         return _of_store(what, store)
     if path.suffix == ".json":
@@ -39,8 +41,6 @@ def opened(what: str, store: Path, roles: Mapping[str, Any], *, all: bool = Fals
 
 
 def _of_store(what: str, store: Path) -> Given:
-    if Path(what).suffix or "/" in what:
-        raise BadInput(f"A report is of a run or of a file; there is no file {what}.")
     with open_store(store) as kept:
         for said in kept.said:
             print(f"errbar: {said}", file=sys.stderr)
@@ -51,5 +51,5 @@ def _of_store(what: str, store: Path) -> Given:
 def _none(given: Mapping[str, Any], what: str) -> None:
     if given:
         raise BadInput(
-            f"--{next(iter(given))} reads a column of a file of predictions; {what} brings its own. Leave it out."
+            f"--{next(iter(given))} is for scoring a file of predictions; {what} was made with its own. Leave it out."
         )

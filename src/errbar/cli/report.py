@@ -112,6 +112,8 @@ def _format(named: str | None, out: Path | None) -> str:
     if named is not None:
         if named not in FORMATS:
             raise unknown("format", named, FORMATS, "errbar report --help")
+        if out is not None and ENDINGS.get(out.suffix.lower(), named) != named:
+            raise BadInput(f"--out and --format say one thing; got {out.name!r} with --format {named}. Leave one out.")
         return named
     if out is None:
         return "html"
@@ -154,5 +156,6 @@ def _told(text: str, wanted: str, out: Path | None, run_id: str, *, json: bool, 
 
         print(json_.dumps({"out": str(out), "format": wanted, "run": run_id, "bytes": len(text.encode())}))
     elif not quiet:
-        print(f"{out} ({len(text.encode()) / 1000:,.0f} kB, opens anywhere) · run {run_id}")
+        anywhere = ", opens anywhere" if wanted == "html" else ""
+        print(f"{out} ({len(text.encode()) / 1000:,.0f} kB{anywhere}) · run {run_id}")
     return 0

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from errbar.data.ids import coded
 from errbar.data.models import Model
-from errbar.data.sources import Source
-from errbar.errors import Refusal
-from errbar.records.words import Array
+from errbar.errors import BadInput, Refusal
+from errbar.records.words import Ints
 
 NAMES = ("id", "ids", "row", "rows", "row_id", "rowid", "index", "idx", "key", "uid", "uuid", "case", "sample", "item")
 
@@ -24,11 +24,11 @@ def in_one_order(models: Sequence[Model]) -> None:
     for name in first.names:
         if name in taken or not _like_an_id(name) or not all(t.names.count(name) == 1 for t in tables):
             continue
-        columns = [_texts(t, name) for t in tables]
-        a = columns[0]
+        columns = _codes(models, name)
+        a = columns[0] if columns else None
         for m, b in zip(models[1:], columns[1:]):
-            moved = int((a != b).sum()) if len(a) == len(b) else 0
-            if moved and len(np.unique(a)) == len(a) and np.array_equal(np.sort(a), np.sort(b)):
+            moved = int((a != b).sum()) if a is not None and len(a) == len(b) else 0
+            if moved and a is not None and _same_names(a, b):
                 raise Refusal(
                     f"Rows are paired in their order where no id is given; column {name!r} names the same rows in "
                     f"{models[0].name} and {m.name}, {moved:,} of {len(a):,} in other places. Pair them by it: "
@@ -36,9 +36,17 @@ def in_one_order(models: Sequence[Model]) -> None:
                 )
 
 
-def _texts(table: Source, name: str) -> Array:
-    codes, levels = table.column(name, "id").as_text()
-    return np.asarray(levels)[codes]
+def _codes(models: Sequence[Model], name: str) -> list[Ints]:
+    """The column of every table in one coding; nothing where it repeats or has gaps, for then it is no id."""
+    try:
+        return coded([m.source.values(name, "id") for m in models], [m.name for m in models]).ids
+    except BadInput:
+        return []
+
+
+def _same_names(a: Ints, b: Ints) -> bool:
+    names = np.sort(a)
+    return bool((names[1:] != names[:-1]).all()) and np.array_equal(names, np.sort(b))
 
 
 def _like_an_id(name: str) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 import errbar
+from errbar.records.finding import Finding
 from errbar.report.page.replay import incomplete, replay
 
 TRUTH, LABEL = [0] * 6 + [1] * 4, [0] * 5 + [1] * 4 + [0]
@@ -65,3 +66,25 @@ def test_a_study_is_complete_and_what_it_varied_is_typed_as_it_is_read():
         "errbar lab 'xor(noise=0.1)' --study complexity --n 50 --vary max_depth=1,2 --level 0.9 --seed 1"
     )
     assert not incomplete(run)
+
+
+def test_a_gate_against_a_champion_asks_for_it():
+    data, old = {"y": TRUTH, "l": LABEL}, {"y": TRUTH, "l": TRUTH}
+    run = errbar.gate(data, champion=old, truth="y", label="l", no_worse=["accuracy:0.5"])
+    assert "--champion CHAMPION --no-worse accuracy:0.5" in replay(run)
+
+
+def test_weights_and_reasons_are_typed_again_and_dropped_columns_left_to_be_filled_in():
+    run = errbar.score({"y": TRUTH, "l": LABEL, "of row": [1, 2] * 5}, truth="y", label="l", weight="of row")
+    words = shlex.split(replay(run))
+    assert words[words.index("--weight") + 1] == "of row"
+    reason = Finding(code="EB101", severity="refuse", message="", because="only a trial")
+    told = replace(run.data, said=("not features: 'site' (dropped)",))
+    words = shlex.split(replay(replace(run, data=told, findings=(reason,))))
+    assert words[words.index("--because") + 1] == "EB101=only a trial"
+    assert words[words.index("--drop") + 1] == "DROPPED"
+
+
+def test_a_plan_of_data_types_no_effort_which_its_command_does_not_take():
+    run = replace(errbar.plan(error=0.1, half_width=0.02), options={"level": 0.9, "effort": "quick"})
+    assert replay(run) == "errbar plan --level 0.9 --seed 0"

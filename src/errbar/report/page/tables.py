@@ -87,10 +87,14 @@ def _sides(c: Comparison) -> list[tuple[float | None, str]]:
 
 def _below(run: Run) -> str:
     text = "p is adjusted for the family of comparisons it stands in."
+    if run.options.get("by") == "data set":  # the median of gaps is not the gap of medians
+        text += " Left and right are medians over data sets; the gap is taken within each data set first."
     open_ = [c for c in run.comparisons if c.verdict == "not resolved" and c.rows_needed is not None]
     if open_:
         c = next((c for c in open_ if c.primary), open_[0])
         things = f"{run.options.get('by') or 'row'}s"
-        needed = f"the gap in {c.label or c.measure} would take about {about(c.rows_needed or 0)} {things} (80 % power)."
+        needed = (
+            f"the gap in {c.label or c.measure} would take about {about(c.rows_needed or 0)} {things} (80 % power)."
+        )
         text += f" Not resolved is not equal: {needed}"
     return f"<p class=quiet>{words(text)}</p>"
