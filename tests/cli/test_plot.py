@@ -76,7 +76,7 @@ def test_a_kept_run_is_drawn_with_its_rows(folder, errbar):
 def test_a_run_takes_no_columns(folder, errbar):
     (folder / "run.json").write_text(errbar_.score("preds.csv", truth="y", prob="p", positive="1").to_json())
     said = errbar("plot", "run.json", "forest", "--truth", "y")
-    assert said.code == 2 and "--truth reads a column of a file" in said.err
+    assert said.code == 2 and "--truth is for scoring a file" in said.err
     assert errbar("plot", "run.json", "forest").code == 0
 
 
