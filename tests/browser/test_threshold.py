@@ -82,7 +82,9 @@ def test_away_from_it_they_are_simultaneous_and_the_page_says_so(visit, grid):
     assert "declared threshold" in page.locator("#moved").inner_text()
     slide(page, 30)
     assert "no longer hold" in page.locator("#moved").inner_text()
-    assert f"take the prevalence of {grid.prevalence:.3g} as known" in page.locator("#moved").inner_text()
+    low, high = grid.prevalence_span
+    estimated = f"a prevalence of {grid.prevalence:.3g}, estimated from these rows ({low:.3f} – {high:.3f})"
+    assert estimated in page.locator("#moved").inner_text()
     assert "simultaneous" in page.locator("#status").text_content()
     assert page.locator("#status").get_attribute("aria-live") == "polite"
     low, high = grid.tpr_band
@@ -91,6 +93,36 @@ def test_away_from_it_they_are_simultaneous_and_the_page_says_so(visit, grid):
     assert {cells[2] for cells in body(page, "#rates").values()} == {"every threshold"}
     page.locator("#back").click()
     assert "This is the declared threshold" in page.locator("#moved").inner_text()
+
+
+def corners(tpr, fpr, shares):
+    """Lowest and highest of each rate over every corner, without asking which way it goes."""
+    cells = [(p * t, p * (1 - t), (1 - p) * f, (1 - p) * (1 - f)) for t in tpr for f in fpr for p in shares]
+    every = {
+        "precision": [tp / (tp + fp) for tp, _, fp, _ in cells if tp + fp > 0],
+        "neg. pred. value": [tn / (tn + fn) for _, fn, _, tn in cells if tn + fn > 0],
+        "accuracy": [tp + tn for tp, _, _, tn in cells],
+        "called positive": [tp + fp for tp, _, fp, _ in cells],
+    }
+    return {name: (min(values), max(values)) for name, values in every.items()}
+
+
+@pytest.mark.parametrize("share", [None, 0.1])
+@pytest.mark.parametrize("place", [2, 30, 150])
+def test_predictive_values_lie_between_corners_and_a_typed_prevalence_is_known(place, share, visit, grid):
+    page = visit("score")
+    slide(page, place)
+    if share is not None:
+        given(page, "prevalence", share)
+    reach = grid.reach_of_three if share is None else grid.reach
+    tpr, fpr = ((max(r[place] - far, 0), min(r[place] + far, 1)) for r, far in zip((grid.tpr, grid.fpr), reach))
+    rates = body(page, "#rates")
+    for name, span in corners(tpr, fpr, grid.prevalence_span if share is None else (share,)).items():
+        assert ends(rates[name][1]) == pytest.approx(span, abs=0.0006), name
+    low, high = grid.tpr_band  # recall needs no prevalence
+    assert ends(rates["recall (tpr)"][1]) == pytest.approx([low[place], high[place]], abs=0.0006)
+    said = page.locator("#moved").inner_text() + page.locator("#theory").inner_text()
+    assert said.count("taken as known" if share else "estimated from these rows") == 2
 
 
 @pytest.mark.parametrize(("fn", "fp", "share"), [(1, 1, None), (10, 1, None), (1, 4, 0.1)])
@@ -102,7 +134,7 @@ def test_costs_and_the_cheapest_threshold_are_pythons(fn, fp, share, visit, grid
         given(page, "prevalence", share)
     prices = {"fn": fn, "fp": fp, "prevalence": grid.prevalence if share is None else share}
     cost = expected_cost(grid.tpr, grid.fpr, **prices)
-    low, high = grid.cost_band(**prices)
+    low, high = grid.cost_band(fn=fn, fp=fp, prevalence=share)
     best = cheapest(grid.tpr, grid.fpr, **prices)
     found = body(page, "#costs")
     for name, place in (("this threshold", grid.own), ("the cheapest here", best)):

@@ -48,6 +48,16 @@ def test_a_kept_run_and_its_json_make_the_same_page_but_for_the_rows(folder):
     assert (folder / "id").read_text() in (folder / "json.html").read_text(encoding="utf-8")
 
 
+def test_a_page_is_read_back(folder):
+    assert errbar_report("run.json", "--out", "back.html", "--quiet", cwd=folder).returncode == 0
+    done = errbar_report("back.html", "--format", "json", cwd=folder)
+    assert done.returncode == 0, done.stderr
+    assert (folder / "id").read_text() in done.stdout
+    (folder / "other.html").write_text("<p>not errbar's</p>")
+    done = errbar_report("other.html", cwd=folder)
+    assert done.returncode == 2 and "other.html carries none" in done.stderr
+
+
 @pytest.mark.parametrize(("form", "begins"), [("latex", "%"), ("markdown", "|"), ("csv", "table,"), ("json", "{")])
 def test_text_formats_go_to_stdout(folder, form, begins):
     done = errbar_report("run.json", "--format", form, cwd=folder)

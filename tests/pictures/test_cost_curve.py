@@ -37,6 +37,12 @@ def test_prices_of_right_answers_are_taken_off_and_it_says_so():
     assert "Right answers have costs too" in found.notes[0]
 
 
+def test_the_method_names_the_three_spans_and_the_prevalence():
+    # 2 of 4 at 98.33%, by hand from the binomial: 6 p^2 - 8 p^3 + 3 p^4 = 0.05 / 6 at p = 0.0382, and 1 less that
+    said = drawn("cost_curve").method
+    assert "three spans at 98.33% each" in said and "prevalence of these rows, 0.0382 to 0.962" in said
+
+
 def test_scores_have_no_threshold_of_theory():
     found = drawn("cost_curve", Given(errbar.score(truth=[0, 1, 0, 1], score=[-2, 1, 0.5, 3], positive=1)))
     assert not [m for m in found.marks if m.label.startswith("best where")]

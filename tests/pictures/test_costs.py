@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from errbar.errors import BadInput
-from errbar.pictures._costs import Costs, cheapest, costs_of, expected_cost, theory_threshold
+from errbar.pictures._costs import Costs, cheapest, cost_between, costs_of, expected_cost, theory_threshold
 from tests.pictures.two_classes import scored
 
 TPR, FPR = np.array([1.0, 0.8, 0.5, 0.0]), np.array([1.0, 0.3, 0.1, 0.0])
@@ -12,6 +12,16 @@ def test_cost_of_four_thresholds_by_hand():
     found = expected_cost(TPR, FPR, fn=10, fp=1, prevalence=0.2)
     # 0.2 x 10 x (1 - tpr) + 0.8 x 1 x fpr
     assert found == pytest.approx([0.8, 0.4 + 0.24, 1.0 + 0.08, 2.0])
+
+
+def test_corners_of_three_spans_by_hand():
+    tpr, fpr = (np.array([0.6, 0.9]), np.array([0.8, 1.0])), (np.array([0.1, 0.5]), np.array([0.2, 0.7]))
+    low, high = cost_between(tpr, fpr, (0.2, 0.4), fn=2, fp=1)
+    # first, 0.4 p + 0.1 (1 - p) to 0.8 p + 0.2 (1 - p) rise in p; second, 0.5 (1 - p) to 0.2 p + 0.7 (1 - p) fall
+    assert low == pytest.approx([0.2 * 0.4 + 0.8 * 0.1, 0.6 * 0.5])
+    assert high == pytest.approx([0.4 * 0.8 + 0.6 * 0.2, 0.2 * 0.2 + 0.8 * 0.7])
+    with pytest.raises(BadInput, match="above 0; got fn=0"):
+        cost_between(tpr, fpr, (0.2, 0.4), fn=0, fp=1)
 
 
 def test_the_cheapest_threshold_follows_prices_and_prevalence():

@@ -106,6 +106,30 @@ def test_cost_band_is_made_of_the_corners():
     assert high[at] == pytest.approx(0.1 * 4 * (0.5 + reach) + 0.9 * (0.5 + reach))
 
 
+def test_three_spans_share_the_confidence_where_the_rows_give_the_prevalence():
+    # 100 positives among 400 rows: each span misses with probability 0.05 / 3; log(2 / (0.05 / 3)) = log(120)
+    y = np.repeat([0, 0, 0, 1], 100)
+    grid = grid_of(scored(truth=y, prob=np.tile(np.linspace(0.005, 0.995, 100), 4)))
+    far = math.sqrt(math.log(120) / 200), math.sqrt(math.log(120) / 600)
+    assert grid.reach_of_three == pytest.approx(far)
+    low, high = beta.ppf(0.025 / 3, 100, 301), beta.ppf(1 - 0.025 / 3, 101, 300)
+    assert grid.prevalence_span == pytest.approx((low, high))
+    at = grid.thresholds.tolist().index(0.5)
+    cheap, dear = grid.cost_band(fn=4, fp=1)
+    # half of either class is above the cut; a missed positive is the dearer, so more positives cost more
+    assert cheap[at] == pytest.approx(low * 4 * (0.5 - far[0]) + (1 - low) * (0.5 - far[1]))
+    assert dear[at] == pytest.approx(high * 4 * (0.5 + far[0]) + (1 - high) * (0.5 + far[1]))
+    # every row is called positive: at most 4 far = 0.62 a positive and 1 a negative, so fewer positives cost more
+    assert dear[0] == pytest.approx(low * 4 * far[0] + (1 - low))
+
+
+def test_units_widen_the_span_of_the_prevalence():
+    y, p = np.repeat(np.arange(50) % 2, 8), np.tile(np.linspace(0.01, 0.99, 8), 50)
+    alone, units = (grid_of(scored(truth=y, prob=p, **more)) for more in ({}, {"unit": np.repeat(np.arange(50), 8)}))
+    # a unit is all positive or all negative: 8 rows tell as much as one, so the span is about sqrt(8) times as wide
+    assert np.diff(units.prevalence_span) / np.diff(alone.prevalence_span) == pytest.approx(math.sqrt(8), rel=0.15)
+
+
 def test_scores_without_a_threshold_have_none_declared():
     grid = grid_of(Given(errbar.score(truth=[0, 1, 0, 1], score=[-2, 1, 0.5, 3], positive=1)))
     assert (grid.declared, grid.scale, dict(grid.pointwise)) == (False, "score", {})
@@ -157,6 +181,7 @@ def test_a_page_reads_it_as_json():
     assert len(text) < 100_000
     assert {"thresholds", "tp", "fp", "fn", "tn", "tpr_low", "fpr_high", "own", "pointwise", "level", "n"} <= set(found)
     assert found["costs"] == {"fn": 5, "fp": 1}
-    sizes = {len(v) for k, v in found.items() if isinstance(v, list) and k not in ("reach", "notes")}
+    sizes = {len(v) for k, v in found.items() if isinstance(v, list) and k not in ("reach", "reach_of_three", "notes")}
     assert sizes == {len(found["thresholds"])}
+    assert 0 < found["prevalence_low"] < found["prevalence"] < found["prevalence_high"] < 1
     assert found["tp"][0] == found["positives"] and isinstance(found["tp"][0], int)

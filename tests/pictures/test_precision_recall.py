@@ -4,7 +4,9 @@ from sklearn.metrics import precision_recall_curve
 
 import errbar
 from errbar.pictures import Given
+from errbar.pictures._grid import grid_of
 from errbar.pictures._points import Points, points
+from errbar.pictures.precision_recall import _band as band_of
 from errbar.pictures.precision_recall import achievable
 from tests.pictures.two_classes import corners, drawn, mark, scored
 
@@ -53,6 +55,22 @@ def test_the_band_holds_the_curve_and_narrows_with_rows():
         return middle[1] - middle[0]
 
     assert wide(20_000) < 0.2 * wide(200)
+
+
+def test_the_band_holds_at_every_recall_where_the_rows_give_the_prevalence():
+    # Scores uniform on (0, 1), of positives the larger of two: at a recall of r, 1 - sqrt(1 - r) is the fpr.
+    rng = np.random.default_rng(4)
+    at = np.linspace(0, 1, 501)[1:]
+    truth = 0.3 * at / (0.3 * at + 0.7 * (1 - np.sqrt(1 - at)))
+    held = everywhere = 0
+    for _ in range(200):
+        y = (rng.random(600) < 0.3).astype(int)
+        rows = scored(truth=y, prob=np.maximum(rng.random(600), y * rng.random(600)), measures="brier")
+        band = band_of(points(rows.evidence), grid_of(rows))
+        inside = (np.array(band.low) <= truth) & (truth <= np.array(band.high))
+        held += inside[-1]  # every row is called positive: precision is the prevalence
+        everywhere += inside.all()
+    assert min(held, everywhere) >= 190
 
 
 def test_classes_are_drawn_each_against_the_rest():

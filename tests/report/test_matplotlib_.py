@@ -143,3 +143,9 @@ def test_without_matplotlib_one_line_says_what_to_install(monkeypatch, tmp_path)
     with pytest.raises(MissingExtra, match=r"^A picture as PNG or PDF needs matplotlib: pip install"):
         saved(SHAPES["line"], tmp_path / "a.png")
     assert not (tmp_path / "a.png").exists()
+
+
+@pytest.mark.parametrize("asked", [(), (None,)])
+def test_a_plot_without_a_name_says_which_pictures_the_run_has(asked):
+    with pytest.raises(BadInput, match=r"by its name; none was given\. It has: .*\broc\b"):
+        run().plot(*asked)

@@ -9,7 +9,7 @@ SHEET = Sheet(
     title="Estimators",
     columns=("estimator", "fits", "bias", "bias_se", "share", "refused"),
     rows=(("10-fold", 10, 0.01234, 0.0021, 0.1875, 0), ("holdout", 1, -0.1, None, 1.0, 0)),
-    notes=("lecture 002: so it is here",),
+    notes=("often claimed: so it is here",),
 )
 
 
@@ -37,7 +37,7 @@ def test_a_count_that_is_0_everywhere_is_left_out_and_shown_otherwise():
 
 def test_notes_and_the_seed_are_below_and_quiet_leaves_them_out():
     out = study_lines(lab(SHEET))
-    assert "  lecture 002: so it is here" in out
+    assert "  often claimed: so it is here" in out
     assert out[-1].startswith("seed 3 · 0.0 s · number ± its Monte-Carlo standard error · run ")
     quiet = study_lines(lab(SHEET), quiet=True)
     assert quiet[0] == "Estimators" and len(quiet) == 4

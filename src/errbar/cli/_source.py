@@ -1,7 +1,9 @@
-"""What a report or a picture is made of: a kept run, a run's JSON, a file errbar wrote, or predictions to be scored."""
+"""What a report or a picture is made of: a kept run, a run's JSON or page, a file errbar wrote, or predictions."""
 
 from __future__ import annotations
 
+import json
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -25,6 +27,9 @@ def opened(what: str, store: Path, roles: Mapping[str, Any], *, all: bool = Fals
     if path.suffix == ".json":
         _none(given, path.name)
         return Given(Run.from_json(path.read_text(encoding="utf-8")))
+    if path.suffix.lower() in (".html", ".htm"):
+        _none(given, path.name)
+        return Given(_of_page(path))
     if planned(path):
         _none(given, path.name)
         design = design_of(path)
@@ -38,6 +43,14 @@ def opened(what: str, store: Path, roles: Mapping[str, Any], *, all: bool = Fals
 
     run = score(path, measures="all" if all else None, **given)
     return Given(run)
+
+
+def _of_page(path: Path) -> Run:
+    """The run that a report carries; its rows stayed where they were."""
+    found = re.search(r'<script[^>]*id="?errbar"?[^>]*>(.*?)</script>', path.read_text(encoding="utf-8"), re.S)
+    if found is None:
+        raise BadInput(f"A page that errbar wrote carries its run; {path} carries none.")
+    return Run.from_json(json.dumps(json.loads(found.group(1))["run"]))
 
 
 def _of_store(what: str, store: Path) -> Given:

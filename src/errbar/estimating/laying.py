@@ -63,7 +63,7 @@ def _pooled(m: Measure, part: Part) -> Laid:
         )
     scale = part.rows / len(part.row) if m.extensive else 1.0
     if scored.influence_of is None:
-        scores = _by_split(m, part)
+        scores = by_split(m, part)
         loss = np.repeat(scores, part.sizes.astype(int))
     else:
         loss = scale * (scored.value + scored.influence)
@@ -76,7 +76,7 @@ def _in_row_order(m: Measure, part: Part) -> Part:
     raise Undefined(f"{m.name} reads rows in their order; a plan that shuffles or repeats them has none: time_ordered")
 
 
-def _by_split(m: Measure, part: Part) -> Floats:
+def by_split(m: Measure, part: Part) -> Floats:
     """The measure on each split alone, NaN where it is undefined there."""
     out = np.full(len(part.splits), np.nan)
     for place in range(len(part.splits)):

@@ -7,8 +7,10 @@ import math
 import numpy as np
 
 from errbar.errors import Undefined
+from errbar.estimating.laying import by_split, within_folds
 from errbar.estimating.scene import Scene
 from errbar.records.measure import Measure
+from errbar.records.scored import Mean
 from errbar.records.sheet import Cell, Sheet
 
 MOST = 1000
@@ -25,11 +27,9 @@ def folds_sheet(measures: list[Measure], scene: Scene) -> tuple[Sheet, ...]:
     columns: list[list[Cell]] = []
     for m in measures:
         try:
-            laid = scene.laid(m)
+            columns.append([_cell(x) for x in _alone(m, scene)])
         except Undefined:
             columns.append([None] * len(main.splits))
-            continue
-        columns.append([_cell(float(np.real(laid.through(s)))) for s in laid.scores])
     rows = tuple(
         (int(p[0]) + 1, int(p[1]) + 1, *size, *(c[i] for c in columns))
         for i, (p, size) in enumerate(zip(places, sizes))
@@ -42,6 +42,16 @@ def folds_sheet(measures: list[Measure], scene: Scene) -> tuple[Sheet, ...]:
             rows=rows,
         ),
     )
+
+
+def _alone(m: Measure, scene: Scene) -> list[float]:
+    """The measure on each split alone, NaN where it is undefined there."""
+    laid = scene.laid(m)
+    scored = laid.scored
+    if scored is None or within_folds(m) or isinstance(scored.basis, Mean) or scored.influence_of is None:
+        return [float(np.real(laid.through(s))) for s in laid.scores]
+    # Their scores are means of linearised losses, which average to the pooled value and can leave the bounds.
+    return [float(x) for x in by_split(m, scene.main)]
 
 
 def _cell(x: float) -> float | None:

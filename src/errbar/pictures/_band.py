@@ -26,6 +26,11 @@ def reaches(evidence: Evidence, level: float, shares: tuple[str, str] = ("recall
     return first, second
 
 
+def level_of_three(level: float) -> float:
+    """What to ask `reaches` for where a third span is to hold with its two: each then misses by (1 - level) / 3."""
+    return 1 - 2 * (1 - level) / 3
+
+
 def rows_worth(evidence: Evidence, name: str, level: float) -> float:
     """Independent rows behind a share: its rows, or what units and weights leave of them at the worst threshold."""
     plain = evidence.given.unit is None and evidence.weight is None

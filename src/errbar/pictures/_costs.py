@@ -41,6 +41,21 @@ def expected_cost(tpr: Floats, fpr: Floats, *, fn: float, fp: float, prevalence:
     return np.asarray(prevalence * fn * (1 - tpr) + (1 - prevalence) * fp * fpr)
 
 
+def cost_between(
+    tpr: tuple[Floats, Floats], fpr: tuple[Floats, Floats], prevalence: tuple[float, float], *, fn: float, fp: float
+) -> tuple[Floats, Floats]:
+    """Lowest and highest expected cost at each threshold, from low and high of what it depends on.
+
+    It is linear in each, so both lie at corners; which end of the prevalence is dear depends on the threshold.
+    """
+    _check_costs(fn, fp)
+    low, high = (
+        [share * fn * (1 - t) + (1 - share) * fp * f for share in prevalence]
+        for t, f in ((tpr[1], fpr[0]), (tpr[0], fpr[1]))
+    )
+    return np.minimum(*low), np.maximum(*high)
+
+
 def cheapest(tpr: Floats, fpr: Floats, *, fn: float, fp: float, prevalence: float) -> int:
     """The threshold with the lowest expected cost: its place, the first where several cost the same.
 
@@ -65,7 +80,11 @@ def theory_threshold(*, fn: float, fp: float, prevalence: float, used_at: float 
 
 
 def _check(fn: float, fp: float, prevalence: float) -> None:
-    if not (fn > 0 and fp > 0):
-        raise BadInput(f"Costs of errors are above 0; got fn={fn:g}, fp={fp:g}.")
+    _check_costs(fn, fp)
     if not 0 < prevalence < 1:
         raise BadInput(f"A prevalence lies strictly between 0 and 1; got {prevalence:g}.")
+
+
+def _check_costs(fn: float, fp: float) -> None:
+    if not (fn > 0 and fp > 0):
+        raise BadInput(f"Costs of errors are above 0; got fn={fn:g}, fp={fp:g}.")

@@ -44,8 +44,8 @@ class Pairs:
         """How to read this."""
         return (
             f"Each row is a gap, the value of {self.right} minus that of {self.left}, with the range it may lie in: "
-            f"below 0, {self.right} has the smaller value, which is better of a loss. Whiskers across 0 leave open "
-            "which of the two is better; that does not make them equal."
+            f"below 0, {self.right} has the smaller value, better of a loss and worse of an accuracy. Whiskers across "
+            "0 leave open which of the two is better; that does not make them equal."
         )
 
 

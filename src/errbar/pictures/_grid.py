@@ -1,7 +1,9 @@
 """The threshold grid of a run: counts and rates at up to 512 thresholds, with intervals that may be looked through.
 
 At the declared threshold the intervals of the rates are the exact ones. A threshold picked by eye on the same rows
-voids them: there the bands hold, at all thresholds at once (see `_band`).
+voids them: there the bands hold, at all thresholds at once (see `_band`). What also depends on the prevalence of these
+rows (predictive values, accuracy, calls, cost) lies between corners of three spans that hold together: tpr, fpr and
+prevalence, each missing with probability (1 - level) / 3.
 """
 
 from __future__ import annotations
@@ -13,12 +15,14 @@ from typing import Any
 
 import numpy as np
 
+from errbar.measures import measure
 from errbar.measures._evidence import Evidence
-from errbar.pictures._band import reaches
-from errbar.pictures._costs import Costs, costs_of, expected_cost
+from errbar.pictures._band import level_of_three, reaches
+from errbar.pictures._costs import Costs, cost_between, costs_of, expected_cost
 from errbar.pictures._declared import declared
 from errbar.pictures._given import Given
 from errbar.pictures._points import cutting
+from errbar.pictures._share import share
 from errbar.pictures._thresholds import above, thresholds_of
 from errbar.records.words import Array, Floats
 
@@ -41,7 +45,11 @@ class Grid:
     """prob or score: what is cut."""
     level: float
     reach: tuple[float, float]
-    """Half-widths of the bands around tpr and fpr."""
+    """Half-widths of the bands around tpr and fpr, which hold together."""
+    reach_of_three: tuple[float, float]
+    """The same, wide enough to hold together with the prevalence's interval."""
+    prevalence_span: tuple[float, float]
+    """Low and high of the share of positives, for use with `reach_of_three`."""
     pointwise: Mapping[str, tuple[float, float]]
     """Of each rate at the declared threshold; valid there only."""
     costs: Costs | None = None
@@ -102,11 +110,17 @@ class Grid:
         """Share of positives."""
         return self.positives / (self.positives + self.negatives)
 
-    def cost_band(self, *, fn: float, fp: float, prevalence: float) -> tuple[Floats, Floats]:
-        """Low and high of the expected cost, all thresholds at once: the corners of the two bands."""
-        prices = {"fn": fn, "fp": fp, "prevalence": prevalence}
-        (tpr_low, tpr_high), (fpr_low, fpr_high) = self.tpr_band, self.fpr_band
-        return expected_cost(tpr_high, fpr_low, **prices), expected_cost(tpr_low, fpr_high, **prices)
+    def cost_band(self, *, fn: float, fp: float, prevalence: float | None = None) -> tuple[Floats, Floats]:
+        """Low and high of the expected cost, all thresholds at once: the corners of the bands.
+
+        A prevalence that is given is taken as known; None is that of the rows, which is estimated from them.
+        """
+        if prevalence is not None:
+            prices = {"fn": fn, "fp": fp, "prevalence": prevalence}
+            (tpr_low, tpr_high), (fpr_low, fpr_high) = self.tpr_band, self.fpr_band
+            return expected_cost(tpr_high, fpr_low, **prices), expected_cost(tpr_low, fpr_high, **prices)
+        tpr, fpr = (_within(rate, far) for rate, far in zip((self.tpr, self.fpr), self.reach_of_three))
+        return cost_between(tpr, fpr, self.prevalence_span, fn=fn, fp=fp)
 
 
 def grid_of(given: Given) -> Grid | None:
@@ -134,10 +148,18 @@ def _grid(given: Given, e: Evidence) -> Grid:
         scale="score" if e.given.prob is None else "prob",
         level=given.level,
         reach=reaches(e, given.level),
+        reach_of_three=reaches(e, level_of_three(given.level)),
+        prevalence_span=_prevalence(e, own.threshold, given.level),
         pointwise=own.intervals,
         costs=costs_of(e),
         notes=own.notes,
     )
+
+
+def _prevalence(e: Evidence, threshold: float, level: float) -> tuple[float, float]:
+    """Clopper-Pearson's interval of the share of positives, one of three; where it has none, anything is possible."""
+    found = share(e, measure("prevalence").having(threshold=threshold), 1 - (1 - level) / 3)
+    return (0.0, 1.0) if found is None else (found.low, found.high)
 
 
 def _within(rate: Floats, reach: float) -> tuple[Floats, Floats]:
@@ -156,7 +178,8 @@ def grid_to_dict(grid: Grid) -> dict[str, Any]:
     plain = ("own", "declared", "scale", "level", "n", "positives", "negatives", "prevalence")
     found: dict[str, Any] = {name: _short(values) for name, values in lists.items()}
     found |= {name: getattr(grid, name) for name in plain}
-    found["reach"] = list(grid.reach)
+    found["reach"], found["reach_of_three"] = list(grid.reach), list(grid.reach_of_three)
+    found["prevalence_low"], found["prevalence_high"] = grid.prevalence_span
     found["pointwise"] = {name: list(ends) for name, ends in grid.pointwise.items()}
     found["costs"] = None if grid.costs is None else {"fn": grid.costs.fn, "fp": grid.costs.fp}
     found["notes"] = list(grid.notes)

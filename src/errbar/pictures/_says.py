@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from errbar.pictures._given import Given
 from errbar.records.estimate import Estimate
 
@@ -17,8 +19,11 @@ def titled(title: str, given: Given, name: str, short: str) -> str:
     found = estimate(given, name)
     if found is None:
         return title
-    ends = "" if found.interval is None else f" ({found.interval.low:.3g} to {found.interval.high:.3g})"
-    return f"{title}, {short} {found.value:.3g}{ends}"
+    if found.interval is None:
+        return f"{title}, {short} {found.value:.3g}"
+    low, high = found.interval.low, found.interval.high
+    places = max(0, 1 - math.floor(math.log10((high - low) / 2)))  # two digits of the half-width, as tables have them
+    return f"{title}, {short} {found.value:.{places}f} ({low:.{places}f} to {high:.{places}f})"
 
 
 def area_note(given: Given, name: str, short: str, area: float) -> tuple[str, ...]:
@@ -35,6 +40,16 @@ def band_method(given: Given) -> str:
     level = f"{100 * given.level:g}%"
     said = f"{level} band that holds at all thresholds at once: Dvoretzky-Kiefer-Wolfowitz with Massart's constant"
     return f"{said}, each of the two shares at {100 * (1 + given.level) / 2:g}%{worth(given)}."
+
+
+def band_of_three_method(given: Given, prevalence: tuple[float, float]) -> str:
+    """The same where the prevalence of the rows matters too, and its interval is between the ends given."""
+    each, (low, high) = f"{100 * (1 - (1 - given.level) / 3):.4g}%", prevalence
+    return (
+        f"{100 * given.level:g}% band that holds at all thresholds at once, from the corners of three spans at {each} "
+        "each: two shares (Dvoretzky-Kiefer-Wolfowitz with Massart's constant) and the prevalence of these rows, "
+        f"{low:.3g} to {high:.3g} (Clopper-Pearson){worth(given)}."
+    )
 
 
 def worth(given: Given) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from errbar.pictures._costs import Costs, cheapest, expected_cost, theory_threshold
 from errbar.pictures._given import Given
 from errbar.pictures._grid import Grid, grid_of
-from errbar.pictures._says import band_method
+from errbar.pictures._says import band_of_three_method
 from errbar.pictures._thin import numbers
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
 
@@ -29,7 +29,7 @@ def find(given: Given) -> Figure | None:
     costs = grid.costs or Costs()
     prices = {"fn": costs.fn, "fp": costs.fp, "prevalence": grid.prevalence}
     cost = expected_cost(grid.tpr, grid.fpr, **prices)
-    low, high = grid.cost_band(**prices)
+    low, high = grid.cost_band(fn=costs.fn, fp=costs.fp)
     x = numbers(grid.thresholds)
     top = 1.05 * float(high.max())
     lowest = cheapest(grid.tpr, grid.fpr, **prices)
@@ -46,8 +46,7 @@ def find(given: Given) -> Figure | None:
             Mark(shape="points", x=(x[lowest],), y=(float(cost[lowest]),), text=(said,), label=said, tone="good"),
         ),
         reads=READS,
-        method=f"{band_method(given)} The cost's ends are those of the two shares, at the prevalence of these rows, "
-        f"{grid.prevalence:.3g}.",
+        method=band_of_three_method(given, grid.prevalence_span),
         moving=Moving(x=x, y=numbers(cost)),
         notes=(*_notes(grid), *grid.notes),
     )

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar.measures._evidence import Evidence
 from errbar.pictures._band import around, reaches
 from errbar.pictures._given import Given
 from errbar.pictures._grid import grid_of
-from errbar.pictures._points import points
+from errbar.pictures._points import Points, points
 from errbar.pictures._says import band_method
 from errbar.pictures._thin import numbers, thinned
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
+from errbar.records.words import Floats
 
 READS = (
     "Look at the highest-scoring rows only: the horizontal axis is the share of rows looked at, the vertical one the "
@@ -32,9 +34,7 @@ def find(given: Given) -> Figure | None:
         return None
     share = (found.tp + found.fp) / (found.positives + found.negatives)
     x, y = thinned(share, found.tpr)
-    at = np.linspace(0, 1, 501)
-    reach = reaches(e, given.level, ("predicted_prevalence", "recall"))
-    low, high = around(share, found.tpr, *reach, at)
+    at, low, high = gain_band(e, found, given.level)
     label = f"{100 * given.level:g}% band, all shares"
     turn = (0.0, grid.prevalence, 1.0)
     return Figure(
@@ -54,6 +54,13 @@ def find(given: Given) -> Figure | None:
         moving=Moving(x=numbers(grid.selected), y=numbers(grid.tpr)),
         notes=grid.notes,
     )
+
+
+def gain_band(e: Evidence, found: Points, level: float) -> tuple[Floats, Floats, Floats]:
+    """Shares of rows looked at, and low and high of the share of positives found there."""
+    at = np.linspace(0, 1, 501)
+    share = (found.tp + found.fp) / (found.positives + found.negatives)
+    return at, *around(share, found.tpr, *reaches(e, level, ("predicted_prevalence", "recall")), at)
 
 
 gain = Picture(

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar.pictures._band import level_of_three
 from errbar.pictures._given import Given
 from errbar.pictures._grid import grid_of
 from errbar.pictures._points import points
+from errbar.pictures._says import band_of_three_method
 from errbar.pictures._thin import numbers, thinned
-from errbar.pictures.gain import find as gains
+from errbar.pictures.gain import gain_band
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
 
 READS = (
@@ -25,31 +27,32 @@ READS = (
 
 def find(given: Given) -> Figure | None:
     """The curve of two classes, from the first group of equal scores on."""
-    e, grid, gained = given.evidence, grid_of(given), gains(given)
+    e, grid = given.evidence, grid_of(given)
     found = None if e is None or grid is None else points(e)
-    if grid is None or gained is None or found is None:
+    if e is None or grid is None or found is None:
         return None
-    top = 1 / grid.prevalence
     share = (found.tp + found.fp) / (found.positives + found.negatives)
     some = share > 0
     lifted = found.tpr[some] / share[some]
     x, y = thinned(share[some], lifted)
-    band = gained.marks[0]
-    at, low, high = (np.array(part)[1:] for part in (band.x, band.low, band.high))
-    low, high = (np.minimum(part / at, top) for part in (low, high))
+    at, low, high = (part[1:] for part in gain_band(e, found, level_of_three(given.level)))
+    rarest = grid.prevalence_span[0]  # no lift passes 1 / prevalence, which these rows only estimate
+    low, high = (part / np.maximum(at, rarest * part) for part in (low, high))
+    top = max(float(high.max()), 1 / grid.prevalence)
+    label = f"{100 * given.level:g}% band, all shares"
     moving = np.divide(grid.tpr, grid.selected, out=np.full(len(grid.tpr), lifted[0]), where=grid.selected > 0)
     return Figure(
         name="lift",
         title="Lift",
-        x=gained.x,
+        x=Axis(label="share of rows looked at", low=0.0, high=1.0),
         y=Axis(label="lift (times the share of positives)", low=0.0, high=top),
         marks=(
-            Mark(shape="band", x=numbers(at), low=numbers(low), high=numbers(high), label=band.label),
+            Mark(shape="band", x=numbers(at), low=numbers(low), high=numbers(high), label=label),
             Mark(shape="rule", x=(0.0, 1.0), y=(1.0, 1.0), label="random order", tone="reference"),
             Mark(shape="line", x=x, y=y, label="this model"),
         ),
         reads=READS,
-        method=f"{gained.method} Lift at the prevalence of these rows, {grid.prevalence:.3g}.",
+        method=band_of_three_method(given, grid.prevalence_span),
         moving=Moving(x=numbers(grid.selected), y=numbers(moving)),
         notes=grid.notes,
     )

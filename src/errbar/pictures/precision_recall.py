@@ -15,7 +15,7 @@ from errbar.pictures._band import around
 from errbar.pictures._given import Given
 from errbar.pictures._grid import Grid, grid_of
 from errbar.pictures._points import Points, points
-from errbar.pictures._says import band_method, titled
+from errbar.pictures._says import band_of_three_method, titled
 from errbar.pictures._thin import numbers, thinned
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
 from errbar.records.words import Floats
@@ -68,7 +68,7 @@ def _two_classes(given: Given, e: Evidence, grid: Grid) -> Figure:
         y=Axis(label="precision", low=0.0, high=1.0),
         marks=(_band(found, grid), _random(grid.prevalence), curve),
         reads=READS,
-        method=f"{band_method(given)} Precision at the prevalence of these rows, {grid.prevalence:.3g}.",
+        method=band_of_three_method(given, grid.prevalence_span),
         square=True,
         moving=Moving(x=numbers(grid.tpr), y=numbers(moving)),
         notes=grid.notes,
@@ -81,11 +81,15 @@ def _random(prevalence: float) -> Mark:
 
 
 def _band(found: Points, grid: Grid) -> Mark:
-    """The ROC band turned on its side: for a recall the fewest and the most false positives, and so the precision."""
+    """The ROC band turned on its side: for a recall the fewest and the most false positives, and so the precision.
+
+    It rises with the prevalence, which these rows only estimate: its low end goes with the most, its high with the
+    fewest.
+    """
     at = np.linspace(0, 1, 501)[1:]
-    low, high = around(found.tpr, found.fpr, grid.reach[0], grid.reach[1], at)
-    odds = (1 - grid.prevalence) / grid.prevalence
-    best, worst = at / (at + odds * low), at / (at + odds * high)
+    low, high = around(found.tpr, found.fpr, *grid.reach_of_three, at)
+    rare, common = grid.prevalence_span
+    best, worst = common * at / (common * at + (1 - common) * low), rare * at / (rare * at + (1 - rare) * high)
     label = f"{100 * grid.level:g}% band, all thresholds"
     return Mark(shape="band", x=numbers(at), low=numbers(worst), high=numbers(best), label=label)
 

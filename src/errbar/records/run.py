@@ -110,8 +110,11 @@ class Run:
         # Upward, as __str__ below: the page belongs to the report room.
         return importlib.import_module("errbar.report.writing").write_page(self, path, checklists=checklists)
 
-    def plot(self, name: str, ax: Any = None) -> Any:
-        """The picture of that name, `roc`, on matplotlib Axes; on `ax` where it is given (extra `plot`)."""
+    def plot(self, name: str | None = None, ax: Any = None) -> Any:
+        """The picture of that name, `roc`, on matplotlib Axes; on `ax` where it is given (extra `plot`).
+
+        Without a name the error says which pictures this run has.
+        """
         return importlib.import_module("errbar.report.matplotlib_").plot(self, name, ax)
 
     def _repr_html_(self) -> str:

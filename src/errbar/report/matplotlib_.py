@@ -25,7 +25,7 @@ MARGIN = 1.25
 """Axes with the words around them, in sizes of the plot."""
 
 
-def plot(run: Run, name: str, ax: Any = None) -> Any:
+def plot(run: Run, name: str | None, ax: Any = None) -> Any:
     """The run's picture of that name on matplotlib Axes: `run.plot("roc").figure.savefig("roc.pdf")`."""
     return draw(figure_of(Given(run), name), ax)
 

@@ -76,9 +76,16 @@ def mean_estimate(name: str, label: str, x: Array, *, level: float, about: str, 
     mean, se = mean_se(there)
     interval, reason = None, "no interval: replications do not differ"
     if mean is not None and se:
-        half = t_two_sided(level, len(there) - 1) * se
-        interval = _interval(mean - half, mean + half, level, "asymptotic", f"mean of {len(there):,} replications")
-    return _estimate(name, label, mean, interval, reason, se, len(there), level, about, better)
+        interval = t_interval(mean, se, len(there) - 1, level=level, how=f"mean of {len(there):,} replications")
+    return estimate_of(name, label, mean, interval, reason, se, len(there), level, about, better)
+
+
+def t_interval(
+    value: float, se: float, df: float, *, level: float, how: str, bounds: tuple[float, float] = (-math.inf, math.inf)
+) -> Interval:
+    """value +- t se, within the bounds that the number itself has."""
+    half = t_two_sided(level, df) * se
+    return _interval(max(value - half, bounds[0]), min(value + half, bounds[1]), level, "asymptotic", how)
 
 
 def share_estimate(
@@ -91,14 +98,14 @@ def share_estimate(
         a = (1 - level) / 2
         low, high = beta_quantile(a, hits, of - hits + 1), beta_quantile(1 - a, hits + 1, of - hits)
         interval = _interval(low, high, level, "exact", f"{hits:,} of {of:,} replications")
-    return _estimate(name, label, share, interval, reason, se, of, level, about, better)
+    return estimate_of(name, label, share, interval, reason, se, of, level, about, better)
 
 
 def _interval(low: float, high: float, level: float, standing: Any, how: str) -> Interval:
     return Interval(low=low, high=high, level=level, method="monte_carlo", standing=standing, how=how)
 
 
-def _estimate(
+def estimate_of(
     name: str,
     label: str,
     value: float | None,
@@ -108,8 +115,9 @@ def _estimate(
     n: int,
     level: float,
     about: str,
-    better: Better,
+    better: Better = "none",
 ) -> Estimate:
+    """A number of a simulation as an estimate, with the reason where it has no interval."""
     return Estimate(
         measure=name,
         label=label,

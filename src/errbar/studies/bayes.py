@@ -74,13 +74,13 @@ def _floor(setup: Setup) -> tuple[float, str]:
 
 
 def _wrong_formula(setup: Setup) -> tuple[str, ...]:
-    """What lecture 000's printed formula gives, where it can be computed."""
+    """What a formula that is sometimes printed for the Bayes error gives, where it can be computed."""
     if setup.loss != "zero_one" or not _has_tables(setup.world):
         return ()
     printed = float((1 - setup.world.joint.values.max(axis=1)).sum())
     return (
-        f"lecture 000 prints the sum over x of 1 - max_c p(c, x), which gives {printed:.4g} here and is no error rate; "
-        "right is the sum over x of p(x) - max_c p(x, c)",
+        f"the sum over x of 1 - max_c p(c, x), sometimes printed as the Bayes error, gives {printed:.4g} here and is "
+        "no error rate; right is the sum over x of p(x) - max_c p(x, c)",
     )
 
 

@@ -4,7 +4,7 @@ Every replication draws n rows, fits the learner on all of them (the truth is th
 estimator: resubstitution, holdout, subsampling, k-fold with 2, 5 and 10 folds, leave-one-out, and the bootstrap's
 out-of-bag, .632 and .632+. Columns: bias and root mean squared error against the model's true error, the estimator's
 own sd, and its correlation with that truth: how far it tells this model from another of the same learner.
-Splits are plain random ones, as the lectures have them; a stratified 10-fold is shown beside them, and
+Splits are plain random ones, as textbooks have them; a stratified 10-fold is shown beside them, and
 `stratified=true` stratifies all. Keeping classes in proportion is optimistic by itself: test rows then have just the
 class shares that the training rows have, which new rows do not.
 Not to be confused with `decomposition`, which takes the learner's error itself apart.
@@ -92,7 +92,7 @@ def _notes(setup: Setup, found: Found, truth: Floats) -> list[str]:
     notes = [f"true {setup.measure} of the learner at n={setup.n:,}: {value:.4g} (±{se or 0:.2g})"]
     one_out, ten = found.x("leave-one-out"), found.x("10-fold")
     if np.isfinite(one_out).sum() > 1 and np.isfinite(ten).sum() > 1:
-        notes.append(f"lecture 002: leave-one-out has high variance. {higher(one_out, '10-fold', ten)}")
+        notes.append(f"often claimed: leave-one-out has high variance. {higher(one_out, '10-fold', ten)}")
     return notes
 
 

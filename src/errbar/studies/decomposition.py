@@ -23,7 +23,7 @@ from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Outcome, Setup, Study
 from errbar.records.words import Array, Floats
 from errbar.studies._flexible import with_setting
-from errbar.studies._numbers import mean_estimate
+from errbar.studies._numbers import estimate_of, t_interval
 from errbar.studies._parts import Squared, ZeroOne, squared_parts, zero_one_parts
 from errbar.studies._replications import replicate, stream
 from errbar.studies._resampling import one_class
@@ -33,6 +33,8 @@ from errbar.studies._tasks import task_of
 PURPOSE = 107
 GROUPS = 10
 """Groups of replications that are left out in turn to see how far the parts depend on them."""
+LEAST = 4
+"""Training sets that make two groups of two."""
 
 
 class Shared(NamedTuple):
@@ -73,16 +75,16 @@ def run(setup: Setup) -> Outcome:
     if len(found) < 2:
         raise BadInput(f"Samples of {setup.n:,} rows hold a single class; decomposition needs 2 that do not. Larger n.")
     parts = [np.stack([t[i] for t in found]) for i in range(len(learners))]
-    rows = [_row(setup, points, said) for said in parts]
+    means = [averaged(setup, points, said) for said in parts]
     columns = tuple(c for f in _fields(setup) for c in (f, f"{f}_se"))
     sheet = Sheet(
         name="decomposition",
         title=f"Parts of {setup.measure} over {len(found):,} samples of {setup.n:,} rows, at {len(points):,} points",
         columns=((name,) if name else ()) + columns,
-        rows=tuple(((v, *row) if name else row) for v, row in zip(values or (None,), rows)),
-        notes=_notes(setup, len(told) - len(found)),
+        rows=tuple(((v, *row) if name else row) for v, row in zip(values or (None,), map(_row, means))),
+        notes=_notes(setup, len(told) - len(found), len(found)),
     )
-    return Outcome((sheet,), _estimates(setup, points, parts[0]))
+    return Outcome((sheet,), _estimates(setup, means[0], len(found), len(points)))
 
 
 def _fields(setup: Setup) -> tuple[str, ...]:
@@ -97,40 +99,82 @@ def _parts(setup: Setup, points: Any, said: Array) -> Floats:
     return np.array(squared_parts(said, world.bayes(points), world.bayes_error.value))
 
 
-def _row(setup: Setup, points: Any, said: Array) -> tuple[Cell, ...]:
-    """Means over points; errors from the choice of points and from the choice of training sets."""
+class Averaged(NamedTuple):
+    """One number a part each: means over points, with the error from the choice of points and of training sets."""
+
+    value: Floats
+    se: Floats
+    """NaN where there are too few training sets to see how far the part depends on them."""
+    df: Floats
+
+
+def averaged(setup: Setup, points: Any, said: Array) -> Averaged:
+    """Parts averaged over points; training sets are left out in groups to see what depends on them."""
     whole = _parts(setup, points, said)
-    by_points = whole.std(axis=1, ddof=1) / math.sqrt(whole.shape[1])
-    groups = np.arange(len(said)) % min(GROUPS, len(said) // 2 or 1)
-    g = int(groups.max()) + 1
-    by_sets = np.zeros(len(whole))
-    if g > 1:
-        left = np.array([_parts(setup, points, said[groups != i]).mean(axis=1) for i in range(g)])
-        by_sets = np.sqrt((g - 1) / g * np.square(left - left.mean(axis=0)).sum(axis=0))
+    n = whole.shape[1]
+    by_points = whole.std(axis=1, ddof=1) / math.sqrt(n)
+    g = min(GROUPS, len(said) // 2)
+    if g < 2:
+        return Averaged(whole.mean(axis=1), np.full(len(whole), np.nan), np.full(len(whole), np.nan))
+    groups = np.arange(len(said)) % g
+    left = np.array([_parts(setup, points, said[groups != i]).mean(axis=1) for i in range(g)])
+    by_sets = np.sqrt((g - 1) / g * np.square(left - left.mean(axis=0)).sum(axis=0))
     se = np.hypot(by_points, by_sets)
-    return tuple(float(x) for pair in zip(whole.mean(axis=1), se) for x in pair)
+    # Satterthwaite: few groups say little about their own spread, and a normal quantile would not know.
+    spent = by_points**4 / (n - 1) + by_sets**4 / (g - 1)
+    df = np.divide(se**4, spent, out=np.full(len(se), float(n - 1)), where=spent > 0)
+    return Averaged(whole.mean(axis=1), se, df)
 
 
-def _notes(setup: Setup, gone: int) -> tuple[str, ...]:
+def _row(found: Averaged) -> tuple[Cell, ...]:
+    return tuple(x for value, se in zip(found.value.tolist(), found.se.tolist()) for x in (value, _there(se)))
+
+
+def _there(x: float) -> float | None:
+    return x if math.isfinite(x) else None
+
+
+def _notes(setup: Setup, gone: int, sets: int) -> tuple[str, ...]:
     if setup.loss == "squared":
-        notes = ["noise + bias + variance = loss; `bias` is squared"]
+        notes = ["noise + bias + variance = loss; `bias` is squared: MSE = variance + bias^2 + Bayes error"]
     else:
         notes = [
             "net_noise + bias + net_variance = loss; `noise` and `variance` are without their signs: on points whose "
-            "main prediction is wrong they lower the error"
+            "main prediction is wrong they lower the error",
+            "not the textbook form MSE = variance + bias^2 + Bayes error, which is of squared loss",
         ]
-    notes.append("lecture 002 writes MSE = Var + Bias + Bayes error; the bias enters squared")
+    if sets < LEAST:
+        notes.append(f"no errors: {_too_few(sets)}")
     if gone:
         notes.append(f"{gone:,} of {setup.replications:,} samples held a single class and are left out")
     return tuple(notes)
 
 
-def _estimates(setup: Setup, points: Any, said: Array) -> tuple[Estimate, ...]:
-    about = f"{setup.learner.name} in {setup.world.key} at n={setup.n:,}, over points of the world"
-    return tuple(
-        mean_estimate(name, name.replace("_", " "), part, level=setup.level, about=about)
-        for name, part in zip(_fields(setup), _parts(setup, points, said))
-    )
+def _too_few(sets: int) -> str:
+    return f"{sets} training sets do not show how far the parts depend on them; {LEAST} replications or more do"
+
+
+def _estimates(setup: Setup, found: Averaged, sets: int, points: int) -> tuple[Estimate, ...]:
+    """The parts of the first line, with the very errors that its table has."""
+    about = f"{setup.learner.name} in {setup.world.key} at n={setup.n:,}, over points of the world and training sets"
+    how = f"mean over {points:,} points and {sets:,} training sets, with the error of both"
+    out = []
+    for name, value, se, df in zip(_fields(setup), *(x.tolist() for x in found)):
+        interval = None
+        reason = f"no interval: {_too_few(sets)}" if sets < LEAST else "no interval: the same at all points and sets"
+        if se > 0:
+            interval = t_interval(value, se, df, level=setup.level, how=how, bounds=_bounds(setup, name))
+        out.append(
+            estimate_of(name, name.replace("_", " "), value, interval, reason, _there(se), sets, setup.level, about)
+        )
+    return tuple(out)
+
+
+def _bounds(setup: Setup, name: str) -> tuple[float, float]:
+    """Shares of 0-1 loss, the net ones with a sign; the squared bias is estimated without bias, so below 0 as well."""
+    if setup.loss == "squared":
+        return -math.inf, math.inf
+    return (-1.0 if name.startswith("net_") else 0.0), 1.0
 
 
 decomposition = Study(

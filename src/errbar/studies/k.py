@@ -69,7 +69,7 @@ def _notes(found: Found, folds: list[int]) -> list[str]:
     other = found.x(f"k={near}")
     if np.isfinite(one_out).sum() < 2 or np.isfinite(other).sum() < 2:
         return []
-    return [f"lecture 002: leave-one-out has high variance. {higher(one_out, f'{near}-fold', other)}"]
+    return [f"often claimed: leave-one-out has high variance. {higher(one_out, f'{near}-fold', other)}"]
 
 
 k = Study(

@@ -91,7 +91,7 @@ def _notes(found: Found, sizes: list[int]) -> list[str]:
         claim = f"Not so here: the median true error rises from {low:.3g} at n={a:,} to {high:.3g} at n={b:,}"
     else:
         claim = "No size here is seen to be worse than a smaller one; other learners and worlds have such sizes"
-    return [*notes, f"lecture 000: more data never hurts on average. {claim}"]
+    return [*notes, f"often claimed: more data never hurts on average. {claim}"]
 
 
 def _rises(few: Floats, many: Floats) -> bool:

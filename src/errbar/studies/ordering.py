@@ -1,6 +1,6 @@
 """Ordering: training, cross-validated, holdout and true error of the same samples, and how often which is smaller.
 
-The lecture's line is training < cross-validation <~ holdout < true error, with underestimation likely. Means and the
+The textbook line is training < cross-validation <~ holdout < true error, with underestimation likely. Means and the
 shares of samples on which each relation holds say what is so: the training error is optimistic on average, though not
 on every sample; cross-validation and a holdout are pessimistic against the model fitted on all n rows, because they
 train on fewer. `k`: folds; `rate`: share of rows that a holdout trains on. Splits are plain random ones;
@@ -89,15 +89,15 @@ def _notes(found: Found) -> list[str]:
     order = sorted((*there, "true"), key=lambda name: float(np.nanmean(found.x(name))))
     below = {name: float(np.mean((found.x(name) < truth)[np.isfinite(found.x(name))])) for name in there}
     last = "" if order[-1] == "true" else "; here the true error is not the largest"
-    notes = [f"means in order: {' < '.join(order)}. Lecture 000: training < cv <~ holdout < true{last}"]
+    notes = [f"means in order: {' < '.join(order)}. Often claimed: training < cv <~ holdout < true{last}"]
     if "training" in below:
         share = below.pop("training")
         always = "" if share == 1 else ": on average, not always"
-        notes.append(f"lecture 000: the training error is below the true one. Here on {share:.1%} of samples{always}")
+        notes.append(f"often claimed: the training error is below the true one. Here on {share:.1%} of samples{always}")
     if below:
         likely = ", ".join(f"{name} on {share:.1%}" for name, share in below.items())
         word = "supported" if min(below.values()) > LIKELY else "not supported"
-        notes.append(f"lecture 000: cv and holdout are likely to underestimate. Here {likely} of samples: {word}")
+        notes.append(f"often claimed: cv and holdout are likely to underestimate. Here {likely} of samples: {word}")
     high = [name for name in below if seen(*(gap := mean_se(found.x(name) - truth))) and (gap[0] or 0) > 0]
     if high:
         notes.append(f"pessimistic on average, since they train on fewer rows: {' and '.join(high)}")

@@ -74,8 +74,8 @@ def _notes(found: Found, rates: list[float]) -> list[str]:
         best[kind] = rates[int(np.nanargmin(errors))]
     moved = "so it is here" if best["subsampling"] > best["holdout"] else "not so here"
     return [
-        f"lecture 002: Bias(subsampling) differs from Bias(holdout) at the same rate. {differ}",
-        f"lecture 002: the best rate is higher for subsampling. Smallest rmse at {best['holdout']:g} for holdout, "
+        f"often claimed: the bias of subsampling differs from that of a holdout at the same rate. {differ}",
+        f"often claimed: the best rate is higher for subsampling. Smallest rmse at {best['holdout']:g} for holdout, "
         f"{best['subsampling']:g} for subsampling: {moved}; it depends on the learner",
     ]
 

@@ -1,10 +1,10 @@
 """Discrete table: finitely many feature vectors, each with its joint probability with every class.
 
-Options: `document` (001: four vectors and two classes, the worked example of that lecture, Bayes error 1/8; 000: nine
-vectors and five classes in the shape of that lecture's figure, which prints no numbers, so they are ours, Bayes error
-0.26), or `file` with columns of features, a class (`target`) and a `probability` or count per row. Everything is a sum:
-Bayes error = sum over x of p(x) - max_c p(x, c). (Lecture 000 prints the sum of 1 - max_c p(c, x), which is no error
-rate: 3.125 for the table of 001.) Not to be confused with population, where each row is one object.
+Options: `document` (001: four vectors and two classes, a worked example, Bayes error 1/8; 000: nine vectors and five
+classes, Bayes error 0.26), or `file` with columns of features, a class (`target`) and a `probability` or count per row.
+Everything is a sum: Bayes error = sum over x of p(x) - max_c p(x, c). (The sum of 1 - max_c p(c, x), sometimes printed
+as the Bayes error, is no error rate: 3.125 for the table 001.) Not to be confused with population, where each row is
+one object.
 
 >>> from errbar.worlds import world
 >>> w = world("discrete_table(document=001)")

@@ -1,7 +1,7 @@
 """Population: a large real data set taken as all there is; samples are drawn from it, the truth is counted on it.
 
 Options: `file`, `target` and `unit` (a column), read by errbar.world; `replace` draws with replacement (false).
-The finite set O of the lectures' definition: the true error of a rule is the share of all rows that it gets wrong, the
+The rows are the finite set of all objects: the true error of a rule is the share of all rows that it gets wrong, the
 rows it was trained on among them, so take n well below the number of rows. With units, whole units are drawn and the
 last one cut at n rows. The Bayes rule answers the commonest class (or the mean) among rows with the very same
 features: with fine measurements that is each row's own, and the Bayes error is 0.

@@ -56,6 +56,8 @@ def facts(run: Run) -> list[str]:
         parts.append(f"{k:,} positive ({100 * k / data.rows:.3g} %)")
     elif data.kind == "multiclass":
         parts.append(f"{len(data.classes):,} classes")
+    elif data.kind == "multioutput":
+        parts.append("several outputs, every measure averaged over them")
     return parts
 
 

@@ -8,21 +8,35 @@ let here = grid ? grid.own : 0;
 const drawn = new Map();
 
 // What is typed may be no cost or no share: then the last good one stays, and the field says so.
-const last = grid ? { fn: Number(byId("fn").value), fp: Number(byId("fp").value), share: grid.prevalence } : null;
+const last = grid ? { fn: Number(byId("fn").value), fp: Number(byId("fp").value), share: grid.prevalence, known: false } : null;
 const asked = () => last;
 
 function typed(key, input, most) {
   const v = Number.parseFloat(input.value), good = v > 0 && v < most;
   input.setAttribute("aria-invalid", !good);
   if (good) last[key] = v;
+  if (good && key === "share") last.known = true;
   byId("spoken").textContent = good ? "" : `${key === "share" ? "A prevalence lies between 0 and 1" : "A cost is above 0"}; ${number(last[key])} is kept.`;
   byId("kept").textContent = byId("spoken").textContent;
   moved(here);
 }
 const cost = (a, tpr, fpr) => a.share * a.fn * (1 - tpr) + (1 - a.share) * a.fp * fpr;
 
+// Low and high of tpr, fpr and prevalence, which hold together: one that is typed is known, the rows' own is estimated.
+const within = (v, reach) => [Math.max(v - reach, 0), Math.min(v + reach, 1)];
+const ofTwo = (i, a) => [[grid.tpr_low[i], grid.tpr_high[i]], [grid.fpr_low[i], grid.fpr_high[i]], [a.share, a.share]];
+const ofThree = (i) => [within(grid.tpr[i], grid.reach_of_three[0]), within(grid.fpr[i], grid.reach_of_three[1]), [grid.prevalence_low, grid.prevalence_high]];
+const spans = (i, a) => (a.known ? ofTwo(i, a) : ofThree(i));
+
+// Ends of rate(tpr, fpr, prevalence), which rises (1) or falls (-1) in tpr and in fpr: they lie at corners of the spans.
+function ends(rate, inT, inF, [t, f, p]) {
+  const at = (side) => p.map((share) => rate(t[inT * side > 0 ? 1 : 0], f[inF * side > 0 ? 1 : 0], share));
+  return [Math.min(...at(-1)), Math.max(...at(1))];
+}
+
 function costAt(i, a) {
-  return [cost(a, grid.tpr[i], grid.fpr[i]), cost(a, grid.tpr_high[i], grid.fpr_low[i]), cost(a, grid.tpr_low[i], grid.fpr_high[i])];
+  const priced = (t, f, share) => cost({ ...a, share }, t, f);
+  return [priced(grid.tpr[i], grid.fpr[i], a.share), ...ends(priced, -1, 1, spans(i, a))];
 }
 
 function cheapest(a) {
@@ -36,23 +50,22 @@ function inTheory(a) {
   return odds / (1 + odds);
 }
 
-// Each rate with its ends at the corners of the two bands: it rises in tpr, or falls, and likewise in fpr.
+// Each rate with its ends: it rises in tpr, or falls, and likewise in fpr.
 function ratesAt(i, a) {
-  const p = a.share, part = (up, down) => (up + down > 0 ? up / (up + down) : null);
+  const part = (up, down) => (up + down > 0 ? up / (up + down) : null);
   const all = [
     ["recall (tpr)", (t) => t, 1, 0, "tpr"], ["missed (fnr)", (t) => 1 - t, -1, 0, "tpr", true],
     ["specificity", (_, f) => 1 - f, 0, -1, "fpr", true], ["false alarms (fpr)", (_, f) => f, 0, 1, "fpr"],
-    ["precision", (t, f) => part(p * t, (1 - p) * f), 1, -1, "precision"],
-    ["neg. pred. value", (t, f) => part((1 - p) * (1 - f), p * (1 - t)), 1, -1, "npv"],
-    ["accuracy", (t, f) => p * t + (1 - p) * (1 - f), 1, -1, "accuracy"], ["called positive", (t, f) => p * t + (1 - p) * f, 1, 1],
+    ["precision", (t, f, p) => part(p * t, (1 - p) * f), 1, -1, "precision"],
+    ["neg. pred. value", (t, f, p) => part((1 - p) * (1 - f), p * (1 - t)), 1, -1, "npv"],
+    ["accuracy", (t, f, p) => p * t + (1 - p) * (1 - f), 1, -1, "accuracy"], ["called positive", (t, f, p) => p * t + (1 - p) * f, 1, 1],
   ];
   return all.map(([name, rate, inT, inF, key, turned]) => {
-    const value = rate(grid.tpr[i], grid.fpr[i]), own = grid.pointwise[key];
-    if (i === grid.own && own && (inT * inF === 0 || p === grid.prevalence)) {
+    const value = rate(grid.tpr[i], grid.fpr[i], a.share), own = grid.pointwise[key], alone = inT * inF === 0;
+    if (i === grid.own && own && (alone || !a.known)) {
       return [name, value, ...(turned ? [1 - own[1], 1 - own[0]] : own), "this threshold"];
     }
-    const end = (side) => rate(inT * side > 0 ? grid.tpr_high[i] : grid.tpr_low[i], inF * side > 0 ? grid.fpr_high[i] : grid.fpr_low[i]);
-    return [name, value, end(-1), end(1), "every threshold"];
+    return [name, value, ...ends(rate, inT, inF, alone ? ofTwo(i, a) : spans(i, a)), "every threshold"];
   });
 }
 
@@ -75,6 +88,8 @@ function rates(a) {
   }
 }
 
+const prevalence = (a) => `${number(a.share, 3)}, ${a.known ? "taken as known" : `estimated from these rows (${span(grid.prevalence_low, grid.prevalence_high)})`}`;
+
 function costs(a) {
   const best = cheapest(a), body = byId("costs").tBodies[0];
   body.textContent = "";
@@ -84,13 +99,13 @@ function costs(a) {
     for (const text of [number(grid.thresholds[i], 6), number(value, 3), `${number(low, 3)} – ${number(high, 3)}`]) add(row, "td", { class: "n" }, text);
   }
   const theory = grid.scale === "prob" ? ` Calibrated probabilities would be cut at ${number(inTheory(a), 3)}.` : "";
-  byId("theory").textContent = `Cost a row, at a prevalence of ${number(a.share, 3)}; the interval holds at every threshold.${theory}`;
+  byId("theory").textContent = `Cost a row, at a prevalence of ${prevalence(a)}; the interval holds at every threshold.${theory}`;
 }
 
 function says(a) {
   const value = costAt(here, a)[0], level = number(100 * grid.level), still = here === grid.own;
   const words = still && grid.declared ? `This is the declared threshold: each interval marked “this threshold” holds here, with ${level} % confidence.`
-    : `${grid.declared ? "Moved by eye: the intervals of the declared threshold no longer hold" : "No threshold was declared"}. Shown are simultaneous ones, right at all thresholds at once with ${level} % confidence. Predictive values, accuracy, calls and cost take the prevalence of ${number(a.share, 3)} as known.`;
+    : `${grid.declared ? "Moved by eye: the intervals of the declared threshold no longer hold" : "No threshold was declared"}. Shown are simultaneous ones, right at all thresholds at once with ${level} % confidence. Predictive values, accuracy, calls and cost are for a prevalence of ${prevalence(a)}.`;
   byId("moved").textContent = [`Threshold ${number(grid.thresholds[here], 6)}.`, words, ...(still ? grid.notes : [])].join(" ");
   byId("moved").classList.toggle("warn", !still || !grid.declared);
   const text = `recall ${three(grid.tpr[here])} · specificity ${three(1 - grid.fpr[here])} · cost ${number(value, 3)}`;
