@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from sklearn import metrics
 
 from errbar.estimating.scene import Scene
 from errbar.estimating.sheets import folds_sheet
@@ -10,18 +11,18 @@ from errbar.records.plan import Plan, Split
 from errbar.records.predictions import Predictions
 
 
-def sheet(truth, label, *names):
+def sheet(truth, label, *names, size=4):
     n = len(truth)
     rows = Predictions(
         kind="binary",
         classes=("0", "1"),
         positive=1,
         row=np.arange(n),
-        split=np.arange(n) // 4,
+        split=np.arange(n) // size,
         truth=np.array(truth, np.uint8),
         label=np.array(label, np.uint8),
     )
-    tests = np.arange(n).reshape(-1, 4)
+    tests = np.arange(n).reshape(-1, size)
     splits = tuple(Split(test=t, fold=i) for i, t in enumerate(tests))
     plan = Plan(family="kfold", n=n, splits=splits)
     (found,) = folds_sheet([measure(name) for name in names], Scene(plan, rows, unit=None, fitted=None))
@@ -49,3 +50,20 @@ def test_a_ratio_of_counts_is_that_of_the_fold():
     assert found.column("error_rate") == pytest.approx([1 / 2, 1 / 2])
     # 2 tp / (2 tp + fp + fn): 2 / (2 + 2 + 0) and 2 / (2 + 0 + 2).
     assert found.column("f1") == pytest.approx([1 / 2, 1 / 2])
+
+
+def test_folds_agree_with_scikit_learn():
+    rng = np.random.default_rng(0)
+    truth = rng.permuted(np.tile([0, 1], (6, 20)), axis=1).ravel()
+    label = np.where(rng.random(240) < 0.7, truth, 1 - truth)
+    found = sheet(truth, label, "balanced_accuracy", "f1", "mcc", "kappa", size=40)
+    peers = (
+        metrics.balanced_accuracy_score,
+        metrics.f1_score,
+        metrics.matthews_corrcoef,
+        metrics.cohen_kappa_score,
+    )
+    for column, peer in zip(found.columns[4:], peers, strict=True):
+        assert found.column(column) == pytest.approx(
+            [peer(t, y) for t, y in zip(truth.reshape(6, 40), label.reshape(6, 40))]
+        )

@@ -8,10 +8,12 @@ import numpy as np
 
 from errbar.errors import Undefined
 from errbar.estimating.laying import by_split, within_folds
+from errbar.estimating.part import Part
 from errbar.estimating.scene import Scene
 from errbar.records.measure import Measure
-from errbar.records.scored import Mean
+from errbar.records.scored import Mean, Proportion, Scored, Table
 from errbar.records.sheet import Cell, Sheet
+from errbar.records.words import Floats
 
 MOST = 1000
 """More folds than this are single rows, and no picture shows them."""
@@ -51,7 +53,20 @@ def _alone(m: Measure, scene: Scene) -> list[float]:
     if scored is None or within_folds(m) or isinstance(scored.basis, Mean) or scored.influence_of is None:
         return [float(np.real(laid.through(s))) for s in laid.scores]
     # Their scores are means of linearised losses, which average to the pooled value and can leave the bounds.
+    basis = scored.basis
+    table = basis.table if isinstance(basis, Proportion) else basis
+    if isinstance(table, Table) and not m.extensive:
+        with np.errstate(all="ignore"):
+            return [float(x) for x in np.real(table.find(_tables(table, scored, scene.main)))]
     return [float(x) for x in by_split(m, scene.main)]
+
+
+def _tables(table: Table, scored: Scored, part: Part) -> Floats:
+    """(splits, K, K): the confusion table of each split, all counted in one pass."""
+    size, splits = table.cells.size, len(part.splits)
+    place = np.repeat(np.arange(splits), part.sizes.astype(int))
+    counts = np.bincount(place * size + table.codes(), weights=scored.weight, minlength=splits * size)
+    return np.asarray(counts.reshape(splits, *table.cells.shape), dtype=np.float64)
 
 
 def _cell(x: float) -> float | None:
