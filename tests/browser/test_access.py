@@ -7,9 +7,15 @@ from tests.browser.runs import RUNS
 
 
 @pytest.mark.parametrize("name", RUNS)
-def test_axe_finds_no_barrier_in_light_or_dark(name, visit, axe):
+def test_axe_finds_no_barrier(name, visit, axe):
     page = visit(name)
     page.add_script_tag(content=axe)
     assert barriers(page) == []
+
+
+@pytest.mark.parametrize("name", [*RUNS][::4])
+def test_axe_can_read_the_dark_colours(name, visit, axe):
+    page = visit(name)
+    page.add_script_tag(content=axe)
     page.emulate_media(color_scheme="dark")  # other colours, the same structure
     assert barriers(page, only="color-contrast") == []
