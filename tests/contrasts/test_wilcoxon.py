@@ -62,7 +62,8 @@ def test_on_many_tied_data_sets_p_is_near_scipys_normal_one():
 
 
 def test_every_pair_with_holm_agrees_with_scikit_posthocs():
-    posthocs = pytest.importorskip("scikit_posthocs")
+    import scikit_posthocs as posthocs
+
     for seed in range(10):
         values = np.random.default_rng(seed).normal(size=(12, 4)) + 0.6 * np.arange(4)
         theirs = posthocs.posthoc_wilcoxon(list(values.T), p_adjust="holm").to_numpy()

@@ -83,3 +83,21 @@ def test_what_does_not_fit_is_refused(options, why):
 def test_a_test_that_does_not_exist_is_told_with_names_near_it():
     with pytest.raises(UnknownName, match=r"No contrast named 'mcnemarr'. Near it: mcnemar"):
         errbar.compare(roles("a", "b"), truth=TRUTH, test="mcnemarr")
+
+
+def test_a_measure_of_rows_in_their_order_takes_the_test_that_was_named():
+    rng = np.random.default_rng(0)
+    truth = rng.normal(size=40).cumsum()
+    models = {name: {"value": truth + rng.normal(size=40)} for name in "ab"}
+    found = errbar.compare(models, truth=truth, measures="mase", test="permutation").comparisons[0]
+    assert found.method == "permutation"
+    with pytest.raises(BadInput, match="mase reads rows in their order, and paired_bootstrap draws them anew"):
+        errbar.compare(models, truth=truth, measures="mase", test="paired_bootstrap")
+
+
+def test_an_override_that_nothing_asked_for_is_said_to_be_unneeded():
+    models = {name: {"label": [0, 1, 1, 0]} for name in "ab"}
+    run = errbar.compare(models, truth=[0, 1, 1, 1], measures="accuracy", because={"EB111": "labels"})
+    assert [f.message for f in run.findings if f.code == "EB111"] == [
+        "The override of EB111 was not needed: nothing found."
+    ]

@@ -81,3 +81,10 @@ def test_a_run_of_score_without_its_rows_is_told():
     run = errbar.Run.from_json(errbar.score(truth=Y, label=Y).to_json())
     with pytest.raises(BadInput, match="came without its predictions"):
         errbar.compare([run, run])
+
+
+def test_a_mixed_list_names_both_by_what_was_given(runs, tmp_path):
+    (tmp_path / "fixed.csv").write_text("y,p\n0,0.2\n1,0.7\n")
+    fixed = str(tmp_path / "fixed.csv")
+    with pytest.raises(BadInput, match=rf"fixed\.csv' holds predictions of one fixed model, run {runs[0].id} was"):
+        contenders([fixed, runs[0]], None)

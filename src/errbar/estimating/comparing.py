@@ -26,6 +26,9 @@ from errbar.records.scored import Proportion, Ranks
 OVERLAP = ("kfold", "subsampling", "leave_one_out", "leave_one_unit_out", "given")
 """Families whose learners are compared by the corrected t."""
 
+REDRAW = ("paired_bootstrap",)
+"""Contrasts that score a new draw of rows, which has no order."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Contrasted:
@@ -54,8 +57,8 @@ def on_rows(m: Measure, duo: Duo, names: tuple[str, str], ask: Ask, named: Contr
     base = replace(base, label=pair.left.label, left_value=pair.left.value, right_value=pair.right.value)
     if m.of_truth:
         return replace(base, reason=_alone(m))
-    if m.ordered:
-        named = None
+    if m.ordered and named is not None and named.name in REDRAW:
+        return replace(base, reason=f"no interval: {m.key} reads rows in their order, and {named.name} draws them anew")
     for tried in [named] if named is not None else _defaults(pair):
         try:
             return replace(base, gap=tried.of(pair, ask), method=tried.key, reason=None)

@@ -39,10 +39,12 @@ def contenders(models: Any, store: Any) -> list[Contender] | None:
     if not there:
         return None
     if len(there) < len(found):
-        odd = next(name for name, x in found if x is None)
+        odd, run = (
+            next(_told(*n) for n, (_, x) in zip(named, found) if (x is None) is fixed) for fixed in (True, False)
+        )
         raise BadInput(
-            f"Runs are compared with runs and files with files; {odd!r} holds predictions of one fixed model, "
-            f"{next(name for name, x in found if x)!r} was evaluated under a plan. Evaluate both learners."
+            f"Runs are compared with runs and files with files; {odd} holds predictions of one fixed model, {run} was "
+            "evaluated under a plan. Evaluate both learners."
         )
     return [x._replace(name=name or x.name) for name, x in told_apart([(n, x) for n, x in found if x is not None])]
 
@@ -68,6 +70,15 @@ def _named(models: Any) -> list[tuple[str, Any]] | None:
     if isinstance(models, Sequence) and not isinstance(models, (str, bytes)):
         return [("", model) for model in models]
     return None
+
+
+def _told(name: str, model: Any) -> str:
+    """What a message calls a model that may have no name yet."""
+    if name:
+        return repr(name)
+    return (
+        f"run {model.id}" if isinstance(model, Run) else repr(str(model)) if isinstance(model, (str, Path)) else "one"
+    )
 
 
 def _evaluated(model: Any, store: Any) -> Contender | None:

@@ -27,8 +27,9 @@ def checked_gaps(
     for name, evidence in zip(match.names, match.evidence):
         values = _values(found, name, evidence)
         for f in findings_of(values, Evidence(evidence.given, context), because).all:
-            if "was not needed" not in f.message:
-                seen.setdefault((f.code, f.message), (f, []))[1].append(name)
+            seen.setdefault((f.code, f.message), (f, []))[1].append(name)
+    # An override that one model needed is not called unneeded because another did without it.
+    seen = {key: (f, n) for key, (f, n) in seen.items() if len(n) == len(match.names) or not _unneeded(f)}
     findings = [_whose(f, names, match) for f, names in seen.values()]
     held = {
         (name, m): f.code
@@ -39,7 +40,7 @@ def checked_gaps(
     }
     kept = [_without(c, held.get((c.left, c.measure.key)) or held.get((c.right, c.measure.key))) for c in found]
     if found and all((c.reason or "").startswith("refused") for c in kept):
-        first = next(f for f in findings if f.severity == "refuse")
+        first = next(f for f in findings if f.severity == "refuse" and f.because is None and f.measures)
         raise Refusal(f'{first.message} Override: --because {first.code}="reason". ({first.code})')
     return kept, findings
 
@@ -49,6 +50,10 @@ def _without(c: Contrasted, code: str | None) -> Contrasted:
     if code is None:
         return c
     return replace(c, gap=None, left_value=None, right_value=None, method=None, reason=f"refused: {code}")
+
+
+def _unneeded(f: Finding) -> bool:
+    return f.severity == "note" and "was not needed" in f.message
 
 
 def _whose(f: Finding, names: list[str], match: Match) -> Finding:
