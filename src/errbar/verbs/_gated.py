@@ -21,6 +21,7 @@ from errbar.sizing.gap import rows_needed
 from errbar.verbs._chosen import names_of
 from errbar.verbs._findings import findings_of
 from errbar.verbs._gate_stage import Gate, Stage, answerable, staged
+from errbar.verbs._held import unneeded
 from errbar.verbs._judging import Question, judged_run
 from errbar.verbs._versions import versions
 
@@ -37,6 +38,8 @@ def gated(gate: Gate, began: float) -> Run:
     rulings = _ruled(gate, stage, comparisons, estimates)
     tallies, notes = _self_tested(gate, stage) if gate.self_test else ([], [])
     findings += [*more, *_of_the_gate(stage, _powers(rulings, comparisons), tallies)]
+    used = {f.code for f in findings if not unneeded(f)}  # by one kind of criterion, though not by the other
+    findings = [f for f in findings if not (unneeded(f) and f.code in used)]
     sheets = [sheet_of(rulings)] if rulings else []
     sheets += [self_test_sheet(tallies, notes)] if tallies else []
     measures = gate.measures(relative=True) + gate.measures(relative=False)
@@ -81,9 +84,7 @@ def _estimated(gate: Gate, stage: Stage) -> tuple[tuple[Estimate, ...], list[Fin
         return (), []
     estimates = estimates_of(measures, stage.candidate, gate.ask, None, explicit=True)
     found = findings_of(estimates, stage.candidate, gate.because)
-    # An override may have been needed by the comparison, which is checked apart.
-    kept = [f for f in found.all if stage.match is None or "was not needed" not in f.message]
-    return found.withheld(estimates), kept
+    return found.withheld(estimates), list(found.all)
 
 
 def _of_run(run: Run, m: Measure, level: float) -> Estimate:

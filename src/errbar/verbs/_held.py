@@ -29,7 +29,7 @@ def checked_gaps(
         for f in findings_of(values, Evidence(evidence.given, context), because).all:
             seen.setdefault((f.code, f.message), (f, []))[1].append(name)
     # An override that one model needed is not called unneeded because another did without it.
-    seen = {key: (f, n) for key, (f, n) in seen.items() if len(n) == len(match.names) or not _unneeded(f)}
+    seen = {key: (f, n) for key, (f, n) in seen.items() if len(n) == len(match.names) or not unneeded(f)}
     findings = [_whose(f, names, match) for f, names in seen.values()]
     held = {
         (name, m): f.code
@@ -52,7 +52,8 @@ def _without(c: Contrasted, code: str | None) -> Contrasted:
     return replace(c, gap=None, left_value=None, right_value=None, method=None, reason=f"refused: {code}")
 
 
-def _unneeded(f: Finding) -> bool:
+def unneeded(f: Finding) -> bool:
+    """True for the note that an override was given for nothing."""
     return f.severity == "note" and "was not needed" in f.message
 
 
