@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from sklearn.base import clone
 
-from errbar.data.tasks import gather_task
+from errbar.data.read_task import gather_task
 from errbar.learners import exact
 from errbar.learners import learner as learner_of
 from errbar.records.learner import Learner

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from errbar._shelf import shelf
+from errbar.comparing.row_pair import Duo
 from errbar.contrasts import contrast
 from errbar.errors import BadInput, NoInterval
-from errbar.estimating.duo import Duo
+from errbar.evidence import Evidence
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
 from errbar.records.contrast import Contrast, Gap, Omnibus
 from errbar.records.method import Ask
 from errbar.records.pairs import Models, SamplePair, Standings

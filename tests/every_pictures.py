@@ -11,7 +11,7 @@ import pytest
 import errbar
 from errbar._shelf import shelf
 from errbar.pictures import ORDER, Given, figures, picture
-from errbar.pictures._grid import grid_of
+from errbar.pictures._threshold_grid import grid_of
 from errbar.records.figure import Figure, figure_to_dict
 from errbar.references import entries
 

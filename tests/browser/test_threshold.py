@@ -7,8 +7,8 @@ import pytest
 
 import errbar
 from errbar.pictures import Given, figures
-from errbar.pictures._costs import cheapest, expected_cost, theory_threshold
-from errbar.pictures._grid import grid_of
+from errbar.pictures._threshold_costs import cheapest, expected_cost, theory_threshold
+from errbar.pictures._threshold_grid import grid_of
 from tests.browser.runs import rows
 
 PLACES = (0, 20, 90, 150, -1)

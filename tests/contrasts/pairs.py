@@ -5,9 +5,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from errbar.estimating.duo import Duo
+from errbar.comparing.row_pair import Duo
+from errbar.evidence import Evidence
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
 from errbar.records.predictions import Predictions
 
 

@@ -5,7 +5,7 @@ import pytest
 from scipy.stats import f as f_distribution
 from scipy.stats import friedmanchisquare
 
-from errbar.contrasts._ranks import ranks_of
+from errbar.contrasts._dataset_ranks import ranks_of
 from errbar.contrasts.friedman import friedman
 from errbar.errors import BadInput, NoInterval
 from errbar.records.method import Ask

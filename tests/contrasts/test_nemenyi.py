@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from errbar.contrasts._ranks import ranks_of
+from errbar.contrasts._dataset_ranks import ranks_of
 from errbar.contrasts.nemenyi import critical_difference, groups, nemenyi, p_of
 from errbar.errors import NoInterval
 from errbar.records.method import Ask

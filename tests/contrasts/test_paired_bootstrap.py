@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from errbar.contrasts._draws import ends
+from errbar.contrasts._gap_from_draws import ends
 from errbar.contrasts.paired_bootstrap import paired_bootstrap
 from errbar.errors import BadInput, NoInterval
 from errbar.records.method import Ask

@@ -8,8 +8,8 @@ from statsmodels.stats import proportion
 
 from errbar.contrasts.z_unpaired import of_counts, z_unpaired
 from errbar.errors import BadInput, NoInterval
+from errbar.evidence import Evidence
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
 from errbar.records.method import Ask
 from errbar.records.pairs import SamplePair
 from errbar.records.predictions import Predictions

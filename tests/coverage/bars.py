@@ -10,9 +10,9 @@ from scipy import stats
 
 from errbar._shelf import shelf
 from errbar.errors import NoInterval, Undefined
+from errbar.evidence import Evidence
 from errbar.intervals import dirichlet, exact, wald, wilson
 from errbar.intervals._choose import interval
-from errbar.measures._evidence import Evidence
 from errbar.records.method import Ask
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Proportion, Scored, Table

@@ -8,8 +8,8 @@ from dataclasses import replace
 import numpy as np
 
 from errbar._shelf import shelf
+from errbar.evidence import Evidence
 from errbar.intervals._choose import interval
-from errbar.measures._evidence import Evidence
 from errbar.records.estimate import Interval
 from errbar.records.method import Ask
 from tests.coverage import worlds

@@ -17,14 +17,11 @@ from sklearn.linear_model import Ridge
 from sklearn.neighbors import KNeighborsClassifier, KNeighborsRegressor
 from sklearn.tree import DecisionTreeClassifier
 
+from errbar.comparing.contrast_models import over_plan
+from errbar.comparing.split_pair import learner_pair
 from errbar.contrasts import contrast
-from errbar.data.matrix import matrix
+from errbar.data.array_features import matrix
 from errbar.errors import NoInterval
-from errbar.estimating.comparing import over_plan
-from errbar.estimating.design import plan_for, plan_for_comparison
-from errbar.estimating.folds import collect
-from errbar.estimating.learner_pair import learner_pair
-from errbar.estimating.scene import Scene
 from errbar.learners import learner
 from errbar.learners.fitting import one_thread
 from errbar.measures import measure
@@ -33,6 +30,9 @@ from errbar.records.method import Ask
 from errbar.records.pairs import SplitPair, Standings
 from errbar.records.plan import Plan
 from errbar.records.task import Task
+from errbar.resampling.draw_plan import plan_for, plan_for_comparison
+from errbar.resampling.out_of_fold import collect
+from errbar.resampling.plan_predictions import Scene
 from tests.coverage.bars import Row
 
 Blocks = tuple[np.ndarray, np.ndarray, np.ndarray]

@@ -7,10 +7,10 @@ from functools import cache
 
 import numpy as np
 
-from errbar.estimating.comparing import Contrasted, on_rows
-from errbar.estimating.duo import Duo
+from errbar.comparing.contrast_models import Contrasted, on_rows
+from errbar.comparing.row_pair import Duo
+from errbar.evidence import Evidence
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
 from errbar.records.method import Ask
 from errbar.records.predictions import Predictions
 from tests.coverage.bars import Row

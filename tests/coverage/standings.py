@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
+from errbar.comparing.datasets import compared_by_dataset
 from errbar.contrasts import contrast
-from errbar.estimating.by_dataset import compared_by_dataset
 from errbar.records.method import Ask
 from errbar.records.pairs import Standings
 from tests.coverage.bars import Row

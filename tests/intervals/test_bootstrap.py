@@ -7,9 +7,9 @@ from sklearn.metrics import average_precision_score, f1_score, matthews_corrcoef
 
 import errbar
 from errbar._numeric import weights
+from errbar.evidence import Evidence
 from errbar.intervals._replicates import replicates
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
 from errbar.records.method import Ask
 from errbar.testing import example
 

@@ -15,8 +15,8 @@ def rows(cells):
 
 def test_a_share_of_the_table_has_a_beta_posterior():
     # Accuracy of Dirichlet(n + 1/2) on 2 x 2 is Beta(40 + 1, 10 + 1); quantiles by 20,000 draws are within 0.005.
+    from errbar.evidence import Evidence
     from errbar.measures import measure
-    from errbar.measures._evidence import Evidence
     from errbar.records import Predictions
 
     truth, label = rows([[25, 6], [4, 15]])

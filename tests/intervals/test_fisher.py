@@ -6,9 +6,9 @@ from scipy.stats import t as student
 
 import errbar
 from errbar.errors import BadInput, NoInterval
+from errbar.evidence import Evidence
 from errbar.intervals._choose import interval
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
 from errbar.records.method import Ask
 from errbar.records.predictions import Predictions
 

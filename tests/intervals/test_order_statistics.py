@@ -3,10 +3,10 @@ import pytest
 from scipy.stats import binom
 
 from errbar.errors import NoInterval
+from errbar.evidence import Evidence
 from errbar.intervals._choose import interval
 from errbar.intervals.order_statistics import needed, ranks
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
 from errbar.records.method import Ask
 from errbar.records.predictions import Predictions
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from errbar.data.roles import gather
+from errbar.data.read_predictions import gather
+from errbar.evidence import Evidence
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
 
 
 def left_out(name: str, **roles: Any) -> tuple[np.ndarray, np.ndarray]:

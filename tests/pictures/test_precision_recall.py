@@ -4,8 +4,8 @@ from sklearn.metrics import precision_recall_curve
 
 import errbar
 from errbar.pictures import Given
-from errbar.pictures._grid import grid_of
-from errbar.pictures._points import Points, points
+from errbar.pictures._score_cuts import Points, points
+from errbar.pictures._threshold_grid import grid_of
 from errbar.pictures.precision_recall import _band as band_of
 from errbar.pictures.precision_recall import achievable
 from tests.pictures.two_classes import corners, drawn, mark, scored

@@ -14,12 +14,12 @@ import math
 
 from errbar._numeric.overlap import FEW_FOLDS, variance
 from errbar._numeric.quantiles import t_tails, t_two_sided
-from errbar.contrasts._plan_gaps import gaps_of, must_vary, within
+from errbar.contrasts._split_gaps import gaps_of, must_vary, within
 from errbar.errors import BadInput
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import Ask
 from errbar.records.pairs import SplitPair
-from errbar.records.words import Better
+from errbar.records.types import Better
 
 FAMILIES = ("kfold", "subsampling", "leave_one_unit_out", "leave_one_out", "given")
 SIDES: dict[Better, tuple[str, str]] = {"high": ("p_left", "p_right"), "low": ("p_right", "p_left")}

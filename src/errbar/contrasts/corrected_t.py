@@ -14,7 +14,7 @@ import numpy as np
 
 from errbar._numeric.overlap import corrected
 from errbar._numeric.quantiles import t_tails, t_two_sided
-from errbar.contrasts._plan_gaps import gaps_of, must_vary, within
+from errbar.contrasts._split_gaps import gaps_of, must_vary, within
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import Ask
 from errbar.records.pairs import SplitPair

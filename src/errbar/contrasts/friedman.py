@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 
-from errbar.contrasts._ranks import ranks_of
+from errbar.contrasts._dataset_ranks import ranks_of
 from errbar.errors import BadInput, NoInterval
 from errbar.records.contrast import Contrast, Omnibus
 from errbar.records.method import Ask

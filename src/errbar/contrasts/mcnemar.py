@@ -14,13 +14,13 @@ import math
 import numpy as np
 
 from errbar.contrasts._disagreements import KINDS, Counts, bonett_price, chi2, p_value
-from errbar.contrasts._pieces import table_of
+from errbar.contrasts._gap_influence import table_of
 from errbar.errors import BadInput, NoInterval
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import Ask
 from errbar.records.pairs import RowPair
 from errbar.records.scored import Proportion, Table
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 
 def find(pair: RowPair, ask: Ask, *, p: str = "midp") -> Gap:

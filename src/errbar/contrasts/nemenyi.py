@@ -13,12 +13,12 @@ import math
 
 import numpy as np
 
-from errbar.contrasts._ranks import ranks_of
+from errbar.contrasts._dataset_ranks import ranks_of
 from errbar.errors import NoInterval
 from errbar.records.contrast import Contrast, Omnibus
 from errbar.records.method import Ask
 from errbar.records.pairs import Standings
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 
 def critical_difference(k: int, n: int, level: float) -> float:

@@ -15,9 +15,9 @@ from typing import TypeAlias
 
 from errbar._numeric.quantiles import t_tails, t_two_sided
 from errbar._numeric.skewed_t import corrected, two_tails
-from errbar.contrasts._alike import alike
-from errbar.contrasts._dirichlet import by_draws
-from errbar.contrasts._pieces import Pieces, pieces
+from errbar.contrasts._constant_gap import alike
+from errbar.contrasts._gap_influence import Pieces, pieces
+from errbar.contrasts._joint_dirichlet import by_draws
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import Ask
 from errbar.records.pairs import RowPair

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.contrasts._draws import count_of
-from errbar.contrasts._exchanges import Gaps, of_joint, of_rows, of_sums
-from errbar.contrasts._per_unit import sums_of
-from errbar.contrasts._pieces import table_of
+from errbar.contrasts._exchange_gaps import Gaps, of_joint, of_rows, of_sums
+from errbar.contrasts._gap_from_draws import count_of
+from errbar.contrasts._gap_influence import table_of
+from errbar.contrasts._unit_sums import sums_of
 from errbar.contrasts.paired import find as by_influence
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import Ask

@@ -12,7 +12,7 @@ import math
 import numpy as np
 
 from errbar._numeric.quantiles import t_tails, t_two_sided
-from errbar.contrasts._plan_gaps import gaps_of, must_vary
+from errbar.contrasts._split_gaps import gaps_of, must_vary
 from errbar.errors import NoInterval
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import Ask

@@ -20,7 +20,7 @@ from errbar.errors import BadInput, NoInterval
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import Ask
 from errbar.records.pairs import Standings
-from errbar.records.words import Floats, Ints
+from errbar.records.types import Floats, Ints
 
 DIGITS = 12
 """Significant digits of a value: gaps that differ beyond them only do so because decimals are no binary fractions."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeGuard
 
-from errbar.data.picks import named
-from errbar.data.sources import Source
+from errbar.data.role_columns import named
+from errbar.data.table_source import Source
 from errbar.errors import BadInput
 
 ROLES = ("truth", "label", "prob", "score", "value", "id", "unit", "weight")

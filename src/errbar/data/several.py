@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from errbar.data.ids import coded, values_of
+from errbar.data.class_union import in_one_coding
 from errbar.data.models import Model, the_models
-from errbar.data.one_coding import in_one_coding
-from errbar.data.order import in_one_order
-from errbar.data.picks import pick, same_index
-from errbar.data.roles import gather
+from errbar.data.read_predictions import gather
+from errbar.data.role_columns import pick, same_index
+from errbar.data.row_ids import coded, values_of
+from errbar.data.row_order import in_one_order
 from errbar.errors import BadInput
 from errbar.records.predictions import Predictions
-from errbar.records.words import Ints
+from errbar.records.types import Ints
 
 
 class Given(NamedTuple):

@@ -19,7 +19,7 @@ from errbar.errors import NoInterval, Undefined
 from errbar.intervals._rank_replicates import rank_replicator
 from errbar.records.method import Ask
 from errbar.records.scored import Mean, Means, Proportion, Ranks, Scored, Table, Whole
-from errbar.records.words import Array, Floats
+from errbar.records.types import Array, Floats
 
 
 class Replicates(NamedTuple):

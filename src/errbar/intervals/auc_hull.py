@@ -11,11 +11,11 @@ import math
 
 import numpy as np
 
+from errbar._numeric.logistic_scale import logistic
 from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import NoInterval
 from errbar.intervals import newcombe
-from errbar.intervals._effective import effective_share, quantile, units_note
-from errbar.intervals._logistic import logistic
+from errbar.intervals._effective_rows import effective_share, quantile, units_note
 from errbar.records.method import Ask, Ends, Method
 from errbar.records.scored import Ranks, Scored
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from errbar._numeric.overlap import FEW_FOLDS, corrected
 from errbar._numeric.quantiles import t_two_sided
-from errbar.intervals._learned import Spread, learned, mapped
+from errbar.intervals._learner_scale import Spread, learned, mapped
 from errbar.records.method import Ask, Ends, Method
 from errbar.records.resampled import Resampled
 

@@ -10,10 +10,10 @@ import math
 
 import numpy as np
 
+from errbar._numeric.logistic_scale import logistic
 from errbar.errors import NoInterval
 from errbar.intervals import exact
-from errbar.intervals._effective import effective_share, quantile
-from errbar.intervals._logistic import logistic
+from errbar.intervals._effective_rows import effective_share, quantile
 from errbar.records.method import Ask, Ends, Method
 from errbar.records.scored import Scored
 

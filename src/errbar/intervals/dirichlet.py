@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.intervals._effective import effective_share, units_note
+from errbar.intervals._effective_rows import effective_share, units_note
 from errbar.records.method import Ask, Ends, Method
 from errbar.records.scored import Scored, Table
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 KEPT = 1 << 23
 """Numbers of draws that are kept for the other measures of a table; larger ones are drawn in parts, again each time."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 
 from errbar.errors import NoInterval
-from errbar.intervals._effective import effective_share, units_note
+from errbar.intervals._effective_rows import effective_share, units_note
 from errbar.records.method import Ask, Ends, Method
 from errbar.records.scored import Ranks, Scored
 

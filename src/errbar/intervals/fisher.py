@@ -14,7 +14,7 @@ import math
 from collections.abc import Callable
 
 from errbar.errors import NoInterval
-from errbar.intervals._effective import effective_share, quantile, units_note
+from errbar.intervals._effective_rows import effective_share, quantile, units_note
 from errbar.records.method import Ask, Ends, Method
 from errbar.records.scored import Scored
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from errbar._numeric.quantiles import t_two_sided
 from errbar.errors import NoInterval
-from errbar.intervals._learned import Spread, learned
+from errbar.intervals._learner_scale import Spread, learned
 from errbar.records.method import Ask, Method
 from errbar.records.resampled import Resampled
 

@@ -14,7 +14,7 @@ from errbar._numeric.quantiles import t_two_sided
 from errbar._numeric.skewed_t import corrected
 from errbar.errors import NoInterval
 from errbar.intervals import exact
-from errbar.intervals._effective import freedom
+from errbar.intervals._effective_rows import freedom
 from errbar.records.method import Ask, Ends, Method
 from errbar.records.scored import HAIR, Mean, Scored
 

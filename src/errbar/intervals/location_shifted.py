@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.errors import NoInterval
-from errbar.intervals._learned import mapped
+from errbar.intervals._learner_scale import mapped
 from errbar.records.method import Ask, Ends, Method
 from errbar.records.resampled import Resampled
 

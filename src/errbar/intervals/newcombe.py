@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from errbar._numeric.exponential_area import limits
 from errbar.errors import NoInterval
-from errbar.intervals._effective import effective_share
+from errbar.intervals._effective_rows import effective_share
 from errbar.records.method import Ask, Ends, Method
 from errbar.records.scored import Ranks, Scored
 

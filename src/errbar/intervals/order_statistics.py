@@ -13,10 +13,10 @@ import math
 import numpy as np
 
 from errbar.errors import NoInterval
-from errbar.intervals._effective import effective_share, units_note
+from errbar.intervals._effective_rows import effective_share, units_note
 from errbar.records.method import Ask, Ends, Method
 from errbar.records.scored import Order, Scored
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 
 def ranks(n: int, share: float, level: float) -> tuple[int, int]:

@@ -13,10 +13,10 @@ import numpy as np
 
 from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import NoInterval
-from errbar.intervals._learned import mapped
+from errbar.intervals._learner_scale import mapped
 from errbar.records.method import Ask, Ends, Method
 from errbar.records.resampled import Resampled
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 
 def per_row(r: Resampled) -> Floats:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from errbar.errors import BadInput, LearnerFailed, near
 from errbar.learners._function import needs
-from errbar.learners._neighbours import hashed, importable, imported, neighbours, sent_by_value
+from errbar.learners._sibling_modules import hashed, importable, imported, neighbours, sent_by_value
 
 
 class Source(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from errbar._numeric.dominance import smaller_before
-from errbar.measures._standings import Standings
-from errbar.records.words import Array, Ints
+from errbar.measures._mid_ranks import Standings
+from errbar.records.types import Array, Ints
 
 
 def agreements(at: Standings) -> Array:

@@ -9,8 +9,8 @@ import numpy as np
 
 from errbar._numeric.moments import BLOCK
 from errbar.errors import Undefined
-from errbar.measures._evidence import Evidence
-from errbar.records.words import Floats
+from errbar.evidence import Evidence
+from errbar.records.types import Floats
 
 BINS = 4096
 STEPS = 100

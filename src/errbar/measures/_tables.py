@@ -9,10 +9,10 @@ import numpy as np
 
 from errbar._numeric.stepping import gradient
 from errbar.errors import BadInput, Undefined
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.scored import Proportion, Scored, Table, Through
-from errbar.records.words import CLASSIFICATION, Better, Bools, Floats, Ints
+from errbar.records.types import CLASSIFICATION, Better, Bools, Floats, Ints
 
 AVERAGES = ("macro", "micro", "weighted")
 

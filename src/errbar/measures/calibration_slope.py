@@ -18,12 +18,12 @@ import numpy as np
 
 from errbar._numeric.moments import BLOCK
 from errbar.errors import Undefined
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._logistic_fit import Rows, fit, logit_rows, recalibrated
 from errbar.measures._whole import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 
 def _must_overlap(rows: Rows) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from errbar._shelf import parse, shelf
 from errbar.errors import BadInput
-from errbar.pictures._given import Given
+from errbar.pictures._picture_input import Given
 from errbar.records.figure import Figure, Picture
 
 ORDER = [

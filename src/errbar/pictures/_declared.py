@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from errbar.evidence import Evidence
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
-from errbar.pictures._given import Given
-from errbar.pictures._points import cutting
-from errbar.pictures._share import share
+from errbar.pictures._picture_input import Given
+from errbar.pictures._score_cuts import cutting
+from errbar.pictures._share_interval import share
 
 RATES = {"tpr": "recall", "fpr": "fpr", "precision": "precision", "npv": "npv", "accuracy": "accuracy"}
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from errbar.pictures._courses import along, course_of, dots, monte_carlo, reach, settings_of, spans, told
-from errbar.pictures._given import Given
-from errbar.pictures._places import named, ranged, row, stacked
-from errbar.pictures._runs import sheet_of
+from errbar.pictures._axis_positions import named, ranged, row, stacked
+from errbar.pictures._picture_input import Given
+from errbar.pictures._run_reader import sheet_of
+from errbar.pictures._study_curves import along, course_of, dots, monte_carlo, reach, settings_of, spans, told
 from errbar.records.figure import Axis, Figure, Mark, Picture, Tone
 from errbar.records.sheet import Sheet
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar.evidence import Evidence
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
-from errbar.pictures._given import Given
-from errbar.pictures._says import estimate
+from errbar.pictures._captions import estimate
+from errbar.pictures._picture_input import Given
 from errbar.records.figure import Axis, Figure, Mark, Picture, Tone
 
 MANY = 50

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from errbar.pictures._axis_positions import ranged, row, stacked
 from errbar.pictures._gap_words import Pairs, adjusted_away, gap_text, verdict
-from errbar.pictures._given import Given
-from errbar.pictures._places import ranged, row, stacked
-from errbar.pictures._runs import finite, listed, percent, said_span
+from errbar.pictures._picture_input import Given
+from errbar.pictures._run_reader import finite, listed, percent, said_span
 from errbar.records.comparison import Comparison
 from errbar.records.figure import Figure, Mark, Picture, Tone
 

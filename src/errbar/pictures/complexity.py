@@ -7,9 +7,9 @@ were given, equally far apart.
 
 from __future__ import annotations
 
-from errbar.pictures._courses import along, course_of, floor_mark, monte_carlo, reach, told
-from errbar.pictures._given import Given
-from errbar.pictures._runs import floor_of, sheet_of
+from errbar.pictures._picture_input import Given
+from errbar.pictures._run_reader import floor_of, sheet_of
+from errbar.pictures._study_curves import along, course_of, floor_mark, monte_carlo, reach, told
 from errbar.records.figure import Figure, Picture
 
 

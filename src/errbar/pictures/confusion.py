@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.estimating.default_measures import cut_score
-from errbar.measures._evidence import Evidence
-from errbar.pictures._given import Given
-from errbar.pictures._places import named, row, stacked
+from errbar.evidence import Evidence
+from errbar.pictures._axis_positions import named, row, stacked
+from errbar.pictures._picture_input import Given
 from errbar.records.figure import Figure, Mark, Picture
-from errbar.records.words import Floats
+from errbar.records.types import Floats
+from errbar.scoring.default_measures import cut_score
 
 MOST = 30
 """Classes beyond which cells are too small to read."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import math
 
-from errbar.pictures._given import Given
-from errbar.pictures._places import ranged
-from errbar.pictures._runs import headline, numbers, percent, said, said_span, sheet_of
+from errbar.pictures._axis_positions import ranged
+from errbar.pictures._picture_input import Given
+from errbar.pictures._run_reader import headline, numbers, percent, said, said_span, sheet_of
 from errbar.records.figure import Axis, Figure, Mark, Picture
 
 

@@ -7,11 +7,11 @@ Measures that are bounded stand in `forest`.
 
 from __future__ import annotations
 
-from errbar.pictures._forest import forest_marks, interval_methods
-from errbar.pictures._given import Given
-from errbar.pictures._places import ranged, stacked
-from errbar.pictures._runs import said
-from errbar.pictures._scales import scales_of
+from errbar.pictures._axis_groups import scales_of
+from errbar.pictures._axis_positions import ranged, stacked
+from errbar.pictures._forest_rows import forest_marks, interval_methods
+from errbar.pictures._picture_input import Given
+from errbar.pictures._run_reader import said
 from errbar.records.estimate import Estimate
 from errbar.records.figure import Axis, Figure, Mark, Picture
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 
-from errbar.pictures._courses import course_of, floor_mark, monte_carlo, reach, told
-from errbar.pictures._given import Given
-from errbar.pictures._places import grown, ranged
-from errbar.pictures._runs import floor_of, numbers, percent, said_span, sheet_of, whole
+from errbar.pictures._axis_positions import grown, ranged
+from errbar.pictures._picture_input import Given
+from errbar.pictures._run_reader import floor_of, numbers, percent, said_span, sheet_of, whole
+from errbar.pictures._study_curves import course_of, floor_mark, monte_carlo, reach, told
 from errbar.records.figure import Figure, Mark, Picture
 from errbar.records.sheet import Sheet
 

@@ -11,11 +11,11 @@ import math
 
 import numpy as np
 
-from errbar.measures._evidence import Evidence
-from errbar.pictures._given import Given
-from errbar.pictures._thin import numbers, thinned
+from errbar.evidence import Evidence
+from errbar.pictures._picture_input import Given
+from errbar.pictures._simplify import numbers, thinned
 from errbar.records.figure import Axis, Figure, Mark, Picture, Tone
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 HIGH = 4.0
 BARS = 24

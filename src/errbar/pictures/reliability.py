@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._recalibration import corp
-from errbar.pictures._against_rest import LOOKS, against_rest, largest_classes, left_out
 from errbar.pictures._bins import Bin, binned
-from errbar.pictures._given import Given
-from errbar.pictures._grid import grid_of
-from errbar.pictures._says import titled, worth
-from errbar.pictures._thin import numbers, thinned
+from errbar.pictures._captions import titled, worth
+from errbar.pictures._class_curves import LOOKS, against_rest, largest_classes, left_out
+from errbar.pictures._picture_input import Given
+from errbar.pictures._simplify import numbers, thinned
+from errbar.pictures._threshold_grid import grid_of
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture, Tone
 
 BARS = 20

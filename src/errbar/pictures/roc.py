@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.measures._evidence import Evidence
-from errbar.pictures._against_rest import LOOKS, against_rest, largest_classes, left_out
-from errbar.pictures._band import around
-from errbar.pictures._given import Given
-from errbar.pictures._grid import Grid, grid_of
-from errbar.pictures._points import Points, hull, points
-from errbar.pictures._says import area_note, band_method, titled
-from errbar.pictures._thin import numbers, thinned
+from errbar.evidence import Evidence
+from errbar.pictures._captions import area_note, band_method, titled
+from errbar.pictures._class_curves import LOOKS, against_rest, largest_classes, left_out
+from errbar.pictures._picture_input import Given
+from errbar.pictures._score_cuts import Points, hull, points
+from errbar.pictures._simplify import numbers, thinned
+from errbar.pictures._threshold_grid import Grid, grid_of
+from errbar.pictures._uniform_band import around
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture, Tone
 
 X, Y = "false positive rate", "true positive rate (recall)"

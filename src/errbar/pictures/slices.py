@@ -7,9 +7,9 @@ interval is.
 
 from __future__ import annotations
 
-from errbar.pictures._given import Given
-from errbar.pictures._places import ranged, row, stacked
-from errbar.pictures._runs import finite, first, listed, percent, said_span
+from errbar.pictures._axis_positions import ranged, row, stacked
+from errbar.pictures._picture_input import Given
+from errbar.pictures._run_reader import finite, first, listed, percent, said_span
 from errbar.records.estimate import Estimate
 from errbar.records.figure import Figure, Mark, Picture, Tone
 from errbar.records.run import Run

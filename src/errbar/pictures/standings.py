@@ -6,9 +6,9 @@ is told in `critical_difference` and `comparisons`, not by the distance of two p
 
 from __future__ import annotations
 
-from errbar.pictures._given import Given
-from errbar.pictures._places import row, stacked
-from errbar.pictures._runs import number, said, sheet_of
+from errbar.pictures._axis_positions import row, stacked
+from errbar.pictures._picture_input import Given
+from errbar.pictures._run_reader import number, said, sheet_of
 from errbar.records.figure import Axis, Figure, Mark, Picture
 
 

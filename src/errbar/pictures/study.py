@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from errbar.pictures._courses import dots, monte_carlo, settings_of, told
-from errbar.pictures._given import Given
-from errbar.pictures._places import ranged, row, stacked
-from errbar.pictures._runs import finite, number, said
+from errbar.pictures._axis_positions import ranged, row, stacked
+from errbar.pictures._picture_input import Given
+from errbar.pictures._run_reader import finite, number, said
+from errbar.pictures._study_curves import dots, monte_carlo, settings_of, told
 from errbar.records.figure import Figure, Mark, Picture, Tone
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from errbar.records.method import Ask
 from errbar.records.options import check_known
-from errbar.records.words import Standing
+from errbar.records.types import Standing
 
 Takes: TypeAlias = Literal["rows", "models", "samples", "splits", "datasets", "estimates", "p"]
 """rows: two fixed models on the same rows (RowPair). models: several of them (Models). samples: two models on

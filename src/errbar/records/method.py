@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from errbar.records.scored import Scored
-from errbar.records.words import Floats, Standing
+from errbar.records.types import Floats, Standing
 
 Ends: TypeAlias = tuple[float, float, str] | tuple[float, float, str, float]
 """low, high, one line on what was done, and the standard error where the method has its own."""

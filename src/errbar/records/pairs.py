@@ -10,7 +10,7 @@ import numpy as np
 from errbar.errors import BadInput
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import Better, Bools, Floats, Ints
+from errbar.records.types import Better, Bools, Floats, Ints
 
 
 @dataclass(frozen=True, kw_only=True)

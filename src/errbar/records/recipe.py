@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from errbar.records.measure import Setting
 from errbar.records.options import check_known
-from errbar.records.words import Kind
+from errbar.records.types import Kind
 
 
 class Feature(Protocol):

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 
 from errbar.records.measure import Measure
-from errbar.records.words import Bools, Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 Through: TypeAlias = Callable[[Any], Any]
 HAIR = 1e-12

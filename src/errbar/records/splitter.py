@@ -10,7 +10,7 @@ import numpy as np
 
 from errbar.records.options import check_known
 from errbar.records.plan import Splits
-from errbar.records.words import Array, Floats, Ints
+from errbar.records.types import Array, Floats, Ints
 
 
 class Layout(NamedTuple):

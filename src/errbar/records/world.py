@@ -11,7 +11,7 @@ import numpy as np
 
 from errbar.errors import BadInput
 from errbar.records.options import check_known
-from errbar.records.words import CLASSIFICATION, Array, Floats, Ints, Kind
+from errbar.records.types import CLASSIFICATION, Array, Floats, Ints, Kind
 
 Loss: TypeAlias = Literal["zero_one", "squared", "absolute", "log_loss", "brier"]
 How: TypeAlias = Literal["sum", "count", "closed form", "quadrature", "Monte Carlo"]

@@ -15,7 +15,7 @@ from errbar.report.drawing.axes_legend import legend_below, legend_within, notes
 from errbar.report.drawing.axes_marks import put
 from errbar.report.drawing.layout import layout
 from errbar.report.drawing.markers import bottom_first
-from errbar.report.pictured import figure_of
+from errbar.report.find_figure import figure_of
 
 INCH = 96.0
 """Pixels of a picture on a screen."""

@@ -8,9 +8,9 @@ from errbar.records.figure import Figure
 from errbar.records.run import Run
 from errbar.report.page.element import notes, words
 from errbar.report.page.heading import facts
+from errbar.report.page.result_tables import comparisons, estimates
 from errbar.report.page.rulings import rulings
-from errbar.report.page.sheets import sheets
-from errbar.report.page.tables import comparisons, estimates
+from errbar.report.page.sheet_tables import sheets
 from errbar.report.palette import DARK, LIGHT, properties
 from errbar.report.svg import inline_svg
 

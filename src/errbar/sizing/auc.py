@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from errbar._numeric.quantiles import normal_cdf, z_two_sided
 from errbar.errors import BadInput
-from errbar.sizing._asked import share
+from errbar.sizing._checked_inputs import share
 from errbar.sizing.half_width import fewest
 
 

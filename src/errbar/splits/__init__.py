@@ -14,8 +14,8 @@ from errbar.splits._classes import classes_in
 from errbar.splits._layout import needs_order, tidy
 from errbar.splits._pairs import from_pairs
 from errbar.splits._settings import checked
-from errbar.splits._sound import sound
 from errbar.splits._units import kept_apart
+from errbar.splits._validate import sound
 
 __all__ = ["draw", "from_pairs", "splitter"]
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from errbar.records.plan import Partitions, Plan
 from errbar.records.splitter import Layout
-from errbar.records.words import Ints
+from errbar.records.types import Ints
 
 LEAVE_OUT = ("leave_one_out", "leave_p_out", "leave_one_unit_out")
 """Plans that test whatever they leave out: that a class is missing there is no news."""

@@ -7,9 +7,9 @@ import numpy as np
 from errbar.errors import BadInput
 from errbar.records.plan import Partitions, Plan
 from errbar.records.splitter import Layout
-from errbar.records.words import Ints
+from errbar.records.types import Ints
 from errbar.splits._class_words import LEAVE_OUT, Lacks, line, one_class
-from errbar.splits._sound import unseen
+from errbar.splits._validate import unseen
 
 TOLD = 3
 MANY_CELLS = 10_000_000

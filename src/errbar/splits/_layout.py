@@ -8,7 +8,7 @@ import numpy as np
 
 from errbar.errors import BadInput, Refusal
 from errbar.records.splitter import Layout, Splitter
-from errbar.records.words import Array, Ints
+from errbar.records.types import Array, Ints
 
 
 def tidy(layout: Layout) -> Layout:

@@ -9,9 +9,9 @@ import numpy as np
 from errbar.errors import BadInput
 from errbar.records.plan import Split
 from errbar.records.splitter import Layout
-from errbar.records.words import Ints
-from errbar.splits._pieces import Pieces
+from errbar.records.types import Ints
 from errbar.splits._proportional import proportional
+from errbar.splits._row_blocks import Pieces
 
 TRIES = 5
 

@@ -7,8 +7,8 @@ import numpy as np
 from errbar.errors import Refusal
 from errbar.records.plan import Partitions, Plan, Split
 from errbar.records.splitter import Layout
-from errbar.records.words import Ints
-from errbar.splits._sound import unseen
+from errbar.records.types import Ints
+from errbar.splits._validate import unseen
 
 ANY_SIZE = ("leave_one_unit_out", "leave_p_out", "resubstitution")
 """Plans whose test sets are as big as the units are, by definition."""

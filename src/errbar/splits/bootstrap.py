@@ -24,8 +24,8 @@ import numpy as np
 from errbar.errors import BadInput
 from errbar.records.plan import Split
 from errbar.records.splitter import Drawn, Layout, Splitter
-from errbar.records.words import Ints
-from errbar.splits._pieces import Pieces, pieces_of
+from errbar.records.types import Ints
+from errbar.splits._row_blocks import Pieces, pieces_of
 
 TRIES = 100
 

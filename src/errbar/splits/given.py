@@ -23,7 +23,7 @@ import numpy as np
 from errbar.errors import BadInput
 from errbar.records.plan import Partitions, Split
 from errbar.records.splitter import Drawn, Layout, Splitter
-from errbar.records.words import Array, Ints
+from errbar.records.types import Array, Ints
 from errbar.splits._layout import unstratified
 
 TRAIN = {"train", "training", "trainset", "learn", "learning", "fit", "development"}

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from errbar.records.splitter import Drawn, Layout, Splitter
-from errbar.splits._pieces import pieces_of
+from errbar.splits._row_blocks import pieces_of
 from errbar.splits._stratified import stratified
 from errbar.splits._subsample import n_tested, subsamplings
 

@@ -21,7 +21,7 @@ import numpy as np
 
 from errbar.records.plan import Partitions
 from errbar.records.splitter import Drawn, Layout, Splitter
-from errbar.splits._deal import deal, fits
+from errbar.splits._fold_assignment import deal, fits
 from errbar.splits._stratified import stratified
 
 

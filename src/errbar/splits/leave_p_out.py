@@ -23,7 +23,7 @@ from errbar.errors import BadInput
 from errbar.records.plan import Split
 from errbar.records.splitter import Drawn, Layout, Splitter
 from errbar.splits._layout import unstratified
-from errbar.splits._pieces import Pieces, pieces_of
+from errbar.splits._row_blocks import Pieces, pieces_of
 
 MOST = 100_000
 

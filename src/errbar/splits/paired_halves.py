@@ -22,7 +22,7 @@ import numpy as np
 from errbar.errors import BadInput
 from errbar.records.plan import Split
 from errbar.records.splitter import Drawn, Layout, Splitter
-from errbar.splits._pieces import Pieces, pieces_of
+from errbar.splits._row_blocks import Pieces, pieces_of
 from errbar.splits._stratified import stratified
 from errbar.splits._subsample import n_tested, subsample, subsamplings
 

@@ -25,7 +25,7 @@ import numpy as np
 from errbar.errors import BadInput
 from errbar.records.plan import Split
 from errbar.records.splitter import Drawn, Layout, Splitter
-from errbar.records.words import Bools, Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 from errbar.splits._layout import unstratified
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Outcome, Setup
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 from errbar.studies._numbers import mean_se, share_estimate, share_se
 
 

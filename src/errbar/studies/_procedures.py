@@ -10,10 +10,6 @@ import numpy as np
 
 from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import BadInput, Refusal, Undefined
-from errbar.estimating.folds import collect
-from errbar.estimating.learned import AS_FIXED, learned_estimates
-from errbar.estimating.resample import resampled
-from errbar.estimating.scene import Scene
 from errbar.intervals._choose import fits_family, method
 from errbar.learners.fitting import fit_all
 from errbar.measures import measure as measure_of
@@ -21,8 +17,12 @@ from errbar.records.learner import Learner
 from errbar.records.measure import Measure
 from errbar.records.method import Ask
 from errbar.records.task import Task
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 from errbar.records.world import Loss, World
+from errbar.resampling.estimate_learner import AS_FIXED, learned_estimates
+from errbar.resampling.out_of_fold import collect
+from errbar.resampling.plan_predictions import Scene
+from errbar.resampling.resample import resampled
 from errbar.splits import splitter
 from errbar.studies._answers import evidence_of
 from errbar.studies._learners import learner_in

@@ -16,10 +16,10 @@ from errbar.records.estimate import Estimate
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Outcome, Setup, Study
 from errbar.records.world import Table, World
-from errbar.studies._bench import Found, Told, bench
+from errbar.studies._fitted_rules import BayesRule
 from errbar.studies._numbers import mean_estimate, mean_se
+from errbar.studies._replication import Found, Told, bench
 from errbar.studies._replications import replicate
-from errbar.studies._rules import BayesRule
 from errbar.studies._varied import counts_of
 
 PURPOSE = 110

@@ -21,9 +21,9 @@ import numpy as np
 from errbar.records.estimate import Estimate
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Outcome, Setup, Study
-from errbar.records.words import Floats
-from errbar.studies._bench import Found, Told, bagged, bench, estimate, training_error
+from errbar.records.types import Floats
 from errbar.studies._numbers import QUALITY, mean_estimate, mean_se, quality
+from errbar.studies._replication import Found, Told, bagged, bench, estimate, training_error
 from errbar.studies._replications import replicate
 from errbar.studies._verdicts import higher
 

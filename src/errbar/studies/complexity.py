@@ -22,13 +22,13 @@ from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Outcome, Setup, Study, Vary
 from errbar.records.task import Task
 from errbar.studies._answers import evidence_of
-from errbar.studies._bench import Bench, Found, Told, estimate, scored
-from errbar.studies._flexible import varied, with_setting
 from errbar.studies._numbers import mean_estimate, mean_se
+from errbar.studies._replication import Bench, Found, Told, estimate, scored
 from errbar.studies._replications import replicate, stream
 from errbar.studies._resampling import drawn, one_class
 from errbar.studies._tasks import task_of
 from errbar.studies._truths import true_loss
+from errbar.studies._vary_learner import varied, with_setting
 
 PURPOSE = 106
 ALONG = {"penalty": "alpha", "k": "n_neighbors"}

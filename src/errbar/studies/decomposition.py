@@ -21,14 +21,14 @@ from errbar.records.estimate import Estimate
 from errbar.records.learner import Learner
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Outcome, Setup, Study
-from errbar.records.words import Array, Floats
-from errbar.studies._flexible import with_setting
+from errbar.records.types import Array, Floats
+from errbar.studies._loss_parts import Squared, ZeroOne, squared_parts, zero_one_parts
 from errbar.studies._numbers import estimate_of, t_interval
-from errbar.studies._parts import Squared, ZeroOne, squared_parts, zero_one_parts
 from errbar.studies._replications import replicate, stream
 from errbar.studies._resampling import one_class
 from errbar.studies._setup import whole
 from errbar.studies._tasks import task_of
+from errbar.studies._vary_learner import with_setting
 
 PURPOSE = 107
 GROUPS = 10

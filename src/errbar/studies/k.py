@@ -12,8 +12,8 @@ import numpy as np
 
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Outcome, Setup, Study
-from errbar.studies._bench import Found, Told, bench, estimate
 from errbar.studies._numbers import QUALITY, mean_estimate, quality
+from errbar.studies._replication import Found, Told, bench, estimate
 from errbar.studies._replications import replicate
 from errbar.studies._varied import counts_of
 from errbar.studies._verdicts import higher

@@ -15,9 +15,9 @@ import numpy as np
 
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Outcome, Setup, Study
-from errbar.records.words import Floats
-from errbar.studies._bench import Found, Told, bench, estimate, training_error
+from errbar.records.types import Floats
 from errbar.studies._numbers import mean_estimate, mean_se, median_se
+from errbar.studies._replication import Found, Told, bench, estimate, training_error
 from errbar.studies._replications import replicate
 from errbar.studies._varied import counts_of
 from errbar.studies._verdicts import CLEAR

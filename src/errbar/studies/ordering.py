@@ -14,8 +14,8 @@ import numpy as np
 
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Outcome, Setup, Study
-from errbar.studies._bench import Found, Told, bench, estimate, training_error
 from errbar.studies._numbers import mean_estimate, mean_se, sd_se, share_se
+from errbar.studies._replication import Found, Told, bench, estimate, training_error
 from errbar.studies._replications import replicate
 from errbar.studies._verdicts import seen
 

@@ -20,7 +20,7 @@ from errbar.intervals.exact import limits as exact_limits
 from errbar.intervals.wilson import limits as wilson_limits
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Outcome, Setup, Study
-from errbar.records.words import Ints
+from errbar.records.types import Ints
 from errbar.studies._numbers import mean_estimate, mean_se, share_se
 from errbar.studies._replications import replicate, stream
 from errbar.studies._varied import counts_of

@@ -9,9 +9,9 @@ from itertools import pairwise
 import numpy as np
 
 from errbar.errors import NoInterval
+from errbar.evidence import Evidence
 from errbar.intervals._choose import applies, interval
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
 from errbar.records.method import Ask, Method
 from errbar.records.scored import Scored
 from errbar.references import entries

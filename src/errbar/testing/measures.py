@@ -10,11 +10,11 @@ import numpy as np
 
 from errbar._shelf import shelf
 from errbar.errors import NoInterval, Undefined
+from errbar.evidence import Evidence
 from errbar.intervals._choose import interval
-from errbar.measures._evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.method import Ask
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 from errbar.references import entries
 from errbar.testing.examples import examples_for, perfect
 

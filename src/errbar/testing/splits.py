@@ -11,7 +11,7 @@ import numpy as np
 from errbar.errors import ErrbarError
 from errbar.records.plan import Partitions, Plan
 from errbar.records.splitter import Layout, Splitter
-from errbar.records.words import Ints
+from errbar.records.types import Ints
 from errbar.references import entries
 from errbar.splits import draw
 

@@ -10,22 +10,18 @@ from typing import Any
 
 import numpy as np
 
-from errbar.data.encoded import encoded_task
-from errbar.data.tasks import gather_task
+from errbar._versions import versions
+from errbar.auditing.run_checks import findings_of
+from errbar.data.encoded_features import encoded_task
+from errbar.data.read_task import gather_task
 from errbar.data.times import duration
 from errbar.engines import budget
 from errbar.engines import engine as engine_of
 from errbar.errors import BadInput
-from errbar.estimating.curve import learning_curve
-from errbar.estimating.design import plan_for
-from errbar.estimating.folds import OutOfFold, answered, collect, without_hard_probabilities
-from errbar.estimating.learned import learned_estimates, needs_rows
-from errbar.estimating.scene import Scene
-from errbar.estimating.sheets import folds_sheet
+from errbar.evidence import Evidence
 from errbar.learners import for_task
 from errbar.learners import learner as learner_of
 from errbar.learners.fitting import fit_all, one_thread, predict_rows, save_model
-from errbar.measures._evidence import Evidence
 from errbar.records.learner import Learner
 from errbar.records.measure import Measure
 from errbar.records.method import Ask
@@ -34,12 +30,16 @@ from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.records.task import Task
+from errbar.resampling.checkpoint import checkpoint
+from errbar.resampling.draw_plan import plan_for
+from errbar.resampling.estimate_learner import learned_estimates, needs_rows
+from errbar.resampling.fold_table import folds_sheet
+from errbar.resampling.out_of_fold import OutOfFold, answered, collect, without_hard_probabilities
+from errbar.resampling.plan_predictions import Scene
+from errbar.resampling.size_curve import learning_curve
+from errbar.scoring.which_measures import chosen_measures, names_of, parsed
 from errbar.stores import write_predictions
-from errbar.verbs._checkpoint import checkpoint
-from errbar.verbs._chosen import chosen_measures, names_of, parsed
-from errbar.verbs._findings import findings_of
 from errbar.verbs._options import checked
-from errbar.verbs._versions import versions
 
 
 def evaluate(

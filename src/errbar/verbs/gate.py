@@ -6,12 +6,12 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from errbar.gating.candidates import Gate
+from errbar.gating.criteria import criteria_of
+from errbar.gating.decide import gated
 from errbar.records.method import Ask
 from errbar.records.run import Run
 from errbar.verbs._gate_config import laid_over, read_config
-from errbar.verbs._gate_criteria import criteria_of
-from errbar.verbs._gate_stage import Gate
-from errbar.verbs._gated import gated
 from errbar.verbs._options import checked
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal
 
+from errbar._versions import versions
 from errbar.errors import BadInput
 from errbar.learners.fitting import one_thread
 from errbar.records.predictions import DataFacts
@@ -16,11 +17,10 @@ from errbar.records.study import Outcome, Setup, Study
 from errbar.records.world import World
 from errbar.stores import open_store
 from errbar.studies import study as study_of
-from errbar.studies._grading import grade_setup, graded
+from errbar.studies._grade import grade_setup, graded
 from errbar.studies._setup import setup_of
 from errbar.verbs._options import checked
-from errbar.verbs._versions import versions
-from errbar.verbs._world import world as world_of
+from errbar.verbs.world import world as world_of
 from errbar.worlds._everyone import Everyone
 
 MUCH = 0.1

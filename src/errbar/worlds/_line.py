@@ -9,10 +9,10 @@ from typing import Any, Protocol
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.records.words import Array, Floats, Kind
+from errbar.records.types import Array, Floats, Kind
 from errbar.records.world import Loss, Sample, Table, Truth
 from errbar.worlds._monte_carlo import monte_carlo
-from errbar.worlds._rules import as_linear, values_of
+from errbar.worlds._rule_answers import as_linear, values_of
 from errbar.worlds._strata import MOST_DIMENSIONS, cells_a_side, normal_points, quadrature
 
 

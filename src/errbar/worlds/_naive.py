@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from errbar.records.words import Array, Floats, Ints, Kind
+from errbar.records.types import Array, Floats, Ints, Kind
 from errbar.records.world import Loss, Sample, Table, Truth
-from errbar.worlds._losses import expected_loss
+from errbar.worlds._class_losses import expected_loss
 from errbar.worlds._mixture import Mixture
 from errbar.worlds._monte_carlo import monte_carlo
 

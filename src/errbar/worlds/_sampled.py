@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from errbar.records.words import Array, Floats, Kind
+from errbar.records.types import Array, Floats, Kind
 from errbar.records.world import Law, Loss, Sample, Table, Truth
 
 

@@ -20,7 +20,7 @@ from typing import Any
 
 from errbar.records.world import World
 from errbar.worlds._line import Line, Normal, even_line
-from errbar.worlds._settings import count, number
+from errbar.worlds._world_settings import count, number
 
 
 def _find(settings: Mapping[str, Any]) -> Line:

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from threading import Lock
 
-from errbar.cli.serving.answer import JSON, Answer
-from errbar.cli.serving.frame import link, problem, with_way_back
-from errbar.cli.serving.listing import listing
-from errbar.cli.serving.query import Query, fields_of
+from errbar.cli.serving.page_shell import link, problem, with_way_back
+from errbar.cli.serving.response import JSON, Answer
+from errbar.cli.serving.run_list import listing
+from errbar.cli.serving.run_query import Query, fields_of
 from errbar.errors import BadInput, ErrbarError, Refusal
 from errbar.records.predictions import Predictions
 from errbar.report.page.element import words
@@ -89,7 +89,7 @@ def _rows(kept: Store, run_id: str) -> tuple[Predictions | None, str]:
 
 
 def _comparison(kept: Store, ids: Sequence[str], primary: str) -> Answer:
-    from errbar.cli.serving.compared import compared
+    from errbar.cli.serving.compare_runs import compared
     from errbar.report.html import page
 
     with _MAKING:

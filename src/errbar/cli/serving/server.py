@@ -11,9 +11,9 @@ from socketserver import TCPServer
 from threading import BoundedSemaphore
 from typing import Any, ClassVar
 
-from errbar.cli.serving.answer import Answer
-from errbar.cli.serving.door import LOOPBACK, Door
-from errbar.cli.serving.frame import problem
+from errbar.cli.serving.access import LOOPBACK, Door
+from errbar.cli.serving.page_shell import problem
+from errbar.cli.serving.response import Answer
 from errbar.cli.serving.routes import answer
 
 LINE = 4096

@@ -12,7 +12,7 @@ from errbar.learners.exact._data import Data
 from errbar.learners.exact._sides import Sides
 from errbar.records.learner import Fold
 from errbar.records.task import Task
-from errbar.records.words import Array, Floats, Ints
+from errbar.records.types import Array, Floats, Ints
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ import numpy as np
 
 from errbar.learners.exact._data import Data
 from errbar.learners.exact._sides import Sides
-from errbar.records.words import Bools, Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 TRUST = 1e5
 """Rounding may be amplified this much, and a far test row may amplify it again: results then agree to about 1e-9."""

@@ -6,7 +6,7 @@ import numpy as np
 
 from errbar.learners.exact._case import Found
 from errbar.learners.exact._sides import Sides
-from errbar.records.words import Bools, Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 CLOSE = 1e-9
 """Two classes this near to each other on the log scale are told apart by rounding alone."""

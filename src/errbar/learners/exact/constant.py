@@ -10,7 +10,7 @@ import numpy as np
 from errbar.learners.exact._case import ANY, Case, Found
 from errbar.learners.exact._data import Data, centred, dwarfed
 from errbar.learners.exact._sides import Sides
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 
 def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[Found]:

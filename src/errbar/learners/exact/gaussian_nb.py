@@ -15,7 +15,7 @@ from errbar.learners.exact._case import ANY, Case, Found
 from errbar.learners.exact._data import Data, by_class, centred, far_column
 from errbar.learners.exact._decide import decided
 from errbar.learners.exact._sides import Sides
-from errbar.records.words import Bools, Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 FEW = 8
 """Splits with fewer test rows than this on average are computed all at once, row by row."""

@@ -17,7 +17,7 @@ from errbar.learners.exact._case import ANY, Case, Found
 from errbar.learners.exact._data import Data
 from errbar.learners.exact._neighbours import Pool
 from errbar.learners.exact._sides import Sides
-from errbar.records.words import Bools, Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 CLOSE = 1e-9
 """Weighted votes this near to each other (relative), and weights known no better than this, are left to a real fit."""

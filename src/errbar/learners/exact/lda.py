@@ -17,7 +17,7 @@ from errbar.learners.exact._data import Data, by_class, centred, far_column
 from errbar.learners.exact._decide import decided
 from errbar.learners.exact._grams import grams, gross
 from errbar.learners.exact._sides import Sides
-from errbar.records.words import Bools, Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 MARGIN = 10.0
 """Singular values must stay this many times above `tol`."""

@@ -12,7 +12,7 @@ from errbar.learners.exact._case import ANY, Case, Found
 from errbar.learners.exact._data import Data, by_class
 from errbar.learners.exact._decide import decided
 from errbar.learners.exact._sides import Sides
-from errbar.records.words import Floats, Ints
+from errbar.records.types import Floats, Ints
 
 LEAST = 1e-10
 """Below this smoothing scikit-learn may put its own in the place of the given one."""

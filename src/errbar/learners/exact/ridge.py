@@ -21,7 +21,7 @@ from errbar.learners.exact._grams import grams, gross
 from errbar.learners.exact._penalised import penalised
 from errbar.learners.exact._press import press
 from errbar.learners.exact._sides import Sides
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 SMALL = 16
 """Test sets up to this size are left out of one fit on all rows."""

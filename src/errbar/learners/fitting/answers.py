@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar.records.task import Task
-from errbar.records.words import Array, Floats, Ints
+from errbar.records.types import Array, Floats, Ints
 
 ROUNDING = 1e-6
 """How far arithmetic may push a probability over the edge, or a row's sum off 1."""

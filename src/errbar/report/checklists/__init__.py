@@ -12,8 +12,8 @@ from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.references import reference
 from errbar.report.checklists._record import YOURS, Answer, Ask, Checklist, Guide, Item
-from errbar.report.gating import rulings_in
-from errbar.report.paper.facts import declared, disjointness, events_said
+from errbar.report.gate_text import rulings_in
+from errbar.report.paper.run_facts import declared, disjointness, events_said
 
 NAMES = ("tripod_ai", "reforms", "stard_ai", "model_card")
 VERBS = ("score", "evaluate", "select", "compare", "gate")

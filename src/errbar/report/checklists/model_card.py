@@ -5,8 +5,8 @@ The sections are those of the paper, which numbers no items: letters are ours, a
 
 from __future__ import annotations
 
-from errbar.report.checklists import _analysis as analysis
-from errbar.report.checklists import _results as results
+from errbar.report.checklists import _analysis_answers as analysis
+from errbar.report.checklists import _result_answers as results
 from errbar.report.checklists._record import Ask, Guide, Status, Write
 
 MODEL, USE, FACTORS, MEASURES = "Model details", "Intended use", "Factors", "Metrics"

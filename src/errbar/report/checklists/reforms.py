@@ -5,8 +5,8 @@ Titles are our own short paraphrases; the numbers are those of the recommendatio
 
 from __future__ import annotations
 
-from errbar.report.checklists import _analysis as analysis
-from errbar.report.checklists import _data as data
+from errbar.report.checklists import _analysis_answers as analysis
+from errbar.report.checklists import _data_answers as data
 from errbar.report.checklists._record import Ask, Guide, Status, Write
 
 GOALS, AGAIN, DATA = "1 Study goals", "2 Computational reproducibility", "3 Data quality"

@@ -5,9 +5,9 @@ Titles are our own short paraphrases; the numbers are those of the guideline.
 
 from __future__ import annotations
 
-from errbar.report.checklists import _analysis as analysis
-from errbar.report.checklists import _data as data
-from errbar.report.checklists import _results as results
+from errbar.report.checklists import _analysis_answers as analysis
+from errbar.report.checklists import _data_answers as data
+from errbar.report.checklists import _result_answers as results
 from errbar.report.checklists._record import Ask, Guide, Status, Write
 
 FRONT, PEOPLE, DATASET = "Title to objectives", "Methods: design and participants", "Methods: data"

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from errbar.records.run import Run
 from errbar.report.paper.methods import Cite, methods
-from errbar.report.paper.tables import Table, tables
+from errbar.report.paper.paper_tables import Table, tables
 
 SPECIAL = {
     "\\": r"\textbackslash{}",
