@@ -25,7 +25,7 @@ def match():
 
 
 def judged(match, **told):
-    return judged_run(match, question(**told), errbar.records.method.Ask(level=0.95))
+    return judged_run(match, question(**told), errbar.records.method.InferenceSettings(level=0.95))
 
 
 @pytest.mark.parametrize("told", [{"measures": "acc,rsme"}, {"primary": "rsme"}, {"margin": "rsme:1"}])

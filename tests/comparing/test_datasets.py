@@ -4,10 +4,10 @@ import pytest
 from errbar.comparing.datasets import compared_by_dataset
 from errbar.contrasts.holm import adjusted
 from errbar.errors import BadInput, Refusal
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from tests.contrasts.demsar import demsar, standings
 
-ASK = Ask()
+ASK = InferenceSettings()
 
 
 def steps(n=12, better="high"):
@@ -74,7 +74,7 @@ def test_a_test_by_name_that_cannot_reject_is_refused():
 
 
 def test_nemenyi_by_name_compares_average_ranks():
-    found = compared_by_dataset(demsar(), Ask(level=0.9), test="nemenyi")
+    found = compared_by_dataset(demsar(), InferenceSettings(level=0.9), test="nemenyi")
     first = found.comparisons[0]
     assert first.gap == pytest.approx(2.000 - 3.143, abs=1e-3)
     better = [(c.left, c.right) for c in found.comparisons if c.verdict == "right better"]

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from errbar.comparing.row_pair import Duo, exchanged
+from errbar.comparing.row_pair import PairedEvidence, exchanged
 from errbar.errors import NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.measures import measure
@@ -20,7 +20,7 @@ def given(label=None, prob=None, truth=TRUTH, **more):
 
 
 def duo(**more):
-    return Duo(Evidence(given(LEFT, **more)), Evidence(given(RIGHT, **more)))
+    return PairedEvidence(Evidence(given(LEFT, **more)), Evidence(given(RIGHT, **more)))
 
 
 def test_the_gap_is_right_minus_left():
@@ -46,7 +46,7 @@ def test_the_joint_table_is_one_for_all_measures_of_a_threshold():
 
 def test_thresholds_have_tables_of_their_own():
     probs = np.array([0.9, 0.8, 0.4, 0.3, 0.2, 0.6]), np.array([0.9, 0.4, 0.35, 0.1, 0.7, 0.6])
-    both = Duo(*(Evidence(given(prob=p)) for p in probs))
+    both = PairedEvidence(*(Evidence(given(prob=p)) for p in probs))
     low = both.pair(measure("recall(threshold=0.3)")).joint()
     assert np.array_equal(both.pair(measure("recall")).joint()[1], [[1, 0], [1, 1]])
     assert np.array_equal(low[1], [[0, 0], [0, 3]])
@@ -61,12 +61,12 @@ def test_weights_are_summed_in_the_joint_table():
 
 
 def test_a_measure_of_no_table_has_none():
-    both = Duo(*(Evidence(given(prob=p)) for p in (np.linspace(0.9, 0.1, 6), np.linspace(0.1, 0.9, 6))))
+    both = PairedEvidence(*(Evidence(given(prob=p)) for p in (np.linspace(0.9, 0.1, 6), np.linspace(0.1, 0.9, 6))))
     assert both.pair(measure("log_loss")).joint() is None
 
 
 def test_the_positive_rows_are_known_where_one_class_is_ranked():
-    both = Duo(*(Evidence(given(prob=p)) for p in (np.linspace(0.9, 0.1, 6), np.linspace(0.1, 0.9, 6))))
+    both = PairedEvidence(*(Evidence(given(prob=p)) for p in (np.linspace(0.9, 0.1, 6), np.linspace(0.1, 0.9, 6))))
     assert np.array_equal(both.pair(measure("roc_auc")).positive(), TRUTH == 1)
     assert both.pair(measure("accuracy")).positive is None
 
@@ -97,6 +97,6 @@ def test_what_only_one_of_them_gives_is_not_exchanged():
 
 def test_whose_value_is_undefined_is_said():
     never = Evidence(given(np.zeros(6, int)))
-    both = Duo(Evidence(given(LEFT)), never, ("sharp", "silent"))
+    both = PairedEvidence(Evidence(given(LEFT)), never, ("sharp", "silent"))
     with pytest.raises(Undefined, match=r"^silent: "):
         both.pair(measure("precision"))

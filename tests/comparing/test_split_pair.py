@@ -10,7 +10,7 @@ from errbar.errors import BadInput, Undefined
 from errbar.measures import measure
 from errbar.records.plan import Plan, Split
 from errbar.records.predictions import Predictions
-from errbar.resampling.plan_predictions import Scene
+from errbar.resampling.plan_predictions import PlanPredictions
 
 TRUTH = np.array([0.0, 1.0, 2.0, 3.0, 4.0, 5.0])
 PLAN = Plan(
@@ -25,7 +25,7 @@ RIGHT = np.array([0.0, 2.0, 1.0, 1.0, 1.0, 3.0])
 
 
 def scene(error, plan=PLAN):
-    return Scene(
+    return PlanPredictions(
         plan,
         Predictions(
             kind="regression",

@@ -107,9 +107,14 @@ def test_a_table_travels_without_its_frame():
 
 
 def test_the_same_columns_have_one_digest_in_any_container():
-    from errbar.data.frame_features import Frame
+    from errbar.data.frame_features import FrameFeatures
 
-    holders = [of_arrow(pa.table(WORDS)), of_columns(WORDS), Frame(pd.DataFrame(WORDS)), Frame(pl.DataFrame(WORDS))]
+    holders = [
+        of_arrow(pa.table(WORDS)),
+        of_columns(WORDS),
+        FrameFeatures(pd.DataFrame(WORDS)),
+        FrameFeatures(pl.DataFrame(WORDS)),
+    ]
     assert len({h.digest() for h in holders}) == 1
 
 

@@ -11,8 +11,8 @@ from scipy import sparse
 
 from errbar.data.array_features import matrix
 from errbar.data.encoded_features import encoded, encoded_task
-from errbar.data.frame_features import Frame
-from errbar.data.read_task import gather_task
+from errbar.data.frame_features import FrameFeatures
+from errbar.data.read_task import read_task
 from errbar.errors import BadInput
 
 NAN = np.nan
@@ -27,7 +27,7 @@ CODED = [[1.5, 1, 1, 1], [NAN, 0, 2, 0], [3, NAN, NAN, 1], [4, 1, 1, NAN]]
 
 @pytest.mark.parametrize("library", [pd, pl])
 def test_a_frame_becomes_numbers_codes_and_days(library):
-    view = encoded(Frame(library.DataFrame(MIXED)))
+    view = encoded(FrameFeatures(library.DataFrame(MIXED)))
     assert [(c.name, c.kind, c.levels) for c in view.columns] == [
         ("n", "number", ()),
         ("s", "category", ("u", "v")),
@@ -41,14 +41,14 @@ def test_a_frame_becomes_numbers_codes_and_days(library):
 
 
 def test_complete_numbers_and_dates_are_a_matrix():
-    view = encoded(Frame(pd.DataFrame({"n": [1, 2], "d": pd.to_datetime(["1970-01-02", "1970-01-03"])})))
+    view = encoded(FrameFeatures(pd.DataFrame({"n": [1, 2], "d": pd.to_datetime(["1970-01-02", "1970-01-03"])})))
     assert view.complete
     assert view.matrix().tolist() == [[1, 1], [2, 2]]
 
 
 @pytest.mark.parametrize("values", [[1.0, NAN], ["u", "u"]], ids=["missing", "a category"])
 def test_a_gap_or_a_category_is_not_complete(values):
-    view = encoded(Frame(pd.DataFrame({"a": [1.0, 2.0], "b": values})))
+    view = encoded(FrameFeatures(pd.DataFrame({"a": [1.0, 2.0], "b": values})))
     assert not view.complete and view.matrix() is None
 
 
@@ -73,7 +73,7 @@ def test_columns_without_use_are_left_out_and_named():
         "rare": ["only", *[None] * 2199],
         "same": [1] * 2200,
     }
-    view = encoded(Frame(pd.DataFrame(data)))
+    view = encoded(FrameFeatures(pd.DataFrame(data)))
     assert [c.name for c in view.columns] == ["rare", "same"]
     assert view.said == (
         "left out of the features: id (text that differs in all 2,200 rows, an id)",
@@ -88,7 +88,7 @@ def test_a_column_of_an_array_without_values_is_left_out_too():
     assert view.said == ("left out of the features: x1 (no value in any row)",)
 
 
-@pytest.mark.parametrize("rows", [Frame(pd.DataFrame({"x0": [1, np.inf]})), matrix(np.array([[1], [np.inf]]))])
+@pytest.mark.parametrize("rows", [FrameFeatures(pd.DataFrame({"x0": [1, np.inf]})), matrix(np.array([[1], [np.inf]]))])
 def test_infinite_features_are_refused(rows):
     with pytest.raises(BadInput, match=r"column 'x0' has 1 infinite value, first in row 2\..*--drop x0"):
         encoded(rows)
@@ -96,13 +96,13 @@ def test_infinite_features_are_refused(rows):
 
 def test_a_view_without_columns_is_refused():
     with pytest.raises(BadInput, match=r"none is left\. left out of the features: a \(text that differs in all 2 rows"):
-        encoded(Frame(pd.DataFrame({"a": ["u", "v"]})))
+        encoded(FrameFeatures(pd.DataFrame({"a": ["u", "v"]})))
     with pytest.raises(BadInput, match=r"none of 1 has a value"):
         encoded(matrix(np.array([[NAN], [NAN]])))
 
 
 def test_the_view_keeps_the_digest_of_the_task_and_says_what_it_left_out():
-    task = gather_task({"a": [1, 2, 3, 4], "id": list("wxyz"), "y": [0, 1, 1, 0]}, target="y")
+    task = read_task({"a": [1, 2, 3, 4], "id": list("wxyz"), "y": [0, 1, 1, 0]}, target="y")
     view = encoded_task(task)
     assert view.digest == task.digest
     assert view.said == (*task.said, "left out of the features: id (text that differs in all 4 rows, an id)")

@@ -7,8 +7,8 @@ import pyarrow as pa
 import pytest
 
 from errbar.data.array_features import Matrix
-from errbar.data.arrow_features import Table
-from errbar.data.frame_features import Frame
+from errbar.data.arrow_features import ArrowFeatures
+from errbar.data.frame_features import FrameFeatures
 from errbar.data.read_features import read_input
 from errbar.errors import BadInput
 
@@ -18,12 +18,12 @@ DATA = {"a": [1, 2], "b": ["x", "y"]}
 @pytest.mark.parametrize(
     ("X", "holder", "names"),
     [
-        (DATA, Table, ("a", "b")),
-        (pa.table(DATA), Table, ("a", "b")),
-        (pa.record_batch(DATA), Table, ("a", "b")),
-        (pd.DataFrame(DATA), Frame, ("a", "b")),
-        (pl.DataFrame(DATA), Frame, ("a", "b")),
-        (pl.LazyFrame(DATA), Frame, ("a", "b")),
+        (DATA, ArrowFeatures, ("a", "b")),
+        (pa.table(DATA), ArrowFeatures, ("a", "b")),
+        (pa.record_batch(DATA), ArrowFeatures, ("a", "b")),
+        (pd.DataFrame(DATA), FrameFeatures, ("a", "b")),
+        (pl.DataFrame(DATA), FrameFeatures, ("a", "b")),
+        (pl.LazyFrame(DATA), FrameFeatures, ("a", "b")),
         (np.eye(2), Matrix, ("x0", "x1")),
         ([[1, 2], [3, 4]], Matrix, ("x0", "x1")),
     ],

@@ -9,7 +9,7 @@ import polars as pl
 import pytest
 
 from errbar.data.read_target import read_target
-from errbar.data.table_source import anything
+from errbar.data.table_source import to_column
 from errbar.errors import BadInput
 
 CLASSIFIER, REGRESSOR = ("binary", "multiclass"), ("regression", "multioutput")
@@ -17,7 +17,7 @@ CLASSIFIER, REGRESSOR = ("binary", "multiclass"), ("regression", "multioutput")
 
 def read(values, *, kind=None, learner_kinds=(), positive=None, cost=None):
     many = values if isinstance(values, list) and isinstance(values[0], np.ndarray) else [values]
-    columns = [anything(v, "y") for v in many]
+    columns = [to_column(v, "y") for v in many]
     return read_target(columns, kind=kind, learner_kinds=learner_kinds, positive=positive, cost=cost)
 
 

@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 import pytest
 from scipy import sparse
 
-from errbar.data.read_task import gather_task
+from errbar.data.read_task import read_task
 from errbar.errors import BadInput
 
 N = 12
@@ -51,7 +51,7 @@ def path(request, tmp_path):
 
 
 def test_every_file_gives_a_frame_of_its_features_and_the_classes(path):
-    task = gather_task(path, target="outcome", unit="patient")
+    task = read_task(path, target="outcome", unit="patient")
     assert (task.kind, task.classes, task.positive, task.name) == ("binary", ("no", "yes"), 1, path.name)
     assert task.y.tolist() == [0, 1, 0] * 4
     assert task.unit.tolist() == [i // 2 for i in range(N)]
@@ -80,7 +80,7 @@ FRAMES = {
 
 @pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES.keys())
 def test_every_frame_gives_the_same_task(frame):
-    task = gather_task(frame, target="outcome", unit="patient", time="seen", strata="site")
+    task = read_task(frame, target="outcome", unit="patient", time="seen", strata="site")
     assert task.y.tolist() == [0, 1, 0] * 4
     assert task.labels.tolist() == ["no", "yes"]
     assert task.features == ("age", "dose", "site", "seen")
@@ -96,13 +96,13 @@ def test_every_frame_gives_the_same_task(frame):
 
 def test_rows_of_a_pandas_frame_keep_their_index_and_types():
     frame = pd.DataFrame(DATA, index=[f"r{i}" for i in range(N)]).astype({"site": "category"})
-    rows = gather_task(frame, target="outcome").X.take(np.array([3, 1]))
+    rows = read_task(frame, target="outcome").X.take(np.array([3, 1]))
     pd.testing.assert_frame_equal(rows, frame.drop(columns="outcome").iloc[[3, 1]])
 
 
 def test_rows_of_a_polars_frame_stay_polars():
     frame = pl.DataFrame(DATA).with_columns(pl.col("site").cast(pl.Enum(["a", "b", "c"])))
-    rows = gather_task(frame, target="outcome").X.take(np.array([3, 1]))
+    rows = read_task(frame, target="outcome").X.take(np.array([3, 1]))
     assert rows.equals(frame.drop("outcome")[[3, 1]])
     assert rows.schema["site"] == pl.Enum(["a", "b", "c"])
 
@@ -112,7 +112,7 @@ def test_rows_of_a_polars_frame_stay_polars():
     [Y, tuple(Y), np.array(Y), np.array(Y)[:, None], pd.Series(Y), pl.Series(Y), pa.array(Y), pd.DataFrame({"y": Y})],
 )
 def test_a_target_may_be_any_column_of_values(y):
-    task = gather_task(X, y)
+    task = read_task(X, y)
     assert (task.kind, task.y.tolist(), task.labels.tolist()) == ("binary", Y, [0, 1])
     assert task.features == ("x0", "x1")
     assert task.X.take(np.array([1])).tolist() == [[2.0, 3.0]]
@@ -120,18 +120,18 @@ def test_a_target_may_be_any_column_of_values(y):
 
 @pytest.mark.parametrize("values", [X.tolist(), [tuple(row) for row in X], sparse.csc_matrix(X), sparse.coo_array(X)])
 def test_rows_in_lists_and_sparse_matrices_are_features(values):
-    rows = gather_task(values, Y).X.take(np.array([5, 0]))
+    rows = read_task(values, Y).X.take(np.array([5, 0]))
     assert np.asarray(rows.toarray() if sparse.issparse(rows) else rows).tolist() == [[10.0, 11.0], [0.0, 1.0]]
 
 
 def test_text_beside_the_data_is_values_even_where_a_column_is_called_so():
-    task = gather_task({"a": list(range(4)), "b": list(range(4))}, ["a", "b", "b", "a"])
+    task = read_task({"a": list(range(4)), "b": list(range(4))}, ["a", "b", "b", "a"])
     assert task.y.tolist() == [0, 1, 1, 0]
 
 
 def test_two_targets_or_two_columns_of_y_are_several_outputs():
-    named = gather_task(DATA, target=["age", "dose"], drop="outcome")
-    given = gather_task({"site": DATA["site"]}, np.column_stack([DATA["age"], DATA["dose"]]))
+    named = read_task(DATA, target=["age", "dose"], drop="outcome")
+    given = read_task({"site": DATA["site"]}, np.column_stack([DATA["age"], DATA["dose"]]))
     for task in (named, given):
         assert task.kind == "multioutput"
         assert task.y.tolist() == [[40.0 + i, i / 4] for i in range(N)]
@@ -141,7 +141,7 @@ def test_two_targets_or_two_columns_of_y_are_several_outputs():
 
 def test_unit_id_and_folds_are_no_features_while_time_and_strata_are():
     data = {**DATA, "row": [f"p{i}" for i in range(N)], "fold": ["Train", "Test"] * 6}
-    task = gather_task(
+    task = read_task(
         data, target="outcome", unit="patient", id="row", given_fold="fold", time="seen", strata="site", drop="dose"
     )
     assert task.features == ("age", "site", "seen")
@@ -152,7 +152,7 @@ def test_unit_id_and_folds_are_no_features_while_time_and_strata_are():
 
 def test_roles_may_be_arrays():
     folds = np.arange(N) % 3
-    task = gather_task(X, Y, unit=["u", "v"] * 6, time=range(N), strata=np.repeat([5, 9], 6), given_fold=folds)
+    task = read_task(X, Y, unit=["u", "v"] * 6, time=range(N), strata=np.repeat([5, 9], 6), given_fold=folds)
     assert task.unit.tolist() == [0, 1] * 6
     assert task.time.tolist() == list(range(N)) and task.options["time_unit"] == ""
     assert task.strata.tolist() == [0] * 6 + [1] * 6
@@ -163,24 +163,24 @@ def test_roles_may_be_arrays():
 
 
 def test_classes_are_the_strata_unless_others_are_named():
-    task = gather_task(DATA, target="outcome")
+    task = read_task(DATA, target="outcome")
     assert task.strata.tolist() == task.y.tolist()
     assert task.options["strata_says"] == "class" and task.strata_name is None
-    assert gather_task(DATA, target="outcome", strata="target").options["strata_says"] == "class"
+    assert read_task(DATA, target="outcome", strata="target").options["strata_says"] == "class"
 
 
 def test_a_numeric_target_can_be_stratified_by_its_quantiles():
     y = np.linspace(0, 1, 40)
-    task = gather_task(np.ones((40, 1)), y, strata="target")
+    task = read_task(np.ones((40, 1)), y, strata="target")
     assert task.options["strata_says"] == "target quantiles"
     assert task.strata.tolist() == [0] * 10 + [1] * 10 + [2] * 10 + [3] * 10
 
 
 def test_equal_content_gives_equal_digests_and_a_changed_cell_another():
-    one, two = (gather_task(pd.DataFrame(DATA), target="outcome") for _ in range(2))
+    one, two = (read_task(pd.DataFrame(DATA), target="outcome") for _ in range(2))
     changed = {**DATA, "site": ["c", *DATA["site"][1:]]}
     assert one.digest == two.digest
-    assert gather_task(pd.DataFrame(changed), target="outcome").digest != one.digest
+    assert read_task(pd.DataFrame(changed), target="outcome").digest != one.digest
 
 
 def test_a_saved_index_is_no_feature(tmp_path):
@@ -188,7 +188,7 @@ def test_a_saved_index_is_no_feature(tmp_path):
     frame.to_parquet(tmp_path / "x.parquet")
     frame.reset_index(drop=True).to_csv(tmp_path / "x.csv")
     for name, called in (("x.parquet", "__index_level_0__"), ("x.csv", "")):
-        task = gather_task(tmp_path / name, target="outcome")
+        task = read_task(tmp_path / name, target="outcome")
         assert task.features == ("age", "dose", "site", "seen", "patient")
         assert f"not features: {called!r} (the index of the frame that was saved)" in task.said
 
@@ -228,26 +228,26 @@ BAD = {
 @pytest.mark.parametrize(("given", "message"), BAD.values(), ids=BAD.keys())
 def test_roles_that_cannot_be_are_refused_in_words(given, message):
     with pytest.raises(BadInput, match=message):
-        gather_task(DATA, given.pop("y", None), **given)
+        read_task(DATA, given.pop("y", None), **given)
 
 
 @pytest.mark.parametrize("n", [0, 1])
 def test_fewer_than_two_rows_are_refused(n):
     with pytest.raises(BadInput, match=rf"Evaluating needs 2 rows at least; the data has {n}\."):
-        gather_task({"a": [1] * n, "y": [1] * n}, target="y")
+        read_task({"a": [1] * n, "y": [1] * n}, target="y")
 
 
 def test_series_with_another_index_than_the_frame_are_refused():
     frame = pd.DataFrame(DATA)
     with pytest.raises(BadInput, match=r"y and X have different indexes\. Reindex one \(y\.loc\[X\.index\]\)"):
-        gather_task(frame, pd.Series(Y, index=range(N, 0, -1)))
+        read_task(frame, pd.Series(Y, index=range(N, 0, -1)))
     with pytest.raises(BadInput, match=r"unit and X have different indexes"):
-        gather_task(frame, target="outcome", unit=pd.Series(Y, index=range(1, N + 1)))
-    assert gather_task(frame, pd.Series(Y)).y.tolist() == Y
+        read_task(frame, target="outcome", unit=pd.Series(Y, index=range(1, N + 1)))
+    assert read_task(frame, pd.Series(Y)).y.tolist() == Y
 
 
 @pytest.mark.parametrize("text", ["a,a,y\n1,2,3\n4,5,6\n"])
 def test_one_name_twice_in_a_file_is_refused(tmp_path, text):
     (tmp_path / "x.csv").write_text(text, encoding="utf-8")
     with pytest.raises(BadInput, match=r"needs a name of its own; .*x\.csv has 2 called 'a'\. Rename them"):
-        gather_task(tmp_path / "x.csv", target="y")
+        read_task(tmp_path / "x.csv", target="y")

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from errbar.data.role_columns import named, one, pick
+from errbar.data.role_columns import column_for, column_names, columns_for
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
 
@@ -12,7 +12,7 @@ NOTHING = Source(None)
 
 
 def picked(source, given, n=None):
-    return [c.name for c in pick(source, "prob", given, n)]
+    return [c.name for c in columns_for(source, "prob", given, n)]
 
 
 @pytest.mark.parametrize(
@@ -33,27 +33,27 @@ def test_names_may_stand_alone_in_a_list_or_between_commas(given, names):
 
 @pytest.mark.parametrize("given", [None, [], ()])
 def test_a_role_that_is_not_given_has_no_columns(given):
-    assert pick(SOURCE, "prob", given) is None
+    assert columns_for(SOURCE, "prob", given) is None
 
 
 def test_values_beside_data_stay_values_even_when_they_are_words():
     assert picked(SOURCE, np.array(["a", "b"]), 2) == ["prob"]
     assert picked(SOURCE, ["a", "b"], 2) == ["prob"]
-    assert named(SOURCE, "label", ["y", "b"], 2) == ["y", "b"]
+    assert column_names(SOURCE, "label", ["y", "b"], 2) == ["y", "b"]
 
 
 def test_a_column_is_named_once():
     with pytest.raises(BadInput, match=r"--prob names each column once; 'p_a' stands 2 times\."):
-        pick(SOURCE, "prob", ["p_a", "p_b", "p_a"])
+        columns_for(SOURCE, "prob", ["p_a", "p_b", "p_a"])
 
 
 def test_a_name_without_data_is_told_what_is_missing():
     with pytest.raises(BadInput, match=r"truth='y' is a column name; give the data it is in, or an array"):
-        pick(NOTHING, "truth", "y")
+        columns_for(NOTHING, "truth", "y")
 
 
 def test_a_single_row_may_be_given_as_a_list_of_one_word():
-    assert len(pick(NOTHING, "truth", ["a"])[0]) == 1
+    assert len(columns_for(NOTHING, "truth", ["a"])[0]) == 1
 
 
 def test_tables_and_matrices_give_several_columns():
@@ -64,16 +64,16 @@ def test_tables_and_matrices_give_several_columns():
 
 def test_every_role_is_as_long_as_truth():
     with pytest.raises(BadInput, match=r"Every role needs as many rows as truth \(3\); prob has 2\."):
-        pick(NOTHING, "prob", [0.1, 0.2], 3)
+        columns_for(NOTHING, "prob", [0.1, 0.2], 3)
 
 
 def test_rows_of_unequal_length_are_no_matrix():
     with pytest.raises(BadInput, match=r"rows of equal length"):
-        pick(NOTHING, "prob", [[0.1], [0.2, 0.8]])
+        columns_for(NOTHING, "prob", [[0.1], [0.2, 0.8]])
 
 
 def test_a_role_of_one_column_takes_one():
-    assert one(SOURCE, "unit", None, 2) is None
-    assert one(SOURCE, "unit", "y", 2).name == "y"
+    assert column_for(SOURCE, "unit", None, 2) is None
+    assert column_for(SOURCE, "unit", "y", 2).name == "y"
     with pytest.raises(BadInput, match=r"--unit is one column; found 2"):
-        one(SOURCE, "unit", ["y", "p_a"], 2)
+        column_for(SOURCE, "unit", ["y", "p_a"], 2)

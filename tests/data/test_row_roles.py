@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from errbar.data.read_predictions import gather
+from errbar.data.read_predictions import read_predictions
 from errbar.data.row_roles import the_rest
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
@@ -83,7 +83,7 @@ def test_weights_that_cannot_weigh_are_told(weight, found):
 
 
 def test_rows_of_weight_0_are_left_out_with_their_slices_and_that_is_said():
-    given = gather(truth=Y, label=L, weight=[1, 2, 0, 1, 0], by=list("aabbc"), unit=list("uvwuw"))
+    given = read_predictions(truth=Y, label=L, weight=[1, 2, 0, 1, 0], by=list("aabbc"), unit=list("uvwuw"))
     assert given.truth.tolist() == [0, 1, 0]
     assert given.weight.tolist() == [1, 2, 1]
     assert given.unit.tolist() == [0, 1, 0]
@@ -93,4 +93,4 @@ def test_rows_of_weight_0_are_left_out_with_their_slices_and_that_is_said():
 
 
 def test_one_row_of_weight_0_is_told_in_the_singular():
-    assert gather(truth=[1.0, 2.0], value=[1.0, 3.0], weight=[1, 0]).said[-1] == "1 row of weight 0 left out"
+    assert read_predictions(truth=[1.0, 2.0], value=[1.0, 3.0], weight=[1, 0]).said[-1] == "1 row of weight 0 left out"

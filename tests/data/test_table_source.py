@@ -6,7 +6,7 @@ import polars as pl
 import pyarrow as pa
 import pytest
 
-from errbar.data.table_source import Source, anything, table_columns
+from errbar.data.table_source import Source, table_columns, to_column
 from errbar.errors import BadInput
 
 DATA = {"y": [1, 0, 1], "g": ["b", "a", "b"]}
@@ -56,7 +56,7 @@ SERIES = {
 
 @pytest.mark.parametrize("values", SERIES.values(), ids=SERIES.keys())
 def test_every_series_gives_the_same_column(values):
-    assert names(anything(values, "x")) == ["True", "False"]
+    assert names(to_column(values, "x")) == ["True", "False"]
 
 
 def test_columns_of_pandas_may_be_called_by_numbers():

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from errbar.data.read_target import read_target
-from errbar.data.table_source import Source, anything
+from errbar.data.table_source import Source, to_column
 from errbar.data.task_roles import Alongside, read_alongside
 from errbar.errors import BadInput
 
@@ -15,7 +15,7 @@ NUMBERS = np.linspace(0.5, 1, N)
 
 def read(data, y, targets=(), **roles):
     given = Alongside(**{r: roles.get(r) for r in Alongside._fields})
-    goal = read_target([anything(y, "y")], kind=None, learner_kinds=(), positive=None, cost=None)
+    goal = read_target([to_column(y, "y")], kind=None, learner_kinds=(), positive=None, cost=None)
     return read_alongside(Source(data), given, goal, list(targets), N)
 
 
@@ -42,7 +42,7 @@ def test_the_target_by_either_name_is_cut_at_its_quantiles(column, name):
 
 def test_several_outputs_have_no_quantiles():
     goal = read_target(
-        [anything(NUMBERS, "u"), anything(NUMBERS**2, "v")], kind=None, learner_kinds=(), positive=None, cost=None
+        [to_column(NUMBERS, "u"), to_column(NUMBERS**2, "v")], kind=None, learner_kinds=(), positive=None, cost=None
     )
     with pytest.raises(BadInput, match="Strata of the target need one output; found 2"):
         read_alongside(Source({"u": NUMBERS}), Alongside(None, None, "target", None, None), goal, [], N)

@@ -8,10 +8,10 @@ from errbar.errors import NoInterval
 from errbar.evidence import Evidence
 from errbar.gating.self_test import EXCHANGED, HALVES, Tally, in_exchange, in_halves, self_test_sheet
 from errbar.measures import measure
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 
-ASK = Ask(level=0.95, seed=0)
+ASK = InferenceSettings(level=0.95, seed=0)
 
 
 def evidence(wrong, n=400, unit=None, prob=None):

@@ -4,7 +4,7 @@ from scipy.spatial import ConvexHull
 from sklearn.metrics import roc_auc_score, roc_curve
 
 import errbar
-from errbar.pictures import Given
+from errbar.pictures import PictureInput
 from errbar.pictures._score_cuts import cutting, hull, points
 from tests.pictures.two_classes import scored
 
@@ -31,7 +31,7 @@ def test_ties_make_one_point():
 def test_it_agrees_with_scikit_learn(weighted):
     y, s = rows()
     w = np.random.default_rng(1).integers(1, 5, len(y)).astype(float) if weighted else None
-    e = Given(errbar.score(truth=y, score=s, positive=1, weight=w)).evidence
+    e = PictureInput(errbar.score(truth=y, score=s, positive=1, weight=w)).evidence
     fpr, tpr, _ = roc_curve(y, s, sample_weight=w, drop_intermediate=False)
     found = points(e)
     assert found.fpr == pytest.approx(fpr)
@@ -40,12 +40,12 @@ def test_it_agrees_with_scikit_learn(weighted):
 
 
 def test_a_class_may_be_positive_under_any_code():
-    e = Given(errbar.score(truth=["a", "a", "b", "b"], prob=[0.9, 0.4, 0.6, 0.1], positive="a")).evidence
+    e = PictureInput(errbar.score(truth=["a", "a", "b", "b"], prob=[0.9, 0.4, 0.6, 0.1], positive="a")).evidence
     assert points(e).tp.tolist() == [0, 1, 1, 2, 2]
 
 
 def test_a_probability_is_cut_even_beside_a_score():
-    given = Given(errbar.score(truth=[1, 0], prob=[0.9, 0.1], score=[-1, 1], positive=1))
+    given = PictureInput(errbar.score(truth=[1, 0], prob=[0.9, 0.1], score=[-1, 1], positive=1))
     assert cutting(given.evidence).tolist() == [0.9, 0.1]
     assert points(given.evidence).tp.tolist() == [0, 1, 1]
 
@@ -57,7 +57,7 @@ def test_hull_of_four_rows():
 
 def test_hull_is_the_convex_hull_above_the_diagonal():
     y, s = rows(400, 3)
-    found = points(Given(errbar.score(truth=y, score=s, positive=1)).evidence)
+    found = points(PictureInput(errbar.score(truth=y, score=s, positive=1)).evidence)
     ours = hull(found)
     cloud = np.column_stack([np.append(found.fpr, 1.0), np.append(found.tpr, 0.0)])
     theirs = cloud[ConvexHull(cloud).vertices]

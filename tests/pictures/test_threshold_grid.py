@@ -6,7 +6,7 @@ import pytest
 from scipy.stats import beta
 
 import errbar
-from errbar.pictures import Given
+from errbar.pictures import PictureInput
 from errbar.pictures._threshold_choice import rounded_down
 from errbar.pictures._threshold_grid import grid_of, grid_to_dict
 from tests.pictures.two_classes import scored
@@ -16,7 +16,7 @@ def made(n=300, seed=0, **more):
     rng = np.random.default_rng(seed)
     y = (rng.random(n) < 0.3).astype(int)
     p = 1 / (1 + np.exp(-rng.normal(2 * y - 1, 1)))
-    return y, p, Given(errbar.score(truth=y, prob=p, positive=1, **more))
+    return y, p, PictureInput(errbar.score(truth=y, prob=p, positive=1, **more))
 
 
 def test_four_rows_by_hand():
@@ -131,14 +131,14 @@ def test_units_widen_the_span_of_the_prevalence():
 
 
 def test_scores_without_a_threshold_have_none_declared():
-    grid = grid_of(Given(errbar.score(truth=[0, 1, 0, 1], score=[-2, 1, 0.5, 3], positive=1)))
+    grid = grid_of(PictureInput(errbar.score(truth=[0, 1, 0, 1], score=[-2, 1, 0.5, 3], positive=1)))
     assert (grid.declared, grid.scale, dict(grid.pointwise)) == (False, "score", {})
     assert grid.thresholds.tolist() == [-2, 0, 0.5, 1, 3] and grid.thresholds[grid.own] == 0
     assert "without a threshold" in grid.notes[0]
 
 
 def test_a_threshold_given_for_scores_is_declared():
-    grid = grid_of(Given(errbar.score(truth=[0, 1, 0, 1], score=[-2, 1, 0.5, 3], positive=1, threshold=2)))
+    grid = grid_of(PictureInput(errbar.score(truth=[0, 1, 0, 1], score=[-2, 1, 0.5, 3], positive=1, threshold=2)))
     assert grid.declared and grid.thresholds[grid.own] == 2 and "tpr" in grid.pointwise
 
 
@@ -151,14 +151,16 @@ def test_labels_from_elsewhere_void_the_intervals_at_the_threshold():
 
 
 def test_scores_with_labels_cut_at_zero_are_cut_at_zero():
-    grid = grid_of(Given(errbar.score(truth=[0, 1, 0, 1], score=[-2, 1, 0.5, 3], label=[0, 1, 1, 1], positive=1)))
+    grid = grid_of(
+        PictureInput(errbar.score(truth=[0, 1, 0, 1], score=[-2, 1, 0.5, 3], label=[0, 1, 1, 1], positive=1))
+    )
     assert grid.declared and grid.thresholds[grid.own] == 0
 
 
 def test_other_tasks_have_no_grid():
-    assert grid_of(Given(errbar.score(truth=[1.0, 2.0], value=[1.0, 2.5]))) is None
-    assert grid_of(Given(errbar.score(truth=[1, 0], label=[1, 1], positive=1))) is None
-    assert grid_of(Given(errbar.score(truth=[1, 1], prob=[0.5, 0.6], classes=[0, 1], positive=1))) is None
+    assert grid_of(PictureInput(errbar.score(truth=[1.0, 2.0], value=[1.0, 2.5]))) is None
+    assert grid_of(PictureInput(errbar.score(truth=[1, 0], label=[1, 1], positive=1))) is None
+    assert grid_of(PictureInput(errbar.score(truth=[1, 1], prob=[0.5, 0.6], classes=[0, 1], positive=1))) is None
 
 
 def test_a_third_of_a_row_is_not_lost_to_rounding():

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import errbar
-from errbar.pictures import Given
+from errbar.pictures import PictureInput
 from errbar.pictures._score_cuts import points
 from errbar.pictures._uniform_band import around, reaches, rows_worth
 
@@ -14,7 +14,7 @@ X, Y = np.array([0.0, 0.0, 0.5, 0.5, 1.0]), np.array([0.0, 0.3, 0.3, 0.8, 1.0])
 def given(n=200, seed=0, **more):
     rng = np.random.default_rng(seed)
     y = np.arange(n) % 4 == 0
-    return Given(errbar.score(truth=y.astype(int), score=rng.normal(y, 1), positive=1, **more)).evidence
+    return PictureInput(errbar.score(truth=y.astype(int), score=rng.normal(y, 1), positive=1, **more)).evidence
 
 
 def test_each_class_reaches_as_far_as_its_own_rows_allow():
@@ -47,9 +47,9 @@ def test_copies_within_a_unit_are_not_new_rows():
     y = np.arange(100) % 2
     score = rng.normal(y, 1)
     four = errbar.score(truth=np.repeat(y, 4), score=np.repeat(score, 4), unit=np.repeat(np.arange(100), 4), positive=1)
-    alone = Given(errbar.score(truth=y, score=score, positive=1)).evidence
+    alone = PictureInput(errbar.score(truth=y, score=score, positive=1)).evidence
     assert rows_worth(alone, "recall", 0.95) == 50
-    assert rows_worth(Given(four).evidence, "recall", 0.95) == pytest.approx(50, rel=0.2)
+    assert rows_worth(PictureInput(four).evidence, "recall", 0.95) == pytest.approx(50, rel=0.2)
 
 
 def test_uneven_weights_leave_fewer_rows():
@@ -66,7 +66,7 @@ def test_the_roc_band_holds_everywhere_at_once():
     for _ in range(60):
         positive, negative = np.maximum(rng.random(80), rng.random(80)), rng.random(80)
         y, s = np.repeat([1, 0], 80), np.concatenate([positive, negative])
-        e = Given(errbar.score(truth=y, score=s, positive=1, measures="roc_auc")).evidence
+        e = PictureInput(errbar.score(truth=y, score=s, positive=1, measures="roc_auc")).evidence
         found, reach = points(e), reaches(e, 0.95)
         low, high = around(found.fpr, found.tpr, reach[1], reach[0], at)
         held += bool(np.all((low <= truth) & (truth <= high)))

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.model_selection import GroupKFold, StratifiedGroupKFold
 
-from errbar.records.splitter import Layout
+from errbar.records.splitter import RowLayout
 from errbar.splits._fold_assignment import deal
 from errbar.splits._unit_folds import deal_units
 
@@ -27,7 +27,7 @@ def rows_with_units(draw):
 @given(rows_with_strata())
 def test_folds_and_strata_differ_by_at_most_one_row(case):
     strata, k, seed = case
-    layout = Layout(n=len(strata), strata=np.unique(strata, return_inverse=True)[1])
+    layout = RowLayout(n=len(strata), strata=np.unique(strata, return_inverse=True)[1])
     codes = deal(layout, k, np.random.default_rng(seed))
     assert np.ptp(np.bincount(codes, minlength=k)) <= 1
     for s in np.unique(strata):
@@ -38,7 +38,7 @@ def test_folds_and_strata_differ_by_at_most_one_row(case):
 @given(rows_with_units())
 def test_no_unit_is_parted_and_no_fold_is_empty(case):
     unit, strata, k, seed = case
-    codes = deal(Layout(n=len(unit), unit=unit, strata=strata), k, np.random.default_rng(seed))
+    codes = deal(RowLayout(n=len(unit), unit=unit, strata=strata), k, np.random.default_rng(seed))
     assert all(len(np.unique(codes[unit == u])) == 1 for u in np.unique(unit))
     assert np.bincount(codes, minlength=k).min() > 0
 
@@ -47,7 +47,7 @@ def test_no_unit_is_parted_and_no_fold_is_empty(case):
 @given(rows_with_units())
 def test_no_fold_is_larger_than_the_smallest_by_more_than_the_largest_unit(case):
     unit, _, k, seed = case
-    codes = deal(Layout(n=len(unit), unit=unit), k, np.random.default_rng(seed))
+    codes = deal(RowLayout(n=len(unit), unit=unit), k, np.random.default_rng(seed))
     assert np.ptp(np.bincount(codes, minlength=k)) <= np.bincount(unit).max()
 
 
@@ -122,7 +122,7 @@ def test_very_many_like_units_are_dealt_out_evenly():
 
 def test_rows_of_a_stratum_are_equally_likely_in_a_fold():
     rng = np.random.default_rng(0)
-    layout = Layout(n=7, strata=np.array([0, 0, 0, 1, 1, 2, 2]))
+    layout = RowLayout(n=7, strata=np.array([0, 0, 0, 1, 1, 2, 2]))
     found = np.array([deal(layout, 3, rng) for _ in range(3000)])
     # Fold 0 has three of the seven rows, one of each stratum; three standard errors are 0.027.
     assert (found == 0).mean(axis=0) == pytest.approx([1 / 3, 1 / 3, 1 / 3, 0.5, 0.5, 0.5, 0.5], abs=0.03)

@@ -3,7 +3,7 @@ import pytest
 
 from errbar.errors import BadInput, Refusal
 from errbar.records.plan import Partitions, Split
-from errbar.records.splitter import Drawn, Layout, Splitter
+from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.splits import draw
 
 
@@ -31,14 +31,14 @@ def rows(*numbers):
 )
 def test_what_no_fit_could_use_is_refused(splits, words):
     with pytest.raises(BadInput, match=words):
-        draw(guest(splits), Layout(n=4), seed=0)
+        draw(guest(splits), RowLayout(n=4), seed=0)
 
 
 def test_a_row_on_both_sides_is_refused():
     with pytest.raises(Refusal, match="1 of its 2 test rows in training too"):
-        draw(guest((Split(test=rows(0, 1), trained=rows(1, 2)),)), Layout(n=4), seed=0)
+        draw(guest((Split(test=rows(0, 1), trained=rows(1, 2)),)), RowLayout(n=4), seed=0)
 
 
 def test_a_unit_on_both_sides_is_refused_whoever_drew_it():
     with pytest.raises(Refusal, match=r"\(EB101\): split 0 of guest trains on 2 of the units it tests"):
-        draw(guest((Split(test=rows(0, 2)),)), Layout(n=4, unit=np.array([0, 0, 1, 1])), seed=0)
+        draw(guest((Split(test=rows(0, 2)),)), RowLayout(n=4, unit=np.array([0, 0, 1, 1])), seed=0)

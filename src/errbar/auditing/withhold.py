@@ -8,7 +8,7 @@ from dataclasses import replace
 from errbar._shelf import shelf
 from errbar.auditing.run_checks import findings_of
 from errbar.comparing.contrast_models import Contrasted
-from errbar.comparing.model_set import Match
+from errbar.comparing.model_set import ModelSet
 from errbar.errors import Refusal
 from errbar.evidence import Evidence
 from errbar.records.comparison import Comparison
@@ -17,7 +17,7 @@ from errbar.records.finding import Finding
 
 
 def checked_gaps(
-    match: Match, found: list[Contrasted], because: Mapping[str, str], refused: Mapping[str, str] | None
+    match: ModelSet, found: list[Contrasted], because: Mapping[str, str], refused: Mapping[str, str] | None
 ) -> tuple[list[Contrasted], list[Finding]]:
     """Checks of each model's predictions; what a standing refusal concerns is held back."""
     seen: dict[tuple[str, str], tuple[Finding, list[str]]] = {}
@@ -57,7 +57,7 @@ def unneeded(f: Finding) -> bool:
     return f.severity == "note" and "was not needed" in f.message
 
 
-def _whose(f: Finding, names: list[str], match: Match) -> Finding:
+def _whose(f: Finding, names: list[str], match: ModelSet) -> Finding:
     """With the names of the models it is about, where it is not about all."""
     return f if len(names) == len(match.names) else replace(f, message=f"{', '.join(names)}: {f.message}")
 
@@ -80,7 +80,7 @@ def _values(found: Sequence[Contrasted], name: str, evidence: Evidence) -> tuple
     return tuple(out.values())
 
 
-def looked_at(match: Match, comparisons: tuple[Comparison, ...], primary: str | None) -> list[Finding]:
+def looked_at(match: ModelSet, comparisons: tuple[Comparison, ...], primary: str | None) -> list[Finding]:
     """EB203: many looks and none that was declared beforehand."""
     context = {"comparisons": comparisons, "primary": primary}
     check = shelf("checks").get("many_looks")

@@ -9,7 +9,7 @@ from typing import Any
 from errbar.cli.printing import Columns, Flag, because_of, progress
 from errbar.cli.run_source import opened
 from errbar.errors import BadInput
-from errbar.pictures import Given, figures, picture
+from errbar.pictures import PictureInput, figures, picture
 from errbar.records.figure import Figure, figure_to_dict
 from errbar.stores import DEFAULT
 
@@ -146,7 +146,7 @@ def _checked(name: str | None, out: Path | None, width: float | None, height: fl
         )
 
 
-def _listed(given: Given, *, json: bool) -> int:
+def _listed(given: PictureInput, *, json: bool) -> int:
     found = [(f.name, f.title) for f in figures(given)]
     if json:
         print(json_.dumps([{"name": name, "title": title} for name, title in found]))

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from errbar.errors import BadInput
-from errbar.pictures import Given
+from errbar.pictures import PictureInput
 from errbar.records.run import Run
 from errbar.stores import design_of, open_store, planned, read_file
 
 
-def opened(what: str, store: Path, roles: Mapping[str, Any], *, all: bool = False) -> Given:
+def opened(what: str, store: Path, roles: Mapping[str, Any], *, all: bool = False) -> PictureInput:
     """The run with its rows. A FILE of predictions is scored with these roles, which a run does not take."""
     path = Path(what)
     given = {name: x for name, x in roles.items() if x is not None}
@@ -26,15 +26,15 @@ def opened(what: str, store: Path, roles: Mapping[str, Any], *, all: bool = Fals
         return _of_store(what, store)
     if path.suffix == ".json":
         _none(given, path.name)
-        return Given(Run.from_json(path.read_text(encoding="utf-8")))
+        return PictureInput(Run.from_json(path.read_text(encoding="utf-8")))
     if path.suffix.lower() in (".html", ".htm"):
         _none(given, path.name)
-        return Given(_of_page(path))
+        return PictureInput(_of_page(path))
     if planned(path):
         _none(given, path.name)
         design = design_of(path)
         assert design is not None
-        return Given(design.run, read_file(path))
+        return PictureInput(design.run, read_file(path))
     if "truth" not in given:
         raise BadInput(
             f"{path} is a file of predictions: name its columns, --truth COL and --prob, --label or --value."
@@ -42,7 +42,7 @@ def opened(what: str, store: Path, roles: Mapping[str, Any], *, all: bool = Fals
     from errbar.verbs.score import score
 
     run = score(path, measures="all" if all else None, **given)
-    return Given(run)
+    return PictureInput(run)
 
 
 def _of_page(path: Path) -> Run:
@@ -53,12 +53,12 @@ def _of_page(path: Path) -> Run:
     return Run.from_json(json.dumps(json.loads(found.group(1))["run"]))
 
 
-def _of_store(what: str, store: Path) -> Given:
+def _of_store(what: str, store: Path) -> PictureInput:
     with open_store(store) as kept:
         for said in kept.said:
             print(f"errbar: {said}", file=sys.stderr)
         run = kept.load(what)
-        return Given(run, kept.predictions(run.id) if kept.path_of(run.id) is not None else None)
+        return PictureInput(run, kept.predictions(run.id) if kept.path_of(run.id) is not None else None)
 
 
 def _none(given: Mapping[str, Any], what: str) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar.comparing.shared_columns import Place, common, differing
-from errbar.data.several import Given
+from errbar.data.several import ModelPredictions
 from errbar.errors import BadInput, Refusal
 from errbar.records.predictions import Predictions
 from errbar.records.types import Ints
@@ -30,7 +30,7 @@ class Aligned(NamedTuple):
     """Rows of each model that are not shared by all."""
 
 
-def aligned(givens: Sequence[Given], *, shared: bool = False) -> Aligned:
+def align_rows(givens: Sequence[ModelPredictions], *, shared: bool = False) -> Aligned:
     """All models on the same rows, in the first one's order.
 
     By id where every model has ids, else by row order, which needs equally many rows and the same truth in each. Rows
@@ -53,7 +53,7 @@ def aligned(givens: Sequence[Given], *, shared: bool = False) -> Aligned:
     )
 
 
-def _by_order(givens: Sequence[Given]) -> tuple[list[Predictions], Place, str]:
+def _by_order(givens: Sequence[ModelPredictions]) -> tuple[list[Predictions], Place, str]:
     models = [g.predictions for g in givens]
     counts = [p.n for p in models]
     if len(set(counts)) > 1:
@@ -80,7 +80,7 @@ def _other_truth(first: str, other: str, rows: Ints, n: int) -> str:
     )
 
 
-def _by_id(givens: Sequence[Given], *, shared: bool) -> tuple[list[Predictions], Place, str]:
+def _by_id(givens: Sequence[ModelPredictions], *, shared: bool) -> tuple[list[Predictions], Place, str]:
     first = _ids(givens[0])
     # None stands for "as it is": equal ids in equal order need no lookup and no copy.
     places = [None if np.array_equal(first, _ids(g)) else _positions(first, _ids(g)) for g in givens]
@@ -109,7 +109,7 @@ def _by_id(givens: Sequence[Given], *, shared: bool) -> tuple[list[Predictions],
     return kept, place, said
 
 
-def _taken(given: Given, rows: Ints) -> Predictions:
+def _taken(given: ModelPredictions, rows: Ints) -> Predictions:
     """The predictions on these rows, units as they are coded: once they are common to all they are made dense."""
     unit = given.predictions.unit
     kept = replace(given.predictions, unit=None).take(rows)
@@ -132,7 +132,7 @@ def _positions(wanted: Ints, ids: Ints) -> Ints:
     return np.where(ids[found] == wanted, found, -1)
 
 
-def _one_truth(givens: Sequence[Given], kept: list[Predictions], place: Place) -> None:
+def _one_truth(givens: Sequence[ModelPredictions], kept: list[Predictions], place: Place) -> None:
     for g, p in zip(givens[1:], kept[1:]):
         rows = differing(kept[0].truth, p.truth)
         if len(rows):
@@ -147,7 +147,7 @@ def _true(p: Predictions, row: int) -> str:
     return p.classes[int(p.truth[row])] if p.classes else str(p.truth[row].tolist())
 
 
-def _not_the_same(givens: Sequence[Given], n: int) -> str:
+def _not_the_same(givens: Sequence[ModelPredictions], n: int) -> str:
     counts = [g.predictions.n for g in givens]
     of = f"{counts[0]:,}" if len(set(counts)) == 1 else _and([f"{c:,}" for c in counts])
     return (
@@ -156,7 +156,7 @@ def _not_the_same(givens: Sequence[Given], n: int) -> str:
     )
 
 
-def _ids(given: Given) -> Ints:
+def _ids(given: ModelPredictions) -> Ints:
     assert given.ids is not None
     return given.ids.astype(np.int64, copy=False)  # differences of narrower ones would wrap
 
@@ -165,11 +165,11 @@ def _numbered(row: int) -> str:
     return f"row {row + 1:,}"
 
 
-def _names(givens: Sequence[Given]) -> list[str]:
+def _names(givens: Sequence[ModelPredictions]) -> list[str]:
     return [g.name for g in givens]
 
 
-def _each(givens: Sequence[Given], counts: list[int]) -> str:
+def _each(givens: Sequence[ModelPredictions], counts: list[int]) -> str:
     return ", ".join(f"{g.name} {count:,}" for g, count in zip(givens, counts))
 
 

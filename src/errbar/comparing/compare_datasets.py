@@ -15,8 +15,8 @@ from errbar.data.dataset_scores import read_standings
 from errbar.errors import BadInput
 from errbar.measures import measure as measure_of
 from errbar.records.measure import Measure
-from errbar.records.method import Ask
-from errbar.records.pairs import Standings
+from errbar.records.method import InferenceSettings
+from errbar.records.pairs import DatasetScores
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.records.types import Better
@@ -50,7 +50,9 @@ def compare_by_dataset(
     standings = read_standings(
         data, datasets=datasets, learner=learner, value=value, learners=learners, better=way, label=label
     )
-    found = compared_by_dataset(standings, Ask(level=level, seed=seed), test=test, margin=margin, measure=key)
+    found = compared_by_dataset(
+        standings, InferenceSettings(level=level, seed=seed), test=test, margin=margin, measure=key
+    )
     return Run(
         verb="compare",
         seed=seed,
@@ -80,7 +82,7 @@ def _direction(measure: str | Measure | None, better: str | None) -> tuple[str, 
     return found.key, found.label, found.better
 
 
-def _facts(standings: Standings) -> DataFacts:
+def _facts(standings: DatasetScores) -> DataFacts:
     said = f"{len(standings.datasets)} data sets x {len(standings.learners)} learners"
     body = repr((standings.datasets, standings.learners, standings.better)).encode()
     digest = hashlib.sha256(body + np.ascontiguousarray(standings.values).tobytes()).hexdigest()[:16]

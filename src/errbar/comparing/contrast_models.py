@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from errbar._numeric.nesting import least_level
-from errbar.comparing.row_pair import Duo, of
+from errbar.comparing.row_pair import PairedEvidence, of
 from errbar.comparing.split_pair import LearnerPair, learner_pair
 from errbar.contrasts import contrast
 from errbar.errors import BadInput, NoInterval, Undefined
@@ -17,11 +17,11 @@ from errbar.evidence import Evidence
 from errbar.intervals._choose import BY_FAMILY, NONE_HOLDS, over_splits
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.measure import Measure
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair, SamplePair
 from errbar.records.scored import Proportion, Ranks
-from errbar.resampling.aggregate import within_folds
-from errbar.resampling.plan_predictions import Scene
+from errbar.resampling.aggregate import averaged_within_folds
+from errbar.resampling.plan_predictions import PlanPredictions
 
 OVERLAP = ("kfold", "subsampling", "leave_one_out", "leave_one_unit_out", "given")
 """Families whose learners are compared by the corrected t."""
@@ -47,7 +47,9 @@ class Contrasted:
     """Rows that the gap rests on."""
 
 
-def on_rows(m: Measure, duo: Duo, names: tuple[str, str], ask: Ask, named: Contrast | None) -> Contrasted:
+def contrast_rows(
+    m: Measure, duo: PairedEvidence, names: tuple[str, str], ask: InferenceSettings, named: Contrast | None
+) -> Contrasted:
     """Two fixed models on the same rows."""
     base = Contrasted(measure=m, label=m.label, left=names[0], right=names[1], rows=duo.left.n)
     try:
@@ -81,8 +83,8 @@ def _defaults(pair: RowPair) -> list[Contrast]:
     return [contrast(name) for name in names]
 
 
-def on_samples(
-    m: Measure, left: Evidence, right: Evidence, names: tuple[str, str], ask: Ask, named: Contrast
+def contrast_samples(
+    m: Measure, left: Evidence, right: Evidence, names: tuple[str, str], ask: InferenceSettings, named: Contrast
 ) -> Contrasted:
     """Two fixed models, each on rows of its own."""
     base = Contrasted(measure=m, label=m.label, left=names[0], right=names[1], rows=left.n + right.n)
@@ -98,13 +100,18 @@ def on_samples(
         return replace(base, reason=f"no interval: {no}")
 
 
-def over_plan(
-    m: Measure, left: Scene, right: Scene, names: tuple[str, str], ask: Ask, named: Contrast | None
+def contrast_plan(
+    m: Measure,
+    left: PlanPredictions,
+    right: PlanPredictions,
+    names: tuple[str, str],
+    ask: InferenceSettings,
+    named: Contrast | None,
 ) -> Contrasted:
     """Two learners over one plan, by the test that is valid for its family."""
     plan = left.plan
-    if plan.family == "holdout" or (plan.family == "time_ordered" and not within_folds(m)):
-        return on_rows(m, _in_blocks(left, right, names), names, ask, named)
+    if plan.family == "holdout" or (plan.family == "time_ordered" and not averaged_within_folds(m)):
+        return contrast_rows(m, _in_blocks(left, right, names), names, ask, named)
     base = Contrasted(measure=m, label=m.label, left=names[0], right=names[1], rows=left.main.rows)
     try:
         pair = learner_pair(m, left, right, names)
@@ -124,7 +131,7 @@ def over_plan(
         return replace(base, reason=f"no interval: {no}")
 
 
-def _in_blocks(left: Scene, right: Scene, names: tuple[str, str]) -> Duo:
+def _in_blocks(left: PlanPredictions, right: PlanPredictions, names: tuple[str, str]) -> PairedEvidence:
     """Test rows of one fit, or of fits in time's order, whose blocks are the units."""
     sides = []
     for scene in (left, right):
@@ -135,10 +142,10 @@ def _in_blocks(left: Scene, right: Scene, names: tuple[str, str]) -> Duo:
         elif given.unit is not None:
             given = given.take(np.arange(given.n))
         sides.append(Evidence(given))
-    return Duo(sides[0], sides[1], names)
+    return PairedEvidence(sides[0], sides[1], names)
 
 
-def by_interval(pair: LearnerPair, ask: Ask) -> Gap:
+def by_interval(pair: LearnerPair, ask: InferenceSettings) -> Gap:
     """The family's own interval of the difference; p is one less the level at which it first reaches 0."""
     family = pair.splits.family
     if family in NONE_HOLDS or family == "bootstrap":

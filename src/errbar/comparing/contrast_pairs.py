@@ -14,8 +14,8 @@ from errbar._versions import versions
 from errbar.auditing.withhold import checked_gaps, looked_at
 from errbar.comparing.contrast_models import Contrasted, fits, fits_plan
 from errbar.comparing.margins import margins_of, told
-from errbar.comparing.model_set import Match
-from errbar.comparing.verdicts import judged
+from errbar.comparing.model_set import ModelSet
+from errbar.comparing.verdicts import decide_verdicts
 from errbar.contrasts import contrast
 from errbar.contrasts._overlap_rates import rate
 from errbar.errors import BadInput
@@ -23,8 +23,8 @@ from errbar.measures import measure
 from errbar.records.contrast import Contrast
 from errbar.records.finding import ranked
 from errbar.records.measure import Measure
-from errbar.records.method import Ask
-from errbar.records.pairs import Models
+from errbar.records.method import InferenceSettings
+from errbar.records.pairs import ModelHits
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.scoring.which_measures import names_of, parsed
@@ -67,7 +67,7 @@ class Question:
         return any(str(c).upper() == code for c in self.because)
 
 
-def judged_run(match: Match, question: Question, ask: Ask) -> Run:
+def judged_run(match: ModelSet, question: Question, ask: InferenceSettings) -> Run:
     """The comparisons of a match as a run."""
     chosen, typed = match.measures(question.measures, question.primary)
     primary = measure(question.primary).key if question.primary is not None else _only(chosen)
@@ -78,7 +78,7 @@ def judged_run(match: Match, question: Question, ask: Ask) -> Run:
         chosen, sheets, named = _shares(chosen, question), (_omnibus(match, named, ask),), None
     found = _contrasted(match, chosen, question, ask, named)
     found, findings = checked_gaps(match, found, question.because, refused)
-    comparisons = judged(found, level=ask.level, primary=primary, margins=margins)
+    comparisons = decide_verdicts(found, level=ask.level, primary=primary, margins=margins)
     findings += looked_at(match, comparisons, primary)
     return Run(
         verb="compare",
@@ -109,7 +109,7 @@ def _only(chosen: Sequence[Measure]) -> str | None:
     return chosen[0].key if len(chosen) == 1 else None
 
 
-def _test(match: Match, question: Question) -> tuple[Contrast | None, dict[str, str] | None]:
+def _test(match: ModelSet, question: Question) -> tuple[Contrast | None, dict[str, str] | None]:
     """The test to run, and the plain one it stands in for where that was asked for."""
     named = question.contrast
     if named is None:
@@ -133,7 +133,7 @@ def _test(match: Match, question: Question) -> tuple[Contrast | None, dict[str, 
 
 
 def _contrasted(
-    match: Match, chosen: Sequence[Measure], question: Question, ask: Ask, named: Contrast | None
+    match: ModelSet, chosen: Sequence[Measure], question: Question, ask: InferenceSettings, named: Contrast | None
 ) -> list[Contrasted]:
     """Every measure on every pair; measures that a named test is not for are left out, or refused where named too."""
     pairs = match.pairs(question.against)
@@ -167,11 +167,11 @@ def _shares(chosen: Sequence[Measure], question: Question) -> list[Measure]:
     return mine
 
 
-def _omnibus(match: Match, named: Contrast, ask: Ask) -> Sheet:
+def _omnibus(match: ModelSet, named: Contrast, ask: InferenceSettings) -> Sheet:
     if match.evidence[0].given.weight is not None:
         raise BadInput(f"--test {named.name} counts every row once; these have weights. Leave --weight or --test out.")
     right = np.column_stack([e.labels() == e.given.truth for e in match.evidence])
-    found = named.of(Models(names=match.names, right=right, unit=match.evidence[0].given.unit), ask)
+    found = named.of(ModelHits(names=match.names, right=right, unit=match.evidence[0].given.unit), ask)
     row = (named.name, found.statistic, ", ".join(f"{d:g}" for d in found.df), found.p)
     return Sheet(
         name="omnibus",

@@ -7,12 +7,12 @@ import numpy as np
 from errbar.contrasts._dataset_ranks import ranks_of
 from errbar.contrasts.nemenyi import critical_difference, groups
 from errbar.records.contrast import Contrast, Omnibus
-from errbar.records.method import Ask
-from errbar.records.pairs import Standings
+from errbar.records.method import InferenceSettings
+from errbar.records.pairs import DatasetScores
 from errbar.records.sheet import Cell, Sheet
 
 
-def ranks_sheet(standings: Standings) -> Sheet:
+def ranks_sheet(standings: DatasetScores) -> Sheet:
     """A line per learner, best first: average rank, median value, and the data sets on which none was better."""
     ranks = ranks_of(standings)
     average, medians = ranks.mean(axis=0), np.median(standings.values, axis=0)
@@ -46,7 +46,7 @@ def friedman_sheet(found: Omnibus, chosen: Contrast) -> Sheet:
     )
 
 
-def picture_sheet(standings: Standings, ask: Ask) -> Sheet:
+def picture_sheet(standings: DatasetScores, ask: InferenceSettings) -> Sheet:
     """From where to where each part of a critical-difference picture goes, in average ranks.
 
     difference: the yardstick; axis: the range of ranks; learner: a mark; group: a bar over learners not told apart.

@@ -17,8 +17,8 @@ from errbar.contrasts.wilcoxon import cannot_reject, gaps_of, walsh
 from errbar.errors import BadInput, NoInterval, Refusal
 from errbar.records.comparison import Comparison, Verdict
 from errbar.records.contrast import Contrast, Gap
-from errbar.records.method import Ask
-from errbar.records.pairs import Standings
+from errbar.records.method import InferenceSettings
+from errbar.records.pairs import DatasetScores
 from errbar.records.sheet import Sheet
 from errbar.records.types import Floats
 from errbar.sizing.gap import resolves, rows_needed
@@ -34,7 +34,12 @@ class ByDataset(NamedTuple):
 
 
 def compared_by_dataset(
-    standings: Standings, ask: Ask, *, test: str | None = None, margin: float | None = None, measure: str = "score"
+    standings: DatasetScores,
+    ask: InferenceSettings,
+    *,
+    test: str | None = None,
+    margin: float | None = None,
+    measure: str = "score",
 ) -> ByDataset:
     """Friedman, Nemenyi's critical difference and Holm-Wilcoxon for every pair; or the one test that is named.
 
@@ -67,7 +72,7 @@ def _named(test: str) -> Contrast:
     return found
 
 
-def _by_default(standings: Standings, ask: Ask, margin: float | None, measure: str) -> ByDataset:
+def _by_default(standings: DatasetScores, ask: InferenceSettings, margin: float | None, measure: str) -> ByDataset:
     friedman, wilcoxon = _named("friedman"), _named("wilcoxon")
     sheets, notes = [], []
     if len(standings.learners) > 2:
@@ -87,17 +92,17 @@ def _by_default(standings: Standings, ask: Ask, margin: float | None, measure: s
     return ByDataset(_by_wilcoxon(standings, wilcoxon, ask, margin, measure), (first, *sheets))
 
 
-def _pairs(standings: Standings) -> list[tuple[int, int]]:
+def _pairs(standings: DatasetScores) -> list[tuple[int, int]]:
     return list(combinations(range(len(standings.learners)), 2))
 
 
-def _two(standings: Standings, pair: tuple[int, int]) -> Standings:
+def _two(standings: DatasetScores, pair: tuple[int, int]) -> DatasetScores:
     names = (standings.learners[pair[0]], standings.learners[pair[1]])
     return replace(standings, values=standings.values[:, list(pair)], learners=names)
 
 
 def _by_wilcoxon(
-    standings: Standings, chosen: Contrast, ask: Ask, margin: float | None, measure: str
+    standings: DatasetScores, chosen: Contrast, ask: InferenceSettings, margin: float | None, measure: str
 ) -> tuple[Comparison, ...]:
     """Every pair, each p adjusted by Holm for all of them; a pair without a p counts as one that speaks for nothing."""
     twos = [_two(standings, pair) for pair in _pairs(standings)]
@@ -116,7 +121,14 @@ def _by_wilcoxon(
 
 
 def _judged(
-    two: Standings, gap: Gap | str, p: float, pairs: int, level: float, margin: float | None, measure: str, method: str
+    two: DatasetScores,
+    gap: Gap | str,
+    p: float,
+    pairs: int,
+    level: float,
+    margin: float | None,
+    measure: str,
+    method: str,
 ) -> Comparison:
     medians = [float(x) for x in np.median(two.values, axis=0)]
     base = Comparison(
@@ -170,7 +182,7 @@ def _verdict(gap: Gap, p: float, level: float, margin: float | None, high: bool)
     return "right better" if (gap.gap > 0) == high else "left better"
 
 
-def _by_nemenyi(standings: Standings, ask: Ask) -> tuple[Comparison, ...]:
+def _by_nemenyi(standings: DatasetScores, ask: InferenceSettings) -> tuple[Comparison, ...]:
     """Every pair by how far apart its average ranks are; p is adjusted for all pairs by its own making."""
     n, k = standings.values.shape
     average = ranks_of(standings).mean(axis=0)
@@ -178,7 +190,7 @@ def _by_nemenyi(standings: Standings, ask: Ask) -> tuple[Comparison, ...]:
     return tuple(_ranked(standings, pair, average, cd, ask.level) for pair in _pairs(standings))
 
 
-def _ranked(standings: Standings, pair: tuple[int, int], average: Floats, cd: float, level: float) -> Comparison:
+def _ranked(standings: DatasetScores, pair: tuple[int, int], average: Floats, cd: float, level: float) -> Comparison:
     left, right = (float(average[i]) for i in pair)
     p = ranges.p_of(right - left, len(average), len(standings.datasets))
     resolved: Verdict = "right better" if right < left else "left better"

@@ -9,17 +9,17 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar.comparing.model_names import told_apart
-from errbar.data.class_union import in_one_coding
-from errbar.data.several import Given
+from errbar.data.class_union import recode_classes
+from errbar.data.several import ModelPredictions
 from errbar.errors import BadInput, Refusal
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
-from errbar.resampling.plan_predictions import Scene
+from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.stores import design_of, open_store, planned, read_file
 
 
-class Contender(NamedTuple):
+class EvaluatedRun(NamedTuple):
     """One learner's out-of-fold predictions under a plan."""
 
     name: str
@@ -29,7 +29,7 @@ class Contender(NamedTuple):
     run: Run
 
 
-def contenders(models: Any, store: Any) -> list[Contender] | None:
+def contenders(models: Any, store: Any) -> list[EvaluatedRun] | None:
     """Runs of `evaluate` by id, as objects, or as the files they wrote; None where none of the models is one."""
     named = _named(models)
     if named is None:
@@ -49,7 +49,7 @@ def contenders(models: Any, store: Any) -> list[Contender] | None:
     return [x._replace(name=name or x.name) for name, x in told_apart([(n, x) for n, x in found if x is not None])]
 
 
-def scored_runs(models: Any) -> list[Given] | None:
+def scored_runs(models: Any) -> list[ModelPredictions] | None:
     """Runs of `score` as fixed predictions, row beside row in their order; None where not all of the models are."""
     named = _named(models) or []
     runs = [(name, run) for name, run in named if isinstance(run, Run) and run.verb == "score"]
@@ -60,7 +60,10 @@ def scored_runs(models: Any) -> list[Given] | None:
     if gone:
         raise BadInput(f"Run {gone[0]} came without its predictions (a run read from JSON has none). Give their file.")
     names = [name for name, _ in told_apart(kept, [name for name, _ in kept])]
-    return [Given(n, p) for n, p in zip(names, in_one_coding(names, [p for _, p in kept if p is not None], None))]
+    return [
+        ModelPredictions(n, p)
+        for n, p in zip(names, recode_classes(names, [p for _, p in kept if p is not None], None))
+    ]
 
 
 def _named(models: Any) -> list[tuple[str, Any]] | None:
@@ -81,7 +84,7 @@ def _told(name: str, model: Any) -> str:
     )
 
 
-def _evaluated(model: Any, store: Any) -> Contender | None:
+def _evaluated(model: Any, store: Any) -> EvaluatedRun | None:
     if isinstance(model, Run):
         return _of_run(model)
     if not isinstance(model, (str, Path)):
@@ -94,7 +97,7 @@ def _evaluated(model: Any, store: Any) -> Contender | None:
     return _of_store(str(model), store)
 
 
-def _of_run(run: Run) -> Contender:
+def _of_run(run: Run) -> EvaluatedRun:
     if run.verb != "evaluate":
         raise BadInput(
             f"Runs of evaluate are compared with each other, and runs of score likewise; {run.id} is of {run.verb}. "
@@ -105,16 +108,16 @@ def _of_run(run: Run) -> Contender:
             f"Run {run.id} came without its predictions (a run read from JSON has none). Give its id and --store, or "
             "the file that holds them."
         )
-    return Contender(_learner(run), run.predictions, run.drawn, run.drawn.digest, run)
+    return EvaluatedRun(_learner(run), run.predictions, run.drawn, run.drawn.digest, run)
 
 
-def _of_file(path: Path) -> Contender:
+def _of_file(path: Path) -> EvaluatedRun:
     design = design_of(path)
     assert design is not None
-    return Contender(_learner(design.run), read_file(path), design.plan, design.digest, design.run)
+    return EvaluatedRun(_learner(design.run), read_file(path), design.plan, design.digest, design.run)
 
 
-def _of_store(prefix: str, store: Any) -> Contender | None:
+def _of_store(prefix: str, store: Any) -> EvaluatedRun | None:
     if store is None or not Path(store).exists():
         return None
     if Path(prefix).suffix or "/" in prefix:
@@ -131,7 +134,7 @@ def _learner(run: Run) -> str:
     return str(run.learners[0]["name"]) if run.learners else run.id[:6]
 
 
-def scenes(found: Sequence[Contender]) -> list[Scene]:
+def scenes(found: Sequence[EvaluatedRun]) -> list[PlanPredictions]:
     """Each contender over the plan of the first; Refusal where they were not made under one."""
     first = found[0]
     for other in found[1:]:
@@ -147,10 +150,10 @@ def scenes(found: Sequence[Contender]) -> list[Scene]:
         assert first.predictions.row is not None
         unit = np.zeros(n, dtype=np.intp)
         unit[first.predictions.row] = first.predictions.unit
-    return [Scene(first.plan, c.predictions, unit=unit, fitted=None) for c in found]
+    return [PlanPredictions(first.plan, c.predictions, unit=unit, fitted=None) for c in found]
 
 
-def _one_plan(a: Contender, b: Contender) -> None:
+def _one_plan(a: EvaluatedRun, b: EvaluatedRun) -> None:
     if a.digest != b.digest:
         alike = (a.plan.key, a.plan.seed, a.plan.n) == (b.plan.key, b.plan.seed, b.plan.n)
         if alike:

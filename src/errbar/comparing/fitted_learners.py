@@ -8,10 +8,10 @@ from typing import Any
 
 from errbar.comparing.contrast_models import fits_plan
 from errbar.comparing.model_names import told_apart
-from errbar.comparing.model_set import Match, place_of
+from errbar.comparing.model_set import ModelSet, place_of
 from errbar.comparing.model_sets import over_plan_of
 from errbar.data.encoded_features import encoded_task
-from errbar.data.read_task import gather_task
+from errbar.data.read_task import read_task
 from errbar.data.times import duration
 from errbar.engines import budget
 from errbar.engines import engine as engine_of
@@ -21,22 +21,22 @@ from errbar.learners import learner as learner_of
 from errbar.learners.fitting import one_thread
 from errbar.records.contrast import Contrast
 from errbar.records.learner import Learner
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts
 from errbar.records.task import Task
 from errbar.records.types import Kind
 from errbar.resampling.checkpoint import checkpoint
 from errbar.resampling.draw_plan import plan_for, plan_for_comparison
-from errbar.resampling.out_of_fold import OutOfFold, collect, without_hard_probabilities
-from errbar.resampling.plan_predictions import Scene
+from errbar.resampling.out_of_fold import OutOfFold, predict_out_of_fold, without_hard_probabilities
+from errbar.resampling.plan_predictions import PlanPredictions
 
 
 def of_learners(
     models: Any,
     X: Any,
     y: Any,
-    ask: Ask,
+    ask: InferenceSettings,
     *,
     roles: Mapping[str, Any],
     gap: Any,
@@ -49,7 +49,7 @@ def of_learners(
     how: Mapping[str, Any],
     store: Any,
     resume: bool,
-) -> tuple[Match, list[Any]]:
+) -> tuple[ModelSet, list[Any]]:
     """Learners fitted here, over one plan drawn for all; and the jobs that keep their folds."""
     task, made = _task_and_learners(models, X, y, roles)
     names = tuple(name for name, _, _ in made)
@@ -63,7 +63,7 @@ def of_learners(
     opened = [checkpoint(store, resume, view, learner, drawn, ask.seed, False) for _, learner, view in made]
     jobs = [kept.job for kept in opened if kept.job is not None]
     found = _collected(made, drawn, jobs, {"seed": ask.seed, **where})
-    stage = [Scene(drawn, f.predictions, unit=task.unit, fitted=None) for f in found]
+    stage = [PlanPredictions(drawn, f.predictions, unit=task.unit, fitted=None) for f in found]
     learners = tuple(
         {"name": name, "params": dict(made_.params), "how": f.how} for (name, made_, _), f in zip(made, found)
     )
@@ -79,7 +79,7 @@ def _collected(
     try:
         with one_thread():
             return [
-                without_hard_probabilities(collect(view, learner, drawn, keeps=job, **how))
+                without_hard_probabilities(predict_out_of_fold(view, learner, drawn, keeps=job, **how))
                 for (_, learner, view), job in zip(made, jobs or [None] * len(made))
             ]
     except KeyboardInterrupt:
@@ -120,7 +120,7 @@ def _task_and_learners(
     if len(named) < 2:
         raise BadInput(f"Comparing needs two learners; found {len(named)}. One alone is for errbar.evaluate.")
     made = [learner_of(model, kind=roles["kind"]) for _, model in named]
-    task = gather_task(X, y, learner_kinds=_kinds(made), **roles)
+    task = read_task(X, y, learner_kinds=_kinds(made), **roles)
     views: dict[str, Task] = {}
 
     def view(learner: Learner) -> Task:

@@ -12,20 +12,20 @@ from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.records.contrast import Contrast
 from errbar.records.measure import Measure
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts
 from errbar.scoring.default_measures import compared_by_default, reads_what_is_there
 from errbar.scoring.which_measures import parsed
 
 
 @dataclass(frozen=True, kw_only=True)
-class Match:
+class ModelSet:
     """Two or more models side by side."""
 
     names: tuple[str, ...]
     evidence: tuple[Evidence, ...]
     """What each predicted, for choosing measures and for the checks."""
-    gap: Callable[[Measure, int, int, Ask, Contrast | None], Contrasted]
+    gap: Callable[[Measure, int, int, InferenceSettings, Contrast | None], Contrasted]
     data: DataFacts
     takes: tuple[str, ...]
     """What a named contrast must be for."""

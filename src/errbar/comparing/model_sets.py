@@ -8,47 +8,47 @@ from typing import Any
 
 import numpy as np
 
-from errbar.comparing.align import aligned
-from errbar.comparing.contrast_models import Contrasted, on_rows, on_samples, over_plan
-from errbar.comparing.evaluated_runs import Contender, scenes
-from errbar.comparing.model_set import Match
-from errbar.comparing.row_pair import Duo
-from errbar.data.several import Given, gather_models
+from errbar.comparing.align import align_rows
+from errbar.comparing.contrast_models import Contrasted, contrast_plan, contrast_rows, contrast_samples
+from errbar.comparing.evaluated_runs import EvaluatedRun, scenes
+from errbar.comparing.model_set import ModelSet
+from errbar.comparing.row_pair import PairedEvidence
+from errbar.data.several import ModelPredictions, gather_models
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.records.contrast import Contrast
 from errbar.records.measure import Measure
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts
 from errbar.resampling.estimate_learner import estimand
-from errbar.resampling.plan_predictions import Scene
+from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.scoring.estimate_model import plural
 
 
-def of_files(models: Any, roles: Mapping[str, Any], *, shared: bool, test: Contrast | None) -> Match:
+def of_files(models: Any, roles: Mapping[str, Any], *, shared: bool, test: Contrast | None) -> ModelSet:
     """Fixed predictions from files, frames and dictionaries."""
     return of_givens(gather_models(models, **roles), shared=shared, test=test)
 
 
-def of_givens(givens: Sequence[Given], *, shared: bool, test: Contrast | None) -> Match:
+def of_givens(givens: Sequence[ModelPredictions], *, shared: bool, test: Contrast | None) -> ModelSet:
     """Fixed predictions: on the same rows, or on separate samples where such a test was named."""
     if len(givens) < 2:
         raise BadInput(f"Comparing needs two models; found {len(givens)}. Give another file, or several columns.")
     if test is not None and test.takes == "samples":
         return _separate(givens)
-    rows = aligned(givens, shared=shared)
+    rows = align_rows(givens, shared=shared)
     names = tuple(name for name, _ in rows.models)
     evidence = tuple(Evidence(given) for _, given in rows.models)
 
     @cache
-    def duo(i: int, j: int) -> Duo:
-        return Duo(evidence[i], evidence[j], (names[i], names[j]))
+    def duo(i: int, j: int) -> PairedEvidence:
+        return PairedEvidence(evidence[i], evidence[j], (names[i], names[j]))
 
-    def gap(m: Measure, i: int, j: int, ask: Ask, named: Contrast | None) -> Contrasted:
-        return on_rows(m, duo(i, j), (names[i], names[j]), ask, named)
+    def gap(m: Measure, i: int, j: int, ask: InferenceSettings, named: Contrast | None) -> Contrasted:
+        return contrast_rows(m, duo(i, j), (names[i], names[j]), ask, named)
 
     unit = evidence[0].given.unit_name
-    return Match(
+    return ModelSet(
         names=names,
         evidence=evidence,
         gap=gap,
@@ -69,15 +69,15 @@ def _of_others(names: Sequence[str], evidence: Sequence[Evidence]) -> tuple[str,
     return tuple(f"{name}: {x}" for name, x in told if not x.startswith("positive:"))
 
 
-def _separate(givens: Sequence[Any]) -> Match:
+def _separate(givens: Sequence[Any]) -> ModelSet:
     names = tuple(g.name for g in givens)
     evidence = tuple(Evidence(g.predictions) for g in givens)
 
-    def gap(m: Measure, i: int, j: int, ask: Ask, named: Contrast | None) -> Contrasted:
+    def gap(m: Measure, i: int, j: int, ask: InferenceSettings, named: Contrast | None) -> Contrasted:
         assert named is not None
-        return on_samples(m, evidence[i], evidence[j], (names[i], names[j]), ask, named)
+        return contrast_samples(m, evidence[i], evidence[j], (names[i], names[j]), ask, named)
 
-    return Match(
+    return ModelSet(
         names=names,
         evidence=evidence,
         gap=gap,
@@ -103,7 +103,7 @@ def _in_both(givens: Sequence[Any]) -> tuple[str, ...]:
     )
 
 
-def of_contenders(found: Sequence[Contender]) -> Match:
+def of_contenders(found: Sequence[EvaluatedRun]) -> ModelSet:
     """Evaluated learners over the plan they share."""
     if len(found) < 2:
         raise BadInput(f"Comparing needs two runs; found {len(found)}.")
@@ -115,21 +115,21 @@ def of_contenders(found: Sequence[Contender]) -> Match:
 
 
 def over_plan_of(
-    stage: Sequence[Scene],
+    stage: Sequence[PlanPredictions],
     names: tuple[str, ...],
     data: DataFacts,
     plan: Mapping[str, Any],
     learners: tuple[Mapping[str, Any], ...],
     said: tuple[str, ...] = (),
-) -> Match:
+) -> ModelSet:
     drawn = stage[0].plan
 
-    def gap(m: Measure, i: int, j: int, ask: Ask, named: Contrast | None) -> Contrasted:
-        return over_plan(m, stage[i], stage[j], (names[i], names[j]), ask, named)
+    def gap(m: Measure, i: int, j: int, ask: InferenceSettings, named: Contrast | None) -> Contrasted:
+        return contrast_plan(m, stage[i], stage[j], (names[i], names[j]), ask, named)
 
     single = drawn.family in ("holdout", "time_ordered")
     about = estimand(drawn, data.unit_name, single=drawn.family == "holdout").sentence
-    return Match(
+    return ModelSet(
         names=names,
         evidence=tuple(s.main.evidence for s in stage),
         gap=gap,

@@ -13,14 +13,14 @@ from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.pairs import RowPair
 from errbar.records.predictions import Predictions
-from errbar.records.scored import Proportion, Ranks, Scored, Table
+from errbar.records.scored import ConfusionBasis, Proportion, Ranks, Scored
 from errbar.records.types import Array, Bools, Floats
 
 T = TypeVar("T")
 ANSWERS = ("label", "prob", "score", "value")
 
 
-class Duo:
+class PairedEvidence:
     """Left's and right's evidence, row beside row; the joint table is counted once for all measures."""
 
     def __init__(self, left: Evidence, right: Evidence, names: tuple[str, str] = ("left", "right")) -> None:
@@ -92,6 +92,6 @@ def exchanged(left: Predictions, right: Predictions, rows: Bools) -> tuple[Predi
     return replace(left, **new[0]), replace(right, **new[1])  # type: ignore[arg-type]
 
 
-def _table(scored: Scored) -> Table | None:
+def _table(scored: Scored) -> ConfusionBasis | None:
     basis = scored.basis.table if isinstance(scored.basis, Proportion) else scored.basis
-    return basis if isinstance(basis, Table) else None
+    return basis if isinstance(basis, ConfusionBasis) else None

@@ -13,8 +13,8 @@ from errbar.records.measure import Measure
 from errbar.records.pairs import SplitPair
 from errbar.records.resampled import Losses, Resampled
 from errbar.records.types import Floats
-from errbar.resampling.plan_predictions import Scene
-from errbar.resampling.resample import resampled
+from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.resampling.resample import resample
 
 
 class LearnerPair(NamedTuple):
@@ -25,13 +25,15 @@ class LearnerPair(NamedTuple):
     difference: Resampled
 
 
-def learner_pair(m: Measure, left: Scene, right: Scene, names: tuple[str, str] = ("left", "right")) -> LearnerPair:
+def learner_pair(
+    m: Measure, left: PlanPredictions, right: PlanPredictions, names: tuple[str, str] = ("left", "right")
+) -> LearnerPair:
     """Undefined where one has no value, and whose. Values of splits are on the measure's own scale, to first order."""
     if left.plan.digest != right.plan.digest:
         raise BadInput(
             f"Two learners are compared over one plan; these have two ({left.plan.digest}, {right.plan.digest})."
         )
-    a, b = of(names[0], lambda: resampled(m, left)), of(names[1], lambda: resampled(m, right))
+    a, b = of(names[0], lambda: resample(m, left)), of(names[1], lambda: resample(m, right))
     splits = SplitPair(
         measure=m,
         left_value=a.value,

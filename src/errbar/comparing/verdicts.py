@@ -15,7 +15,7 @@ from errbar.sizing.gap import resolves, rows_needed
 POWER = 0.8
 
 
-def judged(
+def decide_verdicts(
     found: Sequence[Contrasted],
     *,
     level: float,

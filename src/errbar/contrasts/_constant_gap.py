@@ -8,12 +8,12 @@ from errbar._numeric.worth import heard, kish, masses
 from errbar.contrasts._gap_influence import cell_gaps
 from errbar.errors import NoInterval
 from errbar.records.contrast import Gap
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
 from errbar.records.scored import Proportion
 
 
-def alike(pair: RowPair, ask: Ask) -> Gap:
+def alike(pair: RowPair, ask: InferenceSettings) -> Gap:
     """gap +- range x (1 - (1 - level)^(1/n)): had more rows differed than that share, n alike would be rare.
 
     For bounded measures only. A table's range is what one row can change, as its classes' shares magnify it.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.records.pairs import Standings
+from errbar.records.pairs import DatasetScores
 from errbar.records.types import Floats
 
 
-def ranks_of(standings: Standings) -> Floats:
+def ranks_of(standings: DatasetScores) -> Floats:
     """(data sets, learners)."""
     values = -standings.values if standings.better == "high" else standings.values
     mine, theirs = values[:, :, None], values[:, None, :]

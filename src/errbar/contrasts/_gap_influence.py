@@ -11,11 +11,11 @@ from errbar._numeric.stepping import STEP
 from errbar._numeric.worth import heard, kish, masses
 from errbar.errors import NoInterval
 from errbar.records.pairs import RowPair
-from errbar.records.scored import HAIR, Mean, Proportion, Scored, Table, Whole
+from errbar.records.scored import HAIR, ConfusionBasis, Mean, Proportion, Scored, Whole
 from errbar.records.types import Floats
 
 
-class Pieces(NamedTuple):
+class GapInfluence(NamedTuple):
     """Standard error of the gap, 0 where nothing but rounding varies, and what its distribution depends on."""
 
     n: int
@@ -26,7 +26,7 @@ class Pieces(NamedTuple):
     """What the units (or weighted rows) are worth, less one."""
 
 
-def pieces(pair: RowPair) -> Pieces:
+def pieces(pair: RowPair) -> GapInfluence:
     """Moments of the gap's influence; NoInterval where there is none, or one piece only."""
     check_spread(pair)
     n = pair.left.n_independent
@@ -40,7 +40,7 @@ def pieces(pair: RowPair) -> Pieces:
     if not np.isfinite(se):
         raise NoInterval("the standard error of the gap cannot be found on these rows")
     least = HAIR * max(abs(pair.left.value), abs(pair.right.value))
-    return Pieces(n, 0.0 if se <= least else se, skewness, df)
+    return GapInfluence(n, 0.0 if se <= least else se, skewness, df)
 
 
 def check_spread(pair: RowPair) -> None:
@@ -54,10 +54,10 @@ def check_spread(pair: RowPair) -> None:
         raise NoInterval("one row (or one unit) has no spread")
 
 
-def table_of(scored: Scored) -> Table | None:
+def table_of(scored: Scored) -> ConfusionBasis | None:
     """The confusion table that the measure is a function of, where it is one."""
     basis = scored.basis.table if isinstance(scored.basis, Proportion) else scored.basis
-    return basis if isinstance(basis, Table) else None
+    return basis if isinstance(basis, ConfusionBasis) else None
 
 
 def cell_gaps(pair: RowPair) -> Floats | None:

@@ -11,10 +11,10 @@ import numpy as np
 
 from errbar._numeric.quantiles import normal_cdf, t_two_sided, z_two_sided
 from errbar.contrasts._gap_from_draws import ends
-from errbar.contrasts._gap_influence import Pieces, cell_variance, table_of
+from errbar.contrasts._gap_influence import GapInfluence, cell_variance, table_of
 from errbar.contrasts._joint_draws import gaps_over
 from errbar.errors import NoInterval
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
 
 STREAM = 13
@@ -22,7 +22,7 @@ MOST = 1 << 23
 """Numbers drawn at most (16 classes, 2,000 times): beyond, tables are too large to be worth it."""
 
 
-def by_draws(pair: RowPair, at: Pieces, ask: Ask) -> tuple[float, float, float] | None:
+def by_draws(pair: RowPair, at: GapInfluence, ask: InferenceSettings) -> tuple[float, float, float] | None:
     """Low, high and p over the draws, None where the measure is no table's; with units, rows count for less."""
     joint = None if table_of(pair.left) is None or table_of(pair.right) is None else pair.joint()
     if joint is None or joint.size * ask.replicates > MOST:
@@ -42,7 +42,7 @@ def by_draws(pair: RowPair, at: Pieces, ask: Ask) -> tuple[float, float, float] 
     return low, high, p
 
 
-def _share(pair: RowPair, at: Pieces, level: float) -> float:
+def _share(pair: RowPair, at: GapInfluence, level: float) -> float:
     """Effective rows per row, at most 1: variance as if rows stood alone over that of units (Korn & Graubard 1998)."""
     if pair.plain:
         return 1.0

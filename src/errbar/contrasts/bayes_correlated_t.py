@@ -17,7 +17,7 @@ from errbar._numeric.quantiles import t_tails, t_two_sided
 from errbar.contrasts._split_gaps import gaps_of, must_vary, within
 from errbar.errors import BadInput
 from errbar.records.contrast import Contrast, Gap
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.pairs import SplitPair
 from errbar.records.types import Better
 
@@ -26,7 +26,7 @@ SIDES: dict[Better, tuple[str, str]] = {"high": ("p_left", "p_right"), "low": ("
 """Who is better below -rope and above rope; a measure that is best in between has no such sides."""
 
 
-def find(pair: SplitPair, ask: Ask, *, rope: float = 0.0, rho: float | None = None) -> Gap:
+def find(pair: SplitPair, ask: InferenceSettings, *, rope: float = 0.0, rho: float | None = None) -> Gap:
     """Central credible interval, and the posterior of left better, within rope, right better."""
     rope = _number("rope", rope, below=math.inf)
     rho = _alike(pair) if rho is None else _number("rho", rho, below=1.0)

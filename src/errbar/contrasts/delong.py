@@ -22,7 +22,7 @@ from errbar._numeric.quantiles import normal_cdf, t_tails, t_two_sided, z_two_si
 from errbar.contrasts._constant_gap import alike
 from errbar.errors import NoInterval
 from errbar.records.contrast import Contrast, Gap
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
 from errbar.records.scored import HAIR, Ranks
 from errbar.records.types import Bools, Floats
@@ -40,7 +40,7 @@ class Areas(NamedTuple):
     negatives: int
 
 
-def find(pair: RowPair, ask: Ask, *, hull: bool = True) -> Gap:
+def find(pair: RowPair, ask: InferenceSettings, *, hull: bool = True) -> Gap:
     """Limits of right's area less left's, on the measure's scale."""
     areas = _areas(pair)
     slope = _slope(pair)

@@ -19,7 +19,7 @@ from errbar.contrasts._joint_draws import gaps_over
 from errbar.contrasts._unit_sums import Sums, sums_of
 from errbar.errors import NoInterval, Undefined
 from errbar.records.contrast import Contrast, Gap
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
 from errbar.records.scored import HAIR, Scored, Whole
 from errbar.records.types import Array, Floats
@@ -27,7 +27,7 @@ from errbar.records.types import Array, Floats
 STREAM = 11
 
 
-def find(pair: RowPair, ask: Ask, *, replicates: int = 2000) -> Gap:
+def find(pair: RowPair, ask: InferenceSettings, *, replicates: int = 2000) -> Gap:
     """Percentile limits and the p that agrees with them; an undefined replicate counts against both ends."""
     count = count_of(replicates, "paired_bootstrap")
     for side in (pair.left, pair.right):

@@ -16,14 +16,14 @@ from errbar.contrasts._gap_influence import table_of
 from errbar.contrasts._unit_sums import sums_of
 from errbar.contrasts.paired import find as by_influence
 from errbar.records.contrast import Contrast, Gap
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
 from errbar.records.scored import HAIR
 
 STREAM = 12
 
 
-def find(pair: RowPair, ask: Ask, *, replicates: int = 2000) -> Gap:
+def find(pair: RowPair, ask: InferenceSettings, *, replicates: int = 2000) -> Gap:
     """p by exchange, interval by influence; an exchange that leaves the measure undefined counts as extreme."""
     count = count_of(replicates, "permutation")
     beside = by_influence(pair, ask)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from errbar.data.feature_table import Held, content, single
+from errbar.data.feature_table import FeatureTable, content, single
 from errbar.errors import BadInput
 from errbar.records.types import Array, Floats, Ints, frozen
 
@@ -19,7 +19,7 @@ DENSE = 2**30
 
 
 @dataclass(frozen=True, eq=False)
-class Matrix(Held):
+class Matrix(FeatureTable):
     """Rows of an array, of any dtype, or of a sparse matrix in row order."""
 
     values: Any

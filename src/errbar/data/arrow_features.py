@@ -11,15 +11,15 @@ from typing import Any
 import numpy as np
 
 from errbar.data.array_features import Matrix
-from errbar.data.feature_table import Held
-from errbar.data.frame_features import Frame
+from errbar.data.feature_table import FeatureTable
+from errbar.data.frame_features import FrameFeatures
 from errbar.data.to_arrow import plain
 from errbar.errors import BadInput, MissingExtra
 from errbar.records.types import Ints
 
 
 @dataclass(frozen=True, eq=False)
-class Table(Held):
+class ArrowFeatures(FeatureTable):
     """Columns of an Arrow table; the errbar learners read them as they are, others get a frame."""
 
     arrow: Any
@@ -36,23 +36,23 @@ class Table(Held):
         """Those rows as a frame, or as an array of numbers where no frame library is installed."""
         return self.native.take(rows)
 
-    def only(self, names: tuple[str, ...]) -> Table:
+    def only(self, names: tuple[str, ...]) -> ArrowFeatures:
         """These columns alone."""
-        return self if names == self.names else Table(self.arrow.select(list(names)))
+        return self if names == self.names else ArrowFeatures(self.arrow.select(list(names)))
 
     def parts(self) -> Iterator[tuple[str, Any]]:
         """Columns as Arrow arrays."""
         return ((name, self.arrow.column(name)) for name in self.names)
 
     @cached_property
-    def native(self) -> Frame | Matrix:
+    def native(self) -> FrameFeatures | Matrix:
         """A pandas frame where pandas is installed, else a polars frame, else a matrix if all are numbers."""
         if _installed("pandas"):
-            return Frame(self.arrow.to_pandas(date_as_object=False))
+            return FrameFeatures(self.arrow.to_pandas(date_as_object=False))
         if _installed("polars"):
             import polars as pl
 
-            return Frame(pl.from_arrow(self.arrow))
+            return FrameFeatures(pl.from_arrow(self.arrow))
         values = self.matrix()
         if values is None:
             raise MissingExtra(
@@ -66,17 +66,17 @@ def _installed(library: str) -> bool:
     return find_spec(library) is not None
 
 
-def of_arrow(arrow: Any) -> Table:
+def of_arrow(arrow: Any) -> ArrowFeatures:
     """A Table whose decimals are floats, which learners can compute with."""
     import pyarrow as pa
 
     for i, field in enumerate(arrow.schema):
         if pa.types.is_decimal(field.type):
             arrow = arrow.set_column(i, field.name, arrow.column(i).cast(pa.float64()))
-    return Table(arrow)
+    return ArrowFeatures(arrow)
 
 
-def of_columns(columns: Mapping[Any, Any]) -> Table:
+def of_columns(columns: Mapping[Any, Any]) -> ArrowFeatures:
     """A Table of a dictionary of columns, each an array, a list or a Series."""
     import pyarrow as pa
 

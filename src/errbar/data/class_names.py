@@ -24,7 +24,7 @@ Words: TypeAlias = tuple[Ints, tuple[str, ...]]
 """Codes and the names they stand for."""
 
 
-class Spelt(NamedTuple):
+class Spelling(NamedTuple):
     """Truth and label in one spelling, and what was respelt."""
 
     truth: Words
@@ -37,7 +37,7 @@ class Spelt(NamedTuple):
         return list(dict.fromkeys([*self.truth[1], *(self.label[1] if self.label else ())]))
 
 
-class Encoded(NamedTuple):
+class ClassCodes(NamedTuple):
     """Names of classes and the codes of truth and label in them."""
 
     classes: tuple[str, ...]
@@ -46,21 +46,21 @@ class Encoded(NamedTuple):
     said: tuple[str, ...]
 
 
-def alike(truth: Column, label: Column | None) -> Spelt:
+def alike(truth: Column, label: Column | None) -> Spelling:
     """True against 1, Yes against yes, 1.0 against 1: label is spelt as truth is, and that is said."""
     if label is None:
-        return Spelt(truth.as_text(), None, ())
+        return Spelling(truth.as_text(), None, ())
     first, second = _as_bits(truth.as_text(), label.as_text())
     codes, levels = second
     found = {x: match(x, first[1]) for x in levels if x not in first[1]}
     respelt = {x: to for x, to in found.items() if to is not None and to not in levels}
     if not respelt or len(set(respelt.values())) < len(respelt):
-        return Spelt(first, second, ())
+        return Spelling(first, second, ())
     said = f"label {', '.join(f'{x} read as {to}' for x, to in list(respelt.items())[:5])}"
-    return Spelt(first, (codes, tuple(respelt.get(x, x) for x in levels)), (said,))
+    return Spelling(first, (codes, tuple(respelt.get(x, x) for x in levels)), (said,))
 
 
-def encode(spelt: Spelt, classes: list[str] | None, also: list[str]) -> Encoded:
+def encode(spelt: Spelling, classes: list[str] | None, also: list[str]) -> ClassCodes:
     """Codes in one list of classes: as given, else all that occur in truth, label or `also`, sorted."""
     seen = spelt.seen
     if classes is not None:
@@ -76,7 +76,7 @@ def encode(spelt: Spelt, classes: list[str] | None, also: list[str]) -> Encoded:
         _have_something_in_common(spelt)
         names = tuple(in_order({*seen, *also}))
     label = None if spelt.label is None else _recode(*spelt.label, names)
-    return Encoded(names, _recode(*spelt.truth, names), label, (*spelt.said, *_one_sided(spelt, names)))
+    return ClassCodes(names, _recode(*spelt.truth, names), label, (*spelt.said, *_one_sided(spelt, names)))
 
 
 def _as_bits(*parts: Words) -> list[Words]:
@@ -89,7 +89,7 @@ def _as_bits(*parts: Words) -> list[Words]:
     return out
 
 
-def _have_something_in_common(spelt: Spelt) -> None:
+def _have_something_in_common(spelt: Spelling) -> None:
     """Two vocabularies without one common word are two spellings, not a model that is always wrong."""
     truth, label = spelt.truth[1], spelt.label[1] if spelt.label else ()
     if len(truth) > 1 and len(label) > 1 and not set(truth) & set(label):
@@ -99,7 +99,7 @@ def _have_something_in_common(spelt: Spelt) -> None:
         )
 
 
-def _one_sided(spelt: Spelt, names: tuple[str, ...]) -> list[str]:
+def _one_sided(spelt: Spelling, names: tuple[str, ...]) -> list[str]:
     truth, label = spelt.truth[1], spelt.label[1] if spelt.label else ()
     groups = {
         "predicted but never true": [c for c in label if c not in truth],

@@ -15,7 +15,7 @@ from errbar.records.predictions import Predictions
 from errbar.records.types import REGRESSION, Array, Floats
 
 
-def in_one_coding(names: Sequence[str], found: Sequence[Predictions], cost: Any = None) -> list[Predictions]:
+def recode_classes(names: Sequence[str], found: Sequence[Predictions], cost: Any = None) -> list[Predictions]:
     """The predictions, with codes that mean the same class in all of them; as they are where they do."""
     _same_task(names, found)
     first = found[0]

@@ -10,9 +10,9 @@ import numpy as np
 
 from errbar.data.column_readers import Column
 from errbar.data.read_features import Input, read_input
-from errbar.data.table_source import anything
+from errbar.data.table_source import to_column
 from errbar.errors import BadInput, Refusal
-from errbar.records.pairs import Standings
+from errbar.records.pairs import DatasetScores
 from errbar.records.types import Better, Floats, Ints
 
 
@@ -25,7 +25,7 @@ def read_standings(
     learners: Sequence[str] | None = None,
     better: Better,
     label: str = "score",
-) -> Standings:
+) -> DatasetScores:
     """Wide: a row per data set, a column per learner. Long, where `learner` and `value` name columns: a row per cell.
 
     `datasets` names the column of data set names; of a wide table it may be left out where one column holds text.
@@ -40,7 +40,7 @@ def read_standings(
         raise BadInput(f"A comparison over data sets needs 2 or more of them; found {_listed(names)}. Add data sets.")
     if len(heads) < 2:
         raise BadInput(f"A comparison needs 2 or more learners; found {_listed(heads)}. Add a column for each.")
-    return Standings(values=values, datasets=names, learners=heads, better=better, label=label)
+    return DatasetScores(values=values, datasets=names, learners=heads, better=better, label=label)
 
 
 def _wide(
@@ -70,7 +70,7 @@ def _first_text(columns: dict[str, Column], data: Any) -> Column:
             return column
     index = getattr(data, "index", None)
     if index is not None and getattr(index, "nlevels", 0) == 1:
-        rows = anything(np.asarray(index), "index")
+        rows = to_column(np.asarray(index), "index")
         if _is_text(rows):
             return rows
     raise BadInput(

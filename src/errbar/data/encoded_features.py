@@ -10,7 +10,7 @@ import numpy as np
 
 from errbar.data.array_features import Matrix
 from errbar.data.feature_column import Feature, FeatureKind, feature
-from errbar.data.feature_table import Held
+from errbar.data.feature_table import FeatureTable
 from errbar.errors import BadInput
 from errbar.records.task import Rows, Task
 from errbar.records.types import Floats, Ints, frozen
@@ -67,7 +67,7 @@ def encoded(rows: Rows) -> Encoded:
     """The view of rows as numbers, codes and days; columns that no learner could use are left out, and said so."""
     if isinstance(rows, Encoded):
         return rows
-    if not isinstance(rows, Held):
+    if not isinstance(rows, FeatureTable):
         raise BadInput(f"Only rows that gather_task made can be encoded; found {type(rows).__name__}.")
     if isinstance(rows, Matrix) and not rows.sparse and rows.values.dtype.kind in "biuf":
         return _numeric(rows)

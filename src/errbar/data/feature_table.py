@@ -18,7 +18,7 @@ from errbar.errors import BadInput
 from errbar.records.types import Array, Floats, Ints, frozen
 
 
-class Held(ABC):
+class FeatureTable(ABC):
     """Features in some container: rows come out in the container's own form, the rest is told by `parts`."""
 
     @property
@@ -34,7 +34,7 @@ class Held(ABC):
         """Those rows, in the form the learner was promised."""
 
     @abstractmethod
-    def only(self, names: tuple[str, ...]) -> Held:
+    def only(self, names: tuple[str, ...]) -> FeatureTable:
         """The same rows with these columns alone, in this order."""
 
     @abstractmethod

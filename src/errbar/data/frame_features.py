@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from errbar.data.feature_table import Held
+from errbar.data.feature_table import FeatureTable
 from errbar.records.types import Ints
 
 
 @dataclass(frozen=True, eq=False)
-class Frame(Held):
+class FrameFeatures(FeatureTable):
     """Rows of a pandas or polars frame, with their types and, in pandas, their index."""
 
     native: Any
@@ -28,12 +28,12 @@ class Frame(Held):
         """Those rows as a frame of the same library."""
         return self.native.iloc[rows] if hasattr(self.native, "iloc") else self.native[rows]
 
-    def only(self, names: tuple[str, ...]) -> Frame:
+    def only(self, names: tuple[str, ...]) -> FrameFeatures:
         """These columns alone."""
         if names == self.names:
             return self
         key = dict(zip(self.names, self.native.columns))
-        return Frame(self.native[[key[name] for name in names]])
+        return FrameFeatures(self.native[[key[name] for name in names]])
 
     def parts(self) -> Iterator[tuple[str, Any]]:
         """Columns as Series."""

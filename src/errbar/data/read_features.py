@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar.data.array_features import Matrix, matrix
-from errbar.data.arrow_features import Table, of_arrow, of_columns
-from errbar.data.feature_table import Held
+from errbar.data.arrow_features import ArrowFeatures, of_arrow, of_columns
+from errbar.data.feature_table import FeatureTable
 from errbar.data.files import TableFile
-from errbar.data.frame_features import Frame
+from errbar.data.frame_features import FrameFeatures
 from errbar.data.role_columns import same_index
 from errbar.data.table_source import Source, neutral
 from errbar.errors import BadInput
@@ -25,7 +25,7 @@ COUNTERS = ("", "Unnamed: 0")
 class Input(NamedTuple):
     """Features behind one holder, and the same columns by name."""
 
-    rows: Held
+    rows: FeatureTable
     source: Source
     name: str = "data"
     saved_index: tuple[str, ...] = ()
@@ -50,7 +50,7 @@ def read_input(X: Any) -> Input:
     native = frame.to_native()
     if frame.implementation.is_pyarrow():
         return _table(of_arrow(native))
-    return Input(Frame(native), Source(native))
+    return Input(FrameFeatures(native), Source(native))
 
 
 def _unmasked(X: Any) -> Array:
@@ -66,7 +66,7 @@ def _array(found: Matrix) -> Input:
     return Input(found, Source(dict(found.parts())))
 
 
-def _table(table: Table) -> Input:
+def _table(table: ArrowFeatures) -> Input:
     return Input(table, Source(table.arrow), saved_index=_index(table))
 
 
@@ -86,7 +86,7 @@ def _distinct(names: tuple[str, ...], where: str) -> None:
         )
 
 
-def _index(table: Table) -> tuple[str, ...]:
+def _index(table: ArrowFeatures) -> tuple[str, ...]:
     """Columns that pandas marked as its index, or that count the rows under no name."""
     marked = (table.arrow.schema.pandas_metadata or {}).get("index_columns", [])
     found = [name for name in marked if isinstance(name, str) and name in table.names]

@@ -12,7 +12,7 @@ from errbar.data import class_names as naming
 from errbar.data.column_readers import Column
 from errbar.data.costs import cost_matrix
 from errbar.data.probabilities import one_probability, probability_matrix
-from errbar.data.role_columns import named, pick, same_index
+from errbar.data.role_columns import column_names, columns_for, same_index
 from errbar.data.row_roles import the_rest, weighing
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
@@ -32,7 +32,7 @@ class Asked(NamedTuple):
     cost: Any
 
 
-def gather(
+def read_predictions(
     data: Any = None,
     *,
     truth: Any,
@@ -51,7 +51,7 @@ def gather(
 ) -> Predictions:
     """Validated Predictions; every role is a column name (with data) or an array-like."""
     source = data if isinstance(data, Source) else Source(data)
-    truths = pick(source, "truth", truth)
+    truths = columns_for(source, "truth", truth)
     if truths is None:
         raise BadInput("Scoring needs truth: a column name, or an array of at least one row.")
     n = len(truths[0])
@@ -60,7 +60,7 @@ def gather(
     given = {"label": label, "prob": prob, "score": score, "value": value}
     same_index({"truth": truth, **given, "unit": unit, "weight": weight, "id": id, "by": by})
     _not_truth_itself(source, truth, given)
-    parts = {role: pick(source, role, what, n) for role, what in given.items()}
+    parts = {role: columns_for(source, role, what, n) for role, what in given.items()}
     if not any(parts.values()):
         listed = f" Columns: {', '.join(source.names[:12])}." if source.names else ""
         raise BadInput(f"Scoring needs a prediction: --label, --prob, --score or --value.{listed}")
@@ -84,9 +84,9 @@ def _said_of_threshold(given: Predictions) -> Predictions:
 
 def _not_truth_itself(source: Source, truth: Any, given: dict[str, Any]) -> None:
     """One column cannot be both: whatever the model does, such a score is perfect."""
-    truths = named(source, "truth", truth) or []
+    truths = column_names(source, "truth", truth) or []
     for role, what in given.items():
-        same = [name for name in named(source, role, what) or [] if name in truths]
+        same = [name for name in column_names(source, role, what) or [] if name in truths]
         if same:
             raise BadInput(f"Truth and prediction are two columns; --truth and --{role} both name {same[0]!r}.")
 
@@ -171,7 +171,7 @@ def _are_classes(truth: Column, label: Column | None, asked: Asked) -> None:
 
 def _encoded(
     truth: Column, label: Column | None, probs: list[Column] | None, asked: Asked
-) -> tuple[naming.Encoded, list[str] | None]:
+) -> tuple[naming.ClassCodes, list[str] | None]:
     """Codes of truth and label, and the class of each prob column."""
     spelt = naming.alike(truth, label)
     seen = spelt.seen
@@ -206,7 +206,7 @@ def _no_contradiction(probs: list[Column], classes: list[str]) -> None:
 
 
 def _positive(
-    enc: naming.Encoded, probs: list[Column] | None, scores: list[Column] | None, asked: Any
+    enc: naming.ClassCodes, probs: list[Column] | None, scores: list[Column] | None, asked: Any
 ) -> tuple[int | None, list[str]]:
     """Code of the positive class of two, None beyond, and what is to be said of the classes."""
     said = [*enc.said]

@@ -19,7 +19,7 @@ KINDS = (*CLASSIFICATION, *REGRESSION, "classification")
 Sort: TypeAlias = Literal["classes", "numbers"]
 
 
-class Target(NamedTuple):
+class TargetValues(NamedTuple):
     """Codes or numbers, with all that a Task keeps about classes."""
 
     kind: Kind
@@ -33,7 +33,7 @@ class Target(NamedTuple):
 
 def read_target(
     columns: list[Column], *, kind: str | None, learner_kinds: tuple[Kind, ...], positive: Any, cost: Any
-) -> Target:
+) -> TargetValues:
     """The target of one column, or of several: then each is an output of a regression."""
     if kind is not None and kind not in KINDS:
         raise BadInput(f"--kind is {', '.join(KINDS)}; got {kind!r}.")
@@ -45,7 +45,7 @@ def read_target(
         sort, why = _sort(columns[0], kind, learner_kinds)
         if sort == "classes":
             return _of_classes(columns[0], kind, why, positive, cost)
-        found = Target("regression", _numbers(columns[0]), said=(f"kind: regression ({why})",))
+        found = TargetValues("regression", _numbers(columns[0]), said=(f"kind: regression ({why})",))
         _is(found.kind, kind, "one target column")
     for role, given in (("positive", positive), ("cost", cost)):
         if given is not None:
@@ -96,7 +96,7 @@ def _sort(column: Column, kind: str | None, learner_kinds: tuple[Kind, ...]) -> 
     return ("classes" if few else "numbers"), f"{of} has {k:,} different whole numbers in {n:,} rows; --kind chooses"
 
 
-def _of_classes(column: Column, asked: str | None, why: str, positive: Any, cost: Any) -> Target:
+def _of_classes(column: Column, asked: str | None, why: str, positive: Any, cost: Any) -> TargetValues:
     fractions, n = column.fractions, len(column)
     if len(fractions):
         raise BadInput(
@@ -113,7 +113,7 @@ def _of_classes(column: Column, asked: str | None, why: str, positive: Any, cost
         raise BadInput(
             f"errbar counts at most {MANY_CLASSES:,} classes; target {column.name!r} has {len(levels):,}. Group them."
         )
-    found = naming.encode(naming.Spelt((codes, levels), None, ()), None, [])
+    found = naming.encode(naming.Spelling((codes, levels), None, ()), None, [])
     kind: Kind = "binary" if len(levels) == 2 else "multiclass"
     _is(kind, asked, f"{len(levels)} classes")
     code, said = None, [f"kind: {kind} ({why})"]
@@ -123,7 +123,7 @@ def _of_classes(column: Column, asked: str | None, why: str, positive: Any, cost
     elif positive is not None:
         how = f"recall(class={positive})"
         raise BadInput(f"--positive is for two classes; found {len(levels)}. Use class= of a measure: {how}.")
-    return Target(
+    return TargetValues(
         kind=kind,
         y=found.truth.astype(np.intp),
         classes=found.classes,
@@ -142,14 +142,14 @@ def _labels(column: Column, levels: tuple[str, ...], classes: tuple[str, ...]) -
     return np.unique(column.numbers)[place]
 
 
-def _outputs(columns: list[Column], kind: str | None, learner_kinds: tuple[Kind, ...]) -> Target:
+def _outputs(columns: list[Column], kind: str | None, learner_kinds: tuple[Kind, ...]) -> TargetValues:
     if learner_kinds and all(k in CLASSIFICATION for k in learner_kinds):
         raise BadInput(
             f"A classifier has one target; found {len(columns)} columns. Evaluate one at a time, or take a regressor."
         )
     _is("multioutput", kind, f"{len(columns)} target columns")
     y = np.column_stack([_numbers(c) for c in columns])
-    return Target("multioutput", y, said=(f"kind: multioutput ({len(columns)} target columns)",))
+    return TargetValues("multioutput", y, said=(f"kind: multioutput ({len(columns)} target columns)",))
 
 
 def _numbers(column: Column) -> Floats:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from errbar.data.column_readers import Column
-from errbar.data.feature_table import Held
+from errbar.data.feature_table import FeatureTable
 from errbar.data.read_features import Input, read_input
 from errbar.data.read_target import read_target
-from errbar.data.role_columns import named, pick, same_index
+from errbar.data.role_columns import column_names, columns_for, same_index
 from errbar.data.table_source import Source
 from errbar.data.task_roles import Alongside, read_alongside
 from errbar.errors import BadInput
@@ -16,7 +16,7 @@ from errbar.records.task import Task
 from errbar.records.types import Kind
 
 
-def gather_task(
+def read_task(
     X: Any,
     y: Any = None,
     *,
@@ -66,23 +66,25 @@ def _target_columns(source: Source, y: Any, target: Any, n: int) -> tuple[list[C
         what = "neither" if y is None else "both"
         raise BadInput(f"A task has one target: a column of X named by target, or values as y; got {what}.")
     if target is not None:
-        names = named(source, "target", target)
+        names = column_names(source, "target", target)
         if names is None:
             raise BadInput(f"target names a column of X; got {type(target).__name__}. Values are given as y.")
-        return pick(source, "target", names) or [], names
+        return columns_for(source, "target", names) or [], names
     if isinstance(y, str):
         raise BadInput(f"y holds the target's values; got {y!r}. A column of X is named by target={y!r}.")
-    columns = pick(Source(None), "y", y, n, of="X")  # no names: text in y is classes, never columns
+    columns = columns_for(Source(None), "y", y, n, of="X")  # no names: text in y is classes, never columns
     if not columns:
         raise BadInput(f"Every role needs as many rows as X ({n:,}); y has 0.")
     return columns, []
 
 
-def _features(found: Input, targets: list[str], beside: Alongside, drop: Any, n: int) -> tuple[Held, tuple[str, ...]]:
+def _features(
+    found: Input, targets: list[str], beside: Alongside, drop: Any, n: int
+) -> tuple[FeatureTable, tuple[str, ...]]:
     """X without the columns that are no features, and which these are."""
     out = dict.fromkeys(targets, "target")
     for role in ("unit", "id", "given_fold"):
-        for name in named(found.source, role, getattr(beside, role), n) or []:
+        for name in column_names(found.source, role, getattr(beside, role), n) or []:
             if name in targets:
                 raise BadInput(f"Target and {role} are two columns; both name {name!r}. Name another.")
             out.setdefault(name, "fold" if role == "given_fold" else role)
@@ -104,7 +106,7 @@ def _features(found: Input, targets: list[str], beside: Alongside, drop: Any, n:
 def _dropped(source: Source, drop: Any) -> list[str]:
     if drop is None or (isinstance(drop, (list, tuple)) and not drop):
         return []
-    names = named(source, "drop", drop)
+    names = column_names(source, "drop", drop)
     if names is None:
         raise BadInput(f"--drop names columns; got {type(drop).__name__}.")
     for name in names:

@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 
 from errbar.data.column_readers import Column
-from errbar.data.table_source import Source, anything, is_table, table_columns
+from errbar.data.table_source import Source, is_table, table_columns, to_column
 from errbar.errors import BadInput
 
 
-def pick(source: Source, role: str, given: Any, n: int | None = None, of: str = "truth") -> list[Column] | None:
+def columns_for(source: Source, role: str, given: Any, n: int | None = None, of: str = "truth") -> list[Column] | None:
     """The columns of one role, each as long as n (the rows `of` has) where n is known; None where it is not given."""
-    names = named(source, role, given, n)
+    names = column_names(source, role, given, n)
     if names is not None:
         twice = next((x for x in names if names.count(x) > 1), None)
         if twice is not None:
@@ -29,9 +29,9 @@ def pick(source: Source, role: str, given: Any, n: int | None = None, of: str = 
     return columns
 
 
-def one(source: Source, role: str, given: Any, n: int, of: str = "truth") -> Column | None:
+def column_for(source: Source, role: str, given: Any, n: int, of: str = "truth") -> Column | None:
     """The single column of a role that takes no more."""
-    columns = pick(source, role, given, n, of)
+    columns = columns_for(source, role, given, n, of)
     if columns is None:
         return None
     if len(columns) > 1:
@@ -39,7 +39,7 @@ def one(source: Source, role: str, given: Any, n: int, of: str = "truth") -> Col
     return columns[0]
 
 
-def named(source: Source, role: str, given: Any, n: int | None = None) -> list[str] | None:
+def column_names(source: Source, role: str, given: Any, n: int | None = None) -> list[str] | None:
     """The column names that `given` spells, comma-separated or in a list; None where it holds values."""
     if isinstance(given, str) and not source.names:
         raise BadInput(f"{role}={given!r} is a column name; give the data it is in, or an array.")
@@ -64,7 +64,7 @@ def _as_given(role: str, given: Any) -> list[Column]:
             given = np.asarray(given)
         except ValueError:
             raise BadInput(f"{role} must be rows of equal length; found unequal ones.") from None
-    return table_columns(given, role) if is_table(given) else [anything(given, role)]
+    return table_columns(given, role) if is_table(given) else [to_column(given, role)]
 
 
 def same_index(roles: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar.data.column_readers import EXACT, Column, as_numpy, from_array, without
-from errbar.data.role_columns import named
+from errbar.data.role_columns import column_names
 from errbar.data.table_source import FRAMES, Source
 from errbar.errors import BadInput
 from errbar.records.types import Array, Ints
@@ -35,7 +35,7 @@ def coded(columns: Sequence[Any], models: Sequence[str]) -> Coded:
 
 def values_of(source: Source, given: Any) -> Any:
     """The id column as its source holds it, or as it was given."""
-    columns = named(source, "id", given)
+    columns = column_names(source, "id", given)
     if columns is None:
         return given
     if len(columns) > 1:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from errbar.data.column_readers import LARGEST, Column
-from errbar.data.role_columns import one, pick
+from errbar.data.role_columns import column_for, columns_for
 from errbar.data.row_ids import twice
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
@@ -25,14 +25,14 @@ SPREAD = 1e12
 def the_rest(source: Source, n: int, *, id: Any, unit: Any, weight: Any, by: Any) -> dict[str, Any]:
     """Unit, weight, row ids and slicings, as arguments of Predictions."""
     out: dict[str, Any] = {}
-    ids, units, weights = (one(source, r, g, n) for r, g in (("id", id), ("unit", unit), ("weight", weight)))
+    ids, units, weights = (column_for(source, r, g, n) for r, g in (("id", id), ("unit", unit), ("weight", weight)))
     if ids is not None:
         out["row"] = row_ids(ids)
     if units is not None:
         out["unit"], out["unit_name"] = unit_codes(units), units.name
     if weights is not None:
         out["weight"], out["said"] = _weights(weights), (f"weighted by {weights.name}",)
-    out["slicings"] = tuple(_slicing(column) for column in pick(source, "by", by, n) or [])
+    out["slicings"] = tuple(_slicing(column) for column in columns_for(source, "by", by, n) or [])
     return out
 
 

@@ -43,7 +43,7 @@ class Source:
 
     def column(self, name: str, role: str) -> Column:
         """The column, or BadInput with the nearest names."""
-        return anything(self.values(name, role), name)
+        return to_column(self.values(name, role), name)
 
     def values(self, name: str, role: str) -> Any:
         """The column as its source holds it: an Arrow array, a Series, or what the dictionary has."""
@@ -63,7 +63,7 @@ class Source:
         return self._frame.get_column(key)
 
 
-def anything(values: Any, name: str) -> Column:
+def to_column(values: Any, name: str) -> Column:
     """A column from a list, an array, or a Series of any library."""
     library = type(values).__module__.split(".")[0]
     if library == "pyarrow":
@@ -97,7 +97,7 @@ def is_table(values: Any) -> bool:
 def table_columns(values: Any, name: str) -> list[Column]:
     """Columns of a 2-D array, a frame or a dict given for one role."""
     if isinstance(values, Mapping):
-        return [anything(column, str(key)) for key, column in values.items()]
+        return [to_column(column, str(key)) for key, column in values.items()]
     if hasattr(values, "columns"):
         frame = neutral(values)
         return [_from_series(frame.get_column(c), str(c)) for c in frame.columns]

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar.data.column_readers import Column
-from errbar.data.read_target import Target
-from errbar.data.role_columns import named, one
+from errbar.data.read_target import TargetValues
+from errbar.data.role_columns import column_for, column_names
 from errbar.data.row_roles import row_ids
 from errbar.data.strata import Strata, by_column, by_target
 from errbar.data.table_source import Source
@@ -33,13 +33,13 @@ class Alongside(NamedTuple):
 
 
 def read_alongside(
-    source: Source, given: Alongside, goal: Target, targets: list[str], n: int
+    source: Source, given: Alongside, goal: TargetValues, targets: list[str], n: int
 ) -> tuple[dict[str, Any], list[str]]:
     """Unit, time, strata, ids and folds as arguments of Task, and what is to be said of them."""
     out: dict[str, Any] = {}
     said: list[str] = []
-    units, ids = (one(source, r, getattr(given, r), n, of="X") for r in ("unit", "id"))
-    folds = one(source, "plan given:COLUMN", given.given_fold, n, of="X")
+    units, ids = (column_for(source, r, getattr(given, r), n, of="X") for r in ("unit", "id"))
+    folds = column_for(source, "plan given:COLUMN", given.given_fold, n, of="X")
     if units is not None:
         out["unit"], out["unit_name"] = units.as_text()[0].astype(np.intp), units.name
     if ids is not None:
@@ -72,7 +72,7 @@ def _folds(column: Column) -> Array:
 def _time(source: Source, given: Any, targets: list[str], n: int) -> tuple[Times, str] | None:
     if given is None:
         return None
-    names = named(source, "time", given, n)
+    names = column_names(source, "time", given, n)
     if names is not None and (len(names) > 1 or names[0] in targets):
         what = f"it is the target {names[0]!r}" if names[0] in targets else f"found {len(names)}"
         raise BadInput(f"--time is one column, not the target; {what}.")
@@ -83,7 +83,7 @@ def _time(source: Source, given: Any, targets: list[str], n: int) -> tuple[Times
     return found, name
 
 
-def _strata(source: Source, given: Any, goal: Target, targets: list[str], n: int) -> Strata | None:
+def _strata(source: Source, given: Any, goal: TargetValues, targets: list[str], n: int) -> Strata | None:
     """What was asked for; else the classes; else nothing."""
     if isinstance(given, str) and given == NO_STRATA and NO_STRATA not in source.names:
         return None
@@ -96,5 +96,5 @@ def _strata(source: Source, given: Any, goal: Target, targets: list[str], n: int
         if goal.y.ndim > 1:
             raise BadInput(f"Strata of the target need one output; found {goal.y.shape[1]}. Name a column instead.")
         return by_target(goal.y)
-    column = one(source, "strata", given, n, of="X")
+    column = column_for(source, "strata", given, n, of="X")
     return None if column is None else by_column(column)

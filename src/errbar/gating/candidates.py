@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from errbar.comparing.evaluated_runs import Contender, contenders
-from errbar.comparing.model_set import Match
+from errbar.comparing.evaluated_runs import EvaluatedRun, contenders
+from errbar.comparing.model_set import ModelSet
 from errbar.comparing.model_sets import of_contenders, of_files
 from errbar.data.models import ROLES
-from errbar.data.read_predictions import gather
+from errbar.data.read_predictions import read_predictions
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.records.gate import Criterion
 from errbar.records.measure import Measure
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts, Predictions
 
 SIDES = ("champion", "candidate")
@@ -33,7 +33,7 @@ class Gate:
     self_test: bool
     because: Mapping[str, str]
     config: str | None
-    ask: Ask
+    ask: InferenceSettings
 
     def measures(self, *, relative: bool) -> list[Measure]:
         """The measures of criteria that need a champion, or of those that do not; each once."""
@@ -46,8 +46,8 @@ class Stage:
 
     champion: Evidence | None
     candidate: Evidence | None
-    match: Match | None
-    evaluated: Contender | None
+    match: ModelSet | None
+    evaluated: EvaluatedRun | None
     data: DataFacts
 
 
@@ -100,9 +100,9 @@ def staged(gate: Gate) -> Stage:
 def _alone(model: Any, roles: Mapping[str, Any]) -> Predictions:
     """One side's predictions, from a table or from a dict of roles."""
     if not isinstance(model, Mapping) or not model or not all(key in ROLES for key in model):
-        return gather(model, **roles)
+        return read_predictions(model, **roles)
     twice = [role for role in model if roles[role] is not None and not isinstance(roles[role], str)]
     if twice:
         raise BadInput(f"{twice[0]} is given twice: to the gate and in the dict of roles. Leave one of them out.")
     named = {role: model[x] for role, x in roles.items() if isinstance(x, str) and x in model}
-    return gather(None, **{**roles, **model, **named})
+    return read_predictions(None, **{**roles, **model, **named})

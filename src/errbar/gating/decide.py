@@ -13,7 +13,7 @@ from errbar.comparing.contrast_pairs import Question, judged_run
 from errbar.errors import BadInput, NoInterval
 from errbar.evidence import Evidence
 from errbar.gating.candidates import Gate, Stage, answerable, staged
-from errbar.gating.rule_criteria import on_gap, on_value, spread
+from errbar.gating.rule_criteria import on_value, rule_on_gap, spread
 from errbar.gating.self_test import Tally, in_exchange, in_halves, self_test_sheet
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
@@ -108,7 +108,7 @@ def _ruled(
     if stage.candidate is None and stage.evaluated is None:
         return ()
     return tuple(
-        on_gap(c, gaps[c.measure], stage.data.rows) if c.relative else on_value(c, values[c.measure])
+        rule_on_gap(c, gaps[c.measure], stage.data.rows) if c.relative else on_value(c, values[c.measure])
         for c, _ in gate.criteria
     )
 

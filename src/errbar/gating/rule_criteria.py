@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from errbar._numeric.quantiles import z_two_sided
-from errbar.gating.sentences import Case, sentence
+from errbar.gating.sentences import RuledCriterion, sentence
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.gate import Criterion, Outcome, Ruling
@@ -13,7 +13,7 @@ from errbar.records.types import Better
 from errbar.sizing.gap import rows_needed
 
 
-def on_gap(criterion: Criterion, c: Comparison, rows: int) -> Ruling:
+def rule_on_gap(criterion: Criterion, c: Comparison, rows: int) -> Ruling:
     """Of a criterion that needs a champion: the gap is candidate minus champion."""
     if c.gap is None or c.low is None or c.high is None:
         return _open(criterion, c.label, c.reason, rows)
@@ -56,13 +56,13 @@ def spread(low: float, high: float, se: float | None, level: float) -> float:
     return se if known and se is not None else (high - low) / 2 / z_two_sided(level)
 
 
-def _case(c: Criterion, label: str, better: Better, found: tuple[float, float, float], rows: int) -> Case:
+def _case(c: Criterion, label: str, better: Better, found: tuple[float, float, float], rows: int) -> RuledCriterion:
     value, low, high = found
     bar = boundary(c, better)
-    return Case(c, outcome_of(c, low, high, better), label, better == "high", bar, value, low, high, rows)
+    return RuledCriterion(c, outcome_of(c, low, high, better), label, better == "high", bar, value, low, high, rows)
 
 
-def _ruled(case: Case, se: float, level: float, method: str | None) -> Ruling:
+def _ruled(case: RuledCriterion, se: float, level: float, method: str | None) -> Ruling:
     needed = _needed(case, se, level) if case.outcome == "INCONCLUSIVE" else None
     return Ruling(
         criterion=case.criterion,
@@ -78,7 +78,7 @@ def _ruled(case: Case, se: float, level: float, method: str | None) -> Ruling:
     )
 
 
-def _needed(case: Case, se: float, level: float) -> int | None:
+def _needed(case: RuledCriterion, se: float, level: float) -> int | None:
     """Rows that settle it; never as few as there are, since those did not."""
     away = case.value - case.bar
     found = rows_needed(away, se, case.rows, level=level)

@@ -15,13 +15,13 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._progress import tell
-from errbar.comparing.contrast_models import Contrasted, on_rows, on_samples
-from errbar.comparing.row_pair import Duo, exchanged
+from errbar.comparing.contrast_models import Contrasted, contrast_rows, contrast_samples
+from errbar.comparing.row_pair import PairedEvidence, exchanged
 from errbar.contrasts import contrast
 from errbar.evidence import Evidence
 from errbar.intervals.exact import limits
 from errbar.records.measure import Measure
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.sheet import Sheet
 from errbar.records.types import Bools
@@ -53,19 +53,21 @@ class Tally(NamedTuple):
         return self.low <= self.promised
 
 
-def in_halves(measures: Sequence[Measure], champion: Evidence, ask: Ask, trials: int = TRIALS) -> list[Tally]:
+def in_halves(
+    measures: Sequence[Measure], champion: Evidence, ask: InferenceSettings, trials: int = TRIALS
+) -> list[Tally]:
     """The champion against itself on two halves of its rows (units)."""
     test = contrast("z_unpaired")
 
     def gaps(half: Bools) -> list[Contrasted]:
         a, b = (Evidence(champion.given.take(np.flatnonzero(rows))) for rows in (half, ~half))
-        return [on_samples(m, a, b, _NAMES, ask, test) for m in measures]
+        return [contrast_samples(m, a, b, _NAMES, ask, test) for m in measures]
 
     return _tallied(measures, champion.given, gaps, _half, HALVES, ask, trials)
 
 
 def in_exchange(
-    measures: Sequence[Measure], champion: Evidence, candidate: Evidence, ask: Ask, trials: int = TRIALS
+    measures: Sequence[Measure], champion: Evidence, candidate: Evidence, ask: InferenceSettings, trials: int = TRIALS
 ) -> list[Tally]:
     """Two models that exchange their predictions on random rows (units), by the gate's own contrast.
 
@@ -74,14 +76,20 @@ def in_exchange(
 
     def gaps(rows: Bools) -> list[Contrasted]:
         left, right = exchanged(champion.given, candidate.given, rows)
-        duo = Duo(Evidence(left), Evidence(right), _NAMES)
-        return [on_rows(m, duo, _NAMES, ask, None) for m in measures]
+        duo = PairedEvidence(Evidence(left), Evidence(right), _NAMES)
+        return [contrast_rows(m, duo, _NAMES, ask, None) for m in measures]
 
     return _tallied(measures, champion.given, gaps, _coins, EXCHANGED, ask, trials)
 
 
 def _tallied(
-    measures: Sequence[Measure], given: Predictions, gaps: Gaps, draw: Draw, how: str, ask: Ask, trials: int
+    measures: Sequence[Measure],
+    given: Predictions,
+    gaps: Gaps,
+    draw: Draw,
+    how: str,
+    ask: InferenceSettings,
+    trials: int,
 ) -> list[Tally]:
     """Passes over the trials; the rows of a unit always go together."""
     rng = ask.rng(_PURPOSES[how])

@@ -10,7 +10,7 @@ from errbar.records.gate import Criterion, Outcome
 MOST_DECIMALS = 8
 
 
-class Case(NamedTuple):
+class RuledCriterion(NamedTuple):
     """A criterion, what was found, and the boundary between them."""
 
     criterion: Criterion
@@ -24,7 +24,7 @@ class Case(NamedTuple):
     rows: int
 
 
-def sentence(case: Case, needed: int | None) -> str:
+def sentence(case: RuledCriterion, needed: int | None) -> str:
     """`accuracy not worse than −0.01 (lower bound −0.0073)`."""
     places = _places(case)
     span = f"{_shown(case.low, places)} … {_shown(case.high, places)}"
@@ -38,7 +38,7 @@ def sentence(case: Case, needed: int | None) -> str:
     return f"{case.label} {_asked(case) if passed else _missed(case)} ({end})"
 
 
-def _asked(case: Case) -> str:
+def _asked(case: RuledCriterion) -> str:
     if case.criterion.kind == "better":
         return "better"
     if case.criterion.kind == "no_worse":
@@ -46,13 +46,13 @@ def _asked(case: Case) -> str:
     return f"at {'least' if case.high_is_good else 'most'} {_typed(case.bar)}"
 
 
-def _missed(case: Case) -> str:
+def _missed(case: RuledCriterion) -> str:
     if case.criterion.kind == "no_worse":
         return f"worse than {_signed(case.bar)}"
     return f"{'below' if case.high_is_good else 'above'} {_typed(case.bar)}"
 
 
-def _more(case: Case, needed: int | None) -> str:
+def _more(case: RuledCriterion, needed: int | None) -> str:
     """What more rows would do if what was found stays: settle it as PASS, as FAIL, or not at all."""
     it = "the gap" if case.criterion.relative else "the value"
     if needed is None:
@@ -62,7 +62,7 @@ def _more(case: Case, needed: int | None) -> str:
     return f"{case.rows:,} rows; if {it} stays, no number of rows makes it pass, about {_about(needed)} make it fail"
 
 
-def _places(case: Case) -> int:
+def _places(case: RuledCriterion) -> int:
     """Two digits of the half-width, or of an end's distance to the boundary if nearer: its side stays visible."""
     scales = [(case.high - case.low) / 2, abs(case.low - case.bar), abs(case.high - case.bar)]
     scale = min((s for s in scales if s > 0 and math.isfinite(s)), default=1.0)

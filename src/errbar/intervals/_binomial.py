@@ -9,7 +9,7 @@ import numpy as np
 
 from errbar.errors import NoInterval
 from errbar.intervals._effective_rows import effective_share, units_note
-from errbar.records.method import Ask, Ends, Method
+from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Proportion, Scored
 
 Binomial = Callable[[float, float, float], tuple[float, float]]
@@ -18,7 +18,7 @@ Binomial = Callable[[float, float, float], tuple[float, float]]
 def of_share(limits: Binomial, **about: Any) -> Method:
     """A method from limits(hits, trials, level), with effective counts where there are units or weights."""
 
-    def find(scored: Scored, ask: Ask) -> Ends:
+    def find(scored: Scored, ask: InferenceSettings) -> Ends:
         basis = scored.basis
         assert isinstance(basis, Proportion)
         if basis.trials == 0:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar.errors import NoInterval
-from errbar.records.method import Ask, Ends
+from errbar.records.method import Ends, InferenceSettings
 from errbar.records.resampled import Resampled
 from errbar.records.scored import HAIR
 
@@ -22,10 +22,10 @@ class Spread(NamedTuple):
     how: str
 
 
-def learned(spread: Callable[[Resampled, Ask], Spread]) -> Callable[[Resampled, Ask], Ends]:
+def learned(spread: Callable[[Resampled, InferenceSettings], Spread]) -> Callable[[Resampled, InferenceSettings], Ends]:
     """An interval's `find` from a function that gives the spread."""
 
-    def find(resampled: Resampled, ask: Ask) -> Ends:
+    def find(resampled: Resampled, ask: InferenceSettings) -> Ends:
         found = spread(resampled, ask)
         low, high, scale = on_scale(resampled, found.se, found.quantile)
         return (*mapped(resampled, low, high), f"{found.how}; {scale}", found.se)

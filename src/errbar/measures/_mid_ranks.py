@@ -56,7 +56,7 @@ class Standing:
         return upto
 
 
-class Standings(NamedTuple):
+class MidRanks(NamedTuple):
     """Both columns and the ways between them."""
 
     rows: Ints
@@ -91,19 +91,19 @@ class Standings(NamedTuple):
         return np.asarray(self.truth.tied[self.across])
 
 
-def standings(evidence: Evidence) -> Standings:
+def standings(evidence: Evidence) -> MidRanks:
     """Of truth and predictions; a constant column ranks nothing and is undefined."""
     return evidence.keep("standings", lambda: _standings(evidence))
 
 
-def _standings(evidence: Evidence) -> Standings:
+def _standings(evidence: Evidence) -> MidRanks:
     y, f = pair(evidence)
     rows, ends = order_and_ends(y)
     weight = None if evidence.weight is None else evidence.weight[rows]
     truth = _standing(ends, weight, "the truth is")
     across, ends = order_and_ends(f[rows])
     guess = _standing(ends, None if weight is None else weight[across], "the predictions are")
-    return Standings(rows, truth, across, guess)
+    return MidRanks(rows, truth, across, guess)
 
 
 def _standing(ends: Ints, weight: Floats | None, what: str) -> Standing:

@@ -11,7 +11,7 @@ from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 
 
-class Given:
+class PictureInput:
     """A run, and its predictions where they are at hand."""
 
     def __init__(self, run: Run, predictions: Predictions | None = None) -> None:

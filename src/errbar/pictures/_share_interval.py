@@ -8,7 +8,7 @@ from errbar.errors import NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.intervals.exact import exact
 from errbar.records.measure import Measure
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 
 
 class Share(NamedTuple):
@@ -23,7 +23,7 @@ def share(e: Evidence, measure: Measure, level: float) -> Share | None:
     """The measure, which is a share of counted rows; None where these rows leave it undefined."""
     try:
         scored = measure.score(e)
-        low, high, *_ = exact.find(scored, Ask(level=level))
+        low, high, *_ = exact.find(scored, InferenceSettings(level=level))
     except (Undefined, NoInterval):
         return None
     return Share(scored.value, low, high)

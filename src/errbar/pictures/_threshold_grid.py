@@ -18,7 +18,7 @@ import numpy as np
 from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.pictures._declared import declared
-from errbar.pictures._picture_input import Given
+from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._score_cuts import cutting
 from errbar.pictures._share_interval import share
 from errbar.pictures._threshold_choice import above, thresholds_of
@@ -123,7 +123,7 @@ class Grid:
         return cost_between(tpr, fpr, self.prevalence_span, fn=fn, fp=fp)
 
 
-def grid_of(given: Given) -> Grid | None:
+def grid_of(given: PictureInput) -> Grid | None:
     """The grid of a run with rows of two classes; None for any other."""
     e = given.evidence
     if e is None or not given.binary or np.count_nonzero(e.class_weights) < 2:
@@ -131,7 +131,7 @@ def grid_of(given: Given) -> Grid | None:
     return e.keep("picture grid", lambda: _grid(given, e))
 
 
-def _grid(given: Given, e: Evidence) -> Grid:
+def _grid(given: PictureInput, e: Evidence) -> Grid:
     own = declared(given, e)
     values = cutting(e)
     at = thresholds_of(values, e, own.threshold)

@@ -11,7 +11,7 @@ import numpy as np
 
 from errbar.evidence import Evidence
 from errbar.pictures._captions import band_method
-from errbar.pictures._picture_input import Given
+from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._score_cuts import Points, points
 from errbar.pictures._simplify import numbers, thinned
 from errbar.pictures._threshold_grid import grid_of
@@ -26,7 +26,7 @@ READS = (
 )
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """The curve of two classes."""
     e, grid = given.evidence, grid_of(given)
     found = None if e is None or grid is None else points(e)

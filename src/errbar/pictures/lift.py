@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.pictures._captions import band_of_three_method
-from errbar.pictures._picture_input import Given
+from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._score_cuts import points
 from errbar.pictures._simplify import numbers, thinned
 from errbar.pictures._threshold_grid import grid_of
@@ -25,7 +25,7 @@ READS = (
 )
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """The curve of two classes, from the first group of equal scores on."""
     e, grid = given.evidence, grid_of(given)
     found = None if e is None or grid is None else points(e)

@@ -12,7 +12,7 @@ import math
 import numpy as np
 
 from errbar.evidence import Evidence
-from errbar.pictures._picture_input import Given
+from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._score_cuts import cutting
 from errbar.pictures._simplify import numbers
 from errbar.pictures._threshold_grid import grid_of
@@ -27,7 +27,7 @@ READS = (
 )
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """Two shapes over the axis of thresholds."""
     e, grid = given.evidence, grid_of(given)
     if e is None or grid is None:

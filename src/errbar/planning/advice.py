@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.planning.data_profile import SMALL, Facts, target_icc
+from errbar.planning.data_profile import SMALL, DataProfile, target_icc
 from errbar.planning.trial_fit import Expected, Trial
 from errbar.records.sheet import Sheet
 from errbar.records.task import Task
@@ -27,7 +27,7 @@ NAMED = 5
 Line = tuple[str, str, str]
 
 
-def advice(task: Task, facts: Facts, tried: Trial | None, *, seed: int, no_trial: str = "") -> tuple[Sheet, str]:
+def advice(task: Task, facts: DataProfile, tried: Trial | None, *, seed: int, no_trial: str = "") -> tuple[Sheet, str]:
     """The sheet (topic, advice, reason), and the effort it advises; `no_trial` says why nothing was fitted."""
     effort, why = _effort(task, facts, tried)
     lines: list[Line] = [("rows", _size(task), _size_says(task)), *_plan(task, effort, why, seed)]
@@ -61,7 +61,7 @@ def _size_says(task: Task) -> str:
     return f"rarest class {task.classes[rare]!r}: {rows} ({100 * counts[rare] / task.n:.3g} %)"
 
 
-def _effort(task: Task, facts: Facts, tried: Trial | None) -> tuple[str, str]:
+def _effort(task: Task, facts: DataProfile, tried: Trial | None) -> tuple[str, str]:
     """Thorough for few rows, one pass for very many, standard between; less where fits would take too long."""
     n, word = _pieces(task)
     wanted, why = "standard", "an interval that covers, for 30 fits"
@@ -92,7 +92,7 @@ def _plan(task: Task, effort: str, why: str, seed: int) -> Iterator[Line]:
     yield "plan", f"{drawn.key}: --effort {effort}{honours}", why
 
 
-def _units(task: Task, facts: Facts) -> Iterator[Line]:
+def _units(task: Task, facts: DataProfile) -> Iterator[Line]:
     if task.unit is not None and task.n_units is not None:
         word = plural(task.unit_name or "unit")
         icc, size = target_icc(task, task.unit), weighted_size(task.unit)
@@ -120,7 +120,7 @@ def _units(task: Task, facts: Facts) -> Iterator[Line]:
         )
 
 
-def _times(task: Task, facts: Facts) -> Iterator[Line]:
+def _times(task: Task, facts: DataProfile) -> Iterator[Line]:
     if task.time is not None:
         yield (
             "time",
@@ -195,7 +195,7 @@ def _cost(tried: Trial | None) -> Iterator[Line]:
     yield "cost", f"one fit {_span(tried.seconds)}", ", ".join(f"{e} {t}" for e, t in total.items()) + how
 
 
-def _small(facts: Facts) -> Iterator[Line]:
+def _small(facts: DataProfile) -> Iterator[Line]:
     for g in facts.small[:NAMED]:
         reach = 1 - 0.025 ** (1 / g.rows)
         yield (
@@ -208,7 +208,7 @@ def _small(facts: Facts) -> Iterator[Line]:
         yield "small group", f"{rest:,} more below {SMALL} rows", "classes, levels of categories and flags"
 
 
-def _missing(task: Task, facts: Facts) -> Iterator[Line]:
+def _missing(task: Task, facts: DataProfile) -> Iterator[Line]:
     if not facts.missing:
         return
     shown = ", ".join(f"{name} {100 * k / task.n:.2g} %" for name, k in facts.missing[:3])
@@ -216,7 +216,7 @@ def _missing(task: Task, facts: Facts) -> Iterator[Line]:
     yield "missing", shown + more, "fill them inside the folds: short names do; a pipeline of your own must"
 
 
-def _wide(task: Task, facts: Facts) -> Iterator[Line]:
+def _wide(task: Task, facts: DataProfile) -> Iterator[Line]:
     n_train = 2 * _pieces(task)[0] // 3
     if n_train < 3 * facts.width:
         yield (
@@ -227,7 +227,7 @@ def _wide(task: Task, facts: Facts) -> Iterator[Line]:
         )
 
 
-def _copies(task: Task, facts: Facts) -> Iterator[Line]:
+def _copies(task: Task, facts: DataProfile) -> Iterator[Line]:
     if facts.copies:
         rows = f"{facts.copies:,} row{'s repeat' if facts.copies > 1 else ' repeats'} another"
         yield (

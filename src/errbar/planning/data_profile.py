@@ -10,7 +10,7 @@ import numpy as np
 
 from errbar.data.encoded_features import encoded
 from errbar.data.feature_column import Feature, feature
-from errbar.data.feature_table import Held, content
+from errbar.data.feature_table import FeatureTable, content
 from errbar.errors import BadInput
 from errbar.records.task import Task
 from errbar.records.types import Array, Floats, Ints
@@ -46,7 +46,7 @@ class Group(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Facts:
+class DataProfile:
     """What a plan, its effort and its measures are chosen by."""
 
     missing: tuple[tuple[str, int], ...]
@@ -63,14 +63,14 @@ class Facts:
     """Columns of lists and the like, which nothing is said of."""
 
 
-def facts_of(task: Task) -> Facts:
+def facts_of(task: Task) -> DataProfile:
     """The facts of a task's features and target; nothing is fitted."""
     columns, unread = _columns(task)
     gaps = [(f.name, int(np.isnan(f.values).sum())) for f in columns]
     repeats = tuple(found for f in columns if (found := _repeats(f, task)) is not None)
     ids = {r.name for r in repeats}
     small = _small_classes(task) + [g for f in columns if f.name not in ids for g in _small_levels(f)]
-    return Facts(
+    return DataProfile(
         missing=tuple(sorted(((name, k) for name, k in gaps if k), key=lambda x: -x[1])),
         copies=_copies(columns),
         width=sum(max(1, len(f.levels) - 1) for f in columns if f.name not in ids and len(f.levels) <= GROUPS),
@@ -83,7 +83,7 @@ def facts_of(task: Task) -> Facts:
 
 def _columns(task: Task) -> tuple[list[Feature], tuple[str, ...]]:
     rows = task.X
-    if not isinstance(rows, Held):
+    if not isinstance(rows, FeatureTable):
         view = encoded(rows)
         return [
             Feature(name=c.name, kind=c.kind, values=view.values[:, j], levels=c.levels)

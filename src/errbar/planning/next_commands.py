@@ -6,13 +6,13 @@ import shlex
 from pathlib import Path
 from typing import Any
 
-from errbar.planning.data_profile import Facts
+from errbar.planning.data_profile import DataProfile
 
 Line = tuple[str, str]
 
 
 def commands(
-    data: Any, model: Any, roles: dict[str, Any], facts: Facts, effort: str, *, how: dict[str, str] | None
+    data: Any, model: Any, roles: dict[str, Any], facts: DataProfile, effort: str, *, how: dict[str, str] | None
 ) -> tuple[Line, ...]:
     """A command each: as the data were told (`how` is None where none would run), and with what was told too little."""
     lines = [] if how is None else [(_command(data, model, roles, how), "")]

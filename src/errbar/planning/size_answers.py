@@ -172,7 +172,7 @@ def _chance_lines(asked: Asked, n: int) -> Lines:
     return [("chance limit, accuracy", reach, f"{often}: {round(reach * n):,} of {n:,} right")]
 
 
-def _area_lines(found: area.Rows, why: str) -> Lines:
+def _area_lines(found: area.AucRows, why: str) -> Lines:
     return [("rows", found.rows, why), ("of them positive", found.positives, f"and {found.negatives:,} negative")]
 
 

@@ -11,7 +11,7 @@ from errbar.records.options import check_known
 from errbar.records.types import Kind
 
 
-class Feature(Protocol):
+class ColumnInfo(Protocol):
     """A column of the encoded view."""
 
     @property
@@ -28,7 +28,7 @@ class Feature(Protocol):
 class Features(NamedTuple):
     """All that a recipe may see: what the columns are, never a value."""
 
-    columns: tuple[Feature, ...] = ()
+    columns: tuple[ColumnInfo, ...] = ()
     complete: bool = True
     """True where every column is a number and no value is missing anywhere."""
 

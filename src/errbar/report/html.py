@@ -8,7 +8,7 @@ from importlib.resources import files
 from string import Template
 from typing import Any
 
-from errbar.pictures import Given, figures
+from errbar.pictures import PictureInput, figures
 from errbar.records.figure import figure_to_dict
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
@@ -31,7 +31,7 @@ SCRIPTS = ("scale.js", "draw.js", "reading.js", "threshold.js", "page.js")
 
 def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequence[Checklist] = ()) -> str:
     """The whole page; `predictions` are the rows behind the run where it does not hold them itself."""
-    given = Given(run, predictions)
+    given = PictureInput(run, predictions)
     found = figures(given)
     grid = _grid(given)
     matrix = cells_of(given, grid)
@@ -80,7 +80,7 @@ def _colours() -> str:
     return f":root{{{light}}}{system}@media screen{{:root[data-theme=dark]{{{dark}}}}}\n"
 
 
-def _grid(given: Given) -> dict[str, Any] | None:
+def _grid(given: PictureInput) -> dict[str, Any] | None:
     from errbar.pictures._threshold_grid import grid_of, grid_to_dict
 
     grid = grid_of(given)

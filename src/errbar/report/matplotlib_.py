@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from errbar._optional import needed
-from errbar.pictures import Given
+from errbar.pictures import PictureInput
 from errbar.records.figure import Figure
 from errbar.records.run import Run
 from errbar.report.drawing.axes_frame import frame
@@ -27,7 +27,7 @@ MARGIN = 1.25
 
 def plot(run: Run, name: str | None, ax: Any = None) -> Any:
     """The run's picture of that name on matplotlib Axes: `run.plot("roc").figure.savefig("roc.pdf")`."""
-    return draw(figure_of(Given(run), name), ax)
+    return draw(figure_of(PictureInput(run), name), ax)
 
 
 def draw(figure: Figure, ax: Any = None) -> Any:

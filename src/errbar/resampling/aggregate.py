@@ -15,10 +15,10 @@ from errbar.errors import Undefined
 from errbar.records.measure import Measure
 from errbar.records.scored import Mean, Ranks, Scored, Through
 from errbar.records.types import Floats
-from errbar.resampling.split_predictions import Part
+from errbar.resampling.split_predictions import SplitPredictions
 
 
-class Laid(NamedTuple):
+class Aggregate(NamedTuple):
     """A measure on one part: its value, one loss per prediction, one value per split."""
 
     label: str
@@ -33,24 +33,24 @@ class Laid(NamedTuple):
     """What each split counts for: the pairs (or rows) that its value rests on."""
 
 
-def within_folds(m: Measure) -> bool:
+def averaged_within_folds(m: Measure) -> bool:
     """True for measures that only order rows: scores of different fits share no scale."""
     return m.reads == "rank" or m.ranks
 
 
-def lay(m: Measure, part: Part, *, by_row: bool = True) -> Laid:
+def aggregate(m: Measure, part: SplitPredictions, *, by_row: bool = True) -> Aggregate:
     """The measure on a part, pooled or within folds; Undefined with the reason where it does not exist."""
-    return _within(m, part, by_row=by_row) if within_folds(m) else _pooled(m, part)
+    return _within(m, part, by_row=by_row) if averaged_within_folds(m) else _pooled(m, part)
 
 
-def _pooled(m: Measure, part: Part) -> Laid:
+def _pooled(m: Measure, part: SplitPredictions) -> Aggregate:
     if m.ordered and (part.rows < len(part.row) or (np.diff(part.row) < 0).any()):
         part = _in_row_order(m, part)
     scored = m.score(part.evidence)
     basis = scored.basis
     if isinstance(basis, Mean):
         loss = np.asarray(basis.rows(), dtype=np.float64)
-        return Laid(
+        return Aggregate(
             label=scored.label,
             centre=basis.mean,
             through=basis.through,
@@ -69,14 +69,14 @@ def _pooled(m: Measure, part: Part) -> Laid:
         loss = scale * (scored.value + scored.influence)
         scores = part.means(loss)
     how = "on all pooled rows" if not m.extensive else "counted once a row"
-    return Laid(scored.label, scale * scored.value, _as_it_is, m.bounds, loss, scores, scored, how, part.sizes)
+    return Aggregate(scored.label, scale * scored.value, _as_it_is, m.bounds, loss, scores, scored, how, part.sizes)
 
 
-def _in_row_order(m: Measure, part: Part) -> Part:
+def _in_row_order(m: Measure, part: SplitPredictions) -> SplitPredictions:
     raise Undefined(f"{m.name} reads rows in their order; a plan that shuffles or repeats them has none: time_ordered")
 
 
-def by_split(m: Measure, part: Part) -> Floats:
+def by_split(m: Measure, part: SplitPredictions) -> Floats:
     """The measure on each split alone, NaN where it is undefined there."""
     out = np.full(len(part.splits), np.nan)
     for place in range(len(part.splits)):
@@ -87,7 +87,7 @@ def by_split(m: Measure, part: Part) -> Floats:
     return out
 
 
-def _within(m: Measure, part: Part, *, by_row: bool) -> Laid:
+def _within(m: Measure, part: SplitPredictions, *, by_row: bool) -> Aggregate:
     """Each fold's own value, averaged by the pairs (or rows) it rests on; folds without any carry nothing."""
     scores, weight = np.full(len(part.splits), np.nan), np.zeros(len(part.splits))
     loss = np.full(len(part.row), np.nan)
@@ -114,7 +114,7 @@ def _within(m: Measure, part: Part, *, by_row: bool) -> Laid:
     how = "within folds, averaged by their pairs" if m.reads == "rank" else "within folds, averaged"
     if gone:
         how += f"; {gone} of {len(there)} folds do not define it and carry nothing"
-    return Laid(label, centre, _as_it_is, m.bounds, loss, scores, first, how, weight)
+    return Aggregate(label, centre, _as_it_is, m.bounds, loss, scores, first, how, weight)
 
 
 def _as_it_is(x: Any) -> Any:

@@ -10,13 +10,13 @@ from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.records.resampled import Losses, Resampled
 from errbar.records.types import Floats, Ints
-from errbar.resampling.plan_predictions import Scene
+from errbar.resampling.plan_predictions import PlanPredictions
 
 SHIFTS = 200
 """Pairings of truth with another row's prediction that stand for all of them."""
 
 
-def bagged(r: Resampled, scene: Scene) -> Resampled:
+def bagged(r: Resampled, scene: PlanPredictions) -> Resampled:
     """The estimate the plan asks for, from out-of-bag losses; rows in the bag tell the samples' own errors."""
     plan, counts = scene.plan, scene.counts
     assert counts is not None
@@ -44,7 +44,7 @@ def _mean_by_row(losses: Losses) -> float:
     return float((sums[tally > 0] / tally[tally > 0]).mean())
 
 
-def _bag_scores(r: Resampled, scene: Scene, counts: Ints) -> Floats:
+def _bag_scores(r: Resampled, scene: PlanPredictions, counts: Ints) -> Floats:
     """Each sample's training error: rows weigh as often as they were drawn."""
     bag = scene.parts["bag"]
     loss = scene.laid(r.measure, "bag").loss
@@ -53,7 +53,7 @@ def _bag_scores(r: Resampled, scene: Scene, counts: Ints) -> Floats:
     return np.asarray(sums / np.bincount(bag.split, weights=weight, minlength=len(counts)), dtype=np.float64)
 
 
-def _mixed(kind: str, outside: float, r: Resampled, scene: Scene) -> float:
+def _mixed(kind: str, outside: float, r: Resampled, scene: PlanPredictions) -> float:
     """.632: 0.368 training + 0.632 out of bag. .632+: more out of bag the more the learner overfits.
 
     Departs from unclipped implementations: out of bag is at most the no-information error, and R lies in [0, 1].
@@ -69,7 +69,7 @@ def _mixed(kind: str, outside: float, r: Resampled, scene: Scene) -> float:
     return (1 - share) * inside + share * outside
 
 
-def no_information(r: Resampled, scene: Scene) -> float:
+def no_information(r: Resampled, scene: PlanPredictions) -> float:
     """Mean loss when every truth is paired with every row's prediction: all shifts of the rows, or 200 of them."""
     assert scene.fitted is not None
     given = scene.fitted.given

@@ -9,7 +9,7 @@ import numpy as np
 
 from errbar.errors import BadInput
 from errbar.records.plan import Plan
-from errbar.records.splitter import Layout, Splitter
+from errbar.records.splitter import RowLayout, Splitter
 from errbar.records.task import Task
 from errbar.scoring.estimate_model import plural
 from errbar.splits import draw, from_pairs, splitter
@@ -19,13 +19,13 @@ EFFORTS = {"quick": 10, "standard": 30, "thorough": 90}
 ROWS_A_BLOCK = 10
 
 
-def layout_of(task: Task) -> Layout:
+def layout_of(task: Task) -> RowLayout:
     """What a splitter may see of the task."""
     says = str(task.options.get("strata_says", "class"))
     strata = task.strata
     if strata is None and task.classifies and says != "none":
         strata, says = task.y, "class"
-    return Layout(
+    return RowLayout(
         n=task.n,
         strata=strata,
         strata_says=says,
@@ -70,7 +70,7 @@ def plan_for_comparison(task: Task, effort: str, seed: int, *, powerful: bool = 
     return draw(splitter("subsampling").having(rate=rate, repeats=repeats), layout, seed=seed, why=why)
 
 
-def _named(plan: Any, task: Task, layout: Layout, seed: int, gap: float | None, window: float | None) -> Plan:
+def _named(plan: Any, task: Task, layout: RowLayout, seed: int, gap: float | None, window: float | None) -> Plan:
     """A splitter by name, a number of folds, a scikit-learn splitter, or pairs of row numbers."""
     if isinstance(plan, bool) or plan == "":
         raise BadInput(f"--plan names a splitter, kfold(k=10) say; got {plan!r}. See `errbar list splits`.")
@@ -95,7 +95,7 @@ def _in_time(chosen: Splitter, gap: float | None, window: float | None) -> Split
     return chosen.having(**given) if given else chosen
 
 
-def _chosen(layout: Layout, effort: str) -> tuple[Splitter, str]:
+def _chosen(layout: RowLayout, effort: str) -> tuple[Splitter, str]:
     """The design decided for this effort (docs/choose_a_plan.md), smaller where rows or units are few."""
     pieces = layout.n if layout.unit is None else int(layout.unit.max()) + 1
     word = "rows" if layout.unit is None else layout.units

@@ -13,12 +13,12 @@ from errbar.evidence import Evidence
 from errbar.intervals._choose import fits_family, method, over_splits
 from errbar.records.estimate import Estimand, Estimate
 from errbar.records.measure import Measure
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.resampled import Resampled
-from errbar.resampling.aggregate import within_folds
-from errbar.resampling.plan_predictions import Scene
-from errbar.resampling.resample import resampled
+from errbar.resampling.aggregate import averaged_within_folds
+from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.resampling.resample import resample
 from errbar.scoring.default_measures import reads_what_is_there
 from errbar.scoring.estimate_model import estimate_of, estimates_of, plural
 
@@ -36,7 +36,7 @@ def needs_rows(plan: Plan, named: str | None) -> bool:
 
 
 def learned_estimates(
-    measures: list[Measure], scene: Scene, ask: Ask, named: str | None, *, explicit: bool
+    measures: list[Measure], scene: PlanPredictions, ask: InferenceSettings, named: str | None, *, explicit: bool
 ) -> tuple[Estimate, ...]:
     """One estimate per measure, about the learner at the plan's n_train."""
     evidence = scene.main.evidence
@@ -67,7 +67,13 @@ def estimand(plan: Plan, unit_name: str | None, *, single: bool) -> Estimand:
 
 
 def _as_fixed(
-    measures: list[Measure], scene: Scene, ask: Ask, named: str | None, about: Estimand, *, explicit: bool
+    measures: list[Measure],
+    scene: PlanPredictions,
+    ask: InferenceSettings,
+    named: str | None,
+    about: Estimand,
+    *,
+    explicit: bool,
 ) -> tuple[Estimate, ...]:
     """Test rows of one fit, or of fits in time's order: intervals of fixed predictions, by block where there are many.
 
@@ -90,9 +96,9 @@ def _as_fixed(
 
 def _by_blocks(
     measures: list[Measure],
-    scene: Scene,
+    scene: PlanPredictions,
     evidence: Evidence,
-    ask: Ask,
+    ask: InferenceSettings,
     named: str | None,
     about: Estimand,
     *,
@@ -100,7 +106,7 @@ def _by_blocks(
 ) -> list[Estimate]:
     """What orders rows is made within each block, since scores of different fits share no scale; the rest as given."""
     many = len(scene.main.splits) > 1
-    apart = [m for m in measures if many and within_folds(m)]
+    apart = [m for m in measures if many and averaged_within_folds(m)]
     rest = [m for m in measures if m not in apart]
     if apart and explicit and named not in (None, "none", "blocks"):
         _valid(str(named), scene.plan)
@@ -120,11 +126,11 @@ def _valid(named: str, plan: Plan) -> None:
         raise BadInput(f"--interval {named}: {why_not}.")
 
 
-def _no_skill(m: Measure, scene: Scene, pooled: float | None) -> float | None:
+def _no_skill(m: Measure, scene: PlanPredictions, pooled: float | None) -> float | None:
     """On the very folds and weights of the value, where it is made within folds; on each row once elsewhere."""
     if m.no_skill is None:
         return None
-    if within_folds(m):
+    if averaged_within_folds(m):
         laid = scene.laid(m)
         there = [i for i, w in enumerate(laid.weights) if w > 0]
         parts = [m.no_skill(scene.main.of(i), m.settings) for i in there]
@@ -136,7 +142,7 @@ def _no_skill(m: Measure, scene: Scene, pooled: float | None) -> float | None:
     return pooled
 
 
-def _fitted(m: Measure, scene: Scene) -> dict[str, float]:
+def _fitted(m: Measure, scene: PlanPredictions) -> dict[str, float]:
     if scene.fitted is None:
         return {}
     with suppress(Undefined):
@@ -144,13 +150,13 @@ def _fitted(m: Measure, scene: Scene) -> dict[str, float]:
     return {}
 
 
-def _one(m: Measure, scene: Scene, ask: Ask, named: str | None, about: Estimand) -> Estimate:
+def _one(m: Measure, scene: PlanPredictions, ask: InferenceSettings, named: str | None, about: Estimand) -> Estimate:
     evidence = scene.main.evidence
     why_not = reads_what_is_there(m, evidence)
     if why_not:
         raise BadInput(f"{why_not}. See `errbar explain {m.name}`.")
     try:
-        r = resampled(m, scene)
+        r = resample(m, scene)
     except Undefined as reason:
         found = estimate_of(m, m.label, None, f"undefined: {reason}", evidence, ask)
         return replace(found, estimand=about, n=scene.main.rows)
@@ -171,7 +177,7 @@ def _one(m: Measure, scene: Scene, ask: Ask, named: str | None, about: Estimand)
     )
 
 
-def _beside(r: Resampled, ask: Ask, width: float | None) -> dict[str, float]:
+def _beside(r: Resampled, ask: InferenceSettings, width: float | None) -> dict[str, float]:
     """Resubstitution, the naive interval over splits and by how much it is too narrow, the inner loss."""
     out: dict[str, float] = {}
     if r.resubstitution is not None:

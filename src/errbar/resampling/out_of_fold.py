@@ -21,7 +21,7 @@ from errbar.records.task import Task
 from errbar.records.types import Array, Ints
 
 
-class Keeps(Protocol):
+class FoldStore(Protocol):
     """Where finished folds are kept: a checkpoint each."""
 
     def done(self) -> dict[int, Fold]:
@@ -31,7 +31,7 @@ class Keeps(Protocol):
         """Write one fold."""
 
 
-class Work(NamedTuple):
+class FoldJob(NamedTuple):
     """All that a fit anywhere needs; sent to a worker once."""
 
     learner: Learner
@@ -57,7 +57,7 @@ class OutOfFold:
     warned: tuple[str, ...] = ()
 
 
-def one_fold(work: Work, index: int) -> Fold:
+def one_fold(work: FoldJob, index: int) -> Fold:
     """Fit and predict one split; the same numbers whoever does it."""
     split = work.plan.splits[index]
     try:
@@ -68,14 +68,14 @@ def one_fold(work: Work, index: int) -> Fold:
         return _all_wrong(work, index, str(cause))
 
 
-def _all_wrong(work: Work, index: int, cause: str) -> Fold:
+def _all_wrong(work: FoldJob, index: int, cause: str) -> Fold:
     """Another class than the true one on every row."""
     split, k = work.plan.splits[index], len(work.task.classes)
     label = (work.task.y[split.test].astype(np.intp) + 1) % k
     return Fold(split=index, label=label, n_train=split.n_train(work.task.n), failed=cause)
 
 
-def collect(
+def predict_out_of_fold(
     task: Task,
     learner: Learner,
     plan: Plan,
@@ -83,7 +83,7 @@ def collect(
     seed: int,
     engine: Any = "serial",
     memory: int | None = None,
-    keeps: Keeps | None = None,
+    keeps: FoldStore | None = None,
     count_failures_as_wrong: bool = False,
     refit: bool = False,
 ) -> OutOfFold:
@@ -102,7 +102,7 @@ def collect(
     folds = dict(keeps.done()) if keeps is not None else {}
     todo = [i for i in range(len(plan.splits)) if i not in folds]
     reused = len(folds)
-    work = Work(learner, task, plan, seed, count_failures_as_wrong and task.classifies)
+    work = FoldJob(learner, task, plan, seed, count_failures_as_wrong and task.classifies)
     for index, fold in run_on(engine, one_fold, work, todo, memory=memory):
         if keeps is not None:
             keeps.keep(fold)

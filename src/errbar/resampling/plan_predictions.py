@@ -11,11 +11,11 @@ from errbar.records.measure import Measure
 from errbar.records.plan import Partitions, Plan
 from errbar.records.predictions import Predictions
 from errbar.records.types import Ints
-from errbar.resampling.aggregate import Laid, lay
-from errbar.resampling.split_predictions import Part
+from errbar.resampling.aggregate import Aggregate, aggregate
+from errbar.resampling.split_predictions import SplitPredictions
 
 
-class Scene:
+class PlanPredictions:
     """The out-of-fold predictions of a plan, by role, with what measures share done once."""
 
     def __init__(
@@ -34,21 +34,21 @@ class Scene:
         self.fitted = fitted
         """The rows a fit on all of them predicts for themselves: resubstitution."""
         roles = self._roles(plan)
-        self.parts: dict[str, Part] = {}
-        self._laid: dict[tuple[str, str], Laid] = {}
+        self.parts: dict[str, SplitPredictions] = {}
+        self._laid: dict[tuple[str, str], Aggregate] = {}
         assert predictions.split is not None
         for role in dict.fromkeys(roles):
             mine = np.flatnonzero([r == role for r in roles])
             rows = np.flatnonzero(np.isin(predictions.split, mine)) if len(set(roles)) > 1 else None
             part = predictions if rows is None else predictions.take(rows)
-            self.parts[role] = Part(part, [int(i) for i in mine])
+            self.parts[role] = SplitPredictions(part, [int(i) for i in mine])
         self.counts = _drawn(plan) if plan.family == "bootstrap" else None
         """bootstrap: (samples, rows) how often each row was drawn."""
         if self.counts is not None and plan.options.get("in_bag"):
             out = self.counts[predictions.split, predictions.row] == 0
             splits = range(len(plan.splits))
-            self.parts = {"main": Part(predictions.take(np.flatnonzero(out)), splits)}
-            self.parts["bag"] = Part(predictions.take(np.flatnonzero(~out)), splits)
+            self.parts = {"main": SplitPredictions(predictions.take(np.flatnonzero(out)), splits)}
+            self.parts["bag"] = SplitPredictions(predictions.take(np.flatnonzero(~out)), splits)
 
     @staticmethod
     def _roles(plan: Plan) -> list[str]:
@@ -56,10 +56,10 @@ class Scene:
             return ["main"] * len(plan.splits)
         return [s.role for s in plan.splits]
 
-    def laid(self, m: Measure, role: str = "main") -> Laid:
+    def laid(self, m: Measure, role: str = "main") -> Aggregate:
         """The measure on the predictions of one role, computed once."""
         if (m.key, role) not in self._laid:
-            self._laid[m.key, role] = lay(m, self.parts[role], by_row=self.by_row)
+            self._laid[m.key, role] = aggregate(m, self.parts[role], by_row=self.by_row)
         return self._laid[m.key, role]
 
     @cached_property
@@ -69,7 +69,7 @@ class Scene:
         return Evidence(self.main.predictions.take(first))
 
     @property
-    def main(self) -> Part:
+    def main(self) -> SplitPredictions:
         """The predictions that make the estimate."""
         return self.parts["main"]
 

@@ -8,14 +8,14 @@ from errbar.errors import Undefined
 from errbar.records.measure import Measure
 from errbar.records.plan import Partitions, Plan
 from errbar.records.resampled import Losses, Resampled
-from errbar.records.scored import Mean, Proportion, Ranks, Scored, Table
+from errbar.records.scored import ConfusionBasis, Mean, Proportion, Ranks, Scored
 from errbar.records.types import Floats
 from errbar.resampling.bootstrap_estimates import bagged
-from errbar.resampling.plan_predictions import Scene
-from errbar.resampling.split_predictions import Part
+from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.resampling.split_predictions import SplitPredictions
 
 
-def resampled(m: Measure, scene: Scene) -> Resampled:
+def resample(m: Measure, scene: PlanPredictions) -> Resampled:
     """The measure over the plan with all that its interval may see."""
     plan, main = scene.plan, scene.main
     laid = scene.laid(m)
@@ -64,7 +64,7 @@ def _folds(plan: Plan) -> int:
     return int(plan.options.get("k", 0)) if plan.family in ("kfold", "nested_kfold") else 0
 
 
-def _denominators(scored: Scored | None, part: Part, n: int) -> tuple[float, float]:
+def _denominators(scored: Scored | None, part: SplitPredictions, n: int) -> tuple[float, float]:
     """Independent rows that the measure counts, and the fewest it may rest on where no spread is seen."""
     share = n / len(part.row)
     if scored is None:
@@ -74,13 +74,13 @@ def _denominators(scored: Scored | None, part: Part, n: int) -> tuple[float, flo
         trials = basis.trials * share
         plain = abs(basis.through(0.3) - 0.3) < 1e-12 or abs(basis.through(0.3) - 0.7) < 1e-12
         return (trials if plain else float(n)), trials
-    if isinstance(basis, Table | Ranks) and part.predictions.classes:
+    if isinstance(basis, ConfusionBasis | Ranks) and part.predictions.classes:
         rarest = float(np.min(part.predictions.class_counts[part.predictions.class_counts > 0])) * share
         return float(n), rarest
     return float(n), float(n)
 
 
-def _halves(m: Measure, scene: Scene) -> Floats | None:
+def _halves(m: Measure, scene: PlanPredictions) -> Floats | None:
     """(halvings, 2) means over the splits of each half."""
     part = scene.parts.get("half")
     if part is None:
@@ -95,7 +95,7 @@ def _halves(m: Measure, scene: Scene) -> Floats | None:
     return out
 
 
-def _resubstitution(m: Measure, scene: Scene) -> float | None:
+def _resubstitution(m: Measure, scene: PlanPredictions) -> float | None:
     """The measure of a fit on all rows on these very rows, on the centre's scale."""
     if scene.fitted is None:
         return None

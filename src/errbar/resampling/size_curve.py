@@ -13,14 +13,14 @@ from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.intervals._choose import over_splits
 from errbar.records.learner import Learner
 from errbar.records.measure import Measure
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan, Split
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.task import Task
 from errbar.records.types import Floats, Ints
-from errbar.resampling.out_of_fold import collect
-from errbar.resampling.plan_predictions import Scene
-from errbar.resampling.resample import resampled
+from errbar.resampling.out_of_fold import predict_out_of_fold
+from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.resampling.resample import resample
 
 SIZES = (0.1, 0.2, 0.35, 0.5, 0.7, 1.0)
 SPLITS = 10
@@ -30,13 +30,20 @@ PURPOSE = 71
 
 
 def learning_curve(
-    task: Task, learner: Learner, plan: Plan, measures: list[Measure], ask: Ask, *, engine: Any, memory: int | None
+    task: Task,
+    learner: Learner,
+    plan: Plan,
+    measures: list[Measure],
+    ask: InferenceSettings,
+    *,
+    engine: Any,
+    memory: int | None,
 ) -> Sheet:
     """Every measure at several training sizes, each with an interval, and projected to all rows."""
     splits = [plan.splits[i] for i in plan.mains[:SPLITS]]
     sizes = _sizes(min(s.n_train(plan.n) for s in splits), task)
     cuts = _cut(task, splits, sizes, np.random.default_rng([ask.seed, PURPOSE]))
-    found = collect(
+    found = predict_out_of_fold(
         task, learner, Plan(family="subsampling", n=task.n, splits=cuts), seed=ask.seed, engine=engine, memory=memory
     )
     given = found.predictions
@@ -48,7 +55,7 @@ def learning_curve(
         assert part.split is not None
         part = replace(part, split=part.split - np.intp(first))
         at = Plan(family="subsampling", n=task.n, splits=cuts[first:last])
-        scenes[m] = Scene(at, part, unit=task.unit, fitted=None)
+        scenes[m] = PlanPredictions(at, part, unit=task.unit, fitted=None)
     rows: list[tuple[Cell, ...]] = []
     notes: list[str] = []
     for measure in measures:
@@ -98,12 +105,14 @@ def _order(task: Task, train: Ints, rng: np.random.Generator) -> Ints:
     return order
 
 
-def _points(m: Measure, scenes: dict[int, Scene], ask: Ask) -> tuple[list[tuple[Cell, ...]], dict[int, Floats]]:
+def _points(
+    m: Measure, scenes: dict[int, PlanPredictions], ask: InferenceSettings
+) -> tuple[list[tuple[Cell, ...]], dict[int, Floats]]:
     rows: list[tuple[Cell, ...]] = []
     scores: dict[int, Floats] = {}
     for size, scene in scenes.items():
         try:
-            r = resampled(m, scene)
+            r = resample(m, scene)
         except Undefined:
             continue
         scores[size] = np.real(r.through(r.scores))
@@ -116,7 +125,7 @@ def _points(m: Measure, scenes: dict[int, Scene], ask: Ask) -> tuple[list[tuple[
 
 
 def _projected(
-    m: Measure, scores: dict[int, Floats], n: int, n_train: int, ask: Ask
+    m: Measure, scores: dict[int, Floats], n: int, n_train: int, ask: InferenceSettings
 ) -> tuple[tuple[Cell, ...], str] | None:
     """A straight line in 1/m through the three largest sizes of each split, carried on to all n rows.
 

@@ -13,7 +13,7 @@ from errbar.records.predictions import Predictions
 from errbar.records.types import Floats, Ints
 
 
-class Part:
+class SplitPredictions:
     """The predictions of the splits of one role, contiguous split by split."""
 
     def __init__(self, predictions: Predictions, splits: Sequence[int]) -> None:

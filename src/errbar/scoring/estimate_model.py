@@ -11,8 +11,8 @@ from errbar.evidence import Evidence
 from errbar.intervals._choose import applies, interval, method
 from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.measure import Measure
-from errbar.records.method import Ask
-from errbar.records.scored import Proportion, Scored, Table
+from errbar.records.method import InferenceSettings
+from errbar.records.scored import ConfusionBasis, Proportion, Scored
 from errbar.scoring.default_measures import reads_what_is_there
 
 MANY_CELLS = 2500
@@ -23,7 +23,7 @@ TOLD = {"class", "average", "threshold", "multi", "max_fpr", "standardised", "bi
 def estimates_of(
     measures: list[Measure],
     evidence: Evidence,
-    ask: Ask,
+    ask: InferenceSettings,
     named: str | None,
     *,
     explicit: bool,
@@ -41,7 +41,7 @@ def estimates_of(
             found.append(estimate_of(m, m.label, None, f"undefined: {reason}", evidence, ask, slice))
     scored = tuple(s for s in found if isinstance(s, Scored))
     _fits(scored, named, explicit)
-    ask = Ask(level=ask.level, seed=ask.seed, replicates=ask.replicates, together=scored)
+    ask = InferenceSettings(level=ask.level, seed=ask.seed, replicates=ask.replicates, together=scored)
     return tuple(s if isinstance(s, Estimate) else _with_interval(s, evidence, ask, named, slice) for s in found)
 
 
@@ -57,7 +57,9 @@ def _fits(scored: tuple[Scored, ...], named: str | None, explicit: bool) -> None
         raise BadInput("--interval clustered: clustered needs a unit column; give one with --unit.")
 
 
-def _with_interval(s: Scored, evidence: Evidence, ask: Ask, named: str | None, slice: str | None) -> Estimate:
+def _with_interval(
+    s: Scored, evidence: Evidence, ask: InferenceSettings, named: str | None, slice: str | None
+) -> Estimate:
     try:
         found = interval(s, ask, named)
     except (NoInterval, Undefined) as reason:  # a replicate, or a row left out, may be undefined where the value is not
@@ -71,7 +73,7 @@ def estimate_of(
     s: Scored | None,
     reason: str | None,
     evidence: Evidence,
-    ask: Ask,
+    ask: InferenceSettings,
     slice: str | None = None,
     found: Interval | None = None,
 ) -> Estimate:
@@ -103,7 +105,7 @@ def estimate_of(
 def _se_is_cheap(m: Measure, s: Scored) -> bool:
     """False where a standard error would cost more than the interval: a maximum over ranks, very many classes."""
     table = s.basis.table if isinstance(s.basis, Proportion) else s.basis
-    if isinstance(table, Table) and table.cells.size > MANY_CELLS:
+    if isinstance(table, ConfusionBasis) and table.cells.size > MANY_CELLS:
         return False
     return m.smooth or s.basis.kind != "ranks"
 

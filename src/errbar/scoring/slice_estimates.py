@@ -16,7 +16,7 @@ from errbar.records.comparison import Comparison, Verdict
 from errbar.records.contrast import Gap
 from errbar.records.estimate import Estimate
 from errbar.records.measure import Measure
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.types import Bools
 from errbar.scoring.estimate_model import estimates_of
@@ -32,7 +32,7 @@ class Side:
     estimate: Estimate
     evidence: Evidence
 
-    def at(self, m: Measure, ask: Ask, named: str | None) -> Estimate | None:
+    def at(self, m: Measure, ask: InferenceSettings, named: str | None) -> Estimate | None:
         """The same estimate with its interval at another level; None where it has none."""
         try:
             return replace(self.estimate, interval=interval(m.score(self.evidence), ask, named), level=ask.level)
@@ -41,7 +41,7 @@ class Side:
 
 
 def sliced(
-    measures: list[Measure], given: Predictions, whole: tuple[Estimate, ...], ask: Ask, named: str | None
+    measures: list[Measure], given: Predictions, whole: tuple[Estimate, ...], ask: InferenceSettings, named: str | None
 ) -> tuple[tuple[Estimate, ...], tuple[Comparison, ...]]:
     """Estimates of every slice, and each slice (right) against all other rows (left), Holm-adjusted by measure."""
     withheld = {e.measure for e in whole if e.reason is not None and e.reason.startswith("refused")}
@@ -73,14 +73,16 @@ def _comparable(m: Measure) -> bool:
 
 
 def _sides(
-    measures: list[Measure], given: Predictions, rows: Bools, ask: Ask, named: str | None, name: str
+    measures: list[Measure], given: Predictions, rows: Bools, ask: InferenceSettings, named: str | None, name: str
 ) -> list[Side]:
     part = Evidence(given.take(np.flatnonzero(rows)))
-    fresh = Ask(level=ask.level, seed=ask.seed)
+    fresh = InferenceSettings(level=ask.level, seed=ask.seed)
     return [Side(e, part) for e in estimates_of(measures, part, fresh, named, explicit=False, slice=name)]
 
 
-def _compared(m: Measure, pairs: list[tuple[Side, Side]], ask: Ask, named: str | None) -> list[Comparison]:
+def _compared(
+    m: Measure, pairs: list[tuple[Side, Side]], ask: InferenceSettings, named: str | None
+) -> list[Comparison]:
     gaps = [_gap(m, left, right, ask, named) for left, right in pairs]
     out = []
     for (left, right), gap, p in zip(pairs, gaps, adjusted([g.p for g in gaps])):
@@ -103,7 +105,7 @@ def _compared(m: Measure, pairs: list[tuple[Side, Side]], ask: Ask, named: str |
     return out
 
 
-def _gap(m: Measure, left: Side, right: Side, ask: Ask, named: str | None) -> Gap:
+def _gap(m: Measure, left: Side, right: Side, ask: InferenceSettings, named: str | None) -> Gap:
     """The gap, its p found from intervals made at that very level: tails of skewed measures are not normal ones."""
     gap = between(left.estimate, right.estimate)
     if gap.p > 0.2:
@@ -113,7 +115,7 @@ def _gap(m: Measure, left: Side, right: Side, ask: Ask, named: str | None) -> Ga
         low, high = 0.5, ask.level
     for _ in range(18):
         middle = 1 - ((1 - low) * (1 - high)) ** 0.5
-        sides = [side.at(m, Ask(level=middle, seed=ask.seed), named) for side in (left, right)]
+        sides = [side.at(m, InferenceSettings(level=middle, seed=ask.seed), named) for side in (left, right)]
         if sides[0] is None or sides[1] is None:
             return gap._replace(p=1.0)
         wider = between(sides[0], sides[1])

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.records.splitter import Layout
+from errbar.records.splitter import RowLayout
 from errbar.records.types import Ints
 from errbar.splits._row_blocks import pieces_of
 from errbar.splits._unit_folds import deal_units
 
 
-def fits(name: str, k: int, layout: Layout, least: int = 2) -> None:
+def fits(name: str, k: int, layout: RowLayout, least: int = 2) -> None:
     """Refuse fewer than `least` folds, or more folds than there are rows or units."""
     pieces = pieces_of(layout._replace(strata=None))
     if least <= k <= pieces.n:
@@ -30,7 +30,7 @@ def fits(name: str, k: int, layout: Layout, least: int = 2) -> None:
     raise BadInput(f"{name} needs {wanted}, got k={k:,} with {found}. {works}")
 
 
-def deal(layout: Layout, k: int, rng: np.random.Generator) -> Ints:
+def deal(layout: RowLayout, k: int, rng: np.random.Generator) -> Ints:
     """Fold codes of one partition: fold sizes differ by at most 1, and so do the counts of every stratum.
 
     Both hold because the strata lie one after the other and the dealing goes on from one to the next.

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar.records.splitter import Layout
+from errbar.records.splitter import RowLayout
 from errbar.records.types import Ints
 
 
-class Pieces(NamedTuple):
+class RowBlocks(NamedTuple):
     """n pieces; a piece's stratum is the rarest one among its rows, so that what is rare is spread first."""
 
     n: int
@@ -29,13 +29,13 @@ class Pieces(NamedTuple):
         return np.flatnonzero(inside[self.of])
 
 
-def pieces_of(layout: Layout) -> Pieces:
+def pieces_of(layout: RowLayout) -> RowBlocks:
     """Units where there are units, rows otherwise."""
     if layout.unit is None:
-        return Pieces(layout.n, "row", "rows", None, layout.strata)
+        return RowBlocks(layout.n, "row", "rows", None, layout.strata)
     count = int(layout.unit.max()) + 1
     strata = None if layout.strata is None else _rarest(layout.strata, layout.unit, count)
-    return Pieces(count, layout.unit_name, layout.units, layout.unit, strata)
+    return RowBlocks(count, layout.unit_name, layout.units, layout.unit, strata)
 
 
 def _rarest(strata: Ints, unit: Ints, count: int) -> Ints:

@@ -35,7 +35,7 @@ class BayesRule:
         return self
 
 
-class Line:
+class StudyRule:
     """A scaler and a linear model in one: the same answers, with the coefficients on the features' own scale.
 
     Worlds find the truth of a linear rule in closed form; a pipeline hides that it is one.
@@ -81,4 +81,4 @@ def rule_of(model: Any, labels: Array) -> Any:
     linear = getattr(last, "coef_", None) is not None and np.size(getattr(last, "intercept_", ())) == 1
     if not scaled or not linear or np.size(last.coef_) != np.size(scaler.scale_):
         return model
-    return Line(model, scaler, last)
+    return StudyRule(model, scaler, last)

@@ -14,12 +14,12 @@ from errbar.evidence import Evidence
 from errbar.intervals._choose import method
 from errbar.learners.fitting import fit_all
 from errbar.measures import measure as measure_of
-from errbar.records.method import Ask
-from errbar.records.study import Outcome, Setup
+from errbar.records.method import InferenceSettings
+from errbar.records.study import Setup, StudyResult
 from errbar.records.world import LOSSES, World
 from errbar.scoring.estimate_model import estimates_of
 from errbar.studies._answers import asked_for, evidence_of, shown_to
-from errbar.studies._grades import Asked, interval_sheet, test_sheet
+from errbar.studies._grades import GradeRequest, interval_sheet, test_sheet
 from errbar.studies._learners import learner_in
 from errbar.studies._procedure import Procedure
 from errbar.studies._procedures import PURPOSE as OF_DATA
@@ -44,11 +44,11 @@ class Said(NamedTuple):
     bad: str = ""
 
 
-class Shared(NamedTuple):
+class GradeJob(NamedTuple):
     """What every replication needs."""
 
     setup: Setup
-    asked: Asked
+    asked: GradeRequest
 
 
 def grade_setup(
@@ -65,7 +65,7 @@ def grade_setup(
     replications: int,
     seed: int,
     engine: Any,
-) -> tuple[Setup, Asked]:
+) -> tuple[Setup, GradeRequest]:
     """What was asked for, checked before the first sample is drawn."""
     for name, value, words in (("of", of, ("predictions", "data")), ("kind", kind, ("interval", "test"))):
         if value not in words:
@@ -94,7 +94,7 @@ def grade_setup(
     )
     fit = rows if n_fit is None else whole("n_fit", n_fit, least=2)
     called = str(interval) if function is None else getattr(function, "__name__", type(function).__name__)
-    return setup, Asked(called, function, of, kind, fit)
+    return setup, GradeRequest(called, function, of, kind, fit)
 
 
 def _fits(name: str, of: str, kind: str) -> None:
@@ -107,11 +107,11 @@ def _fits(name: str, of: str, kind: str) -> None:
         raise BadInput(f"{found.name} is for fixed predictions: of='predictions' grades it. Of data: corrected_t say.")
 
 
-def graded(setup: Setup, asked: Asked) -> Outcome:
+def graded(setup: Setup, asked: GradeRequest) -> StudyResult:
     """The whole study: a sheet with one line, and the coverage or the rejection rate as an estimate."""
     if asked.of == "data" and asked.function is None:
         return _of_shelf(setup, asked)
-    found: list[Said] = replicate(one, Shared(setup, asked), setup.replications, engine=setup.engine)
+    found: list[Said] = replicate(one, GradeJob(setup, asked), setup.replications, engine=setup.engine)
     bad = Counter(s.bad for s in found if s.bad)
     truth, low, high = (np.array([getattr(s, name) for s in found]) for name in ("truth", "low", "high"))
     if asked.kind == "test":
@@ -119,7 +119,7 @@ def graded(setup: Setup, asked: Asked) -> Outcome:
     return interval_sheet(setup, asked, truth, low, high, bad)
 
 
-def one(shared: Shared, replication: int) -> Said:
+def one(shared: GradeJob, replication: int) -> Said:
     """One sample, its truth, and what is said of it."""
     setup, asked = shared
     if asked.of == "data":
@@ -128,7 +128,7 @@ def one(shared: Shared, replication: int) -> Said:
     return _on_predictions(setup, asked, stream(setup.seed, PURPOSE, replication))
 
 
-def _on_data(setup: Setup, asked: Asked, rng: np.random.Generator) -> Said:
+def _on_data(setup: Setup, asked: GradeRequest, rng: np.random.Generator) -> Said:
     sample = setup.world.sample(setup.n, rng)
     task = task_of(setup.world, sample)
     seed = int(rng.integers(2**31))
@@ -138,7 +138,7 @@ def _on_data(setup: Setup, asked: Asked, rng: np.random.Generator) -> Said:
     return _said(asked, truth, sample.X, sample.y)
 
 
-def _on_predictions(setup: Setup, asked: Asked, rng: np.random.Generator) -> Said:
+def _on_predictions(setup: Setup, asked: GradeRequest, rng: np.random.Generator) -> Said:
     """A rule fitted on rows of its own, asked about n new rows."""
     world = setup.world
     fitted_on = task_of(world, world.sample(asked.n_fit, rng))
@@ -154,15 +154,15 @@ def _on_predictions(setup: Setup, asked: Asked, rng: np.random.Generator) -> Sai
     return _by_shelf(setup, asked, truth, evidence, seed)
 
 
-def _by_shelf(setup: Setup, asked: Asked, truth: float, evidence: Evidence, seed: int) -> Said:
-    ask = Ask(level=setup.level, seed=seed)
+def _by_shelf(setup: Setup, asked: GradeRequest, truth: float, evidence: Evidence, seed: int) -> Said:
+    ask = InferenceSettings(level=setup.level, seed=seed)
     found = estimates_of([measure_of(setup.measure)], evidence, ask, asked.name, explicit=True)[0]
     if found.interval is None:
         return Said(truth, bad=str(found.reason))
     return Said(truth, found.interval.low, found.interval.high)
 
 
-def _said(asked: Asked, truth: float, *given: Any) -> Said:
+def _said(asked: GradeRequest, truth: float, *given: Any) -> Said:
     """What the function answers, checked; whatever it raises ends the study, and says where."""
     assert asked.function is not None
     try:
@@ -192,7 +192,7 @@ def _p_value(answer: Any, truth: float) -> Said:
     return Said(truth, p) if 0 <= p <= 1 else Said(truth, bad=f"no p-value: {p:g}")
 
 
-def _of_shelf(setup: Setup, asked: Asked) -> Outcome:
+def _of_shelf(setup: Setup, asked: GradeRequest) -> StudyResult:
     """An interval for learners, on the plan that it is made for."""
     family = method(asked.name).families[0]
     chosen = Procedure(plan=PLAN_OF.get(family, family), interval=asked.name, name=asked.name)

@@ -17,9 +17,9 @@ from errbar.records.learner import Fold, Learner
 from errbar.records.study import Setup
 from errbar.records.task import Task
 from errbar.records.types import Floats, Ints
-from errbar.resampling.out_of_fold import answered, collect
-from errbar.resampling.plan_predictions import Scene
-from errbar.resampling.resample import resampled
+from errbar.resampling.out_of_fold import answered, predict_out_of_fold
+from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.resampling.resample import resample
 from errbar.studies._answers import evidence_of
 from errbar.studies._replications import stream
 from errbar.studies._resampling import drawn, one_class
@@ -71,9 +71,9 @@ def estimate(setup: Setup, b: Bench, call: str, learner: Learner | None = None) 
     """The error that a plan estimates from the sample."""
     try:
         plan = drawn(call, b.task, b.seed)
-        found = collect(b.task, learner or setup.learner, plan, seed=b.seed)
-        scene = Scene(plan, found.predictions, unit=b.task.unit, fitted=None)
-        return resampled(measure_of(setup.measure), scene).value
+        found = predict_out_of_fold(b.task, learner or setup.learner, plan, seed=b.seed)
+        scene = PlanPredictions(plan, found.predictions, unit=b.task.unit, fitted=None)
+        return resample(measure_of(setup.measure), scene).value
     except (BadInput, Refusal, Undefined) as no:
         return str(no)
 
@@ -85,17 +85,17 @@ def bagged(setup: Setup, b: Bench) -> dict[str, Told]:
         plan = drawn(BAGS, b.task, b.seed)
     except (BadInput, Refusal) as no:
         return dict.fromkeys((f"bootstrap {name}" for name in names), str(no))
-    found = collect(b.task, setup.learner, plan, seed=b.seed).predictions
+    found = predict_out_of_fold(b.task, setup.learner, plan, seed=b.seed).predictions
     fitted = evidence_of(b.model, setup.learner, b.task)
     out: dict[str, Told] = {}
     for name in names:
         one = replace(plan, options={**plan.options, "estimate": name})
-        scene = Scene(one, found, unit=b.task.unit, fitted=fitted)
-        out[f"bootstrap {name}"] = resampled(measure_of(setup.measure), scene).value
+        scene = PlanPredictions(one, found, unit=b.task.unit, fitted=fitted)
+        out[f"bootstrap {name}"] = resample(measure_of(setup.measure), scene).value
     return out
 
 
-class Found:
+class ReplicationResult:
     """Results of all replications: numbers by name, and reasons where a number was refused."""
 
     def __init__(self, results: Sequence[Mapping[str, Told]]) -> None:

@@ -14,7 +14,7 @@ from errbar.comparing.margins import amount
 from errbar.comparing.model_sets import of_contenders, of_files, of_givens
 from errbar.errors import BadInput
 from errbar.records.measure import Measure
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.run import Run
 from errbar.verbs._belongs import DATASETS, FILES, LEARNERS, OF_FILES, OF_LEARNERS, OF_ROWS, no_learners, none_of
 from errbar.verbs._options import checked
@@ -81,7 +81,7 @@ def compare(
     """
     began = clock.perf_counter()
     level, seed = checked(level, seed)
-    ask = Ask(level=level, seed=seed)
+    ask = InferenceSettings(level=level, seed=seed)
     options = {"y": y, "target": target, "time": time, "gap": gap, "window": window, "strata": strata, "drop": drop}
     options |= {"kind": kind, "plan": plan, "effort": effort, "powerful": powerful, "engine": engine, "memory": memory}
     options |= {"resume": resume, "refit": refit, "truth": truth, "label": label, "prob": prob, "score": score}

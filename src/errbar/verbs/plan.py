@@ -7,7 +7,7 @@ from typing import Any
 
 from errbar._versions import versions
 from errbar.data.encoded_features import encoded_task
-from errbar.data.read_task import gather_task
+from errbar.data.read_task import read_task
 from errbar.errors import BadInput, LearnerFailed
 from errbar.learners import for_task
 from errbar.learners import learner as learner_of
@@ -132,7 +132,7 @@ def _advised(
     data: Any, y: Any, roles: dict[str, Any], model: Any, *, fit: bool, level: float, seed: int, began: float
 ) -> Run:
     named = None if model is None else learner_of(model, kind=roles["kind"])
-    task = gather_task(data, y, learner_kinds=() if named is None else named.kinds, **roles)
+    task = read_task(data, y, learner_kinds=() if named is None else named.kinds, **roles)
     name = ("logistic" if task.classifies else "ridge") if model is None else model
     facts = facts_of(task)
     tried, why_not = (

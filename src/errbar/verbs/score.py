@@ -8,11 +8,11 @@ from typing import Any
 
 from errbar._versions import versions
 from errbar.auditing.run_checks import findings_of
-from errbar.data.read_predictions import gather
+from errbar.data.read_predictions import read_predictions
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.scoring.companions import with_companions
@@ -57,7 +57,7 @@ def score(
     """
     began = time.perf_counter()
     level, seed = checked(level, seed, interval)
-    given = gather(
+    given = read_predictions(
         data,
         truth=truth,
         label=label,
@@ -78,7 +78,7 @@ def score(
     chosen, typed = chosen_measures(measures, evidence)
     if explicit and given.cost is not None and all(m.name != "cost" for m in chosen):
         raise BadInput("--cost is read by the measure cost, which is not among those named. Add it: -m cost.")
-    ask = Ask(level=level, seed=seed)
+    ask = InferenceSettings(level=level, seed=seed)
     estimates = estimates_of(chosen, evidence, ask, interval, explicit=explicit)
     if not explicit and interval != "none":
         estimates = with_companions(estimates, evidence)

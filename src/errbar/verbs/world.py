@@ -9,7 +9,7 @@ import numpy as np
 from errbar._shelf import parse, shelf
 from errbar.data.encoded_features import Encoded, encoded_task
 from errbar.data.read_features import read_input
-from errbar.data.read_task import gather_task
+from errbar.data.read_task import read_task
 from errbar.errors import BadInput, near
 from errbar.records.task import Task
 from errbar.records.types import CLASSIFICATION
@@ -79,13 +79,13 @@ def _table(found: World) -> World:
             f"discrete_table needs a column of probabilities or counts; {path} has {', '.join(source.names[:8])}. "
             "Name it: probability=COL."
         )
-    task = gather_task(path, target=target, drop=[str(column)], learner_kinds=CLASSIFICATION)
+    task = read_task(path, target=target, drop=[str(column)], learner_kinds=CLASSIFICATION)
     p = source.column(str(column), "probability").as_float("probability")
     return discrete_table.of(_features(task).values, task.target(np.arange(task.n)), p, given=found.given)
 
 
 def _task(found: World) -> Task:
-    return gather_task(str(found.settings["file"]), target=_target(found), unit=found.settings.get("unit"))
+    return read_task(str(found.settings["file"]), target=_target(found), unit=found.settings.get("unit"))
 
 
 def _target(found: World) -> str:

@@ -3,12 +3,12 @@
 import numpy as np
 
 import errbar
-from errbar.pictures import Given
+from errbar.pictures import PictureInput
 from errbar.report.page.confusion_table import cells_of, confusion
 
 
 def found(run, grid=None):
-    return cells_of(Given(run), grid)
+    return cells_of(PictureInput(run), grid)
 
 
 def test_rows_are_the_truth():

@@ -6,7 +6,7 @@ from functools import cache
 from http import HTTPStatus
 from importlib.resources import files
 
-from errbar.cli.serving.response import Answer
+from errbar.cli.serving.response import Response
 from errbar.report.page.element import words
 from errbar.report.palette import DARK, LIGHT, properties
 
@@ -49,10 +49,10 @@ def frame(title: str, body: str, *, up: str | None = None) -> str:
 """
 
 
-def problem(status: int, says: str, *, up: str | None = None) -> Answer:
+def problem(status: int, says: str, *, up: str | None = None) -> Response:
     """A page that says why there is no other."""
     title = TITLES.get(status, HTTPStatus(status).phrase)
-    return Answer(body=frame(title, f'<p class="says warn">{words(says)}</p>', up=up), status=status)
+    return Response(body=frame(title, f'<p class="says warn">{words(says)}</p>', up=up), status=status)
 
 
 def link(to: str, says: str) -> str:

@@ -9,7 +9,7 @@ JSON = "application/json"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class Response:
     """A body with its status and kind."""
 
     body: str

@@ -20,7 +20,7 @@ ANY = None
 """A parameter that changes no prediction, or whose every value is covered."""
 
 
-class Found(NamedTuple):
+class ExactPredictions(NamedTuple):
     """Predictions of all splits in the learner's class order; `doubt` marks splits that need a real fit."""
 
     doubt: Bools
@@ -29,7 +29,7 @@ class Found(NamedTuple):
     value: Floats | None = None
 
 
-Find: TypeAlias = Callable[[Any, Data, Sides, Sequence[Any] | None, bool], list[Found]]
+Find: TypeAlias = Callable[[Any, Data, Sides, Sequence[Any] | None, bool], list[ExactPredictions]]
 """(model, data, sides, values of the varied parameter, scaled first?) -> predictions, one a value."""
 
 

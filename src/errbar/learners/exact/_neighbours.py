@@ -34,7 +34,7 @@ class Lists(NamedTuple):
         return Lists(self.place[queries], self.last[queries], self.mixed[queries])
 
 
-class Pool:
+class NeighbourPool:
     """Rows that neighbours come from, with what each answers; `rows` are their numbers in the task."""
 
     def __init__(self, X: Floats, y: Floats, rows: Ints, *, brute: bool) -> None:

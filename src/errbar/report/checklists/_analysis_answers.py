@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from errbar.records.run import Run
-from errbar.report.checklists._record import Answer, drafted, filled
+from errbar.report.checklists._record import ChecklistAnswer, drafted, filled
 from errbar.report.digits import brief
 from errbar.report.paper._cells import percent
 from errbar.report.paper._used import adjusted, found, label_of, measure_keys, measure_labels
@@ -30,7 +30,7 @@ READS = {
 }
 
 
-def partition(run: Run) -> Answer | None:
+def partition(run: Run) -> ChecklistAnswer | None:
     """How rows were shared between training and test, and at which level they are apart."""
     design, apart = design_said(run), disjointness(run)
     if design is None:
@@ -44,7 +44,7 @@ def partition(run: Run) -> Answer | None:
     return filled(f"{_capital(design)}, drawn before any fit with seed {run.plan['seed']}; {apart}.{kept}")
 
 
-def building(run: Run) -> Answer | None:
+def building(run: Run) -> ChecklistAnswer | None:
     """The learner with its settings, and the internal validation."""
     design = design_said(run)
     if not run.learners or design is None:
@@ -54,7 +54,7 @@ def building(run: Run) -> Answer | None:
     )
 
 
-def handling(run: Run) -> Answer | None:
+def handling(run: Run) -> ChecklistAnswer | None:
     """Preparation that is part of the learner sees training rows alone."""
     if not run.learners or run.plan is None or training_rows_count(run):
         return None
@@ -65,7 +65,7 @@ def handling(run: Run) -> Answer | None:
     )
 
 
-def selection(run: Run) -> Answer | None:
+def selection(run: Run) -> ChecklistAnswer | None:
     """This run picks no model."""
     if not run.learners:
         return None
@@ -75,7 +75,7 @@ def selection(run: Run) -> Answer | None:
     )
 
 
-def tuning(run: Run) -> Answer | None:
+def tuning(run: Run) -> ChecklistAnswer | None:
     """This run tunes no setting; the learner may do so inside each fit."""
     if not run.learners:
         return None
@@ -85,7 +85,7 @@ def tuning(run: Run) -> Answer | None:
     )
 
 
-def dependencies(run: Run) -> Answer | None:
+def dependencies(run: Run) -> ChecklistAnswer | None:
     """Units on one side of every split; without units the run cannot tell."""
     apart = disjointness(run)
     if apart is None or run.data.units is None or not apart.startswith("disjoint by"):
@@ -93,7 +93,7 @@ def dependencies(run: Run) -> Answer | None:
     return filled(f"Training and test rows are {apart}. Duplicate rows of different units were not looked for.")
 
 
-def clusters(run: Run) -> Answer | None:
+def clusters(run: Run) -> ChecklistAnswer | None:
     """How clusters were handled; quantified where the run has slices."""
     slices = list(dict.fromkeys(e.slice for e in run.estimates if e.slice))
     unit = run.data.unit_name or "unit"
@@ -110,7 +110,7 @@ def clusters(run: Run) -> Answer | None:
     return None
 
 
-def measures_used(run: Run) -> Answer | None:
+def measures_used(run: Run) -> ChecklistAnswer | None:
     """Measures by what they read, and which were declared beforehand."""
     by: dict[str, list[str]] = {}
     for key, label in measure_labels(run).items():
@@ -122,7 +122,7 @@ def measures_used(run: Run) -> Answer | None:
     return filled(f"{_capital(told)}. {_capital(declared(run))}.")
 
 
-def output(run: Run) -> Answer | None:
+def output(run: Run) -> ChecklistAnswer | None:
     """What the model gives, and how a class is made of it."""
     if run.data.kind in ("regression", "multioutput"):
         return filled("The output is a number; there is no threshold.")
@@ -142,7 +142,7 @@ def output(run: Run) -> Answer | None:
     return drafted(f"{told}, as the call says.", "how that threshold was found.")
 
 
-def cut_offs(run: Run) -> Answer | None:
+def cut_offs(run: Run) -> ChecklistAnswer | None:
     """Cut-offs as they were used; that one was fixed before rows were seen, the run cannot prove."""
     cuts = _cuts(run)
     if not cuts:
@@ -158,7 +158,7 @@ def _cuts(run: Run) -> list[str]:
     return list(dict.fromkeys(cut for label in labels for cut in re.findall(r"@([\d.]+)", label)))
 
 
-def predictions_made(run: Run) -> Answer | None:
+def predictions_made(run: Run) -> ChecklistAnswer | None:
     """Who predicted the rows."""
     if run.plan is None:
         return drafted(f"Predictions were given with the rows (digest {run.data.digest}).", "what computed them.")
@@ -170,7 +170,7 @@ def predictions_made(run: Run) -> Answer | None:
     )
 
 
-def intervals_made(run: Run) -> Answer | None:
+def intervals_made(run: Run) -> ChecklistAnswer | None:
     """Interval methods with the measures they serve, and what each did."""
     by: dict[str, list[str]] = {}
     for e in run.estimates:
@@ -185,7 +185,7 @@ def intervals_made(run: Run) -> Answer | None:
     return filled(f"{percent(_level(run))} intervals. {_capital(told)}.")
 
 
-def tests_chosen(run: Run) -> Answer | None:
+def tests_chosen(run: Run) -> ChecklistAnswer | None:
     """Tests with what each assumed."""
     tests = dict.fromkeys(c.method for c in run.comparisons if c.method)
     if not tests:
@@ -197,7 +197,7 @@ def tests_chosen(run: Run) -> Answer | None:
     )
 
 
-def baselines(run: Run) -> Answer | None:
+def baselines(run: Run) -> ChecklistAnswer | None:
     """No-skill values stand beside the estimates."""
     told = [f"{e.label} {brief(e.no_skill)}" for e in run.estimates if e.no_skill is not None and e.slice is None]
     if not told:
@@ -205,21 +205,21 @@ def baselines(run: Run) -> Answer | None:
     return drafted(f"Values without skill: {', '.join(told)}.", "baselines a reader would expect, tuned as carefully.")
 
 
-def software(run: Run) -> Answer | None:
+def software(run: Run) -> ChecklistAnswer | None:
     """Versions and time; hardware is not in a run."""
     if not run.versions:
         return None
     return drafted(f"{software_said(run)}; {run.seconds:.1f} s.", "processor, memory, operating system.")
 
 
-def code(run: Run) -> Answer | None:
+def code(run: Run) -> ChecklistAnswer | None:
     """What errbar ran."""
     if not run.versions:
         return None
     return drafted(f"errbar {run.versions.get('errbar', '')}, run {run.id}.", "a link or DOI to your own code.")
 
 
-def reproduction(run: Run) -> Answer:
+def reproduction(run: Run) -> ChecklistAnswer:
     """What it takes to have every number again."""
     plan = f", plan {run.plan['plan']} (digest {run.plan['digest']})" if run.plan is not None else ""
     if run.kept:
@@ -227,12 +227,12 @@ def reproduction(run: Run) -> Answer:
     return drafted(f"Seed {run.seed}{plan}, data digest {run.data.digest}.", "a script that runs the call.")
 
 
-def instructions(run: Run) -> Answer:
+def instructions(run: Run) -> ChecklistAnswer:
     """The key to the run."""
     return drafted(f"The numbers are those of run {run.id}, verb {run.verb}.", "a README with the steps to repeat it.")
 
 
-def stored(run: Run) -> Answer | None:
+def stored(run: Run) -> ChecklistAnswer | None:
     """Where predictions are kept."""
     if not run.kept:
         return None

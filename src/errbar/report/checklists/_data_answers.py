@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from errbar.records.run import Run
-from errbar.report.checklists._record import Answer, drafted, filled
+from errbar.report.checklists._record import ChecklistAnswer, drafted, filled
 from errbar.report.paper._cells import percent, with_interval
 from errbar.report.paper.run_facts import disjointness, events_said, rows_said
 
@@ -15,14 +15,14 @@ KINDS = {
 }
 
 
-def preparation(run: Run) -> Answer | None:
+def preparation(run: Run) -> ChecklistAnswer | None:
     """How the columns were read."""
     if not run.data.said:
         return None
     return drafted(f"Read as: {'; '.join(run.data.said)}.", "cleaning and quality checks before the data came here.")
 
 
-def missing(run: Run) -> Answer:
+def missing(run: Run) -> ChecklistAnswer:
     """Rows are never dropped silently; missing features are the learner's affair."""
     if run.plan is None:
         told = "A row without truth or prediction is refused"
@@ -36,7 +36,7 @@ def missing(run: Run) -> Answer:
     )
 
 
-def exclusions(run: Run) -> Answer:
+def exclusions(run: Run) -> ChecklistAnswer:
     """Rows that were used; runs of one file drop none."""
     return drafted(_used_rows(run), "rows left out before, and why.")
 
@@ -49,7 +49,7 @@ def _used_rows(run: Run) -> str:
     return f"None of the {run.data.rows:,} rows that were given was dropped."
 
 
-def sample_size(run: Run) -> Answer | None:
+def sample_size(run: Run) -> ChecklistAnswer | None:
     """What the rows could tell: the half-width of the first interval, or the gap that they resolve."""
     first = next((e for e in run.estimates if e.interval is not None and e.slice is None), None)
     gap = next((c for c in run.comparisons if c.resolves is not None), None)
@@ -65,7 +65,7 @@ def sample_size(run: Run) -> Answer | None:
     )
 
 
-def imbalance(run: Run) -> Answer | None:
+def imbalance(run: Run) -> ChecklistAnswer | None:
     """Class counts; whether the learner weighs them, where its settings say so."""
     events = events_said(run)
     if events is None:
@@ -78,7 +78,7 @@ def imbalance(run: Run) -> Answer | None:
     )
 
 
-def flow(run: Run) -> Answer:
+def flow(run: Run) -> ChecklistAnswer:
     """Rows, units and events that entered the analysis."""
     events = events_said(run)
     return drafted(
@@ -87,7 +87,7 @@ def flow(run: Run) -> Answer:
     )
 
 
-def characteristics(run: Run) -> Answer:
+def characteristics(run: Run) -> ChecklistAnswer:
     """The counts a table of characteristics begins with."""
     events = events_said(run)
     return drafted(
@@ -96,7 +96,7 @@ def characteristics(run: Run) -> Answer:
     )
 
 
-def outcome(run: Run) -> Answer:
+def outcome(run: Run) -> ChecklistAnswer:
     """Kind of outcome, and its distribution where it has classes."""
     events = events_said(run)
     return drafted(
@@ -105,13 +105,13 @@ def outcome(run: Run) -> Answer:
     )
 
 
-def size(run: Run) -> Answer:
+def size(run: Run) -> ChecklistAnswer:
     """Rows, units and rows of each class."""
     events = events_said(run)
     return filled(f"{_capital(rows_said(run))}{f': {events}' if events else ''}.")
 
 
-def events(run: Run) -> Answer | None:
+def events(run: Run) -> ChecklistAnswer | None:
     """Rows and events of every analysis: each fit's training and test rows, or the rows that were scored."""
     told = events_said(run) or "a numeric outcome has no events"
     if run.plan is None:
@@ -126,7 +126,7 @@ def events(run: Run) -> Answer | None:
     )
 
 
-def dataset(run: Run) -> Answer | None:
+def dataset(run: Run) -> ChecklistAnswer | None:
     """The data's fingerprint."""
     digest = run.data.digest
     if not digest:
@@ -134,7 +134,7 @@ def dataset(run: Run) -> Answer | None:
     return drafted(f"{_capital(rows_said(run))}, digest {digest}.", "a link or DOI, and a description of the data.")
 
 
-def development_against_evaluation(run: Run) -> Answer | None:
+def development_against_evaluation(run: Run) -> ChecklistAnswer | None:
     """Under a plan the same rows develop and evaluate; a file of predictions does not know its training rows."""
     if run.plan is None or disjointness(run) is None:
         return None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.pictures import Given
+from errbar.pictures import PictureInput
 from errbar.records.run import Run
-from errbar.report.checklists._record import Answer, drafted, filled
+from errbar.report.checklists._record import ChecklistAnswer, drafted, filled
 from errbar.report.paper._cells import estimate_cell, gap_cell, percent
 from errbar.report.paper._used import adjusted, measure_labels
 from errbar.report.paper.run_facts import declared, listed, overridden
@@ -15,7 +15,7 @@ MOST_CLASSES = 10
 """A larger cross table belongs into a supplement."""
 
 
-def performance(run: Run) -> Answer | None:
+def performance(run: Run) -> ChecklistAnswer | None:
     """Every estimate with its interval, slices of the first measure among them."""
     whole = [e for e in run.estimates if e.slice is None]
     told = [f"{e.label} {estimate_cell(e)}" for e in whole if e.interval is not None]
@@ -32,7 +32,7 @@ def performance(run: Run) -> Answer | None:
     return filled(f"{percent(whole[0].level)} intervals, about {whole[0].about}: {'; '.join(told)}.{more}")
 
 
-def disaggregated(run: Run) -> Answer | None:
+def disaggregated(run: Run) -> ChecklistAnswer | None:
     """Estimates slice by slice; nothing without slices."""
     sliced = [e for e in run.estimates if e.slice is not None and e.interval is not None]
     if not sliced:
@@ -40,7 +40,7 @@ def disaggregated(run: Run) -> Answer | None:
     return filled("; ".join(f"{e.slice}: {e.label} {estimate_cell(e)} (n {e.n:,})" for e in sliced) + ".")
 
 
-def heterogeneity(run: Run) -> Answer | None:
+def heterogeneity(run: Run) -> ChecklistAnswer | None:
     """Which slices differ from the rest; nothing without slices."""
     tested = [c for c in run.comparisons if c.p_adjusted is not None]
     if not tested or not any(e.slice for e in run.estimates):
@@ -53,21 +53,21 @@ def heterogeneity(run: Run) -> Answer | None:
     return filled(f"Of {len(tested):,} comparisons of a slice with the rest{holm} {told}.")
 
 
-def variability(run: Run) -> Answer | None:
+def variability(run: Run) -> ChecklistAnswer | None:
     """Slices, told apart into declared and exploratory."""
     found = heterogeneity(run)
     return None if found is None else filled(f"{found.text} Declared or exploratory: {declared(run)}.")
 
 
-def error_analysis(run: Run) -> Answer | None:
+def error_analysis(run: Run) -> ChecklistAnswer | None:
     """Where the model does worse, as far as slices were asked for."""
     found = heterogeneity(run)
     return None if found is None else drafted(found.text, "an analysis of single errors, and of bias between groups.")
 
 
-def cross_table(run: Run) -> Answer | None:
+def cross_table(run: Run) -> ChecklistAnswer | None:
     """Truth by predicted class, each row once; needs the rows themselves."""
-    seen = Given(run).evidence
+    seen = PictureInput(run).evidence
     if seen is None or not run.data.classes or len(run.data.classes) > MOST_CLASSES:
         return None
     if seen.given.label is None and seen.given.prob is None:
@@ -83,7 +83,7 @@ def cross_table(run: Run) -> Answer | None:
     return filled(f"{'; '.join(lines)}.{once}")
 
 
-def calibration(run: Run) -> Answer | None:
+def calibration(run: Run) -> ChecklistAnswer | None:
     """The calibration slope; errbar updates no model."""
     slope = next((e for e in run.estimates if e.measure == "calibration_slope" and e.interval and not e.slice), None)
     if slope is None:
@@ -94,7 +94,7 @@ def calibration(run: Run) -> Answer | None:
     )
 
 
-def uncertainty(run: Run) -> Answer | None:
+def uncertainty(run: Run) -> ChecklistAnswer | None:
     """How far intervals can be trusted, and what the checks found."""
     standings = list(dict.fromkeys(e.interval.standing for e in run.estimates if e.interval is not None))
     found = [f"{f.message} ({f.code})" for f in run.findings]
@@ -106,7 +106,7 @@ def uncertainty(run: Run) -> Answer | None:
     return drafted(" ".join(told), "other limits: representativeness, overfitting, what data could not show.")
 
 
-def external(run: Run) -> Answer | None:
+def external(run: Run) -> ChecklistAnswer | None:
     """Rows scored by a model fitted elsewhere may be an external evaluation."""
     if run.plan is not None or run.verb not in ("score", "gate"):
         return None
@@ -116,7 +116,7 @@ def external(run: Run) -> Answer | None:
     )
 
 
-def _gaps(run: Run) -> Answer | None:
+def _gaps(run: Run) -> ChecklistAnswer | None:
     told = [
         f"{c.right} minus {c.left}, {c.label or c.measure}: {gap_cell(c)}" for c in run.comparisons if c.gap is not None
     ]

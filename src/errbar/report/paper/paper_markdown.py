@@ -10,7 +10,7 @@ from errbar.records.run import Run
 from errbar.references import reference
 from errbar.report.paper.citing import ERRBAR, cite_keys, version_of
 from errbar.report.paper.methods import Cite, methods
-from errbar.report.paper.paper_tables import Table, tables
+from errbar.report.paper.paper_tables import PaperTable, tables
 
 
 def markdown(run: Run) -> str:
@@ -33,7 +33,7 @@ def _sentence(parts: Iterable[str | Cite]) -> str:
     return "".join(f" [{'; '.join(f'@{k}' for k in p.keys)}]" if isinstance(p, Cite) else escaped(p) for p in parts)
 
 
-def _table(t: Table) -> str:
+def _table(t: PaperTable) -> str:
     rule = ("---" if i in t.words else "---:" for i in range(len(t.heads)))
     lines = [_row(map(escaped, t.heads)), _row(rule), *(_row(map(escaped, cells)) for cells in t.cells)]
     return "\n".join([f"**{escaped(t.title)}**", "", *lines, *(f"\n{escaped(note)}" for note in t.notes)])

@@ -24,7 +24,7 @@ IN_PAPER = ("ranks", "friedman", "omnibus", "self_test")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class PaperTable:
     """Heads and cells to be read, notes below them, and the same rows as numbers."""
 
     name: str
@@ -37,12 +37,12 @@ class Table:
     rows: tuple[Mapping[str, Any], ...] = ()
 
 
-def tables(run: Run) -> tuple[Table, ...]:
+def tables(run: Run) -> tuple[PaperTable, ...]:
     """All of the run's tables that a paper may show, the answer first."""
     return tuple(_tables(run))
 
 
-def _tables(run: Run) -> Iterator[Table]:
+def _tables(run: Run) -> Iterator[PaperTable]:
     if run.verb in ("lab", "plan"):
         yield from (_sheet(s) for s in run.sheets if s.rows)
         return
@@ -60,10 +60,10 @@ def _tables(run: Run) -> Iterator[Table]:
         yield _comparisons(run, slices=bool(sliced))
 
 
-def _estimates(table: Sequence[Estimate]) -> Table:
+def _estimates(table: Sequence[Estimate]) -> PaperTable:
     level = percent(table[0].level)
     cells = [(e.label, estimate_cell(e), brief(e.no_skill), label_of("intervals", e.method)) for e in table]
-    return Table(
+    return PaperTable(
         name="estimates",
         title=f"Estimates {_with(table)}, about {table[0].about}.",
         heads=("Measure", f"Value ({level} interval)", "No skill", "Interval"),
@@ -79,10 +79,10 @@ def _with(table: Sequence[Estimate]) -> str:
     return f"with {percent(table[0].level)} intervals" if there else "without intervals"
 
 
-def _slices(sliced: Sequence[Estimate]) -> Table:
+def _slices(sliced: Sequence[Estimate]) -> PaperTable:
     level = percent(sliced[0].level)
     cells = [(e.label, str(e.slice), f"{e.n:,}", _count(e.events), estimate_cell(e)) for e in sliced]
-    return Table(
+    return PaperTable(
         name="slices",
         title=f"Slices with {level} intervals, each for its slice alone.",
         heads=("Measure", "Slice", "Rows", "Events", f"Value ({level} interval)"),
@@ -93,7 +93,7 @@ def _slices(sliced: Sequence[Estimate]) -> Table:
     )
 
 
-def _comparisons(run: Run, *, slices: bool) -> Table:
+def _comparisons(run: Run, *, slices: bool) -> PaperTable:
     comparisons = run.comparisons
     labels = measure_labels(run)
     level = percent(comparisons[0].level)
@@ -123,7 +123,7 @@ def _comparisons(run: Run, *, slices: bool) -> Table:
     )
 
 
-def _criteria(run: Run, rulings: Sequence[Ruling]) -> Table:
+def _criteria(run: Run, rulings: Sequence[Ruling]) -> PaperTable:
     level = percent(float(run.options.get("level", 0.95)))
     cells = [(r.criterion.written, ruling_cell(r), f"{r.rows:,}", r.outcome) for r in rulings]
     plain = [
@@ -140,7 +140,7 @@ def _criteria(run: Run, rulings: Sequence[Ruling]) -> Table:
         }
         for r in rulings
     ]
-    return Table(
+    return PaperTable(
         name=SHEET,
         title=f"Criteria of the gate, ruled by {level} intervals: {run.options['verdict']}.",
         heads=("Criterion", f"Found ({level} interval)", "Rows", "Outcome"),
@@ -150,7 +150,7 @@ def _criteria(run: Run, rulings: Sequence[Ruling]) -> Table:
     )
 
 
-def _sheet(sheet: Sheet) -> Table:
+def _sheet(sheet: Sheet) -> PaperTable:
     rows = tuple({c: _plain(x) for c, x in zip(sheet.columns, row)} for row in sheet.rows)
     return _of_columns(sheet.name, sheet.title, sheet_columns(sheet), rows=rows, notes=sheet.notes)
 
@@ -162,8 +162,8 @@ def _of_columns(
     *,
     rows: tuple[Mapping[str, Any], ...],
     notes: tuple[str, ...] = (),
-) -> Table:
-    return Table(
+) -> PaperTable:
+    return PaperTable(
         name=name,
         title=title,
         heads=tuple(head for head, _, _ in columns),
