@@ -2,9 +2,9 @@ import numpy as np
 import pytest
 
 import errbar
+from errbar.evidence import Evidence
 from errbar.intervals.bca import _acceleration
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
 from errbar.records import Predictions
 from tests.intervals.mean_by_scipy import assert_agrees
 

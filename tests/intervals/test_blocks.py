@@ -6,10 +6,10 @@ from scipy import stats
 
 from errbar.errors import NoInterval
 from errbar.intervals.blocks import spread
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from tests.intervals.resampled_by_hand import by_hand
 
-ASK = Ask(level=0.95)
+ASK = InferenceSettings(level=0.95)
 
 
 def test_plain_t_over_the_blocks_values():

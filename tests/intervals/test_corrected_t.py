@@ -7,10 +7,10 @@ from scipy import stats
 from errbar.errors import NoInterval
 from errbar.intervals._choose import over_splits
 from errbar.intervals.corrected_t import spread
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from tests.intervals.resampled_by_hand import by_hand
 
-ASK = Ask(level=0.95)
+ASK = InferenceSettings(level=0.95)
 
 
 def test_standard_error_of_five_folds_by_hand():

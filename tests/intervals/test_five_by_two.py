@@ -5,10 +5,10 @@ import pytest
 
 from errbar.errors import NoInterval
 from errbar.intervals.five_by_two import spread
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from tests.intervals.resampled_by_hand import by_hand
 
-ASK = Ask(level=0.95)
+ASK = InferenceSettings(level=0.95)
 
 
 def test_variance_within_five_halvings():

@@ -12,7 +12,7 @@ from errbar.testing.checks import CHECK_LAWS
 from errbar.testing.contrasts import CONTRAST_LAWS
 from errbar.testing.examples import example
 from errbar.testing.intervals import INTERVAL_LAWS
-from errbar.testing.learned import LEARNED_LAWS
+from errbar.testing.learner_intervals import LEARNED_LAWS
 from errbar.testing.measures import MEASURE_LAWS
 from errbar.testing.splits import SPLIT_LAWS
 from errbar.testing.worlds import WORLD_LAWS

@@ -11,7 +11,7 @@ import numpy as np
 
 from errbar.errors import NoInterval
 from errbar.records.contrast import Contrast, Gap
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.references import entries
 from errbar.testing.equal_models import equal_pairs
 
@@ -86,7 +86,7 @@ def _probe(contrast: Contrast) -> int:
 def _answer(contrast: Contrast, probe: int, seed: int, level: float) -> Any:
     given = equal_pairs(contrast.takes, probe, np.random.default_rng([3, seed]))
     try:
-        return contrast.of(given, Ask(level=level, seed=seed, replicates=200))
+        return contrast.of(given, InferenceSettings(level=level, seed=seed, replicates=200))
     except NoInterval as reason:
         assert len(str(reason)) > 10, f"{contrast.name} refuses without words"
         return None

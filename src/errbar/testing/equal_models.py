@@ -8,16 +8,16 @@ from typing import Any
 
 import numpy as np
 
-from errbar.estimating.duo import Duo
-from errbar.estimating.fixed import estimates_of
+from errbar.comparing.row_pair import PairedEvidence
+from errbar.evidence import Evidence
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
 from errbar.records.contrast import Takes
-from errbar.records.method import Ask
-from errbar.records.pairs import Models, SamplePair, SplitPair, Standings
+from errbar.records.method import InferenceSettings
+from errbar.records.pairs import DatasetScores, ModelHits, SamplePair, SplitPair
 from errbar.records.predictions import Predictions
-from errbar.records.splitter import Layout
-from errbar.records.words import Array, Floats
+from errbar.records.splitter import RowLayout
+from errbar.records.types import Array, Floats
+from errbar.scoring.estimate_model import estimates_of
 from errbar.splits import draw
 
 ROWS = 60
@@ -36,7 +36,7 @@ def equal_pairs(takes: Takes, probe: int, rng: np.random.Generator) -> Any:
 
 def _rows(rng: np.random.Generator, probe: int) -> Any:
     truth, left, right = _two_models(rng)
-    return Duo(_evidence(truth, left), _evidence(truth, right)).pair(measure(MEASURES[probe]))
+    return PairedEvidence(_evidence(truth, left), _evidence(truth, right)).pair(measure(MEASURES[probe]))
 
 
 def _samples(rng: np.random.Generator, probe: int) -> SamplePair:
@@ -47,22 +47,24 @@ def _samples(rng: np.random.Generator, probe: int) -> SamplePair:
 
 def _estimates(rng: np.random.Generator, probe: int) -> tuple[Any, ...]:
     m = measure(MEASURES[probe])
-    sides = (estimates_of([m], _evidence(*_two_models(rng)[:2]), Ask(), None, explicit=True) for _ in range(2))
+    sides = (
+        estimates_of([m], _evidence(*_two_models(rng)[:2]), InferenceSettings(), None, explicit=True) for _ in range(2)
+    )
     return tuple(side[0] for side in sides)
 
 
-def _models(rng: np.random.Generator, probe: int) -> Models:
+def _models(rng: np.random.Generator, probe: int) -> ModelHits:
     """Three models that are right on 70 % of rows, hard rows being hard for all."""
     _only_one(probe)
     hard = rng.normal(size=(ROWS, 1))
-    return Models(names=("a", "b", "c"), right=hard + rng.normal(size=(ROWS, 3)) < 0.74)
+    return ModelHits(names=("a", "b", "c"), right=hard + rng.normal(size=(ROWS, 3)) < 0.74)
 
 
-def _datasets(rng: np.random.Generator, probe: int) -> Standings:
+def _datasets(rng: np.random.Generator, probe: int) -> DatasetScores:
     """Twelve data sets of different difficulty; three learners, then two."""
     learners = (("a", "b", "c"), ("a", "b"))[probe]
     values = rng.normal(size=(12, 1)) + rng.normal(size=(12, len(learners)))
-    return Standings(values=values, datasets=tuple(f"d{i}" for i in range(12)), learners=learners)
+    return DatasetScores(values=values, datasets=tuple(f"d{i}" for i in range(12)), learners=learners)
 
 
 def _p_values(rng: np.random.Generator, probe: int) -> list[float]:
@@ -102,7 +104,7 @@ def _split_errors(x: Floats, y: Floats, train: Floats, test: Floats) -> Floats:
 @cache
 def _plan(call: str) -> tuple[Floats, Floats, Any]:
     """Rows of every split that train and that test, as 0 and 1, and the plan."""
-    plan = draw(call, Layout(n=ROWS), seed=0)
+    plan = draw(call, RowLayout(n=ROWS), seed=0)
     train, test = np.zeros((2, len(plan.splits), ROWS))
     for j, split in enumerate(plan.splits):
         train[j, split.train(ROWS)] = 1

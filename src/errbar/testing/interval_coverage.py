@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import NoInterval
+from errbar.evidence import Evidence
 from errbar.intervals._choose import applies, apply_method
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
-from errbar.records.method import Ask, Method
+from errbar.records.method import InferenceSettings, Method
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 REPLICATIONS = 400
 ROWS = 60
@@ -102,7 +102,7 @@ def _contains(method: Method, scored: Scored, seed: int, truth: float) -> bool:
 
 def _ends(method: Method, scored: Scored, seed: int) -> tuple[float, float] | None:
     try:
-        found = apply_method(method, scored, Ask(seed=seed, replicates=200))
+        found = apply_method(method, scored, InferenceSettings(seed=seed, replicates=200))
     except NoInterval:
         return None
     return found.low, found.high

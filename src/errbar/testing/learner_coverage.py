@@ -12,17 +12,17 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar.errors import NoInterval
-from errbar.estimating.resample import resampled
-from errbar.estimating.scene import Scene
+from errbar.evidence import Evidence
 from errbar.intervals._choose import apply_method_over_splits
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
-from errbar.records.method import Ask, Method
+from errbar.records.method import InferenceSettings, Method
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
 from errbar.records.resampled import Resampled
-from errbar.records.splitter import Layout
-from errbar.records.words import Floats, Ints
+from errbar.records.splitter import RowLayout
+from errbar.records.types import Floats, Ints
+from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.resampling.resample import resample
 from errbar.splits import draw
 from errbar.testing.interval_coverage import REPLICATIONS, ROWS, least_allowed
 
@@ -65,7 +65,7 @@ def learner_coverage(method: Method) -> dict[str, float]:
 
 def _contains(method: Method, r: Resampled, seed: int, truth: float) -> bool | None:
     try:
-        found = apply_method_over_splits(method, r, Ask(seed=seed))
+        found = apply_method_over_splits(method, r, InferenceSettings(seed=seed))
     except NoInterval:
         return None
     return found.low <= truth <= found.high
@@ -83,7 +83,7 @@ class _Simulation(NamedTuple):
 
 @cache
 def _simulation(call: str) -> _Simulation:
-    plan = draw(call, Layout(n=ROWS, time=PLANS[call]), seed=0)
+    plan = draw(call, RowLayout(n=ROWS, time=PLANS[call]), seed=0)
     splits = tuple(plan.splits)
     weights = np.array([np.bincount(s.train(ROWS), minlength=ROWS) / s.n_train(ROWS) for s in splits])
     split = np.repeat(np.arange(len(splits)), [len(s.test) for s in splits])
@@ -112,4 +112,4 @@ def _replicate(given: _Simulation, rng: np.random.Generator) -> Resampled:
         fold=places[:, 1],
     )
     fitted = Predictions(kind="regression", truth=y, value=np.full(ROWS, y.mean()))
-    return resampled(measure("mse"), Scene(given.plan, predictions, unit=None, fitted=Evidence(fitted)))
+    return resample(measure("mse"), PlanPredictions(given.plan, predictions, unit=None, fitted=Evidence(fitted)))
