@@ -2,7 +2,7 @@ import pandas as pd
 import pytest
 
 from errbar import Run
-from errbar.comparing.compare_datasets import compare_by_dataset
+from errbar.comparing.compare_datasets import compare_datasets
 from errbar.errors import BadInput
 from tests.contrasts.demsar import AUC, LEARNERS
 
@@ -11,8 +11,8 @@ LONG = WIDE.melt(id_vars="data", var_name="learner", value_name="auc")
 
 
 def test_wide_and_long_give_one_run_and_it_survives_json():
-    wide = compare_by_dataset(WIDE, measure="roc_auc")
-    long = compare_by_dataset(LONG, datasets="data", learner="learner", value="auc", measure="auc")
+    wide = compare_datasets(WIDE, measure="roc_auc")
+    long = compare_datasets(LONG, datasets="data", learner="learner", value="auc", measure="auc")
     assert wide.id == long.id
     assert Run.from_json(wide.to_json()) == wide
     assert wide.verb == "compare"
@@ -21,7 +21,7 @@ def test_wide_and_long_give_one_run_and_it_survives_json():
 
 
 def test_a_loss_ranks_the_other_way_round():
-    high, low = (compare_by_dataset(WIDE, better=way).sheet("ranks").column("learner") for way in ("high", "low"))
+    high, low = (compare_datasets(WIDE, better=way).sheet("ranks").column("learner") for way in ("high", "low"))
     assert high == low[::-1]
 
 
@@ -38,4 +38,4 @@ def test_a_loss_ranks_the_other_way_round():
 )
 def test_which_way_is_better_is_never_guessed(options, says):
     with pytest.raises(BadInput, match=says):
-        compare_by_dataset(WIDE, **options)
+        compare_datasets(WIDE, **options)

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 import errbar
-from errbar.comparing.contrast_pairs import Question, judged_run
-from errbar.comparing.model_set import place_of
-from errbar.comparing.model_sets import of_files
+from errbar.comparing.contrast_pairs import Question, contrast_pairs
+from errbar.comparing.model_set import position_of
+from errbar.comparing.model_sets import models_from_files
 from errbar.contrasts import contrast
 from errbar.errors import BadInput, UnknownName
 from tests.verbs.nested import TRUTH, roles
@@ -21,11 +21,11 @@ def question(**told):
 def match():
     names = ("label", "prob", "score", "value", "id", "unit", "weight", "classes", "positive", "cost")
     files = {**dict.fromkeys(names), "truth": TRUTH, "threshold": 0.5}
-    return of_files(roles(), files, shared=False, test=None)
+    return models_from_files(roles(), files, shared=False, test=None)
 
 
 def judged(match, **told):
-    return judged_run(match, question(**told), errbar.records.method.InferenceSettings(level=0.95))
+    return contrast_pairs(match, question(**told), errbar.records.method.InferenceSettings(level=0.95))
 
 
 @pytest.mark.parametrize("told", [{"measures": "acc,rsme"}, {"primary": "rsme"}, {"margin": "rsme:1"}])
@@ -79,9 +79,9 @@ def test_every_measure_reads_what_every_model_gives(match):
 
 
 def test_one_of_the_models_is_the_one_that_others_are_held_against():
-    assert place_of("b", ("a", "b")) == 1
+    assert position_of("b", ("a", "b")) == 1
     with pytest.raises(BadInput, match=r"there is no 'z'. Models: a, b"):
-        place_of("z", ("a", "b"))
+        position_of("z", ("a", "b"))
 
 
 def test_the_same_question_has_the_same_answer(match):

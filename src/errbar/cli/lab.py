@@ -69,7 +69,7 @@ def lab(
         The tables alone.
     """
     if world is None and study is None:
-        print(_listed())
+        print(_list_worlds())
         return 0
     from errbar.verbs.lab import lab as verb
 
@@ -92,7 +92,7 @@ def lab(
     return finish(run, json=json, every=False, quiet=quiet)
 
 
-def _listed() -> str:
+def _list_worlds() -> str:
     """Worlds and studies, one line each."""
     lines = []
     for room, title in (("worlds", "Worlds"), ("studies", "Studies")):

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from errbar.cli.printing import Columns, Flag, because_of, progress
-from errbar.cli.run_source import opened
+from errbar.cli.run_source import open_source
 from errbar.errors import BadInput
 from errbar.pictures import PictureInput, figures, picture
 from errbar.records.figure import Figure, figure_to_dict
@@ -110,11 +110,11 @@ def plot(
     roles: dict[str, Any] = {"truth": truth, "label": label, "prob": prob, "score": score, "value": value, "id": id}
     roles |= {"unit": unit, "weight": weight, "by": by, "classes": classes, "positive": positive, "cost": cost}
     roles |= {"threshold": threshold, "level": level, "seed": seed, "because": because_of(because) or None}
-    _checked(name, out, width, height, dpi)
+    _check_size(name, out, width, height, dpi)
     with progress():
-        given = opened(run, store, roles)
+        given = open_source(run, store, roles)
         if name is None:
-            return _listed(given, json=json)
+            return _list_pictures(given, json=json)
         from errbar.report.find_figure import figure_of
 
         figure = figure_of(given, name)
@@ -128,7 +128,7 @@ def plot(
     return 0
 
 
-def _checked(name: str | None, out: Path | None, width: float | None, height: float | None, dpi: float) -> None:
+def _check_size(name: str | None, out: Path | None, width: float | None, height: float | None, dpi: float) -> None:
     """What can be refused before anything is read."""
     if name is not None:
         picture(name)
@@ -146,7 +146,7 @@ def _checked(name: str | None, out: Path | None, width: float | None, height: fl
         )
 
 
-def _listed(given: PictureInput, *, json: bool) -> int:
+def _list_pictures(given: PictureInput, *, json: bool) -> int:
     found = [(f.name, f.title) for f in figures(given)]
     if json:
         print(json_.dumps([{"name": name, "title": title} for name, title in found]))

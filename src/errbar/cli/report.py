@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from errbar.cli.printing import Columns, Flag, because_of, progress
-from errbar.cli.run_source import opened
+from errbar.cli.run_source import open_source
 from errbar.errors import BadInput, unknown
 from errbar.report.write_report import written
 from errbar.stores import DEFAULT
@@ -103,7 +103,7 @@ def report(
     roles |= {"threshold": threshold, "level": level, "seed": seed, "because": because_of(because) or None}
     wanted = _format(format, out)
     with progress():
-        given = opened(run, store, roles, all=all)
+        given = open_source(run, store, roles, all=all)
         text = _made(given, wanted, checklist or [])
     return _told(text, wanted, out, given.run.id, json=json, quiet=quiet)
 

@@ -15,7 +15,7 @@ from errbar.records.run import Run
 from errbar.stores import design_of, open_store, planned, read_file
 
 
-def opened(what: str, store: Path, roles: Mapping[str, Any], *, all: bool = False) -> PictureInput:
+def open_source(what: str, store: Path, roles: Mapping[str, Any], *, all: bool = False) -> PictureInput:
     """The run with its rows. A FILE of predictions is scored with these roles, which a run does not take."""
     path = Path(what)
     given = {name: x for name, x in roles.items() if x is not None}

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from errbar._versions import versions
-from errbar.comparing.datasets import compared_by_dataset
+from errbar.comparing.datasets import contrast_datasets
 from errbar.data.dataset_scores import read_standings
 from errbar.errors import BadInput
 from errbar.measures import measure as measure_of
@@ -23,7 +23,7 @@ from errbar.records.types import Better
 from errbar.verbs._options import checked, is_number
 
 
-def compare_by_dataset(
+def compare_datasets(
     data: Any,
     *,
     datasets: str | None = None,
@@ -50,7 +50,7 @@ def compare_by_dataset(
     standings = read_standings(
         data, datasets=datasets, learner=learner, value=value, learners=learners, better=way, label=label
     )
-    found = compared_by_dataset(
+    found = contrast_datasets(
         standings, InferenceSettings(level=level, seed=seed), test=test, margin=margin, measure=key
     )
     return Run(

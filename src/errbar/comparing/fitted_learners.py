@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from errbar.comparing.contrast_models import fits_plan
-from errbar.comparing.model_names import told_apart
-from errbar.comparing.model_set import ModelSet, place_of
-from errbar.comparing.model_sets import over_plan_of
+from errbar.comparing.contrast_models import require_test_fits_plan
+from errbar.comparing.model_names import make_names_unique
+from errbar.comparing.model_set import ModelSet, position_of
+from errbar.comparing.model_sets import models_over_plan
 from errbar.data.encoded_features import encoded_task
 from errbar.data.read_task import read_task
 from errbar.data.times import duration
@@ -26,13 +26,13 @@ from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts
 from errbar.records.task import Task
 from errbar.records.types import Kind
-from errbar.resampling.checkpoint import checkpoint
-from errbar.resampling.draw_plan import plan_for, plan_for_comparison
-from errbar.resampling.out_of_fold import OutOfFold, predict_out_of_fold, without_hard_probabilities
+from errbar.resampling.checkpoint import open_checkpoint
+from errbar.resampling.draw_plan import draw_comparison_plan, draw_plan
+from errbar.resampling.out_of_fold import OutOfFold, drop_hard_probabilities, predict_out_of_fold
 from errbar.resampling.plan_predictions import PlanPredictions
 
 
-def of_learners(
+def fit_learners(
     models: Any,
     X: Any,
     y: Any,
@@ -54,32 +54,32 @@ def of_learners(
     task, made = _task_and_learners(models, X, y, roles)
     names = tuple(name for name, _, _ in made)
     if against is not None:
-        place_of(against, names)
-    drawn = _drawn(task, plan, effort, powerful, test, ask.seed, gap, window)
+        position_of(against, names)
+    drawn = _draw(task, plan, effort, powerful, test, ask.seed, gap, window)
     if test is not None and test.takes == "splits":
-        fits_plan(test, drawn.family, drawn.key, drawn.options)
+        require_test_fits_plan(test, drawn.family, drawn.key, drawn.options)
     where = {"engine": engine_of(how["engine"]), "refit": how["refit"]}
     where["memory"] = None if how["memory"] is None else budget(how["memory"])
-    opened = [checkpoint(store, resume, view, learner, drawn, ask.seed, False) for _, learner, view in made]
+    opened = [open_checkpoint(store, resume, view, learner, drawn, ask.seed, False) for _, learner, view in made]
     jobs = [kept.job for kept in opened if kept.job is not None]
-    found = _collected(made, drawn, jobs, {"seed": ask.seed, **where})
+    found = _predict_all(made, drawn, jobs, {"seed": ask.seed, **where})
     stage = [PlanPredictions(drawn, f.predictions, unit=task.unit, fitted=None) for f in found]
     learners = tuple(
         {"name": name, "params": dict(made_.params), "how": f.how} for (name, made_, _), f in zip(made, found)
     )
     said = tuple(f"{name}: {x}" for name, f in zip(names, found) for x in f.predictions.said if x not in task.said)
-    match = over_plan_of(stage, names, DataFacts.of_task(task), drawn.facts, learners, said)
+    match = models_over_plan(stage, names, DataFacts.of_task(task), drawn.facts, learners, said)
     return match, jobs
 
 
-def _collected(
+def _predict_all(
     made: Sequence[tuple[str, Learner, Task]], drawn: Plan, jobs: Sequence[Any], how: Mapping[str, Any]
 ) -> list[OutOfFold]:
     """Every learner out of fold, one after the other. Ctrl-C says what is kept of all of them."""
     try:
         with one_thread():
             return [
-                without_hard_probabilities(predict_out_of_fold(view, learner, drawn, keeps=job, **how))
+                drop_hard_probabilities(predict_out_of_fold(view, learner, drawn, keeps=job, **how))
                 for (_, learner, view), job in zip(made, jobs or [None] * len(made))
             ]
     except KeyboardInterrupt:
@@ -89,7 +89,7 @@ def _collected(
         raise KeyboardInterrupt(f"{done} of {total} folds are kept; the same command with --resume goes on.") from None
 
 
-def _drawn(
+def _draw(
     task: Task,
     plan: Any,
     effort: str,
@@ -108,15 +108,15 @@ def _drawn(
     unit_of_time = str(task.options.get("time_unit", ""))
     lengths = {name: None if x is None else duration(x, unit_of_time) for name, x in (("gap", gap), ("window", window))}
     if plan is None and task.time is None:
-        return plan_for_comparison(task, effort, seed, powerful=powerful)
-    return plan_for(task, plan, effort, seed, **lengths)
+        return draw_comparison_plan(task, effort, seed, powerful=powerful)
+    return draw_plan(task, plan, effort, seed, **lengths)
 
 
 def _task_and_learners(
     models: Any, X: Any, y: Any, roles: Mapping[str, Any]
 ) -> tuple[Task, list[tuple[str, Learner, Task]]]:
     """The rows once, and each learner with the view of them that it wants."""
-    named = list(models.items()) if isinstance(models, Mapping) else [("", m) for m in _listed(models)]
+    named = list(models.items()) if isinstance(models, Mapping) else [("", m) for m in _as_list(models)]
     if len(named) < 2:
         raise BadInput(f"Comparing needs two learners; found {len(named)}. One alone is for errbar.evaluate.")
     made = [learner_of(model, kind=roles["kind"]) for _, model in named]
@@ -129,8 +129,8 @@ def _task_and_learners(
             views[wants] = encoded_task(task) if wants == "encoded" else task
         return views[wants]
 
-    own = [name or _written(m) for (name, _), m in zip(named, made)]
-    names = [name for name, _ in told_apart(named, own)]
+    own = [name or _describe_learner(m) for (name, _), m in zip(named, made)]
+    names = [name for name, _ in make_names_unique(named, own)]
     return task, [(name, for_task(m, view(m)), view(m)) for name, m in zip(names, made)]
 
 
@@ -144,12 +144,12 @@ def _kinds(made: Sequence[Learner]) -> tuple[Kind, ...]:
     return kinds
 
 
-def _listed(models: Any) -> list[Any]:
+def _as_list(models: Any) -> list[Any]:
     if isinstance(models, (str, Path)) or not isinstance(models, Sequence):
         raise BadInput(f"models is a list of learners or {{name: learner}}; got {type(models).__name__}.")
     return list(models)
 
 
-def _written(learner: Learner) -> str:
+def _describe_learner(learner: Learner) -> str:
     params = ", ".join(f"{k}={v}" for k, v in list(learner.params.items())[:3])
     return f"{learner.name}({params})" if params and "(" not in learner.name else learner.name

@@ -15,7 +15,7 @@ from errbar.verbs._options import is_number
 def margins_of(margin: Any, chosen: Sequence[Measure], primary: str | None) -> dict[str, float]:
     """Margins by measure: a number is the primary's, `accuracy:0.01` and {"accuracy": 0.01} name their own."""
     out: dict[str, float] = {}
-    for name, size in told(margin):
+    for name, size in read_margin(margin):
         key = primary if name is None else name
         if key is None:
             raise BadInput(
@@ -28,19 +28,19 @@ def margins_of(margin: Any, chosen: Sequence[Measure], primary: str | None) -> d
     return out
 
 
-def told(margin: Any) -> list[tuple[str | None, float]]:
+def read_margin(margin: Any) -> list[tuple[str | None, float]]:
     """Measures (None for the primary one) and the margins they were given; BadInput for what is neither."""
     if margin is None:
         return []
     if isinstance(margin, Mapping):
-        return [(measure(name).key, amount(size)) for name, size in margin.items()]
+        return [(measure(name).key, read_amount(size)) for name, size in margin.items()]
     if not isinstance(margin, str):
-        return [(None, amount(margin))]
+        return [(None, read_amount(margin))]
     parts = [part.rpartition(":") for part in split_names(margin) or [margin]]
-    return [(measure(name).key if colon else None, amount(size)) for name, colon, size in parts]
+    return [(measure(name).key if colon else None, read_amount(size)) for name, colon, size in parts]
 
 
-def amount(given: Any) -> float:
+def read_amount(given: Any) -> float:
     """A margin as a number above 0."""
     try:
         found = float(given)

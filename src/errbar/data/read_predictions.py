@@ -70,7 +70,7 @@ def read_predictions(
         return weighing(_regression(truths, parts["value"], rest))
     if len(truths) > 1:
         raise BadInput("Several truth columns are several outputs; give as many --value columns.")
-    asked = Asked(_listed(classes), positive, _cut(threshold, parts["prob"]), cost)
+    asked = Asked(_list_classes(classes), positive, _cut(threshold, parts["prob"]), cost)
     return weighing(_said_of_threshold(_classification(truths[0], parts, rest, asked)))
 
 
@@ -91,7 +91,7 @@ def _not_truth_itself(source: Source, truth: Any, given: dict[str, Any]) -> None
             raise BadInput(f"Truth and prediction are two columns; --truth and --{role} both name {same[0]!r}.")
 
 
-def _listed(classes: Sequence[Any] | str | None) -> list[str] | None:
+def _list_classes(classes: Sequence[Any] | str | None) -> list[str] | None:
     if classes is None:
         return None
     return [c for c in classes.split(",") if c] if isinstance(classes, str) else [str(c) for c in classes]
@@ -130,7 +130,7 @@ def _classification(
             raise BadInput(f"--{role} is one column; found {len(columns)}.")
     label = labels[0] if labels else None
     _are_classes(truth, label, asked)
-    enc, by_column = _encoded(truth, label, probs, asked)
+    enc, by_column = _encode_classes(truth, label, probs, asked)
     code, said = _positive(enc, probs, scores, asked.positive)
     if probs and scores:
         said.append(f"ranked by {scores[0].name!r}, the score; prob serves the rest")
@@ -169,7 +169,7 @@ def _are_classes(truth: Column, label: Column | None, asked: Asked) -> None:
         )
 
 
-def _encoded(
+def _encode_classes(
     truth: Column, label: Column | None, probs: list[Column] | None, asked: Asked
 ) -> tuple[naming.ClassCodes, list[str] | None]:
     """Codes of truth and label, and the class of each prob column."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from errbar.data.models import Model
-from errbar.data.row_ids import coded
+from errbar.data.row_ids import encode_ids
 from errbar.errors import BadInput, Refusal
 from errbar.records.types import Ints
 
@@ -39,7 +39,7 @@ def in_one_order(models: Sequence[Model]) -> None:
 def _codes(models: Sequence[Model], name: str) -> list[Ints]:
     """The column of every table in one coding; nothing where it repeats or has gaps, for then it is no id."""
     try:
-        return coded([m.source.values(name, "id") for m in models], [m.name for m in models]).ids
+        return encode_ids([m.source.values(name, "id") for m in models], [m.name for m in models]).ids
     except BadInput:
         return []
 

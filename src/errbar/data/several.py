@@ -10,7 +10,7 @@ from errbar.data.class_union import recode_classes
 from errbar.data.models import Model, the_models
 from errbar.data.read_predictions import read_predictions
 from errbar.data.role_columns import columns_for, same_index
-from errbar.data.row_ids import coded, values_of
+from errbar.data.row_ids import encode_ids, values_of
 from errbar.data.row_order import in_one_order
 from errbar.errors import BadInput
 from errbar.records.predictions import Predictions
@@ -72,7 +72,7 @@ def _ids(models: list[Model]) -> tuple[dict[str, Ints], Callable[[int], str], tu
         columns[model.name] = columns[having[0].name] if model.column_of and columns else _id_values(model)
     if not columns:
         return {}, str, ()
-    found = coded(list(columns.values()), list(columns))
+    found = encode_ids(list(columns.values()), list(columns))
     return dict(zip(columns, found.ids)), found.spelt, found.said
 
 

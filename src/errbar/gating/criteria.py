@@ -19,10 +19,10 @@ FORMS: dict[Asks, str] = {
 }
 
 
-def criteria_of(better: Any, no_worse: Any, at_least: Any) -> tuple[tuple[Criterion, Measure], ...]:
+def read_criteria(better: Any, no_worse: Any, at_least: Any) -> tuple[tuple[Criterion, Measure], ...]:
     """Every criterion with its measure, in the order better, no_worse, at_least; each at most once."""
     asked: dict[Asks, Any] = {"better": better, "no_worse": no_worse, "at_least": at_least}
-    found = [_one(kind, *pair) for kind, given in asked.items() for pair in _pairs(kind, given)]
+    found = [_read_criterion(kind, *pair) for kind, given in asked.items() for pair in _pairs(kind, given)]
     seen = set()
     for c, _ in found:
         if (c.kind, c.measure) in seen:
@@ -67,7 +67,7 @@ def _split(kind: Asks, text: str) -> tuple[str, Any]:
         raise BadInput(f"{_flag(kind)} is written {FORMS[kind]}; {amount!r} is no number.") from None
 
 
-def _one(kind: Asks, name: str | Measure, amount: Any) -> tuple[Criterion, Measure]:
+def _read_criterion(kind: Asks, name: str | Measure, amount: Any) -> tuple[Criterion, Measure]:
     m = measure(name)
     flag = _flag(kind)
     if m.better not in ("low", "high"):
@@ -77,16 +77,18 @@ def _one(kind: Asks, name: str | Measure, amount: Any) -> tuple[Criterion, Measu
         )
     if kind == "better":
         if amount is not None:
-            raise BadInput(f"{flag} takes a measure alone, {FORMS[kind]}; got an amount, {m.key}:{_said(amount)}.")
+            raise BadInput(
+                f"{flag} takes a measure alone, {FORMS[kind]}; got an amount, {m.key}:{_describe_amount(amount)}."
+            )
         return Criterion(kind=kind, measure=m.key), m
     if not is_number(amount):
         said = "no amount" if amount is None else repr(amount)
         raise BadInput(f"{flag} needs a measure and a number, {FORMS[kind]}; {m.key} has {said}.")
-    _sensible(kind, m, float(amount))
+    _require_sensible(kind, m, float(amount))
     return Criterion(kind=kind, measure=m.key, amount=float(amount)), m
 
 
-def _sensible(kind: Asks, m: Measure, amount: float) -> None:
+def _require_sensible(kind: Asks, m: Measure, amount: float) -> None:
     """BadInput for an amount that would let everything pass, or nothing."""
     low, high = m.bounds
     ends = f"between {low:g} and {high:g}"
@@ -100,5 +102,5 @@ def _sensible(kind: Asks, m: Measure, amount: float) -> None:
         raise BadInput(f"{m.key} lies {ends}; --at-least {m.key}:{amount:g} asks for what it cannot be.")
 
 
-def _said(amount: Any) -> str:
+def _describe_amount(amount: Any) -> str:
     return f"{amount:g}" if is_number(amount) else repr(amount)

@@ -11,7 +11,7 @@ from errbar.planning.data_profile import DataProfile
 Line = tuple[str, str]
 
 
-def commands(
+def next_commands(
     data: Any, model: Any, roles: dict[str, Any], facts: DataProfile, effort: str, *, how: dict[str, str] | None
 ) -> tuple[Line, ...]:
     """A command each: as the data were told (`how` is None where none would run), and with what was told too little."""

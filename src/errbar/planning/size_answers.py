@@ -16,7 +16,7 @@ Lines = list[tuple[Cell, ...]]
 COLUMNS = ("quantity", "answer", "reason")
 
 
-def sheets_of(asked: Asked) -> tuple[Sheet, ...]:
+def answer_sizes(asked: Asked) -> tuple[Sheet, ...]:
     """One sheet per question."""
     return (*_precision(asked), *_comparison(asked), *_in_hand(asked))
 

@@ -42,7 +42,7 @@ class Checkpoint:
         return replace(run, kept=str(self.store.finish(self.job, run, predictions, plan=self.plan)))
 
 
-def checkpoint(
+def open_checkpoint(
     store: Any, resume: bool, task: Task, learner: Learner, plan: Plan, seed: int, wrong: bool
 ) -> Checkpoint:
     """The job of this very evaluation: same rows, learner, plan and seed. Without `resume` it starts afresh."""

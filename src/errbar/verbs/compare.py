@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from errbar.comparing.contrast_pairs import Question, judged_run
-from errbar.comparing.evaluated_runs import contenders, scored_runs
-from errbar.comparing.fitted_learners import of_learners
-from errbar.comparing.margins import amount
-from errbar.comparing.model_sets import of_contenders, of_files, of_givens
+from errbar.comparing.contrast_pairs import Question, contrast_pairs
+from errbar.comparing.evaluated_runs import find_evaluated_runs, find_scored_runs
+from errbar.comparing.fitted_learners import fit_learners
+from errbar.comparing.margins import read_amount
+from errbar.comparing.model_sets import models_from_files, models_from_predictions, models_from_runs
 from errbar.errors import BadInput
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
@@ -88,11 +88,11 @@ def compare(
     options |= {"value": value, "id": id, "weight": weight, "classes": classes, "threshold": threshold}
     options |= {"shared": shared, "unit": unit, "positive": positive, "cost": cost}
     if datasets is not None:
-        from errbar.comparing.compare_datasets import compare_by_dataset
+        from errbar.comparing.compare_datasets import compare_datasets
 
         asked = {**options, "primary": primary, "against": against, "because": because or None, "X": X, "value": None}
         none_of(asked, tuple(asked), "models compared on rows, not for scores by data set")
-        run = compare_by_dataset(
+        run = compare_datasets(
             models,
             datasets=datasets,
             learner=learner,
@@ -100,7 +100,7 @@ def compare(
             measure=_single(measures),
             better=better,
             test=test,
-            margin=None if margin is None else amount(margin),
+            margin=None if margin is None else read_amount(margin),
             level=level,
             seed=seed,
         )
@@ -113,7 +113,7 @@ def compare(
     jobs: list[Any] = []
     if X is not None:
         none_of(options, OF_FILES, FILES)
-        match, jobs = of_learners(
+        match, jobs = fit_learners(
             models,
             X,
             y,
@@ -142,20 +142,20 @@ def compare(
     else:
         no_learners(models)
         none_of(options, OF_LEARNERS, LEARNERS)
-        scored = scored_runs(models)
-        evaluated = None if scored is not None else contenders(models, store)
+        scored = find_scored_runs(models)
+        evaluated = None if scored is not None else find_evaluated_runs(models, store)
         if scored is not None:
             none_of(options, OF_FILES + OF_ROWS, f"{FILES}, not for runs, which bring their own")
-            match = of_givens(scored, shared=shared, test=question.contrast)
+            match = models_from_predictions(scored, shared=shared, test=question.contrast)
         elif evaluated is not None:
             none_of(options, OF_FILES + OF_ROWS, f"{FILES}, not for runs, which bring their own")
-            match = of_contenders(evaluated)
+            match = models_from_runs(evaluated)
         else:
             roles = {"truth": truth, "label": label, "prob": prob, "score": score, "value": value, "id": id}
             roles |= {"unit": unit, "weight": weight, "classes": classes, "positive": positive}
             roles |= {"threshold": threshold, "cost": cost}
-            match = of_files(models, roles, shared=shared, test=question.contrast)
-    run = replace(judged_run(match, question, ask), seconds=clock.perf_counter() - began)
+            match = models_from_files(models, roles, shared=shared, test=question.contrast)
+    run = replace(contrast_pairs(match, question, ask), seconds=clock.perf_counter() - began)
     return _kept(run, store, jobs)
 
 

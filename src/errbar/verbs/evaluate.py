@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from errbar._versions import versions
-from errbar.auditing.run_checks import findings_of
+from errbar.auditing.run_checks import run_checks
 from errbar.data.encoded_features import encoded_task
 from errbar.data.read_task import read_task
 from errbar.data.times import duration
@@ -30,14 +30,14 @@ from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.records.task import Task
-from errbar.resampling.checkpoint import checkpoint
-from errbar.resampling.draw_plan import plan_for
-from errbar.resampling.estimate_learner import learned_estimates, needs_rows
-from errbar.resampling.fold_table import folds_sheet
-from errbar.resampling.out_of_fold import OutOfFold, answered, predict_out_of_fold, without_hard_probabilities
+from errbar.resampling.checkpoint import open_checkpoint
+from errbar.resampling.draw_plan import draw_plan
+from errbar.resampling.estimate_learner import estimate_learner, needs_rows
+from errbar.resampling.fold_table import make_fold_table
+from errbar.resampling.out_of_fold import OutOfFold, drop_hard_probabilities, predict_out_of_fold, predictions_for
 from errbar.resampling.plan_predictions import PlanPredictions
-from errbar.resampling.size_curve import learning_curve
-from errbar.scoring.which_measures import chosen_measures, names_of, parsed
+from errbar.resampling.size_curve import fit_learning_curve
+from errbar.scoring.which_measures import choose_measures, names_of, parse_measures
 from errbar.stores import write_predictions
 from errbar.verbs._options import checked
 
@@ -90,7 +90,7 @@ def evaluate(
     """
     began = clock.perf_counter()
     level, seed = checked(level, seed, interval)
-    parsed(measures)
+    parse_measures(measures)
     task, made = _task_and_learner(
         learner,
         X,
@@ -110,7 +110,7 @@ def evaluate(
     if plan is not None and effort != "standard":
         raise BadInput(f"--effort chooses a plan where none is named; got --effort {effort} and a --plan. Give one.")
     unit_of_time = str(task.options.get("time_unit", ""))
-    drawn = plan_for(
+    drawn = draw_plan(
         task,
         "given" if isinstance(plan, str) and plan.startswith("given:") else plan,
         effort,
@@ -121,7 +121,7 @@ def evaluate(
     if count_failures_as_wrong and not task.classifies:
         raise BadInput("--count-failures-as-wrong is for classes: a failed regression has no wrong value to count.")
     how: dict[str, Any] = {"engine": engine_of(engine), "memory": None if memory is None else budget(memory)}
-    kept = checkpoint(store, resume, task, made, drawn, seed, count_failures_as_wrong)
+    kept = open_checkpoint(store, resume, task, made, drawn, seed, count_failures_as_wrong)
     with one_thread(), kept:
         found = predict_out_of_fold(
             task,
@@ -134,7 +134,7 @@ def evaluate(
             **how,
         )
         model = fit_all(made, task, seed)
-        found = without_hard_probabilities(found)
+        found = drop_hard_probabilities(found)
         task = replace(task, said=found.predictions.said)
         fitted = _fitted(model, made, task, prob=found.predictions.prob is not None)
         scene = PlanPredictions(
@@ -178,7 +178,7 @@ def _task_and_learner(learner: Any, X: Any, y: Any, **roles: Any) -> tuple[Task,
 def _fitted(model: Any, made: Learner, task: Task, *, prob: bool) -> Predictions:
     """What the fit on all rows predicts for these rows: resubstitution, and nothing but that."""
     rows = np.arange(task.n)
-    given = replace(answered(task, rows, predict_rows(model, made, task, rows)), family="resubstitution")
+    given = replace(predictions_for(task, rows, predict_rows(model, made, task, rows)), family="resubstitution")
     return given if prob else replace(given, prob=None)
 
 
@@ -197,14 +197,14 @@ def _run(
 ) -> Run:
     """Estimates, findings and sheets of what was predicted."""
     explicit = measures is not None and measures != "all"
-    chosen, typed = chosen_measures(measures, scene.main.evidence, learner=True)
-    estimates = learned_estimates(chosen, scene, ask, interval, explicit=explicit)
+    chosen, typed = choose_measures(measures, scene.main.evidence, learner=True)
+    estimates = estimate_learner(chosen, scene, ask, interval, explicit=explicit)
     context = {"plan": drawn, "folds": found, "task": task}
-    findings = findings_of(estimates, Evidence(scene.once.given, context), because or {})
+    findings = run_checks(estimates, Evidence(scene.once.given, context), because or {})
     estimates = findings.withheld(estimates)
-    sheets: tuple[Sheet, ...] = folds_sheet(chosen, scene)
+    sheets: tuple[Sheet, ...] = make_fold_table(chosen, scene)
     if curve:
-        sheets += (learning_curve(task, made, drawn, chosen, ask, **how),)
+        sheets += (fit_learning_curve(task, made, drawn, chosen, ask, **how),)
     return Run(
         verb="evaluate",
         seed=ask.seed,

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from errbar.gating.candidates import Gate
-from errbar.gating.criteria import criteria_of
-from errbar.gating.decide import gated
+from errbar.gating.criteria import read_criteria
+from errbar.gating.decide import decide_gate
 from errbar.records.method import InferenceSettings
 from errbar.records.run import Run
 from errbar.verbs._gate_config import laid_over, read_config
@@ -64,10 +64,10 @@ def gate(
     said |= {word: x for word, x in defaults.items() if said[word] is None}
     level, seed = checked(said.pop("level"), said.pop("seed"))
     asked = Gate(
-        criteria=criteria_of(*(said.pop(word) for word in ("better", "no_worse", "at_least"))),
+        criteria=read_criteria(*(said.pop(word) for word in ("better", "no_worse", "at_least"))),
         ask=InferenceSettings(level=level, seed=seed),
         config=None if config is None else str(config),
         **{word: said.pop(word) for word in ("candidate", "champion", "shared", "self_test", "because")},
         roles=said,
     )
-    return gated(asked, began)
+    return decide_gate(asked, began)

@@ -12,17 +12,17 @@ from errbar.errors import BadInput, LearnerFailed
 from errbar.learners import for_task
 from errbar.learners import learner as learner_of
 from errbar.learners.fitting import one_thread
-from errbar.planning.advice import advice
-from errbar.planning.data_profile import facts_of
-from errbar.planning.next_commands import commands
-from errbar.planning.size_answers import sheets_of
-from errbar.planning.trial_fit import Trial, trial
+from errbar.planning.advice import advise
+from errbar.planning.data_profile import profile_data
+from errbar.planning.next_commands import next_commands
+from errbar.planning.size_answers import answer_sizes
+from errbar.planning.trial_fit import Trial, try_learner
 from errbar.records.learner import Learner
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.records.task import Task
-from errbar.resampling.draw_plan import plan_for
+from errbar.resampling.draw_plan import draw_plan
 from errbar.verbs._asked import Asked, option
 from errbar.verbs._options import checked
 
@@ -122,7 +122,7 @@ def _sized(asked: Asked, seed: int, began: float) -> Run:
         seed=seed,
         data=DataFacts(rows=0 if total is None else int(total), kind="binary" if asked.sd is None else "regression"),
         options=asked.given,
-        sheets=sheets_of(asked),
+        sheets=answer_sizes(asked),
         versions=versions(),
         seconds=clock.perf_counter() - began,
     )
@@ -134,13 +134,13 @@ def _advised(
     named = None if model is None else learner_of(model, kind=roles["kind"])
     task = read_task(data, y, learner_kinds=() if named is None else named.kinds, **roles)
     name = ("logistic" if task.classifies else "ridge") if model is None else model
-    facts = facts_of(task)
+    facts = profile_data(task)
     tried, why_not = (
         _tried(task, named or learner_of(name), seed, level) if fit else (None, "--no-fit: nothing was fitted")
     )
-    sheet, effort = advice(task, facts, tried, seed=seed, no_trial=why_not)
+    sheet, effort = advise(task, facts, tried, seed=seed, no_trial=why_not)
     how = _how(task, effort, seed)
-    lines = commands(data, name, roles, facts, effort, how=how)
+    lines = next_commands(data, name, roles, facts, effort, how=how)
     following = Sheet(name="next", title="Next", columns=("command", "when"), rows=lines)
     return Run(
         verb="plan",
@@ -159,7 +159,7 @@ def _how(task: Task, effort: str, seed: int) -> dict[str, str] | None:
     tries = [None, *(f"time_ordered(k={k})" for k in (10, 5, 3) if task.time is not None)]
     for call in tries:
         try:
-            plan_for(task, call, effort, seed)
+            draw_plan(task, call, effort, seed)
         except BadInput:
             continue
         return {"effort": effort} if call is None else {"plan": call}
@@ -172,6 +172,6 @@ def _tried(task: Task, made: Learner, seed: int, level: float) -> tuple[Trial | 
         if made.wants == "encoded":
             task = encoded_task(task)
         with one_thread():
-            return trial(task, for_task(made, task), seed=seed, level=level), ""
+            return try_learner(task, for_task(made, task), seed=seed, level=level), ""
     except (BadInput, LearnerFailed) as cause:
         return None, str(cause)

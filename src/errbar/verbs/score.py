@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from errbar._versions import versions
-from errbar.auditing.run_checks import findings_of
+from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import read_predictions
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
@@ -15,10 +15,10 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
-from errbar.scoring.companions import with_companions
-from errbar.scoring.estimate_model import estimates_of
-from errbar.scoring.slice_estimates import sliced
-from errbar.scoring.which_measures import chosen_measures, names_of
+from errbar.scoring.companions import add_companions
+from errbar.scoring.estimate_model import estimate_measures
+from errbar.scoring.slice_estimates import estimate_slices
+from errbar.scoring.which_measures import choose_measures, names_of
 from errbar.verbs._options import checked
 
 
@@ -75,16 +75,16 @@ def score(
     )
     evidence = Evidence(given)
     explicit = measures is not None and measures != "all"
-    chosen, typed = chosen_measures(measures, evidence)
+    chosen, typed = choose_measures(measures, evidence)
     if explicit and given.cost is not None and all(m.name != "cost" for m in chosen):
         raise BadInput("--cost is read by the measure cost, which is not among those named. Add it: -m cost.")
     ask = InferenceSettings(level=level, seed=seed)
-    estimates = estimates_of(chosen, evidence, ask, interval, explicit=explicit)
+    estimates = estimate_measures(chosen, evidence, ask, interval, explicit=explicit)
     if not explicit and interval != "none":
-        estimates = with_companions(estimates, evidence)
-    findings = findings_of(estimates, evidence, because or {})
+        estimates = add_companions(estimates, evidence)
+    findings = run_checks(estimates, evidence, because or {})
     estimates = findings.withheld(estimates)
-    slices, comparisons = sliced(chosen, given, estimates, ask, interval)
+    slices, comparisons = estimate_slices(chosen, given, estimates, ask, interval)
     return Run(
         verb="score",
         seed=seed,
