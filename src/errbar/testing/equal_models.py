@@ -17,7 +17,7 @@ from errbar.records.pairs import DatasetScores, ModelHits, SamplePair, SplitPair
 from errbar.records.predictions import Predictions
 from errbar.records.splitter import RowLayout
 from errbar.records.types import Array, Floats
-from errbar.scoring.estimate_model import estimates_of
+from errbar.scoring.estimate_model import estimate_measures
 from errbar.splits import draw
 
 ROWS = 60
@@ -48,7 +48,8 @@ def _samples(rng: np.random.Generator, probe: int) -> SamplePair:
 def _estimates(rng: np.random.Generator, probe: int) -> tuple[Any, ...]:
     m = measure(MEASURES[probe])
     sides = (
-        estimates_of([m], _evidence(*_two_models(rng)[:2]), InferenceSettings(), None, explicit=True) for _ in range(2)
+        estimate_measures([m], _evidence(*_two_models(rng)[:2]), InferenceSettings(), None, explicit=True)
+        for _ in range(2)
     )
     return tuple(side[0] for side in sides)
 
