@@ -11,6 +11,7 @@ from errbar._numeric.moments import moments
 from errbar._numeric.stepping import STEP
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
+from errbar.measures._wrong_losses import WrongLosses
 from errbar.records.measure import Measure
 from errbar.records.scored import Mean, Scored, Through
 from errbar.records.types import Better, Floats, Kind, Reads
@@ -27,6 +28,7 @@ def scored_mean(
     loss_bounds: tuple[float, float] = (0.0, float("inf")),
     label: str | None = None,
     extras: dict[str, float] | None = None,
+    wrong: WrongLosses | None = None,
 ) -> Scored:
     """A Scored for the mean of the losses that `block(rows)` yields, mapped by `through`."""
 
@@ -54,6 +56,8 @@ def scored_mean(
             rows=rows,
             through=through,
             loss_bounds=loss_bounds,
+            if_wrong=None if wrong is None else wrong.if_wrong,
+            if_turned=None if wrong is None else wrong.if_turned,
         ),
         n=evidence.n,
         influence_of=lambda: slope * (rows() - mean),
@@ -73,12 +77,14 @@ def mean_loss(
     kinds: Sequence[Kind],
     better: Better = "low",
     bounds: tuple[float, float] = (0.0, float("inf")),
+    wrong: Callable[[Evidence, Mapping[str, Any]], WrongLosses] | None = None,
     **about: Any,
 ) -> Measure:
     """A mean loss: `losses(evidence, settings)` checks that it exists and returns the blocked row losses."""
 
     def score(measure: Measure, evidence: Evidence) -> Scored:
         block = losses(evidence, measure.settings)
-        return scored_mean(measure, evidence, block, through=through, loss_bounds=loss_bounds)
+        turned = None if wrong is None else wrong(evidence, measure.settings)
+        return scored_mean(measure, evidence, block, through=through, loss_bounds=loss_bounds, wrong=turned)
 
     return Measure(reads=reads, kinds=tuple(kinds), better=better, bounds=bounds, find=score, **about)

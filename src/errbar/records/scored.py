@@ -59,6 +59,10 @@ class Mean:
     rows: Callable[[], Floats]
     through: Through = lambda mean: mean
     loss_bounds: tuple[float, float] = (0.0, np.inf)
+    if_wrong: Callable[[], Floats] | None = None
+    """Each row's loss had its likeliest class been wrong; None for losses that read no probabilities."""
+    if_turned: Callable[[], Floats] | None = None
+    """Each row's loss with the other label; with more than two classes the same as `if_wrong`."""
     kind: Literal["mean"] = "mean"
 
 
