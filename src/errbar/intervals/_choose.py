@@ -15,7 +15,7 @@ DEFAULTS = {
     "proportion": "exact",
     "table": "dirichlet",
     "mean": "hall",
-    "means": "delta",
+    "means": "jackknife",
     "ranks": "delta",
     "order": "order_statistics",
     "whole": "delta",

@@ -33,7 +33,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         quantities, ratios = absolute_ratios(evidence, truth_medians(evidence), moves=False)
     else:
         raise BadInput(f"loss= takes squared or absolute; got {loss!r}.")
-    return scored_columns(measure, evidence, quantities, lambda m: 1 - ratios(m).mean())
+    return scored_columns(measure, evidence, quantities, lambda m: 1 - ratios(m).mean(axis=0))
 
 
 skill = Measure(
@@ -48,7 +48,7 @@ skill = Measure(
     options={"loss": "squared"},
     no_skill=fixed(0.0),
     no_skill_says="0: the best constant",
-    interval="delta",
+    interval="jackknife",
     aliases=("skill_score", "generalised_r2"),
     cites=("murphy1988",),
     formula="1 - loss / loss of the best constant",
