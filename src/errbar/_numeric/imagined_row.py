@@ -9,12 +9,16 @@ from __future__ import annotations
 
 from collections.abc import MutableMapping, Sequence
 from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from errbar._numeric.quantiles import normal_quantile
+from errbar.records.scored import Scored
 from errbar.records.types import Floats
 
+Kept: TypeAlias = MutableMapping[Any, Any]
+"""Draws that the measures of one verb share."""
 DRAWN_UP_TO = 1000
 """Rows up to which weights are drawn; beyond, a shifted gamma with the same three moments is close enough."""
 FLAT = 1e-4
@@ -39,8 +43,21 @@ class Pieces:
         return Pieces(total=self.total[order], mass=self.mass[order])
 
 
+def loss_pieces(scored: Scored, rows: Floats) -> Pieces:
+    """Losses by independent piece: rows, or units; a piece's mass is its weight in units of the average row's."""
+    if scored.plain:
+        return Pieces(total=rows, mass=np.ones(len(rows)))
+    weight = np.ones(len(rows)) if scored.weight is None else scored.weight * (len(rows) / scored.weight.sum())
+    if scored.unit is None:
+        total, mass = weight * rows, weight
+    else:
+        total, mass = np.bincount(scored.unit, weights=weight * rows), np.bincount(scored.unit, weights=weight)
+    there = mass > 0
+    return Pieces(total=total[there], mass=mass[there])
+
+
 def quantiles(
-    seen: Pieces, unseen: Pieces, shares: Sequence[float], seed: Sequence[int], replicates: int, kept: MutableMapping
+    seen: Pieces, unseen: Pieces, shares: Sequence[float], seed: Sequence[int], replicates: int, kept: Kept
 ) -> list[float]:
     """Quantiles of the mean over the pieces seen and one more, drawn from those unseen, under Dirichlet weights."""
     if len(seen.total) > DRAWN_UP_TO:
@@ -49,7 +66,7 @@ def quantiles(
     return [float(x) for x in np.quantile(values, list(shares))]
 
 
-def tail(seen: Pieces, unseen: Pieces, seed: Sequence[int], replicates: int, kept: MutableMapping) -> float:
+def tail(seen: Pieces, unseen: Pieces, seed: Sequence[int], replicates: int, kept: Kept) -> float:
     """Two-sided p of a mean of 0: one less the level at which these quantiles first leave it out."""
     if len(seen.total) > DRAWN_UP_TO:
         below = _share_below(*_moments(seen, unseen))
@@ -59,7 +76,7 @@ def tail(seen: Pieces, unseen: Pieces, seed: Sequence[int], replicates: int, kep
     return float(min(1.0, 2 * min(below, 1 - below)))
 
 
-def _drawn(seen: Pieces, unseen: Pieces, seed: Sequence[int], replicates: int, kept: MutableMapping) -> Floats:
+def _drawn(seen: Pieces, unseen: Pieces, seed: Sequence[int], replicates: int, kept: Kept) -> Floats:
     """Replicates of the mean; the weights are drawn once for all measures on equally many pieces."""
     n, m = len(seen.total), len(unseen.total)
     key = ("imagined row", n, tuple(seed), replicates)

@@ -43,6 +43,19 @@ def pieces(pair: RowPair) -> GapInfluence:
     return GapInfluence(n, 0.0 if se <= least else se, skewness, df)
 
 
+def gap_moments(pair: RowPair, rows: Floats) -> GapInfluence:
+    """Moments of the mean of these row differences: by row, or by unit and weight."""
+    if pair.plain:
+        variance, skewness = _of_rows(rows)
+        return GapInfluence(pair.n, float(np.sqrt(variance / pair.n)), skewness, float(pair.n - 1))
+    weight = np.ones(pair.n) if pair.weight is None else pair.weight
+    unit = np.arange(pair.n) if pair.unit is None else pair.unit
+    centred = rows - float(np.average(rows, weights=weight))
+    sums = np.bincount(unit, weights=weight * centred) * ((int(unit.max()) + 1) / weight.sum())
+    variance, skewness = _of_rows(sums)
+    return GapInfluence(len(sums), float(np.sqrt(variance / len(sums))), skewness, _freedom(pair))
+
+
 def check_spread(pair: RowPair) -> None:
     """NoInterval where the spread of the gap cannot be known."""
     for side in (pair.left, pair.right):

@@ -12,10 +12,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar._numeric.imagined_row import quantiles
+from errbar._numeric.imagined_row import loss_pieces, quantiles
 from errbar.errors import NoInterval
 from errbar.intervals import hall as skewed
-from errbar.intervals._pieces import loss_pieces
 from errbar.intervals.gaffke import PURPOSE
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import HAIR, Mean, Scored

@@ -15,9 +15,8 @@ import math
 
 import numpy as np
 
-from errbar._numeric.imagined_row import Pieces, quantiles
+from errbar._numeric.imagined_row import Pieces, loss_pieces, quantiles
 from errbar.errors import NoInterval
-from errbar.intervals._pieces import loss_pieces
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Mean, Scored
 

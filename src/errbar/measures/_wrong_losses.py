@@ -37,7 +37,7 @@ def wrong_log_losses(evidence: Evidence, clip: float | None) -> WrongLosses:
         others, left = _others(evidence)
         with np.errstate(divide="ignore", invalid="ignore"):
             found = (others * -np.log(np.maximum(others, least))).sum(axis=1) / left
-        return np.where(left > least, found, -np.log(least))
+        return np.asarray(np.where(left > least, found, -np.log(least)))
 
     return WrongLosses(if_wrong=expected, if_turned=expected)
 

@@ -67,12 +67,22 @@ class Mean:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LossMap:
+    """through(mean of `rows()`), where `through` does not depend on the predictions."""
+
+    rows: Callable[[], Floats]
+    through: Through
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Means:
     """A smooth function of means of several row quantities (columns of `rows()`)."""
 
     means: Floats
     rows: Callable[[], Floats]
     combine: Callable[[Any], Any]
+    mean_loss: LossMap | None = None
+    """The same value as a function of one mean loss of the predictions, all else fixed by the truth (R2, of MSE)."""
     kind: Literal["means"] = "means"
 
 
