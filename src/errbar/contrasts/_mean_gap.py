@@ -49,7 +49,7 @@ def secant(pair: RowPair, ask: InferenceSettings) -> Limits | None:
     """Limits by the gap of mean losses, mapped by the secant through both models' means.
 
     A root's gap is the gap of means over the sum of roots, R2's the gap of means over the truth's variance: exact,
-    where two tangents take the two models' slopes apart. None where the measure is the mean loss itself, or no map of one.
+    where two tangents take the two models' slopes apart. None for other measures.
     """
     left, right = mean_loss_of(pair.left), mean_loss_of(pair.right)
     if left is None or right is None:

@@ -7,8 +7,8 @@ has five rows. So means of row losses (log loss, Brier, MSE) and their roots tak
 skewness, which alone would reject equal models in up to 14 % of cases, and functions of the confusion table (F1, MCC)
 its hull with Dirichlet draws of the joint table, which alone would in up to 11 %.
 Log loss and Brier take the hull with draws that imagine one row more, of the other label: accurate models' few
-confident errors may not be in the sample. Roots and R2 take the hull with the gap of mean losses, mapped exactly: two tangents
-reject equal models with skewed noise in up to 9 % of cases.
+confident errors may not be in the sample. Roots and R2 take the hull with the gap of mean losses, mapped exactly: two
+tangents reject equal models with skewed noise in up to 9 % of cases.
 Not to be confused with two intervals that overlap, which says little about the gap, or z_unpaired.
 """
 
