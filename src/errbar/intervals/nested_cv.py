@@ -91,7 +91,7 @@ def find(r: Resampled, ask: InferenceSettings) -> Ends:
         z = (inner - inner.mean()) / inner.std()
         low, high = corrected(r.centre, se, float((z**3).mean()), n, ask.level)
         return (*mapped(r, low, high), f"{how}; Hall's t", se)
-    low, high, scale = on_scale(r, se, z_two_sided(ask.level))
+    low, high, scale = on_scale(r, se, z_two_sided(ask.level), ask.level)
     return (*mapped(r, low, high), f"{how}; {scale}", se)
 
 

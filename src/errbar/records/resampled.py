@@ -71,6 +71,8 @@ class Resampled:
     """Rows in the measure's denominator, each counted once: no interval is narrower than so many rows allow."""
     least: float = 0.0
     """The same where no spread is seen: the rarer class of a ranking."""
+    events: float = np.inf
+    """Rows of the rarer class, for functions of the confusion table; no limit for other measures."""
     how: str = ""
     """How splits were put together, in words."""
 

@@ -49,6 +49,7 @@ def resample(m: Measure, scene: PlanPredictions) -> Resampled:
         zero_one=zero_one,
         counted=counted,
         least=least,
+        events=least if scored is not None and isinstance(scored.basis, ConfusionBasis) else np.inf,
         how=laid.how,
     )
     if plan.family == "bootstrap":
