@@ -11,7 +11,7 @@ from errbar._numeric.stepping import STEP
 from errbar._numeric.worth import heard, kish, masses
 from errbar.errors import NoInterval
 from errbar.records.pairs import RowPair
-from errbar.records.scored import HAIR, ConfusionBasis, Mean, Proportion, Scored, Whole
+from errbar.records.scored import HAIR, ConfusionBasis, Mean, Proportion, Scored, Whole, piece_totals
 from errbar.records.types import Floats
 
 
@@ -34,7 +34,9 @@ def pieces(pair: RowPair) -> GapInfluence:
         variance, skewness = cell_variance(pair) or _of_rows(_difference(pair))
         df = float(n - 1)
     else:
-        variance, skewness = _of_rows(pair.right.totals - pair.left.totals)
+        totals = pair.right.totals - pair.left.totals
+        n = len(totals)
+        variance, skewness = _of_rows(totals)
         df = _freedom(pair)
     se = float(np.sqrt(variance / n))
     if not np.isfinite(se):
@@ -48,12 +50,9 @@ def gap_moments(pair: RowPair, rows: Floats) -> GapInfluence:
     if pair.plain:
         variance, skewness = _of_rows(rows)
         return GapInfluence(pair.n, float(np.sqrt(variance / pair.n)), skewness, float(pair.n - 1))
-    weight = np.ones(pair.n) if pair.weight is None else pair.weight
-    unit = np.arange(pair.n) if pair.unit is None else pair.unit
-    centred = rows - float(np.average(rows, weights=weight))
-    sums = np.bincount(unit, weights=weight * centred) * ((int(unit.max()) + 1) / weight.sum())
-    variance, skewness = _of_rows(sums)
-    return GapInfluence(len(sums), float(np.sqrt(variance / len(sums))), skewness, _freedom(pair))
+    totals = piece_totals(rows - float(np.average(rows, weights=pair.weight)), pair.unit, pair.weight)
+    variance, skewness = _of_rows(totals)
+    return GapInfluence(len(totals), float(np.sqrt(variance / len(totals))), skewness, _freedom(pair))
 
 
 def check_spread(pair: RowPair) -> None:
