@@ -2,13 +2,13 @@ import math
 
 import numpy as np
 import pytest
-from resampled_by_hand import by_hand
 from scipy import stats
 
 from errbar.errors import NoInterval
 from errbar.intervals._choose import over_splits
 from errbar.intervals.corrected_t import spread
 from errbar.records.method import InferenceSettings
+from tests.intervals.resampled_by_hand import by_hand
 
 ASK = InferenceSettings(level=0.95)
 

@@ -2,13 +2,13 @@ import math
 
 import numpy as np
 import pytest
-from resampled_by_hand import by_hand
 
 from errbar._numeric.skewed_t import corrected
 from errbar.intervals._choose import over_splits
 from errbar.intervals.nested_cv import inflation
 from errbar.records.method import InferenceSettings
 from errbar.records.resampled import Losses
+from tests.intervals.resampled_by_hand import by_hand
 
 ASK = InferenceSettings(level=0.95)
 

@@ -2,10 +2,10 @@ import math
 
 import numpy as np
 import pytest
-from resampled_by_hand import by_hand
 
 from errbar.intervals._choose import over_splits
 from errbar.records.method import InferenceSettings
+from tests.intervals.resampled_by_hand import by_hand
 
 
 def test_all_losses_taken_as_independent():

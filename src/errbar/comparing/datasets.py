@@ -18,6 +18,7 @@ from errbar.errors import BadInput, NoInterval, Refusal
 from errbar.records.comparison import Comparison, Verdict
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
+from errbar.records.missing import Missing
 from errbar.records.pairs import DatasetScores
 from errbar.records.sheet import Sheet
 from errbar.records.types import Floats
@@ -112,14 +113,14 @@ def _contrast_by_wilcoxon(
 ) -> tuple[Comparison, ...]:
     """Every pair, each p adjusted by Holm for all of them; a pair without a p counts as one that speaks for nothing."""
     twos = [_take_two(standings, pair) for pair in _pairs(standings)]
-    found: list[Gap | str] = []
+    found: list[Gap | Missing] = []
     n = len(standings.datasets)
     hopeless = cannot_reject(n, 1, ask.level) is not None
     for two in twos:
         try:
-            found.append(f"no interval: {n} data sets are too few" if hopeless else chosen.of(two, ask))
+            found.append(Missing("no_interval", f"{n} data sets are too few") if hopeless else chosen.of(two, ask))
         except NoInterval as no:
-            found.append(f"no interval: {no}")
+            found.append(Missing("no_interval", no))
     p = adjusted([g.p if isinstance(g, Gap) else 1.0 for g in found])
     return tuple(
         _decide_comparison(two, g, p_, len(twos), ask.level, margin, measure, chosen.key)
@@ -129,7 +130,7 @@ def _contrast_by_wilcoxon(
 
 def _decide_comparison(
     two: DatasetScores,
-    gap: Gap | str,
+    gap: Gap | Missing,
     p: float,
     pairs: int,
     level: float,
@@ -156,7 +157,7 @@ def _decide_comparison(
         right_value=medians[1],
         margin=margin,
     )
-    if isinstance(gap, str):
+    if isinstance(gap, Missing):
         return replace(base, reason=gap)
     verdict = _verdict(gap, p, level, margin, two.better == "high")
     # What Holm asks of the first of so many pairs, so that no promise is made that the family cannot keep.
@@ -219,7 +220,7 @@ def _compare_ranks(
         better="low",
         left_value=left,
         right_value=right,
-        reason="no interval: nemenyi gives a critical difference of ranks",
+        reason=Missing("no_interval", "nemenyi gives a critical difference of ranks"),
         how=f"critical difference {cd:.3g}",
         extras={"critical_difference": cd},
     )

@@ -44,7 +44,7 @@ def estimate_slices(
     measures: list[Measure], given: Predictions, whole: tuple[Estimate, ...], ask: InferenceSettings, named: str | None
 ) -> tuple[tuple[Estimate, ...], tuple[Comparison, ...]]:
     """Estimates of every slice, and each slice (right) against all other rows (left), Holm-adjusted by measure."""
-    withheld = {e.measure for e in whole if e.reason is not None and e.reason.startswith("refused")}
+    withheld = {e.measure for e in whole if e.reason is not None and e.reason.why == "refused"}
     kept = {m.key: m for m in measures if m.key not in withheld}
     estimates: list[Estimate] = []
     pairs: dict[str, list[tuple[Side, Side]]] = {key: [] for key in kept}
