@@ -38,6 +38,7 @@ def pieces(pair: RowPair) -> GapInfluence:
         n = len(totals)
         variance, skewness = _of_rows(totals)
         df = _freedom(pair)
+    df = max(min([df, *(s.events - 1.0 for s in (pair.left, pair.right) if s.events is not None)]), 1.0)
     se = float(np.sqrt(variance / n))
     if not np.isfinite(se):
         raise NoInterval("the standard error of the gap cannot be found on these rows")
