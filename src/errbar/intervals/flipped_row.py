@@ -56,6 +56,7 @@ flipped_row = Method(
     takes=("mean",),
     takes_says="a mean loss of probabilities (log loss, Brier)",
     find=find,
+    covers=0.92,
     cites=("hall1992", "gaffke2005"),
     about=__doc__ or "",
 )

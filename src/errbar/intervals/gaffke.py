@@ -53,6 +53,7 @@ gaffke = Method(
     takes_says="a mean of row losses with two finite bounds",
     find=find,
     aliases=("gaffke_bound",),
+    covers=0.93,
     cites=("gaffke2005", "learnedmiller2020"),
     about=__doc__ or "",
 )

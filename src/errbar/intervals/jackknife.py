@@ -90,6 +90,7 @@ jackknife = Method(
     takes_says="a smooth function of means of several row quantities (R2, a correlation)",
     find=find,
     aliases=("leave_one_out_se",),
+    covers=0.9,
     cites=("efron1981",),
     about=__doc__ or "",
 )
