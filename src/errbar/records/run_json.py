@@ -124,7 +124,7 @@ def run_to_dict(run: Run) -> dict[str, Any]:
         "learners": [dict(x) for x in run.learners],
         "estimates": [estimate_to_dict(e) for e in run.estimates],
         "comparisons": [comparison_to_dict(c) for c in run.comparisons],
-        "findings": [{**asdict(f), "measures": list(f.measures)} for f in run.findings],
+        "findings": [finding_to_dict(f) for f in run.findings],
         "sheets": [sheet_to_dict(s) for s in run.sheets],
         "versions": dict(run.versions),
         "seconds": run.seconds,
@@ -143,6 +143,23 @@ def comparison_from_dict(d: Mapping[str, Any]) -> Comparison:
     extras = {k: back(v) for k, v in d.get("extras", {}).items()}
     plain = {k: back(v) for k, v in d.items()}
     return Comparison(**{**plain, "reason": reason_of(d), "extras": extras})
+
+
+def finding_to_dict(f: Finding) -> dict[str, Any]:
+    """Flat fields of one finding."""
+    return {
+        "code": f.code,
+        "severity": f.severity,
+        "message": f.message,
+        "measures": list(f.measures),
+        "because": f.because,
+        "weight": f.weight,
+    }
+
+
+def finding_from_dict(d: Mapping[str, Any]) -> Finding:
+    """The finding those fields came from."""
+    return Finding(**{**d, "measures": tuple(d.get("measures", ()))})
 
 
 def sheet_to_dict(s: Sheet) -> dict[str, Any]:
@@ -180,7 +197,7 @@ def run_fields(body: Mapping[str, Any]) -> dict[str, Any]:
             "sheets": tuple(sheet_from_dict(s) for s in body.get("sheets", ())),
             "estimates": tuple(estimate_from_dict(e) for e in body["estimates"]),
             "comparisons": tuple(comparison_from_dict(c) for c in body["comparisons"]),
-            "findings": tuple(Finding(**{**f, "measures": tuple(f.get("measures", ()))}) for f in body["findings"]),
+            "findings": tuple(finding_from_dict(f) for f in body["findings"]),
             "versions": body.get("versions", {}),
             "seconds": body.get("seconds", 0.0),
             "kept": body.get("kept"),
