@@ -14,7 +14,7 @@ from errbar.comparing.split_pair import LearnerPair, pair_learners
 from errbar.contrasts import contrast
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
-from errbar.intervals._choose import BY_FAMILY, NONE_HOLDS, over_splits
+from errbar.intervals import BY_FAMILY, NONE_HOLDS, interval_over_splits
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.contrasted import Contrasted
 from errbar.records.measure import Measure
@@ -136,10 +136,10 @@ def gap_by_interval(pair: LearnerPair, ask: InferenceSettings) -> Gap:
     family = pair.splits.family
     if family in NONE_HOLDS or family == "bootstrap":
         raise NoInterval(NONE_HOLDS.get(family, "no test is known to hold over bootstrap samples; kfold(k=10) has one"))
-    found = over_splits(pair.difference, ask)
+    found = interval_over_splits(pair.difference, ask)
 
     def reaches(level: float) -> bool:
-        at = over_splits(pair.difference, replace(ask, level=level, kept={}))
+        at = interval_over_splits(pair.difference, replace(ask, level=level, kept={}))
         return at.low <= 0 <= at.high
 
     p = 1 - least_level(reaches)

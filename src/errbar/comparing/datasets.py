@@ -9,9 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar.comparing.dataset_tables import make_friedman_table, make_picture_table, make_rank_table
-from errbar.contrasts import contrast
+from errbar.contrasts import contrast, dataset_ranks
 from errbar.contrasts import nemenyi as ranges
-from errbar.contrasts._dataset_ranks import ranks_of
 from errbar.contrasts.holm import adjusted
 from errbar.contrasts.wilcoxon import cannot_reject, gaps_of, walsh
 from errbar.errors import BadInput, NoInterval, Refusal
@@ -193,7 +192,7 @@ def _verdict(gap: Gap, p: float, level: float, margin: float | None, high: bool)
 def _contrast_by_nemenyi(standings: DatasetScores, ask: InferenceSettings) -> tuple[Comparison, ...]:
     """Every pair by how far apart its average ranks are; p is adjusted for all pairs by its own making."""
     n, k = standings.values.shape
-    average = ranks_of(standings).mean(axis=0)
+    average = dataset_ranks(standings).mean(axis=0)
     cd = ranges.critical_difference(k, n, ask.level)
     return tuple(_compare_ranks(standings, pair, average, cd, ask.level) for pair in _pairs(standings))
 

@@ -10,7 +10,7 @@ import numpy as np
 from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
-from errbar.intervals._choose import fits_family, method, over_splits
+from errbar.intervals import fits_family, interval_over_splits, method
 from errbar.records.estimate import Estimand, Estimate
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
@@ -164,7 +164,7 @@ def _estimate_measure(
         found = estimate_measure(m, m.label, None, Missing("undefined", cause), evidence, ask)
         return replace(found, estimand=about, n=scene.main.rows)
     try:
-        interval, reason = over_splits(r, ask, named), None
+        interval, reason = interval_over_splits(r, ask, named), None
     except NoInterval as no:
         interval, reason = None, Missing("no_interval", no)
     base = estimate_measure(m, r.label, None, reason, evidence, ask, found=interval)

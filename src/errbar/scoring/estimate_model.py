@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
-from errbar.intervals._choose import applies, interval, method
+from errbar.intervals import applies, interval_for, method
 from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
@@ -62,7 +62,7 @@ def _add_interval(
     s: Scored, evidence: Evidence, ask: InferenceSettings, named: str | None, slice: str | None
 ) -> Estimate:
     try:
-        found = interval(s, ask, named)
+        found = interval_for(s, ask, named)
     except (NoInterval, Undefined) as cause:  # a replicate, or a row left out, may be undefined where the value is not
         return estimate_measure(s.measure, s.label, s, Missing("no_interval", cause), evidence, ask, slice)
     return estimate_measure(s.measure, s.label, s, None, evidence, ask, slice, found)
