@@ -31,7 +31,8 @@ def the_rest(source: Source, n: int, *, id: Any, unit: Any, weight: Any, by: Any
     if units is not None:
         out["unit"], out["unit_name"] = unit_codes(units), units.name
     if weights is not None:
-        out["weight"], out["said"] = _weights(weights), (f"weighted by {weights.name}",)
+        out["weight"], out["weight_name"] = _weights(weights), weights.name
+        out["said"] = (f"weighted by {weights.name}",)
     out["slicings"] = tuple(_slicing(column) for column in columns_for(source, "by", by, n) or [])
     return out
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from errbar.errors import BadInput
 from errbar.records.comparison import Comparison
+from errbar.records.earlier_words import dropped_in, weight_name_in
 from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.finding import Finding
 from errbar.records.missing import Missing
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from errbar.records.run import Run
 
 VERSION = "0.1.0"
+UNWRITTEN = ("weight_name", "dropped")
 
 
 def number(x: float | None) -> float | str | None:
@@ -107,7 +109,7 @@ def estimate_from_dict(d: Mapping[str, Any]) -> Estimate:
 
 def data_to_dict(data: DataFacts) -> dict[str, Any]:
     """What is known of the data, its digest last."""
-    plain = {f.name: getattr(data, f.name) for f in fields(data) if f.name != "digest_of"}
+    plain = {f.name: getattr(data, f.name) for f in fields(data) if f.name not in ("digest_of", *UNWRITTEN)}
     return {**{k: list(v) if isinstance(v, tuple) else v for k, v in plain.items()}, "digest": data.digest}
 
 
@@ -186,6 +188,9 @@ def run_fields(body: Mapping[str, Any]) -> dict[str, Any]:
         for key in ("classes", "said"):
             data[key] = tuple(data.get(key, ()))
         digest = data.pop("digest", "")
+        # Runs of earlier versions tell these in words only.
+        data.setdefault("weight_name", weight_name_in(data["said"]))
+        data["dropped"] = tuple(data.get("dropped", dropped_in(data["said"])))
         return {
             "verb": body["verb"],
             "seed": body["seed"],
