@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from sklearn.base import clone
 
-from errbar.data.tasks import gather_task
+from errbar.data.read_task import read_task
 from errbar.learners import exact
 from errbar.learners import learner as learner_of
 from errbar.records.learner import Learner
@@ -19,7 +19,7 @@ def numbers(n: int, d: int, seed: int = 0) -> Task:
     """Correlated columns on their own scales, and a noisy linear target."""
     rng = np.random.default_rng(seed)
     X = _columns(rng, n, d)
-    return gather_task(X, X @ rng.normal(size=d) + 3 * rng.normal(size=n), kind="regression")
+    return read_task(X, X @ rng.normal(size=d) + 3 * rng.normal(size=n), kind="regression")
 
 
 def classes(n: int, d: int, k: int = 2, seed: int = 0) -> Task:
@@ -27,7 +27,7 @@ def classes(n: int, d: int, k: int = 2, seed: int = 0) -> Task:
     rng = np.random.default_rng(seed)
     y = rng.integers(0, k, n)
     X = _columns(rng, n, d)
-    return gather_task(X + 0.4 * X.std(axis=0) * rng.normal(size=(k, d))[y], y, positive=1)
+    return read_task(X + 0.4 * X.std(axis=0) * rng.normal(size=(k, d))[y], y, positive=1)
 
 
 def _columns(rng: np.random.Generator, n: int, d: int) -> np.ndarray:

@@ -14,7 +14,7 @@ from threadpoolctl import threadpool_limits
 
 from errbar.learners import exact
 from errbar.records.plan import Plan
-from errbar.records.splitter import Layout
+from errbar.records.splitter import RowLayout
 from errbar.records.task import Task
 from errbar.splits import draw
 from exact_inputs import classes, compared, numbers, of
@@ -62,7 +62,7 @@ def every_k(task: Task, plan: Plan) -> None:
 
 
 def main() -> None:
-    plan = draw("leave_one_out", Layout(N), seed=0)
+    plan = draw("leave_one_out", RowLayout(N), seed=0)
     one(Ridge(), numbers(N, 50), plan, "leave-one-out ridge, n=2000, d=50")
     every_k(classes(N, 20), plan)
     one(GaussianNB(), classes(N, 20), plan, "leave-one-out Gaussian NB, n=2000, d=20")

@@ -10,7 +10,7 @@ from sklearn.naive_bayes import GaussianNB
 from threadpoolctl import threadpool_limits
 
 from errbar.learners import exact
-from errbar.records.splitter import Layout
+from errbar.records.splitter import RowLayout
 from errbar.records.task import Task
 from errbar.splits import draw
 from exact_inputs import classes, compared, of
@@ -22,7 +22,7 @@ PEER = 20
 
 
 def one(model: Any, task: Task, job: str) -> None:
-    plan = draw("kfold(k=10, repeats=10)", Layout(N), seed=0)
+    plan = draw("kfold(k=10, repeats=10)", RowLayout(N), seed=0)
     X, y = task.X.values, task.target(slice(None))
     learner = of(model)
     cv = [(plan.splits[i].train(N), plan.splits[i].test) for i in range(PEER)]

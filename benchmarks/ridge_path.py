@@ -8,7 +8,7 @@ from sklearn.model_selection import GridSearchCV
 from threadpoolctl import threadpool_limits
 
 from errbar.learners import exact
-from errbar.records.splitter import Layout
+from errbar.records.splitter import RowLayout
 from errbar.splits import draw
 from exact_inputs import compared, numbers, of
 from race import race
@@ -21,7 +21,7 @@ PEER = 10
 
 def main() -> None:
     task = numbers(N, 50)
-    plan = draw("kfold(k=10)", Layout(N), seed=0)
+    plan = draw("kfold(k=10)", RowLayout(N), seed=0)
     X, y = task.X.values, task.y
     cv = [(s.train(N), s.test) for s in plan.splits]
     learner = of(Ridge())

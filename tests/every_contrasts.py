@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 from errbar._shelf import shelf
+from errbar.comparing.row_pair import PairedEvidence
 from errbar.contrasts import contrast
 from errbar.errors import BadInput, NoInterval
-from errbar.estimating.duo import Duo
+from errbar.evidence import Evidence
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
 from errbar.records.contrast import Contrast, Gap, Omnibus
-from errbar.records.method import Ask
-from errbar.records.pairs import Models, SamplePair, Standings
+from errbar.records.method import InferenceSettings
+from errbar.records.pairs import DatasetScores, ModelHits, SamplePair
 from errbar.references import entries
 from errbar.testing import example
 from tests.contrasts.splits_by_hand import folds, over
@@ -34,7 +34,7 @@ def gaps_of(name: str, level: float = 0.95) -> list[Gap]:
     out = []
     for given in given_to(test):
         try:
-            out.append(test.of(given, Ask(level=level)))
+            out.append(test.of(given, InferenceSettings(level=level)))
         except NoInterval as reason:
             assert len(str(reason)) > 10
     return out
@@ -54,7 +54,7 @@ def side_by_side(takes, blunt):
     for name in PROBES:
         m = measure(name)
         yield (
-            Duo(left, right).pair(m)
+            PairedEvidence(left, right).pair(m)
             if takes == "rows"
             else SamplePair(measure=m, left=m.score(left), right=m.score(right))
         )
@@ -141,13 +141,13 @@ def test_p_falls_below_the_level_where_the_interval_leaves_zero(name, level):
 def test_a_plan_it_is_not_for_is_refused_with_those_it_is_for(name):
     pair = over([0.5, 0.6], [0.7, 0.7], family="resubstitution", plan="resubstitution")
     with pytest.raises(NoInterval, match=f"{name} is for .*; this one is resubstitution"):
-        contrast(name).of(pair, Ask())
+        contrast(name).of(pair, InferenceSettings())
 
 
 @pytest.mark.parametrize("name", [n for n in NAMES if contrast(n).takes == "models"])
 def test_an_omnibus_of_equal_models_finds_nothing(name):
     right = np.tile((np.arange(30) % 3 > 0)[:, None], (1, 3))
-    found = contrast(name).of(Models(names=("a", "b", "c"), right=right), Ask())
+    found = contrast(name).of(ModelHits(names=("a", "b", "c"), right=right), InferenceSettings())
     assert isinstance(found, Omnibus)
     assert (found.statistic, found.p) == (0, 1)
 
@@ -157,6 +157,6 @@ def test_over_data_sets_it_answers_or_says_why_not(name):
     rng = np.random.default_rng(0)
     learners = ("a", "b") if "two" in contrast(name).takes_says else ("a", "b", "c")
     values = rng.random((12, len(learners)))
-    given = Standings(values=values, datasets=tuple(f"d{i}" for i in range(12)), learners=learners)
-    found = contrast(name).of(given, Ask())
+    given = DatasetScores(values=values, datasets=tuple(f"d{i}" for i in range(12)), learners=learners)
+    found = contrast(name).of(given, InferenceSettings())
     assert found is not None

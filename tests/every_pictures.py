@@ -10,8 +10,8 @@ import pytest
 
 import errbar
 from errbar._shelf import shelf
-from errbar.pictures import ORDER, Given, figures, picture
-from errbar.pictures._grid import grid_of
+from errbar.pictures import ORDER, PictureInput, figures, picture
+from errbar.pictures._threshold_grid import grid_of
 from errbar.records.figure import Figure, figure_to_dict
 from errbar.references import entries
 
@@ -106,7 +106,7 @@ RUNS = {
 
 @cache
 def given(name):
-    return Given(RUNS[name]())
+    return PictureInput(RUNS[name]())
 
 
 def numbers_of(figure):
@@ -193,6 +193,6 @@ def test_a_hundred_thousand_rows_fit_on_a_page(kind):
     else:
         truth = rng.normal(size=n)
         run = errbar.score(truth=truth, value=truth + rng.normal(size=n), measures="mae")
-    for figure in figures(Given(run)):
+    for figure in figures(PictureInput(run)):
         assert len(json.dumps(figure_to_dict(figure))) < LIMIT, figure.name
         assert all(len(m.x) <= 2000 for m in figure.marks), figure.name

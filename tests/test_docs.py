@@ -35,7 +35,7 @@ def test_every_link_leads_somewhere(page):
 
 def test_the_version_is_the_same_everywhere():
     import errbar
-    from errbar.records.wire import VERSION
+    from errbar.records.run_json import VERSION
 
     named = re.search(r'^version = "(.+)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8"), re.M).group(1)
     assert errbar.__version__ == VERSION == named
@@ -51,7 +51,7 @@ def test_the_default_of_every_basis_is_named_in_choose_an_interval():
 
 
 def test_the_table_in_the_readme_is_the_one_that_users_get(tmp_path):
-    from errbar.report.text import render
+    from errbar.report.run_text import render
     from errbar.verbs.demo import demo
 
     text = (ROOT / "README.md").read_text(encoding="utf-8")

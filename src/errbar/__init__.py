@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from errbar.measures import measure
     from errbar.records import Comparison, Estimate, Finding, Interval, Measure, Plan, Predictions, Run, Task
     from errbar.splits import splitter
-    from errbar.verbs._world import world
     from errbar.verbs.compare import compare
     from errbar.verbs.evaluate import evaluate
     from errbar.verbs.gate import gate
     from errbar.verbs.lab import lab
     from errbar.verbs.plan import plan
     from errbar.verbs.score import score
+    from errbar.verbs.world import world
 
 __version__ = "0.1.0"
 
@@ -30,7 +30,7 @@ _HOMES = {
     "gate": ("errbar.verbs.gate", "gate"),
     "lab": ("errbar.verbs.lab", "lab"),
     "plan": ("errbar.verbs.plan", "plan"),
-    "world": ("errbar.verbs._world", "world"),
+    "world": ("errbar.verbs.world", "world"),
     "learner": ("errbar.learners", "learner"),
     "splitter": ("errbar.splits", "splitter"),
     "measure": ("errbar.measures", "measure"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from errbar.pictures import Given, figures
+from errbar.pictures import PictureInput, figures
 from tests.browser.conftest import PHONE
 from tests.browser.geometry import DRAWN, LEAVING, SIDEWAYS, TICKS, TOUCHING, WIDTH
 from tests.browser.runs import RUNS
@@ -13,7 +13,7 @@ def test_it_opens_without_a_complaint_asks_for_nothing_and_draws_every_picture(n
     page = alone(name)
     assert page.said == []
     assert page.asked == [made.path(name).as_uri()]
-    expected = {f.title for f in figures(Given(made.run(name)))} - {"Confusion matrix"}
+    expected = {f.title for f in figures(PictureInput(made.run(name)))} - {"Confusion matrix"}
     assert set(page.locator(".card h3").all_text_contents()) >= expected
     drawn = page.evaluate(DRAWN)
     assert len(drawn) == page.locator(".card").count()

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import errbar
-from errbar.pictures import Given, figures
-from errbar.pictures._costs import cheapest, expected_cost, theory_threshold
-from errbar.pictures._grid import grid_of
+from errbar.pictures import PictureInput, figures
+from errbar.pictures._threshold_costs import cheapest, expected_cost, theory_threshold
+from errbar.pictures._threshold_grid import grid_of
 from tests.browser.runs import rows
 
 PLACES = (0, 20, 90, 150, -1)
@@ -43,7 +43,7 @@ def ends(text):
 
 @pytest.fixture
 def grid(made):
-    return grid_of(Given(made.run("score")))
+    return grid_of(PictureInput(made.run("score")))
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -155,7 +155,7 @@ def test_the_point_moves_on_every_picture_that_has_one(visit, made):
     before = points.evaluate_all(inside)
     slide(page, 20)
     after = points.evaluate_all(inside)
-    moving = [f for f in figures(Given(made.run("score"))) if f.moving is not None and f.name != "coverage_plot"]
+    moving = [f for f in figures(PictureInput(made.run("score"))) if f.moving is not None and f.name != "coverage_plot"]
     assert len(before) == len(after) == len(moving) > 4  # the coverage plot is behind the switch
     assert all(a != b for a, b in zip(before, after))
 

@@ -4,7 +4,7 @@ import pytest
 
 import errbar
 from errbar._shelf import shelf
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.testing.examples import example
 
 

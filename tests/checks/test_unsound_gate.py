@@ -1,6 +1,6 @@
 """EB218: equal models pass too often."""
 
-from errbar.estimating.self_test import Tally
+from errbar.gating.self_test import Tally
 
 
 def tally(passes, low):

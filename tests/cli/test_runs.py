@@ -12,7 +12,7 @@ from errbar.records.finding import Finding
 from errbar.records.learner import Fold
 from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.run import Run
-from errbar.report.text import render
+from errbar.report.run_text import render
 from errbar.stores import open_store
 
 # 2020-01-02 03:04:05, as the clock on this wall shows it.

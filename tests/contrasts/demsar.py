@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from errbar.records.pairs import Standings
+from errbar.records.pairs import DatasetScores
 
 LEARNERS = ("C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf")
 AUC = {
@@ -25,11 +25,11 @@ AUC = {
 
 
 def demsar():
-    return Standings(values=np.array(list(AUC.values())), datasets=tuple(AUC), learners=LEARNERS, label="AUC")
+    return DatasetScores(values=np.array(list(AUC.values())), datasets=tuple(AUC), learners=LEARNERS, label="AUC")
 
 
 def standings(values, better="high"):
     values = np.asarray(values, dtype=float)
     n, k = values.shape
     names = (tuple(f"d{i}" for i in range(n)), tuple("abcdefghij"[:k]))
-    return Standings(values=values, datasets=names[0], learners=names[1], better=better)
+    return DatasetScores(values=values, datasets=names[0], learners=names[1], better=better)

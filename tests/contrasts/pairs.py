@@ -5,9 +5,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from errbar.estimating.duo import Duo
+from errbar.comparing.row_pair import PairedEvidence
+from errbar.evidence import Evidence
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
 from errbar.records.predictions import Predictions
 
 
@@ -19,7 +19,7 @@ def labels(truth, left, right, name, *, classes=2, **more):
         Evidence(Predictions(truth=np.array(truth), label=np.array(side), classes=names, **kind, **more))
         for side in (left, right)
     ]
-    return Duo(*sides).pair(measure(name))
+    return PairedEvidence(*sides).pair(measure(name))
 
 
 def probs(truth, left, right, name, **more):
@@ -32,7 +32,7 @@ def probs(truth, left, right, name, **more):
         )
         for side in (left, right)
     ]
-    return Duo(*sides).pair(measure(name))
+    return PairedEvidence(*sides).pair(measure(name))
 
 
 def many_probs(truth, left, right, name, **more):
@@ -42,7 +42,7 @@ def many_probs(truth, left, right, name, **more):
         Evidence(Predictions(kind="multiclass", truth=np.array(truth), prob=np.array(side), classes=names, **more))
         for side in (left, right)
     ]
-    return Duo(*sides).pair(measure(name))
+    return PairedEvidence(*sides).pair(measure(name))
 
 
 def values(truth, left, right, name, **more):
@@ -51,7 +51,7 @@ def values(truth, left, right, name, **more):
         Evidence(Predictions(kind="regression", truth=np.array(truth, float), value=np.array(side, float), **more))
         for side in (left, right)
     ]
-    return Duo(*sides).pair(measure(name))
+    return PairedEvidence(*sides).pair(measure(name))
 
 
 def random_labels(rng, n, name, *, classes=2, right=0.75, **more):

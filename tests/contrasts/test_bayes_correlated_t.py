@@ -7,10 +7,10 @@ from scipy import stats
 
 from errbar.contrasts import contrast
 from errbar.errors import BadInput, NoInterval
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from tests.contrasts.splits_by_hand import folds, over
 
-ASK = Ask(level=0.95)
+ASK = InferenceSettings(level=0.95)
 TEST = contrast("bayes_correlated_t")
 
 
@@ -70,7 +70,7 @@ def test_pooling_repeats_of_ten_folds_is_said():
 
 def test_half_of_the_posterior_at_a_level_lies_in_the_interval():
     left, right = np.random.default_rng(6).normal(0.7, 0.02, (2, 10))
-    found = TEST.of(folds(left, right), Ask(level=0.5))
+    found = TEST.of(folds(left, right), InferenceSettings(level=0.5))
     posterior = stats.t(9, found.gap, found.se)
     assert (posterior.cdf(found.low), posterior.cdf(found.high)) == pytest.approx((0.25, 0.75))
 

@@ -7,10 +7,10 @@ from scipy import stats
 
 from errbar.contrasts import contrast
 from errbar.errors import NoInterval
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from tests.contrasts.splits_by_hand import by_mlxtend, folds, over
 
-ASK = Ask(level=0.95)
+ASK = InferenceSettings(level=0.95)
 TEST = contrast("corrected_t")
 
 
@@ -39,7 +39,7 @@ def test_over_random_splits_it_is_mlxtends_statistic_shrunk(seed):
 def test_p_and_interval_agree():
     rng = np.random.default_rng(1)
     pair = folds(rng.normal(0.7, 0.02, 10), rng.normal(0.72, 0.02, 10))
-    at = TEST.of(pair, Ask(level=1 - TEST.of(pair, ASK).p))
+    at = TEST.of(pair, InferenceSettings(level=1 - TEST.of(pair, ASK).p))
     assert min(abs(at.low), abs(at.high)) == pytest.approx(0, abs=1e-9)
 
 

@@ -5,7 +5,7 @@ from scipy import stats
 from errbar._numeric.exponential_area import limits
 from errbar.contrasts.delong import Areas, delong, paired_limits
 from errbar.errors import NoInterval
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from tests.contrasts.pairs import assert_antisymmetric, labels, probs, random_probs
 
 PUBLISHED = delong.having(hull=False)
@@ -30,7 +30,7 @@ def test_by_hand():
     # left: 0.9 beats both (1), 0.5 beats one (1/2): area 3/4. right: 1, 1/2 too, area 3/4.
     # negatives: left 0.6 -> 1/2, 0.1 -> 1; right 0.7 -> 1, 0.85 -> 1/2. Differences 1/2 and -1/2.
     # S10 = 0; S01 = (1/4 + 1/4) / 1; variance 0 / 2 + (1/2) / 2 = 1/4
-    found = PUBLISHED.of(probs(truth, left, right, "roc_auc"), Ask())
+    found = PUBLISHED.of(probs(truth, left, right, "roc_auc"), InferenceSettings())
     assert found.gap == pytest.approx(0)
     assert found.se == pytest.approx(0.5)
     assert found.high == -found.low == pytest.approx(1.959963984540054 / 2)
@@ -44,7 +44,7 @@ def test_agrees_with_all_pairs(seed):
     truth = np.r_[0, 0, 1, 1, rng.integers(0, 2, n)]
     left, right = (np.clip(np.round(0.3 * truth + rng.random(len(truth)), 1), 0, 1) for _ in range(2))  # many ties
     gap, se = by_pairs(truth, left, right)
-    found = PUBLISHED.of(probs(truth, left, right, "roc_auc"), Ask(level=0.9))
+    found = PUBLISHED.of(probs(truth, left, right, "roc_auc"), InferenceSettings(level=0.9))
     assert (found.gap, found.se) == pytest.approx((gap, se))
     assert (found.low, found.high) == pytest.approx((gap - 1.6448536 * se, gap + 1.6448536 * se), abs=1e-6)
     assert found.p == pytest.approx(2 * stats.norm.sf(abs(gap) / se))
@@ -52,7 +52,9 @@ def test_agrees_with_all_pairs(seed):
 
 @pytest.mark.parametrize(("name", "times"), [("ranking_error", -1), ("ranking_accuracy", 1), ("gini", 2)])
 def test_linear_forms_of_the_area_are_scaled(name, times):
-    area, form = (delong.of(random_probs(np.random.default_rng(1), 80, m), Ask()) for m in ("roc_auc", name))
+    area, form = (
+        delong.of(random_probs(np.random.default_rng(1), 80, m), InferenceSettings()) for m in ("roc_auc", name)
+    )
     assert form.gap == pytest.approx(times * area.gap)
     assert form.se == pytest.approx(abs(times) * area.se)
     assert form.p == pytest.approx(area.p)
@@ -78,7 +80,7 @@ def test_areas_that_move_together_have_no_arms():
 @pytest.mark.parametrize("seed", range(8))
 def test_the_hull_holds_the_published_interval_and_its_p_is_no_smaller(seed):
     pair = random_probs(np.random.default_rng(seed), 60, "roc_auc", noise=(0.1, 2.0))
-    wide, narrow = delong.of(pair, Ask()), PUBLISHED.of(pair, Ask())
+    wide, narrow = delong.of(pair, InferenceSettings()), PUBLISHED.of(pair, InferenceSettings())
     assert wide.low <= narrow.low <= narrow.high <= wide.high
     assert wide.p >= narrow.p
     assert (wide.gap, wide.se) == (narrow.gap, narrow.se)
@@ -88,7 +90,7 @@ def test_degrees_of_freedom_are_welchs():
     rng = np.random.default_rng(3)
     truth = np.r_[np.ones(6, int), np.zeros(40, int)]
     left, right = (np.clip(0.3 * truth + rng.random(46), 0, 1) for _ in range(2))
-    found = delong.of(probs(truth, left, right, "roc_auc"), Ask())
+    found = delong.of(probs(truth, left, right, "roc_auc"), InferenceSettings())
     won = [(s[truth == 1][:, None] > s[truth == 0]) + 0.0 for s in (left, right)]
     v10, v01 = ((won[1] - won[0]).mean(axis=axis) for axis in (1, 0))
     a, b = v10.var(ddof=1) / 6, v01.var(ddof=1) / 40
@@ -109,20 +111,22 @@ def test_an_area_near_one_is_covered_on_the_side_of_the_larger_gap():
         true = stats.norm.cdf(2.63 / np.sqrt(2)) - stats.norm.cdf(3.93 / np.sqrt(2))
         pair = probs(truth, left, right, "roc_auc")
         for hull in missed:
-            found = delong.having(hull=hull).of(pair, Ask())
+            found = delong.having(hull=hull).of(pair, InferenceSettings())
             missed[hull] += not found.low <= true <= found.high
     assert missed[True] <= 8
     assert missed[False] > missed[True]
 
 
 def test_sides_exchanged_turn_the_sign():
-    assert_antisymmetric(delong, random_probs(np.random.default_rng(2), 50, "roc_auc"), Ask())
+    assert_antisymmetric(delong, random_probs(np.random.default_rng(2), 50, "roc_auc"), InferenceSettings())
 
 
 def test_p_is_below_the_level_exactly_when_zero_is_outside():
     seen = set()
     for seed in range(60):
-        found = delong.of(random_probs(np.random.default_rng(seed), 60, "roc_auc", noise=(0.1, 2.0)), Ask())
+        found = delong.of(
+            random_probs(np.random.default_rng(seed), 60, "roc_auc", noise=(0.1, 2.0)), InferenceSettings()
+        )
         outside = found.low > 0 or found.high < 0
         assert (found.p < 0.05) == outside
         seen.add(outside)
@@ -131,7 +135,7 @@ def test_p_is_below_the_level_exactly_when_zero_is_outside():
 
 def test_a_model_against_itself_has_a_bound_and_p_1():
     pair = probs([0, 1] * 10, np.linspace(0, 1, 20), np.linspace(0, 1, 20), "roc_auc")
-    found = delong.of(pair, Ask())
+    found = delong.of(pair, InferenceSettings())
     assert (found.gap, found.p) == (0, 1)
     assert found.high == -found.low == pytest.approx(1 - 0.05 ** (1 / 10))  # ten rows on the smaller side
 
@@ -139,13 +143,15 @@ def test_a_model_against_itself_has_a_bound_and_p_1():
 @pytest.mark.parametrize("name", ["average_precision", "brier"])
 def test_other_measures_are_refused_by_name(name):
     with pytest.raises(NoInterval, match=f"delong is for the ROC area of one class; {name} is none. Leave --test out"):
-        delong.of(random_probs(np.random.default_rng(0), 30, name), Ask())
+        delong.of(random_probs(np.random.default_rng(0), 30, name), InferenceSettings())
 
 
 def test_labels_units_and_single_rows_are_refused():
     with pytest.raises(NoInterval, match="f1 is none"):
-        delong.of(labels([0, 1, 1], [0, 1, 0], [1, 1, 1], "f1"), Ask())
+        delong.of(labels([0, 1, 1], [0, 1, 0], [1, 1, 1], "f1"), InferenceSettings())
     with pytest.raises(NoInterval, match=r"these have units\. Default: paired"):
-        delong.of(random_probs(np.random.default_rng(0), 30, "roc_auc", unit=np.repeat(np.arange(10), 3)), Ask())
+        delong.of(
+            random_probs(np.random.default_rng(0), 30, "roc_auc", unit=np.repeat(np.arange(10), 3)), InferenceSettings()
+        )
     with pytest.raises(NoInterval, match="found 1 positive and 3 negative"):
-        delong.of(probs([0, 0, 0, 1], [0.1, 0.5, 0.3, 0.4], [0.1, 0.2, 0.3, 0.4], "roc_auc"), Ask())
+        delong.of(probs([0, 0, 0, 1], [0.1, 0.5, 0.3, 0.4], [0.1, 0.2, 0.3, 0.4], "roc_auc"), InferenceSettings())

@@ -7,10 +7,10 @@ from mlxtend.evaluate import combined_ftest_5x2cv, paired_ttest_5x2cv
 from errbar._shelf import shelf
 from errbar.contrasts import contrast
 from errbar.errors import BadInput, NoInterval
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from tests.contrasts.splits_by_hand import by_mlxtend, folds
 
-ASK = Ask(level=0.95)
+ASK = InferenceSettings(level=0.95)
 T, F = contrast("five_by_two"), contrast("five_by_two(statistic=f)")
 GAPS = np.array([0.2, 0.4, 0.3, 0.3, 0.1, 0.5, 0.2, 0.2, 0.4, 0.2])
 """Half the squared difference of each two is 0.02, 0, 0.08, 0, 0.02: s^2 = 0.12 / 5 = 0.024."""

@@ -5,13 +5,13 @@ import pytest
 from scipy.stats import f as f_distribution
 from scipy.stats import friedmanchisquare
 
-from errbar.contrasts._ranks import ranks_of
+from errbar.contrasts._dataset_ranks import ranks_of
 from errbar.contrasts.friedman import friedman
 from errbar.errors import BadInput, NoInterval
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from tests.contrasts.demsar import demsar, standings
 
-ASK = Ask()
+ASK = InferenceSettings()
 
 
 def test_average_ranks_of_the_published_table():

@@ -2,7 +2,7 @@ import numpy as np
 from statsmodels.stats.multitest import multipletests
 
 from errbar.contrasts.holm import adjusted, holm
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 
 
 def test_by_hand():
@@ -22,4 +22,4 @@ def test_nothing_to_adjust():
 
 
 def test_the_object_on_the_shelf_adjusts():
-    assert holm.of([0.02, 0.5], Ask()) == [0.04, 0.5]
+    assert holm.of([0.02, 0.5], InferenceSettings()) == [0.04, 0.5]

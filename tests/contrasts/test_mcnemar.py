@@ -11,7 +11,7 @@ from errbar.contrasts import contrast
 from errbar.contrasts._disagreements import p_value
 from errbar.contrasts.mcnemar import mcnemar
 from errbar.errors import BadInput, NoInterval
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from tests.contrasts.pairs import assert_antisymmetric, labels, many_probs, probs, random_labels
 
 TRUTH = [1] * 6 + [0] * 4
@@ -22,7 +22,7 @@ RIGHT = [1, 1, 1, 1, 1, 0, 0, 0, 1, 0]  # right on 5 of 6 and on 3 of 4: 8 of 10
 def test_by_hand():
     # Only right is right on rows 4, 5, 10; only left on row 9. Of 4 tosses, 1 or fewer with half of the 1 itself:
     # mid-p = 2 (1/16) + 4/16 = 0.375, exact 2 (1 + 4) / 16 = 0.625
-    found = mcnemar.of(labels(TRUTH, LEFT, RIGHT, "accuracy"), Ask())
+    found = mcnemar.of(labels(TRUTH, LEFT, RIGHT, "accuracy"), InferenceSettings())
     assert found.gap == pytest.approx(0.2)
     assert dict(found.extras) == {"only_left": 1, "only_right": 3, "n": 10}
     assert found.p == pytest.approx(0.375)
@@ -31,11 +31,13 @@ def test_by_hand():
     assert (found.low, found.high) == pytest.approx((1 / 6 - half, 1 / 6 + half))
     # variance of a row's difference: 4/10 - 0.2^2
     assert found.se == pytest.approx(np.sqrt((0.4 - 0.04) / 10))
-    assert mcnemar.having(p="exact").of(labels(TRUTH, LEFT, RIGHT, "accuracy"), Ask()).p == pytest.approx(0.625)
+    assert mcnemar.having(p="exact").of(labels(TRUTH, LEFT, RIGHT, "accuracy"), InferenceSettings()).p == pytest.approx(
+        0.625
+    )
 
 
 def test_an_error_rate_has_the_opposite_gap_and_the_same_disagreements():
-    right, wrong = (mcnemar.of(labels(TRUTH, LEFT, RIGHT, m), Ask()) for m in ("accuracy", "error_rate"))
+    right, wrong = (mcnemar.of(labels(TRUTH, LEFT, RIGHT, m), InferenceSettings()) for m in ("accuracy", "error_rate"))
     assert wrong.gap == pytest.approx(-right.gap)
     assert (wrong.low, wrong.high) == pytest.approx((-right.high, -right.low))
     assert (wrong.p, wrong.extras) == (right.p, right.extras)
@@ -53,7 +55,7 @@ def test_an_error_rate_has_the_opposite_gap_and_the_same_disagreements():
     ],
 )
 def test_shares_of_one_class_count_its_rows_only(name, gap, only_left, only_right, n):
-    found = mcnemar.of(labels(TRUTH, LEFT, RIGHT, name), Ask())
+    found = mcnemar.of(labels(TRUTH, LEFT, RIGHT, name), InferenceSettings())
     assert found.gap == pytest.approx(gap)
     assert dict(found.extras) == {"only_left": only_left, "only_right": only_right, "n": n}
     assert found.p == pytest.approx(stats.binom.cdf(0, 2, 0.5) if only_left != only_right else 1)
@@ -64,7 +66,7 @@ def test_top_k_accuracy_is_counted_row_by_row():
     truth = np.array([0, 1, 2, 2, 1])
     left = np.array([[0.5, 0.3, 0.2]] * 5)  # misses the two rows of class 2
     right = np.array([[0.2, 0.3, 0.5]] * 5)  # misses the row of class 0
-    found = mcnemar.of(many_probs(truth, left, right, "top_k_accuracy"), Ask())
+    found = mcnemar.of(many_probs(truth, left, right, "top_k_accuracy"), InferenceSettings())
     assert dict(found.extras) == {"only_left": 1, "only_right": 2, "n": 5}
     assert found.gap == pytest.approx(0.2)
 
@@ -85,26 +87,28 @@ def test_agrees_with_statsmodels_mlxtend_and_scipy(seed):
             "chi2": {"exact": False, "correction": False},
             "chi2_corrected": {"exact": False, "correction": True},
         }.items():
-            found = mcnemar.having(p=p).of(pair, Ask())
+            found = mcnemar.having(p=p).of(pair, InferenceSettings())
             theirs = of_statsmodels(table, **how)
             assert found.p == pytest.approx(float(theirs.pvalue))
             if p != "exact":
                 assert found.extras["statistic"] == pytest.approx(float(theirs.statistic))
                 assert found.p == pytest.approx(float(of_mlxtend(table, corrected=p == "chi2_corrected")[1]))
-    midp = mcnemar.of(pair, Ask())
+    midp = mcnemar.of(pair, InferenceSettings())
     assert (midp.extras["only_left"], midp.extras["only_right"]) == (b, c)
     wanted = 2 * stats.binom.cdf(min(b, c), b + c, 0.5) - stats.binom.pmf(min(b, c), b + c, 0.5)
     assert midp.p == pytest.approx(min(1, wanted))
-    assert contrast("mcnemar(p=exact)").of(pair, Ask()).p == pytest.approx(stats.binomtest(b, b + c).pvalue)
+    assert contrast("mcnemar(p=exact)").of(pair, InferenceSettings()).p == pytest.approx(
+        stats.binomtest(b, b + c).pvalue
+    )
 
 
 @pytest.mark.parametrize("name", ["accuracy", "fpr", "recall", "predicted_prevalence"])
 def test_sides_exchanged_turn_the_sign(name):
-    assert_antisymmetric(mcnemar, random_labels(np.random.default_rng(3), 60, name), Ask())
+    assert_antisymmetric(mcnemar, random_labels(np.random.default_rng(3), 60, name), InferenceSettings())
 
 
 def test_no_disagreement_still_has_a_width():
-    found = mcnemar.of(labels(TRUTH, LEFT, LEFT, "accuracy"), Ask())
+    found = mcnemar.of(labels(TRUTH, LEFT, LEFT, "accuracy"), InferenceSettings())
     assert (found.gap, found.p) == (0, 1)
     # one added to each side: 2/12 apart, +- z sqrt((2/12) / 12)
     assert found.high == -found.low == pytest.approx(1.959963984540054 * np.sqrt(2 / 144))
@@ -126,21 +130,21 @@ def test_many_rows_do_not_lose_the_tail():
 )
 def test_what_is_no_share_of_the_same_rows_is_refused_by_name(name, why):
     with pytest.raises(NoInterval, match=why):
-        mcnemar.of(labels(TRUTH, LEFT, RIGHT, name), Ask())
+        mcnemar.of(labels(TRUTH, LEFT, RIGHT, name), InferenceSettings())
 
 
 def test_measures_of_probabilities_are_refused():
     with pytest.raises(NoInterval, match="log_loss is no share"):
-        mcnemar.of(probs([0, 1], [0.2, 0.7], [0.4, 0.6], "log_loss"), Ask())
+        mcnemar.of(probs([0, 1], [0.2, 0.7], [0.4, 0.6], "log_loss"), InferenceSettings())
 
 
 @pytest.mark.parametrize("what", ["unit", "weight"])
 def test_units_and_weights_are_refused(what):
     given = {"unit": np.repeat(np.arange(5), 2)} if what == "unit" else {"weight": np.arange(1.0, 11.0)}
     with pytest.raises(NoInterval, match=f"these have {what}s. Default: paired"):
-        mcnemar.of(labels(TRUTH, LEFT, RIGHT, "accuracy", **given), Ask())
+        mcnemar.of(labels(TRUTH, LEFT, RIGHT, "accuracy", **given), InferenceSettings())
 
 
 def test_an_unknown_kind_of_p_is_told_the_known_ones():
     with pytest.raises(BadInput, match="midp, exact, chi2, chi2_corrected; got 'both'"):
-        mcnemar.having(p="both").of(labels(TRUTH, LEFT, RIGHT, "accuracy"), Ask())
+        mcnemar.having(p="both").of(labels(TRUTH, LEFT, RIGHT, "accuracy"), InferenceSettings())

@@ -6,7 +6,7 @@ from errbar.contrasts.mover import between, mover
 from errbar.errors import NoInterval
 from errbar.intervals import wilson
 from errbar.records import Estimate, Interval
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 
 
 def share(hits, n, level=0.95):
@@ -51,7 +51,7 @@ def test_a_thing_against_itself_does_not_differ():
 
 def test_sides_exchanged_change_the_sign_and_nothing_else():
     a, b = share(7, 20), share(15, 22)
-    there, back = mover.of((a, b), Ask()), mover.of((b, a), Ask())
+    there, back = mover.of((a, b), InferenceSettings()), mover.of((b, a), InferenceSettings())
     assert (back.gap, back.low, back.high, back.p) == pytest.approx((-there.gap, -there.high, -there.low, there.p))
     assert there.gap > 0
 

@@ -1,13 +1,13 @@
 import numpy as np
 import pytest
 
-from errbar.contrasts._ranks import ranks_of
+from errbar.contrasts._dataset_ranks import ranks_of
 from errbar.contrasts.nemenyi import critical_difference, groups, nemenyi, p_of
 from errbar.errors import NoInterval
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from tests.contrasts.demsar import demsar, standings
 
-ASK = Ask()
+ASK = InferenceSettings()
 Q05 = (1.960, 2.343, 2.569, 2.728, 2.850, 2.949, 3.031, 3.102, 3.164)
 
 

@@ -2,10 +2,10 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from errbar.contrasts._draws import ends
+from errbar.contrasts._gap_from_draws import ends
 from errbar.contrasts.paired_bootstrap import paired_bootstrap
 from errbar.errors import BadInput, NoInterval
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from tests.contrasts.pairs import assert_antisymmetric, labels, random_labels, random_probs, values
 
 
@@ -41,7 +41,7 @@ def test_too_few_draws_for_the_level_are_refused():
     with pytest.raises(NoInterval, match=r"100 draws are too few for level 0\.99"):
         ends(np.ones(100), 0.99)
     with pytest.raises(BadInput, match="replicates >= 100"):
-        paired_bootstrap.having(replicates=99.5).of(values([0, 0], [1, 2], [2, 1], "mae"), Ask())
+        paired_bootstrap.having(replicates=99.5).of(values([0, 0], [1, 2], [2, 1], "mae"), InferenceSettings())
 
 
 @pytest.mark.parametrize("name", ["mse", "rmse", "r2"])
@@ -63,7 +63,7 @@ def test_spread_agrees_with_scipys_paired_bootstrap(name):
         method="percentile",
         rng=np.random.default_rng(2),
     )
-    found = paired_bootstrap.having(replicates=4000).of(values(truth, left, right, name), Ask())
+    found = paired_bootstrap.having(replicates=4000).of(values(truth, left, right, name), InferenceSettings())
     width = theirs.confidence_interval.high - theirs.confidence_interval.low
     assert found.se == pytest.approx(theirs.standard_error, rel=0.06)
     assert (found.low, found.high) == pytest.approx(tuple(theirs.confidence_interval), abs=0.08 * width)
@@ -73,7 +73,7 @@ def test_spread_agrees_with_scipys_paired_bootstrap(name):
 def test_joint_tables_are_drawn_as_rows_would_be(name):
     rng = np.random.default_rng(3)
     pair = random_labels(rng, 80, name)
-    found = paired_bootstrap.having(replicates=4000).of(pair, Ask())
+    found = paired_bootstrap.having(replicates=4000).of(pair, InferenceSettings())
     by_row = []
     for _ in range(500):
         w = np.bincount(rng.integers(0, 80, 80), minlength=80).astype(float)
@@ -87,21 +87,21 @@ def test_joint_tables_are_drawn_as_rows_would_be(name):
 def test_sides_exchanged_turn_the_sign(name, grouped):
     more = {"unit": np.repeat(np.arange(20), 2)} if grouped else {}
     pair = random_probs(np.random.default_rng(1), 40, name, **more)
-    assert_antisymmetric(paired_bootstrap.having(replicates=200), pair, Ask())
+    assert_antisymmetric(paired_bootstrap.having(replicates=200), pair, InferenceSettings())
 
 
 def test_a_joint_table_that_is_its_own_mirror_image_has_a_symmetric_interval():
     pair = labels([0, 0, 1, 1, 1, 0], [1, 0, 0, 1, 1, 0], [0, 1, 1, 0, 1, 0], "f1")
-    assert_antisymmetric(paired_bootstrap, pair, Ask())
+    assert_antisymmetric(paired_bootstrap, pair, InferenceSettings())
 
 
 def test_units_are_drawn_whole():
     # Rows of a unit repeat one another: as many units as rows, and the same spread.
     rng = np.random.default_rng(4)
     truth, left, right = rng.normal(size=(3, 30))
-    alone = paired_bootstrap.of(values(truth, left, right, "mse"), Ask())
+    alone = paired_bootstrap.of(values(truth, left, right, "mse"), InferenceSettings())
     five = [np.repeat(x, 5) for x in (truth, left, right)]
-    found = paired_bootstrap.of(values(*five, "mse", unit=np.repeat(np.arange(30), 5)), Ask())
+    found = paired_bootstrap.of(values(*five, "mse", unit=np.repeat(np.arange(30), 5)), InferenceSettings())
     assert found[:4] == pytest.approx(alone[:4])
     assert "30 units" in found.how
 
@@ -110,13 +110,13 @@ def test_weighted_tables_are_drawn_by_row():
     rng = np.random.default_rng(5)
     weight = rng.integers(1, 4, 50).astype(float)
     pair = random_labels(rng, 50, "f1", weight=weight)
-    found = paired_bootstrap.having(replicates=4000).of(pair, Ask())
+    found = paired_bootstrap.having(replicates=4000).of(pair, InferenceSettings())
     moved = pair.right.totals - pair.left.totals
     assert found.se == pytest.approx(stats.sem(moved), rel=0.15)
 
 
 def test_models_alike_have_a_bound_and_measures_without_an_interval_none():
-    found = paired_bootstrap.of(labels([0, 1] * 5, [0] * 10, [0] * 10, "accuracy"), Ask())
+    found = paired_bootstrap.of(labels([0, 1] * 5, [0] * 10, [0] * 10, "accuracy"), InferenceSettings())
     assert found.high == -found.low == pytest.approx(1 - 0.05**0.1)
     with pytest.raises(NoInterval, match="plug-in ECE is biased upward"):
-        paired_bootstrap.of(random_probs(np.random.default_rng(0), 60, "ece"), Ask())
+        paired_bootstrap.of(random_probs(np.random.default_rng(0), 60, "ece"), InferenceSettings())

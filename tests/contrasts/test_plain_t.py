@@ -5,10 +5,10 @@ from scipy import stats
 
 from errbar.contrasts import contrast
 from errbar.errors import NoInterval
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from tests.contrasts.splits_by_hand import by_mlxtend, folds, over
 
-ASK = Ask(level=0.95)
+ASK = InferenceSettings(level=0.95)
 TEST = contrast("plain_t")
 
 

@@ -7,10 +7,10 @@ from scipy import stats
 from errbar.contrasts.holm import adjusted
 from errbar.contrasts.wilcoxon import cannot_reject, smallest_p, walsh, wilcoxon
 from errbar.errors import BadInput, NoInterval
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from tests.contrasts.demsar import demsar, standings
 
-ASK = Ask()
+ASK = InferenceSettings()
 
 
 def gap(d, ask=ASK, **options):
@@ -87,7 +87,7 @@ def test_exchanging_the_learners_turns_the_gap_round():
 
 def test_a_higher_level_gives_a_wider_interval():
     d = np.random.default_rng(3).normal(size=15)
-    wide, narrow = (gap(d, Ask(level=level)) for level in (0.99, 0.8))
+    wide, narrow = (gap(d, InferenceSettings(level=level)) for level in (0.99, 0.8))
     assert wide.low < narrow.low < narrow.high < wide.high
 
 

@@ -10,12 +10,12 @@ from scipy import stats
 
 from errbar._shelf import shelf
 from errbar.errors import NoInterval, Undefined
+from errbar.evidence import Evidence
 from errbar.intervals import dirichlet, exact, wald, wilson
 from errbar.intervals._choose import interval
-from errbar.measures._evidence import Evidence
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
-from errbar.records.scored import Proportion, Scored, Table
+from errbar.records.scored import ConfusionBasis, Proportion, Scored
 from tests.coverage import worlds
 
 
@@ -75,10 +75,10 @@ def bar_1_to_3(R: int) -> Iterator[Row]:
 SIX = ("precision", "recall", "f1", "mcc", "kappa", "balanced_accuracy")
 
 
-def _as_table(scored: Scored) -> Table:
+def _as_table(scored: Scored) -> ConfusionBasis:
     basis = scored.basis
     table = basis.table if isinstance(basis, Proportion) else basis
-    assert isinstance(table, Table)
+    assert isinstance(table, ConfusionBasis)
     return table
 
 
@@ -94,7 +94,7 @@ def covers(find: Callable[[Evidence], tuple[float, float]], evidence: Evidence, 
 def _dirichlet_ends(name: str, prior: float | None = None) -> Callable[[Evidence, int], tuple[float, float]]:
     def ends(evidence: Evidence, seed: int) -> tuple[float, float]:
         scored = shelf("measures").get(name).score(evidence)
-        table, ask = _as_table(scored), Ask(seed=seed)
+        table, ask = _as_table(scored), InferenceSettings(seed=seed)
         if prior is None:
             plain = Scored(
                 measure=scored.measure, label="", value=scored.value, basis=table, n=scored.n, influence_of=None,
@@ -143,7 +143,7 @@ def bar_5(R: int, world: int, m: int) -> Iterator[Row]:
     f1 = shelf("measures").get("f1")
 
     def ends(e: Evidence) -> tuple[float, float]:
-        found = interval(f1.score(e), Ask())
+        found = interval(f1.score(e), InferenceSettings())
         return found.low, found.high
 
     hits = [covers(ends, worlds.labelled(cells, t.reshape(2, 2)), truth)[0] for t in tables]
@@ -190,7 +190,7 @@ def bar_7(R: int, world: int, size: int) -> Iterator[Row]:
     auc = shelf("measures").get("roc_auc")
     hits, widths = [], []
     for _ in range(R):
-        found = interval(auc.score(w.draw(rng, pos, neg)), Ask())
+        found = interval(auc.score(w.draw(rng, pos, neg)), InferenceSettings())
         hits.append(found.low <= w.area <= found.high)
         widths.append(found.high - found.low)
     width = float(np.median(widths))
@@ -216,7 +216,7 @@ def bar_8(R: int, world: int, m: int) -> Iterator[Row]:
     measure = shelf("measures").get(w.measure)
     hits = []
     for _ in range(R):
-        found = interval(measure.score(w.draw(rng, m)), Ask(), "hall")
+        found = interval(measure.score(w.draw(rng, m)), InferenceSettings(), "hall")
         hits.append(found.low <= w.truth <= found.high)
     yield Row("8", f"Hall's t, {w.measure}", w.name, str(m), R, float(np.mean(hits)), 0.92, 0.985)
 
@@ -248,7 +248,9 @@ def bar_9(R: int, heavy: bool, m: int) -> Iterator[Row]:
     hits = []
     for _ in range(R):
         y, x = _pair(rng, m, heavy)
-        found = interval(spearman.score(Evidence(Predictions(kind="regression", truth=y, value=x))), Ask())
+        found = interval(
+            spearman.score(Evidence(Predictions(kind="regression", truth=y, value=x))), InferenceSettings()
+        )
         hits.append(found.low <= truth <= found.high)
     yield Row("9", "Spearman, Fisher z", "t3 noise" if heavy else "Gauss", str(m), R, float(np.mean(hits)), 0.91, 0.99)
 

@@ -17,22 +17,22 @@ from sklearn.linear_model import Ridge
 from sklearn.neighbors import KNeighborsClassifier, KNeighborsRegressor
 from sklearn.tree import DecisionTreeClassifier
 
+from errbar.comparing.contrast_models import contrast_plan
+from errbar.comparing.split_pair import learner_pair
 from errbar.contrasts import contrast
-from errbar.data.matrix import matrix
+from errbar.data.array_features import matrix
 from errbar.errors import NoInterval
-from errbar.estimating.comparing import over_plan
-from errbar.estimating.design import plan_for, plan_for_comparison
-from errbar.estimating.folds import collect
-from errbar.estimating.learner_pair import learner_pair
-from errbar.estimating.scene import Scene
 from errbar.learners import learner
 from errbar.learners.fitting import one_thread
 from errbar.measures import measure
 from errbar.records.measure import Measure
-from errbar.records.method import Ask
-from errbar.records.pairs import SplitPair, Standings
+from errbar.records.method import InferenceSettings
+from errbar.records.pairs import DatasetScores, SplitPair
 from errbar.records.plan import Plan
 from errbar.records.task import Task
+from errbar.resampling.draw_plan import plan_for, plan_for_comparison
+from errbar.resampling.out_of_fold import predict_out_of_fold
+from errbar.resampling.plan_predictions import PlanPredictions
 from tests.coverage.bars import Row
 
 Blocks = tuple[np.ndarray, np.ndarray, np.ndarray]
@@ -101,13 +101,13 @@ UNEQUAL = {
 
 Plans = dict[str, Callable[[Task, int], Plan]]
 """Plans by what the table calls them, drawn for the rows of a task with a seed."""
-Test = Callable[[Measure, Scene, Scene, Ask], float]
+Test = Callable[[Measure, PlanPredictions, PlanPredictions, InferenceSettings], float]
 """p of two learners over a plan; NaN where there is none."""
 
 
-def default(m: Measure, left: Scene, right: Scene, ask: Ask) -> float:
+def default(m: Measure, left: PlanPredictions, right: PlanPredictions, ask: InferenceSettings) -> float:
     """The test that compare picks for the plan."""
-    found = over_plan(m, left, right, ("left", "right"), ask, None)
+    found = contrast_plan(m, left, right, ("left", "right"), ask, None)
     return np.nan if found.gap is None else found.gap.p
 
 
@@ -115,7 +115,7 @@ def named(call: str) -> Test:
     """A test by name; those for data sets get the splits as if they were some."""
     chosen = contrast(call)
 
-    def test(m: Measure, left: Scene, right: Scene, ask: Ask) -> float:
+    def test(m: Measure, left: PlanPredictions, right: PlanPredictions, ask: InferenceSettings) -> float:
         pair = learner_pair(m, left, right).splits
         try:
             return float(chosen.of(_as_data_sets(pair) if chosen.takes == "datasets" else pair, ask).p)
@@ -125,15 +125,15 @@ def named(call: str) -> Test:
     return test
 
 
-def _as_data_sets(pair: SplitPair) -> Standings:
+def _as_data_sets(pair: SplitPair) -> DatasetScores:
     places = tuple(str(i) for i in range(len(pair.left)))
-    return Standings(values=np.column_stack([pair.left, pair.right]), datasets=places, learners=("left", "right"))
+    return DatasetScores(values=np.column_stack([pair.left, pair.right]), datasets=places, learners=("left", "right"))
 
 
 def told_apart(R: int, cell: Cell, plans: Plans, tests: dict[tuple[str, str], Test], seed: int) -> dict[str, float]:
     """How often each test, named by plan and itself, tells the two apart at 5 %; no p is no claim."""
     found: dict[str, list[bool]] = {f"{plan}, {test}": [] for plan, test in tests}
-    m, ask = measure(cell.measure), Ask()
+    m, ask = measure(cell.measure), InferenceSettings()
     learners = [learner(cell.left), learner(cell.left if cell.right is None else cell.right)]
     # The checks of each fit's input and parameters take longer than the fit, and change no number.
     with one_thread(), config_context(assume_finite=True, skip_parameter_validation=True):
@@ -143,7 +143,9 @@ def told_apart(R: int, cell: Cell, plans: Plans, tests: dict[tuple[str, str], Te
             for name, draw in plans.items():
                 plan = draw(tasks[0], own)
                 left, right = (
-                    Scene(plan, collect(t, who, plan, seed=own).predictions, unit=None, fitted=None)
+                    PlanPredictions(
+                        plan, predict_out_of_fold(t, who, plan, seed=own).predictions, unit=None, fitted=None
+                    )
                     for t, who in zip(tasks, learners)
                 )
                 for (where, test), p_of in tests.items():

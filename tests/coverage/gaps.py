@@ -7,11 +7,11 @@ from functools import cache
 
 import numpy as np
 
-from errbar.estimating.comparing import Contrasted, on_rows
-from errbar.estimating.duo import Duo
+from errbar.comparing.contrast_models import Contrasted, contrast_rows
+from errbar.comparing.row_pair import PairedEvidence
+from errbar.evidence import Evidence
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from tests.coverage.bars import Row
 
@@ -48,7 +48,7 @@ def _of_counts(only_left: int, only_right: int, n: int) -> Contrasted:
         Evidence(Predictions(kind="binary", truth=truth, label=label, classes=("0", "1"), positive=1))
         for label in labels
     ]
-    return on_rows(measure("accuracy"), Duo(*sides), NAMES, Ask(), None)
+    return contrast_rows(measure("accuracy"), PairedEvidence(*sides), NAMES, InferenceSettings(), None)
 
 
 def _holds(found: Contrasted, truth: float) -> bool:
@@ -152,9 +152,9 @@ def gap_bar(R: int, world: str, n: int) -> Iterator[Row]:
     method: dict[str, str] = {}
     for _ in range(R):
         for draw, out in ((unequal, held), (equal, told)):
-            duo = Duo(*draw(rng, n))
+            duo = PairedEvidence(*draw(rng, n))
             for name in names:
-                found = on_rows(measure(name), duo, NAMES, Ask(), None)
+                found = contrast_rows(measure(name), duo, NAMES, InferenceSettings(), None)
                 if found.method is not None:
                     method.setdefault(name, found.method)
                 out[name].append(_holds(found, truth[name]) if out is held else _told(found))

@@ -14,7 +14,7 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.tree import DecisionTreeClassifier
 
 import errbar
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 from errbar.studies._procedure import Procedure, Result
 from errbar.studies._procedures import procedures
 from errbar.worlds import world

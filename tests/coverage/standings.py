@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
+from errbar.comparing.datasets import compared_by_dataset
 from errbar.contrasts import contrast
-from errbar.estimating.by_dataset import compared_by_dataset
-from errbar.records.method import Ask
-from errbar.records.pairs import Standings
+from errbar.records.method import InferenceSettings
+from errbar.records.pairs import DatasetScores
 from tests.coverage.bars import Row
 
 NOISE: dict[str, Callable[[np.random.Generator, tuple[int, int]], np.ndarray]] = {
@@ -34,15 +34,15 @@ def standings_bar(R: int, noise: str, n: int) -> Iterator[Row]:
         yield Row("data sets", name, noise, f"{n} x {LEARNERS}", R, float(np.mean(hits)), 0.0, most, most == 1.0)
 
 
-def _drawn(rng: np.random.Generator, noise: str, n: int) -> Standings:
+def _drawn(rng: np.random.Generator, noise: str, n: int) -> DatasetScores:
     values = rng.uniform(0.6, 0.95, (n, 1)) + NOISE[noise](rng, (n, LEARNERS))
-    return Standings(
+    return DatasetScores(
         values=values, datasets=tuple(f"d{i}" for i in range(n)), learners=tuple(f"l{i}" for i in range(LEARNERS))
     )
 
 
-def _said(given: Standings) -> dict[str, bool]:
-    ask = Ask()
+def _said(given: DatasetScores) -> dict[str, bool]:
+    ask = InferenceSettings()
     friedman = contrast("friedman").of(given, ask)
     by_gap = compared_by_dataset(given, ask, test="wilcoxon").comparisons
     return {

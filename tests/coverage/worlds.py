@@ -10,7 +10,7 @@ import numpy as np
 from scipy import stats
 
 from errbar._shelf import shelf
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.records.predictions import Predictions
 
 BINARY = [(0.5, 0.8, 0.8), (0.5, 0.97, 0.97), (0.1, 0.7, 0.95), (0.02, 0.5, 0.99)]

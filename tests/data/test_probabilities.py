@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from errbar.data.columns import from_array
+from errbar.data.column_readers import from_array
 from errbar.data.probabilities import TOLERANCE, one_probability, probability_matrix
 from errbar.errors import BadInput
 

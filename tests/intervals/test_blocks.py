@@ -7,9 +7,9 @@ from scipy import stats
 
 from errbar.errors import NoInterval
 from errbar.intervals.blocks import spread
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 
-ASK = Ask(level=0.95)
+ASK = InferenceSettings(level=0.95)
 
 
 def test_plain_t_over_the_blocks_values():

@@ -7,10 +7,10 @@ from sklearn.metrics import average_precision_score, f1_score, matthews_corrcoef
 
 import errbar
 from errbar._numeric import weights
+from errbar.evidence import Evidence
 from errbar.intervals._replicates import replicates
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.testing import example
 
 
@@ -39,7 +39,7 @@ def test_replicates_have_the_distribution_of_resampled_rows(name):
         evidence = Evidence(given)
     else:
         evidence = Evidence(errbar.score(truth=y, prob=p).predictions)
-    ours = replicates(measure(name).score(evidence), Ask(replicates=1500)).values
+    ours = replicates(measure(name).score(evidence), InferenceSettings(replicates=1500)).values
     rng = np.random.default_rng(0)
     loop = [LOOPS[name](y[i], p[i]) for i in (rng.integers(0, len(y), len(y)) for _ in range(1500))]
     # Two samples of 1500 from one distribution: a p below 0.001 would be a different one.

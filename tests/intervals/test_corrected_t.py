@@ -8,9 +8,9 @@ from scipy import stats
 from errbar.errors import NoInterval
 from errbar.intervals._choose import over_splits
 from errbar.intervals.corrected_t import spread
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 
-ASK = Ask(level=0.95)
+ASK = InferenceSettings(level=0.95)
 
 
 def test_standard_error_of_five_folds_by_hand():

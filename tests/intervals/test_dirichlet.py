@@ -4,7 +4,7 @@ from scipy import stats
 
 import errbar
 from errbar.intervals import dirichlet
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 
 
 def rows(cells):
@@ -15,8 +15,8 @@ def rows(cells):
 
 def test_a_share_of_the_table_has_a_beta_posterior():
     # Accuracy of Dirichlet(n + 1/2) on 2 x 2 is Beta(40 + 1, 10 + 1); quantiles by 20,000 draws are within 0.005.
+    from errbar.evidence import Evidence
     from errbar.measures import measure
-    from errbar.measures._evidence import Evidence
     from errbar.records import Predictions
 
     truth, label = rows([[25, 6], [4, 15]])
@@ -24,8 +24,8 @@ def test_a_share_of_the_table_has_a_beta_posterior():
         kind="binary", truth=truth.astype(np.uint8), label=label.astype(np.uint8), classes=("0", "1"), positive=1
     )
     scored = measure("balanced_accuracy").score(Evidence(given))
-    drawn = dirichlet.draws(scored.basis.cells, 0.5, Ask(replicates=20_000))
-    found = Ask().tails(np.trace(drawn, axis1=1, axis2=2) / drawn.sum(axis=(1, 2)))
+    drawn = dirichlet.draws(scored.basis.cells, 0.5, InferenceSettings(replicates=20_000))
+    found = InferenceSettings().tails(np.trace(drawn, axis1=1, axis2=2) / drawn.sum(axis=(1, 2)))
     assert found == pytest.approx(stats.beta.ppf([0.025, 0.975], 40 + 1, 10 + 1), abs=0.005)
 
 

@@ -6,9 +6,9 @@ from resampled_by_hand import by_hand
 
 from errbar.errors import NoInterval
 from errbar.intervals.five_by_two import spread
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 
-ASK = Ask(level=0.95)
+ASK = InferenceSettings(level=0.95)
 
 
 def test_variance_within_five_halvings():

@@ -7,10 +7,10 @@ from resampled_by_hand import by_hand
 from errbar._numeric.skewed_t import corrected
 from errbar.intervals._choose import over_splits
 from errbar.intervals.nested_cv import inflation
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.resampled import Losses
 
-ASK = Ask(level=0.95)
+ASK = InferenceSettings(level=0.95)
 
 
 def nested(outer, inner, **more):

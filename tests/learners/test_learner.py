@@ -19,7 +19,7 @@ from sklearn.svm import SVC
 
 from errbar.errors import BadInput, LearnerFailed, UnknownName
 from errbar.learners import learner
-from errbar.records.words import CLASSIFICATION, REGRESSION
+from errbar.records.types import CLASSIFICATION, REGRESSION
 from tests.learners.rows import Numbers, numbers
 
 

@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 
 from errbar.errors import BadInput
+from errbar.evidence import Evidence
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
 from errbar.records.predictions import Predictions
 
 

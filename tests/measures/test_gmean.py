@@ -3,8 +3,8 @@ import pytest
 from scipy.stats import gmean as geometric_mean
 from sklearn.metrics import recall_score
 
+from errbar.evidence import Evidence
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
 from errbar.records.predictions import Predictions
 
 

@@ -51,8 +51,8 @@ def test_no_skill_is_the_median_distance_from_the_median(estimate):
 
 
 def test_rows_above_the_median_pull_it_up_and_rows_below_pull_it_down():
+    from errbar.evidence import Evidence
     from errbar.measures import measure
-    from errbar.measures._evidence import Evidence
     from errbar.records.predictions import Predictions
 
     errors = np.random.default_rng(0).exponential(size=51)

@@ -8,8 +8,8 @@ def left_out(y, f):
 
 
 def influence(y, f, weight=None):
+    from errbar.evidence import Evidence
     from errbar.measures import measure
-    from errbar.measures._evidence import Evidence
     from errbar.records.predictions import Predictions
 
     given = Predictions(kind="regression", truth=np.asarray(y), value=np.asarray(f), weight=weight)

@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 
 from errbar._numeric.worth import heard, kish, masses
+from errbar.evidence import Evidence
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
 from errbar.records.predictions import Predictions
 
 

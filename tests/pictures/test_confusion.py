@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import errbar
-from errbar.pictures import Given, picture
+from errbar.pictures import PictureInput, picture
 from tests.pictures.written import drawn, shaped
 
 TRUTH = ["cat"] * 4 + ["dog"] * 5 + ["owl"] * 1
@@ -84,7 +84,7 @@ def test_out_of_fold_every_row_counts_once():
     rng = np.random.default_rng(0)
     X, y = rng.normal(size=(40, 2)), np.arange(40) % 2
     of = errbar.evaluate("naive_bayes", X, y, plan="kfold(k=4, repeats=3)", measures="accuracy")
-    found = picture("confusion").find(Given(of))
+    found = picture("confusion").find(PictureInput(of))
     (cells,) = shaped(found, "cells")
     assert sum(int(t.split()[0]) for t in cells.text) == 40
     assert found.notes[-1].startswith("40 rows out of fold")

@@ -1,7 +1,7 @@
 import pytest
 
 import errbar
-from errbar.pictures import Given
+from errbar.pictures import PictureInput
 from tests.pictures.two_classes import drawn, mark
 
 
@@ -23,7 +23,7 @@ def test_without_costs_it_is_the_error_rate():
 
 
 def test_the_cost_is_the_runs_own_at_its_threshold():
-    found = drawn("cost_curve", given := Given(errbar.score(**ROWS, cost="fn=7,fp=2")))
+    found = drawn("cost_curve", given := PictureInput(errbar.score(**ROWS, cost="fn=7,fp=2")))
     at = found.moving.x.index(0.5)
     assert found.moving.y[at] == pytest.approx(given.run["cost"].value)
 
@@ -44,5 +44,5 @@ def test_the_method_names_the_three_spans_and_the_prevalence():
 
 
 def test_scores_have_no_threshold_of_theory():
-    found = drawn("cost_curve", Given(errbar.score(truth=[0, 1, 0, 1], score=[-2, 1, 0.5, 3], positive=1)))
+    found = drawn("cost_curve", PictureInput(errbar.score(truth=[0, 1, 0, 1], score=[-2, 1, 0.5, 3], positive=1)))
     assert not [m for m in found.marks if m.label.startswith("best where")]

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import errbar
-from errbar.pictures import Given
+from errbar.pictures import PictureInput
 from errbar.pictures.margin_losses import loss, margins_of
 from tests.pictures.two_classes import drawn, mark, scored
 
@@ -28,7 +28,7 @@ def test_losses_by_hand():
 )
 def test_a_measure_is_the_mean_of_its_line(name, measure):
     run = errbar.score(truth=[1, 0, 1, 0], score=[1.5, -0.3, -0.4, 2.0], positive=1, measures=measure)
-    assert run[measure].value == pytest.approx(loss(name, margins_of(Given(run).evidence)).mean())
+    assert run[measure].value == pytest.approx(loss(name, margins_of(PictureInput(run).evidence)).mean())
 
 
 def test_probabilities_become_log_odds_signed_by_the_truth():

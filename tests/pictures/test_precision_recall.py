@@ -3,9 +3,9 @@ import pytest
 from sklearn.metrics import precision_recall_curve
 
 import errbar
-from errbar.pictures import Given
-from errbar.pictures._grid import grid_of
-from errbar.pictures._points import Points, points
+from errbar.pictures import PictureInput
+from errbar.pictures._score_cuts import Points, points
+from errbar.pictures._threshold_grid import grid_of
 from errbar.pictures.precision_recall import _band as band_of
 from errbar.pictures.precision_recall import achievable
 from tests.pictures.two_classes import corners, drawn, mark, scored
@@ -77,6 +77,6 @@ def test_classes_are_drawn_each_against_the_rest():
     rng = np.random.default_rng(2)
     y = np.repeat([0, 1, 2], [10, 20, 30])
     found = drawn(
-        "precision_recall", Given(errbar.score(truth=y, prob=rng.dirichlet(np.ones(3), 60), classes=[0, 1, 2]))
+        "precision_recall", PictureInput(errbar.score(truth=y, prob=rng.dirichlet(np.ones(3), 60), classes=[0, 1, 2]))
     )
     assert [m.label for m in found.marks] == ["2 (share 0.5)", "1 (share 0.333)", "0 (share 0.167)"]

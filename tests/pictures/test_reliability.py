@@ -4,7 +4,7 @@ from scipy.stats import beta
 from sklearn.isotonic import IsotonicRegression
 
 import errbar
-from errbar.pictures import Given
+from errbar.pictures import PictureInput
 from errbar.pictures._bins import bin_codes, binned
 from tests.pictures.two_classes import drawn, mark, scored
 
@@ -76,7 +76,7 @@ def test_classes_are_drawn_each_against_the_rest():
     rng = np.random.default_rng(2)
     y = np.repeat([0, 1, 2], [10, 20, 30])
     prob = rng.dirichlet(np.ones(3), 60)
-    found = drawn("reliability", Given(errbar.score(truth=y, prob=prob, classes=[0, 1, 2])))
+    found = drawn("reliability", PictureInput(errbar.score(truth=y, prob=prob, classes=[0, 1, 2])))
     assert [m.label for m in found.marks[1:]] == ["2", "1", "0"]
     line = mark(found, "1")
     fit = IsotonicRegression().fit(prob[:, 1], y == 1)
@@ -84,4 +84,4 @@ def test_classes_are_drawn_each_against_the_rest():
 
 
 def test_scores_that_are_no_probabilities_have_no_diagram():
-    assert drawn("reliability", Given(errbar.score(truth=[0, 1, 0], score=[-1, 2, 3], positive=1))) is None
+    assert drawn("reliability", PictureInput(errbar.score(truth=[0, 1, 0], score=[-1, 2, 3], positive=1))) is None

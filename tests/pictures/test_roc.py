@@ -5,7 +5,7 @@ import pytest
 from sklearn.metrics import roc_auc_score
 
 import errbar
-from errbar.pictures import Given
+from errbar.pictures import PictureInput
 from tests.pictures.two_classes import corners, drawn, mark, scored
 
 
@@ -54,7 +54,7 @@ def test_the_moving_point_follows_the_thresholds():
 
 
 def test_an_order_by_another_column_is_said():
-    given = Given(errbar.score(truth=[1, 1, 0, 0], prob=[0.9, 0.4, 0.6, 0.1], score=[2, 1, 0, -1], positive=1))
+    given = PictureInput(errbar.score(truth=[1, 1, 0, 0], prob=[0.9, 0.4, 0.6, 0.1], score=[2, 1, 0, -1], positive=1))
     found = drawn("roc", given)
     assert "drawn curve is 0.75; the run's ROC AUC is 1" in found.notes[0]
 
@@ -64,7 +64,7 @@ def test_classes_are_drawn_each_against_the_rest():
     y = rng.integers(0, 3, 90)
     prob = rng.dirichlet(np.ones(3), 90) + np.eye(3)[y] / 2
     prob /= prob.sum(axis=1, keepdims=True)
-    found = drawn("roc", Given(errbar.score(truth=y, prob=prob, classes=[0, 1, 2])))
+    found = drawn("roc", PictureInput(errbar.score(truth=y, prob=prob, classes=[0, 1, 2])))
     assert found.moving is None and len(found.marks) == 4
     for c in range(3):
         area = roc_auc_score(y == c, prob[:, c])
@@ -75,7 +75,9 @@ def test_classes_are_drawn_each_against_the_rest():
 def test_of_eight_classes_six_are_drawn_and_it_says_so():
     rng = np.random.default_rng(1)
     y = np.concatenate([np.arange(8), rng.integers(0, 8, 200)])
-    found = drawn("roc", Given(errbar.score(truth=y, prob=rng.dirichlet(np.ones(8), 208), classes=list(range(8)))))
+    found = drawn(
+        "roc", PictureInput(errbar.score(truth=y, prob=rng.dirichlet(np.ones(8), 208), classes=list(range(8))))
+    )
     assert len(found.marks) == 7
     assert "6 largest of 8 classes" in found.notes[0]
     assert len({(m.tone, m.dashed) for m in found.marks}) == 7
@@ -85,6 +87,6 @@ def test_rows_out_of_fold_are_said_to_be():
     rng = np.random.default_rng(2)
     X = rng.normal(size=(120, 2))
     run = errbar.evaluate("logistic", X, (X[:, 0] + rng.normal(size=120) > 0).astype(int), plan="kfold(k=4)")
-    found = drawn("roc", Given(run))
+    found = drawn("roc", PictureInput(run))
     assert "out of fold" in found.method
     assert scored().run.verb == "score" and "out of fold" not in drawn("roc").method

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 import errbar
-from errbar.pictures import Given
+from errbar.pictures import PictureInput
 from tests.pictures.two_classes import drawn, mark
 
 
@@ -21,12 +21,14 @@ def test_each_shape_has_area_one(weighted):
     rng = np.random.default_rng(0)
     y = rng.integers(0, 2, 300)
     weight = rng.random(300) + 0.5 if weighted else None
-    found = drawn("score_distribution", Given(errbar.score(truth=y, score=rng.normal(y, 1), weight=weight, positive=1)))
+    found = drawn(
+        "score_distribution", PictureInput(errbar.score(truth=y, score=rng.normal(y, 1), weight=weight, positive=1))
+    )
     for name in "01":
         line = mark(found, name)
         assert np.trapezoid(line.y, line.x) == pytest.approx(1)
 
 
 def test_a_threshold_beyond_all_scores_is_on_the_axis():
-    found = drawn("score_distribution", Given(errbar.score(truth=[0, 1], score=[1, 2], positive=1, threshold=9)))
+    found = drawn("score_distribution", PictureInput(errbar.score(truth=[0, 1], score=[1, 2], positive=1, threshold=9)))
     assert found.x.high >= 9

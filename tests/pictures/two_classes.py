@@ -1,7 +1,7 @@
 """Small runs of two classes that tests of pictures share, worked by hand."""
 
 import errbar
-from errbar.pictures import Given, picture
+from errbar.pictures import PictureInput, picture
 
 TRUTH, PROB = [1, 1, 0, 0], [0.9, 0.4, 0.6, 0.1]
 """In falling order: a positive, a negative, a positive, a negative."""
@@ -9,7 +9,7 @@ TRUTH, PROB = [1, 1, 0, 0], [0.9, 0.4, 0.6, 0.1]
 
 def scored(truth=TRUTH, prob=PROB, **more):
     """What pictures see of a scored run of two classes."""
-    return Given(errbar.score(truth=truth, prob=prob, positive=1, **more))
+    return PictureInput(errbar.score(truth=truth, prob=prob, positive=1, **more))
 
 
 def drawn(name, given=None, **more):

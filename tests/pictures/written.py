@@ -1,6 +1,6 @@
 """Runs written by hand, for pictures to be checked on numbers that everybody can follow."""
 
-from errbar.pictures import Given, picture
+from errbar.pictures import PictureInput, picture
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate, Interval
 from errbar.records.predictions import DataFacts
@@ -32,7 +32,7 @@ def run(verb="score", *, kind="binary", classes=(), rows=100, options=None, **pa
 
 def drawn(name, of):
     """The figure of that picture, None where the run has nothing to show in it."""
-    return picture(name).find(Given(of))
+    return picture(name).find(PictureInput(of))
 
 
 def marked(figure, label):

@@ -6,7 +6,7 @@ import pytest
 from errbar.records.comparison import Comparison
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
-from errbar.records.wire import comparison_from_dict, comparison_to_dict
+from errbar.records.run_json import comparison_from_dict, comparison_to_dict
 
 DESIGN = {"left", "right", "measure", "gap", "low", "high", "p", "p_adjusted", "method", "verdict", "rows_needed"}
 FULL = Comparison(

@@ -4,7 +4,7 @@ import pytest
 
 from errbar.errors import BadInput
 from errbar.records.contrast import Contrast, Gap, Omnibus
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 
 SEEN = []
 
@@ -27,7 +27,7 @@ TEST = Contrast(
 
 def test_options_given_are_laid_over_the_defaults():
     SEEN.clear()
-    found = TEST.having(n=20).of("a pair", Ask(level=0.9))
+    found = TEST.having(n=20).of("a pair", InferenceSettings(level=0.9))
     assert SEEN == [("a pair", 0.9, {"p": "exact", "n": 20})]
     assert found == (0.1, 0.0, 0.2, 0.04, "", None, {})
 

@@ -2,9 +2,9 @@ import numpy as np
 import pytest
 
 from errbar.errors import BadInput
+from errbar.evidence import Evidence
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
-from errbar.records.pairs import Models, RowPair, SamplePair, Standings
+from errbar.records.pairs import DatasetScores, ModelHits, RowPair, SamplePair
 from errbar.records.predictions import Predictions
 from tests.contrasts.splits_by_hand import folds
 
@@ -48,12 +48,12 @@ def test_a_split_without_a_value_has_no_gap():
 
 
 def test_models_need_a_column_each():
-    Models(names=("a", "b"), right=np.ones((4, 2), bool))
+    ModelHits(names=("a", "b"), right=np.ones((4, 2), bool))
     with pytest.raises(BadInput, match=r"2 models need as many columns; found an array of \(4, 3\)"):
-        Models(names=("a", "b"), right=np.ones((4, 3), bool))
+        ModelHits(names=("a", "b"), right=np.ones((4, 3), bool))
 
 
 def test_standings_need_a_value_for_each_learner_on_each_data_set():
-    Standings(values=np.zeros((2, 3)), datasets=("u", "v"), learners=("a", "b", "c"))
+    DatasetScores(values=np.zeros((2, 3)), datasets=("u", "v"), learners=("a", "b", "c"))
     with pytest.raises(BadInput, match=r"2 data sets and 3 learners need a value each; found an array of \(3, 2\)"):
-        Standings(values=np.zeros((3, 2)), datasets=("u", "v"), learners=("a", "b", "c"))
+        DatasetScores(values=np.zeros((3, 2)), datasets=("u", "v"), learners=("a", "b", "c"))

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 import errbar
-from errbar.pictures import Given
+from errbar.pictures import PictureInput
 from errbar.report.notebook import first_figures
 
 NASTY = '<script>alert("x")</script>&ä'
@@ -89,7 +89,7 @@ def test_the_table_has_the_value_of_a_measure():
     ],
 )
 def test_the_pictures_are_those_that_say_most(make, names):
-    assert [f.name for f in first_figures(Given(make()))] == names
+    assert [f.name for f in first_figures(PictureInput(make()))] == names
 
 
 def test_names_from_the_data_are_escaped():

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from errbar.errors import BadInput
-from errbar.records.splitter import Layout
+from errbar.records.splitter import RowLayout
 from errbar.splits import draw, splitter
 from errbar.splits.bootstrap import distinct_share
 
@@ -24,7 +24,7 @@ def test_no_rows_have_no_share():
 
 
 def test_a_sample_has_n_rows_and_tests_the_others():
-    plan = draw("bootstrap(repeats=20)", Layout(n=30), seed=0)
+    plan = draw("bootstrap(repeats=20)", RowLayout(n=30), seed=0)
     for split in plan.splits:
         assert len(split.trained) == 30
         assert sorted({*split.trained.tolist(), *split.test.tolist()}) == list(range(30))
@@ -32,14 +32,14 @@ def test_a_sample_has_n_rows_and_tests_the_others():
 
 
 def test_samples_leave_out_the_share_they_should():
-    plan = draw("bootstrap(repeats=400)", Layout(n=50), seed=0)
+    plan = draw("bootstrap(repeats=400)", RowLayout(n=50), seed=0)
     left = np.mean([len(s.test) / 50 for s in plan.splits])
     assert left == pytest.approx(0.98**50, abs=0.007)  # (1 - 1/50)^50 = 0.364; 3 standard errors
 
 
 def test_units_come_whole_as_often_as_they_are_drawn():
     unit = np.repeat(np.arange(10), np.arange(1, 11))
-    for split in draw("bootstrap(repeats=20)", Layout(n=55, unit=unit), seed=0).splits:
+    for split in draw("bootstrap(repeats=20)", RowLayout(n=55, unit=unit), seed=0).splits:
         times = np.bincount(split.trained, minlength=55)
         per_unit = [set(times[unit == u]) for u in range(10)]
         assert all(len(s) == 1 for s in per_unit)
@@ -47,58 +47,58 @@ def test_units_come_whole_as_often_as_they_are_drawn():
 
 
 def test_two_rows_leave_one_out_in_every_sample():
-    assert all(len(s.test) == 1 for s in draw("bootstrap", Layout(n=2), seed=0).splits)
+    assert all(len(s.test) == 1 for s in draw("bootstrap", RowLayout(n=2), seed=0).splits)
 
 
 def test_samples_without_out_of_bag_rows_are_drawn_again_and_said():
     # A sample of 2 rows holds both with chance 1/2.
-    assert any("samples drawn again" in line for line in draw("bootstrap", Layout(n=2), seed=0).receipt)
+    assert any("samples drawn again" in line for line in draw("bootstrap", RowLayout(n=2), seed=0).receipt)
 
 
 def test_every_sample_holds_two_classes():
     y = np.repeat([0, 1], [48, 2])
-    plan = draw("bootstrap", Layout(n=50, strata=y, classes=y), seed=0)
+    plan = draw("bootstrap", RowLayout(n=50, strata=y, classes=y), seed=0)
     assert all(len(np.unique(y[s.trained])) == 2 for s in plan.splits)
 
 
 def test_class_counts_are_left_to_chance_and_that_is_said():
     y = np.repeat([0, 1], [25, 25])
-    plan = draw("bootstrap", Layout(n=50, strata=y, classes=y), seed=0)
+    plan = draw("bootstrap", RowLayout(n=50, strata=y, classes=y), seed=0)
     assert len({int(y[s.trained].sum()) for s in plan.splits}) > 5
     assert "not stratified by class: class counts vary as they would in new data" in plan.receipt
 
 
 def test_strata_that_were_asked_for_are_drawn_within():
     site = np.arange(60) % 3
-    for split in draw("bootstrap", Layout(n=60, strata=site, strata_says="site"), seed=0).splits:
+    for split in draw("bootstrap", RowLayout(n=60, strata=site, strata_says="site"), seed=0).splits:
         assert np.bincount(site[split.trained]).tolist() == [20, 20, 20]
 
 
 def test_strata_of_one_row_each_leave_nothing_out():
     with pytest.raises(BadInput, match=r"100 in a row did not, of 6 rows.*use kfold"):
-        draw("bootstrap", Layout(n=6, strata=np.arange(6), strata_says="site"), seed=0)
+        draw("bootstrap", RowLayout(n=6, strata=np.arange(6), strata_says="site"), seed=0)
 
 
 def test_one_row_is_refused():
     with pytest.raises(BadInput, match="bootstrap needs 2 rows or more, got 1"):
-        draw("bootstrap", Layout(n=1), seed=0)
+        draw("bootstrap", RowLayout(n=1), seed=0)
 
 
 @pytest.mark.parametrize(
     ("written", "kept"), [("oob", "oob"), ("632", "632"), (".632", "632"), ("632plus", "632plus"), (".632+", "632plus")]
 )
 def test_the_estimate_is_carried_along(written, kept):
-    assert draw(f"bootstrap(estimate={written})", Layout(n=9), seed=0).options["estimate"] == kept
+    assert draw(f"bootstrap(estimate={written})", RowLayout(n=9), seed=0).options["estimate"] == kept
 
 
 def test_an_unknown_estimate_is_refused():
     with pytest.raises(BadInput, match="estimate is oob, 632 or 632plus, got 'e0'"):
-        draw(splitter("bootstrap(estimate=e0)"), Layout(n=9), seed=0)
+        draw(splitter("bootstrap(estimate=e0)"), RowLayout(n=9), seed=0)
 
 
 def test_in_bag_rows_are_predicted_too_where_they_are_asked_for():
     # The samples are the same; rows out of bag are told apart by not being in the sample.
-    plain, both = (draw(f"bootstrap(repeats=5, in_bag={w})", Layout(n=20), seed=0) for w in ("false", "true"))
+    plain, both = (draw(f"bootstrap(repeats=5, in_bag={w})", RowLayout(n=20), seed=0) for w in ("false", "true"))
     for a, b in zip(plain.splits, both.splits):
         assert np.array_equal(a.trained, b.trained)
         assert b.test.tolist() == list(range(20))
@@ -108,10 +108,10 @@ def test_in_bag_rows_are_predicted_too_where_they_are_asked_for():
 
 def test_in_bag_rows_put_no_unit_on_both_sides():
     unit = np.arange(30) % 10
-    plan = draw("bootstrap(repeats=5, in_bag=true)", Layout(n=30, unit=unit), seed=0)
+    plan = draw("bootstrap(repeats=5, in_bag=true)", RowLayout(n=30, unit=unit), seed=0)
     assert "no unit on both sides (10 units)" in plan.receipt
 
 
 def test_in_bag_is_true_or_false():
     with pytest.raises(BadInput, match="bootstrap: in_bag is true or false, got 3"):
-        draw("bootstrap(in_bag=3)", Layout(n=9), seed=0)
+        draw("bootstrap(in_bag=3)", RowLayout(n=9), seed=0)

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from errbar.errors import BadInput
-from errbar.records.splitter import Layout
+from errbar.records.splitter import RowLayout
 from errbar.splits import _classes, draw
 
 
@@ -18,11 +18,13 @@ def counted(plan, y):
 def test_missing_classes_are_counted_right_by_table_and_by_sort(call, cells, monkeypatch):
     monkeypatch.setattr(_classes, "MANY_CELLS", cells)
     y = np.random.default_rng(0).permutation(np.repeat([0, 1, 2, 3], [40, 12, 4, 1]))
-    plan = draw(call, Layout(n=57, strata=y, classes=y), seed=0)
+    plan = draw(call, RowLayout(n=57, strata=y, classes=y), seed=0)
     total = np.bincount(y)
     by_table = isinstance(plan.splits, _classes.Partitions)
     found = (
-        _classes._of_partitions(y, total, plan.splits) if by_table else _classes._of(Layout(57, classes=y), total, plan)
+        _classes._of_partitions(y, total, plan.splits)
+        if by_table
+        else _classes._of(RowLayout(57, classes=y), total, plan)
     )
     assert (found.test.tolist(), found.train.tolist()) == counted(plan, y)
     assert found.single is None
@@ -39,25 +41,25 @@ def test_missing_classes_are_counted_right_by_table_and_by_sort(call, cells, mon
 def test_a_refusal_names_what_would_work(call, counts, remedy):
     y = np.repeat([0, 1], counts)
     with pytest.raises(BadInput, match=remedy):
-        draw(call, Layout(n=20, strata=y, classes=y), seed=0)
+        draw(call, RowLayout(n=20, strata=y, classes=y), seed=0)
 
 
 def test_what_is_advised_for_two_rows_of_a_class_works():
     y = np.repeat([0, 1], [18, 2])
-    assert len(draw("kfold(k=5)", Layout(n=20, strata=y, classes=y), seed=0).splits) == 5
+    assert len(draw("kfold(k=5)", RowLayout(n=20, strata=y, classes=y), seed=0).splits) == 5
 
 
 def test_the_split_named_is_the_first_that_sees_one_class():
     y = np.array([0, 0, 0, 1, 1, 0])
     folds = np.array([0, 0, 1, 2, 2, 1])
     with pytest.raises(BadInput, match="split 2 of given trains on 4 rows, all of class 0"):
-        draw("given", Layout(n=6, given=folds, classes=y), seed=0)
+        draw("given", RowLayout(n=6, given=folds, classes=y), seed=0)
 
 
 def test_units_count_where_there_are_units():
     unit = np.repeat(np.arange(10), 4)
     y = np.isin(unit, [3, 7]).astype(int) + 2 * (unit == 5)
-    layout = Layout(n=40, unit=unit, strata=y, classes=y, class_names=("a", "b", "c"), unit_name="dog", units="dogs")
+    layout = RowLayout(n=40, unit=unit, strata=y, classes=y, class_names=("a", "b", "c"), unit_name="dog", units="dogs")
     said = draw("kfold(k=5)", layout, seed=0).receipt
     assert "class 'b' has 8 rows in 2 dogs, fewer than the 5 folds: 3 folds test without it" in said
     assert (
@@ -68,4 +70,4 @@ def test_units_count_where_there_are_units():
 
 def test_one_class_in_all_rows_is_not_for_the_plan_to_judge():
     y = np.zeros(10, int)
-    assert draw("kfold(k=5)", Layout(n=10, strata=y, classes=y), seed=0).receipt == ("stratified by class",)
+    assert draw("kfold(k=5)", RowLayout(n=10, strata=y, classes=y), seed=0).receipt == ("stratified by class",)

@@ -3,12 +3,12 @@ import pytest
 
 from errbar.errors import BadInput, Refusal
 from errbar.records.plan import Partitions
-from errbar.records.splitter import Layout
+from errbar.records.splitter import RowLayout
 from errbar.splits import draw
 
 
 def given(*names, **rest):
-    return draw("given", Layout(n=len(names), given=np.array(names), **rest), seed=0)
+    return draw("given", RowLayout(n=len(names), given=np.array(names), **rest), seed=0)
 
 
 def rows_of(plan):
@@ -53,12 +53,12 @@ def test_one_fold_is_refused():
 @pytest.mark.parametrize("names", [[1.0, np.nan, 2.0], ["a", None, "b"], ["a", "", "b"]])
 def test_a_row_without_a_fold_is_refused(names):
     with pytest.raises(BadInput, match="1 rows have none, first row 1"):
-        draw("given", Layout(n=3, given=np.array(names, dtype=object)), seed=0)
+        draw("given", RowLayout(n=3, given=np.array(names, dtype=object)), seed=0)
 
 
 def test_without_folds_it_is_refused():
     with pytest.raises(BadInput, match="given needs the folds"):
-        draw("given", Layout(n=3), seed=0)
+        draw("given", RowLayout(n=3), seed=0)
 
 
 def test_a_unit_in_two_folds_is_refused():

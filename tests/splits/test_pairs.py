@@ -4,7 +4,7 @@ from sklearn.model_selection import KFold, RepeatedKFold, ShuffleSplit, TimeSeri
 
 from errbar.errors import BadInput, Refusal
 from errbar.records.plan import Partitions
-from errbar.records.splitter import Layout
+from errbar.records.splitter import RowLayout
 from errbar.splits import from_pairs
 
 X = np.zeros((12, 1))
@@ -77,20 +77,20 @@ def test_a_row_on_both_sides_is_refused():
 
 
 def test_a_unit_on_both_sides_is_refused():
-    layout = Layout(n=12, unit=np.arange(12) // 2, unit_name="patient", units="patients")
+    layout = RowLayout(n=12, unit=np.arange(12) // 2, unit_name="patient", units="patients")
     with pytest.raises(Refusal, match="split 0 of given trains on 1 of the patients it tests"):
         from_pairs(KFold(4).split(X), 12, layout=layout)
     assert "no patient on both sides (6 patients)" in from_pairs(KFold(3).split(X), 12, layout=layout).receipt
 
 
 def test_a_look_ahead_is_refused_and_order_is_not():
-    layout = Layout(n=12, time=np.arange(12.0))
+    layout = RowLayout(n=12, time=np.arange(12.0))
     with pytest.raises(Refusal, match=r"split 0 trains on 8 rows that are not earlier.*\(EB115\)"):
         from_pairs(KFold(3).split(X), 12, layout=layout)
     assert "trained on earlier rows only" in from_pairs(TimeSeriesSplit(3).split(X), 12, layout=layout).receipt
 
 
 def test_a_training_set_of_one_class_is_refused():
-    layout = Layout(n=12, classes=np.repeat([0, 1], [8, 4]))
+    layout = RowLayout(n=12, classes=np.repeat([0, 1], [8, 4]))
     with pytest.raises(BadInput, match="split 2 of given trains on 8 rows, all of class 0"):
         from_pairs(KFold(3).split(X), 12, layout=layout)

@@ -1,10 +1,10 @@
 import pytest
 
 from errbar.errors import BadInput
-from errbar.records.splitter import Layout
+from errbar.records.splitter import RowLayout
 from errbar.splits import draw, splitter
 
-L = Layout(n=30)
+L = RowLayout(n=30)
 
 
 @pytest.mark.parametrize(

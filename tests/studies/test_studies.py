@@ -9,7 +9,7 @@ from errbar.errors import BadInput
 from errbar.learners import exact
 from errbar.records.world import Sample
 from errbar.studies import study
-from errbar.studies._bench import Bench, estimate
+from errbar.studies._replication import Bench, estimate
 from errbar.studies._setup import setup_of
 from errbar.studies._tasks import task_of
 from errbar.worlds import world

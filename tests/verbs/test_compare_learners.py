@@ -11,7 +11,7 @@ from sklearn.tree import DecisionTreeClassifier
 import errbar
 from errbar.contrasts import contrast
 from errbar.errors import BadInput, LearnerFailed
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from tests.contrasts.splits_by_hand import over
 from tests.verbs.counted import BROKEN, FITS, PAIR, Counted
 
@@ -78,7 +78,7 @@ def test_the_corrected_t_of_accuracy_split_by_split(rows):
         right = (p.prob[:, 1] if p.prob.ndim == 2 else p.prob) >= 0.5
         by_split.append([(right == p.truth)[p.split == i].mean() for i in range(12)])
     expected = contrast("corrected_t").of(
-        over(*by_split, family="subsampling", repeats=12, n_train=40, n_test=40), Ask(level=0.95)
+        over(*by_split, family="subsampling", repeats=12, n_train=40, n_test=40), InferenceSettings(level=0.95)
     )
     assert (c.gap, c.low, c.high, c.p) == pytest.approx((expected.gap, expected.low, expected.high, expected.p))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.records.words import Array, Floats, Ints
+from errbar.records.types import Array, Floats, Ints
 
 LOW = 5
 """Blocks of 2^LOW places are compared pair by pair."""

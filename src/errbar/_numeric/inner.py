@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.records.words import Array
+from errbar.records.types import Array
 
 
 def inner(a: Array, b: Array) -> float:

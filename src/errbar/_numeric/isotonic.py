@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.records.words import Floats, Ints
+from errbar.records.types import Floats, Ints
 
 
 def isotonic(mean: Floats, weight: Floats) -> Floats:

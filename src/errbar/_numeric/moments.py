@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from errbar._numeric.inner import inner
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 BLOCK = 1 << 13
 """Rows at a time: in cache, and few enough that a BLAS dot stays on one thread (a busy machine makes it wait)."""

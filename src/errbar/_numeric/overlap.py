@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar.errors import NoInterval
-from errbar.records.words import Floats, Ints
+from errbar.records.types import Floats, Ints
 
 FEW_FOLDS = 3
 """Up to here repeats may narrow the interval: n_test / n_train is large enough to stand for the overlap."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar.records.words import Array, Bools, Floats, Ints
+from errbar.records.types import Array, Bools, Floats, Ints
 
 BLOCK = 1 << 15
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from errbar.records.words import Array
+from errbar.records.types import Array
 
 STEP = 1e-30
 

@@ -7,7 +7,7 @@ from functools import cache
 
 import numpy as np
 
-from errbar.records.words import Array
+from errbar.records.types import Array
 
 EXACT_BELOW = 10_000
 """Below this n the draw is multinomial; above it Poisson(1) counts, whose difference is below 1/n."""

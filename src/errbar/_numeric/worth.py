@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.records.scored import HAIR, Proportion, Scored
-from errbar.records.words import Bools, Floats
+from errbar.records.types import Bools, Floats
 
 
 def heard(scored: Scored) -> Bools | None:

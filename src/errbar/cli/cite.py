@@ -5,8 +5,8 @@ from __future__ import annotations
 import json as json_
 from pathlib import Path
 
-from errbar.cli._source import opened
 from errbar.cli.printing import Flag
+from errbar.cli.run_source import opened
 from errbar.errors import BadInput
 from errbar.stores import DEFAULT, planned
 

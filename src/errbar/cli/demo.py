@@ -55,7 +55,7 @@ def demo(
     quiet:
         The tables alone.
     """
-    from errbar.report.text import render
+    from errbar.report.run_text import render
     from errbar.verbs.demo import demo as verb
 
     parts = verb(out, level=level, seed=seed)

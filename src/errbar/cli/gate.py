@@ -150,7 +150,7 @@ def gate(
         )
     _write(run, junit, None if on_stdout else markdown)
     if on_stdout:
-        from errbar.report.markdown import gate_markdown
+        from errbar.report.gate_markdown import gate_markdown
 
         print(gate_markdown(run), end="")
     else:
@@ -161,8 +161,8 @@ def gate(
 
 def _write(run: Run, junit: Path | None, markdown: Path | None) -> None:
     """The files that were asked for."""
-    from errbar.report.junit import gate_junit
-    from errbar.report.markdown import gate_markdown
+    from errbar.report.gate_junit import gate_junit
+    from errbar.report.gate_markdown import gate_markdown
 
     for path, make in ((junit, gate_junit), (markdown, gate_markdown)):
         if path is None:

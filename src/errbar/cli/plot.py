@@ -6,10 +6,10 @@ import json as json_
 from pathlib import Path
 from typing import Any
 
-from errbar.cli._source import opened
 from errbar.cli.printing import Columns, Flag, because_of, progress
+from errbar.cli.run_source import opened
 from errbar.errors import BadInput
-from errbar.pictures import Given, figures, picture
+from errbar.pictures import PictureInput, figures, picture
 from errbar.records.figure import Figure, figure_to_dict
 from errbar.stores import DEFAULT
 
@@ -115,7 +115,7 @@ def plot(
         given = opened(run, store, roles)
         if name is None:
             return _listed(given, json=json)
-        from errbar.report.pictured import figure_of
+        from errbar.report.find_figure import figure_of
 
         figure = figure_of(given, name)
         path = out if out is not None or json else Path(f"{figure.name}.svg")
@@ -146,7 +146,7 @@ def _checked(name: str | None, out: Path | None, width: float | None, height: fl
         )
 
 
-def _listed(given: Given, *, json: bool) -> int:
+def _listed(given: PictureInput, *, json: bool) -> int:
     found = [(f.name, f.title) for f in figures(given)]
     if json:
         print(json_.dumps([{"name": name, "title": title} for name, title in found]))

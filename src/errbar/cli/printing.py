@@ -59,7 +59,7 @@ def finish(run: Run, *, json: bool, every: bool, quiet: bool) -> int:
     if json:
         print(run.to_json())
     else:
-        from errbar.report.text import render
+        from errbar.report.run_text import render
 
         print(render(run, every=every, quiet=quiet))
     held = any(f.severity == "refuse" and f.because is None for f in run.findings)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from errbar.cli._source import opened
 from errbar.cli.printing import Columns, Flag, because_of, progress
+from errbar.cli.run_source import opened
 from errbar.errors import BadInput, unknown
-from errbar.report.writing import written
+from errbar.report.write_report import written
 from errbar.stores import DEFAULT
 
 FORMATS = ("html", "latex", "markdown", "json", "csv")

@@ -11,9 +11,9 @@ from typing import Any
 
 from errbar.cli.printing import Flag
 from errbar.errors import BadInput
-from errbar.records.wire import number
+from errbar.records.run_json import number
 from errbar.report.digits import decimals, shown
-from errbar.report.text import printable
+from errbar.report.run_text import printable
 from errbar.stores import DEFAULT, Headline, Listed, Pending, described, open_store
 
 HEADS = ("run", "verb", "when", "data", "headline", "rows")

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from errbar.contrasts._pieces import table_of
+from errbar.contrasts._gap_influence import table_of
 from errbar.records.pairs import RowPair
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 PART = 1 << 22
 """Numbers drawn at a time."""

@@ -14,19 +14,19 @@ import math
 
 from errbar._numeric.overlap import FEW_FOLDS, variance
 from errbar._numeric.quantiles import t_tails, t_two_sided
-from errbar.contrasts._plan_gaps import gaps_of, must_vary, within
+from errbar.contrasts._split_gaps import gaps_of, must_vary, within
 from errbar.errors import BadInput
 from errbar.records.contrast import Contrast, Gap
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.pairs import SplitPair
-from errbar.records.words import Better
+from errbar.records.types import Better
 
 FAMILIES = ("kfold", "subsampling", "leave_one_unit_out", "leave_one_out", "given")
 SIDES: dict[Better, tuple[str, str]] = {"high": ("p_left", "p_right"), "low": ("p_right", "p_left")}
 """Who is better below -rope and above rope; a measure that is best in between has no such sides."""
 
 
-def find(pair: SplitPair, ask: Ask, *, rope: float = 0.0, rho: float | None = None) -> Gap:
+def find(pair: SplitPair, ask: InferenceSettings, *, rope: float = 0.0, rho: float | None = None) -> Gap:
     """Central credible interval, and the posterior of left better, within rope, right better."""
     rope = _number("rope", rope, below=math.inf)
     rho = _alike(pair) if rho is None else _number("rho", rho, below=1.0)

@@ -11,11 +11,11 @@ import numpy as np
 
 from errbar.errors import BadInput, NoInterval
 from errbar.records.contrast import Contrast, Omnibus
-from errbar.records.method import Ask
-from errbar.records.pairs import Models
+from errbar.records.method import InferenceSettings
+from errbar.records.pairs import ModelHits
 
 
-def find(models: Models, ask: Ask) -> Omnibus:
+def find(models: ModelHits, ask: InferenceSettings) -> Omnibus:
     """Q = (k - 1) (k sum G_j^2 - (sum G_j)^2) / (k sum L_i - sum L_i^2), chi-squared with k - 1 df (Cochran 1950)."""
     from scipy.special import chdtrc
 

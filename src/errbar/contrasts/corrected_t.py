@@ -14,15 +14,15 @@ import numpy as np
 
 from errbar._numeric.overlap import corrected
 from errbar._numeric.quantiles import t_tails, t_two_sided
-from errbar.contrasts._plan_gaps import gaps_of, must_vary, within
+from errbar.contrasts._split_gaps import gaps_of, must_vary, within
 from errbar.records.contrast import Contrast, Gap
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.pairs import SplitPair
 
 FAMILIES = ("kfold", "subsampling", "leave_one_unit_out", "leave_one_out", "given")
 
 
-def find(pair: SplitPair, ask: Ask) -> Gap:
+def find(pair: SplitPair, ask: InferenceSettings) -> Gap:
     """gap +- t se, and the p of t = gap / se."""
     gaps, remark = gaps_of(pair, "corrected_t", FAMILIES)
     found = corrected(gaps, pair.repeat_of, k=pair.k, n_train=pair.n_train, n_test=pair.n_test)

@@ -19,13 +19,13 @@ import numpy as np
 from errbar._numeric.exponential_area import limits
 from errbar._numeric.nesting import least_level
 from errbar._numeric.quantiles import normal_cdf, t_tails, t_two_sided, z_two_sided
-from errbar.contrasts._alike import alike
+from errbar.contrasts._constant_gap import alike
 from errbar.errors import NoInterval
 from errbar.records.contrast import Contrast, Gap
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
 from errbar.records.scored import HAIR, Ranks
-from errbar.records.words import Bools, Floats
+from errbar.records.types import Bools, Floats
 
 
 class Areas(NamedTuple):
@@ -40,7 +40,7 @@ class Areas(NamedTuple):
     negatives: int
 
 
-def find(pair: RowPair, ask: Ask, *, hull: bool = True) -> Gap:
+def find(pair: RowPair, ask: InferenceSettings, *, hull: bool = True) -> Gap:
     """Limits of right's area less left's, on the measure's scale."""
     areas = _areas(pair)
     slope = _slope(pair)

@@ -15,18 +15,18 @@ import math
 import numpy as np
 
 from errbar._numeric.quantiles import t_tails, t_two_sided
-from errbar.contrasts._plan_gaps import gaps_of, must_vary, within
+from errbar.contrasts._split_gaps import gaps_of, must_vary, within
 from errbar.errors import BadInput, NoInterval
 from errbar.records.contrast import Contrast, Gap
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.pairs import SplitPair
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 RATES = {"t": "3.8 to 12.2 %", "f": "3.3 to 14.1 %"}
 """How often equal learners were told apart at the 5 % level: over nine worlds, least and most."""
 
 
-def find(pair: SplitPair, ask: Ask, *, statistic: str = "t") -> Gap:
+def find(pair: SplitPair, ask: InferenceSettings, *, statistic: str = "t") -> Gap:
     """The published p, and mean gap +- t5 s."""
     statistic = str(statistic).lower()
     if statistic not in RATES:

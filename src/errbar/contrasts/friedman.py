@@ -13,18 +13,18 @@ from __future__ import annotations
 
 import math
 
-from errbar.contrasts._ranks import ranks_of
+from errbar.contrasts._dataset_ranks import ranks_of
 from errbar.errors import BadInput, NoInterval
 from errbar.records.contrast import Contrast, Omnibus
-from errbar.records.method import Ask
-from errbar.records.pairs import Standings
+from errbar.records.method import InferenceSettings
+from errbar.records.pairs import DatasetScores
 
 FEWEST = 5
 """Below, equal learners were told apart in up to 20 % of cases at a nominal 5 % (three learners, three data sets)."""
 HAIR = 1e-9
 
 
-def find(given: Standings, ask: Ask, *, statistic: str = "f") -> Omnibus:
+def find(given: DatasetScores, ask: InferenceSettings, *, statistic: str = "f") -> Omnibus:
     """F with (k - 1) and (k - 1)(N - 1) degrees of freedom, or chi-square with k - 1."""
     from scipy.special import chdtrc, fdtrc
 
@@ -56,7 +56,7 @@ def _enough(n: int, k: int) -> None:
         )
 
 
-def _chi2(given: Standings) -> float:
+def _chi2(given: DatasetScores) -> float:
     """0 where every learner ties with every other on every data set: nothing speaks for a difference."""
     ranks = ranks_of(given)
     n, k = ranks.shape

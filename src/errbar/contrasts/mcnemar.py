@@ -14,16 +14,16 @@ import math
 import numpy as np
 
 from errbar.contrasts._disagreements import KINDS, Counts, bonett_price, chi2, p_value
-from errbar.contrasts._pieces import table_of
+from errbar.contrasts._gap_influence import table_of
 from errbar.errors import BadInput, NoInterval
 from errbar.records.contrast import Contrast, Gap
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
-from errbar.records.scored import Proportion, Table
-from errbar.records.words import Floats
+from errbar.records.scored import ConfusionBasis, Proportion
+from errbar.records.types import Floats
 
 
-def find(pair: RowPair, ask: Ask, *, p: str = "midp") -> Gap:
+def find(pair: RowPair, ask: InferenceSettings, *, p: str = "midp") -> Gap:
     """Bonett and Price's interval for right's share less left's, on the measure's scale."""
     if p not in KINDS:
         raise BadInput(f"mcnemar's p takes one of {', '.join(KINDS)}; got {p!r}.")
@@ -83,7 +83,7 @@ def _counts(pair: RowPair) -> Counts:
     return Counts(float(joint[counted.all(axis=1)].sum()), float(only_left), float(only_right))
 
 
-def _cells_alone(table: Table) -> Floats:
+def _cells_alone(table: ConfusionBasis) -> Floats:
     """The measure of one row in each cell; NaN where its denominator does not count the cell."""
     k = len(table.cells)
     rows = []

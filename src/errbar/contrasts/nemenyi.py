@@ -13,12 +13,12 @@ import math
 
 import numpy as np
 
-from errbar.contrasts._ranks import ranks_of
+from errbar.contrasts._dataset_ranks import ranks_of
 from errbar.errors import NoInterval
 from errbar.records.contrast import Contrast, Omnibus
-from errbar.records.method import Ask
-from errbar.records.pairs import Standings
-from errbar.records.words import Floats
+from errbar.records.method import InferenceSettings
+from errbar.records.pairs import DatasetScores
+from errbar.records.types import Floats
 
 
 def critical_difference(k: int, n: int, level: float) -> float:
@@ -56,7 +56,7 @@ def _unit(k: int, n: int) -> float:
     return math.sqrt(k * (k + 1) / (6 * n))
 
 
-def find(given: Standings, ask: Ask) -> Omnibus:
+def find(given: DatasetScores, ask: InferenceSettings) -> Omnibus:
     """The distance of the best and the worst average rank, and its p."""
     n, k = given.values.shape
     if k < 3:

@@ -15,11 +15,11 @@ from typing import TypeAlias
 
 from errbar._numeric.quantiles import t_tails, t_two_sided
 from errbar._numeric.skewed_t import corrected, two_tails
-from errbar.contrasts._alike import alike
-from errbar.contrasts._dirichlet import by_draws
-from errbar.contrasts._pieces import Pieces, pieces
+from errbar.contrasts._constant_gap import alike
+from errbar.contrasts._gap_influence import GapInfluence, pieces
+from errbar.contrasts._joint_dirichlet import by_draws
 from errbar.records.contrast import Contrast, Gap
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
 from errbar.records.scored import Mean
 
@@ -27,7 +27,7 @@ Limits: TypeAlias = tuple[float, float, float]
 """Low, high, p."""
 
 
-def find(pair: RowPair, ask: Ask) -> Gap:
+def find(pair: RowPair, ask: InferenceSettings) -> Gap:
     """Limits at the level and the p that agrees with them: the hull of plain t and what corrects it for the measure."""
     at = pieces(pair)
     if at.se == 0:
@@ -46,12 +46,12 @@ def find(pair: RowPair, ask: Ask) -> Gap:
     return Gap(pair.gap, max(low, -most), min(high, most), p, how, at.se)
 
 
-def _plain(gap: float, at: Pieces, level: float) -> Limits:
+def _plain(gap: float, at: GapInfluence, level: float) -> Limits:
     half = t_two_sided(level, at.df) * at.se
     return gap - half, gap + half, t_tails(gap / at.se, at.df)
 
 
-def _skewed(gap: float, at: Pieces, level: float) -> Limits:
+def _skewed(gap: float, at: GapInfluence, level: float) -> Limits:
     low, high = corrected(gap, at.se, at.skewness, at.n, level, df=at.df)
     return low, high, two_tails(gap, at.se, at.skewness, at.n, at.df)
 

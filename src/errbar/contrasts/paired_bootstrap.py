@@ -12,22 +12,22 @@ import numpy as np
 
 from errbar._numeric import weights
 from errbar._progress import tell
-from errbar.contrasts._alike import alike
-from errbar.contrasts._draws import count_of, ends
+from errbar.contrasts._constant_gap import alike
+from errbar.contrasts._gap_from_draws import count_of, ends
+from errbar.contrasts._gap_influence import table_of
 from errbar.contrasts._joint_draws import gaps_over
-from errbar.contrasts._per_unit import Sums, sums_of
-from errbar.contrasts._pieces import table_of
+from errbar.contrasts._unit_sums import Sums, sums_of
 from errbar.errors import NoInterval, Undefined
 from errbar.records.contrast import Contrast, Gap
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
 from errbar.records.scored import HAIR, Scored, Whole
-from errbar.records.words import Array, Floats
+from errbar.records.types import Array, Floats
 
 STREAM = 11
 
 
-def find(pair: RowPair, ask: Ask, *, replicates: int = 2000) -> Gap:
+def find(pair: RowPair, ask: InferenceSettings, *, replicates: int = 2000) -> Gap:
     """Percentile limits and the p that agrees with them; an undefined replicate counts against both ends."""
     count = count_of(replicates, "paired_bootstrap")
     for side in (pair.left, pair.right):

@@ -10,20 +10,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.contrasts._draws import count_of
-from errbar.contrasts._exchanges import Gaps, of_joint, of_rows, of_sums
-from errbar.contrasts._per_unit import sums_of
-from errbar.contrasts._pieces import table_of
+from errbar.contrasts._exchange_gaps import Gaps, of_joint, of_rows, of_sums
+from errbar.contrasts._gap_from_draws import count_of
+from errbar.contrasts._gap_influence import table_of
+from errbar.contrasts._unit_sums import sums_of
 from errbar.contrasts.paired import find as by_influence
 from errbar.records.contrast import Contrast, Gap
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
 from errbar.records.scored import HAIR
 
 STREAM = 12
 
 
-def find(pair: RowPair, ask: Ask, *, replicates: int = 2000) -> Gap:
+def find(pair: RowPair, ask: InferenceSettings, *, replicates: int = 2000) -> Gap:
     """p by exchange, interval by influence; an exchange that leaves the measure undefined counts as extreme."""
     count = count_of(replicates, "permutation")
     beside = by_influence(pair, ask)

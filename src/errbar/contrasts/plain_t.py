@@ -12,14 +12,14 @@ import math
 import numpy as np
 
 from errbar._numeric.quantiles import t_tails, t_two_sided
-from errbar.contrasts._plan_gaps import gaps_of, must_vary
+from errbar.contrasts._split_gaps import gaps_of, must_vary
 from errbar.errors import NoInterval
 from errbar.records.contrast import Contrast, Gap
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.pairs import SplitPair
 
 
-def find(pair: SplitPair, ask: Ask) -> Gap:
+def find(pair: SplitPair, ask: InferenceSettings) -> Gap:
     """The paired t-test of J split values."""
     gaps, remark = gaps_of(pair, "plain_t", (pair.family,))
     gaps = gaps[np.isfinite(gaps)]

@@ -18,9 +18,9 @@ import numpy as np
 from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import BadInput, NoInterval
 from errbar.records.contrast import Contrast, Gap
-from errbar.records.method import Ask
-from errbar.records.pairs import Standings
-from errbar.records.words import Floats, Ints
+from errbar.records.method import InferenceSettings
+from errbar.records.pairs import DatasetScores
+from errbar.records.types import Floats, Ints
 
 DIGITS = 12
 """Significant digits of a value: gaps that differ beyond them only do so because decimals are no binary fractions."""
@@ -44,7 +44,7 @@ def cannot_reject(n: int, pairs: int, level: float) -> str | None:
     )
 
 
-def find(given: Standings, ask: Ask, *, zeros: str = "pratt") -> Gap:
+def find(given: DatasetScores, ask: InferenceSettings, *, zeros: str = "pratt") -> Gap:
     """Of two learners: median gap, right minus left, its interval and p."""
     if zeros not in ("pratt", "wilcox"):
         raise BadInput(f"zeros of wilcoxon is pratt or wilcox; got {zeros!r}.")
@@ -70,7 +70,7 @@ def find(given: Standings, ask: Ask, *, zeros: str = "pratt") -> Gap:
     return Gap(float(np.median(averages)), low, high, p, how, se, extras)
 
 
-def gaps_of(given: Standings) -> Floats:
+def gaps_of(given: DatasetScores) -> Floats:
     """right minus left on each data set, equal gaps equal to the last digit."""
     largest = float(np.abs(given.values).max())
     gaps = given.values[:, 1] - given.values[:, 0]

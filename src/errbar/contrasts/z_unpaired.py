@@ -18,7 +18,7 @@ import numpy as np
 from errbar._numeric.quantiles import normal_cdf, z_two_sided
 from errbar.errors import BadInput, NoInterval
 from errbar.records.contrast import Contrast, Gap
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair, SamplePair
 from errbar.records.scored import Proportion, Scored
 
@@ -38,7 +38,7 @@ def of_counts(errors1: float, n1: float, errors2: float, n2: float) -> tuple[flo
     return z, normal_cdf(z)
 
 
-def find(pair: SamplePair | RowPair, ask: Ask) -> Gap:
+def find(pair: SamplePair | RowPair, ask: InferenceSettings) -> Gap:
     """Gap +- z sigma, within what the measure's bounds allow."""
     sigma = math.sqrt(_variance(pair.left) + _variance(pair.right))
     if not math.isfinite(sigma) or sigma == 0:

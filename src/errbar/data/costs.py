@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from errbar.data.classes import match
+from errbar.data.class_names import match
 from errbar.data.files import TableFile
 from errbar.errors import BadInput
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 SHORT = ("tp", "fp", "fn", "tn")
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeGuard
 
-from errbar.data.picks import named
-from errbar.data.sources import Source
+from errbar.data.role_columns import column_names
+from errbar.data.table_source import Source
 from errbar.errors import BadInput
 
 ROLES = ("truth", "label", "prob", "score", "value", "id", "unit", "weight")
@@ -94,7 +94,7 @@ def _columns(table: Any, roles: Mapping[str, Any]) -> list[Model]:
     if _are_roles(table):
         raise BadInput(f"Comparing needs two models; found one dictionary of roles. {HOW}.")
     source = Source(table)
-    found = {role: named(source, role, roles[role]) for role in ANSWERS}
+    found = {role: column_names(source, role, roles[role]) for role in ANSWERS}
     many = {role: columns for role, columns in found.items() if columns and len(columns) > 1}
     if not many:
         told = next((f"--{role} {columns[0]}" for role, columns in found.items() if columns), "no prediction")

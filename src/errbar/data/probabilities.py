@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.data.columns import Column
+from errbar.data.column_readers import Column
 from errbar.errors import BadInput
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 TOLERANCE = 1e-4
 """How far a row of probabilities may be from adding up to 1: room for files rounded to four digits."""

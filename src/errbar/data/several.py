@@ -6,18 +6,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from errbar.data.ids import coded, values_of
+from errbar.data.class_union import recode_classes
 from errbar.data.models import Model, the_models
-from errbar.data.one_coding import in_one_coding
-from errbar.data.order import in_one_order
-from errbar.data.picks import pick, same_index
-from errbar.data.roles import gather
+from errbar.data.read_predictions import read_predictions
+from errbar.data.role_columns import columns_for, same_index
+from errbar.data.row_ids import coded, values_of
+from errbar.data.row_order import in_one_order
 from errbar.errors import BadInput
 from errbar.records.predictions import Predictions
-from errbar.records.words import Ints
+from errbar.records.types import Ints
 
 
-class Given(NamedTuple):
+class ModelPredictions(NamedTuple):
     """One model's predictions; classes and ids mean the same in every model that was gathered with it."""
 
     name: str
@@ -42,7 +42,7 @@ def gather_models(
     positive: Any = None,
     threshold: float = 0.5,
     cost: Any = None,
-) -> list[Given]:
+) -> list[ModelPredictions]:
     """Two models or more, from files, frames, dictionaries, or several columns of one table.
 
     `models` maps names to a path, a frame, a dict of columns or a dict of roles; or it is a sequence of those (paths
@@ -57,9 +57,9 @@ def gather_models(
     read = [_read(model, ids.get(model.name), reading) for model in found]
     if all(m.roles["id"] is None for m in found):
         in_one_order(found)
-    alike = in_one_coding([model.name for model in found], read, cost)
+    alike = recode_classes([model.name for model in found], read, cost)
     return [
-        Given(model.name, replace(p, said=(*p.said, *said)) if said else p, p.row, spelt)
+        ModelPredictions(model.name, replace(p, said=(*p.said, *said)) if said else p, p.row, spelt)
         for model, p in zip(found, alike)
     ]
 
@@ -85,7 +85,7 @@ def _id_values(model: Model) -> Any:
 
 def _read(model: Model, ids: Ints | None, reading: dict[str, Any]) -> Predictions:
     try:
-        return gather(model.source, **{**model.roles, "id": ids}, **reading)
+        return read_predictions(model.source, **{**model.roles, "id": ids}, **reading)
     except BadInput as cause:
         _one_column_per_class(model)
         raise BadInput(f"{model.name}: {cause}") from cause
@@ -95,7 +95,7 @@ def _one_column_per_class(model: Model) -> None:
     """Columns of one table as models leave one column of probabilities to each: enough for two classes only."""
     if model.column_of != "prob":
         return
-    truths = pick(model.source, "truth", model.roles["truth"])
+    truths = columns_for(model.source, "truth", model.roles["truth"])
     k = len(truths[0].as_text()[1]) if truths else 0
     if k > 2:
         raise BadInput(

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar.data.columns import Column
+from errbar.data.column_readers import Column
 from errbar.errors import BadInput
-from errbar.records.words import Floats, Ints
+from errbar.records.types import Floats, Ints
 
 MOST, FEWEST = 10, 5
 """Bins of a number: as many as leave ten rows in each, within these."""

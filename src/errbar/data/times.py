@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar.data.features import Feature, feature
+from errbar.data.feature_column import Feature, feature
 from errbar.errors import BadInput
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 SUFFIXES = {"s": 1 / 86_400, "min": 1 / 1_440, "h": 1 / 24, "d": 1.0, "w": 7.0}
 """Days in each; months and years have no fixed length."""

@@ -8,7 +8,7 @@ from errbar._shelf import parse, shelf
 from errbar.engines._budget import budget, workers_for
 from errbar.engines._dump import size_of
 from errbar.errors import BadInput
-from errbar.records.engine import Engine, Function, Results, Work
+from errbar.records.engine import Batch, Engine, Function, Results
 
 __all__ = ["budget", "engine", "run", "size_of", "workers_for"]
 
@@ -39,4 +39,4 @@ def run(
             f"A key names a result, so each may stand once; got {again:,} repeats in {len(all_keys):,} keys."
         )
     workers, _ = workers_for(chosen, 0 if memory is None else size_of(shared), memory)
-    return chosen.run(Work(function, shared, all_keys, workers, chosen.settings, memory))
+    return chosen.run(Batch(function, shared, all_keys, workers, chosen.settings, memory))

@@ -23,10 +23,10 @@ from errbar.engines._lost import AGAIN, given_up
 from errbar.engines._quiet import quiet
 from errbar.engines._window import Crew, results
 from errbar.errors import BadInput
-from errbar.records.engine import Engine, Function, Results, Work
+from errbar.records.engine import Batch, Engine, Function, Results
 
 
-def run(work: Work) -> Results:
+def run(work: Batch) -> Results:
     """Refuses at once what cannot be; the cluster is joined with the first result."""
     distributed = needed("dask.distributed", "dask", "engine dask")
     elsewhere, given = work.settings["address"], work.settings["workers"]
@@ -36,7 +36,7 @@ def run(work: Work) -> Results:
     return _run(work, distributed)
 
 
-def _run(work: Work, distributed: ModuleType) -> Results:
+def _run(work: Batch, distributed: ModuleType) -> Results:
     """Batches by Client.submit, two in flight for each thread of the cluster."""
     if not work.keys:
         return
@@ -64,7 +64,7 @@ def _run(work: Work, distributed: ModuleType) -> Results:
 
 
 @contextmanager
-def _client(work: Work, distributed: ModuleType) -> Iterator[Any]:
+def _client(work: Batch, distributed: ModuleType) -> Iterator[Any]:
     """The cluster named, the one in use, or one of our own for the time of the run."""
     address = work.settings["address"]
     open_already = None
@@ -84,7 +84,7 @@ def _client(work: Work, distributed: ModuleType) -> Iterator[Any]:
             yield client
 
 
-def _sent(client: Any, work: Work) -> Any:
+def _sent(client: Any, work: Batch) -> Any:
     """The function and the data as a task: scattered data cannot be recovered when their worker dies."""
     import cloudpickle
 

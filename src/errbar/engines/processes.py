@@ -18,14 +18,14 @@ from errbar.engines._lost import AGAIN, given_up
 from errbar.engines._pool import Lease, lent
 from errbar.engines._window import Crew, results
 from errbar.engines._worker import in_worker
-from errbar.records.engine import Engine, Results, Work
+from errbar.records.engine import Batch, Engine, Results
 
 
 class _Killed(Exception):
     """A worker of the pool is gone, and loky has given up the pool."""
 
 
-def run(work: Work) -> Results:
+def run(work: Batch) -> Results:
     """Batches on a warm pool, two in flight for each worker; what is lost with a worker is carried out again.
 
     A killed worker takes the whole pool with it, so nobody can tell which of the keys in flight was to blame. The

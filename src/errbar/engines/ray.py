@@ -20,10 +20,10 @@ from errbar.engines._lost import AGAIN, given_up
 from errbar.engines._quiet import quiet
 from errbar.engines._window import Crew, results
 from errbar.errors import BadInput
-from errbar.records.engine import Engine, Function, Results, Work
+from errbar.records.engine import Batch, Engine, Function, Results
 
 
-def run(work: Work) -> Results:
+def run(work: Batch) -> Results:
     """Refuses at once what cannot be; the cluster is joined with the first result."""
     rays = needed("ray", "ray", "engine ray")
     elsewhere, given = work.settings["address"], work.settings["workers"]
@@ -36,7 +36,7 @@ def run(work: Work) -> Results:
     return _run(work, rays)
 
 
-def _run(work: Work, rays: ModuleType) -> Results:
+def _run(work: Batch, rays: ModuleType) -> Results:
     """Batches by remote functions, two in flight for each core of the cluster."""
     if not work.keys:
         return
@@ -66,7 +66,7 @@ def _run(work: Work, rays: ModuleType) -> Results:
 
 
 @contextmanager
-def _session(work: Work, rays: ModuleType) -> Iterator[None]:
+def _session(work: Batch, rays: ModuleType) -> Iterator[None]:
     """The session in use, the cluster named, or one of our own for the time of the run."""
     if rays.is_initialized():
         yield

@@ -6,10 +6,10 @@ the fastest; with long ones use threads or processes. An estimator's own `n_jobs
 
 from __future__ import annotations
 
-from errbar.records.engine import Engine, Results, Work
+from errbar.records.engine import Batch, Engine, Results
 
 
-def run(work: Work) -> Results:
+def run(work: Batch) -> Results:
     """A plain loop."""
     function, shared = work.function, work.shared
     for key in work.keys:

@@ -14,10 +14,10 @@ from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from errbar.engines._batch import carry_out
 from errbar.engines._quiet import quiet_thread
 from errbar.engines._window import Crew, results
-from errbar.records.engine import Engine, Results, Work
+from errbar.records.engine import Batch, Engine, Results
 
 
-def run(work: Work) -> Results:
+def run(work: Batch) -> Results:
     """Batches on a pool of threads, two in flight for each."""
     pool = ThreadPoolExecutor(work.busy, thread_name_prefix="errbar", initializer=quiet_thread)
     crew = Crew(

@@ -7,7 +7,7 @@ import numpy as np
 from errbar._shelf import shelf
 from errbar.errors import NoInterval
 from errbar.records.estimate import Interval
-from errbar.records.method import Ask, Ends, Method
+from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.resampled import Resampled
 from errbar.records.scored import HAIR, Ranks, Scored, Whole
 
@@ -71,7 +71,7 @@ def _default_name(scored: Scored) -> str:
     return "none holds" if isinstance(scored.basis, Whole) and scored.basis.no_interval else default_for(scored).name
 
 
-def interval(scored: Scored, ask: Ask, name: str | None = None) -> Interval:
+def interval(scored: Scored, ask: InferenceSettings, name: str | None = None) -> Interval:
     """The interval by that method, or by the default; inside the bounds, never of zero width, or NoInterval."""
     basis = scored.basis
     if name == "none":
@@ -87,7 +87,7 @@ def interval(scored: Scored, ask: Ask, name: str | None = None) -> Interval:
     return _within(scored.measure.bounds, chosen, chosen.find(scored, ask), ask)
 
 
-def over_splits(resampled: Resampled, ask: Ask, name: str | None = None) -> Interval:
+def over_splits(resampled: Resampled, ask: InferenceSettings, name: str | None = None) -> Interval:
     """The interval of a learner's error over a plan, by that method or by the family's own; or NoInterval."""
     if name == "none":
         raise NoInterval("not asked for")
@@ -120,7 +120,7 @@ def _listed(names: tuple[str, ...]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
 
-def _within(bounds: tuple[float, float], chosen: Method, ends: Ends, ask: Ask) -> Interval:
+def _within(bounds: tuple[float, float], chosen: Method, ends: Ends, ask: InferenceSettings) -> Interval:
     """Ends inside the measure's bounds, finite and apart, or NoInterval."""
     low, high, how = ends[:3]
     se = ends[3] if len(ends) == 4 else None

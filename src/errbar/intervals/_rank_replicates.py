@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from errbar.records.scored import Ranks, Scored
-from errbar.records.words import Array, Floats
+from errbar.records.types import Array, Floats
 
 CHUNK = 1 << 14
 

@@ -17,9 +17,9 @@ from errbar._numeric.stepping import STEP, gradient
 from errbar._progress import tell
 from errbar.errors import NoInterval, Undefined
 from errbar.intervals._rank_replicates import rank_replicator
-from errbar.records.method import Ask
-from errbar.records.scored import Mean, Means, Proportion, Ranks, Scored, Table, Whole
-from errbar.records.words import Array, Floats
+from errbar.records.method import InferenceSettings
+from errbar.records.scored import ConfusionBasis, Mean, Means, Proportion, Ranks, Scored, Whole
+from errbar.records.types import Array, Floats
 
 
 class Replicates(NamedTuple):
@@ -33,7 +33,7 @@ Block = Callable[[Array], tuple[Any, Any]]
 """Weights (b, n) in, values and standard errors (or None) out."""
 
 
-def replicates(scored: Scored, ask: Ask, *, with_se: bool = False) -> Replicates:
+def replicates(scored: Scored, ask: InferenceSettings, *, with_se: bool = False) -> Replicates:
     """Replicates of one measure; those of all measures that stand together are drawn in the same pass."""
     if isinstance(scored.basis, Whole) and scored.basis.no_interval:
         raise NoInterval(scored.basis.no_interval)
@@ -56,12 +56,12 @@ def _can(scored: Scored) -> bool:
     return not (isinstance(scored.basis, Whole) and scored.basis.no_interval)
 
 
-def _table(scored: Scored) -> Table | None:
+def _table(scored: Scored) -> ConfusionBasis | None:
     basis = scored.basis
-    return basis.table if isinstance(basis, Proportion) else basis if isinstance(basis, Table) else None
+    return basis.table if isinstance(basis, Proportion) else basis if isinstance(basis, ConfusionBasis) else None
 
 
-def _draw(group: list[Scored], ask: Ask, with_se: bool) -> dict[int, Replicates | NoInterval]:
+def _draw(group: list[Scored], ask: InferenceSettings, with_se: bool) -> dict[int, Replicates | NoInterval]:
     counted = [s for s in group if s.plain and _table(s) is not None]
     out: dict[int, Replicates | NoInterval] = {id(s): _from_cells(s, ask, with_se) for s in counted}
     if with_se:
@@ -84,7 +84,7 @@ def _draw(group: list[Scored], ask: Ask, with_se: bool) -> dict[int, Replicates 
     return out
 
 
-def _from_cells(scored: Scored, ask: Ask, with_se: bool) -> Replicates:
+def _from_cells(scored: Scored, ask: InferenceSettings, with_se: bool) -> Replicates:
     """One multinomial draw per replicate, shared by every measure of the same table."""
     table = _table(scored)
     assert table is not None
@@ -96,7 +96,7 @@ def _from_cells(scored: Scored, ask: Ask, with_se: bool) -> Replicates:
     return _of_tables(table, ask.kept[key], scored.n, with_se)
 
 
-def _of_tables(table: Table, cells: Floats, n: int, with_se: bool) -> Replicates:
+def _of_tables(table: ConfusionBasis, cells: Floats, n: int, with_se: bool) -> Replicates:
     with np.errstate(all="ignore"):
         values = np.asarray(table.find(cells), dtype=float)
         if not with_se:
@@ -179,7 +179,7 @@ def _product(w: Array, columns: Floats) -> Floats:
     return out
 
 
-def _units_of_cells(s: Scored, table: Table) -> Block:
+def _units_of_cells(s: Scored, table: ConfusionBasis) -> Block:
     k = len(table.cells)
     groups = s.n_independent
     unit = np.arange(s.n) if s.unit is None else s.unit

@@ -6,7 +6,7 @@ Use it for a formula that fits on a slide; never below Wilson's coverage, a litt
 from __future__ import annotations
 
 from errbar._numeric.quantiles import z_two_sided
-from errbar.intervals._shares import of_share
+from errbar.intervals._binomial import of_share
 
 
 def limits(hits: float, trials: float, level: float) -> tuple[float, float]:

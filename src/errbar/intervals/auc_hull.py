@@ -11,12 +11,12 @@ import math
 
 import numpy as np
 
+from errbar._numeric.logistic_scale import logistic
 from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import NoInterval
 from errbar.intervals import newcombe
-from errbar.intervals._effective import effective_share, quantile, units_note
-from errbar.intervals._logistic import logistic
-from errbar.records.method import Ask, Ends, Method
+from errbar.intervals._effective_rows import effective_share, quantile, units_note
+from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Ranks, Scored
 
 
@@ -28,7 +28,7 @@ def logit_delong(area: float, se: float, q: float) -> tuple[float, float] | None
     return logistic(centre - half), logistic(centre + half)
 
 
-def find(scored: Scored, ask: Ask) -> Ends:
+def find(scored: Scored, ask: InferenceSettings) -> Ends:
     """The hull in terms of the area, then through the measure's own map."""
     basis = scored.basis
     if not isinstance(basis, Ranks) or basis.area is None:

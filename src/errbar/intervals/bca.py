@@ -11,11 +11,11 @@ import numpy as np
 from errbar._numeric.quantiles import normal_cdf, normal_quantile
 from errbar.errors import NoInterval
 from errbar.intervals._replicates import replicates
-from errbar.records.method import Ask, Ends, Method
+from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Scored
 
 
-def find(scored: Scored, ask: Ask) -> Ends:
+def find(scored: Scored, ask: InferenceSettings) -> Ends:
     """Efron (1987), eq. (3.8): quantiles at Phi(z0 + (z0 + z) / (1 - a (z0 + z)))."""
     values = replicates(scored, ask).values
     if scored.influence_of is None:

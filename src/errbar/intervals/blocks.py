@@ -14,12 +14,12 @@ import numpy as np
 
 from errbar._numeric.quantiles import t_two_sided
 from errbar.errors import NoInterval
-from errbar.intervals._learned import Spread, learned
-from errbar.records.method import Ask, Method
+from errbar.intervals._learner_scale import Spread, learned
+from errbar.records.method import InferenceSettings, Method
 from errbar.records.resampled import Resampled
 
 
-def spread(r: Resampled, ask: Ask) -> Spread:
+def spread(r: Resampled, ask: InferenceSettings) -> Spread:
     """sd / sqrt(J) over the blocks that define the measure, t with J - 1 degrees of freedom."""
     scores = r.scores[np.isfinite(r.scores)]
     j = len(scores)

@@ -8,11 +8,11 @@ Not to be confused with bca or bootstrap_t, which correct for bias and for chang
 from __future__ import annotations
 
 from errbar.intervals._replicates import replicates
-from errbar.records.method import Ask, Ends, Method
+from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Scored
 
 
-def find(scored: Scored, ask: Ask) -> Ends:
+def find(scored: Scored, ask: InferenceSettings) -> Ends:
     """Equal-tailed quantiles; an undefined replicate counts against both ends."""
     low, high = ask.tails(replicates(scored, ask).values)
     return low, high, f"{ask.replicates:,} replicates of {'units' if scored.unit is not None else 'rows'}"

@@ -11,11 +11,11 @@ import numpy as np
 
 from errbar.errors import NoInterval
 from errbar.intervals._replicates import replicates
-from errbar.records.method import Ask, Ends, Method
+from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Scored
 
 
-def find(scored: Scored, ask: Ask) -> Ends:
+def find(scored: Scored, ask: InferenceSettings) -> Ends:
     """value - t* se, with t* the quantiles of the studentised replicates."""
     drawn = replicates(scored, ask, with_se=True)
     if drawn.se is None:

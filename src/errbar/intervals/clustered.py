@@ -8,11 +8,11 @@ Counts are scaled to what the rows are worth (Korn & Graubard 1998); means use u
 from __future__ import annotations
 
 from errbar.errors import NoInterval
-from errbar.records.method import Ask, Ends, Method
+from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Scored
 
 
-def find(scored: Scored, ask: Ask) -> Ends:
+def find(scored: Scored, ask: InferenceSettings) -> Ends:
     """The default method's ends; every default reads the unit."""
     from errbar.intervals._choose import default_for
 

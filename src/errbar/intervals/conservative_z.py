@@ -14,12 +14,12 @@ import numpy as np
 
 from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import NoInterval
-from errbar.intervals._learned import Spread, learned
-from errbar.records.method import Ask, Method
+from errbar.intervals._learner_scale import Spread, learned
+from errbar.records.method import InferenceSettings, Method
 from errbar.records.resampled import Resampled
 
 
-def spread(r: Resampled, ask: Ask) -> Spread:
+def spread(r: Resampled, ask: InferenceSettings) -> Spread:
     """sqrt of sum over M halvings of (first half - second half)^2 / 2M."""
     assert r.halves is not None
     gaps = r.halves[:, 0] - r.halves[:, 1]

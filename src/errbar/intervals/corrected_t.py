@@ -12,18 +12,18 @@ from __future__ import annotations
 
 from errbar._numeric.overlap import FEW_FOLDS, corrected
 from errbar._numeric.quantiles import t_two_sided
-from errbar.intervals._learned import Spread, learned, mapped
-from errbar.records.method import Ask, Ends, Method
+from errbar.intervals._learner_scale import Spread, learned, mapped
+from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.resampled import Resampled
 
 
-def spread(r: Resampled, ask: Ask) -> Spread:
+def spread(r: Resampled, ask: InferenceSettings) -> Spread:
     """s^2 (1/J + n_test/n_train) and t with J - 1 degrees of freedom."""
     found = corrected(r.scores, r.repeat_of, k=r.k, n_train=r.n_train, n_test=r.n_test)
     return Spread(found.se, t_two_sided(ask.level, found.splits - 1), found.how)
 
 
-def find(r: Resampled, ask: Ask) -> Ends:
+def find(r: Resampled, ask: InferenceSettings) -> Ends:
     """Limits on the measure's scale; with few folds a loss from 0 up reaches down as far as plain t does.
 
     Two thirds of the rows train there, so the value overstates the loss, and the log scale's lower end lies too high.

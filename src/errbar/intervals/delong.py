@@ -10,11 +10,11 @@ import numpy as np
 
 from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import NoInterval
-from errbar.records.method import Ask, Ends, Method
+from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Ranks, Scored
 
 
-def find(scored: Scored, ask: Ask) -> Ends:
+def find(scored: Scored, ask: InferenceSettings) -> Ends:
     """Symmetric limits, clipped."""
     basis = scored.basis
     if not isinstance(basis, Ranks) or basis.area is None:

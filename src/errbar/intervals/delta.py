@@ -10,18 +10,18 @@ import math
 
 import numpy as np
 
+from errbar._numeric.logistic_scale import logistic
 from errbar.errors import NoInterval
 from errbar.intervals import exact
-from errbar.intervals._effective import effective_share, quantile
-from errbar.intervals._logistic import logistic
-from errbar.records.method import Ask, Ends, Method
+from errbar.intervals._effective_rows import effective_share, quantile
+from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Scored
 
 FAR = 700.0
 """Beyond this, the exponential leaves the range of doubles."""
 
 
-def find(scored: Scored, ask: Ask) -> Ends:
+def find(scored: Scored, ask: InferenceSettings) -> Ends:
     """Limits on the open scale; a value at a finite end gets the exact bound of as many hits as rows."""
     a, b = scored.measure.bounds
     v, se = scored.value, scored.se
@@ -45,7 +45,7 @@ def find(scored: Scored, ask: Ask) -> Ends:
     return ends[0], ends[1], f"delta method on the {scale} scale"
 
 
-def _at_end(scored: Scored, ask: Ask) -> Ends:
+def _at_end(scored: Scored, ask: InferenceSettings) -> Ends:
     a, b = scored.measure.bounds
     if scored.value not in (a, b) or not (np.isfinite(a) and np.isfinite(b)):
         raise NoInterval("the rows show no spread at all, so its size cannot be told")

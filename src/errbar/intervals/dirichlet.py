@@ -11,16 +11,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.intervals._effective import effective_share, units_note
-from errbar.records.method import Ask, Ends, Method
-from errbar.records.scored import Scored, Table
-from errbar.records.words import Floats
+from errbar.intervals._effective_rows import effective_share, units_note
+from errbar.records.method import Ends, InferenceSettings, Method
+from errbar.records.scored import ConfusionBasis, Scored
+from errbar.records.types import Floats
 
 KEPT = 1 << 23
 """Numbers of draws that are kept for the other measures of a table; larger ones are drawn in parts, again each time."""
 
 
-def draws(cells: Floats, prior: float, ask: Ask) -> Floats:
+def draws(cells: Floats, prior: float, ask: InferenceSettings) -> Floats:
     """Unnormalised Dirichlet draws, (replicates, K, K); kept, so that all measures of a table share them."""
     key = ("dirichlet", cells.tobytes(), prior)
     if key not in ask.kept:
@@ -33,7 +33,7 @@ def _gammas(cells: Floats, prior: float, count: int, rng: np.random.Generator) -
     return rng.standard_gamma(shape, size=(count, len(shape))).reshape(-1, *cells.shape)
 
 
-def values(basis: Table, cells: Floats, prior: float, ask: Ask) -> Floats:
+def values(basis: ConfusionBasis, cells: Floats, prior: float, ask: InferenceSettings) -> Floats:
     """The measure on every draw; many classes in parts that stay small."""
     if ask.replicates * cells.size <= KEPT:
         return np.asarray(basis.find(draws(cells, prior, ask)), dtype=float)
@@ -42,7 +42,7 @@ def values(basis: Table, cells: Floats, prior: float, ask: Ask) -> Floats:
     return np.concatenate([np.asarray(basis.find(_gammas(cells, prior, k, rng)), dtype=float) for k in sizes])
 
 
-def _resampled(basis: Table, cells: Floats, ask: Ask) -> Floats:
+def _resampled(basis: ConfusionBasis, cells: Floats, ask: InferenceSettings) -> Floats:
     """The measure on resampled tables, where it is defined: a class that is not drawn tells nothing of its spread."""
     k, n, rng = len(cells), max(1, round(cells.sum())), ask.rng(2)
     part = max(1, KEPT // cells.size)
@@ -55,10 +55,10 @@ def _resampled(basis: Table, cells: Floats, ask: Ask) -> Floats:
     return np.asarray(every[~np.isnan(every)])
 
 
-def find(scored: Scored, ask: Ask) -> Ends:
+def find(scored: Scored, ask: InferenceSettings) -> Ends:
     """Equal-tailed quantiles, stretched to hold the value itself."""
     basis = scored.basis
-    assert isinstance(basis, Table)
+    assert isinstance(basis, ConfusionBasis)
     k = len(basis.cells)
     prior = 0.5 if k == 2 else 1 / k**2
     share = effective_share(scored, ask.level)

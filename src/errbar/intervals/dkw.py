@@ -10,8 +10,8 @@ from __future__ import annotations
 import math
 
 from errbar.errors import NoInterval
-from errbar.intervals._effective import effective_share, units_note
-from errbar.records.method import Ask, Ends, Method
+from errbar.intervals._effective_rows import effective_share, units_note
+from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Ranks, Scored
 
 
@@ -20,7 +20,7 @@ def reach(n: float, level: float) -> float:
     return math.sqrt(math.log(4 / (1 - level)) / (2 * n))
 
 
-def find(scored: Scored, ask: Ask) -> Ends:
+def find(scored: Scored, ask: InferenceSettings) -> Ends:
     """The value plus and minus both reaches; counts are effective ones where there are units or weights."""
     basis = scored.basis
     if scored.measure.name != "ks" or not isinstance(basis, Ranks):

@@ -8,7 +8,7 @@ lo = Beta^-1(a/2; k, m-k+1), hi = Beta^-1(1-a/2; k+1, m-k); 0 at k = 0, 1 at k =
 from __future__ import annotations
 
 from errbar._numeric.quantiles import beta_quantile
-from errbar.intervals._shares import of_share
+from errbar.intervals._binomial import of_share
 
 
 def limits(hits: float, trials: float, level: float) -> tuple[float, float]:

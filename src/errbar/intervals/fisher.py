@@ -14,8 +14,8 @@ import math
 from collections.abc import Callable
 
 from errbar.errors import NoInterval
-from errbar.intervals._effective import effective_share, quantile, units_note
-from errbar.records.method import Ask, Ends, Method
+from errbar.intervals._effective_rows import effective_share, quantile, units_note
+from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Scored
 
 LEAST_VARIANCE: dict[str, Callable[[float, float], float]] = {
@@ -33,7 +33,7 @@ FULL = 1e-12
 """Nearer to 1 than this, what is left is rounding."""
 
 
-def find(scored: Scored, ask: Ask) -> Ends:
+def find(scored: Scored, ask: InferenceSettings) -> Ends:
     """Limits on the z scale, mapped back; stretched to hold a perfect value."""
     name, r = scored.measure.name, scored.value
     if name not in LEAST_VARIANCE:

@@ -14,12 +14,12 @@ import numpy as np
 
 from errbar._numeric.quantiles import t_two_sided
 from errbar.errors import NoInterval
-from errbar.intervals._learned import Spread, learned
-from errbar.records.method import Ask, Method
+from errbar.intervals._learner_scale import Spread, learned
+from errbar.records.method import InferenceSettings, Method
 from errbar.records.resampled import Resampled
 
 
-def spread(r: Resampled, ask: Ask) -> Spread:
+def spread(r: Resampled, ask: InferenceSettings) -> Spread:
     """s^2 = mean over halvings of (p1 - mean)^2 + (p2 - mean)^2."""
     pairs = [r.scores[r.repeat_of == i] for i in range(5)]
     if r.k != 2 or len(r.scores) != 10 or not np.isfinite(r.scores).all():

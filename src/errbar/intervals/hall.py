@@ -14,14 +14,14 @@ from errbar._numeric.quantiles import t_two_sided
 from errbar._numeric.skewed_t import corrected
 from errbar.errors import NoInterval
 from errbar.intervals import exact
-from errbar.intervals._effective import freedom
-from errbar.records.method import Ask, Ends, Method
+from errbar.intervals._effective_rows import freedom
+from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import HAIR, Mean, Scored
 
 FEW = 20
 
 
-def find(scored: Scored, ask: Ask) -> Ends:
+def find(scored: Scored, ask: InferenceSettings) -> Ends:
     """Limits for the mean, then through the measure's own map (a root)."""
     basis = scored.basis
     assert isinstance(basis, Mean)
@@ -55,7 +55,7 @@ def find(scored: Scored, ask: Ask) -> Ends:
     )
 
 
-def _no_spread(scored: Scored, basis: Mean, n: int, ask: Ask) -> Ends:
+def _no_spread(scored: Scored, basis: Mean, n: int, ask: InferenceSettings) -> Ends:
     """Equal losses at an end of a bounded range: a mean of losses in [0, c] is at least as tame as a share of c."""
     floor, ceiling = basis.loss_bounds
     if not np.isfinite(ceiling) or basis.mean not in (floor, ceiling):

@@ -7,7 +7,7 @@ Not to be confused with mid-p, which it resembles.
 from __future__ import annotations
 
 from errbar._numeric.quantiles import beta_quantile
-from errbar.intervals._shares import of_share
+from errbar.intervals._binomial import of_share
 
 
 def limits(hits: float, trials: float, level: float) -> tuple[float, float]:

@@ -10,12 +10,12 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.errors import NoInterval
-from errbar.intervals._learned import mapped
-from errbar.records.method import Ask, Ends, Method
+from errbar.intervals._learner_scale import mapped
+from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.resampled import Resampled
 
 
-def find(r: Resampled, ask: Ask) -> Ends:
+def find(r: Resampled, ask: InferenceSettings) -> Ends:
     """Quantiles of the in-bag values, shifted by estimate - resubstitution."""
     if r.bag_scores is None or r.resubstitution is None:
         raise NoInterval("location_shifted needs the training error of every sample: bootstrap(in_bag=true)")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from errbar.intervals._shares import of_share
+from errbar.intervals._binomial import of_share
 
 
 def limits(hits: float, trials: float, level: float) -> tuple[float, float]:

@@ -16,10 +16,10 @@ import numpy as np
 from errbar._numeric.quantiles import z_two_sided
 from errbar._numeric.skewed_t import corrected
 from errbar.errors import NoInterval
-from errbar.intervals._learned import mapped, on_scale
-from errbar.records.method import Ask, Ends, Method
+from errbar.intervals._learner_scale import mapped, on_scale
+from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.resampled import Losses, Resampled
-from errbar.records.words import Floats, Ints
+from errbar.records.types import Floats, Ints
 
 
 def by_cell(losses: Losses, unit: Ints | None) -> tuple[Floats, Ints]:
@@ -81,7 +81,7 @@ def _fold_of_row(r: Resampled) -> Ints:
     return codes
 
 
-def find(r: Resampled, ask: Ask) -> Ends:
+def find(r: Resampled, ask: InferenceSettings) -> Ends:
     """Wilson's form for measures with two bounds that are no mean of graded losses; Hall's t for those that are."""
     sd, factor, inner = inflation(r)
     n = r.n_independent

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from errbar._numeric.exponential_area import limits
 from errbar.errors import NoInterval
-from errbar.intervals._effective import effective_share
-from errbar.records.method import Ask, Ends, Method
+from errbar.intervals._effective_rows import effective_share
+from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Ranks, Scored
 
 
-def find(scored: Scored, ask: Ask) -> Ends:
+def find(scored: Scored, ask: InferenceSettings) -> Ends:
     """Limits of the area, then through the measure's own map."""
     basis = scored.basis
     if not isinstance(basis, Ranks) or basis.area is None:

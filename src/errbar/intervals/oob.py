@@ -14,10 +14,10 @@ import numpy as np
 
 from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import NoInterval
-from errbar.intervals._learned import Spread, learned
-from errbar.records.method import Ask, Method
+from errbar.intervals._learner_scale import Spread, learned
+from errbar.records.method import InferenceSettings, Method
 from errbar.records.resampled import Resampled
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 
 def standard_error(r: Resampled) -> tuple[float, float]:
@@ -51,7 +51,7 @@ def _by_unit(table: Floats, r: Resampled) -> Floats:
     return out
 
 
-def spread(r: Resampled, ask: Ask) -> Spread:
+def spread(r: Resampled, ask: InferenceSettings) -> Spread:
     """The out-of-bag SE, scaled to the estimate that is reported."""
     se, centre = standard_error(r)
     if r.estimate != "oob" and centre > 0:

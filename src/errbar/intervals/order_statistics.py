@@ -13,10 +13,10 @@ import math
 import numpy as np
 
 from errbar.errors import NoInterval
-from errbar.intervals._effective import effective_share, units_note
-from errbar.records.method import Ask, Ends, Method
+from errbar.intervals._effective_rows import effective_share, units_note
+from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Order, Scored
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 
 def ranks(n: int, share: float, level: float) -> tuple[int, int]:
@@ -44,7 +44,7 @@ def needed(share: float, level: float) -> int:
     return math.ceil(math.log((1 - level) / 2) / math.log(max(share, 1 - share)) - 1e-12)
 
 
-def find(scored: Scored, ask: Ask) -> Ends:
+def find(scored: Scored, ask: InferenceSettings) -> Ends:
     """The two values; stretched to hold the estimate where weights put it between other values."""
     basis = scored.basis
     assert isinstance(basis, Order)

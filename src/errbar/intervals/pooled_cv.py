@@ -13,10 +13,10 @@ import numpy as np
 
 from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import NoInterval
-from errbar.intervals._learned import mapped
-from errbar.records.method import Ask, Ends, Method
+from errbar.intervals._learner_scale import mapped
+from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.resampled import Resampled
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 
 def per_row(r: Resampled) -> Floats:
@@ -28,7 +28,7 @@ def per_row(r: Resampled) -> Floats:
     return np.asarray(np.bincount(code, weights=r.main.loss[there]) / np.bincount(code), dtype=np.float64)
 
 
-def find(r: Resampled, ask: Ask) -> Ends:
+def find(r: Resampled, ask: InferenceSettings) -> Ends:
     """Mean +- z sd / sqrt(n), n the rows or units."""
     losses = per_row(r)
     n = len(losses)

@@ -7,7 +7,7 @@ at 0 or n hits, where its width is zero. Use exact (or wilson) instead.
 from __future__ import annotations
 
 from errbar._numeric.quantiles import z_two_sided
-from errbar.intervals._shares import of_share
+from errbar.intervals._binomial import of_share
 
 
 def limits(hits: float, trials: float, level: float) -> tuple[float, float]:

@@ -7,7 +7,7 @@ Not to be confused with Wald, which plugs the estimate into the standard error; 
 from __future__ import annotations
 
 from errbar._numeric.quantiles import z_two_sided
-from errbar.intervals._shares import of_share
+from errbar.intervals._binomial import of_share
 
 
 def limits(hits: float, trials: float, level: float) -> tuple[float, float]:

@@ -11,7 +11,7 @@ from errbar.errors import BadInput
 from errbar.records.learner import Learner
 from errbar.records.recipe import Features, Recipe, written
 from errbar.records.task import Task
-from errbar.records.words import CLASSIFICATION, REGRESSION, Kind
+from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 
 
 def learner(spec: Any, *, kind: Kind | None = None) -> Learner:

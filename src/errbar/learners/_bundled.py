@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar.records.words import Array, Floats
+from errbar.records.types import Array, Floats
 
 
 class HeldOut(NamedTuple):

@@ -9,7 +9,7 @@ import numpy as np
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.utils.validation import check_is_fitted
 
-from errbar.records.words import Array, Floats
+from errbar.records.types import Array, Floats
 
 SMOOTHINGS = ("none", "laplace", "m_estimate")
 

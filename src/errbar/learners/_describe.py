@@ -7,7 +7,7 @@ import reprlib
 from typing import Any
 
 from errbar.learners._function import Function
-from errbar.records.words import CLASSIFICATION, REGRESSION, Kind
+from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 
 SHORT = reprlib.Repr()
 SHORT.maxstring = SHORT.maxother = 60

@@ -10,14 +10,14 @@ from errbar.errors import BadInput
 from errbar.learners._describe import kinds_of, name_of, params_of, role_of
 from errbar.learners._function import Function, needs
 from errbar.learners._identity import fingerprint
-from errbar.learners._sources import Source, only_one, pick
+from errbar.learners._sources import LearnerSource, only_one, pick
 from errbar.records.learner import Learner
 
 NO_TARGET = ("clusterer", "outlier_detector", "density_estimator", "transformer")
 """Kinds of estimator whose predictions are not of the target."""
 
 
-def of_source(source: Source, name: str | None) -> Learner:
+def of_source(source: LearnerSource, name: str | None) -> Learner:
     """The object of that name in a file or module; without a name, the only model there."""
     chosen = only_one(source) if name is None else name
     said = (f"{source.shown} holds one model, {chosen}: taken",) if name is None else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from errbar.records.recipe import Features
-from errbar.records.words import CLASSIFICATION, Kind
+from errbar.records.types import CLASSIFICATION, Kind
 
 
 def prepared(model: Any, features: Features, *, scale: bool = False, dense: bool = False) -> Any:

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 
 from errbar.errors import BadInput, LearnerFailed, near
 from errbar.learners._function import needs
-from errbar.learners._neighbours import hashed, importable, imported, neighbours, sent_by_value
+from errbar.learners._sibling_modules import hashed, importable, imported, neighbours, sent_by_value
 
 
-class Source(NamedTuple):
+class LearnerSource(NamedTuple):
     """A loaded module and the text it came from."""
 
     module: ModuleType
@@ -25,7 +25,7 @@ class Source(NamedTuple):
     """A hash of the file and of the files beside it that it imports; empty for an installed module."""
 
 
-def from_file(path: Path) -> Source:
+def from_file(path: Path) -> LearnerSource:
     """The module in a file, executed once for every version of its text."""
     if not path.is_file():
         close = near(path.name, [p.name for p in path.parent.glob("*.py")] if path.parent.is_dir() else [])
@@ -38,10 +38,10 @@ def from_file(path: Path) -> Source:
     module = sys.modules.get(name)
     if module is None or module.__file__ != str(file):
         module = _executed(name, file, list(beside))
-    return Source(module, path.name, text)
+    return LearnerSource(module, path.name, text)
 
 
-def from_module(name: str) -> Source:
+def from_module(name: str) -> LearnerSource:
     """An installed module, or one in the current folder."""
     here = Path.cwd()
     top = name.partition(".")[0]
@@ -59,10 +59,10 @@ def from_module(name: str) -> Source:
     except (Exception, SystemExit) as cause:
         raise _raised(name, cause) from cause
     local = module.__file__ is not None and Path(module.__file__) in beside.get(top, ())
-    return Source(module, name, hashed(f for files in beside.values() for f in files) if local else "")
+    return LearnerSource(module, name, hashed(f for files in beside.values() for f in files) if local else "")
 
 
-def pick(source: Source, name: str) -> Any:
+def pick(source: LearnerSource, name: str) -> Any:
     """The object of that name, dots allowed."""
     found: Any = source.module
     for part in name.split("."):
@@ -75,7 +75,7 @@ def pick(source: Source, name: str) -> Any:
     return found
 
 
-def only_one(source: Source) -> str:
+def only_one(source: LearnerSource) -> str:
     """The name of the one model in the file; BadInput where there is none or a choice."""
     names = candidates(source.module)
     models = [n for n in names if _fits(getattr(source.module, n))]

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from errbar.learners._asked import one_of, whole
+from errbar.learners._option_checks import one_of, whole
 from errbar.learners._prepare import prepared
 from errbar.records.recipe import Features, Recipe
-from errbar.records.words import CLASSIFICATION, REGRESSION, Kind
+from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 
 
 def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:

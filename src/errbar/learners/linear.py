@@ -11,7 +11,7 @@ from typing import Any
 
 from errbar.learners._prepare import prepared
 from errbar.records.recipe import Features, Recipe
-from errbar.records.words import REGRESSION, Kind
+from errbar.records.types import REGRESSION, Kind
 
 
 def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:

@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from errbar.errors import BadInput
-from errbar.learners._asked import number, whole
+from errbar.learners._option_checks import number, whole
 from errbar.learners._prepare import prepared, scaled_target
 from errbar.records.recipe import Features, Recipe
-from errbar.records.words import CLASSIFICATION, REGRESSION, Kind
+from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 
 
 def layers(hidden: Any) -> tuple[int, ...]:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from errbar.learners._asked import number
+from errbar.learners._option_checks import number
 from errbar.learners._prepare import prepared
 from errbar.records.recipe import Features, Recipe
-from errbar.records.words import REGRESSION, Kind
+from errbar.records.types import REGRESSION, Kind
 
 
 def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.records.words import Floats, Ints
+from errbar.records.types import Floats, Ints
 
 
 def checked_bins(bins: Any) -> int:

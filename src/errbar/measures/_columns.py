@@ -10,10 +10,10 @@ import numpy as np
 from errbar._numeric.moments import BLOCK
 from errbar._numeric.stepping import gradient
 from errbar.errors import Undefined
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.scored import Means, Scored
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 Quantities = Callable[[slice], Floats]
 """Rows in, (quantities, rows) out."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from errbar._numeric.dominance import smaller_before
-from errbar.measures._standings import Standings
-from errbar.records.words import Array, Ints
+from errbar.measures._mid_ranks import MidRanks
+from errbar.records.types import Array, Ints
 
 
-def agreements(at: Standings) -> Array:
+def agreements(at: MidRanks) -> Array:
     """By place of the truth, the weight of concordant rows less that of discordant ones.
 
     With m the weight below in both columns, ties in one counted half and in both a quarter, and u, v the weight

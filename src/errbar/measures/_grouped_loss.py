@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._segments import Segments, positive_segments
 from errbar.measures._whole import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 OPTIMISTIC = (
     "observed shares come from the rows they judge, so refinement loss is too small and calibration loss "

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from errbar.evidence import Evidence
 from errbar.measures._columns import Quantities
-from errbar.measures._evidence import Evidence
 from errbar.measures._residuals import pair
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 
 class Joint(NamedTuple):

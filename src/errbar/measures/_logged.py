@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import Undefined
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._losses import Block
 from errbar.measures._residuals import columns, pair, rowwise
 

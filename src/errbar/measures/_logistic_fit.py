@@ -9,14 +9,14 @@ import numpy as np
 
 from errbar._numeric.moments import BLOCK
 from errbar.errors import Undefined
-from errbar.measures._evidence import Evidence
-from errbar.records.words import Floats
+from errbar.evidence import Evidence
+from errbar.records.types import Floats
 
 BINS = 4096
 STEPS = 100
 
 
-class Rows(NamedTuple):
+class FitRows(NamedTuple):
     """Standardised logits, truth and weights: of all rows, or of bins of them (truth then is a share)."""
 
     logit: Floats
@@ -26,12 +26,12 @@ class Rows(NamedTuple):
     scale: float = 1.0
 
 
-def logit_rows(evidence: Evidence) -> Rows:
+def logit_rows(evidence: Evidence) -> FitRows:
     """log(p / (1 - p)) of every row; undefined where some p is 0 or 1, or one class has no rows."""
     return evidence.keep("logit_rows", lambda: _logit_rows(evidence))
 
 
-def _logit_rows(evidence: Evidence) -> Rows:
+def _logit_rows(evidence: Evidence) -> FitRows:
     p, w = evidence.p_positive(), evidence.weight
     p = p if w is None or w.all() else np.where(w > 0, p, 0.5)
     if p.min() == 0 or p.max() == 1:
@@ -47,7 +47,7 @@ def _logit_rows(evidence: Evidence) -> Rows:
     x -= centre
     scale = float(np.sqrt(sum(x[s] @ x[s] for s in blocks) / len(x))) or 1.0
     x /= scale
-    return Rows(x, evidence.y_positive(), w, centre, scale)
+    return FitRows(x, evidence.y_positive(), w, centre, scale)
 
 
 def fit(evidence: Evidence, b: float | None = None) -> tuple[Floats, Floats]:
@@ -68,7 +68,7 @@ def recalibrated(logit: Floats, at: Floats) -> Floats:
         return np.asarray(1 / (1 + np.exp(-at[0] - at[1] * logit)))
 
 
-def _sums(rows: Rows, at: Floats) -> tuple[Floats, Floats]:
+def _sums(rows: FitRows, at: Floats) -> tuple[Floats, Floats]:
     """Score vector and information matrix at (a, b), block by block."""
     g, h = np.zeros(2), np.zeros(3)
     for start in range(0, len(rows.logit), BLOCK):
@@ -108,7 +108,7 @@ def _newton(sums: Callable[[Floats], tuple[Floats, Floats]], at: Floats, free: s
     raise Undefined("the logistic recalibration does not converge on these rows")
 
 
-def _binned(rows: Rows) -> Rows:
+def _binned(rows: FitRows) -> FitRows:
     low, high = float(rows.logit.min()), float(rows.logit.max())
     width = (high - low or 1.0) / (BINS - 1)
     k = ((rows.logit - low) * (1 / width)).astype(np.intp)
@@ -116,4 +116,4 @@ def _binned(rows: Rows) -> Rows:
     w, up = np.bincount(k, weights=rows.weight, minlength=BINS), np.bincount(k, weights=hits, minlength=BINS)
     there = w > 0
     centres = np.asarray(low + (np.arange(BINS) + 0.5) * width, dtype=float)
-    return Rows(centres[there], up[there] / w[there], w[there].astype(float))
+    return FitRows(centres[there], up[there] / w[there], w[there].astype(float))

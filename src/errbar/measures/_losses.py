@@ -10,10 +10,10 @@ import numpy as np
 from errbar._numeric.moments import moments
 from errbar._numeric.stepping import STEP
 from errbar.errors import Undefined
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.scored import Mean, Scored, Through
-from errbar.records.words import Better, Floats, Kind, Reads
+from errbar.records.types import Better, Floats, Kind, Reads
 
 Block = Callable[[slice], Floats]
 

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._losses import mean_loss
 from errbar.measures._no_skill import fixed
 from errbar.records.measure import Measure
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 Block = Callable[[slice], Floats]
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._numeric.ranking import fast_argsort
-from errbar.measures._evidence import Evidence
-from errbar.records.words import Floats
+from errbar.evidence import Evidence
+from errbar.records.types import Floats
 
 ROUNDING = 1e-12
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import numpy as np
 
 from errbar.errors import BadInput, Undefined
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._rankings import scored_area
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored, Whole
-from errbar.records.words import Floats, Ints
+from errbar.records.types import Floats, Ints
 
 
 def scored_multiclass_area(measure: Measure, evidence: Evidence) -> Scored:

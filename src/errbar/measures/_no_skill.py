@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._medians import truth_medians
 
 NoSkill = Callable[[Evidence, Mapping[str, Any]], float | None]

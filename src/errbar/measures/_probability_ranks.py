@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from errbar._numeric.ranking import RankTable, order_and_ends, rank_table
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._rankings import row_order
-from errbar.records.words import Ints
+from errbar.records.types import Ints
 
 
 def probability_order(evidence: Evidence) -> tuple[Ints, Ints]:

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import numpy as np
 
-from errbar.measures._evidence import Evidence
-from errbar.measures._standings import standings
+from errbar.evidence import Evidence
+from errbar.measures._mid_ranks import standings
 from errbar.measures._whole import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored, Whole
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 
 def scored_standings(

@@ -9,10 +9,10 @@ import numpy as np
 
 from errbar._numeric.inner import inner
 from errbar._numeric.ranking import RankTable, order_and_ends
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.scored import Ranks, Scored, Through
-from errbar.records.words import Array, Bools, Floats, Ints
+from errbar.records.types import Array, Bools, Floats, Ints
 
 BLOCK = 1 << 15
 

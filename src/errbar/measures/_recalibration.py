@@ -12,11 +12,11 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._numeric.isotonic import isotonic
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._no_skill import prevalence_spread
 from errbar.measures._probability_ranks import probability_order, probability_table
 from errbar.measures._squared_error import binary_error, mean_binary_error
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 OPTIMISTIC = (
     "the recalibration is fitted to the rows it judges, which adds about 0.02 at n = 100 and 0.004 at n = 2,000; "

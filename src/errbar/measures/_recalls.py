@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import Undefined
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._tables import cut_of, ratio, scored_table
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import CLASSIFICATION
+from errbar.records.types import CLASSIFICATION
 
 
 def of_recalls(combine: Callable[[Any], Any], **about: Any) -> Measure:

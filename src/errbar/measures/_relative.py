@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import Undefined
+from errbar.evidence import Evidence
 from errbar.measures._columns import Quantities
-from errbar.measures._evidence import Evidence
 from errbar.measures._residuals import columns
 from errbar.measures._tables import ratio
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 FLAT = "constant: there is no spread to compare with"
 

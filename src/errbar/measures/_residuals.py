@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from errbar.errors import BadInput
-from errbar.measures._evidence import Evidence
-from errbar.records.words import Floats
+from errbar.evidence import Evidence
+from errbar.records.types import Floats
 
 
 def pair(evidence: Evidence) -> tuple[Floats, Floats]:

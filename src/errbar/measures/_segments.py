@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar._numeric.moments import BLOCK
+from errbar.evidence import Evidence
 from errbar.measures._bins import bin_of, checked_bins
-from errbar.measures._evidence import Evidence
 from errbar.measures._probability_ranks import probability_order
-from errbar.records.words import Bools, Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 
 class Segments(NamedTuple):

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import Undefined
+from errbar.evidence import Evidence
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
 from errbar.measures._no_skill import NoSkill
 
 

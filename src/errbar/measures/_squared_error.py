@@ -8,8 +8,8 @@ import numpy as np
 
 from errbar._numeric.moments import BLOCK
 from errbar.errors import BadInput
-from errbar.measures._evidence import Evidence
-from errbar.records.words import Floats
+from errbar.evidence import Evidence
+from errbar.records.types import Floats
 
 
 def binary_error(evidence: Evidence) -> Callable[[slice], Floats]:

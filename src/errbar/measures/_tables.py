@@ -9,10 +9,10 @@ import numpy as np
 
 from errbar._numeric.stepping import gradient
 from errbar.errors import BadInput, Undefined
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.records.measure import Measure
-from errbar.records.scored import Proportion, Scored, Table, Through
-from errbar.records.words import CLASSIFICATION, Better, Bools, Floats, Ints
+from errbar.records.scored import ConfusionBasis, Proportion, Scored, Through
+from errbar.records.types import CLASSIFICATION, Better, Bools, Floats, Ints
 
 AVERAGES = ("macro", "micro", "weighted")
 
@@ -75,8 +75,8 @@ def scored_table(
         with np.errstate(all="ignore"):
             return times * gradient(find, cells / cells.sum())
 
-    table = Table(cells=cells, find=lambda t: times * find(t), codes=codes, slopes=slopes, averaged=averaged)
-    basis: Proportion | Table = table
+    table = ConfusionBasis(cells=cells, find=lambda t: times * find(t), codes=codes, slopes=slopes, averaged=averaged)
+    basis: Proportion | ConfusionBasis = table
     if share is not None:
         counted = None if trial_cells is None else (lambda: trial_cells().reshape(-1)[codes()])
         basis = Proportion(hits=share[0], trials=share[1], through=share[2], table=table, counted=counted)

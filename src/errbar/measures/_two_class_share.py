@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from errbar.errors import Undefined
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._tables import Four, of_four
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored, Whole
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 
 def scored_whole(

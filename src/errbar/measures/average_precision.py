@@ -23,14 +23,14 @@ import numpy as np
 
 from errbar._numeric.inner import inner
 from errbar._numeric.ranking import RankTable
-from errbar.measures._against_rest import scored_against_rest
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._multiclass_area import no_average
 from errbar.measures._no_skill import prevalence_of
+from errbar.measures._one_vs_rest import scored_against_rest
 from errbar.measures._rankings import blocks, scored_ranks
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import CLASSIFICATION, Array
+from errbar.records.types import CLASSIFICATION, Array
 
 TINY = 1e-300
 

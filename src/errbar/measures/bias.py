@@ -11,7 +11,7 @@ Not to be confused with MAE: errors of opposite sign cancel here.
 
 from errbar.measures._losses import mean_loss
 from errbar.measures._residuals import rowwise
-from errbar.records.words import REGRESSION
+from errbar.records.types import REGRESSION
 
 bias = mean_loss(
     lambda evidence, settings: rowwise(evidence, lambda y, f: f - y),

@@ -17,13 +17,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from errbar.errors import BadInput
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._losses import scored_mean
 from errbar.measures._no_skill import brier_of_shares
 from errbar.measures._squared_error import binary_error, summed_error
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import CLASSIFICATION
+from errbar.records.types import CLASSIFICATION
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:

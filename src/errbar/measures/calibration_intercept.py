@@ -16,12 +16,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._logistic_fit import fit, logit_rows, recalibrated
 from errbar.measures._whole import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:

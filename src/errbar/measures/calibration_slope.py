@@ -18,15 +18,15 @@ import numpy as np
 
 from errbar._numeric.moments import BLOCK
 from errbar.errors import Undefined
-from errbar.measures._evidence import Evidence
-from errbar.measures._logistic_fit import Rows, fit, logit_rows, recalibrated
+from errbar.evidence import Evidence
+from errbar.measures._logistic_fit import FitRows, fit, logit_rows, recalibrated
 from errbar.measures._whole import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 
-def _must_overlap(rows: Rows) -> None:
+def _must_overlap(rows: FitRows) -> None:
     """The slope is finite only where each class has a row above some row of the other (Albert & Anderson 1984)."""
     low, high = [np.inf, np.inf], [-np.inf, -np.inf]
     for start in range(0, len(rows.logit), BLOCK):

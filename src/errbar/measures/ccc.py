@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from errbar.evidence import Evidence
 from errbar.measures._columns import scored_columns
-from errbar.measures._evidence import Evidence
 from errbar.measures._joint import joint, spreads
 from errbar.measures._no_skill import fixed
 from errbar.measures._tables import ratio

@@ -16,12 +16,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from errbar.errors import BadInput
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._no_skill import shares
 from errbar.measures._tables import scored_table
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import CLASSIFICATION, Floats
+from errbar.records.types import CLASSIFICATION, Floats
 
 
 def _prices(evidence: Evidence) -> Floats:

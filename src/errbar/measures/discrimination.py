@@ -13,7 +13,7 @@ Not to be confused with the ROC area, which counts pairs instead of squared erro
 
 from __future__ import annotations
 
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._no_skill import fixed
 from errbar.measures._recalibration import OPTIMISTIC, corp, difference, recalibrated_rows, reference_rows
 from errbar.measures._whole import scored_whole

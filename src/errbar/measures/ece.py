@@ -22,13 +22,13 @@ from dataclasses import replace
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._no_skill import fixed
 from errbar.measures._segments import Segments, confidence_segments
 from errbar.measures._whole import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import CLASSIFICATION, Floats
+from errbar.records.types import CLASSIFICATION, Floats
 
 
 def _debiased(cut: Segments) -> float:

@@ -16,14 +16,14 @@ from typing import Any
 
 import numpy as np
 
+from errbar.evidence import Evidence
 from errbar.measures._columns import scored_columns
-from errbar.measures._evidence import Evidence
 from errbar.measures._no_skill import fixed
 from errbar.measures._relative import FLAT, truth_means, varied_columns
 from errbar.measures._tables import ratio
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import REGRESSION, Floats
+from errbar.records.types import REGRESSION, Floats
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:

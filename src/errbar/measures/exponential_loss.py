@@ -18,7 +18,7 @@ from dataclasses import replace
 import numpy as np
 
 from errbar.errors import Undefined
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._margins import Block, margin_loss
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored

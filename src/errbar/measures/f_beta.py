@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from errbar.errors import BadInput
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._no_skill import prevalence_of
 from errbar.measures._tables import Four, of_four, ratio
 

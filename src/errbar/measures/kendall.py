@@ -15,14 +15,14 @@ from collections.abc import Callable
 
 import numpy as np
 
+from errbar.evidence import Evidence
 from errbar.measures._concordance import agreements
-from errbar.measures._evidence import Evidence
+from errbar.measures._mid_ranks import Standing, standings
 from errbar.measures._no_skill import fixed
 from errbar.measures._rank_correlation import scored_standings
-from errbar.measures._standings import Standing, standings
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import Array, Floats
+from errbar.records.types import Array, Floats
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:

@@ -19,12 +19,12 @@ from typing import Any
 import numpy as np
 
 from errbar._numeric.ranking import RankTable
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._no_skill import fixed
 from errbar.measures._rankings import scored_ranks
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import Array
+from errbar.records.types import Array
 
 
 def _gaps(pos: Array, neg: Array) -> Any:

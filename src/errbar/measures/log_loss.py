@@ -19,11 +19,11 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import Undefined
-from errbar.measures._evidence import Evidence
-from errbar.measures._happened import p_of_truth
+from errbar.evidence import Evidence
+from errbar.measures._event_probability import p_of_truth
 from errbar.measures._losses import Block, mean_loss
 from errbar.measures._no_skill import entropy
-from errbar.records.words import CLASSIFICATION
+from errbar.records.types import CLASSIFICATION
 
 
 def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:

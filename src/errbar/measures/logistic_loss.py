@@ -15,9 +15,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._margins import Block, margin_loss
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 
 def _losses(z: Block, evidence: Evidence) -> Block:

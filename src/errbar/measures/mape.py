@@ -17,11 +17,11 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import Undefined
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._losses import Block, mean_loss
 from errbar.measures._medians import ladder
 from errbar.measures._residuals import columns, pair, rowwise
-from errbar.records.words import REGRESSION
+from errbar.records.types import REGRESSION
 
 
 def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:

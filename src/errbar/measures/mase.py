@@ -19,13 +19,13 @@ from dataclasses import replace
 import numpy as np
 
 from errbar.errors import BadInput, Undefined
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._losses import scored_mean
 from errbar.measures._no_skill import fixed
 from errbar.measures._residuals import columns, rowwise
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import REGRESSION, Floats
+from errbar.records.types import REGRESSION, Floats
 
 
 def _naive(y: Floats, season: int) -> Floats:

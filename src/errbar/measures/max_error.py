@@ -16,11 +16,11 @@ from typing import Any
 
 import numpy as np
 
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._residuals import columns
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored, Whole
-from errbar.records.words import REGRESSION, Floats
+from errbar.records.types import REGRESSION, Floats
 
 NO_INTERVAL = "the largest error of a sample grows with its size; it is a fact about these rows"
 

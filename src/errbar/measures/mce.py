@@ -14,13 +14,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._no_skill import fixed
 from errbar.measures._segments import confidence_segments
 from errbar.measures._whole import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import CLASSIFICATION, Floats
+from errbar.records.types import CLASSIFICATION, Floats
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:

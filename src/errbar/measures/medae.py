@@ -16,12 +16,12 @@ from typing import Any
 
 import numpy as np
 
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._medians import Ladder, ladder, truth_medians
 from errbar.measures._residuals import columns
 from errbar.records.measure import Measure
 from errbar.records.scored import Order, Scored, Whole
-from errbar.records.words import REGRESSION, Floats
+from errbar.records.types import REGRESSION, Floats
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:

@@ -14,7 +14,7 @@ Not to be confused with the calibration loss (segments or bins) or with ECE (abs
 
 from __future__ import annotations
 
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._no_skill import fixed
 from errbar.measures._recalibration import OPTIMISTIC, corp, difference, error_rows, recalibrated_rows
 from errbar.measures._whole import scored_whole

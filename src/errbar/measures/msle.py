@@ -13,7 +13,7 @@ Not to be confused with the log of the MSE, nor with squared errors of log y, wh
 
 from errbar.measures._logged import log_losses, log_variance
 from errbar.measures._losses import mean_loss
-from errbar.records.words import REGRESSION
+from errbar.records.types import REGRESSION
 
 msle = mean_loss(
     log_losses,

@@ -21,11 +21,11 @@ import numpy as np
 
 from errbar._numeric.ranking import RankTable
 from errbar.errors import BadInput
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._rankings import scored_ranks
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import Array
+from errbar.records.types import Array
 
 EDGE = 1e-12
 """False positive rates nearer than this to the limit lie on it."""

@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import Undefined
+from errbar.evidence import Evidence
 from errbar.measures._columns import scored_columns
-from errbar.measures._evidence import Evidence
 from errbar.measures._joint import is_constant, joint, spreads
 from errbar.measures._no_skill import fixed
 from errbar.measures._residuals import pair

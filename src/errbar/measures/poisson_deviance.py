@@ -18,11 +18,11 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import Undefined
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._losses import Block, mean_loss
 from errbar.measures._relative import truth_means
 from errbar.measures._residuals import columns, pair, rowwise
-from errbar.records.words import REGRESSION, Floats
+from errbar.records.types import REGRESSION, Floats
 
 
 def _deviance(y: Floats, f: Floats) -> Floats:

@@ -11,13 +11,13 @@ Not to be confused with the squared correlation, which forgives bias and wrong s
 
 from __future__ import annotations
 
+from errbar.evidence import Evidence
 from errbar.measures._columns import scored_columns
-from errbar.measures._evidence import Evidence
 from errbar.measures._no_skill import fixed
 from errbar.measures._relative import squared_ratios
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import REGRESSION
+from errbar.records.types import REGRESSION
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:

@@ -12,13 +12,13 @@ Not to be confused with 1 - skill(loss=absolute), whose constant is the median, 
 
 from __future__ import annotations
 
+from errbar.evidence import Evidence
 from errbar.measures._columns import scored_columns
-from errbar.measures._evidence import Evidence
 from errbar.measures._no_skill import fixed
 from errbar.measures._relative import absolute_ratios, truth_means
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import REGRESSION
+from errbar.records.types import REGRESSION
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:

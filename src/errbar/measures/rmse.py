@@ -13,7 +13,7 @@ import numpy as np
 from errbar.measures._losses import mean_loss
 from errbar.measures._no_skill import truth_variance
 from errbar.measures._residuals import rowwise
-from errbar.records.words import REGRESSION
+from errbar.records.types import REGRESSION
 
 rmse = mean_loss(
     lambda evidence, settings: rowwise(evidence, lambda y, f: (y - f) ** 2),

@@ -18,10 +18,10 @@ from typing import Any
 
 import numpy as np
 
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._logged import log_losses, log_variance
 from errbar.measures._losses import mean_loss
-from errbar.records.words import REGRESSION
+from errbar.records.types import REGRESSION
 
 
 def _best_constant(evidence: Evidence, settings: Mapping[str, Any]) -> float | None:

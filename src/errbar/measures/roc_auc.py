@@ -12,13 +12,13 @@ Not to be confused with average precision, which depends on how common positives
 
 from __future__ import annotations
 
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._multiclass_area import no_average, scored_multiclass_area
 from errbar.measures._no_skill import fixed
 from errbar.measures._rankings import scored_area
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import CLASSIFICATION
+from errbar.records.types import CLASSIFICATION
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:

@@ -14,13 +14,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar.evidence import Evidence
 from errbar.measures._columns import scored_columns
-from errbar.measures._evidence import Evidence
 from errbar.measures._no_skill import fixed
 from errbar.measures._relative import squared_ratios
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import REGRESSION
+from errbar.records.types import REGRESSION
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:

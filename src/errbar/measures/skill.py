@@ -15,14 +15,14 @@ Not to be confused with 1 - rae, whose constant is the mean under either loss.
 from __future__ import annotations
 
 from errbar.errors import BadInput
+from errbar.evidence import Evidence
 from errbar.measures._columns import scored_columns
-from errbar.measures._evidence import Evidence
 from errbar.measures._medians import truth_medians
 from errbar.measures._no_skill import fixed
 from errbar.measures._relative import absolute_ratios, squared_ratios
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import REGRESSION
+from errbar.records.types import REGRESSION
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:

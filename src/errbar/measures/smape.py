@@ -16,11 +16,11 @@ from typing import Any
 
 import numpy as np
 
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._losses import mean_loss
 from errbar.measures._medians import truth_medians
 from errbar.measures._residuals import columns, rowwise
-from errbar.records.words import REGRESSION, Floats
+from errbar.records.types import REGRESSION, Floats
 
 
 def _relative(y: Floats, f: Floats) -> Floats:

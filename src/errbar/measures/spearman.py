@@ -16,13 +16,13 @@ from collections.abc import Callable
 
 import numpy as np
 
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
+from errbar.measures._mid_ranks import MidRanks, Standing, standings
 from errbar.measures._no_skill import fixed
 from errbar.measures._rank_correlation import scored_standings
-from errbar.measures._standings import Standing, Standings, standings
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import Array, Floats
+from errbar.records.types import Array, Floats
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
@@ -41,7 +41,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     return scored_standings(measure, evidence, value, influence)
 
 
-def _products(at: Standings, *, and_above: bool = False) -> Array:
+def _products(at: MidRanks, *, and_above: bool = False) -> Array:
     """Products of mid-ranks in the order of the predictions, with the ranks of the truth above them on request."""
     u = at.truth_by_guess()
     above = at.guess.above(u) if and_above else 0
@@ -56,7 +56,7 @@ def _spread(side: Standing) -> float:
     return side.mean(side.centred * side.centred)
 
 
-def _ties(at: Standings, spreads: tuple[float, float]) -> Callable[[slice], Floats | float]:
+def _ties(at: MidRanks, spreads: tuple[float, float]) -> Callable[[slice], Floats | float]:
     """Influence on the log of the scale, by place of the truth.
 
     The variance of mid-ranks is 1 - sum of cubed shares, so only ties change it.

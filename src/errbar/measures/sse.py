@@ -12,13 +12,13 @@ Not to be confused with MSE, the mean, which can be compared between test sets o
 
 from __future__ import annotations
 
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._losses import scored_mean
 from errbar.measures._no_skill import truth_variance
 from errbar.measures._residuals import pair, rowwise
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import REGRESSION
+from errbar.records.types import REGRESSION
 
 
 def _terms(evidence: Evidence) -> float:

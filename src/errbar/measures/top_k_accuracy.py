@@ -21,12 +21,12 @@ import numpy as np
 
 from errbar._numeric.moments import BLOCK
 from errbar.errors import BadInput
-from errbar.measures._evidence import Evidence
-from errbar.measures._happened import p_of_truth
+from errbar.evidence import Evidence
+from errbar.measures._event_probability import p_of_truth
 from errbar.measures._no_skill import shares
 from errbar.records.measure import Measure
 from errbar.records.scored import Proportion, Scored
-from errbar.records.words import Bools
+from errbar.records.types import Bools
 
 
 def _hits(evidence: Evidence, k: int) -> Bools:

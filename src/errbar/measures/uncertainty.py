@@ -15,11 +15,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._no_skill import prevalence_spread
 from errbar.records.measure import Measure
 from errbar.records.scored import Proportion, Scored
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from errbar._shelf import parse, shelf
 from errbar.errors import BadInput
-from errbar.pictures._given import Given
+from errbar.pictures._picture_input import PictureInput
 from errbar.records.figure import Figure, Picture
 
 ORDER = [
@@ -38,7 +38,7 @@ ORDER = [
 ]
 """As a page shows them, the answer first."""
 
-__all__ = ["Given", "figures", "picture"]
+__all__ = ["PictureInput", "figures", "picture"]
 
 
 def picture(call: str) -> Picture:
@@ -50,7 +50,7 @@ def picture(call: str) -> Picture:
     return found
 
 
-def figures(given: Given) -> list[Figure]:
+def figures(given: PictureInput) -> list[Figure]:
     """Every picture that this run has something to show in, in the order of a page."""
     there = {p.name: p for p in shelf("pictures").everything() if given.run.verb in p.verbs}
     names = [*(n for n in ORDER if n in there), *sorted(n for n in there if n not in ORDER)]

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar.evidence import Evidence
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
-from errbar.pictures._share import share
-from errbar.records.words import Floats, Ints
+from errbar.pictures._share_interval import share
+from errbar.records.types import Floats, Ints
 
 BINS = 10
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._numeric.quantiles import normal_cdf
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 
 class Cloud(NamedTuple):

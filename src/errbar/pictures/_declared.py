@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from errbar.evidence import Evidence
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
-from errbar.pictures._given import Given
-from errbar.pictures._points import cutting
-from errbar.pictures._share import share
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._score_cuts import cutting
+from errbar.pictures._share_interval import share
 
 RATES = {"tpr": "recall", "fpr": "fpr", "precision": "precision", "npv": "npv", "accuracy": "accuracy"}
 
@@ -26,7 +26,7 @@ class Declared:
     notes: tuple[str, ...] = ()
 
 
-def declared(given: Given, e: Evidence) -> Declared:
+def declared(given: PictureInput, e: Evidence) -> Declared:
     """The run's own threshold; where it has none, a place to begin looking."""
     chosen = _chosen(e)
     if chosen is not None:
@@ -56,7 +56,7 @@ def _chosen(e: Evidence) -> float | None:
     return None if e.given.prob is None and e.given.threshold == 0.5 else start
 
 
-def _intervals(given: Given, e: Evidence, cut: float) -> dict[str, tuple[float, float]]:
+def _intervals(given: PictureInput, e: Evidence, cut: float) -> dict[str, tuple[float, float]]:
     """The run's own intervals where it has them, else Clopper-Pearson's."""
     stated = {x.measure: x.interval for x in given.run.estimates if x.slice is None}
     found: dict[str, tuple[float, float]] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from errbar.pictures._runs import first, percent, said, said_span
+from errbar.pictures._run_reader import first, percent, said, said_span
 from errbar.records.comparison import Comparison
 
 

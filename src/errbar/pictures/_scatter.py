@@ -8,7 +8,7 @@ import numpy as np
 
 from errbar._numeric.quantiles import t_two_sided
 from errbar.records.predictions import Predictions
-from errbar.records.words import REGRESSION, Floats, Ints
+from errbar.records.types import REGRESSION, Floats, Ints
 
 MOST = 2000
 STRETCHES = 100

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from errbar.pictures._courses import along, course_of, dots, monte_carlo, reach, settings_of, spans, told
-from errbar.pictures._given import Given
-from errbar.pictures._places import named, ranged, row, stacked
-from errbar.pictures._runs import sheet_of
+from errbar.pictures._axis_positions import named, ranged, row, stacked
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._run_reader import sheet_of
+from errbar.pictures._study_curves import along, course_of, dots, monte_carlo, reach, settings_of, spans, told
 from errbar.records.figure import Axis, Figure, Mark, Picture, Tone
 from errbar.records.sheet import Sheet
 
@@ -20,7 +20,7 @@ PARTS: dict[str, Tone] = {"noise": "quiet", "bias": "other", "variance": "third"
 SPREAD: dict[str, Tone] = {"bias": "main", "sd": "other", "rmse": "third"}
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """Whichever of the studies this is."""
     parts = sheet_of(given.run, "decomposition")
     if parts is not None:
@@ -36,7 +36,7 @@ def _shown(sheet: Sheet) -> dict[str, Tone]:
     return {names[name]: tone for name, tone in PARTS.items()}
 
 
-def _bars(given: Given, sheet: Sheet) -> Figure:
+def _bars(given: PictureInput, sheet: Sheet) -> Figure:
     """A bar a part, with whiskers."""
     shown = _shown(sheet)
     names = [name.replace("_", " ") for name in shown]
@@ -49,7 +49,7 @@ def _bars(given: Given, sheet: Sheet) -> Figure:
     return _figure(given, sheet, marks, named("", names))
 
 
-def _lines(given: Given, sheet: Sheet) -> Figure:
+def _lines(given: PictureInput, sheet: Sheet) -> Figure:
     """A line a part over what was varied."""
     axis, x = along(sheet, sheet.columns[0], sheet.columns[0])
     marks = []
@@ -58,7 +58,7 @@ def _lines(given: Given, sheet: Sheet) -> Figure:
     return _figure(given, sheet, marks, axis)
 
 
-def _figure(given: Given, sheet: Sheet, marks: list[Mark], x: Axis) -> Figure:
+def _figure(given: PictureInput, sheet: Sheet, marks: list[Mark], x: Axis) -> Figure:
     return Figure(
         name="bias_variance",
         title=sheet.title,
@@ -72,7 +72,7 @@ def _figure(given: Given, sheet: Sheet, marks: list[Mark], x: Axis) -> Figure:
     )
 
 
-def _rows(given: Given, sheet: Sheet) -> Figure:
+def _rows(given: PictureInput, sheet: Sheet) -> Figure:
     """A row an estimator: bias, sd and rmse side by side."""
     names = settings_of(sheet, sheet.columns[0])
     n = len(names)
@@ -93,7 +93,7 @@ def _rows(given: Given, sheet: Sheet) -> Figure:
     )
 
 
-def _measure(given: Given) -> str:
+def _measure(given: PictureInput) -> str:
     return str(given.run.options.get("measure", "error"))
 
 

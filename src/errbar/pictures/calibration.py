@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar.evidence import Evidence
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
-from errbar.pictures._given import Given
-from errbar.pictures._says import estimate
+from errbar.pictures._captions import estimate
+from errbar.pictures._picture_input import PictureInput
 from errbar.records.figure import Axis, Figure, Mark, Picture, Tone
 
 MANY = 50
@@ -32,7 +32,7 @@ READS = (
 )
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """The bars of two classes; None without probabilities."""
     e = given.evidence
     if e is None or e.given.kind != "binary" or e.given.prob is None or np.count_nonzero(e.class_weights) < 2:
@@ -64,7 +64,7 @@ def _bar(place: int, value: float, tone: Tone) -> Mark:
     return Mark(shape="bars", x=(float(place),), y=(value,), text=(f"{value:.3g}",), tone=tone)
 
 
-def _whiskers(given: Given, values: list[float]) -> list[Mark]:
+def _whiskers(given: PictureInput, values: list[float]) -> list[Mark]:
     """The interval of the Brier score, where the run has it; the parts have none that is known to cover."""
     found = estimate(given, "brier")
     if found is None or found.interval is None or found.value is None or abs(found.value - values[0]) > 1e-9:
@@ -73,12 +73,12 @@ def _whiskers(given: Given, values: list[float]) -> list[Mark]:
     return [Mark(shape="points", x=(0.0,), y=(values[0],), low=low, high=high, label="Brier with interval")]
 
 
-def _top(values: list[float], given: Given) -> float:
+def _top(values: list[float], given: PictureInput) -> float:
     whiskers = [mark.high[0] for mark in _whiskers(given, values)]
     return 1.1 * max(*values, *whiskers, 1e-6)
 
 
-def _method(given: Given) -> str:
+def _method(given: PictureInput) -> str:
     found = estimate(given, "brier")
     known = "" if found is None or found.interval is None else f"Whisker: the run's {found.method} interval. "
     return f"{known}The parts are fitted to the rows they judge; no interval has been shown to cover them."

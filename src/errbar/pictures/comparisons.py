@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from errbar.pictures._axis_positions import ranged, row, stacked
 from errbar.pictures._gap_words import Pairs, adjusted_away, gap_text, verdict
-from errbar.pictures._given import Given
-from errbar.pictures._places import ranged, row, stacked
-from errbar.pictures._runs import finite, listed, percent, said_span
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._run_reader import finite, listed, percent, said_span
 from errbar.records.comparison import Comparison
 from errbar.records.figure import Figure, Mark, Picture, Tone
 
@@ -27,7 +27,7 @@ TONES: dict[str, Tone] = {
 }
 
 
-class Line(NamedTuple):
+class PairRow(NamedTuple):
     """One row: a comparison and what its gap is divided by."""
 
     found: Comparison
@@ -36,7 +36,7 @@ class Line(NamedTuple):
     """True where the gap is drawn as a share."""
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """A row a comparison, the primary measure first, coloured by verdict."""
     asked = sorted(given.run.comparisons, key=lambda c: not c.primary)
     lines, apart = _lines(asked)
@@ -65,7 +65,7 @@ def find(given: Given) -> Figure | None:
     )
 
 
-def _lines(asked: list[Comparison]) -> tuple[list[Line], tuple[str, ...]]:
+def _lines(asked: list[Comparison]) -> tuple[list[PairRow], tuple[str, ...]]:
     """Rows that can be drawn, and a sentence on each that cannot."""
     several = len({c.measure for c in asked}) > 1
     wide = {c.measure for c in asked if several and any(abs(x or 0.0) > 1 for x in (c.gap, c.low, c.high))}
@@ -78,11 +78,11 @@ def _lines(asked: list[Comparison]) -> tuple[list[Line], tuple[str, ...]]:
         elif not finite(c.gap) or (shared and not c.left_value):
             apart.append(f"{what}: {said_span(c.gap, c.low, c.high)}, on a scale of its own; {verdict(c)}.")
         else:
-            lines.append(Line(c, abs(c.left_value) if shared and c.left_value else 1.0, shared))
+            lines.append(PairRow(c, abs(c.left_value) if shared and c.left_value else 1.0, shared))
     return lines, tuple(apart)
 
 
-def _marks(lines: list[Line], pairs: Pairs) -> list[Mark]:
+def _marks(lines: list[PairRow], pairs: Pairs) -> list[Mark]:
     """One mark a verdict, so that a legend tells the colours; those without an interval have no whiskers."""
     marks = []
     for word, tone in TONES.items():
@@ -96,7 +96,7 @@ def _marks(lines: list[Line], pairs: Pairs) -> list[Mark]:
     return marks
 
 
-def _mark(there: list[tuple[float, Line]], tone: Tone, label: str, *, whiskers: bool = True) -> Mark:
+def _mark(there: list[tuple[float, PairRow]], tone: Tone, label: str, *, whiskers: bool = True) -> Mark:
     ends = [((x.found.low or 0.0) / x.by, (x.found.high or 0.0) / x.by) for _, x in there] if whiskers else []
     return Mark(
         shape="points",

@@ -7,13 +7,13 @@ were given, equally far apart.
 
 from __future__ import annotations
 
-from errbar.pictures._courses import along, course_of, floor_mark, monte_carlo, reach, told
-from errbar.pictures._given import Given
-from errbar.pictures._runs import floor_of, sheet_of
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._run_reader import floor_of, sheet_of
+from errbar.pictures._study_curves import along, course_of, floor_mark, monte_carlo, reach, told
 from errbar.records.figure import Figure, Picture
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """Three lines over the values of a parameter."""
     sheet = sheet_of(given.run, "complexity")
     if sheet is None:

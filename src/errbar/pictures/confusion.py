@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.estimating.default_measures import cut_score
-from errbar.measures._evidence import Evidence
-from errbar.pictures._given import Given
-from errbar.pictures._places import named, row, stacked
+from errbar.evidence import Evidence
+from errbar.pictures._axis_positions import named, row, stacked
+from errbar.pictures._picture_input import PictureInput
 from errbar.records.figure import Figure, Mark, Picture
-from errbar.records.words import Floats
+from errbar.records.types import Floats
+from errbar.scoring.default_measures import cut_score
 
 MOST = 30
 """Classes beyond which cells are too small to read."""
@@ -23,7 +23,7 @@ TOLD = 10
 """Classes that are told one against the rest."""
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """Counts as text, shares of the true class as colour."""
     evidence = given.evidence
     if evidence is None or not _labelled(evidence):
@@ -108,7 +108,7 @@ def _percent(part: float, of: float) -> str:
     return f" ({100 * part / of:.3g} %)" if of else ""
 
 
-def _once(given: Given, evidence: Evidence) -> tuple[str, ...]:
+def _once(given: PictureInput, evidence: Evidence) -> tuple[str, ...]:
     if given.predictions is None or given.predictions.split is None:
         return ()
     if given.predictions.family == "resubstitution":

@@ -8,11 +8,11 @@ Not to be confused with the cost curves of Drummond and Holte, whose horizontal 
 
 from __future__ import annotations
 
-from errbar.pictures._costs import Costs, cheapest, expected_cost, theory_threshold
-from errbar.pictures._given import Given
-from errbar.pictures._grid import Grid, grid_of
-from errbar.pictures._says import band_of_three_method
-from errbar.pictures._thin import numbers
+from errbar.pictures._captions import band_of_three_method
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._simplify import numbers
+from errbar.pictures._threshold_costs import Costs, cheapest, expected_cost, theory_threshold
+from errbar.pictures._threshold_grid import Grid, grid_of
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
 
 READS = (
@@ -21,7 +21,7 @@ READS = (
 )
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """The line, its band, its lowest point and the threshold that theory names."""
     grid = grid_of(given)
     if grid is None:

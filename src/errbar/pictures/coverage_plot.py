@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from errbar.pictures._given import Given
-from errbar.pictures._grid import grid_of
-from errbar.pictures._thin import numbers
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._simplify import numbers
+from errbar.pictures._threshold_grid import grid_of
 from errbar.pictures.roc import find as roc_curve
 from errbar.records.figure import Axis, Figure, Mark, Moving, Numbers, Picture
 
@@ -22,7 +22,7 @@ READS = (
 )
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """The ROC curve's marks, stretched to the counts of rows; two classes only."""
     grid = grid_of(given)
     drawn = roc_curve(given)

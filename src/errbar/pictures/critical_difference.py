@@ -7,15 +7,15 @@ are equal: only that these data sets do not tell.
 
 from __future__ import annotations
 
-from errbar.pictures._given import Given
-from errbar.pictures._places import row, stacked
-from errbar.pictures._runs import number, percent, said, sheet_of
+from errbar.pictures._axis_positions import row, stacked
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._run_reader import number, percent, said, sheet_of
 from errbar.records.figure import Axis, Figure, Mark, Picture
 
 NAMES = {"difference": "critical difference", "group": "not told apart"}
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """The yardstick, a row a learner, a row a group."""
     sheet = sheet_of(given.run, "critical_difference")
     if sheet is None:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import math
 
-from errbar.pictures._given import Given
-from errbar.pictures._places import ranged
-from errbar.pictures._runs import headline, numbers, percent, said, said_span, sheet_of
+from errbar.pictures._axis_positions import ranged
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._run_reader import headline, numbers, percent, said, said_span, sheet_of
 from errbar.records.figure import Axis, Figure, Mark, Picture
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """A point a fit, in the plan's order."""
     sheet, e = sheet_of(given.run, "folds"), headline(given.run)
     if sheet is None or e is None or e.value is None or e.measure not in sheet.columns:

@@ -7,15 +7,15 @@ differences: whether two of these rows overlap says nothing about whether two mo
 
 from __future__ import annotations
 
-from errbar.pictures._forest import forest_marks, interval_methods
-from errbar.pictures._given import Given
-from errbar.pictures._places import stacked
-from errbar.pictures._runs import percent
-from errbar.pictures._scales import scales_of
+from errbar.pictures._axis_groups import scales_of
+from errbar.pictures._axis_positions import stacked
+from errbar.pictures._forest_rows import forest_marks, interval_methods
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._run_reader import percent
 from errbar.records.figure import Axis, Figure, Picture
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """A row a measure, the run's first on top."""
     rows, _, apart = scales_of(given.run)
     if not rows:

@@ -7,11 +7,11 @@ Measures that are bounded stand in `forest`.
 
 from __future__ import annotations
 
-from errbar.pictures._forest import forest_marks, interval_methods
-from errbar.pictures._given import Given
-from errbar.pictures._places import ranged, stacked
-from errbar.pictures._runs import said
-from errbar.pictures._scales import scales_of
+from errbar.pictures._axis_groups import scales_of
+from errbar.pictures._axis_positions import ranged, stacked
+from errbar.pictures._forest_rows import forest_marks, interval_methods
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._run_reader import said
 from errbar.records.estimate import Estimate
 from errbar.records.figure import Axis, Figure, Mark, Picture
 
@@ -21,7 +21,7 @@ def _share(e: Estimate, x: float) -> float:
     return x / e.no_skill
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """A row a loss; 1 is no skill for all of them."""
     bounded, rows, apart = scales_of(given.run)
     if not rows:

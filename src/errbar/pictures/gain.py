@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.measures._evidence import Evidence
-from errbar.pictures._band import around, reaches
-from errbar.pictures._given import Given
-from errbar.pictures._grid import grid_of
-from errbar.pictures._points import Points, points
-from errbar.pictures._says import band_method
-from errbar.pictures._thin import numbers, thinned
+from errbar.evidence import Evidence
+from errbar.pictures._captions import band_method
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._score_cuts import Points, points
+from errbar.pictures._simplify import numbers, thinned
+from errbar.pictures._threshold_grid import grid_of
+from errbar.pictures._uniform_band import around, reaches
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 READS = (
     "Look at the highest-scoring rows only: the horizontal axis is the share of rows looked at, the vertical one the "
@@ -26,7 +26,7 @@ READS = (
 )
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """The curve of two classes."""
     e, grid = given.evidence, grid_of(given)
     found = None if e is None or grid is None else points(e)

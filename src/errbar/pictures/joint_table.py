@@ -6,13 +6,13 @@ error, what is left of each row's probability. Rows are feature vectors, columns
 
 from __future__ import annotations
 
-from errbar.pictures._given import Given
-from errbar.pictures._places import named, row, stacked
-from errbar.pictures._runs import said, world_of
+from errbar.pictures._axis_positions import named, row, stacked
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._run_reader import said, world_of
 from errbar.records.figure import Figure, Mark, Picture, Tone
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """Cells of the table, and apart from them the marginals."""
     world = world_of(given.run)
     if world is None or world.law.tables() is None:

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import math
 
-from errbar.pictures._courses import course_of, floor_mark, monte_carlo, reach, told
-from errbar.pictures._given import Given
-from errbar.pictures._places import grown, ranged
-from errbar.pictures._runs import floor_of, numbers, percent, said_span, sheet_of, whole
+from errbar.pictures._axis_positions import grown, ranged
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._run_reader import floor_of, numbers, percent, said_span, sheet_of, whole
+from errbar.pictures._study_curves import course_of, floor_mark, monte_carlo, reach, told
 from errbar.records.figure import Figure, Mark, Picture
 from errbar.records.sheet import Sheet
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """From the sheet `curve` of a learner, or `learning_curve` of a study."""
     own, studied = sheet_of(given.run, "curve"), sheet_of(given.run, "learning_curve")
     if own is not None:
@@ -25,7 +25,7 @@ def find(given: Given) -> Figure | None:
     return None if studied is None else _of_world(given, studied)
 
 
-def _of_data(given: Given, sheet: Sheet) -> Figure | None:
+def _of_data(given: PictureInput, sheet: Sheet) -> Figure | None:
     key = str(sheet.rows[0][0])
     label = next((e.label for e in whole(given.run) if e.measure == key), key)
     rows = [r for r in sheet.rows if r[0] == key]
@@ -87,7 +87,7 @@ def _projected(
     ]  # fmt: skip
 
 
-def _of_world(given: Given, sheet: Sheet) -> Figure | None:
+def _of_world(given: PictureInput, sheet: Sheet) -> Figure | None:
     n = numbers(sheet, "n")
     axis = grown("rows of a sample", n)
     marks = [

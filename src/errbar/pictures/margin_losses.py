@@ -11,11 +11,11 @@ import math
 
 import numpy as np
 
-from errbar.measures._evidence import Evidence
-from errbar.pictures._given import Given
-from errbar.pictures._thin import numbers, thinned
+from errbar.evidence import Evidence
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._simplify import numbers, thinned
 from errbar.records.figure import Axis, Figure, Mark, Picture, Tone
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 HIGH = 4.0
 BARS = 24
@@ -32,7 +32,7 @@ READS = (
 )
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """Five losses and a histogram; two classes only."""
     e = given.evidence
     if e is None or not given.binary:

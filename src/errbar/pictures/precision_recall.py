@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.measures._evidence import Evidence
-from errbar.pictures._against_rest import LOOKS, against_rest, largest_classes, left_out
-from errbar.pictures._band import around
-from errbar.pictures._given import Given
-from errbar.pictures._grid import Grid, grid_of
-from errbar.pictures._points import Points, points
-from errbar.pictures._says import band_of_three_method, titled
-from errbar.pictures._thin import numbers, thinned
+from errbar.evidence import Evidence
+from errbar.pictures._captions import band_of_three_method, titled
+from errbar.pictures._class_curves import LOOKS, against_rest, largest_classes, left_out
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._score_cuts import Points, points
+from errbar.pictures._simplify import numbers, thinned
+from errbar.pictures._threshold_grid import Grid, grid_of
+from errbar.pictures._uniform_band import around
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 BETWEEN = 32
 """Places between two points of a tie, fewer where ties are many."""
@@ -29,7 +29,7 @@ READS = (
 )
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """The curve of two classes, or one curve per class."""
     e = given.evidence
     if e is None or e.given.kind != "multiclass":
@@ -54,7 +54,7 @@ def achievable(found: Points) -> tuple[Floats, Floats]:
     return np.concatenate([[0.0], recall]), np.concatenate([precision[:1], precision])
 
 
-def _two_classes(given: Given, e: Evidence, grid: Grid) -> Figure:
+def _two_classes(given: PictureInput, e: Evidence, grid: Grid) -> Figure:
     found = points(e)
     assert found is not None
     recall, precision = achievable(found)
@@ -94,7 +94,7 @@ def _band(found: Points, grid: Grid) -> Mark:
     return Mark(shape="band", x=numbers(at), low=numbers(worst), high=numbers(best), label=label)
 
 
-def _many_classes(given: Given, e: Evidence) -> Figure | None:
+def _many_classes(given: PictureInput, e: Evidence) -> Figure | None:
     lines = []
     for c, (tone, dashed) in zip(largest_classes(e), LOOKS):
         found = points(against_rest(e, c))

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.pictures._given import Given
-from errbar.pictures._places import ranged
-from errbar.pictures._runs import said
+from errbar.pictures._axis_positions import ranged
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._run_reader import said
 from errbar.pictures._scatter import along, numbers_of, thinned
 from errbar.records.figure import Axis, Figure, Mark, Picture
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """Points on two axes of one range, and the diagonal."""
     evidence = given.evidence
     numbers = None if evidence is None else numbers_of(evidence.given)

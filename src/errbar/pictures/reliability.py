@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.measures._recalibration import corp
-from errbar.pictures._against_rest import LOOKS, against_rest, largest_classes, left_out
 from errbar.pictures._bins import Bin, binned
-from errbar.pictures._given import Given
-from errbar.pictures._grid import grid_of
-from errbar.pictures._says import titled, worth
-from errbar.pictures._thin import numbers, thinned
+from errbar.pictures._captions import titled, worth
+from errbar.pictures._class_curves import LOOKS, against_rest, largest_classes, left_out
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._simplify import numbers, thinned
+from errbar.pictures._threshold_grid import grid_of
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture, Tone
 
 BARS = 20
@@ -31,7 +31,7 @@ READS = (
 )
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """The diagram of two classes, or one line per class; None without probabilities."""
     e = given.evidence
     if e is None or e.given.prob is None or np.count_nonzero(e.class_weights) < 2:
@@ -39,7 +39,7 @@ def find(given: Given) -> Figure | None:
     return _two_classes(given, e) if e.given.kind == "binary" else _many_classes(given, e)
 
 
-def _two_classes(given: Given, e: Evidence) -> Figure:
+def _two_classes(given: PictureInput, e: Evidence) -> Figure:
     bins = binned(e, given.level)
     level = f"{100 * given.level:g}%"
     return Figure(
@@ -57,7 +57,7 @@ def _two_classes(given: Given, e: Evidence) -> Figure:
     )
 
 
-def _cut(given: Given) -> Moving | None:
+def _cut(given: PictureInput) -> Moving | None:
     grid = grid_of(given)
     return None if grid is None else Moving(x=numbers(grid.thresholds))
 
@@ -98,7 +98,7 @@ def _histogram(e: Evidence) -> Mark:
     return Mark(shape="bars", x=numbers(middle), y=numbers(height), text=tuple(said), tone="quiet", width=1.0)
 
 
-def _many_classes(given: Given, e: Evidence) -> Figure:
+def _many_classes(given: PictureInput, e: Evidence) -> Figure:
     lines = [SAME]
     for c, (tone, dashed) in zip(largest_classes(e), LOOKS):
         lines.append(_line(against_rest(e, c), e.classes[c], tone, dashed))

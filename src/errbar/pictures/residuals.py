@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.pictures._given import Given
-from errbar.pictures._places import ranged
-from errbar.pictures._runs import percent, said
+from errbar.pictures._axis_positions import ranged
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._run_reader import percent, said
 from errbar.pictures._scatter import Course, along, course, numbers_of, thinned
 from errbar.records.figure import Figure, Mark, Picture
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """Points, the line of 0, and the mean with its band where rows stand alone."""
     evidence = given.evidence
     numbers = None if evidence is None else numbers_of(evidence.given)

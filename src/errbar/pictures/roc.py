@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.measures._evidence import Evidence
-from errbar.pictures._against_rest import LOOKS, against_rest, largest_classes, left_out
-from errbar.pictures._band import around
-from errbar.pictures._given import Given
-from errbar.pictures._grid import Grid, grid_of
-from errbar.pictures._points import Points, hull, points
-from errbar.pictures._says import area_note, band_method, titled
-from errbar.pictures._thin import numbers, thinned
+from errbar.evidence import Evidence
+from errbar.pictures._captions import area_note, band_method, titled
+from errbar.pictures._class_curves import LOOKS, against_rest, largest_classes, left_out
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._score_cuts import Points, hull, points
+from errbar.pictures._simplify import numbers, thinned
+from errbar.pictures._threshold_grid import Grid, grid_of
+from errbar.pictures._uniform_band import around
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture, Tone
 
 X, Y = "false positive rate", "true positive rate (recall)"
@@ -28,7 +28,7 @@ READS = (
 )
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """The curve of two classes, or one curve per class."""
     e = given.evidence
     if e is None or e.given.kind != "multiclass":
@@ -37,7 +37,7 @@ def find(given: Given) -> Figure | None:
     return None if e.given.prob is None else _many_classes(given, e)
 
 
-def _two_classes(given: Given, e: Evidence, grid: Grid) -> Figure:
+def _two_classes(given: PictureInput, e: Evidence, grid: Grid) -> Figure:
     found = points(e)
     assert found is not None
     return Figure(
@@ -91,7 +91,7 @@ def _through_best(found: Points, slope: float, label: str, tone: Tone) -> Mark:
     return Mark(shape="rule", x=numbers(x), y=numbers(y), label=label, tone=tone, dashed=True)
 
 
-def _many_classes(given: Given, e: Evidence) -> Figure | None:
+def _many_classes(given: PictureInput, e: Evidence) -> Figure | None:
     lines = [CHANCE]
     for c, (tone, dashed) in zip(largest_classes(e), LOOKS):
         found = points(against_rest(e, c))

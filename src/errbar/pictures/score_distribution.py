@@ -11,13 +11,13 @@ import math
 
 import numpy as np
 
-from errbar.measures._evidence import Evidence
-from errbar.pictures._given import Given
-from errbar.pictures._grid import grid_of
-from errbar.pictures._points import cutting
-from errbar.pictures._thin import numbers
+from errbar.evidence import Evidence
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._score_cuts import cutting
+from errbar.pictures._simplify import numbers
+from errbar.pictures._threshold_grid import grid_of
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture, Tone
-from errbar.records.words import Array, Floats
+from errbar.records.types import Array, Floats
 
 FEWEST, MOST = 8, 40
 """Bins: twice the root of the smaller class's rows, within these."""
@@ -27,7 +27,7 @@ READS = (
 )
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """Two shapes over the axis of thresholds."""
     e, grid = given.evidence, grid_of(given)
     if e is None or grid is None:

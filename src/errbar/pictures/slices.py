@@ -7,9 +7,9 @@ interval is.
 
 from __future__ import annotations
 
-from errbar.pictures._given import Given
-from errbar.pictures._places import ranged, row, stacked
-from errbar.pictures._runs import finite, first, listed, percent, said_span
+from errbar.pictures._axis_positions import ranged, row, stacked
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._run_reader import finite, first, listed, percent, said_span
 from errbar.records.estimate import Estimate
 from errbar.records.figure import Figure, Mark, Picture, Tone
 from errbar.records.run import Run
@@ -18,7 +18,7 @@ MOST = 50
 """Slices that a page can show; those of most rows are kept."""
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """A row a slice of the first measure that was sliced."""
     run = given.run
     key = next((e.measure for e in run.estimates if e.slice is not None and e.value is not None), None)

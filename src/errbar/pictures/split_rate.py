@@ -6,16 +6,16 @@ both. The lowest point of a solid line is the best share for that way of estimat
 
 from __future__ import annotations
 
-from errbar.pictures._courses import course_of, monte_carlo, reach, told
-from errbar.pictures._given import Given
-from errbar.pictures._places import ranged
-from errbar.pictures._runs import numbers, sheet_of
+from errbar.pictures._axis_positions import ranged
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._run_reader import numbers, sheet_of
+from errbar.pictures._study_curves import course_of, monte_carlo, reach, told
 from errbar.records.figure import Figure, Mark, Picture, Tone
 
 TONES: dict[str, Tone] = {"holdout": "main", "subsampling": "other"}
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """Two lines each: rmse solid, bias dashed."""
     sheet = sheet_of(given.run, "split_rate")
     if sheet is None:

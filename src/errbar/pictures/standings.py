@@ -6,13 +6,13 @@ is told in `critical_difference` and `comparisons`, not by the distance of two p
 
 from __future__ import annotations
 
-from errbar.pictures._given import Given
-from errbar.pictures._places import row, stacked
-from errbar.pictures._runs import number, said, sheet_of
+from errbar.pictures._axis_positions import row, stacked
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._run_reader import number, said, sheet_of
 from errbar.records.figure import Axis, Figure, Mark, Picture
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """A point a learner."""
     sheet = sheet_of(given.run, "ranks")
     if sheet is None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from errbar.pictures._courses import dots, monte_carlo, settings_of, told
-from errbar.pictures._given import Given
-from errbar.pictures._places import ranged, row, stacked
-from errbar.pictures._runs import finite, number, said
+from errbar.pictures._axis_positions import ranged, row, stacked
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._run_reader import finite, number, said
+from errbar.pictures._study_curves import dots, monte_carlo, settings_of, told
 from errbar.records.figure import Figure, Mark, Picture, Tone
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
@@ -45,14 +45,14 @@ READS = {
 LABELS = {"coverage_model": "of this model", "coverage_learner": "of the learner"}
 
 
-class Line(NamedTuple):
+class StudyCurve(NamedTuple):
     """The truth that settings are held against."""
 
     at: float
     label: str
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """A row a setting, a colour a column."""
     sheet = next((s for s in given.run.sheets if s.rows), None)
     if sheet is None or sheet.name in OWN:
@@ -106,20 +106,20 @@ def _names(sheet: Sheet) -> list[str]:
     return names
 
 
-def _truth(run: Run, sheet: Sheet, column: str) -> Line | None:
+def _truth(run: Run, sheet: Sheet, column: str) -> StudyCurve | None:
     if column.startswith("coverage"):
         level = float(run.options.get("level", 0.95))
-        return Line(level, f"promised: {said(level)}")
+        return StudyCurve(level, f"promised: {said(level)}")
     if column == "rejection_rate":
-        return Line(number(sheet.column("nominal")[0]), f"nominal: {said(number(sheet.column('nominal')[0]))}")
+        return StudyCurve(number(sheet.column("nominal")[0]), f"nominal: {said(number(sheet.column('nominal')[0]))}")
     if sheet.name == "selection":
-        return Line(float(run.options["error"]), "true error of every model")
+        return StudyCurve(float(run.options["error"]), "true error of every model")
     if sheet.name == "ordering":
         at = dict(zip(sheet.column("error"), sheet.column("mean"))).get("true")
-        return Line(number(at), "true error") if finite(number(at)) else None
+        return StudyCurve(number(at), "true error") if finite(number(at)) else None
     if sheet.name == "bayes":
         floor = next((e.value for e in run.estimates if e.measure == "bayes_error"), None)
-        return None if floor is None else Line(floor, "Bayes error")
+        return None if floor is None else StudyCurve(floor, "Bayes error")
     return None
 
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.pictures._clouds import Cloud, Region, crossings, regions
-from errbar.pictures._given import Given
-from errbar.pictures._runs import said, world_of
+from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._run_reader import said, world_of
 from errbar.records.figure import Axis, Figure, Mark, Picture, Tone
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 from errbar.records.world import World
 
 POINTS = 201
@@ -22,7 +22,7 @@ SDS = 4.0
 TONES: tuple[Tone, Tone] = ("main", "other")
 
 
-def find(given: Given) -> Figure | None:
+def find(given: PictureInput) -> Figure | None:
     """Two lines, the areas under the lower one, a rule at each crossing."""
     world = world_of(given.run)
     if world is None or world.name != "two_gaussians":

@@ -8,7 +8,7 @@ from typing import Any
 
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
-from errbar.records.words import Severity
+from errbar.records.types import Severity
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

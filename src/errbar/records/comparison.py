@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from errbar.records.words import Better
+from errbar.records.types import Better
 
 Verdict: TypeAlias = Literal["left better", "right better", "differs", "equivalent within margin", "not resolved"]
 

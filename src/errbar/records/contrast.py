@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.options import check_known
-from errbar.records.words import Standing
+from errbar.records.types import Standing
 
 Takes: TypeAlias = Literal["rows", "models", "samples", "splits", "datasets", "estimates", "p"]
 """rows: two fixed models on the same rows (RowPair). models: several of them (Models). samples: two models on
@@ -58,7 +58,7 @@ class Contrast:
     cites: tuple[str, ...] = ()
     about: str = ""
 
-    def of(self, given: Any, ask: Ask) -> Any:
+    def of(self, given: Any, ask: InferenceSettings) -> Any:
         """The contrast of what was given, with its options."""
         return self.find(given, ask, **self.settings)
 

@@ -15,7 +15,7 @@ Results: TypeAlias = Iterator[tuple[int, Any]]
 """(key, result) as they finish, in any order."""
 
 
-class Work(NamedTuple):
+class Batch(NamedTuple):
     """Tasks to carry out: function(shared, key) for every key, by at most so many workers."""
 
     function: Function
@@ -38,7 +38,7 @@ class Engine:
 
     name: str
     label: str
-    run: Callable[[Work], Results]
+    run: Callable[[Batch], Results]
     options: Mapping[str, Any] = field(default_factory=dict)
     given: Mapping[str, Any] = field(default_factory=dict)
     needs: str = ""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from errbar.errors import BadInput
-from errbar.records.words import Better, Standing
+from errbar.records.types import Better, Standing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
-from errbar.records.words import Array, Floats, Ints, Kind
+from errbar.records.types import Array, Floats, Ints, Kind
 
 Wants: TypeAlias = Literal["native", "encoded"]
 """native: rows as the user gave them. encoded: errbar's own numbers-and-codes matrix, for the short names."""

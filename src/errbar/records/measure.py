@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from errbar.records.options import check_known
-from errbar.records.words import Better, Kind, Reads
+from errbar.records.types import Better, Kind, Reads
 
 if TYPE_CHECKING:
     from errbar.records.scored import Scored

@@ -9,14 +9,14 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from errbar.records.scored import Scored
-from errbar.records.words import Floats, Standing
+from errbar.records.types import Floats, Standing
 
 Ends: TypeAlias = tuple[float, float, str] | tuple[float, float, str, float]
 """low, high, one line on what was done, and the standard error where the method has its own."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ask:
+class InferenceSettings:
     """At which level, with which randomness, and which other measures share the same replicates."""
 
     level: float = 0.95
@@ -49,7 +49,7 @@ class Method:
     takes: tuple[str, ...]
     """Kinds of basis it is valid for; empty means any."""
     takes_says: str
-    find: Callable[[Any, Ask], Ends]
+    find: Callable[[Any, InferenceSettings], Ends]
     """Of a Scored where `families` is empty, of a Resampled where it names plan families."""
     families: tuple[str, ...] = ()
     """Families of plans it is valid for; empty for predictions of a fixed model."""

@@ -10,7 +10,7 @@ import numpy as np
 from errbar.errors import BadInput
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.words import Better, Bools, Floats, Ints
+from errbar.records.types import Better, Bools, Floats, Ints
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,7 +54,7 @@ class RowPair:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Models:
+class ModelHits:
     """Which rows each of several fixed models gets right: (rows, models), True for right."""
 
     names: tuple[str, ...]
@@ -114,7 +114,7 @@ class SplitPair:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Standings:
+class DatasetScores:
     """One value per data set (rows) and learner (columns)."""
 
     values: Floats

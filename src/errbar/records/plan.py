@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
-from errbar.records.words import Ints, frozen
+from errbar.records.types import Ints, frozen
 
 Role: TypeAlias = Literal["main", "inner", "half"]
 """main: its predictions make the estimate. inner and half: they only tell how far the estimate may be off."""

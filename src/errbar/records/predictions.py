@@ -11,7 +11,7 @@ import numpy as np
 
 from errbar.errors import BadInput
 from errbar.records.task import Task
-from errbar.records.words import Array, Floats, Ints, Kind, frozen
+from errbar.records.types import Array, Floats, Ints, Kind, frozen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple, Protocol
 
 from errbar.records.measure import Setting
 from errbar.records.options import check_known
-from errbar.records.words import Kind
+from errbar.records.types import Kind
 
 
-class Feature(Protocol):
+class ColumnInfo(Protocol):
     """A column of the encoded view."""
 
     @property
@@ -28,7 +28,7 @@ class Feature(Protocol):
 class Features(NamedTuple):
     """All that a recipe may see: what the columns are, never a value."""
 
-    columns: tuple[Feature, ...] = ()
+    columns: tuple[ColumnInfo, ...] = ()
     complete: bool = True
     """True where every column is a number and no value is missing anywhere."""
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from errbar.records.measure import Measure
 from errbar.records.scored import Through
-from errbar.records.words import Floats, Ints
+from errbar.records.types import Floats, Ints
 
 
 class Losses(NamedTuple):

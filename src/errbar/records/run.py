@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from errbar.errors import BadInput, unknown
-from errbar.records import wire
+from errbar.records import run_json
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -50,7 +50,7 @@ class Run:
     @property
     def id(self) -> str:
         """Content hash: the same input, options and findings give the same id, on any day."""
-        body = {k: v for k, v in wire.run_to_dict(self).items() if k not in ("run", "seconds", "versions", "kept")}
+        body = {k: v for k, v in run_json.run_to_dict(self).items() if k not in ("run", "seconds", "versions", "kept")}
         return hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()[:12]
 
     def __getitem__(self, measure: str) -> Estimate:
@@ -79,7 +79,7 @@ class Run:
 
     def to_json(self) -> str:
         """The Run as JSON, one document."""
-        return json.dumps({**wire.run_to_dict(self), "run": self.id}, allow_nan=False)
+        return json.dumps({**run_json.run_to_dict(self), "run": self.id}, allow_nan=False)
 
     @classmethod
     def from_json(cls, text: str) -> Run:
@@ -88,14 +88,14 @@ class Run:
             body = json.loads(text)
         except json.JSONDecodeError as cause:
             raise BadInput(f"A Run is a JSON document; this text is none: {cause}.") from cause
-        return cls(**wire.run_fields(body))
+        return cls(**run_json.run_fields(body))
 
     def to_frame(self, backend: str | None = None) -> Any:
         """One row per estimate, or per comparison where there is none: pandas (when installed), polars or pyarrow."""
-        found = [wire.estimate_to_dict(e) for e in self.estimates] or list(
-            map(wire.comparison_to_dict, self.comparisons)
+        found = [run_json.estimate_to_dict(e) for e in self.estimates] or list(
+            map(run_json.comparison_to_dict, self.comparisons)
         )
-        rows = [{k: wire.back(v) for k, v in row.items() if k != "extras"} for row in found]
+        rows = [{k: run_json.back(v) for k, v in row.items() if k != "extras"} for row in found]
         columns = {key: [row[key] for row in rows] for key in rows[0]} if rows else {}
         names = {"pandas": "DataFrame", "polars": "DataFrame", "pyarrow": "table"}
         if backend is not None and backend not in names:
@@ -108,7 +108,7 @@ class Run:
     def report(self, path: Any, *, checklists: Sequence[str] = ()) -> Any:
         """Write the run as one HTML page that opens anywhere; the path it was written to."""
         # Upward, as __str__ below: the page belongs to the report room.
-        return importlib.import_module("errbar.report.writing").write_page(self, path, checklists=checklists)
+        return importlib.import_module("errbar.report.write_report").write_page(self, path, checklists=checklists)
 
     def plot(self, name: str | None = None, ax: Any = None) -> Any:
         """The picture of that name, `roc`, on matplotlib Axes; on `ax` where it is given (extra `plot`).
@@ -122,7 +122,7 @@ class Run:
 
     def __str__(self) -> str:
         # The one upward edge (see the import contract): printing belongs to the report room.
-        return str(importlib.import_module("errbar.report.text").render(self))
+        return str(importlib.import_module("errbar.report.run_text").render(self))
 
     def __repr__(self) -> str:
         return str(self)

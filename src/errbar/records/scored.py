@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 
 from errbar.records.measure import Measure
-from errbar.records.words import Bools, Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 Through: TypeAlias = Callable[[Any], Any]
 HAIR = 1e-12
@@ -18,7 +18,7 @@ HAIR = 1e-12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class ConfusionBasis:
     """A function of the K x K confusion table (rows truth, columns predicted), free of its scale."""
 
     cells: Floats
@@ -39,7 +39,7 @@ class Proportion:
     hits: float
     trials: float
     through: Through = lambda share: share
-    table: Table | None = None
+    table: ConfusionBasis | None = None
     """The table that hits and trials were counted in, where there is one."""
     counted: Callable[[], Bools] | None = None
     """The rows in the denominator; None where all of them are."""
@@ -108,7 +108,7 @@ class Whole:
     kind: Literal["whole"] = "whole"
 
 
-Basis: TypeAlias = Proportion | Table | Mean | Means | Ranks | Order | Whole
+Basis: TypeAlias = Proportion | ConfusionBasis | Mean | Means | Ranks | Order | Whole
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -182,7 +182,7 @@ class Scored:
         if self.plain and isinstance(basis, Mean):
             return float(np.sqrt(basis.variance / basis.n)) * abs(_slope(basis.through, basis.mean))
         table = basis.table if isinstance(basis, Proportion) else basis
-        if self.plain and isinstance(table, Table):
+        if self.plain and isinstance(table, ConfusionBasis):
             return _se_of_table(table)
         if self.influence_of is None:
             return float("nan")
@@ -194,7 +194,7 @@ class Scored:
             return float(np.sqrt(np.square(t - t.mean()).sum() / (g - 1) / g))
 
 
-def _se_of_table(table: Table) -> float:
+def _se_of_table(table: ConfusionBasis) -> float:
     """Influence depends on a row's cell only: its variance is a sum over cells, with no pass over rows."""
     n = float(table.cells.sum())
     if n < 2:

@@ -10,10 +10,10 @@ import numpy as np
 
 from errbar.records.options import check_known
 from errbar.records.plan import Splits
-from errbar.records.words import Array, Floats, Ints
+from errbar.records.types import Array, Floats, Ints
 
 
-class Layout(NamedTuple):
+class RowLayout(NamedTuple):
     """All that a splitter may see: how rows are grouped, ordered and classed; never a feature."""
 
     n: int
@@ -43,7 +43,7 @@ class Splitter:
 
     name: str
     label: str
-    draw: Callable[[Layout, Mapping[str, Any], np.random.Generator], Drawn]
+    draw: Callable[[RowLayout, Mapping[str, Any], np.random.Generator], Drawn]
     options: Mapping[str, Any] = field(default_factory=dict)
     given: Mapping[str, Any] = field(default_factory=dict)
     honours: tuple[str, ...] = ()

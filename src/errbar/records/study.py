@@ -45,7 +45,7 @@ class Setup:
     """The study's own options."""
 
 
-class Outcome(NamedTuple):
+class StudyResult(NamedTuple):
     """What a study found: tables with a Monte-Carlo standard error beside every number, and headline estimates."""
 
     sheets: tuple[Sheet, ...]
@@ -58,7 +58,7 @@ class Study:
 
     name: str
     label: str
-    run: Callable[[Setup], Outcome]
+    run: Callable[[Setup], StudyResult]
     options: Mapping[str, Any] = field(default_factory=dict)
     given: Mapping[str, Any] = field(default_factory=dict)
     world: str = "two_gaussians"

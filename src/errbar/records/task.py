@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.records.words import CLASSIFICATION, Array, Floats, Ints, Kind, frozen
+from errbar.records.types import CLASSIFICATION, Array, Floats, Ints, Kind, frozen
 
 
 class Rows(Protocol):

@@ -11,7 +11,7 @@ import numpy as np
 
 from errbar.errors import BadInput
 from errbar.records.options import check_known
-from errbar.records.words import CLASSIFICATION, Array, Floats, Ints, Kind
+from errbar.records.types import CLASSIFICATION, Array, Floats, Ints, Kind
 
 Loss: TypeAlias = Literal["zero_one", "squared", "absolute", "log_loss", "brier"]
 How: TypeAlias = Literal["sum", "count", "closed form", "quadrature", "Monte Carlo"]
@@ -54,7 +54,7 @@ class Truth:
         return f"{self.value:.6g}{error} ({self.how}{', in an estimated world' if self.estimated else ''})"
 
 
-class Table(NamedTuple):
+class ProbabilityTable(NamedTuple):
     """Probabilities with the names of their rows (feature vectors) and columns (classes)."""
 
     values: Floats
@@ -88,7 +88,7 @@ class Law(Protocol):
     def floor(self, rng: np.random.Generator, n: int) -> Truth:
         """The least expected loss any rule can have: 0-1 of classes, squared of numbers."""
 
-    def tables(self) -> tuple[Table, Floats] | None:
+    def tables(self) -> tuple[ProbabilityTable, Floats] | None:
         """p(x, c) and p(c | x), where there are finitely many x."""
 
 
@@ -191,27 +191,29 @@ class World:
         return replace(self.law.floor(np.random.default_rng(0), 2 * DRAWS), estimated=self.estimated)
 
     @property
-    def joint(self) -> Table:
+    def joint(self) -> ProbabilityTable:
         """p(x, c): one row per feature vector, one column per class; sums to 1."""
         return self._tables[0]
 
-    def marginal(self, of: Literal["x", "class"] = "x") -> Table:
+    def marginal(self, of: Literal["x", "class"] = "x") -> ProbabilityTable:
         """p(x) as one column, or p(c) as one row."""
         values, rows, columns = self.joint
         if of == "x":
-            return Table(values.sum(axis=1, keepdims=True), rows, ("p(x)",))
-        return Table(values.sum(axis=0, keepdims=True), ("p(c)",), columns)
+            return ProbabilityTable(values.sum(axis=1, keepdims=True), rows, ("p(x)",))
+        return ProbabilityTable(values.sum(axis=0, keepdims=True), ("p(c)",), columns)
 
-    def conditional(self, on: Literal["x", "class"] = "x") -> Table:
+    def conditional(self, on: Literal["x", "class"] = "x") -> ProbabilityTable:
         """p(c | x), rows sum to 1; or p(x | c), columns sum to 1. NaN under what never happens, unless it is known."""
         (values, rows, columns), under_x = self._tables
         if on == "x":
-            return Table(under_x, rows, columns)
+            return ProbabilityTable(under_x, rows, columns)
         total = values.sum(axis=0, keepdims=True)
-        return Table(np.divide(values, total, out=np.full_like(values, np.nan), where=total > 0), rows, columns)
+        return ProbabilityTable(
+            np.divide(values, total, out=np.full_like(values, np.nan), where=total > 0), rows, columns
+        )
 
     @property
-    def _tables(self) -> tuple[Table, Floats]:
+    def _tables(self) -> tuple[ProbabilityTable, Floats]:
         found = self.law.tables()
         if found is None:
             raise BadInput(f"{self.name} has no table: its features are not a finite list. discrete_table has one.")

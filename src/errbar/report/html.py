@@ -8,21 +8,21 @@ from importlib.resources import files
 from string import Template
 from typing import Any
 
-from errbar.pictures import Given, figures
+from errbar.pictures import PictureInput, figures
 from errbar.records.figure import figure_to_dict
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.report.checklists import Checklist
 from errbar.report.page.cards import cards
-from errbar.report.page.confusion import cells_of, confusion
+from errbar.report.page.confusion_table import cells_of, confusion
 from errbar.report.page.element import section, words
 from errbar.report.page.findings import findings
 from errbar.report.page.footing import footing
 from errbar.report.page.guidelines import guidelines
 from errbar.report.page.heading import heading, title_of
+from errbar.report.page.result_tables import comparisons, estimates, slices
 from errbar.report.page.rulings import rulings
-from errbar.report.page.sheets import sheets
-from errbar.report.page.tables import comparisons, estimates, slices
+from errbar.report.page.sheet_tables import sheets
 from errbar.report.page.threshold import costs, slider, threshold
 from errbar.report.palette import DARK, LIGHT, properties
 
@@ -31,7 +31,7 @@ SCRIPTS = ("scale.js", "draw.js", "reading.js", "threshold.js", "page.js")
 
 def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequence[Checklist] = ()) -> str:
     """The whole page; `predictions` are the rows behind the run where it does not hold them itself."""
-    given = Given(run, predictions)
+    given = PictureInput(run, predictions)
     found = figures(given)
     grid = _grid(given)
     matrix = cells_of(given, grid)
@@ -80,8 +80,8 @@ def _colours() -> str:
     return f":root{{{light}}}{system}@media screen{{:root[data-theme=dark]{{{dark}}}}}\n"
 
 
-def _grid(given: Given) -> dict[str, Any] | None:
-    from errbar.pictures._grid import grid_of, grid_to_dict
+def _grid(given: PictureInput) -> dict[str, Any] | None:
+    from errbar.pictures._threshold_grid import grid_of, grid_to_dict
 
     grid = grid_of(given)
     return None if grid is None else grid_to_dict(grid)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from errbar._optional import needed
-from errbar.pictures import Given
+from errbar.pictures import PictureInput
 from errbar.records.figure import Figure
 from errbar.records.run import Run
 from errbar.report.drawing.axes_frame import frame
@@ -15,7 +15,7 @@ from errbar.report.drawing.axes_legend import legend_below, legend_within, notes
 from errbar.report.drawing.axes_marks import put
 from errbar.report.drawing.layout import layout
 from errbar.report.drawing.markers import bottom_first
-from errbar.report.pictured import figure_of
+from errbar.report.find_figure import figure_of
 
 INCH = 96.0
 """Pixels of a picture on a screen."""
@@ -27,7 +27,7 @@ MARGIN = 1.25
 
 def plot(run: Run, name: str | None, ax: Any = None) -> Any:
     """The run's picture of that name on matplotlib Axes: `run.plot("roc").figure.savefig("roc.pdf")`."""
-    return draw(figure_of(Given(run), name), ax)
+    return draw(figure_of(PictureInput(run), name), ax)
 
 
 def draw(figure: Figure, ax: Any = None) -> Any:

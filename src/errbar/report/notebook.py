@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from errbar._shelf import shelf
-from errbar.pictures import Given, figures
+from errbar.pictures import PictureInput, figures
 from errbar.records.figure import Figure
 from errbar.records.run import Run
 from errbar.report.page.element import notes, words
 from errbar.report.page.heading import facts
+from errbar.report.page.result_tables import comparisons, estimates
 from errbar.report.page.rulings import rulings
-from errbar.report.page.sheets import sheets
-from errbar.report.page.tables import comparisons, estimates
+from errbar.report.page.sheet_tables import sheets
 from errbar.report.palette import DARK, LIGHT, properties
 from errbar.report.svg import inline_svg
 
@@ -31,7 +31,9 @@ DARK_THEMES = ('[data-jp-theme-light="false"]', ".vscode-dark", 'html[theme="dar
 
 def notebook(run: Run) -> str:
     """HTML on its own paper, so that it is legible on whatever surrounds it."""
-    drawn = "".join(f"<figure>{inline_svg(f, width=WIDTH)}{_reads(f)}</figure>" for f in first_figures(Given(run)))
+    drawn = "".join(
+        f"<figure>{inline_svg(f, width=WIDTH)}{_reads(f)}</figure>" for f in first_figures(PictureInput(run))
+    )
     found = notes(f"{f.message} ({f.code})" for f in run.findings)
     parts = [
         f"<p><b>{words(facts(run)[0])}</b> · {' · '.join(words(x) for x in facts(run)[1:])}</p>",
@@ -47,7 +49,7 @@ def notebook(run: Run) -> str:
     return f'<div class="errbar-run"><style>{style()}</style>{"".join(parts)}</div>'
 
 
-def first_figures(given: Given) -> list[Figure]:
+def first_figures(given: PictureInput) -> list[Figure]:
     """The one or two pictures that say most of this run."""
     names = FIRST.get(given.run.verb)
     if names is None:

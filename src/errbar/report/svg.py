@@ -5,14 +5,14 @@ from __future__ import annotations
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from errbar.records.figure import Figure
-from errbar.report.drawing.frame import frame, words_around
 from errbar.report.drawing.layout import layout
 from errbar.report.drawing.markers import bottom_first
 from errbar.report.drawing.marks import draw
 from errbar.report.drawing.notes import notes
+from errbar.report.drawing.plot_frame import frame, words_around
 from errbar.report.drawing.sizes import LABEL
 from errbar.report.palette import DARK, LIGHT, Palette, themed
-from errbar.report.text import printable
+from errbar.report.run_text import printable
 
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 WIDTH = 640.0

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from errbar._numeric.quantiles import normal_cdf, z_two_sided
 from errbar.errors import BadInput
-from errbar.sizing._asked import share
+from errbar.sizing._checked_inputs import share
 from errbar.sizing.half_width import fewest
 
 
-class Rows(NamedTuple):
+class AucRows(NamedTuple):
     """Rows in all, and how many of each class come with them."""
 
     rows: int
@@ -33,7 +33,7 @@ def variance(auc: float, positives: float, negatives: float) -> float:
     return spread / (positives * negatives)
 
 
-def for_half_width(half_width: float, auc: float, prevalence: float, *, level: float = 0.95) -> Rows:
+def for_half_width(half_width: float, auc: float, prevalence: float, *, level: float = 0.95) -> AucRows:
     """Rows until z standard errors are at most the half-width."""
     if not 0 < half_width < 0.5:
         raise BadInput(f"half_width of an area lies between 0 and 0.5; got {half_width:g}. Write 2 points as 0.02.")
@@ -49,7 +49,7 @@ def half_width_of(rows: int, auc: float, prevalence: float, *, level: float = 0.
 
 def for_gap(
     gap: float, auc: float, prevalence: float, correlation: float, *, level: float = 0.95, power: float = 0.8
-) -> Rows:
+) -> AucRows:
     """Rows on which both models are scored, to resolve auc against auc + |gap| with that power."""
     p = share("prevalence", prevalence)
     share("power", power)
@@ -79,9 +79,9 @@ def _least(prevalence: float) -> int:
     return math.ceil(2 / min(prevalence, 1 - prevalence))
 
 
-def _rows(rows: int, prevalence: float) -> Rows:
+def _rows(rows: int, prevalence: float) -> AucRows:
     positives = min(max(round(rows * prevalence), 1), rows - 1) if rows > 1 else 1
-    return Rows(rows, positives, rows - positives)
+    return AucRows(rows, positives, rows - positives)
 
 
 def _area(auc: float) -> float:

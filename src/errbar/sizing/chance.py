@@ -9,7 +9,7 @@ tried on the same rows, taken as independent: 1 - (1 - P)^m.
 from __future__ import annotations
 
 from errbar.errors import BadInput
-from errbar.sizing._asked import share, whole
+from errbar.sizing._checked_inputs import share, whole
 from errbar.sizing.half_width import fewest
 
 

@@ -13,7 +13,7 @@ import math
 
 from errbar._numeric.quantiles import normal_quantile, z_two_sided
 from errbar.errors import BadInput
-from errbar.sizing._asked import positive, rows_up, share
+from errbar.sizing._checked_inputs import positive, rows_up, share
 
 LEVEL = 0.95
 POWER = 0.8

@@ -14,7 +14,7 @@ import numpy as np
 
 from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import BadInput
-from errbar.sizing._asked import positive, rows_up, share, whole
+from errbar.sizing._checked_inputs import positive, rows_up, share, whole
 
 TAILS = 7.0
 """Standard deviations of a count beyond which it adds nothing that a float would keep."""

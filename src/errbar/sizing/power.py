@@ -11,7 +11,7 @@ import math
 
 from errbar._numeric.quantiles import normal_cdf, z_two_sided
 from errbar.errors import BadInput
-from errbar.sizing._asked import positive, share, whole
+from errbar.sizing._checked_inputs import positive, share, whole
 
 
 def of_gap(gap: float, se: float, *, level: float = 0.95) -> float:

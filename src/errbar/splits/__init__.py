@@ -9,13 +9,13 @@ import numpy as np
 from errbar._shelf import parse, shelf
 from errbar.errors import BadInput
 from errbar.records.plan import Plan
-from errbar.records.splitter import Layout, Splitter
+from errbar.records.splitter import RowLayout, Splitter
 from errbar.splits._classes import classes_in
 from errbar.splits._layout import needs_order, tidy
 from errbar.splits._pairs import from_pairs
 from errbar.splits._settings import checked
-from errbar.splits._sound import sound
 from errbar.splits._units import kept_apart
+from errbar.splits._validate import sound
 
 __all__ = ["draw", "from_pairs", "splitter"]
 
@@ -29,7 +29,7 @@ def splitter(call: str | Splitter) -> Splitter:
     return found.having(**options) if options else found
 
 
-def draw(call: str | Splitter, layout: Layout, *, seed: int, why: str = "") -> Plan:
+def draw(call: str | Splitter, layout: RowLayout, *, seed: int, why: str = "") -> Plan:
     """A plan for these rows: same splitter, layout and seed, same plan."""
     found = splitter(call)
     settings = checked(found)

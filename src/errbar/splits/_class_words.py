@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar.records.plan import Partitions, Plan
-from errbar.records.splitter import Layout
-from errbar.records.words import Ints
+from errbar.records.splitter import RowLayout
+from errbar.records.types import Ints
 
 LEAVE_OUT = ("leave_one_out", "leave_p_out", "leave_one_unit_out")
 """Plans that test whatever they leave out: that a class is missing there is no news."""
@@ -22,17 +22,17 @@ class Lacks(NamedTuple):
     single: int | None
 
 
-def _named(layout: Layout, c: int) -> str:
+def _named(layout: RowLayout, c: int) -> str:
     return f"class {layout.class_names[c]!r}" if c < len(layout.class_names) else f"class {c}"
 
 
-def _pieces(layout: Layout, c: int, total: Ints) -> int:
+def _pieces(layout: RowLayout, c: int, total: Ints) -> int:
     """Rows of a class, or units that hold it."""
     assert layout.classes is not None
     return int(total[c]) if layout.unit is None else len(np.unique(layout.unit[layout.classes == c]))
 
 
-def _has(layout: Layout, c: int, total: Ints) -> str:
+def _has(layout: RowLayout, c: int, total: Ints) -> str:
     """ "class 'c' has 3 rows", and in how many units."""
     rows = f"{_named(layout, c)} has {total[c]:,} {'row' if total[c] == 1 else 'rows'}"
     if layout.unit is None:
@@ -41,7 +41,7 @@ def _has(layout: Layout, c: int, total: Ints) -> str:
     return f"{rows} in {units:,} {layout.unit_name if units == 1 else layout.units}"
 
 
-def line(layout: Layout, plan: Plan, c: int, total: Ints, lacks: Lacks) -> str:
+def line(layout: RowLayout, plan: Plan, c: int, total: Ints, lacks: Lacks) -> str:
     """What a receipt says of a class that a set lacks."""
     parts = []
     if lacks.test[c] and plan.family not in LEAVE_OUT:
@@ -61,7 +61,7 @@ def _without(count: int, of: int, plan: Plan, verb: str) -> str:
     return f"{count:,} {what} {verb} without it"
 
 
-def one_class(layout: Layout, plan: Plan, total: Ints, i: int) -> str:
+def one_class(layout: RowLayout, plan: Plan, total: Ints, i: int) -> str:
     """Why a plan is refused whose split i trains on one class."""
     assert layout.classes is not None
     rows = plan.splits[i].train(plan.n)
@@ -74,7 +74,7 @@ def one_class(layout: Layout, plan: Plan, total: Ints, i: int) -> str:
     )
 
 
-def _remedy(layout: Layout, plan: Plan, pieces: int) -> str:
+def _remedy(layout: RowLayout, plan: Plan, pieces: int) -> str:
     if plan.family == "time_ordered":
         return "A smaller k gives the first blocks more rows"
     if pieces < 2:

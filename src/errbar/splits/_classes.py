@@ -6,16 +6,16 @@ import numpy as np
 
 from errbar.errors import BadInput
 from errbar.records.plan import Partitions, Plan
-from errbar.records.splitter import Layout
-from errbar.records.words import Ints
+from errbar.records.splitter import RowLayout
+from errbar.records.types import Ints
 from errbar.splits._class_words import LEAVE_OUT, Lacks, line, one_class
-from errbar.splits._sound import unseen
+from errbar.splits._validate import unseen
 
 TOLD = 3
 MANY_CELLS = 10_000_000
 
 
-def classes_in(layout: Layout, plan: Plan) -> tuple[str, ...]:
+def classes_in(layout: RowLayout, plan: Plan) -> tuple[str, ...]:
     """Receipt lines about classes too rare for the plan; refuses training sets of a single class."""
     if layout.classes is None or len(np.unique(layout.classes)) < 2:
         return ()
@@ -59,7 +59,7 @@ def _tally(key: Ints, size: int) -> tuple[Ints, Ints]:
     return at, counts[at]
 
 
-def _of(layout: Layout, total: Ints, plan: Plan) -> Lacks:
+def _of(layout: RowLayout, total: Ints, plan: Plan) -> Lacks:
     classes, size = layout.classes, len(total)
     assert classes is not None
     test, train, single = np.zeros(size, np.intp), np.zeros(size, np.intp), None

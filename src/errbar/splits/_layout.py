@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput, Refusal
-from errbar.records.splitter import Layout, Splitter
-from errbar.records.words import Array, Ints
+from errbar.records.splitter import RowLayout, Splitter
+from errbar.records.types import Array, Ints
 
 
-def tidy(layout: Layout) -> Layout:
+def tidy(layout: RowLayout) -> RowLayout:
     """The same layout with codes 0, 1, ... and every array as long as the rows."""
     n = layout.n
     if n < 1:
@@ -49,7 +49,7 @@ def _finite(time: Any) -> Array:
     return array
 
 
-def needs_order(found: Splitter, layout: Layout) -> None:
+def needs_order(found: Splitter, layout: RowLayout) -> None:
     """Refuse a splitter that does not keep time's order where rows have a time."""
     if layout.time is not None and "time" not in found.honours:
         raise Refusal(
@@ -58,7 +58,7 @@ def needs_order(found: Splitter, layout: Layout) -> None:
         )
 
 
-def unstratified(layout: Layout, name: str, why: str) -> tuple[str, ...]:
+def unstratified(layout: RowLayout, name: str, why: str) -> tuple[str, ...]:
     """What a splitter that cannot keep strata says of classes; strata that were asked for are refused."""
     if layout.strata is None:
         return ()

@@ -10,15 +10,15 @@ import numpy as np
 
 from errbar.errors import BadInput, Refusal
 from errbar.records.plan import Partitions, Plan, Split, Splits
-from errbar.records.splitter import Layout
-from errbar.records.words import Array, Floats, Ints
+from errbar.records.splitter import RowLayout
+from errbar.records.types import Array, Floats, Ints
 from errbar.splits._classes import classes_in
 from errbar.splits._layout import tidy
-from errbar.splits._sound import sound
 from errbar.splits._units import kept_apart
+from errbar.splits._validate import sound
 
 
-def from_pairs(pairs: Iterable[Sequence[Any]], n: int, *, layout: Layout | None = None, why: str = "") -> Plan:
+def from_pairs(pairs: Iterable[Sequence[Any]], n: int, *, layout: RowLayout | None = None, why: str = "") -> Plan:
     """The plan of (training rows, test rows) of n rows; with a layout, units, time and classes are checked too."""
     read = [_pair(i, pair, n) for i, pair in enumerate(pairs)]
     if not read:

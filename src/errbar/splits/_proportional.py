@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.records.words import Ints
+from errbar.records.types import Ints
 
 
 def proportional(strata: Ints, m: int, rng: np.random.Generator) -> Ints:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.records.plan import Splits
-from errbar.records.splitter import Layout
+from errbar.records.splitter import RowLayout
 
 
-def stratified(layout: Layout, splits: Splits) -> tuple[str, ...]:
+def stratified(layout: RowLayout, splits: Splits) -> tuple[str, ...]:
     """By what; with whole units also how well, and whether strata other than classes are missing from training."""
     if layout.strata is None:
         return ()
@@ -23,7 +23,7 @@ def stratified(layout: Layout, splits: Splits) -> tuple[str, ...]:
     return (f"stratified by {layout.strata_says}{whole}", *missing)
 
 
-def _off(layout: Layout, splits: Splits) -> tuple[float, int, int]:
+def _off(layout: RowLayout, splits: Splits) -> tuple[float, int, int]:
     """At most: how far a share in a test set is from that in all rows, and how many strata a training set lacks."""
     assert layout.strata is not None
     total = np.bincount(layout.strata)

@@ -8,15 +8,15 @@ import numpy as np
 
 from errbar.errors import BadInput
 from errbar.records.plan import Split
-from errbar.records.splitter import Layout
-from errbar.records.words import Ints
-from errbar.splits._pieces import Pieces
+from errbar.records.splitter import RowLayout
+from errbar.records.types import Ints
 from errbar.splits._proportional import proportional
+from errbar.splits._row_blocks import RowBlocks
 
 TRIES = 5
 
 
-def n_tested(name: str, pieces: Pieces, rate: float) -> int:
+def n_tested(name: str, pieces: RowBlocks, rate: float) -> int:
     """How many pieces are tested where `rate` of them train."""
     train = math.floor(rate * pieces.n + 0.5)
     if 1 <= train < pieces.n:
@@ -31,7 +31,9 @@ def n_tested(name: str, pieces: Pieces, rate: float) -> int:
     )
 
 
-def subsample(layout: Layout, pieces: Pieces, m: int, rng: np.random.Generator, *, among: Ints | None = None) -> Ints:
+def subsample(
+    layout: RowLayout, pieces: RowBlocks, m: int, rng: np.random.Generator, *, among: Ints | None = None
+) -> Ints:
     """m pieces drawn without replacement.
 
     Units of several strata, or of unequal size, are drawn anew a few times and the most even draw is kept
@@ -46,7 +48,7 @@ def subsample(layout: Layout, pieces: Pieces, m: int, rng: np.random.Generator, 
     return min(draws, key=lambda picked: _unevenness(layout, pieces, picked))
 
 
-def _unevenness(layout: Layout, pieces: Pieces, picked: Ints) -> float:
+def _unevenness(layout: RowLayout, pieces: RowBlocks, picked: Ints) -> float:
     """Chi-square of the strata among the picked rows against all rows."""
     assert layout.strata is not None
     share = np.bincount(layout.strata) / layout.n
@@ -54,6 +56,8 @@ def _unevenness(layout: Layout, pieces: Pieces, picked: Ints) -> float:
     return float(((found - found.sum() * share) ** 2 / share).sum() / found.sum())
 
 
-def subsamplings(layout: Layout, pieces: Pieces, m: int, repeats: int, rng: np.random.Generator) -> tuple[Split, ...]:
+def subsamplings(
+    layout: RowLayout, pieces: RowBlocks, m: int, repeats: int, rng: np.random.Generator
+) -> tuple[Split, ...]:
     """Repeated draws of m pieces to test, all others training."""
     return tuple(Split(test=pieces.rows(subsample(layout, pieces, m, rng)), repeat=r) for r in range(repeats))

@@ -6,15 +6,15 @@ import numpy as np
 
 from errbar.errors import Refusal
 from errbar.records.plan import Partitions, Plan, Split
-from errbar.records.splitter import Layout
-from errbar.records.words import Ints
-from errbar.splits._sound import unseen
+from errbar.records.splitter import RowLayout
+from errbar.records.types import Ints
+from errbar.splits._validate import unseen
 
 ANY_SIZE = ("leave_one_unit_out", "leave_p_out", "resubstitution")
 """Plans whose test sets are as big as the units are, by definition."""
 
 
-def kept_apart(layout: Layout, plan: Plan) -> tuple[str, ...]:
+def kept_apart(layout: RowLayout, plan: Plan) -> tuple[str, ...]:
     """Receipt lines about units, the gravest first; refuses a plan that has one on both sides."""
     if layout.unit is None:
         return ()
@@ -51,7 +51,7 @@ def _shared(unit: Ints, split: Split, n: int) -> int:
     return int((tested & trained).sum())
 
 
-def _big(layout: Layout, counts: Ints, plan: Plan) -> tuple[str, ...]:
+def _big(layout: RowLayout, counts: Ints, plan: Plan) -> tuple[str, ...]:
     """Units so big that results hang on them, or that test sets cannot be of one size."""
     share = counts.max() / layout.n
     one = f"one {layout.unit_name} holds {counts.max():,} of the {layout.n:,} rows ({share:.0%})"

@@ -23,9 +23,9 @@ import numpy as np
 
 from errbar.errors import BadInput
 from errbar.records.plan import Split
-from errbar.records.splitter import Drawn, Layout, Splitter
-from errbar.records.words import Ints
-from errbar.splits._pieces import Pieces, pieces_of
+from errbar.records.splitter import Drawn, RowLayout, Splitter
+from errbar.records.types import Ints
+from errbar.splits._row_blocks import RowBlocks, pieces_of
 
 TRIES = 100
 
@@ -37,7 +37,7 @@ def distinct_share(n: int) -> float:
     return 1.0 if n == 1 else -math.expm1(n * math.log1p(-1 / n))
 
 
-def draw(layout: Layout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
+def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
     """Samples that leave a row out and hold two classes; others are drawn again, and that is said."""
     by_class = layout.strata is not None and layout.strata_says == "class"
     pieces = pieces_of(layout._replace(strata=None) if by_class else layout)
@@ -55,13 +55,13 @@ def draw(layout: Layout, settings: Mapping[str, Any], rng: np.random.Generator) 
     return Drawn(tuple(splits), (*_said(layout, pieces, by_class, again), *inside))
 
 
-def _classes(layout: Layout) -> Ints | None:
+def _classes(layout: RowLayout) -> Ints | None:
     """Class codes where there are two or more to be seen."""
     return None if layout.classes is None or len(np.unique(layout.classes)) < 2 else layout.classes
 
 
 def _sample(
-    layout: Layout, pieces: Pieces, classes: Ints | None, r: int, rng: np.random.Generator
+    layout: RowLayout, pieces: RowBlocks, classes: Ints | None, r: int, rng: np.random.Generator
 ) -> tuple[Split, int]:
     """One sample and how many were thrown away before it."""
     for tries in range(TRIES):
@@ -76,7 +76,7 @@ def _sample(
     )
 
 
-def _picked(pieces: Pieces, rng: np.random.Generator) -> Ints:
+def _picked(pieces: RowBlocks, rng: np.random.Generator) -> Ints:
     """As many pieces as there are, with replacement, within strata where there are any."""
     if pieces.strata is None:
         return rng.integers(pieces.n, size=pieces.n)
@@ -86,7 +86,7 @@ def _picked(pieces: Pieces, rng: np.random.Generator) -> Ints:
     return np.asarray(order[first + rng.integers(sizes[pieces.strata])])
 
 
-def _said(layout: Layout, pieces: Pieces, by_class: bool, again: int) -> tuple[str, ...]:
+def _said(layout: RowLayout, pieces: RowBlocks, by_class: bool, again: int) -> tuple[str, ...]:
     said = [f"a sample holds about {distinct_share(pieces.n):.1%} of the {pieces.words} and is tested on the others"]
     if by_class:
         said.append("not stratified by class: class counts vary as they would in new data")

@@ -22,8 +22,8 @@ import numpy as np
 
 from errbar.errors import BadInput
 from errbar.records.plan import Partitions, Split
-from errbar.records.splitter import Drawn, Layout, Splitter
-from errbar.records.words import Array, Ints
+from errbar.records.splitter import Drawn, RowLayout, Splitter
+from errbar.records.types import Array, Ints
 from errbar.splits._layout import unstratified
 
 TRAIN = {"train", "training", "trainset", "learn", "learning", "fit", "development"}
@@ -44,7 +44,7 @@ TEST = {
 MISSING = {"", "nan", "none", "<na>", "nat", "null"}
 
 
-def draw(layout: Layout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
+def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
     """The folds or the one split that the names mean."""
     if layout.given is None:
         raise BadInput("given needs the folds: a column or an array with the fold of every row. Or use kfold.")

@@ -19,13 +19,13 @@ from typing import Any
 
 import numpy as np
 
-from errbar.records.splitter import Drawn, Layout, Splitter
-from errbar.splits._pieces import pieces_of
+from errbar.records.splitter import Drawn, RowLayout, Splitter
+from errbar.splits._row_blocks import pieces_of
 from errbar.splits._stratified import stratified
 from errbar.splits._subsample import n_tested, subsamplings
 
 
-def draw(layout: Layout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
+def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
     """One split; rows or whole units are drawn, in proportion of strata."""
     pieces = pieces_of(layout)
     splits = subsamplings(layout, pieces, n_tested("holdout", pieces, settings["rate"]), 1, rng)

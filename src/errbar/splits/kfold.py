@@ -20,12 +20,12 @@ from typing import Any
 import numpy as np
 
 from errbar.records.plan import Partitions
-from errbar.records.splitter import Drawn, Layout, Splitter
-from errbar.splits._deal import deal, fits
+from errbar.records.splitter import Drawn, RowLayout, Splitter
+from errbar.splits._fold_assignment import deal, fits
 from errbar.splits._stratified import stratified
 
 
-def draw(layout: Layout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
+def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
     """A partition for each repeat."""
     fits("kfold", settings["k"], layout)
     splits = Partitions(tuple(deal(layout, settings["k"], rng) for _ in range(settings["repeats"])))

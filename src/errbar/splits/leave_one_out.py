@@ -21,11 +21,11 @@ import numpy as np
 
 from errbar.errors import BadInput, Refusal
 from errbar.records.plan import Partitions
-from errbar.records.splitter import Drawn, Layout, Splitter
+from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.splits._layout import unstratified
 
 
-def draw(layout: Layout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
+def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
     """A partition into single rows, kept as codes: no split is made before it is asked for."""
     if layout.n < 2:
         raise BadInput(f"leave_one_out needs 2 rows or more, got {layout.n}: the others train.")

@@ -20,11 +20,11 @@ import numpy as np
 
 from errbar.errors import BadInput
 from errbar.records.plan import Partitions
-from errbar.records.splitter import Drawn, Layout, Splitter
+from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.splits._layout import unstratified
 
 
-def draw(layout: Layout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
+def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
     """The partition into units."""
     if layout.unit is None:
         raise BadInput(

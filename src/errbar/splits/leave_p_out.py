@@ -21,14 +21,14 @@ import numpy as np
 
 from errbar.errors import BadInput
 from errbar.records.plan import Split
-from errbar.records.splitter import Drawn, Layout, Splitter
+from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.splits._layout import unstratified
-from errbar.splits._pieces import Pieces, pieces_of
+from errbar.splits._row_blocks import RowBlocks, pieces_of
 
 MOST = 100_000
 
 
-def draw(layout: Layout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
+def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
     """A split for each choice of p rows or units, in order."""
     pieces = pieces_of(layout._replace(strata=None))
     p = settings["p"]
@@ -38,7 +38,7 @@ def draw(layout: Layout, settings: Mapping[str, Any], rng: np.random.Generator) 
     return Drawn(tuple(Split(test=pieces.rows(np.array(c)), fold=i) for i, c in enumerate(chosen)), said)
 
 
-def _few_enough(pieces: Pieces, p: int) -> None:
+def _few_enough(pieces: RowBlocks, p: int) -> None:
     if not 1 <= p < pieces.n:
         raise BadInput(
             f"leave_p_out needs 1 <= p < the number of {pieces.words}, got p={p:,} with {pieces.n:,}. Use p=1."

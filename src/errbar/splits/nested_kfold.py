@@ -21,19 +21,19 @@ from typing import Any
 import numpy as np
 
 from errbar.records.plan import Split
-from errbar.records.splitter import Drawn, Layout, Splitter
-from errbar.splits._deal import deal, fits
+from errbar.records.splitter import Drawn, RowLayout, Splitter
+from errbar.splits._fold_assignment import deal, fits
 from errbar.splits._stratified import stratified
 
 
-def draw(layout: Layout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
+def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
     """A partition for each repeat: its folds, then its pairs of folds."""
     fits("nested_kfold", settings["k"], layout, least=3)
     splits = tuple(s for r in range(settings["repeats"]) for s in _repeat(layout, settings["k"], r, rng))
     return Drawn(splits, stratified(layout, splits))
 
 
-def _repeat(layout: Layout, k: int, repeat: int, rng: np.random.Generator) -> Iterator[Split]:
+def _repeat(layout: RowLayout, k: int, repeat: int, rng: np.random.Generator) -> Iterator[Split]:
     codes = deal(layout, k, rng)
     for a in range(k):
         yield Split(test=np.flatnonzero(codes == a), repeat=repeat, fold=a)

@@ -21,13 +21,13 @@ import numpy as np
 
 from errbar.errors import BadInput
 from errbar.records.plan import Split
-from errbar.records.splitter import Drawn, Layout, Splitter
-from errbar.splits._pieces import Pieces, pieces_of
+from errbar.records.splitter import Drawn, RowLayout, Splitter
+from errbar.splits._row_blocks import RowBlocks, pieces_of
 from errbar.splits._stratified import stratified
 from errbar.splits._subsample import n_tested, subsample, subsamplings
 
 
-def draw(layout: Layout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
+def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
     """Splits of all rows, then for each halving those of its two halves."""
     pieces = pieces_of(layout)
     tested = n_tested("paired_halves", pieces, settings["rate"])
@@ -40,7 +40,7 @@ def draw(layout: Layout, settings: Mapping[str, Any], rng: np.random.Generator) 
     return Drawn((*main, *halves), (*stratified(layout, main), *odd))
 
 
-def _halves_can_train(pieces: Pieces, tested: int, rate: float) -> None:
+def _halves_can_train(pieces: RowBlocks, tested: int, rate: float) -> None:
     trains = pieces.n // 2 - tested
     if trains < 2:
         raise BadInput(
@@ -51,7 +51,7 @@ def _halves_can_train(pieces: Pieces, tested: int, rate: float) -> None:
 
 
 def _halving(
-    layout: Layout, pieces: Pieces, tested: int, m: int, repeats: int, rng: np.random.Generator
+    layout: RowLayout, pieces: RowBlocks, tested: int, m: int, repeats: int, rng: np.random.Generator
 ) -> Iterator[Split]:
     size = pieces.n // 2
     first = subsample(layout, pieces, size, rng)

@@ -19,10 +19,10 @@ from typing import Any
 import numpy as np
 
 from errbar.records.plan import Split
-from errbar.records.splitter import Drawn, Layout, Splitter
+from errbar.records.splitter import Drawn, RowLayout, Splitter
 
 
-def draw(layout: Layout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
+def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
     """One split with every row on both sides."""
     rows = np.arange(layout.n)
     return Drawn((Split(test=rows, trained=rows),), ("every row is trained on and tested: no row is unseen",))

@@ -24,12 +24,12 @@ import numpy as np
 
 from errbar.errors import BadInput
 from errbar.records.plan import Split
-from errbar.records.splitter import Drawn, Layout, Splitter
-from errbar.records.words import Bools, Floats, Ints
+from errbar.records.splitter import Drawn, RowLayout, Splitter
+from errbar.records.types import Bools, Floats, Ints
 from errbar.splits._layout import unstratified
 
 
-def draw(layout: Layout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
+def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
     """A split for every block but the first."""
     if layout.time is None:
         raise BadInput("time_ordered needs a time for every row. Give --time, or use kfold.")
@@ -78,7 +78,7 @@ def _same_unit(unit: Ints, test: Bools) -> Bools:
     return tested[unit]
 
 
-def _nothing_to_train(i: int, k: int, gap: float, window: float | None, shared: int, layout: Layout) -> str:
+def _nothing_to_train(i: int, k: int, gap: float, window: float | None, shared: int, layout: RowLayout) -> str:
     limits = f"gap={gap:g}" + ("" if window is None else f" and window={window:g}")
     but = f", {shared:,} earlier rows being of {layout.units} that are tested" if shared else ""
     return (
@@ -87,7 +87,7 @@ def _nothing_to_train(i: int, k: int, gap: float, window: float | None, shared: 
     )
 
 
-def _said(layout: Layout, gap: float, window: float | None, only_train: int, left_out: int) -> tuple[str, ...]:
+def _said(layout: RowLayout, gap: float, window: float | None, only_train: int, left_out: int) -> tuple[str, ...]:
     said = [f"trained on earlier rows only; the first {only_train:,} rows are never tested"]
     if gap:
         said.append(f"a gap of {gap:g} between training and test rows")

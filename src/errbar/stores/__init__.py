@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from errbar._shelf import shelf
-from errbar.stores._designs import Design, design_of
 from errbar.stores._listing import described
 from errbar.stores._parquet import planned, read_file, write_predictions
 from errbar.stores._store import Headline, Job, Listed, Pending, Store
+from errbar.stores._stored_plan import Design, design_of
 
 DEFAULT = ".errbar"
 """The command line's store, in the working directory."""

@@ -10,8 +10,8 @@ import numpy as np
 
 from errbar.errors import BadInput
 from errbar.records.learner import Fold
-from errbar.records.words import Array, frozen
-from errbar.stores._plain import plain
+from errbar.records.types import Array, frozen
+from errbar.stores._json_values import plain
 
 _NAMES = tuple(f.name for f in fields(Fold))
 

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from errbar.errors import BadInput
+from errbar.stores._json_values import plain
+from errbar.stores._messages import in_words
 from errbar.stores._opened import PUT_RUN, Row, opened
-from errbar.stores._plain import plain
-from errbar.stores._says import in_words
 from errbar.stores._store import Headline, Listed, Pending
 
 

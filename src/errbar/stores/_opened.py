@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from errbar.errors import BadInput
-from errbar.stores._says import busy, damaged, in_words
+from errbar.stores._messages import busy, damaged, in_words
 
 VERSION = 1
 """Of the store; raised when an older errbar could no longer read it."""

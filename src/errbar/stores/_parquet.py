@@ -14,9 +14,9 @@ from errbar.errors import BadInput
 from errbar.records.plan import Plan, Role
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
-from errbar.records.wire import VERSION
-from errbar.stores._plain import plain
-from errbar.stores._says import of_system
+from errbar.records.run_json import VERSION
+from errbar.stores._json_values import plain
+from errbar.stores._messages import of_system
 from errbar.stores._table import from_columns, to_columns
 
 LEFT_BEHIND = 3600.0

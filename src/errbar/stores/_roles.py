@@ -9,7 +9,7 @@ import numpy as np
 from errbar.errors import BadInput
 from errbar.records.plan import Partitions, Plan, Role
 from errbar.records.predictions import Predictions
-from errbar.records.words import Ints
+from errbar.records.types import Ints
 
 ROLES: tuple[Role, ...] = get_args(Role)
 

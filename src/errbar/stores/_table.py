@@ -10,7 +10,7 @@ import numpy as np
 from errbar.errors import BadInput
 from errbar.records.plan import Plan, Role
 from errbar.records.predictions import Predictions, Slicing
-from errbar.records.words import Array, Ints
+from errbar.records.types import Array, Ints
 from errbar.stores._roles import ROLES, of_role, roles_of
 
 BEFORE = ("row", "repeat", "fold", "split")

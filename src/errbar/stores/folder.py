@@ -20,9 +20,9 @@ from errbar.records.run import Run
 from errbar.stores._folds import pack, unpack
 from errbar.stores._index import Index, run_row
 from errbar.stores._listing import listed, the_one
+from errbar.stores._messages import of_system
 from errbar.stores._opened import Row
 from errbar.stores._parquet import head_of, read_file, sweep, whole_files, write_file
-from errbar.stores._says import of_system
 from errbar.stores._store import Job, Listed, Pending
 
 

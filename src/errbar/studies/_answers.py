@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.estimating.folds import answered
+from errbar.evidence import Evidence
 from errbar.learners.fitting import predict_rows
 from errbar.measures import measure as measure_of
-from errbar.measures._evidence import Evidence
 from errbar.records.learner import Learner
 from errbar.records.task import Task
-from errbar.records.words import Array
+from errbar.records.types import Array
 from errbar.records.world import World
+from errbar.resampling.out_of_fold import answered
 
 
 def asked_for(world: World, measure: str) -> str:

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar.records.sheet import Cell, Sheet
-from errbar.records.study import Outcome, Setup
-from errbar.records.words import Floats
+from errbar.records.study import Setup, StudyResult
+from errbar.records.types import Floats
 from errbar.studies._numbers import mean_se, share_estimate, share_se
 
 
-class Asked(NamedTuple):
+class GradeRequest(NamedTuple):
     """What is graded: a function, or a method on the shelf, of predictions or of data."""
 
     name: str
@@ -24,7 +24,9 @@ class Asked(NamedTuple):
     n_fit: int
 
 
-def interval_sheet(setup: Setup, asked: Asked, truth: Floats, low: Floats, high: Floats, bad: Counter[str]) -> Outcome:
+def interval_sheet(
+    setup: Setup, asked: GradeRequest, truth: Floats, low: Floats, high: Floats, bad: Counter[str]
+) -> StudyResult:
     """What is no interval holds nothing, so it counts as a miss."""
     whose = "the rule" if asked.of == "predictions" else "this model"
     truths: dict[str, Floats | float] = {"coverage": truth}
@@ -52,10 +54,10 @@ def interval_sheet(setup: Setup, asked: Asked, truth: Floats, low: Floats, high:
         f"mean true {setup.measure} of {whose}: {np.nanmean(truth):.4g}",
         *_bad(bad, len(low), "counted as misses"),
     )
-    return Outcome((Sheet(name="grade", title=title, columns=columns, rows=(row,), notes=notes),), estimates)
+    return StudyResult((Sheet(name="grade", title=title, columns=columns, rows=(row,), notes=notes),), estimates)
 
 
-def test_sheet(setup: Setup, asked: Asked, p: Floats, bad: Counter[str]) -> Outcome:
+def test_sheet(setup: Setup, asked: GradeRequest, p: Floats, bad: Counter[str]) -> StudyResult:
     alpha = 1 - setup.level
     hits = int((p <= alpha + 1e-12).sum())
     sheet = Sheet(
@@ -70,7 +72,7 @@ def test_sheet(setup: Setup, asked: Asked, p: Floats, bad: Counter[str]) -> Outc
     )
     about = f"{asked.name} at n={setup.n:,} in {setup.world.key}"
     head = share_estimate("rejection_rate", "rejection rate", hits, len(p), level=setup.level, about=about)
-    return Outcome((sheet,), (head,))
+    return StudyResult((sheet,), (head,))
 
 
 def _bad(bad: Counter[str], of: int, how: str) -> tuple[str, ...]:

@@ -7,9 +7,9 @@ from typing import Any
 from errbar.learners import for_task
 from errbar.learners import learner as learner_of
 from errbar.records.learner import Learner
-from errbar.records.words import CLASSIFICATION
+from errbar.records.types import CLASSIFICATION
 from errbar.records.world import World
-from errbar.studies._rules import BayesRule
+from errbar.studies._fitted_rules import BayesRule
 from errbar.studies._tasks import example_of
 
 DEFAULTS = {"xor": "tree", "grouped": "knn(k=1)", "discrete_table": "tree", "population": "tree"}

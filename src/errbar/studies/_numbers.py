@@ -9,7 +9,7 @@ import numpy as np
 
 from errbar._numeric.quantiles import beta_quantile, t_two_sided
 from errbar.records.estimate import Estimand, Estimate, Interval
-from errbar.records.words import Array, Better, Floats
+from errbar.records.types import Array, Better, Floats
 
 
 def mean_se(x: Array) -> tuple[float | None, float | None]:

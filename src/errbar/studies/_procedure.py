@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from errbar.records.words import Bools, Floats
+from errbar.records.types import Bools, Floats
 
 NAIVE = "naive"
 """Mean of the split values +- z sd / sqrt(J), as if J overlapping fits were independent: a negative control."""

@@ -10,19 +10,19 @@ import numpy as np
 
 from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import BadInput, Refusal, Undefined
-from errbar.estimating.folds import collect
-from errbar.estimating.learned import AS_FIXED, learned_estimates
-from errbar.estimating.resample import resampled
-from errbar.estimating.scene import Scene
 from errbar.intervals._choose import fits_family, method
 from errbar.learners.fitting import fit_all
 from errbar.measures import measure as measure_of
 from errbar.records.learner import Learner
 from errbar.records.measure import Measure
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.task import Task
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 from errbar.records.world import Loss, World
+from errbar.resampling.estimate_learner import AS_FIXED, learned_estimates
+from errbar.resampling.out_of_fold import predict_out_of_fold
+from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.resampling.resample import resample
 from errbar.splits import splitter
 from errbar.studies._answers import evidence_of
 from errbar.studies._learners import learner_in
@@ -36,7 +36,7 @@ from errbar.worlds import world as world_of
 PURPOSE = 101
 
 
-class Shared(NamedTuple):
+class ProcedureJob(NamedTuple):
     """What every replication needs."""
 
     world: World
@@ -81,13 +81,13 @@ def procedures(
     place = world_of(world)
     name, loss = measured(place, measure)
     made = learner_in(place, learner, n)
-    shared = Shared(place, made, n, tuple(procedures), name, loss, level, seed)
+    shared = ProcedureJob(place, made, n, tuple(procedures), name, loss, level, seed)
     found = replicate(one, shared, replications, engine=engine)
     truth = np.array([t for t, _ in found])
     return [_result(p, truth, [ends[i] for _, ends in found]) for i, p in enumerate(procedures)]
 
 
-def one(shared: Shared, replication: int) -> tuple[float, tuple[Ends, ...]]:
+def one(shared: ProcedureJob, replication: int) -> tuple[float, tuple[Ends, ...]]:
     """One sample: the truth of the model fitted on all of it, and what each procedure says."""
     rng = stream(shared.seed, PURPOSE, replication)
     task = task_of(shared.world, shared.world.sample(shared.n, rng))
@@ -97,9 +97,9 @@ def one(shared: Shared, replication: int) -> tuple[float, tuple[Ends, ...]]:
         return np.nan, (Ends(refused=True, reason=nobody),) * len(shared.procedures)
     model = fit_all(shared.learner, task, seed)
     truth = true_loss(shared.world, model, shared.loss, rng)
-    asked = Ask(level=shared.level, seed=seed)
+    asked = InferenceSettings(level=shared.level, seed=seed)
     m = measure_of(shared.measure)
-    scenes: dict[tuple[str, bool, bool], Scene | str] = {}
+    scenes: dict[tuple[str, bool, bool], PlanPredictions | str] = {}
     out = []
     for p in shared.procedures:
         rows = (p.plan, p.alone, p.stratified)
@@ -110,7 +110,7 @@ def one(shared: Shared, replication: int) -> tuple[float, tuple[Ends, ...]]:
     return truth, tuple(out)
 
 
-def _scene(shared: Shared, p: Procedure, task: Task, model: Any, seed: int) -> Scene | str:
+def _scene(shared: ProcedureJob, p: Procedure, task: Task, model: Any, seed: int) -> PlanPredictions | str:
     """Out-of-fold predictions under the procedure's plan, or why errbar refuses to make them on this sample."""
     known = standing_alone(task) if p.alone else task
     known = known if p.stratified else unstratified(known)
@@ -118,13 +118,13 @@ def _scene(shared: Shared, p: Procedure, task: Task, model: Any, seed: int) -> S
         plan = drawn(p.plan, known, seed)
     except (BadInput, Refusal) as no:
         return str(no)
-    found = collect(known, shared.learner, plan, seed=seed)
+    found = predict_out_of_fold(known, shared.learner, plan, seed=seed)
     # Only bootstrap's own estimates read the training error.
     fitted = evidence_of(model, shared.learner, known) if plan.family == "bootstrap" else None
-    return Scene(plan, found.predictions, unit=known.unit, fitted=fitted)
+    return PlanPredictions(plan, found.predictions, unit=known.unit, fitted=fitted)
 
 
-def _ends(m: Measure, scene: Scene, p: Procedure, ask: Ask) -> Ends:
+def _ends(m: Measure, scene: PlanPredictions, p: Procedure, ask: InferenceSettings) -> Ends:
     if p.interval == NAIVE:
         return _naive(m, scene, ask)
     found = learned_estimates([m], scene, ask, p.interval, explicit=True)[0]
@@ -134,10 +134,10 @@ def _ends(m: Measure, scene: Scene, p: Procedure, ask: Ask) -> Ends:
     return said._replace(low=found.interval.low, high=found.interval.high)
 
 
-def _naive(m: Measure, scene: Scene, ask: Ask) -> Ends:
+def _naive(m: Measure, scene: PlanPredictions, ask: InferenceSettings) -> Ends:
     """A spread of 0 is what this interval then claims; it stays, and covers nothing but its own centre."""
     try:
-        r = resampled(m, scene)
+        r = resample(m, scene)
     except Undefined as reason:
         return Ends(fits=len(scene.plan.splits), reason=f"undefined: {reason}")
     scores = r.scores[np.isfinite(r.scores)]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.estimating.design import EFFORTS, plan_for
 from errbar.records.plan import Plan
 from errbar.records.task import Task
+from errbar.resampling.draw_plan import EFFORTS, plan_for
 
 
 def drawn(call: str, task: Task, seed: int) -> Plan:

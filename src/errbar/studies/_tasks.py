@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from errbar.data.encoded import Encoded
-from errbar.data.inputs import read_input
-from errbar.data.matrix import matrix
+from errbar.data.array_features import matrix
+from errbar.data.encoded_features import Encoded
+from errbar.data.read_features import read_input
 from errbar.records.task import Rows, Task
 from errbar.records.world import Sample, World
 from errbar.worlds._everyone import Everyone

@@ -9,10 +9,10 @@ import numpy as np
 from errbar.errors import BadInput, Undefined
 from errbar.measures import measure as measure_of
 from errbar.records.learner import Learner
-from errbar.records.words import CLASSIFICATION
+from errbar.records.types import CLASSIFICATION
 from errbar.records.world import Loss, World
 from errbar.studies._answers import evidence_of
-from errbar.studies._rules import rule_of
+from errbar.studies._fitted_rules import rule_of
 from errbar.studies._tasks import task_of
 
 LOSS_OF: dict[str, Loss] = {

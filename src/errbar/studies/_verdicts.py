@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from errbar.records.words import Array, Floats
+from errbar.records.types import Array, Floats
 
 CLEAR = 2.0
 """Standard errors from which a difference counts as seen."""

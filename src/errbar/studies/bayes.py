@@ -14,12 +14,12 @@ import numpy as np
 
 from errbar.records.estimate import Estimate
 from errbar.records.sheet import Cell, Sheet
-from errbar.records.study import Outcome, Setup, Study
-from errbar.records.world import Table, World
-from errbar.studies._bench import Found, Told, bench
+from errbar.records.study import Setup, Study, StudyResult
+from errbar.records.world import ProbabilityTable, World
+from errbar.studies._fitted_rules import BayesRule
 from errbar.studies._numbers import mean_estimate, mean_se
+from errbar.studies._replication import ReplicationResult, Told, bench
 from errbar.studies._replications import replicate
-from errbar.studies._rules import BayesRule
 from errbar.studies._varied import counts_of
 
 PURPOSE = 110
@@ -40,11 +40,11 @@ def _sizes(setup: Setup) -> list[int]:
     return counts_of(setup, "n", tuple(max(8, round(t * setup.n)) for t in TIMES), least=2)
 
 
-def run(setup: Setup) -> Outcome:
+def run(setup: Setup) -> StudyResult:
     """The floor and the learner's way down to it; tables where the world has them."""
     floor, how = _floor(setup)
     sizes = _sizes(setup)
-    found = Found(replicate(one, setup, setup.replications, engine=setup.engine))
+    found = ReplicationResult(replicate(one, setup, setup.replications, engine=setup.engine))
     rows: list[tuple[Cell, ...]] = []
     for n in sizes:
         truth = found.x(f"true {n}")
@@ -60,7 +60,7 @@ def run(setup: Setup) -> Outcome:
             *found.notes(),
         ),
     )
-    return Outcome((sheet, *tables(setup.world)), _estimates(setup, found, sizes[-1], floor, how))
+    return StudyResult((sheet, *tables(setup.world)), _estimates(setup, found, sizes[-1], floor, how))
 
 
 def _floor(setup: Setup) -> tuple[float, str]:
@@ -108,12 +108,12 @@ def _has_tables(world: World) -> bool:
     return world.law.tables() is not None
 
 
-def _sheet(name: str, title: str, table: Table) -> Sheet:
+def _sheet(name: str, title: str, table: ProbabilityTable) -> Sheet:
     rows = tuple((x, *(None if np.isnan(v) else float(v) for v in line)) for x, line in zip(table.rows, table.values))
     return Sheet(name=name, title=title, columns=("x", *(f"c = {c}" for c in table.columns)), rows=rows)
 
 
-def _estimates(setup: Setup, found: Found, n: int, floor: float, how: str) -> tuple[Estimate, ...]:
+def _estimates(setup: Setup, found: ReplicationResult, n: int, floor: float, how: str) -> tuple[Estimate, ...]:
     about = f"{setup.learner.name} in {setup.world.key} at n={n:,}"
     excess = mean_estimate(
         "excess_error", f"excess {setup.measure}", found.x(f"true {n}") - floor, level=setup.level, about=about

@@ -20,10 +20,10 @@ import numpy as np
 
 from errbar.records.estimate import Estimate
 from errbar.records.sheet import Cell, Sheet
-from errbar.records.study import Outcome, Setup, Study
-from errbar.records.words import Floats
-from errbar.studies._bench import Found, Told, bagged, bench, estimate, training_error
+from errbar.records.study import Setup, Study, StudyResult
+from errbar.records.types import Floats
 from errbar.studies._numbers import QUALITY, mean_estimate, mean_se, quality
+from errbar.studies._replication import ReplicationResult, Told, bagged, bench, estimate, training_error
 from errbar.studies._replications import replicate
 from errbar.studies._verdicts import higher
 
@@ -55,9 +55,9 @@ def _both(setup: Setup) -> bool:
     return bool(len(setup.world.labels)) and not setup.settings["stratified"]
 
 
-def run(setup: Setup) -> Outcome:
+def run(setup: Setup) -> StudyResult:
     """A line an estimator."""
-    found = Found(replicate(one, setup, setup.replications, engine=setup.engine))
+    found = ReplicationResult(replicate(one, setup, setup.replications, engine=setup.engine))
     truth = found.x("true")
     names = ["resubstitution", *PLANS, "bootstrap oob", "bootstrap 632", "bootstrap 632plus"]
     if _both(setup):
@@ -70,7 +70,7 @@ def run(setup: Setup) -> Outcome:
         rows=rows,
         notes=(*_notes(setup, found, truth), *found.notes()),
     )
-    return Outcome((sheet,), _estimates(setup, found, truth, names))
+    return StudyResult((sheet,), _estimates(setup, found, truth, names))
 
 
 def _row(name: str, x: Floats, truth: Floats) -> tuple[Cell, ...]:
@@ -87,7 +87,7 @@ def correlation(x: Floats, truth: Floats) -> tuple[float | None, float | None]:
     return r, (1 - r * r) / math.sqrt(len(x) - 1)
 
 
-def _notes(setup: Setup, found: Found, truth: Floats) -> list[str]:
+def _notes(setup: Setup, found: ReplicationResult, truth: Floats) -> list[str]:
     value, se = mean_se(truth)
     notes = [f"true {setup.measure} of the learner at n={setup.n:,}: {value:.4g} (±{se or 0:.2g})"]
     one_out, ten = found.x("leave-one-out"), found.x("10-fold")
@@ -96,7 +96,7 @@ def _notes(setup: Setup, found: Found, truth: Floats) -> list[str]:
     return notes
 
 
-def _estimates(setup: Setup, found: Found, truth: Floats, names: list[str]) -> tuple[Estimate, ...]:
+def _estimates(setup: Setup, found: ReplicationResult, truth: Floats, names: list[str]) -> tuple[Estimate, ...]:
     about = f"{setup.learner.name} in {setup.world.key} at n={setup.n:,}"
     return tuple(
         mean_estimate(

@@ -19,23 +19,23 @@ from errbar.records.estimate import Estimate
 from errbar.records.learner import Learner
 from errbar.records.plan import Plan
 from errbar.records.sheet import Cell, Sheet
-from errbar.records.study import Outcome, Setup, Study, Vary
+from errbar.records.study import Setup, Study, StudyResult, Vary
 from errbar.records.task import Task
 from errbar.studies._answers import evidence_of
-from errbar.studies._bench import Bench, Found, Told, estimate, scored
-from errbar.studies._flexible import varied, with_setting
 from errbar.studies._numbers import mean_estimate, mean_se
+from errbar.studies._replication import Bench, ReplicationResult, Told, estimate, scored
 from errbar.studies._replications import replicate, stream
 from errbar.studies._resampling import drawn, one_class
 from errbar.studies._tasks import task_of
 from errbar.studies._truths import true_loss
+from errbar.studies._vary_learner import varied, with_setting
 
 PURPOSE = 106
 ALONG = {"penalty": "alpha", "k": "n_neighbors"}
 """What a short name's option is called in the estimator."""
 
 
-class Shared(NamedTuple):
+class ComplexityJob(NamedTuple):
     """The setup, and the learner with each value."""
 
     setup: Setup
@@ -43,7 +43,7 @@ class Shared(NamedTuple):
     learners: tuple[Learner, ...]
 
 
-def one(shared: Shared, replication: int) -> dict[str, Told]:
+def one(shared: ComplexityJob, replication: int) -> dict[str, Told]:
     """One sample for all values."""
     setup = shared.setup
     rng = stream(setup.seed, PURPOSE, replication)
@@ -60,7 +60,7 @@ def one(shared: Shared, replication: int) -> dict[str, Told]:
     return told | _crossed(shared, task, seed)
 
 
-def _crossed(shared: Shared, task: Task, seed: int) -> dict[str, Told]:
+def _crossed(shared: ComplexityJob, task: Task, seed: int) -> dict[str, Told]:
     """Cross-validated errors: along a whole path from shared work where there is one, value by value otherwise."""
     setup, call = shared.setup, f"kfold(k={shared.setup.settings['k']})"
     try:
@@ -74,7 +74,7 @@ def _crossed(shared: Shared, task: Task, seed: int) -> dict[str, Told]:
     return {f"cv {i}": estimate(setup, b, call, learner) for i, learner in enumerate(shared.learners)}
 
 
-def _path(shared: Shared, task: Task, plan: Plan) -> tuple[Any, ...] | None:
+def _path(shared: ComplexityJob, task: Task, plan: Plan) -> tuple[Any, ...] | None:
     """Predictions for every value at once, None where the learner has no such path."""
     first = shared.learners[0]
     if exact.covers(first, task) is not None:
@@ -86,12 +86,12 @@ def _path(shared: Shared, task: Task, plan: Plan) -> tuple[Any, ...] | None:
         return None
 
 
-def run(setup: Setup) -> Outcome:
+def run(setup: Setup) -> StudyResult:
     """A line a value."""
     vary = varied(setup)
     learners = tuple(with_setting(setup, vary.name, value) for value in vary.values)
-    shared = Shared(setup, vary, learners)
-    found = Found(replicate(one, shared, setup.replications, engine=setup.engine))
+    shared = ComplexityJob(setup, vary, learners)
+    found = ReplicationResult(replicate(one, shared, setup.replications, engine=setup.engine))
     sheet = Sheet(
         name="complexity",
         title=f"{setup.measure} of {setup.bare.name} by {vary.name}, {setup.replications:,} samples of {setup.n:,}",
@@ -99,19 +99,19 @@ def run(setup: Setup) -> Outcome:
         rows=tuple(_row(found, i, value) for i, value in enumerate(vary.values)),
         notes=(*_notes(found, vary), *found.notes()),
     )
-    return Outcome((sheet,), (_headline(setup, found, vary),))
+    return StudyResult((sheet,), (_headline(setup, found, vary),))
 
 
-def _row(found: Found, i: int, value: Any) -> tuple[Cell, ...]:
+def _row(found: ReplicationResult, i: int, value: Any) -> tuple[Cell, ...]:
     training, cv, truth = (found.x(f"{name} {i}") for name in ("training", "cv", "true"))
     return (value, *mean_se(training), *mean_se(cv), *mean_se(truth), *mean_se(truth - training))
 
 
-def _best(found: Found, vary: Vary, name: str) -> int:
+def _best(found: ReplicationResult, vary: Vary, name: str) -> int:
     return int(np.nanargmin([np.nanmean(found.x(f"{name} {i}")) for i in range(len(vary.values))]))
 
 
-def _notes(found: Found, vary: Vary) -> list[str]:
+def _notes(found: ReplicationResult, vary: Vary) -> list[str]:
     true, training = (vary.values[_best(found, vary, name)] for name in ("true", "training"))
     return [
         f"smallest true error at {vary.name}={true}, smallest training error at {vary.name}={training}; `gap` is true "
@@ -119,7 +119,7 @@ def _notes(found: Found, vary: Vary) -> list[str]:
     ]
 
 
-def _headline(setup: Setup, found: Found, vary: Vary) -> Estimate:
+def _headline(setup: Setup, found: ReplicationResult, vary: Vary) -> Estimate:
     best = _best(found, vary, "true")
     return mean_estimate(
         "least_true_error",

@@ -16,7 +16,7 @@ import numpy as np
 from errbar.errors import BadInput
 from errbar.records.estimate import Estimate
 from errbar.records.sheet import Cell, Sheet
-from errbar.records.study import Outcome, Setup, Study
+from errbar.records.study import Setup, Study, StudyResult
 from errbar.studies._numbers import mean_se, share_estimate, share_se
 from errbar.studies._procedure import NAIVE, Procedure, Result
 from errbar.studies._procedures import procedures
@@ -41,7 +41,7 @@ COLUMNS = (
 )
 
 
-def run(setup: Setup) -> Outcome:
+def run(setup: Setup) -> StudyResult:
     """A line a procedure."""
     results = procedures(
         setup.world,
@@ -64,7 +64,7 @@ def run(setup: Setup) -> Outcome:
         rows=tuple(_row(r) for r in results),
         notes=_notes(setup, results),
     )
-    return Outcome((sheet,), _estimates(setup, results))
+    return StudyResult((sheet,), _estimates(setup, results))
 
 
 def _chosen(setup: Setup) -> list[Procedure]:

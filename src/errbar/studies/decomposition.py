@@ -20,15 +20,15 @@ from errbar.learners.fitting import fit_all
 from errbar.records.estimate import Estimate
 from errbar.records.learner import Learner
 from errbar.records.sheet import Cell, Sheet
-from errbar.records.study import Outcome, Setup, Study
-from errbar.records.words import Array, Floats
-from errbar.studies._flexible import with_setting
+from errbar.records.study import Setup, Study, StudyResult
+from errbar.records.types import Array, Floats
+from errbar.studies._loss_parts import Squared, ZeroOne, squared_parts, zero_one_parts
 from errbar.studies._numbers import estimate_of, t_interval
-from errbar.studies._parts import Squared, ZeroOne, squared_parts, zero_one_parts
 from errbar.studies._replications import replicate, stream
 from errbar.studies._resampling import one_class
 from errbar.studies._setup import whole
 from errbar.studies._tasks import task_of
+from errbar.studies._vary_learner import with_setting
 
 PURPOSE = 107
 GROUPS = 10
@@ -37,7 +37,7 @@ LEAST = 4
 """Training sets that make two groups of two."""
 
 
-class Shared(NamedTuple):
+class DecompositionJob(NamedTuple):
     """The setup, the points that every model is asked about, and the learner with each value."""
 
     setup: Setup
@@ -45,7 +45,7 @@ class Shared(NamedTuple):
     learners: tuple[Learner, ...]
 
 
-def one(shared: Shared, replication: int) -> list[Array] | None:
+def one(shared: DecompositionJob, replication: int) -> list[Array] | None:
     """What each learner, fitted on one sample, says of the points; None where the sample has a single class."""
     setup = shared.setup
     rng = stream(setup.seed, PURPOSE, replication)
@@ -58,7 +58,7 @@ def one(shared: Shared, replication: int) -> list[Array] | None:
     return [setup.world.codes(s).astype(np.uint8) if task.classifies else s.reshape(-1) for s in said]
 
 
-def run(setup: Setup) -> Outcome:
+def run(setup: Setup) -> StudyResult:
     """A line a value, or one for the learner as it is."""
     if setup.loss not in ("zero_one", "squared"):
         raise BadInput(f"decomposition is for error_rate and mse; got {setup.measure}.")
@@ -69,7 +69,7 @@ def run(setup: Setup) -> Outcome:
     learners = tuple(with_setting(setup, name, v) for v in values) or (setup.learner,)
     count = whole("points", setup.settings["points"], least=2)
     points = setup.world.sample(count, np.random.default_rng([setup.seed, PURPOSE])).X
-    shared = Shared(setup, points, learners)
+    shared = DecompositionJob(setup, points, learners)
     told = replicate(one, shared, setup.replications, engine=setup.engine)
     found = [t for t in told if t is not None]
     if len(found) < 2:
@@ -84,7 +84,7 @@ def run(setup: Setup) -> Outcome:
         rows=tuple(((v, *row) if name else row) for v, row in zip(values or (None,), map(_row, means))),
         notes=_notes(setup, len(told) - len(found), len(found)),
     )
-    return Outcome((sheet,), _estimates(setup, means[0], len(found), len(points)))
+    return StudyResult((sheet,), _estimates(setup, means[0], len(found), len(points)))
 
 
 def _fields(setup: Setup) -> tuple[str, ...]:

@@ -11,9 +11,9 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.records.sheet import Cell, Sheet
-from errbar.records.study import Outcome, Setup, Study
-from errbar.studies._bench import Found, Told, bench, estimate
+from errbar.records.study import Setup, Study, StudyResult
 from errbar.studies._numbers import QUALITY, mean_estimate, quality
+from errbar.studies._replication import ReplicationResult, Told, bench, estimate
 from errbar.studies._replications import replicate
 from errbar.studies._varied import counts_of
 from errbar.studies._verdicts import higher
@@ -37,10 +37,10 @@ def _ks(setup: Setup) -> list[int]:
     return counts_of(setup, "k", tuple(x for x in KS if x < setup.n), least=2, most=setup.n)
 
 
-def run(setup: Setup) -> Outcome:
+def run(setup: Setup) -> StudyResult:
     """A line a number of folds."""
     folds = _ks(setup)
-    found = Found(replicate(one, setup, setup.replications, engine=setup.engine))
+    found = ReplicationResult(replicate(one, setup, setup.replications, engine=setup.engine))
     truth = found.x("true")
     rows: list[tuple[Cell, ...]] = [
         (str(x), round(setup.n * (x - 1) / x), *quality(found.x(f"k={x}"), truth)) for x in folds
@@ -60,10 +60,10 @@ def run(setup: Setup) -> Outcome:
         level=setup.level,
         about=f"{setup.learner.name} in {setup.world.key} at n={setup.n:,}",
     )
-    return Outcome((sheet,), (last,))
+    return StudyResult((sheet,), (last,))
 
 
-def _notes(found: Found, folds: list[int]) -> list[str]:
+def _notes(found: ReplicationResult, folds: list[int]) -> list[str]:
     one_out = found.x("leave-one-out")
     near = min(folds, key=lambda x: abs(x - 10))
     other = found.x(f"k={near}")

@@ -14,10 +14,10 @@ import math
 import numpy as np
 
 from errbar.records.sheet import Cell, Sheet
-from errbar.records.study import Outcome, Setup, Study
-from errbar.records.words import Floats
-from errbar.studies._bench import Found, Told, bench, estimate, training_error
+from errbar.records.study import Setup, Study, StudyResult
+from errbar.records.types import Floats
 from errbar.studies._numbers import mean_estimate, mean_se, median_se
+from errbar.studies._replication import ReplicationResult, Told, bench, estimate, training_error
 from errbar.studies._replications import replicate
 from errbar.studies._varied import counts_of
 from errbar.studies._verdicts import CLEAR
@@ -48,10 +48,10 @@ def _sizes(setup: Setup) -> list[int]:
     return counts_of(setup, "n", tuple(max(8, round(t * setup.n)) for t in TIMES), least=2)
 
 
-def run(setup: Setup) -> Outcome:
+def run(setup: Setup) -> StudyResult:
     """A line a size."""
     sizes = _sizes(setup)
-    found = Found(replicate(one, setup, setup.replications, engine=setup.engine))
+    found = ReplicationResult(replicate(one, setup, setup.replications, engine=setup.engine))
     sheet = Sheet(
         name="learning_curve",
         title=f"{setup.measure} by the number of rows, {setup.replications:,} samples at each",
@@ -64,10 +64,10 @@ def run(setup: Setup) -> Outcome:
     head = mean_estimate(
         "true_error", f"true {setup.measure} at n={last:,}", found.x(f"true {last}"), level=setup.level, about=about
     )
-    return Outcome((sheet,), (head,))
+    return StudyResult((sheet,), (head,))
 
 
-def _row(found: Found, n: int) -> tuple[Cell, ...]:
+def _row(found: ReplicationResult, n: int) -> tuple[Cell, ...]:
     truth = found.x(f"true {n}")
     there = truth[np.isfinite(truth)]
     band: tuple[float | None, ...] = tuple(map(float, np.quantile(there, (0.1, 0.9)))) if len(there) else (None, None)
@@ -76,7 +76,7 @@ def _row(found: Found, n: int) -> tuple[Cell, ...]:
     )  # fmt: skip
 
 
-def _notes(found: Found, sizes: list[int]) -> list[str]:
+def _notes(found: ReplicationResult, sizes: list[int]) -> list[str]:
     """Where more rows are seen to hurt, by ranks and medians, which no single model can carry away."""
     worse = [
         (a, b)

@@ -13,9 +13,9 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.records.sheet import Cell, Sheet
-from errbar.records.study import Outcome, Setup, Study
-from errbar.studies._bench import Found, Told, bench, estimate, training_error
+from errbar.records.study import Setup, Study, StudyResult
 from errbar.studies._numbers import mean_estimate, mean_se, sd_se, share_se
+from errbar.studies._replication import ReplicationResult, Told, bench, estimate, training_error
 from errbar.studies._replications import replicate
 from errbar.studies._verdicts import seen
 
@@ -45,9 +45,9 @@ def one(setup: Setup, replication: int) -> dict[str, Told]:
     }
 
 
-def run(setup: Setup) -> Outcome:
+def run(setup: Setup) -> StudyResult:
     """Means and biases in one table, shares of samples in another."""
-    found = Found(replicate(one, setup, setup.replications, engine=setup.engine))
+    found = ReplicationResult(replicate(one, setup, setup.replications, engine=setup.engine))
     truth = found.x("true")
     means = Sheet(
         name="ordering",
@@ -69,10 +69,10 @@ def run(setup: Setup) -> Outcome:
         )
         for name in ESTIMATORS
     )
-    return Outcome((means, shares), biases)
+    return StudyResult((means, shares), biases)
 
 
-def _row(name: str, found: Found) -> tuple[Cell, ...]:
+def _row(name: str, found: ReplicationResult) -> tuple[Cell, ...]:
     x = found.x(name)
     return (name, *mean_se(x), *((None, None) if name == "true" else mean_se(x - found.x("true"))), *sd_se(x))
 
@@ -83,7 +83,7 @@ def _relation(told: str, a: np.ndarray, b: np.ndarray) -> tuple[Cell, ...]:
     return (told, *share_se(less, of), *share_se(equal, of))
 
 
-def _notes(found: Found) -> list[str]:
+def _notes(found: ReplicationResult) -> list[str]:
     truth = found.x("true")
     there = [name for name in ESTIMATORS if np.isfinite(found.x(name)).any()]
     order = sorted((*there, "true"), key=lambda name: float(np.nanmean(found.x(name))))

@@ -19,8 +19,8 @@ from errbar.errors import BadInput
 from errbar.intervals.exact import limits as exact_limits
 from errbar.intervals.wilson import limits as wilson_limits
 from errbar.records.sheet import Cell, Sheet
-from errbar.records.study import Outcome, Setup, Study
-from errbar.records.words import Ints
+from errbar.records.study import Setup, Study, StudyResult
+from errbar.records.types import Ints
 from errbar.studies._numbers import mean_estimate, mean_se, share_se
 from errbar.studies._replications import replicate, stream
 from errbar.studies._varied import counts_of
@@ -63,7 +63,7 @@ def _ms(setup: Setup) -> list[int]:
     return counts_of(setup, "m", MS, least=1, most=10_000)
 
 
-def run(setup: Setup) -> Outcome:
+def run(setup: Setup) -> StudyResult:
     """A line for each m and kind of dependence."""
     _check(setup)
     found = replicate(one, setup, setup.replications, engine=setup.engine)
@@ -90,7 +90,7 @@ def run(setup: Setup) -> Outcome:
         level=setup.level,
         about=f"independent models of true error {setup.settings['error']:g} on {setup.n:,} rows",
     )
-    return Outcome((sheet,), (head,))
+    return StudyResult((sheet,), (head,))
 
 
 def _check(setup: Setup) -> None:

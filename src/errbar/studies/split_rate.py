@@ -12,9 +12,9 @@ import numpy as np
 
 from errbar.records.estimate import Estimate
 from errbar.records.sheet import Cell, Sheet
-from errbar.records.study import Outcome, Setup, Study
-from errbar.studies._bench import Found, Told, bench, estimate
+from errbar.records.study import Setup, Study, StudyResult
 from errbar.studies._numbers import QUALITY, mean_estimate, mean_se, quality
+from errbar.studies._replication import ReplicationResult, Told, bench, estimate
 from errbar.studies._replications import replicate
 from errbar.studies._varied import shares_of
 from errbar.studies._verdicts import seen
@@ -40,10 +40,10 @@ def _rates(setup: Setup) -> list[float]:
     return shares_of(setup, "rate", RATES)
 
 
-def run(setup: Setup) -> Outcome:
+def run(setup: Setup) -> StudyResult:
     """A line a rate."""
     rates = _rates(setup)
-    found = Found(replicate(one, setup, setup.replications, engine=setup.engine))
+    found = ReplicationResult(replicate(one, setup, setup.replications, engine=setup.engine))
     names = [f"{kind}_{column}" for kind in ("holdout", "subsampling") for column in QUALITY]
     sheet = Sheet(
         name="split_rate",
@@ -52,15 +52,15 @@ def run(setup: Setup) -> Outcome:
         rows=tuple(_row(setup, found, rate) for rate in rates),
         notes=(*_notes(found, rates), *found.notes()),
     )
-    return Outcome((sheet,), (_headline(setup, found, rates),))
+    return StudyResult((sheet,), (_headline(setup, found, rates),))
 
 
-def _row(setup: Setup, found: Found, rate: float) -> tuple[Cell, ...]:
+def _row(setup: Setup, found: ReplicationResult, rate: float) -> tuple[Cell, ...]:
     truth, once, often = found.x("true"), found.x(f"holdout {rate:g}"), found.x(f"subsampling {rate:g}")
     return (rate, round(rate * setup.n), *quality(once, truth), *quality(often, truth), *mean_se(often - once))
 
 
-def _notes(found: Found, rates: list[float]) -> list[str]:
+def _notes(found: ReplicationResult, rates: list[float]) -> list[str]:
     truth = found.x("true")
     apart = [r for r in rates if seen(*mean_se(found.x(f"subsampling {r:g}") - found.x(f"holdout {r:g}")))]
     differ = (
@@ -80,7 +80,7 @@ def _notes(found: Found, rates: list[float]) -> list[str]:
     ]
 
 
-def _headline(setup: Setup, found: Found, rates: list[float]) -> Estimate:
+def _headline(setup: Setup, found: ReplicationResult, rates: list[float]) -> Estimate:
     rate = min(rates, key=lambda r: abs(r - 2 / 3))
     return mean_estimate(
         "bias_difference",

@@ -11,7 +11,7 @@ def test_my_measure_keeps(law):
 from errbar.testing.checks import CHECK_LAWS
 from errbar.testing.examples import example
 from errbar.testing.intervals import INTERVAL_LAWS
-from errbar.testing.learned import LEARNED_LAWS
+from errbar.testing.learner_intervals import LEARNED_LAWS
 from errbar.testing.measures import MEASURE_LAWS
 from errbar.testing.splits import SPLIT_LAWS
 from errbar.testing.worlds import WORLD_LAWS

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from errbar._shelf import shelf
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.records.check import Check
 from errbar.testing.examples import example
 

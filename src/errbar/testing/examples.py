@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
-from errbar.records.words import Kind
+from errbar.records.types import Kind
 
 
 def example(

@@ -9,10 +9,10 @@ from itertools import pairwise
 import numpy as np
 
 from errbar.errors import NoInterval
+from errbar.evidence import Evidence
 from errbar.intervals._choose import applies, interval
 from errbar.measures import measure
-from errbar.measures._evidence import Evidence
-from errbar.records.method import Ask, Method
+from errbar.records.method import InferenceSettings, Method
 from errbar.records.scored import Scored
 from errbar.references import entries
 from errbar.testing.examples import example
@@ -36,7 +36,7 @@ def _probes(method: Method, *, n: int = 60, units: int | None = None, weighted: 
 
 def _found(method: Method, scored: Scored, level: float = 0.95, seed: int = 0) -> tuple[float, float] | None:
     try:
-        found = interval(scored, Ask(level=level, seed=seed, replicates=400), method.name)
+        found = interval(scored, InferenceSettings(level=level, seed=seed, replicates=400), method.name)
     except NoInterval as reason:
         assert len(str(reason)) > 10, f"{method.name} refuses {scored.measure.name} without words"
         return None

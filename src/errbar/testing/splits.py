@@ -10,15 +10,15 @@ import numpy as np
 
 from errbar.errors import ErrbarError
 from errbar.records.plan import Partitions, Plan
-from errbar.records.splitter import Layout, Splitter
-from errbar.records.words import Ints
+from errbar.records.splitter import RowLayout, Splitter
+from errbar.records.types import Ints
 from errbar.references import entries
 from errbar.splits import draw
 
 N = 48
 
 
-def layouts(*, n: int = N, seed: int = 0) -> dict[str, Layout]:
+def layouts(*, n: int = N, seed: int = 0) -> dict[str, RowLayout]:
     """Rows that stand alone, have classes, strata, units, a time, or several of these."""
     rng = np.random.default_rng([seed, n])
     classes = rng.permutation(np.arange(n) % 3 // 2)
@@ -29,18 +29,18 @@ def layouts(*, n: int = N, seed: int = 0) -> dict[str, Layout]:
     in_units: dict[str, Any] = {"unit": unit, "unit_name": "patient", "units": "patients"}
     folds = np.array([f"fold {u % 4}" for u in unit])
     return {
-        "alone": Layout(n, given=folds),
-        "classes": Layout(n, given=folds, **by_class),
-        "strata": Layout(n, strata=strata, strata_says="site", classes=classes),
-        "units": Layout(n, given=folds, **in_units),
-        "units and classes": Layout(n, given=folds, **in_units, **by_class),
-        "units and strata": Layout(n, strata=strata, strata_says="site", **in_units),
-        "time": Layout(n, time=time),
-        "time and units": Layout(n, time=time, **in_units),
+        "alone": RowLayout(n, given=folds),
+        "classes": RowLayout(n, given=folds, **by_class),
+        "strata": RowLayout(n, strata=strata, strata_says="site", classes=classes),
+        "units": RowLayout(n, given=folds, **in_units),
+        "units and classes": RowLayout(n, given=folds, **in_units, **by_class),
+        "units and strata": RowLayout(n, strata=strata, strata_says="site", **in_units),
+        "time": RowLayout(n, time=time),
+        "time and units": RowLayout(n, time=time, **in_units),
     }
 
 
-def _plans(splitter: Splitter, **options: int) -> Iterator[tuple[str, Layout, Plan]]:
+def _plans(splitter: Splitter, **options: int) -> Iterator[tuple[str, RowLayout, Plan]]:
     """Plans of every layout the splitter accepts."""
     splitter = _short(splitter)
     for name, layout in layouts(**options).items():

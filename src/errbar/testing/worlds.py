@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput, LearnerFailed
-from errbar.records.words import CLASSIFICATION
+from errbar.records.types import CLASSIFICATION
 from errbar.records.world import LOSSES, Truth, World
 from errbar.references import entries
 

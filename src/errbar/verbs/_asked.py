@@ -7,7 +7,7 @@ from typing import Any
 
 from errbar.errors import BadInput
 from errbar.measures import measure
-from errbar.sizing._asked import whole
+from errbar.sizing._checked_inputs import whole
 from errbar.verbs._options import is_number
 
 SHARES = ("accuracy", "error_rate")

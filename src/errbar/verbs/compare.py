@@ -7,17 +7,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from errbar.comparing.contrast_pairs import Question, judged_run
+from errbar.comparing.evaluated_runs import contenders, scored_runs
+from errbar.comparing.fitted_learners import of_learners
+from errbar.comparing.margins import amount
+from errbar.comparing.model_sets import of_contenders, of_files, of_givens
 from errbar.errors import BadInput
 from errbar.records.measure import Measure
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.run import Run
 from errbar.verbs._belongs import DATASETS, FILES, LEARNERS, OF_FILES, OF_LEARNERS, OF_ROWS, no_learners, none_of
-from errbar.verbs._contenders import contenders, scored_runs
-from errbar.verbs._judging import Question, judged_run
-from errbar.verbs._margins import amount
-from errbar.verbs._matches import of_contenders, of_files, of_givens
 from errbar.verbs._options import checked
-from errbar.verbs._rivals import of_learners
 
 
 def compare(
@@ -81,14 +81,14 @@ def compare(
     """
     began = clock.perf_counter()
     level, seed = checked(level, seed)
-    ask = Ask(level=level, seed=seed)
+    ask = InferenceSettings(level=level, seed=seed)
     options = {"y": y, "target": target, "time": time, "gap": gap, "window": window, "strata": strata, "drop": drop}
     options |= {"kind": kind, "plan": plan, "effort": effort, "powerful": powerful, "engine": engine, "memory": memory}
     options |= {"resume": resume, "refit": refit, "truth": truth, "label": label, "prob": prob, "score": score}
     options |= {"value": value, "id": id, "weight": weight, "classes": classes, "threshold": threshold}
     options |= {"shared": shared, "unit": unit, "positive": positive, "cost": cost}
     if datasets is not None:
-        from errbar.verbs._by_dataset import compare_by_dataset
+        from errbar.comparing.compare_datasets import compare_by_dataset
 
         asked = {**options, "primary": primary, "against": against, "because": because or None, "X": X, "value": None}
         none_of(asked, tuple(asked), "models compared on rows, not for scores by data set")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from errbar.data.write import write_parquet
+from errbar.data.write_parquet import write_parquet
 from errbar.errors import BadInput
 from errbar.learners._bundled import held_out, tumours
 from errbar.records.run import Run

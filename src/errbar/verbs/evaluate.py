@@ -10,36 +10,36 @@ from typing import Any
 
 import numpy as np
 
-from errbar.data.encoded import encoded_task
-from errbar.data.tasks import gather_task
+from errbar._versions import versions
+from errbar.auditing.run_checks import findings_of
+from errbar.data.encoded_features import encoded_task
+from errbar.data.read_task import read_task
 from errbar.data.times import duration
 from errbar.engines import budget
 from errbar.engines import engine as engine_of
 from errbar.errors import BadInput
-from errbar.estimating.curve import learning_curve
-from errbar.estimating.design import plan_for
-from errbar.estimating.folds import OutOfFold, answered, collect, without_hard_probabilities
-from errbar.estimating.learned import learned_estimates, needs_rows
-from errbar.estimating.scene import Scene
-from errbar.estimating.sheets import folds_sheet
+from errbar.evidence import Evidence
 from errbar.learners import for_task
 from errbar.learners import learner as learner_of
 from errbar.learners.fitting import fit_all, one_thread, predict_rows, save_model
-from errbar.measures._evidence import Evidence
 from errbar.records.learner import Learner
 from errbar.records.measure import Measure
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.records.task import Task
+from errbar.resampling.checkpoint import checkpoint
+from errbar.resampling.draw_plan import plan_for
+from errbar.resampling.estimate_learner import learned_estimates, needs_rows
+from errbar.resampling.fold_table import folds_sheet
+from errbar.resampling.out_of_fold import OutOfFold, answered, predict_out_of_fold, without_hard_probabilities
+from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.resampling.size_curve import learning_curve
+from errbar.scoring.which_measures import chosen_measures, names_of, parsed
 from errbar.stores import write_predictions
-from errbar.verbs._checkpoint import checkpoint
-from errbar.verbs._chosen import chosen_measures, names_of, parsed
-from errbar.verbs._findings import findings_of
 from errbar.verbs._options import checked
-from errbar.verbs._versions import versions
 
 
 def evaluate(
@@ -123,7 +123,7 @@ def evaluate(
     how: dict[str, Any] = {"engine": engine_of(engine), "memory": None if memory is None else budget(memory)}
     kept = checkpoint(store, resume, task, made, drawn, seed, count_failures_as_wrong)
     with one_thread(), kept:
-        found = collect(
+        found = predict_out_of_fold(
             task,
             made,
             drawn,
@@ -137,7 +137,7 @@ def evaluate(
         found = without_hard_probabilities(found)
         task = replace(task, said=found.predictions.said)
         fitted = _fitted(model, made, task, prob=found.predictions.prob is not None)
-        scene = Scene(
+        scene = PlanPredictions(
             drawn,
             found.predictions,
             unit=task.unit,
@@ -145,7 +145,17 @@ def evaluate(
             by_row=needs_rows(drawn, interval),
         )
         run = _run(
-            task, made, drawn, found, scene, measures, interval, Ask(level=level, seed=seed), because, curve, how
+            task,
+            made,
+            drawn,
+            found,
+            scene,
+            measures,
+            interval,
+            InferenceSettings(level=level, seed=seed),
+            because,
+            curve,
+            how,
         )
     if save is not None:
         save_model(model, made, task, Path(save))
@@ -159,7 +169,7 @@ def evaluate(
 def _task_and_learner(learner: Any, X: Any, y: Any, **roles: Any) -> tuple[Task, Learner]:
     """The data as the learner wants it, and the learner ready for such data."""
     made = learner_of(learner, kind=roles["kind"])
-    task = gather_task(X, y, learner_kinds=made.kinds, **roles)
+    task = read_task(X, y, learner_kinds=made.kinds, **roles)
     if made.wants == "encoded":
         task = encoded_task(task)
     return task, for_task(made, task)
@@ -177,10 +187,10 @@ def _run(
     made: Learner,
     drawn: Plan,
     found: OutOfFold,
-    scene: Scene,
+    scene: PlanPredictions,
     measures: Any,
     interval: str | None,
-    ask: Ask,
+    ask: InferenceSettings,
     because: Mapping[str, str] | None,
     curve: bool,
     how: dict[str, Any],

@@ -6,12 +6,12 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from errbar.records.method import Ask
+from errbar.gating.candidates import Gate
+from errbar.gating.criteria import criteria_of
+from errbar.gating.decide import gated
+from errbar.records.method import InferenceSettings
 from errbar.records.run import Run
 from errbar.verbs._gate_config import laid_over, read_config
-from errbar.verbs._gate_criteria import criteria_of
-from errbar.verbs._gate_stage import Gate
-from errbar.verbs._gated import gated
 from errbar.verbs._options import checked
 
 
@@ -65,7 +65,7 @@ def gate(
     level, seed = checked(said.pop("level"), said.pop("seed"))
     asked = Gate(
         criteria=criteria_of(*(said.pop(word) for word in ("better", "no_worse", "at_least"))),
-        ask=Ask(level=level, seed=seed),
+        ask=InferenceSettings(level=level, seed=seed),
         config=None if config is None else str(config),
         **{word: said.pop(word) for word in ("candidate", "champion", "shared", "self_test", "because")},
         roles=said,

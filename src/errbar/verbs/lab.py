@@ -7,20 +7,20 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal
 
+from errbar._versions import versions
 from errbar.errors import BadInput
 from errbar.learners.fitting import one_thread
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
-from errbar.records.study import Outcome, Setup, Study
+from errbar.records.study import Setup, Study, StudyResult
 from errbar.records.world import World
 from errbar.stores import open_store
 from errbar.studies import study as study_of
-from errbar.studies._grading import grade_setup, graded
+from errbar.studies._grade import grade_setup, graded
 from errbar.studies._setup import setup_of
 from errbar.verbs._options import checked
-from errbar.verbs._versions import versions
-from errbar.verbs._world import world as world_of
+from errbar.verbs.world import world as world_of
 from errbar.worlds._everyone import Everyone
 
 MUCH = 0.1
@@ -156,7 +156,7 @@ def _told(chosen: Study, setup: Setup) -> dict[str, Any]:
     return told | {name: x for name, x in more.items() if x is not None}
 
 
-def _run(setup: Setup, found: Outcome, options: dict[str, Any], began: float) -> Run:
+def _run(setup: Setup, found: StudyResult, options: dict[str, Any], began: float) -> Run:
     learners = ({"name": setup.learner.name, "params": dict(setup.learner.params)},) if "learner" in options else ()
     return Run(
         verb="lab",

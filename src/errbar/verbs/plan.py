@@ -5,26 +5,26 @@ from __future__ import annotations
 import time as clock
 from typing import Any
 
-from errbar.data.encoded import encoded_task
-from errbar.data.tasks import gather_task
+from errbar._versions import versions
+from errbar.data.encoded_features import encoded_task
+from errbar.data.read_task import read_task
 from errbar.errors import BadInput, LearnerFailed
-from errbar.estimating.advice import advice
-from errbar.estimating.design import plan_for
-from errbar.estimating.facts import facts_of
-from errbar.estimating.trial import Trial, trial
 from errbar.learners import for_task
 from errbar.learners import learner as learner_of
 from errbar.learners.fitting import one_thread
+from errbar.planning.advice import advice
+from errbar.planning.data_profile import facts_of
+from errbar.planning.next_commands import commands
+from errbar.planning.size_answers import sheets_of
+from errbar.planning.trial_fit import Trial, trial
 from errbar.records.learner import Learner
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.records.task import Task
+from errbar.resampling.draw_plan import plan_for
 from errbar.verbs._asked import Asked, option
-from errbar.verbs._next import commands
 from errbar.verbs._options import checked
-from errbar.verbs._sizes import sheets_of
-from errbar.verbs._versions import versions
 
 
 def plan(
@@ -132,7 +132,7 @@ def _advised(
     data: Any, y: Any, roles: dict[str, Any], model: Any, *, fit: bool, level: float, seed: int, began: float
 ) -> Run:
     named = None if model is None else learner_of(model, kind=roles["kind"])
-    task = gather_task(data, y, learner_kinds=() if named is None else named.kinds, **roles)
+    task = read_task(data, y, learner_kinds=() if named is None else named.kinds, **roles)
     name = ("logistic" if task.classifies else "ridge") if model is None else model
     facts = facts_of(task)
     tried, why_not = (

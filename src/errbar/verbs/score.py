@@ -6,20 +6,20 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from errbar.data.roles import gather
+from errbar._versions import versions
+from errbar.auditing.run_checks import findings_of
+from errbar.data.read_predictions import read_predictions
 from errbar.errors import BadInput
-from errbar.estimating.fixed import estimates_of
-from errbar.measures._evidence import Evidence
+from errbar.evidence import Evidence
 from errbar.records.measure import Measure
-from errbar.records.method import Ask
+from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
-from errbar.verbs._chosen import chosen_measures, names_of
-from errbar.verbs._companions import with_companions
-from errbar.verbs._findings import findings_of
+from errbar.scoring.companions import with_companions
+from errbar.scoring.estimate_model import estimates_of
+from errbar.scoring.slice_estimates import sliced
+from errbar.scoring.which_measures import chosen_measures, names_of
 from errbar.verbs._options import checked
-from errbar.verbs._slices import sliced
-from errbar.verbs._versions import versions
 
 
 def score(
@@ -57,7 +57,7 @@ def score(
     """
     began = time.perf_counter()
     level, seed = checked(level, seed, interval)
-    given = gather(
+    given = read_predictions(
         data,
         truth=truth,
         label=label,
@@ -78,7 +78,7 @@ def score(
     chosen, typed = chosen_measures(measures, evidence)
     if explicit and given.cost is not None and all(m.name != "cost" for m in chosen):
         raise BadInput("--cost is read by the measure cost, which is not among those named. Add it: -m cost.")
-    ask = Ask(level=level, seed=seed)
+    ask = InferenceSettings(level=level, seed=seed)
     estimates = estimates_of(chosen, evidence, ask, interval, explicit=explicit)
     if not explicit and interval != "none":
         estimates = with_companions(estimates, evidence)

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.records.words import Array, Floats, Ints, Kind
-from errbar.records.world import Loss, Sample, Table, Truth
-from errbar.worlds._losses import expected_loss
-from errbar.worlds._rules import codes_of, values_of
+from errbar.records.types import Array, Floats, Ints, Kind
+from errbar.records.world import Loss, ProbabilityTable, Sample, Truth
+from errbar.worlds._class_losses import expected_loss
+from errbar.worlds._rule_answers import codes_of, values_of
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -64,7 +64,7 @@ class Everyone:
         """Shares of the classes among rows with the very same features."""
         return np.asarray(self._alike[1][self._places(X)])
 
-    def tables(self) -> tuple[Table, Floats] | None:
+    def tables(self) -> tuple[ProbabilityTable, Floats] | None:
         """None: a population is a list of rows, not a table of vectors."""
         return None
 

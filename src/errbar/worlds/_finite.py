@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.records.words import Array, Floats, Ints, Kind
-from errbar.records.world import Loss, Sample, Table, Truth
-from errbar.worlds._losses import expected_loss
+from errbar.records.types import Array, Floats, Ints, Kind
+from errbar.records.world import Loss, ProbabilityTable, Sample, Truth
+from errbar.worlds._class_losses import expected_loss
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -54,10 +54,10 @@ class Finite:
         """The sum over x of p(x) - max_c p(x, c)."""
         return Truth(value=float(np.sum(self.p - self._joint.max(axis=1))), how="sum")
 
-    def tables(self) -> tuple[Table, Floats] | None:
+    def tables(self) -> tuple[ProbabilityTable, Floats] | None:
         """p(x, c) and p(c | x)."""
         names = tuple("(" + ", ".join(f"{v:g}" for v in row) + ")" for row in self.X)
-        return Table(self._joint.copy(), names, tuple(str(c) for c in self.labels)), self.given.copy()
+        return ProbabilityTable(self._joint.copy(), names, tuple(str(c) for c in self.labels)), self.given.copy()
 
     @cached_property
     def _joint(self) -> Floats:

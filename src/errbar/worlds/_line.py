@@ -9,10 +9,10 @@ from typing import Any, Protocol
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.records.words import Array, Floats, Kind
-from errbar.records.world import Loss, Sample, Table, Truth
+from errbar.records.types import Array, Floats, Kind
+from errbar.records.world import Loss, ProbabilityTable, Sample, Truth
 from errbar.worlds._monte_carlo import monte_carlo
-from errbar.worlds._rules import as_linear, values_of
+from errbar.worlds._rule_answers import as_linear, values_of
 from errbar.worlds._strata import MOST_DIMENSIONS, cells_a_side, normal_points, quadrature
 
 
@@ -81,7 +81,7 @@ class Student:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Line:
+class LinearLaw:
     """x = root z with z standard normal, y = intercept + slope'x + noise."""
 
     slope: Floats
@@ -132,7 +132,7 @@ class Line:
         """The variance of the noise."""
         return Truth(value=float(self.noise.squared(np.array(0.0))), how="closed form")
 
-    def tables(self) -> tuple[Table, Floats] | None:
+    def tables(self) -> tuple[ProbabilityTable, Floats] | None:
         """None: x is continuous."""
         return None
 
@@ -148,9 +148,9 @@ def _features(root: Floats, n: int, rng: np.random.Generator) -> Floats:
     return np.asarray(rng.standard_normal((n, len(root))) @ root.T)
 
 
-def even_line(*, d: int, signal: float, correlation: float, noise: Noise) -> Line:
+def even_line(*, d: int, signal: float, correlation: float, noise: Noise) -> LinearLaw:
     """Features of variance 1, all equally correlated; equal slopes such that the mean of y has sd `signal`."""
     covariance = np.full((d, d), correlation) + (1 - correlation) * np.eye(d)
     slope = np.ones(d)
     slope *= signal / np.sqrt(slope @ covariance @ slope)
-    return Line(slope=slope, root=np.asarray(np.linalg.cholesky(covariance), dtype=np.float64), noise=noise)
+    return LinearLaw(slope=slope, root=np.asarray(np.linalg.cholesky(covariance), dtype=np.float64), noise=noise)

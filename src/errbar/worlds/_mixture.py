@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.records.words import Array, Floats, Ints, Kind, frozen
-from errbar.records.world import Loss, Sample, Table, Truth
-from errbar.worlds._losses import expected_loss
+from errbar.records.types import Array, Floats, Ints, Kind, frozen
+from errbar.records.world import Loss, ProbabilityTable, Sample, Truth
+from errbar.worlds._class_losses import expected_loss
 from errbar.worlds._monte_carlo import monte_carlo
-from errbar.worlds._rules import Linear, as_linear, codes_of
+from errbar.worlds._rule_answers import Linear, as_linear, codes_of
 from errbar.worlds._strata import MOST_DIMENSIONS, cells_a_side, normal_points, stratified_mean
 
 
@@ -89,7 +89,7 @@ class Mixture:
             return Truth(value=self.bayes_error, how="closed form")
         return self._mean(lambda X, prob: 1 - prob.max(axis=1), rng, n)
 
-    def tables(self) -> tuple[Table, Floats] | None:
+    def tables(self) -> tuple[ProbabilityTable, Floats] | None:
         """None: x is continuous."""
         return None
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 from errbar.records.world import Truth
 
 BATCH = 50_000

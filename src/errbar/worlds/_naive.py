@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from errbar.records.words import Array, Floats, Ints, Kind
-from errbar.records.world import Loss, Sample, Table, Truth
-from errbar.worlds._losses import expected_loss
+from errbar.records.types import Array, Floats, Ints, Kind
+from errbar.records.world import Loss, ProbabilityTable, Sample, Truth
+from errbar.worlds._class_losses import expected_loss
 from errbar.worlds._mixture import Mixture
 from errbar.worlds._monte_carlo import monte_carlo
 
@@ -67,7 +67,7 @@ class Naive:
         """The mean of 1 - max P(class | x)."""
         return monte_carlo(self._features, lambda X: 1 - self.prob(X).max(axis=1), rng, n)
 
-    def tables(self) -> tuple[Table, Floats] | None:
+    def tables(self) -> tuple[ProbabilityTable, Floats] | None:
         """None: some features are continuous."""
         return None
 

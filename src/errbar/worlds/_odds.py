@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from errbar.records.words import Array, Floats, Kind
-from errbar.records.world import Loss, Sample, Table, Truth
-from errbar.worlds._losses import expected_loss
+from errbar.records.types import Array, Floats, Kind
+from errbar.records.world import Loss, ProbabilityTable, Sample, Truth
+from errbar.worlds._class_losses import expected_loss
 from errbar.worlds._monte_carlo import monte_carlo
-from errbar.worlds._rules import Linear, as_linear
+from errbar.worlds._rule_answers import Linear, as_linear
 from errbar.worlds._strata import MOST_DIMENSIONS, cells_a_side, normal_points, quadrature
 
 
@@ -61,7 +61,7 @@ class Odds:
         """The truth of the log odds' own sign."""
         return self._error_of(self.odds, n)
 
-    def tables(self) -> tuple[Table, Floats] | None:
+    def tables(self) -> tuple[ProbabilityTable, Floats] | None:
         """None: x is continuous."""
         return None
 

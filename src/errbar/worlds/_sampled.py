@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from errbar.records.words import Array, Floats, Kind
-from errbar.records.world import Law, Loss, Sample, Table, Truth
+from errbar.records.types import Array, Floats, Kind
+from errbar.records.world import Law, Loss, ProbabilityTable, Sample, Truth
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -49,6 +49,6 @@ class Sampled:
         """The Bayes error on new rows."""
         return self.new.floor(rng, n)
 
-    def tables(self) -> tuple[Table, Floats] | None:
+    def tables(self) -> tuple[ProbabilityTable, Floats] | None:
         """As of new rows."""
         return self.new.tables()

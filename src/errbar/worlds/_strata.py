@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from errbar.records.words import Floats, frozen
+from errbar.records.types import Floats, frozen
 from errbar.records.world import Truth
 
 MOST_DIMENSIONS = 2

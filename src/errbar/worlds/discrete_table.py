@@ -26,7 +26,7 @@ import numpy as np
 from errbar.errors import BadInput
 from errbar.records.world import World
 from errbar.worlds._finite import Finite, finite
-from errbar.worlds._given import keep, matrix, rows_needed, targets
+from errbar.worlds._given_rows import keep, matrix, rows_needed, targets
 
 HUNDREDTHS = (
     (10, 2, 0, 0, 0),

@@ -25,10 +25,10 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.records.words import CLASSIFICATION, Array, Floats, Ints
+from errbar.records.types import CLASSIFICATION, Array, Floats, Ints
 from errbar.records.world import Law, World
 from errbar.worlds._finite import Finite, finite
-from errbar.worlds._given import keep, matrix, rows_needed, targets
+from errbar.worlds._given_rows import keep, matrix, rows_needed, targets
 from errbar.worlds._mixture import Mixture, clouds
 from errbar.worlds._naive import Naive
 

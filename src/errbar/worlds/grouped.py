@@ -24,11 +24,11 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.records.words import Ints
+from errbar.records.types import Ints
 from errbar.records.world import Sample, World
 from errbar.worlds._mixture import Mixture, two_clouds
 from errbar.worlds._sampled import Sampled
-from errbar.worlds._settings import count, number
+from errbar.worlds._world_settings import count, number
 
 
 def _units(n: int, rows: int, units: int | None) -> Ints:

@@ -17,7 +17,7 @@ from typing import Any
 
 from errbar.records.world import World
 from errbar.worlds._mixture import Mixture, two_clouds
-from errbar.worlds._settings import count, number
+from errbar.worlds._world_settings import count, number
 
 
 def _find(settings: Mapping[str, Any]) -> Mixture:

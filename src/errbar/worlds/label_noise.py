@@ -20,7 +20,7 @@ from typing import Any
 from errbar.records.world import Law, World
 from errbar.worlds._mixture import two_clouds
 from errbar.worlds._sampled import Sampled
-from errbar.worlds._settings import count, number, word
+from errbar.worlds._world_settings import count, number, word
 
 
 def _find(settings: Mapping[str, Any]) -> Law:

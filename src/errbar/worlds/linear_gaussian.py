@@ -19,11 +19,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from errbar.records.world import World
-from errbar.worlds._line import Line, Normal, even_line
-from errbar.worlds._settings import count, number
+from errbar.worlds._line import LinearLaw, Normal, even_line
+from errbar.worlds._world_settings import count, number
 
 
-def _find(settings: Mapping[str, Any]) -> Line:
+def _find(settings: Mapping[str, Any]) -> LinearLaw:
     name = "linear_gaussian"
     return even_line(
         d=count(settings, name, "d"),

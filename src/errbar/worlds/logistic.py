@@ -21,8 +21,8 @@ import numpy as np
 
 from errbar.records.world import World
 from errbar.worlds._odds import Odds
-from errbar.worlds._rules import Linear
-from errbar.worlds._settings import count, number
+from errbar.worlds._rule_answers import Linear
+from errbar.worlds._world_settings import count, number
 
 
 def _find(settings: Mapping[str, Any]) -> Odds:

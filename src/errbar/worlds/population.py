@@ -24,10 +24,10 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.records.words import CLASSIFICATION, REGRESSION, Array, Kind
+from errbar.records.types import CLASSIFICATION, REGRESSION, Array, Kind
 from errbar.records.world import World
 from errbar.worlds._everyone import Everyone
-from errbar.worlds._given import rows_needed, targets
+from errbar.worlds._given_rows import rows_needed, targets
 
 
 def _unread(settings: Mapping[str, Any]) -> Everyone:

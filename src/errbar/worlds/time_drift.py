@@ -27,7 +27,7 @@ import numpy as np
 from errbar.records.world import Sample, World
 from errbar.worlds._mixture import Mixture, two_clouds
 from errbar.worlds._sampled import Sampled
-from errbar.worlds._settings import count, number
+from errbar.worlds._world_settings import count, number
 
 
 def _draw(start: Mixture, drift: float, n: int, rng: np.random.Generator) -> Sample:

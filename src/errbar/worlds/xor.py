@@ -21,7 +21,7 @@ import numpy as np
 from errbar._numeric.quantiles import normal_cdf
 from errbar.records.world import World
 from errbar.worlds._mixture import Mixture, clouds
-from errbar.worlds._settings import count, number
+from errbar.worlds._world_settings import count, number
 
 
 def _find(settings: Mapping[str, Any]) -> Mixture:

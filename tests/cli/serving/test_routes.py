@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import errbar
-from errbar.cli.serving.query import ON_PAGE
+from errbar.cli.serving.run_query import ON_PAGE
 from errbar.records.learner import Fold
 from errbar.stores import open_store
 from tests.cli.serving.conftest import a_run, ask, put, running

@@ -5,7 +5,7 @@ import pytest
 from errbar.records.figure import Axis, Mark
 from errbar.report.drawing.layout import layout
 from errbar.report.drawing.notes import placed
-from errbar.report.drawing.words import width_of
+from errbar.report.drawing.text_fit import width_of
 from tests.report.figures import UNIT, figure
 
 LONG = tuple(f"hospital number {i} in a town with a name" for i in range(12))

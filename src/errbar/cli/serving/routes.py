@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from threading import Lock
 
-from errbar.cli.serving.answer import JSON, Answer
-from errbar.cli.serving.frame import link, problem, with_way_back
-from errbar.cli.serving.listing import listing
-from errbar.cli.serving.query import Query, fields_of
+from errbar.cli.serving.page_shell import link, problem, with_way_back
+from errbar.cli.serving.response import JSON, Response
+from errbar.cli.serving.run_list import listing
+from errbar.cli.serving.run_query import Query, fields_of
 from errbar.errors import BadInput, ErrbarError, Refusal
 from errbar.records.predictions import Predictions
 from errbar.report.page.element import words
@@ -25,7 +25,7 @@ _MAKING = Lock()
 """One report in the making at a time: the rows of a large run are held once, however often it is asked for."""
 
 
-def answer(inside: str, store: Path) -> Answer:
+def answer(inside: str, store: Path) -> Response:
     """What stands behind the token at this address; whatever goes wrong is a page in words."""
     path, _, query = inside.partition("?")
     up = _up(path)
@@ -46,14 +46,14 @@ def _up(path: str) -> str:
     return "../" if path.startswith("/run/") else "./"
 
 
-def _answered(path: str, query: str, store: Path) -> Answer:
+def _answered(path: str, query: str, store: Path) -> Response:
     run = RUN.fullmatch(path)
     if path not in ("/", "/compare") and run is None:
         return problem(404, "There is no such page.")
     with open_store(store, wait=WAIT) as kept:
         if path == "/":
             asked = Query.of(fields_of(query))
-            return Answer(body=listing(kept.runs(), kept.pending(), asked, store=str(store)))
+            return Response(body=listing(kept.runs(), kept.pending(), asked, store=str(store)))
         fields = fields_of(query)
         ids = fields.get("run", []) if run is None else [run[1]]
         there = {line.id for line in kept.runs()}
@@ -62,10 +62,10 @@ def _answered(path: str, query: str, store: Path) -> Answer:
             return problem(404, f"The list has no run {gone[0]!r}. It may have been forgotten since.", up=_up(path))
         if run is None:
             return _comparison(kept, ids, fields.get("primary", [""])[-1].strip())
-        return Answer(body=kept.load(run[1]).to_json(), kind=JSON) if run[2] else _report(kept, run[1])
+        return Response(body=kept.load(run[1]).to_json(), kind=JSON) if run[2] else _report(kept, run[1])
 
 
-def _report(kept: Store, run_id: str) -> Answer:
+def _report(kept: Store, run_id: str) -> Response:
     from errbar.report.html import page
 
     with _MAKING:
@@ -73,7 +73,7 @@ def _report(kept: Store, run_id: str) -> Answer:
         rows, trouble = _rows(kept, run_id)
         text = page(run, rows)
     links = link("../", "All runs") + link(f"{run_id}.json", "As JSON")
-    return Answer(
+    return Response(
         body=with_way_back(text, links + (f"<span>{words(trouble)}</span>" if trouble else "")), scripted=True
     )
 
@@ -88,11 +88,11 @@ def _rows(kept: Store, run_id: str) -> tuple[Predictions | None, str]:
         return None, f"Without the pictures of its rows: {cause}"
 
 
-def _comparison(kept: Store, ids: Sequence[str], primary: str) -> Answer:
-    from errbar.cli.serving.compared import compared
+def _comparison(kept: Store, ids: Sequence[str], primary: str) -> Response:
+    from errbar.cli.serving.compare_runs import compared
     from errbar.report.html import page
 
     with _MAKING:
         text = page(compared(kept, ids, primary=primary or None))
     said = "<span>Made for this page and not kept; <code>errbar compare</code> keeps it.</span>"
-    return Answer(body=with_way_back(text, link("./", "All runs") + said), scripted=True)
+    return Response(body=with_way_back(text, link("./", "All runs") + said), scripted=True)

@@ -11,9 +11,9 @@ from socketserver import TCPServer
 from threading import BoundedSemaphore
 from typing import Any, ClassVar
 
-from errbar.cli.serving.answer import Answer
-from errbar.cli.serving.door import LOOPBACK, Door
-from errbar.cli.serving.frame import problem
+from errbar.cli.serving.access import LOOPBACK, Door
+from errbar.cli.serving.page_shell import problem
+from errbar.cli.serving.response import Response
 from errbar.cli.serving.routes import answer
 
 LINE = 4096
@@ -76,7 +76,7 @@ class Handler(BaseHTTPRequestHandler):
 
     do_HEAD = do_GET
 
-    def _found(self) -> Answer:
+    def _found(self) -> Response:
         if len(self.path) > LINE:
             return problem(414, f"An address has at most {LINE:,} characters; found {len(self.path):,}.")
         if sum(len(name) + len(x) for name, x in self.headers.items()) > HEAD:
@@ -87,7 +87,7 @@ class Handler(BaseHTTPRequestHandler):
         if inside is None:
             return problem(403, "The token is missing or wrong. Open the whole address that `errbar serve` printed.")
         if inside == "":
-            return Answer(body="", status=308, to=self.server.door.url)
+            return Response(body="", status=308, to=self.server.door.url)
         return answer(inside, self.server.store)
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
@@ -100,7 +100,7 @@ class Handler(BaseHTTPRequestHandler):
             self.rfile.read1(HEAD)  # else closing would take the answer back
         self._send(problem(405, "This store is served for reading only: GET and HEAD."))
 
-    def _send(self, found: Answer) -> None:
+    def _send(self, found: Response) -> None:
         body = found.body.encode()
         self.send_response(found.status)
         for name, says in found.headers().items():

@@ -22,7 +22,7 @@ from errbar.learners.exact._spot import differs
 from errbar.records.learner import Fold, Learner
 from errbar.records.plan import Plan
 from errbar.records.task import Task
-from errbar.records.words import Array
+from errbar.records.types import Array
 
 __all__ = ["Bulk", "covers", "folds", "path", "predicted", "predicted_path"]
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from errbar.learners.exact._case import Found
+from errbar.learners.exact._case import ExactPredictions
 from errbar.learners.exact._data import Data
 from errbar.learners.exact._sides import Sides
 from errbar.records.learner import Fold
 from errbar.records.task import Task
-from errbar.records.words import Array, Floats, Ints
+from errbar.records.types import Array, Floats, Ints
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +53,7 @@ class Bulk:
             )
 
 
-def bulk(task: Task, data: Data, sides: Sides, found: Found, folds: dict[int, Fold], doubts: str) -> Bulk:
+def bulk(task: Task, data: Data, sides: Sides, found: ExactPredictions, folds: dict[int, Fold], doubts: str) -> Bulk:
     """Predictions in the task's own classes, with real fits laid over the splits in doubt."""
     label = None if found.label is None else data.order[found.label]
     prob = None if found.prob is None else _in_task_order(found.prob, data, task)

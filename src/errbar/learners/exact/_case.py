@@ -11,7 +11,7 @@ import numpy as np
 
 from errbar.learners.exact._data import Data
 from errbar.learners.exact._sides import Sides
-from errbar.records.words import Bools, Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 TRUST = 1e5
 """Rounding may be amplified this much, and a far test row may amplify it again: results then agree to about 1e-9."""
@@ -20,7 +20,7 @@ ANY = None
 """A parameter that changes no prediction, or whose every value is covered."""
 
 
-class Found(NamedTuple):
+class ExactPredictions(NamedTuple):
     """Predictions of all splits in the learner's class order; `doubt` marks splits that need a real fit."""
 
     doubt: Bools
@@ -29,7 +29,7 @@ class Found(NamedTuple):
     value: Floats | None = None
 
 
-Find: TypeAlias = Callable[[Any, Data, Sides, Sequence[Any] | None, bool], list[Found]]
+Find: TypeAlias = Callable[[Any, Data, Sides, Sequence[Any] | None, bool], list[ExactPredictions]]
 """(model, data, sides, values of the varied parameter, scaled first?) -> predictions, one a value."""
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from errbar.learners.exact._sides import Sides
 from errbar.records.task import Task
-from errbar.records.words import Array, Bools, Floats, Ints
+from errbar.records.types import Array, Bools, Floats, Ints
 
 FAR = 1e6
 """A column whose mean is this many times its spread has lost too many digits to compare two ways of computing."""

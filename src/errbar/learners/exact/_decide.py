@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.learners.exact._case import Found
+from errbar.learners.exact._case import ExactPredictions
 from errbar.learners.exact._sides import Sides
-from errbar.records.words import Bools, Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 CLOSE = 1e-9
 """Two classes this near to each other on the log scale are told apart by rounding alone."""
@@ -14,7 +14,7 @@ DEEP = 1e6
 """Scores as large as this lose the digits of the probabilities when they are normalised on the log scale."""
 
 
-def decided(score: Floats, sides: Sides, doubt: Bools, *, one_less: bool = False) -> Found:
+def decided(score: Floats, sides: Sides, doubt: Bools, *, one_less: bool = False) -> ExactPredictions:
     """Softmax and the first largest score of every row; splits with a close call or no number are in doubt.
 
     `one_less`: of two classes the first has 1 - P(second), as a learner with one decision function computes it.
@@ -28,7 +28,7 @@ def decided(score: Floats, sides: Sides, doubt: Bools, *, one_less: bool = False
     risky = gone | (gap <= CLOSE + 1e-12 * np.abs(top)) | (np.abs(top) > DEEP)
     if risky.any():
         doubt = doubt | (np.bincount(sides.local[risky], minlength=len(sides)) > 0)
-    return Found(doubt, label=label, prob=prob)
+    return ExactPredictions(doubt, label=label, prob=prob)
 
 
 def _two(score: Floats, one_less: bool) -> tuple[Ints, Floats, Floats, Floats]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.learners.exact._sides import Sides
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 
 def grams(A: Floats, total: Floats, sides: Sides) -> Floats:

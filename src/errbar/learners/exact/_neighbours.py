@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar.records.words import Bools, Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 TREE = 5
 """Up to this many columns a tree finds neighbours faster than all distances do."""
@@ -34,7 +34,7 @@ class Lists(NamedTuple):
         return Lists(self.place[queries], self.last[queries], self.mixed[queries])
 
 
-class Pool:
+class NeighbourPool:
     """Rows that neighbours come from, with what each answers; `rows` are their numbers in the task."""
 
     def __init__(self, X: Floats, y: Floats, rows: Ints, *, brute: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.records.words import Bools, Floats
+from errbar.records.types import Bools, Floats
 
 FEW = 4
 """Up to this many penalties are solved one by one; beyond, one eigendecomposition serves them all."""

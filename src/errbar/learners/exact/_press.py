@@ -13,7 +13,7 @@ import numpy as np
 
 from errbar.learners.exact._penalised import FEW
 from errbar.learners.exact._sides import Sides
-from errbar.records.words import Bools, Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 
 class Root(NamedTuple):

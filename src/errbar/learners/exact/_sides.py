@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from errbar.records.plan import Partitions, Plan, Split
-from errbar.records.words import Array, Bools, Floats, Ints
+from errbar.records.types import Array, Bools, Floats, Ints
 
 
 @dataclass(frozen=True, kw_only=True)

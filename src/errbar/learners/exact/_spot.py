@@ -14,7 +14,7 @@ from errbar.learners.exact._sides import sides
 from errbar.records.learner import Learner
 from errbar.records.plan import Plan, Split
 from errbar.records.task import Task
-from errbar.records.words import Array, Floats, Ints
+from errbar.records.types import Array, Floats, Ints
 
 RELATIVE = 1e-8
 _VERDICTS: dict[tuple[Any, ...], str | None] = {}

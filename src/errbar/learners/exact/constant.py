@@ -7,26 +7,26 @@ from typing import Any
 
 import numpy as np
 
-from errbar.learners.exact._case import ANY, Case, Found
+from errbar.learners.exact._case import ANY, Case, ExactPredictions
 from errbar.learners.exact._data import Data, centred, dwarfed
 from errbar.learners.exact._sides import Sides
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 
-def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[Found]:
+def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[ExactPredictions]:
     """Each split's class frequencies, or its mean, for all its test rows."""
     none = np.zeros(len(sides), dtype=np.bool_)
     if not data.k:
         Y, offset = centred(data.target)
         mean = offset + sides.sum_of(Y) / sides.n_train[:, None]
-        return [Found(dwarfed(Y, sides), value=mean[sides.local])]
+        return [ExactPredictions(dwarfed(Y, sides), value=mean[sides.local])]
     # Leave-one-out has as many different counts as classes: each is worked out once.
     counts, which = np.unique(sides.class_counts(data.code, data.k), axis=0, return_inverse=True)
     prob = np.stack([_frequencies(model, c) for c in counts])[which.reshape(-1)]
     label = prob.argmax(axis=1)
     if getattr(model, "strategy", "") == "most_frequent":
         prob = np.eye(data.k)[label]
-    return [Found(none, label=label[sides.local], prob=prob[sides.local])]
+    return [ExactPredictions(none, label=label[sides.local], prob=prob[sides.local])]
 
 
 def _frequencies(model: Any, counts: Floats) -> Floats:

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar.learners.exact._case import ANY, Case, Found
+from errbar.learners.exact._case import ANY, Case, ExactPredictions
 from errbar.learners.exact._data import Data, by_class, centred, far_column
 from errbar.learners.exact._decide import decided
 from errbar.learners.exact._sides import Sides
-from errbar.records.words import Bools, Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 FEW = 8
 """Splits with fewer test rows than this on average are computed all at once, row by row."""
@@ -27,7 +27,7 @@ SPREAD = 1e5
 """Squared distances in variances beyond this lose digits when expanded into a product of matrices."""
 
 
-class Whole(NamedTuple):
+class AllRowMoments(NamedTuple):
     """All rows: class-centred columns with their squares and a one, their sums by class, and the class means."""
 
     Z: Floats
@@ -39,19 +39,19 @@ class Whole(NamedTuple):
     """Largest square of each column."""
 
 
-class Moments(NamedTuple):
+class ClassMoments(NamedTuple):
     """Per split and class: log prior, mean (less the overall mean) and variance with its floor."""
 
     prior: Floats
     mean: Floats
     var: Floats
 
-    def of(self, splits: Ints) -> Moments:
+    def of(self, splits: Ints) -> ClassMoments:
         """Those of some splits, or of one split several times."""
-        return Moments(self.prior[splits], self.mean[splits], self.var[splits])
+        return ClassMoments(self.prior[splits], self.mean[splits], self.var[splits])
 
 
-def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[Found]:
+def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[ExactPredictions]:
     """Scores of every test row under the moments of its split's training rows."""
     whole = _whole(centred(data.matrix)[0], data.code, data.k)
     d, smoothing = whole.Z.shape[1], model.var_smoothing
@@ -73,16 +73,16 @@ def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, sca
     return [decided(score, sides, doubt)]
 
 
-def _whole(Z: Floats, code: Ints, k: int) -> Whole:
+def _whole(Z: Floats, code: Ints, k: int) -> AllRowMoments:
     means = by_class(Z, code, k) / np.maximum(np.bincount(code, minlength=k), 1)[:, None]
     d = Z.shape[1]
     rows = np.ones((len(Z), 2 * d + 1))
     np.subtract(Z, means[code], out=rows[:, :d])
     np.square(rows[:, :d], out=rows[:, d:-1])
-    return Whole(Z, rows, by_class(rows, code, k), means, code, (Z * Z).max(axis=0))
+    return AllRowMoments(Z, rows, by_class(rows, code, k), means, code, (Z * Z).max(axis=0))
 
 
-def _moments(sides: Sides, whole: Whole, smoothing: float) -> tuple[Moments, Bools]:
+def _moments(sides: Sides, whole: AllRowMoments, smoothing: float) -> tuple[ClassMoments, Bools]:
     """Mean and mean square of class-centred rows; a class without rows has prior 0. Splits with lost digits."""
     k, d = whole.means.shape
     sums = sides.by_class(whole.rows, whole.code, k)
@@ -98,7 +98,7 @@ def _moments(sides: Sides, whole: Whole, smoothing: float) -> tuple[Moments, Boo
     lost = (var * (SPREAD / 2) <= before).any(axis=2) | (var * HAIR <= whole.furthest).any(axis=2)
     with np.errstate(divide="ignore"):
         prior = np.log(n / n.sum(axis=1, keepdims=True))
-    return Moments(prior, mean, np.where(var > 0, var, 1.0)), np.asarray((lost & (n > 0)).any(axis=1))
+    return ClassMoments(prior, mean, np.where(var > 0, var, 1.0)), np.asarray((lost & (n > 0)).any(axis=1))
 
 
 def _largest(mean: Floats, var: Floats, n: Floats) -> Floats:
@@ -111,7 +111,7 @@ def _largest(mean: Floats, var: Floats, n: Floats) -> Floats:
     return np.asarray(np.einsum("sk,skd->sd", share, away).max(axis=1))
 
 
-def _left_out(whole: Whole, rows: Ints, squares: Floats, smoothing: float) -> tuple[Floats, Bools]:
+def _left_out(whole: AllRowMoments, rows: Ints, squares: Floats, smoothing: float) -> tuple[Floats, Bools]:
     """Leave-one-out: only the row's own class changes, and the floor."""
     n, d = whole.Z.shape
     z, own, C = whole.Z[rows], whole.code[rows], whole.rows[rows, :d]
@@ -131,11 +131,11 @@ def _left_out(whole: Whole, rows: Ints, squares: Floats, smoothing: float) -> tu
         with np.errstate(divide="ignore"):
             prior = np.log((count[k] - mine) / (n - 1))
         mean = np.where(mine, whole.means[k] + shift, whole.means[k])
-        score[:, k] = _row_by_row(z, Moments(prior, mean[:, None], np.where(v > 0, v, 1.0)[:, None]))[:, 0]
+        score[:, k] = _row_by_row(z, ClassMoments(prior, mean[:, None], np.where(v > 0, v, 1.0)[:, None]))[:, 0]
     return score, np.asarray(lost)
 
 
-def _row_by_row(Z: Floats, found: Moments) -> Floats:
+def _row_by_row(Z: Floats, found: ClassMoments) -> Floats:
     """(rows, classes) log prior and log density, the moments of each row's own split."""
     away = Z[:, None, :] - found.mean
     away *= away
@@ -144,7 +144,7 @@ def _row_by_row(Z: Floats, found: Moments) -> Floats:
     return np.asarray(found.prior - 0.5 * away.sum(axis=2))
 
 
-def _by_split(wide: Floats, found: Moments, sides: Sides, out: Floats) -> None:
+def _by_split(wide: Floats, found: ClassMoments, sides: Sides, out: Floats) -> None:
     """(z - m)^2 / v = z^2 / v - 2 z m / v + m^2 / v, one product of matrices a split, where no digits get lost."""
     d = found.mean.shape[2]
     inverse = 1 / found.var

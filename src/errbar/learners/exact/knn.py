@@ -13,11 +13,11 @@ from typing import Any
 
 import numpy as np
 
-from errbar.learners.exact._case import ANY, Case, Found
+from errbar.learners.exact._case import ANY, Case, ExactPredictions
 from errbar.learners.exact._data import Data
-from errbar.learners.exact._neighbours import Pool
+from errbar.learners.exact._neighbours import NeighbourPool
 from errbar.learners.exact._sides import Sides
-from errbar.records.words import Bools, Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 CLOSE = 1e-9
 """Weighted votes this near to each other (relative), and weights known no better than this, are left to a real fit."""
@@ -27,7 +27,7 @@ SAMPLE = 100
 PRESENT = 0.4
 
 
-def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[Found]:
+def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[ExactPredictions]:
     """Predictions for every k."""
     asked = np.array([int(k) for k in ([model.n_neighbors] if values is None else values)])
     # A real fit says what is wrong with fewer than one neighbour, or more than there are.
@@ -45,11 +45,11 @@ def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, sca
         bad = doubt[a] | (sides.n_train < k) | (k < 1)
         share = sums[a] / below[a][:, None]
         if not data.k:
-            out.append(Found(bad, value=share))
+            out.append(ExactPredictions(bad, value=share))
             continue
         if weight is not None:
             bad = bad | _any(_tied(share), sides)
-        out.append(Found(bad, label=share.argmax(axis=1), prob=share))
+        out.append(ExactPredictions(bad, label=share.argmax(axis=1), prob=share))
     return out
 
 
@@ -69,7 +69,7 @@ def _brute(model: Any, data: Data, ks: Ints, sides: Sides) -> bool:
 def _neighbours(data: Data, y: Floats, sides: Sides, ks: Ints, *, brute: bool) -> tuple[Ints, Bools]:
     """The nearest training rows of every test row; (ks, splits) doubt."""
     X, most = data.matrix, int(ks.max())
-    pool = Pool(X, y, np.arange(sides.n), brute=brute)
+    pool = NeighbourPool(X, y, np.arange(sides.n), brute=brute)
     if sides.alone:
         rows, tied = pool.nearest(X, sides.row, None, ks)
         return rows, tied.T
@@ -84,7 +84,7 @@ def _neighbours(data: Data, y: Floats, sides: Sides, ks: Ints, *, brute: bool) -
             found = pool.nearest(X, tests, counts, fewer, lists=lists.of(tests))
         else:
             some = np.flatnonzero(counts)
-            found = Pool(X[some], y[some], some, brute=brute).nearest(X, tests, counts[some], fewer)
+            found = NeighbourPool(X[some], y[some], some, brute=brute).nearest(X, tests, counts[some], fewer)
         rows[at, : fewer.max()], tied[at] = found
     return rows, np.stack([_any(tied[:, a], sides) for a in range(len(ks))])
 
@@ -153,7 +153,7 @@ def refuses(model: Any, data: Data, scaled: bool) -> str | None:
     if not isinstance(k, Integral) or not 1 <= int(k) < n:
         return f"n_neighbors={k!r} needs a whole number from 1 and fewer than the {n:,} rows"
     some = np.linspace(0, n - 1, min(n, SAMPLE)).astype(np.intp)
-    pool = Pool(data.matrix, _answers(data), np.arange(n), brute=True)
+    pool = NeighbourPool(data.matrix, _answers(data), np.arange(n), brute=True)
     _, tied = pool.nearest(data.matrix, some, None, np.array([int(k)]))
     if 2 * tied.sum() > len(some):
         return f"ties in distance decide the neighbours of {tied.mean():.0%} of the rows"

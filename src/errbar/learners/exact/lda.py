@@ -12,18 +12,18 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar.learners.exact._case import ANY, TRUST, Case, Found
+from errbar.learners.exact._case import ANY, TRUST, Case, ExactPredictions
 from errbar.learners.exact._data import Data, by_class, centred, far_column
 from errbar.learners.exact._decide import decided
 from errbar.learners.exact._grams import grams, gross
 from errbar.learners.exact._sides import Sides
-from errbar.records.words import Bools, Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 MARGIN = 10.0
 """Singular values must stay this many times above `tol`."""
 
 
-class Whole(NamedTuple):
+class AllRowScatter(NamedTuple):
     """All rows: centred, class-centred, class means (less the overall mean), and the within-class scatter."""
 
     Z: Floats
@@ -48,16 +48,16 @@ class Rule(NamedTuple):
     doubt: Bools
 
 
-def _whole(model: Any, data: Data) -> Whole:
+def _whole(model: Any, data: Data) -> AllRowScatter:
     Z, _ = centred(data.matrix)
     counts = np.bincount(data.code, minlength=data.k).astype(np.float64)
     means = by_class(Z, data.code, data.k) / np.maximum(counts, 1)[:, None]
     C = Z - means[data.code]
     floor = float((MARGIN * model.tol) ** 2) if model.solver == "svd" else 0.0
-    return Whole(Z, C, means, counts, data.code, C.T @ C, (Z * Z).max(axis=0), model.solver == "lsqr", floor)
+    return AllRowScatter(Z, C, means, counts, data.code, C.T @ C, (Z * Z).max(axis=0), model.solver == "lsqr", floor)
 
 
-def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[Found]:
+def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[ExactPredictions]:
     """Scores of every test row; leave-one-out by updates, and what they cannot vouch for split by split."""
     whole = _whole(model, data)
     if not sides.alone:
@@ -70,7 +70,7 @@ def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, sca
     return [decided(score, sides, doubt, one_less=data.k == 2)]
 
 
-def _by_split(whole: Whole, sides: Sides) -> tuple[Floats, Bools]:
+def _by_split(whole: AllRowScatter, sides: Sides) -> tuple[Floats, Bools]:
     score, doubt = np.empty((len(sides.row), len(whole.counts))), np.empty(len(sides), dtype=np.bool_)
     for span in sides.chunks(2 * whole.scatter.size):
         part = sides.having(span)
@@ -83,7 +83,7 @@ def _by_split(whole: Whole, sides: Sides) -> tuple[Floats, Bools]:
     return score, doubt
 
 
-def _rules(whole: Whole, sides: Sides) -> Rule:
+def _rules(whole: AllRowScatter, sides: Sides) -> Rule:
     """delta_k(z) = (m_k - m)' S^-1 (z - m) - (m_k - m)' S^-1 (m_k - m) / 2 + log p_k with S = scatter / n."""
     n = sides.class_counts(whole.code, len(whole.counts))
     total = n.sum(axis=1)
@@ -114,7 +114,7 @@ def _scales(size: Floats, even: bool) -> Floats:
     return np.sqrt(np.broadcast_to(size.max(axis=-1, keepdims=True), size.shape) if even else size)
 
 
-def _solved(scatter: Floats, before: Floats, away: Floats, whole: Whole) -> tuple[Floats, Bools]:
+def _solved(scatter: Floats, before: Floats, away: Floats, whole: AllRowScatter) -> tuple[Floats, Bools]:
     """scatter^-1 away', columns brought to one scale first, and the splits too near to a lost direction."""
     size = np.diagonal(scatter, axis1=1, axis2=2)
     flat = ~(size > 0).all(axis=1)
@@ -140,7 +140,7 @@ def _flat(between: Floats, n: Floats, d: int, floor: float) -> Bools:
     return np.asarray((rank > 1) & (last < floor * values[:, -1]))
 
 
-def _left_out(whole: Whole, sides: Sides) -> tuple[Floats, Bools]:
+def _left_out(whole: AllRowScatter, sides: Sides) -> tuple[Floats, Bools]:
     """Taking row x of class c away: scatter - g u u', u = x - m_c, g = n_c / (n_c - 1) (Sherman and Morrison)."""
     rows, c = sides.row, whole.code[sides.row]
     n, own = float(sides.n), whole.counts[c]
@@ -168,7 +168,7 @@ def _left_out(whole: Whole, sides: Sides) -> tuple[Floats, Bools]:
     return score, unsure | _may_flatten(whole, m, z, g * h, safe)
 
 
-def _may_flatten(whole: Whole, m: Floats, z: Floats, gh: Floats, left: Floats) -> Bools:
+def _may_flatten(whole: AllRowScatter, m: Floats, z: Floats, gh: Floats, left: Floats) -> Bools:
     """Weyl's bounds on the spread of class means once a row is gone: which rows may lose a direction."""
     seen = whole.counts > 0
     rank = min(int(seen.sum()) - 1, m.shape[1])

@@ -8,17 +8,17 @@ from typing import Any
 
 import numpy as np
 
-from errbar.learners.exact._case import ANY, Case, Found
+from errbar.learners.exact._case import ANY, Case, ExactPredictions
 from errbar.learners.exact._data import Data, by_class
 from errbar.learners.exact._decide import decided
 from errbar.learners.exact._sides import Sides
-from errbar.records.words import Floats, Ints
+from errbar.records.types import Floats, Ints
 
 LEAST = 1e-10
 """Below this smoothing scikit-learn may put its own in the place of the given one."""
 
 
-def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[Found]:
+def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[ExactPredictions]:
     """Scores of every test row under the smoothed counts of its split's training rows."""
     X, code, k = data.matrix, data.code, data.k
     features = by_class(X, code, k)

@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar.learners.exact._case import ANY, TRUST, Case, Found
+from errbar.learners.exact._case import ANY, TRUST, Case, ExactPredictions
 from errbar.learners.exact._data import Data, centred, dwarfed, far_column
 from errbar.learners.exact._grams import grams, gross
 from errbar.learners.exact._penalised import penalised
 from errbar.learners.exact._press import press
 from errbar.learners.exact._sides import Sides
-from errbar.records.words import Floats
+from errbar.records.types import Floats
 
 SMALL = 16
 """Test sets up to this size are left out of one fit on all rows."""
@@ -31,7 +31,7 @@ FLAT = 1e-5
 """A variance left over as this share of what it was has lost its digits."""
 
 
-class Frame(NamedTuple):
+class RidgeFrame(NamedTuple):
     """Columns Z and target Y as the algebra sees them: centred where there is an intercept."""
 
     Z: Floats
@@ -42,7 +42,7 @@ class Frame(NamedTuple):
     trust: float
 
 
-def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[Found]:
+def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[ExactPredictions]:
     """Predictions for every penalty."""
     linear = type(model).__name__ == "LinearRegression"
     asked = np.array([0.0] if linear else [float(a) for a in ([model.alpha] if values is None else values)])
@@ -55,10 +55,10 @@ def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, sca
         value, doubt = _by_split(frame, sides, penalties)
     doubt |= dwarfed(frame.Y, sides) | (asked < 0)[:, None]
     value += frame.offset
-    return [Found(doubt[a], value=value[a]) for a in range(len(penalties))]
+    return [ExactPredictions(doubt[a], value=value[a]) for a in range(len(penalties))]
 
 
-def _frame(model: Any, data: Data, *, linear: bool, scaled: bool) -> Frame:
+def _frame(model: Any, data: Data, *, linear: bool, scaled: bool) -> RidgeFrame:
     intercept = bool(model.fit_intercept)
     if intercept:
         (Z, _), (Y, offset) = centred(_varying(data.matrix)), centred(data.target)
@@ -66,11 +66,11 @@ def _frame(model: Any, data: Data, *, linear: bool, scaled: bool) -> Frame:
         Z, Y, offset = data.matrix, data.target, np.zeros(data.target.shape[1])
     if linear:
         basis, room = _basis(Z, model, scaled)
-        return Frame(Z @ basis, Y, offset, intercept, False, min(TRUST, room))
+        return RidgeFrame(Z @ basis, Y, offset, intercept, False, min(TRUST, room))
     if Z.shape[1] > Z.shape[0] and not scaled:
         left, size, _ = np.linalg.svd(Z, full_matrices=False)
         Z = left * size
-    return Frame(Z, Y, offset, intercept, scaled, TRUST)
+    return RidgeFrame(Z, Y, offset, intercept, scaled, TRUST)
 
 
 def _varying(X: Floats) -> Floats:
@@ -97,7 +97,7 @@ def _basis(Z: Floats, model: Any, scaled: bool) -> tuple[Floats, float]:
     return vectors / np.sqrt(values) / size[:, None], float(room)
 
 
-def _by_split(frame: Frame, sides: Sides, penalties: Floats) -> tuple[Floats, Any]:
+def _by_split(frame: RidgeFrame, sides: Sides, penalties: Floats) -> tuple[Floats, Any]:
     """Normal equations of each split's training rows, from cross products of [Z, Y, 1]."""
     d, m = frame.Z.shape[1], frame.Y.shape[1]
     A = np.hstack([frame.Z, frame.Y, np.ones((sides.n, 1))])

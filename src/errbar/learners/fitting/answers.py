@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar.records.task import Task
-from errbar.records.words import Array, Floats, Ints
+from errbar.records.types import Array, Floats, Ints
 
 ROUNDING = 1e-6
 """How far arithmetic may push a probability over the edge, or a row's sum off 1."""
@@ -18,7 +18,7 @@ class NoPrediction(Exception):
     """What the model answered is no prediction; the message says why."""
 
 
-class Answer(NamedTuple):
+class FitAnswer(NamedTuple):
     """The roles of a Fold that hold predictions."""
 
     label: Ints | None = None
@@ -27,26 +27,26 @@ class Answer(NamedTuple):
     value: Array | None = None
 
 
-def answer(model: Any, X: Any, n: int, task: Task, seen: Ints) -> Answer:
+def answer(model: Any, X: Any, n: int, task: Task, seen: Ints) -> FitAnswer:
     """Checked predictions for n rows; `seen` are the codes of the classes that the model was fitted on."""
     if not task.classifies:
-        return Answer(value=_values(model.predict(X), n, task))
+        return FitAnswer(value=_values(model.predict(X), n, task))
     said = _asked(model, "predict_proba", X)
     predicted = _array(model.predict(X), "predict")
     if said is None and predicted.ndim == 2 and predicted.shape[1] > 1:
         # A function, or a network's predict: probabilities in the order of the sorted classes.
         prob = _probabilities(predicted, "predict", n, task, _columns(None, predicted.shape[1], task, seen))
-        return Answer(label=prob.argmax(axis=1), prob=_of_positive(prob, task))
+        return FitAnswer(label=prob.argmax(axis=1), prob=_of_positive(prob, task))
     label = _codes(predicted, n, task)
     classes = getattr(model, "classes_", None)
     if said is not None:
         given = _array(said, "predict_proba")
         width = given.shape[1] if given.ndim == 2 else 0
         prob = _probabilities(given, "predict_proba", n, task, _columns(classes, width, task, seen))
-        return Answer(label=label, prob=_of_positive(prob, task))
+        return FitAnswer(label=label, prob=_of_positive(prob, task))
     if len(task.classes) != 2:
-        return Answer(label=label)
-    return Answer(label=label, score=_score(_asked(model, "decision_function", X), classes, n, task, seen))
+        return FitAnswer(label=label)
+    return FitAnswer(label=label, score=_score(_asked(model, "decision_function", X), classes, n, task, seen))
 
 
 def _asked(model: Any, name: str, X: Any) -> Any:

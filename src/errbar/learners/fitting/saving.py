@@ -10,8 +10,8 @@ from typing import Any
 from errbar.errors import BadInput
 from errbar.learners._identity import own, parts
 from errbar.records.learner import Learner
+from errbar.records.run_json import VERSION
 from errbar.records.task import Task
-from errbar.records.wire import VERSION
 
 
 class ByValue:

@@ -11,9 +11,9 @@ from errbar.errors import BadInput, unknown
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.references import reference
-from errbar.report.checklists._record import YOURS, Answer, Ask, Checklist, Guide, Item
-from errbar.report.gating import rulings_in
-from errbar.report.paper.facts import declared, disjointness, events_said
+from errbar.report.checklists._record import YOURS, Checklist, ChecklistAnswer, ChecklistItem, Guide, Item
+from errbar.report.gate_text import rulings_in
+from errbar.report.paper.run_facts import declared, disjointness, events_said
 
 NAMES = ("tripod_ai", "reforms", "stard_ai", "model_card")
 VERBS = ("score", "evaluate", "select", "compare", "gate")
@@ -60,9 +60,9 @@ def _about_rows(run: Run) -> None:
     )
 
 
-def _answered(ask: Ask, run: Run) -> Item:
+def _answered(ask: ChecklistItem, run: Run) -> Item:
     found = ask.write(run) if ask.write is not None else None
-    answer = found if found is not None else Answer("yours", f"{YOURS} {ask.title}.")
+    answer = found if found is not None else ChecklistAnswer("yours", f"{YOURS} {ask.title}.")
     return Item(section=ask.section, number=ask.number, title=ask.title, status=answer.status, text=answer.text)
 
 

@@ -13,29 +13,29 @@ STATUSES: tuple[Status, ...] = ("filled", "drafted", "yours")
 YOURS = "YOURS:"
 
 
-class Answer(NamedTuple):
+class ChecklistAnswer(NamedTuple):
     """What a run says to an item."""
 
     status: Status
     text: str
 
 
-def filled(text: str) -> Answer:
+def filled(text: str) -> ChecklistAnswer:
     """The run holds all that the item asks for."""
-    return Answer("filled", text)
+    return ChecklistAnswer("filled", text)
 
 
-def drafted(text: str, yours: str) -> Answer:
+def drafted(text: str, yours: str) -> ChecklistAnswer:
     """The run holds a part; `yours` says what the author has to add."""
-    return Answer("drafted", f"{text} {YOURS} {yours}")
+    return ChecklistAnswer("drafted", f"{text} {YOURS} {yours}")
 
 
-Write: TypeAlias = Callable[[Run], Answer | None]
+Write: TypeAlias = Callable[[Run], ChecklistAnswer | None]
 """None where the run has nothing to say: the item stays the author's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ask:
+class ChecklistItem:
     """One item of a guideline: its number there, what it asks in our words, and who may answer it."""
 
     section: str
@@ -53,7 +53,7 @@ class Guide:
     name: str
     label: str
     cites: tuple[str, ...]
-    asks: tuple[Ask, ...]
+    asks: tuple[ChecklistItem, ...]
     about: str = ""
 
 

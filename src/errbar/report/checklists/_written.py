@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from errbar.report.checklists._record import YOURS, Checklist
-from errbar.report.paper.markdown import escaped
+from errbar.report.paper.paper_markdown import escaped
 
 MARKS = {"filled": "✓ filled", "drafted": "✎ drafted", "yours": "☐ yours"}
 

@@ -5,17 +5,17 @@ The sections are those of the paper, which numbers no items: letters are ours, a
 
 from __future__ import annotations
 
-from errbar.report.checklists import _analysis as analysis
-from errbar.report.checklists import _results as results
-from errbar.report.checklists._record import Ask, Guide, Status, Write
+from errbar.report.checklists import _analysis_answers as analysis
+from errbar.report.checklists import _result_answers as results
+from errbar.report.checklists._record import ChecklistItem, Guide, Status, Write
 
 MODEL, USE, FACTORS, MEASURES = "Model details", "Intended use", "Factors", "Metrics"
 EVALUATED, TRAINED, NUMBERS = "Evaluation data", "Training data", "Quantitative analyses"
 ETHICS, CAVEATS = "Ethical considerations", "Caveats and recommendations"
 
 
-def _ask(section: str, number: str, title: str, most: Status = "yours", write: Write | None = None) -> Ask:
-    return Ask(section=section, number=number, title=title, most=most, write=write)
+def _ask(section: str, number: str, title: str, most: Status = "yours", write: Write | None = None) -> ChecklistItem:
+    return ChecklistItem(section=section, number=number, title=title, most=most, write=write)
 
 
 model_card = Guide(

@@ -5,17 +5,17 @@ Titles are our own short paraphrases; the numbers are those of the recommendatio
 
 from __future__ import annotations
 
-from errbar.report.checklists import _analysis as analysis
-from errbar.report.checklists import _data as data
-from errbar.report.checklists._record import Ask, Guide, Status, Write
+from errbar.report.checklists import _analysis_answers as analysis
+from errbar.report.checklists import _data_answers as data
+from errbar.report.checklists._record import ChecklistItem, Guide, Status, Write
 
 GOALS, AGAIN, DATA = "1 Study goals", "2 Computational reproducibility", "3 Data quality"
 BEFORE, MODEL, LEAKS = "4 Data preprocessing", "5 Modelling", "6 Data leakage"
 NUMBERS, BEYOND = "7 Metrics and uncertainty", "8 Generalisability and limitations"
 
 
-def _ask(section: str, number: str, title: str, most: Status = "yours", write: Write | None = None) -> Ask:
-    return Ask(section=section, number=number, title=title, most=most, write=write)
+def _ask(section: str, number: str, title: str, most: Status = "yours", write: Write | None = None) -> ChecklistItem:
+    return ChecklistItem(section=section, number=number, title=title, most=most, write=write)
 
 
 reforms = Guide(

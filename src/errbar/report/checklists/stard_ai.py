@@ -5,18 +5,18 @@ Titles are our own short paraphrases; the numbers are those of the guideline.
 
 from __future__ import annotations
 
-from errbar.report.checklists import _analysis as analysis
-from errbar.report.checklists import _data as data
-from errbar.report.checklists import _results as results
-from errbar.report.checklists._record import Ask, Guide, Status, Write
+from errbar.report.checklists import _analysis_answers as analysis
+from errbar.report.checklists import _data_answers as data
+from errbar.report.checklists import _result_answers as results
+from errbar.report.checklists._record import ChecklistItem, Guide, Status, Write
 
 FRONT, PEOPLE, DATASET = "Title to objectives", "Methods: design and participants", "Methods: data"
 TEST, ANALYSIS, WHO = "Methods: test and reference", "Methods: analysis", "Results: participants and data"
 FOUND, DISCUSSION, OTHER = "Results: accuracy", "Discussion", "Other information"
 
 
-def _ask(section: str, number: str, title: str, most: Status = "yours", write: Write | None = None) -> Ask:
-    return Ask(section=section, number=number, title=title, most=most, write=write)
+def _ask(section: str, number: str, title: str, most: Status = "yours", write: Write | None = None) -> ChecklistItem:
+    return ChecklistItem(section=section, number=number, title=title, most=most, write=write)
 
 
 stard_ai = Guide(

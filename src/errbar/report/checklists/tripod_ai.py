@@ -5,16 +5,16 @@ Titles are our own short paraphrases; the numbers are those of the statement.
 
 from __future__ import annotations
 
-from errbar.report.checklists import _analysis as analysis
-from errbar.report.checklists import _data as data
-from errbar.report.checklists import _results as results
-from errbar.report.checklists._record import Ask, Guide
+from errbar.report.checklists import _analysis_answers as analysis
+from errbar.report.checklists import _data_answers as data
+from errbar.report.checklists import _result_answers as results
+from errbar.report.checklists._record import ChecklistItem, Guide
 
 FRONT, METHODS, OPEN, RESULTS, DISCUSSION = "Title to objectives", "Methods", "Open science", "Results", "Discussion"
 
 
-def _ask(section: str, number: str, title: str) -> Ask:
-    return Ask(section=section, number=number, title=title)
+def _ask(section: str, number: str, title: str) -> ChecklistItem:
+    return ChecklistItem(section=section, number=number, title=title)
 
 
 tripod_ai = Guide(
@@ -33,7 +33,7 @@ tripod_ai = Guide(
         _ask(METHODS, "6a", "Setting, number and place of centres"),
         _ask(METHODS, "6b", "Who was eligible"),
         _ask(METHODS, "6c", "Treatments, and how the analysis dealt with them"),
-        Ask(
+        ChecklistItem(
             section=METHODS,
             number="7",
             title="Preparation and quality checks of the data, alike across groups or not",
@@ -46,70 +46,70 @@ tripod_ai = Guide(
         _ask(METHODS, "9a", "How the first set of predictors was chosen"),
         _ask(METHODS, "9b", "Each predictor: definition, time and way of measuring, blinding"),
         _ask(METHODS, "9c", "Who judged subjective predictors"),
-        Ask(
+        ChecklistItem(
             section=METHODS,
             number="10",
             title="How the size of the study was arrived at, and that it suffices",
             most="drafted",
             write=data.sample_size,
         ),
-        Ask(
+        ChecklistItem(
             section=METHODS,
             number="11",
             title="Missing data: handling, and reasons for leaving rows out",
             most="drafted",
             write=data.missing,
         ),
-        Ask(
+        ChecklistItem(
             section=METHODS,
             number="12a",
             title="Use of the data for development and evaluation, and their partition",
             most="filled",
             write=analysis.partition,
         ),
-        Ask(
+        ChecklistItem(
             section=METHODS,
             number="12b",
             title="Handling of predictors: form, scaling, transformation",
             most="drafted",
             write=analysis.handling,
         ),
-        Ask(
+        ChecklistItem(
             section=METHODS,
             number="12c",
             title="Type of model and why, every building step, tuning, internal validation",
             most="drafted",
             write=analysis.building,
         ),
-        Ask(
+        ChecklistItem(
             section=METHODS,
             number="12d",
             title="Differences between clusters: handled and quantified how",
             most="filled",
             write=analysis.clusters,
         ),
-        Ask(
+        ChecklistItem(
             section=METHODS,
             number="12e",
             title="Measures and plots of performance, and why these",
             most="filled",
             write=analysis.measures_used,
         ),
-        Ask(
+        ChecklistItem(
             section=METHODS,
             number="12f",
             title="Updating of the model after evaluation, such as recalibration",
             most="drafted",
             write=results.calibration,
         ),
-        Ask(
+        ChecklistItem(
             section=METHODS,
             number="12g",
             title="For evaluation: what computed the predictions",
             most="filled",
             write=analysis.predictions_made,
         ),
-        Ask(
+        ChecklistItem(
             section=METHODS,
             number="13",
             title="Methods against class imbalance, and recalibration after them",
@@ -117,7 +117,7 @@ tripod_ai = Guide(
             write=data.imbalance,
         ),
         _ask(METHODS, "14", "Steps towards fairness, and why"),
-        Ask(
+        ChecklistItem(
             section=METHODS,
             number="15",
             title="What the model gives out; how classes and thresholds were made",
@@ -133,28 +133,28 @@ tripod_ai = Guide(
         _ask(OPEN, "18e", "Availability of the data"),
         _ask(OPEN, "18f", "Availability of the analysis code"),
         _ask(OPEN, "19", "Part of patients and public in the study"),
-        Ask(
+        ChecklistItem(
             section=RESULTS,
             number="20a",
             title="Flow of participants, with and without the outcome",
             most="drafted",
             write=data.flow,
         ),
-        Ask(
+        ChecklistItem(
             section=RESULTS,
             number="20b",
             title="Characteristics overall, by source and by group",
             most="drafted",
             write=data.characteristics,
         ),
-        Ask(
+        ChecklistItem(
             section=RESULTS,
             number="20c",
             title="For evaluation: distributions beside those of the development data",
             most="filled",
             write=data.development_against_evaluation,
         ),
-        Ask(
+        ChecklistItem(
             section=RESULTS,
             number="21",
             title="Participants and events in every analysis: development, tuning, evaluation",
@@ -162,21 +162,21 @@ tripod_ai = Guide(
             write=data.events,
         ),
         _ask(RESULTS, "22", "The full model, so that others can predict with it, and limits to its use"),
-        Ask(
+        ChecklistItem(
             section=RESULTS,
             number="23a",
             title="Performance with intervals, also in key subgroups",
             most="filled",
             write=results.performance,
         ),
-        Ask(
+        ChecklistItem(
             section=RESULTS,
             number="23b",
             title="Differences in performance between clusters",
             most="filled",
             write=results.heterogeneity,
         ),
-        Ask(
+        ChecklistItem(
             section=RESULTS,
             number="24",
             title="Result of updating: the new model and its performance",
@@ -184,7 +184,7 @@ tripod_ai = Guide(
             write=results.calibration,
         ),
         _ask(DISCUSSION, "25", "What the results mean, fairness included, beside earlier studies"),
-        Ask(
+        ChecklistItem(
             section=DISCUSSION,
             number="26",
             title="Limits of the study: bias, uncertainty, generalisation",

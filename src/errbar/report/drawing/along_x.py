@@ -8,8 +8,8 @@ from itertools import pairwise
 from errbar.records.figure import Axis, Figure
 from errbar.report.drawing.scale import Scale
 from errbar.report.drawing.sizes import LABEL, LINE, SMALL, TILT
+from errbar.report.drawing.text_fit import shortened, width_of
 from errbar.report.drawing.ticks import Tick, ticks
-from errbar.report.drawing.words import shortened, width_of
 
 
 def x_ticks_of(axis: Axis, left: float, right: float) -> tuple[tuple[Tick, ...], bool, float]:

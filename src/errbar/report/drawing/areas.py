@@ -8,15 +8,15 @@ from itertools import pairwise
 from xml.etree.ElementTree import Element, SubElement
 
 from errbar.records.figure import Mark
+from errbar.report.drawing.labels import text
 from errbar.report.drawing.layout import Layout
 from errbar.report.drawing.lines import pixels
 from errbar.report.drawing.markers import OPACITY
 from errbar.report.drawing.points import whiskers
 from errbar.report.drawing.sizes import SMALL
-from errbar.report.drawing.text import text
-from errbar.report.drawing.words import shortened
+from errbar.report.drawing.text_fit import shortened
 from errbar.report.palette import Palette
-from errbar.report.text import printable
+from errbar.report.run_text import printable
 
 
 def bars(root: Element, mark: Mark, at: Layout, palette: Palette) -> None:

@@ -8,10 +8,10 @@ from errbar.records.figure import Axis, Figure
 from errbar.report.drawing.layout import Layout
 from errbar.report.drawing.notes import placed
 from errbar.report.drawing.sizes import SMALL, TILT
+from errbar.report.drawing.text_fit import shortened, wrapped
 from errbar.report.drawing.ticks import Tick
-from errbar.report.drawing.words import shortened, wrapped
 from errbar.report.palette import LIGHT
-from errbar.report.text import printable
+from errbar.report.run_text import printable
 
 WORDS = 13.3
 """Pixels of matplotlib's ten points."""

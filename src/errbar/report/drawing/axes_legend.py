@@ -8,8 +8,8 @@ from errbar.records.figure import Figure
 from errbar.report.drawing.axes_frame import title_lines
 from errbar.report.drawing.layout import layout
 from errbar.report.drawing.sizes import LINE, PAD, SMALL
-from errbar.report.drawing.words import width_of, wrapped
-from errbar.report.text import printable
+from errbar.report.drawing.text_fit import width_of, wrapped
+from errbar.report.run_text import printable
 
 ROW = 19.0
 """Pixels of a line of the legend."""

@@ -9,8 +9,8 @@ from errbar.report.drawing.along_x import below, x_ticks_of
 from errbar.report.drawing.legend import Key, legend
 from errbar.report.drawing.scale import Scale
 from errbar.report.drawing.sizes import BOLD, LABEL, LINE, PAD, SMALL, SQUARE, TITLE
+from errbar.report.drawing.text_fit import width_of, wrapped
 from errbar.report.drawing.ticks import Tick, ticks
-from errbar.report.drawing.words import width_of, wrapped
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

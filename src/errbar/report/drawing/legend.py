@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from errbar.records.figure import Figure
 from errbar.report.drawing.sizes import LABEL, LINE, PAD
-from errbar.report.drawing.words import width_of, wrapped
+from errbar.report.drawing.text_fit import width_of, wrapped
 
 
 class Key(NamedTuple):

@@ -10,7 +10,7 @@ from errbar.report.drawing.layout import Layout
 from errbar.report.drawing.lines import pixels
 from errbar.report.drawing.markers import MARKERS
 from errbar.report.palette import Palette
-from errbar.report.text import printable
+from errbar.report.run_text import printable
 
 MANY = 300
 """Points beyond which they are small, see-through and without words of their own."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from errbar.records.run import Run
-from errbar.records.wire import VERSION
+from errbar.records.run_json import VERSION
 from errbar.report.page.element import words
 from errbar.report.page.replay import incomplete, replay
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
-from errbar.report.design import design_line, learner_line
 from errbar.report.digits import brief, count
 from errbar.report.page.element import words
 from errbar.report.page.spans import minus, value_and_span
+from errbar.report.plan_text import design_line, learner_line
 
 TITLES = {
     "score": "How well these predictions do",

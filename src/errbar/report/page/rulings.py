@@ -5,7 +5,7 @@ from __future__ import annotations
 from errbar.records.gate import Ruling
 from errbar.records.run import Run
 from errbar.report.digits import about
-from errbar.report.gating import rulings_in, self_test_lines
+from errbar.report.gate_text import rulings_in, self_test_lines
 from errbar.report.page.element import notes, section, table, words
 from errbar.report.page.spans import value_and_span
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from errbar.errors import unknown
 from errbar.records.run import Run
 from errbar.report.paper.latex import latex
-from errbar.report.paper.markdown import markdown
-from errbar.report.paper.plain import as_csv, as_json
+from errbar.report.paper.paper_markdown import markdown
+from errbar.report.paper.plain_text import as_csv, as_json
 
 FORMATS: dict[str, Callable[[Run], str]] = {"latex": latex, "markdown": markdown, "csv": as_csv, "json": as_json}
 

@@ -9,7 +9,7 @@ from errbar._shelf import parse, shelf
 from errbar.errors import BadInput
 from errbar.records.gate import Ruling
 from errbar.records.run import Run
-from errbar.report.gating import rulings_in
+from errbar.report.gate_text import rulings_in
 
 
 class Used(NamedTuple):

@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from errbar.errors import unknown
 from errbar.records.run import Run
-from errbar.records.wire import VERSION
+from errbar.records.run_json import VERSION
 from errbar.report.paper._used import used
 
 ERRBAR = "errbar"

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from errbar.records.run import Run
 from errbar.report.paper.methods import Cite, methods
-from errbar.report.paper.tables import Table, tables
+from errbar.report.paper.paper_tables import PaperTable, tables
 
 SPECIAL = {
     "\\": r"\textbackslash{}",
@@ -58,7 +58,7 @@ def _sentence(parts: Iterable[str | Cite]) -> str:
     return "".join(f"~\\cite{{{','.join(p.keys)}}}" if isinstance(p, Cite) else escaped(p) for p in parts)
 
 
-def _table(t: Table, run_id: str) -> str:
+def _table(t: PaperTable, run_id: str) -> str:
     shape = "".join("l" if i in t.words else "r" for i in range(len(t.heads)))
     lines = [
         r"\begin{table}",

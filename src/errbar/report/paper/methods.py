@@ -7,11 +7,11 @@ from typing import NamedTuple, TypeAlias
 
 from errbar.records.run import Run
 from errbar.report.digits import count
-from errbar.report.gating import rulings_in, self_test_lines
+from errbar.report.gate_text import rulings_in, self_test_lines
 from errbar.report.paper._cells import percent
 from errbar.report.paper._used import adjusted, found, label_of, measure_labels
 from errbar.report.paper.citing import ERRBAR, SCIKIT_LEARN, fitted_by_sklearn
-from errbar.report.paper.facts import (
+from errbar.report.paper.run_facts import (
     declared,
     design_said,
     events_said,

@@ -1,0 +1,16 @@
+"""Versions of what the numbers depend on, for the run."""
+
+from __future__ import annotations
+
+import platform
+from importlib.metadata import version
+
+from errbar.records.run_json import VERSION
+
+
+def versions(*packages: str) -> dict[str, str]:
+    """errbar, Python, NumPy and the packages named."""
+    import numpy
+
+    found = {"errbar": VERSION, "python": platform.python_version(), "numpy": numpy.__version__}
+    return {**found, **{name: version(name) for name in packages}}

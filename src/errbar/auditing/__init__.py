@@ -1,0 +1,1 @@
+"""Checks run on a result, and the numbers that a refusal withholds."""

@@ -1,0 +1,1 @@
+"""Two or more models: align their rows, contrast them on every measure, decide a verdict."""

@@ -1,0 +1,176 @@
+"""Comparing: the gap of two models on one measure, by the contrast that holds there or the one that was named."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from errbar._numeric.nesting import least_level
+from errbar.comparing.row_pair import PairedEvidence, of
+from errbar.comparing.split_pair import LearnerPair, learner_pair
+from errbar.contrasts import contrast
+from errbar.errors import BadInput, NoInterval, Undefined
+from errbar.evidence import Evidence
+from errbar.intervals._choose import BY_FAMILY, NONE_HOLDS, over_splits
+from errbar.records.contrast import Contrast, Gap
+from errbar.records.measure import Measure
+from errbar.records.method import InferenceSettings
+from errbar.records.pairs import RowPair, SamplePair
+from errbar.records.scored import Proportion, Ranks
+from errbar.resampling.aggregate import averaged_within_folds
+from errbar.resampling.plan_predictions import PlanPredictions
+
+OVERLAP = ("kfold", "subsampling", "leave_one_out", "leave_one_unit_out", "given")
+"""Families whose learners are compared by the corrected t."""
+
+REDRAW = ("paired_bootstrap",)
+"""Contrasts that score a new draw of rows, which has no order."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Contrasted:
+    """One measure of two models before any verdict: values, the gap or why there is none, and by what."""
+
+    measure: Measure
+    label: str
+    left: str
+    right: str
+    left_value: float | None = None
+    right_value: float | None = None
+    gap: Gap | None = None
+    method: str | None = None
+    reason: str | None = None
+    rows: int
+    """Rows that the gap rests on."""
+
+
+def contrast_rows(
+    m: Measure, duo: PairedEvidence, names: tuple[str, str], ask: InferenceSettings, named: Contrast | None
+) -> Contrasted:
+    """Two fixed models on the same rows."""
+    base = Contrasted(measure=m, label=m.label, left=names[0], right=names[1], rows=duo.left.n)
+    try:
+        pair = duo.pair(m)
+    except Undefined as reason:
+        return replace(base, reason=f"undefined: {reason}")
+    base = replace(base, label=pair.left.label, left_value=pair.left.value, right_value=pair.right.value)
+    if m.of_truth:
+        return replace(base, reason=_alone(m))
+    if m.ordered and named is not None and named.name in REDRAW:
+        return replace(base, reason=f"no interval: {m.key} reads rows in their order, and {named.name} draws them anew")
+    for tried in [named] if named is not None else _defaults(pair):
+        try:
+            return replace(base, gap=tried.of(pair, ask), method=tried.key, reason=None)
+        except NoInterval as no:
+            base = replace(base, reason=f"no interval: {no}")
+    return base
+
+
+def _alone(m: Measure) -> str:
+    return f"no interval: {m.key} rests on the truth alone, so no two models differ in it"
+
+
+def _defaults(pair: RowPair) -> list[Contrast]:
+    """The contrasts decided for this measure, the first that fits is taken."""
+    names = ["paired"]
+    if pair.plain and isinstance(pair.left.basis, Proportion):
+        names.insert(0, "mcnemar")
+    if pair.plain and isinstance(pair.left.basis, Ranks) and pair.positive is not None:
+        names.insert(0, "delong")
+    return [contrast(name) for name in names]
+
+
+def contrast_samples(
+    m: Measure, left: Evidence, right: Evidence, names: tuple[str, str], ask: InferenceSettings, named: Contrast
+) -> Contrasted:
+    """Two fixed models, each on rows of its own."""
+    base = Contrasted(measure=m, label=m.label, left=names[0], right=names[1], rows=left.n + right.n)
+    try:
+        sides = of(names[0], lambda: m.score(left)), of(names[1], lambda: m.score(right))
+        pair = SamplePair(measure=m, left=sides[0], right=sides[1])
+    except Undefined as reason:
+        return replace(base, reason=f"undefined: {reason}")
+    base = replace(base, label=pair.left.label, left_value=pair.left.value, right_value=pair.right.value)
+    try:
+        return replace(base, gap=named.of(pair, ask), method=named.key)
+    except NoInterval as no:
+        return replace(base, reason=f"no interval: {no}")
+
+
+def contrast_plan(
+    m: Measure,
+    left: PlanPredictions,
+    right: PlanPredictions,
+    names: tuple[str, str],
+    ask: InferenceSettings,
+    named: Contrast | None,
+) -> Contrasted:
+    """Two learners over one plan, by the test that is valid for its family."""
+    plan = left.plan
+    if plan.family == "holdout" or (plan.family == "time_ordered" and not averaged_within_folds(m)):
+        return contrast_rows(m, _in_blocks(left, right, names), names, ask, named)
+    base = Contrasted(measure=m, label=m.label, left=names[0], right=names[1], rows=left.main.rows)
+    try:
+        pair = learner_pair(m, left, right, names)
+    except Undefined as reason:
+        return replace(base, reason=f"undefined: {reason}")
+    base = replace(base, label=pair.label, left_value=pair.splits.left_value, right_value=pair.splits.right_value)
+    if m.of_truth:
+        return replace(base, reason=_alone(m))
+    try:
+        if named is not None and named.takes != "splits":
+            raise NoInterval(f"{named.name} pools rows of different fits, whose ranks share no scale. Leave --test out")
+        if named is not None or plan.family in OVERLAP:
+            chosen = contrast("corrected_t") if named is None else named
+            return replace(base, gap=chosen.of(pair.splits, ask), method=chosen.key)
+        return replace(base, gap=by_interval(pair, ask), method=BY_FAMILY[plan.family])
+    except NoInterval as no:
+        return replace(base, reason=f"no interval: {no}")
+
+
+def _in_blocks(left: PlanPredictions, right: PlanPredictions, names: tuple[str, str]) -> PairedEvidence:
+    """Test rows of one fit, or of fits in time's order, whose blocks are the units."""
+    sides = []
+    for scene in (left, right):
+        given = scene.main.predictions
+        if len(scene.main.splits) > 1:
+            block = np.unique(scene.main.split, return_inverse=True)[1].reshape(-1)
+            given = replace(given, unit=block, unit_name="block")
+        elif given.unit is not None:
+            given = given.take(np.arange(given.n))
+        sides.append(Evidence(given))
+    return PairedEvidence(sides[0], sides[1], names)
+
+
+def by_interval(pair: LearnerPair, ask: InferenceSettings) -> Gap:
+    """The family's own interval of the difference; p is one less the level at which it first reaches 0."""
+    family = pair.splits.family
+    if family in NONE_HOLDS or family == "bootstrap":
+        raise NoInterval(NONE_HOLDS.get(family, "no test is known to hold over bootstrap samples; kfold(k=10) has one"))
+    found = over_splits(pair.difference, ask)
+
+    def reaches(level: float) -> bool:
+        at = over_splits(pair.difference, replace(ask, level=level, kept={}))
+        return at.low <= 0 <= at.high
+
+    p = 1 - least_level(reaches)
+    return Gap(pair.splits.gap, found.low, found.high, p, found.how, found.se)
+
+
+def fits(named: Contrast, takes: tuple[str, ...], what: str, default: str) -> None:
+    """BadInput with the default where the named contrast is for something else."""
+    if named.takes not in takes:
+        raise BadInput(f"--test {named.name} is for {named.takes_says}; these are {what}. Default: {default}.")
+
+
+def fits_plan(named: Contrast, family: str, key: str, options: Mapping[str, Any]) -> None:
+    """BadInput where the named contrast is not valid for such a plan: said before anything is fitted."""
+    five = named.name == "five_by_two" and (options.get("k"), options.get("repeats")) != (2, 5)
+    if five or (named.families and family not in named.families):
+        where = "kfold(k=2, repeats=5)" if named.name == "five_by_two" else f"{', '.join(named.families)} plans"
+        raise BadInput(
+            f"--test {named.name} is for {where}; this plan is {key}. Leave --test out, or name such a --plan."
+        )

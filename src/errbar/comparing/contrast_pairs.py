@@ -1,0 +1,182 @@
+"""Judging: every pair of a match on every measure, with what may be said of it, as a run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from errbar._progress import tell
+from errbar._versions import versions
+from errbar.auditing.withhold import checked_gaps, looked_at
+from errbar.comparing.contrast_models import Contrasted, fits, fits_plan
+from errbar.comparing.margins import margins_of, told
+from errbar.comparing.model_set import ModelSet
+from errbar.comparing.verdicts import decide_verdicts
+from errbar.contrasts import contrast
+from errbar.contrasts._overlap_rates import rate
+from errbar.errors import BadInput
+from errbar.measures import measure
+from errbar.records.contrast import Contrast
+from errbar.records.finding import ranked
+from errbar.records.measure import Measure
+from errbar.records.method import InferenceSettings
+from errbar.records.pairs import ModelHits
+from errbar.records.run import Run
+from errbar.records.sheet import Sheet
+from errbar.scoring.which_measures import names_of, parsed
+
+PLAIN = ("plain_t", "wilcoxon")
+"""Tests of split values that take overlapping splits for independent ones."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """What is asked of a match."""
+
+    measures: Any
+    primary: str | None
+    margin: Any
+    test: Any
+    against: str | None
+    because: Mapping[str, str]
+
+    @cached_property
+    def contrast(self) -> Contrast | None:
+        """The test that was named."""
+        if self.test is None:
+            return None
+        if not isinstance(self.test, (str, Contrast)):
+            raise BadInput(f"--test is the name of a contrast; got {type(self.test).__name__}.")
+        return contrast(self.test)
+
+    def check(self) -> None:
+        """Wrong names and numbers are refused before any learner is fitted."""
+        parsed(self.measures)
+        if self.primary is not None:
+            if not isinstance(self.primary, (str, Measure)):
+                raise BadInput(f"--primary is the name of one measure; got {type(self.primary).__name__}.")
+            measure(self.primary)
+        told(self.margin)
+
+    def overrides(self, code: str) -> bool:
+        """True where a reason is given for going on in spite of it."""
+        return any(str(c).upper() == code for c in self.because)
+
+
+def judged_run(match: ModelSet, question: Question, ask: InferenceSettings) -> Run:
+    """The comparisons of a match as a run."""
+    chosen, typed = match.measures(question.measures, question.primary)
+    primary = measure(question.primary).key if question.primary is not None else _only(chosen)
+    margins = margins_of(question.margin, chosen, primary)
+    named, refused = _test(match, question)
+    sheets: tuple[Sheet, ...] = ()
+    if named is not None and named.takes == "models":
+        chosen, sheets, named = _shares(chosen, question), (_omnibus(match, named, ask),), None
+    found = _contrasted(match, chosen, question, ask, named)
+    found, findings = checked_gaps(match, found, question.because, refused)
+    comparisons = decide_verdicts(found, level=ask.level, primary=primary, margins=margins)
+    findings += looked_at(match, comparisons, primary)
+    return Run(
+        verb="compare",
+        seed=ask.seed,
+        data=replace(match.data, said=(*match.data.said, *match.said)),
+        comparisons=comparisons,
+        findings=ranked(tuple(findings)),
+        options={
+            "level": ask.level,
+            "primary": primary,
+            "margin": dict(margins),
+            "test": None if question.contrast is None else question.contrast.key,
+            "against": question.against,
+            "models": list(match.names),
+            "about": match.about,
+            "paired": "samples" not in match.takes,
+        },
+        plan=match.plan,
+        learners=match.learners,
+        sheets=sheets,
+        names={**names_of(chosen), **typed},
+        versions=versions(*(("scikit-learn",) if match.learners else ())),
+    )
+
+
+def _only(chosen: Sequence[Measure]) -> str | None:
+    """A single measure is the one that decides, named so or not."""
+    return chosen[0].key if len(chosen) == 1 else None
+
+
+def _test(match: ModelSet, question: Question) -> tuple[Contrast | None, dict[str, str] | None]:
+    """The test to run, and the plain one it stands in for where that was asked for."""
+    named = question.contrast
+    if named is None:
+        return None, None
+    if "splits" in match.takes and (named.takes in ("rows", "models", "samples") or named.name in PLAIN):
+        family = str((match.plan or {}).get("family"))
+        repeats = int((match.plan or {}).get("options", {}).get("repeats") or 1)
+        words = {"test": named.name, "rate": rate(named.name, family, repeats), "plan": str((match.plan or {})["plan"])}
+        if not question.overrides("EB109"):
+            return None, words
+        if named.name != "plain_t":
+            raise BadInput(
+                f"--because EB109 runs plain_t over splits; {named.name} is for {named.takes_says}. Name "
+                "--test plain_t, or leave --because out."
+            )
+        return named, {**words, "run": "yes"}
+    fits(named, match.takes, match.what, match.default)
+    if match.plan is not None:
+        fits_plan(named, match.plan["family"], match.plan["plan"], match.plan["options"])
+    return named, None
+
+
+def _contrasted(
+    match: ModelSet, chosen: Sequence[Measure], question: Question, ask: InferenceSettings, named: Contrast | None
+) -> list[Contrasted]:
+    """Every measure on every pair; measures that a named test is not for are left out, or refused where named too."""
+    pairs = match.pairs(question.against)
+    found: list[Contrasted] = []
+    for m in chosen:
+        for i, j in pairs:
+            tell("comparing", len(found) / (len(pairs) * len(chosen)))
+            found.append(match.gap(m, i, j, ask, named))
+    if named is None:
+        return found
+    no = [c for c in found if c.gap is None and (c.reason or "").startswith("no interval")]
+    wanted = [c for c in no if _asked_for(c.measure, question)]
+    if wanted or (no and len(no) == len(found)):
+        first = (wanted or no)[0]
+        raise BadInput(f"--test {named.key}: {first.measure.key}: {(first.reason or '').partition(': ')[2]}.")
+    return [c for c in found if c not in no]
+
+
+def _asked_for(m: Measure, question: Question) -> bool:
+    """True where the measure was named: then it is not left out because a test is not for it."""
+    if question.measures is not None and question.measures != "all":
+        return True
+    return question.primary is not None and measure(question.primary).key == m.key
+
+
+def _shares(chosen: Sequence[Measure], question: Question) -> list[Measure]:
+    """cochran_q asks which rows are right: accuracy, or the error rate where that was named."""
+    mine = [m for m in chosen if m.name in ("accuracy", "error_rate")]
+    if not mine or (question.measures is not None and len(mine) < len(chosen)):
+        raise BadInput("--test cochran_q asks which rows are right; it is for accuracy and error_rate.")
+    return mine
+
+
+def _omnibus(match: ModelSet, named: Contrast, ask: InferenceSettings) -> Sheet:
+    if match.evidence[0].given.weight is not None:
+        raise BadInput(f"--test {named.name} counts every row once; these have weights. Leave --weight or --test out.")
+    right = np.column_stack([e.labels() == e.given.truth for e in match.evidence])
+    found = named.of(ModelHits(names=match.names, right=right, unit=match.evidence[0].given.unit), ask)
+    row = (named.name, found.statistic, ", ".join(f"{d:g}" for d in found.df), found.p)
+    return Sheet(
+        name="omnibus",
+        title=f"Whether any of {len(match.names)} models differs",
+        columns=("test", "statistic", "df", "p"),
+        rows=(row,),
+        notes=(found.how,) if found.how else (),
+    )

@@ -1,0 +1,147 @@
+"""Matches: models side by side, from files and frames, from evaluated runs, or from learners fitted over one plan."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from errbar.comparing.align import align_rows
+from errbar.comparing.contrast_models import Contrasted, contrast_plan, contrast_rows, contrast_samples
+from errbar.comparing.evaluated_runs import EvaluatedRun, scenes
+from errbar.comparing.model_set import ModelSet
+from errbar.comparing.row_pair import PairedEvidence
+from errbar.data.several import ModelPredictions, gather_models
+from errbar.errors import BadInput
+from errbar.evidence import Evidence
+from errbar.records.contrast import Contrast
+from errbar.records.measure import Measure
+from errbar.records.method import InferenceSettings
+from errbar.records.predictions import DataFacts
+from errbar.resampling.estimate_learner import estimand
+from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.scoring.estimate_model import plural
+
+
+def of_files(models: Any, roles: Mapping[str, Any], *, shared: bool, test: Contrast | None) -> ModelSet:
+    """Fixed predictions from files, frames and dictionaries."""
+    return of_givens(gather_models(models, **roles), shared=shared, test=test)
+
+
+def of_givens(givens: Sequence[ModelPredictions], *, shared: bool, test: Contrast | None) -> ModelSet:
+    """Fixed predictions: on the same rows, or on separate samples where such a test was named."""
+    if len(givens) < 2:
+        raise BadInput(f"Comparing needs two models; found {len(givens)}. Give another file, or several columns.")
+    if test is not None and test.takes == "samples":
+        return _separate(givens)
+    rows = align_rows(givens, shared=shared)
+    names = tuple(name for name, _ in rows.models)
+    evidence = tuple(Evidence(given) for _, given in rows.models)
+
+    @cache
+    def duo(i: int, j: int) -> PairedEvidence:
+        return PairedEvidence(evidence[i], evidence[j], (names[i], names[j]))
+
+    def gap(m: Measure, i: int, j: int, ask: InferenceSettings, named: Contrast | None) -> Contrasted:
+        return contrast_rows(m, duo(i, j), (names[i], names[j]), ask, named)
+
+    unit = evidence[0].given.unit_name
+    return ModelSet(
+        names=names,
+        evidence=evidence,
+        gap=gap,
+        data=DataFacts.of(evidence[0].given),
+        takes=("rows", "models"),
+        what="fixed predictions on the same rows",
+        default="paired (mcnemar for accuracy, delong for ROC area)",
+        about=f"these fitted models, new {plural(unit) if unit else 'rows'} like these",
+        said=(*_of_others(names, evidence), *rows.said),
+        context={"rows": rows},
+    )
+
+
+def _of_others(names: Sequence[str], evidence: Sequence[Evidence]) -> tuple[str, ...]:
+    """How the others were read, where it is not how the first was; the positive class is one for all."""
+    known = evidence[0].given.said
+    told = [(name, x) for name, e in zip(names[1:], evidence[1:]) for x in e.given.said if x not in known]
+    return tuple(f"{name}: {x}" for name, x in told if not x.startswith("positive:"))
+
+
+def _separate(givens: Sequence[Any]) -> ModelSet:
+    names = tuple(g.name for g in givens)
+    evidence = tuple(Evidence(g.predictions) for g in givens)
+
+    def gap(m: Measure, i: int, j: int, ask: InferenceSettings, named: Contrast | None) -> Contrasted:
+        assert named is not None
+        return contrast_samples(m, evidence[i], evidence[j], (names[i], names[j]), ask, named)
+
+    return ModelSet(
+        names=names,
+        evidence=evidence,
+        gap=gap,
+        data=DataFacts.of(evidence[0].given),
+        takes=("samples",),
+        what="predictions on separate rows",
+        default="z_unpaired",
+        about="these fitted models, each on rows of its own",
+        said=(f"separate samples of {' and '.join(f'{e.n:,}' for e in evidence)} rows", *_in_both(givens)),
+    )
+
+
+def _in_both(givens: Sequence[Any]) -> tuple[str, ...]:
+    """Ids that more than one file has: rows taken for separate that could have been paired."""
+    if any(g.ids is None for g in givens):
+        return ()
+    _, times = np.unique(np.concatenate([np.unique(g.ids) for g in givens]), return_counts=True)
+    n = int(np.count_nonzero(times > 1))
+    return (
+        (f"{n:,} ids stand in more than one file: without --test their rows are paired, as they should be",)
+        if n
+        else ()
+    )
+
+
+def of_contenders(found: Sequence[EvaluatedRun]) -> ModelSet:
+    """Evaluated learners over the plan they share."""
+    if len(found) < 2:
+        raise BadInput(f"Comparing needs two runs; found {len(found)}.")
+    first = found[0].run
+    plan = dict(first.plan or {})
+    return over_plan_of(
+        scenes(found), tuple(c.name for c in found), first.data, plan, tuple(c.run.learners[0] for c in found)
+    )
+
+
+def over_plan_of(
+    stage: Sequence[PlanPredictions],
+    names: tuple[str, ...],
+    data: DataFacts,
+    plan: Mapping[str, Any],
+    learners: tuple[Mapping[str, Any], ...],
+    said: tuple[str, ...] = (),
+) -> ModelSet:
+    drawn = stage[0].plan
+
+    def gap(m: Measure, i: int, j: int, ask: InferenceSettings, named: Contrast | None) -> Contrasted:
+        return contrast_plan(m, stage[i], stage[j], (names[i], names[j]), ask, named)
+
+    single = drawn.family in ("holdout", "time_ordered")
+    about = estimand(drawn, data.unit_name, single=drawn.family == "holdout").sentence
+    return ModelSet(
+        names=names,
+        evidence=tuple(s.main.evidence for s in stage),
+        gap=gap,
+        data=data,
+        takes=("rows",) if single else ("splits",),
+        what=f"learners over {drawn.key}",
+        default="paired" if single else "corrected_t",
+        about=about.replace("the learner ", "the learners ")
+        .replace("the one model", "the models")
+        .replace("the model ", "the models "),
+        said=said,
+        plan=plan,
+        learners=learners,
+        context={"plan": drawn},
+    )

@@ -1,0 +1,97 @@
+"""Duo: two models on the very same rows, and what contrasts may see of a measure of both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+import numpy as np
+
+from errbar.errors import NoInterval, Undefined
+from errbar.evidence import Evidence
+from errbar.records.measure import Measure
+from errbar.records.pairs import RowPair
+from errbar.records.predictions import Predictions
+from errbar.records.scored import ConfusionBasis, Proportion, Ranks, Scored
+from errbar.records.types import Array, Bools, Floats
+
+T = TypeVar("T")
+ANSWERS = ("label", "prob", "score", "value")
+
+
+class PairedEvidence:
+    """Left's and right's evidence, row beside row; the joint table is counted once for all measures."""
+
+    def __init__(self, left: Evidence, right: Evidence, names: tuple[str, str] = ("left", "right")) -> None:
+        self.left = left
+        self.right = right
+        self.names = names
+        self._joint: dict[object, Floats] = {}
+
+    def pair(self, m: Measure) -> RowPair:
+        """The measure of both; Undefined with the reason, and whose it is, where one of them has none."""
+        left = of(self.names[0], lambda: m.score(self.left))
+        right = of(self.names[1], lambda: m.score(self.right))
+        return RowPair(
+            measure=m,
+            left=left,
+            right=right,
+            joint=lambda: self._counted(m, left, right),
+            positive=self._positive(m, left),
+            swapped=lambda rows: self._swapped(m, rows),
+        )
+
+    def _counted(self, m: Measure, left: Scored, right: Scored) -> Floats | None:
+        mine, theirs = _table(left), _table(right)
+        if mine is None or theirs is None:
+            return None
+        cut = m.settings.get("threshold")
+        if cut not in self._joint:
+            k = len(mine.cells)
+            # t * K + l beside t * K + r is t * K^2 + l * K + r.
+            codes = mine.codes().astype(np.intp) * k + theirs.codes() % k
+            tally = np.bincount(codes, weights=left.weight, minlength=k**3)
+            self._joint[cut] = tally.reshape(k, k, k).astype(float)
+        return self._joint[cut]
+
+    def _positive(self, m: Measure, scored: Scored) -> Callable[[], Bools] | None:
+        if not isinstance(scored.basis, Ranks) or scored.basis.area is None:
+            return None
+        named = m.settings.get("class")
+        if named is None and self.left.given.kind != "binary":
+            return None
+        code = self.left.positive if named is None else self.left.code(named)
+        return lambda: self.left.is_true(code)
+
+    def _swapped(self, m: Measure, rows: Bools) -> tuple[float, float]:
+        """Both values after the two have exchanged their answers on these rows."""
+        a, b = exchanged(self.left.given, self.right.given, rows)
+        return m.score(Evidence(a)).value, m.score(Evidence(b)).value
+
+
+def of(name: str, find: Callable[[], T]) -> T:
+    """What is found; an Undefined says whose it is."""
+    try:
+        return find()
+    except Undefined as reason:
+        raise Undefined(f"{name}: {reason}") from reason
+
+
+def exchanged(left: Predictions, right: Predictions, rows: Bools) -> tuple[Predictions, Predictions]:
+    """Two sets of predictions after they have exchanged their answers on these rows."""
+    new: list[dict[str, Array | None]] = [{}, {}]
+    for name in ANSWERS:
+        a, b = getattr(left, name), getattr(right, name)
+        both = a is not None and b is not None
+        mask = rows if not both or a.ndim == 1 else rows[:, None]
+        new[0][name] = np.where(mask, b, a) if both else None
+        new[1][name] = np.where(mask, a, b) if both else None
+    if all(part is None for part in new[0].values()):
+        raise NoInterval("the two give different kinds of predictions, which cannot be exchanged")
+    return replace(left, **new[0]), replace(right, **new[1])  # type: ignore[arg-type]
+
+
+def _table(scored: Scored) -> ConfusionBasis | None:
+    basis = scored.basis.table if isinstance(scored.basis, Proportion) else scored.basis
+    return basis if isinstance(basis, ConfusionBasis) else None

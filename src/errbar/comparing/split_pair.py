@@ -1,0 +1,82 @@
+"""Two learners over one plan: a measure of both, split by split, and their difference as a loss of its own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from errbar.comparing.row_pair import of
+from errbar.errors import BadInput
+from errbar.records.measure import Measure
+from errbar.records.pairs import SplitPair
+from errbar.records.resampled import Losses, Resampled
+from errbar.records.types import Floats
+from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.resampling.resample import resample
+
+
+class LearnerPair(NamedTuple):
+    """The measure of both over the plan, and right minus left as if it were one learner's loss."""
+
+    label: str
+    splits: SplitPair
+    difference: Resampled
+
+
+def learner_pair(
+    m: Measure, left: PlanPredictions, right: PlanPredictions, names: tuple[str, str] = ("left", "right")
+) -> LearnerPair:
+    """Undefined where one has no value, and whose. Values of splits are on the measure's own scale, to first order."""
+    if left.plan.digest != right.plan.digest:
+        raise BadInput(
+            f"Two learners are compared over one plan; these have two ({left.plan.digest}, {right.plan.digest})."
+        )
+    a, b = of(names[0], lambda: resample(m, left)), of(names[1], lambda: resample(m, right))
+    splits = SplitPair(
+        measure=m,
+        left_value=a.value,
+        right_value=b.value,
+        left=_straight(a, a.scores),
+        right=_straight(b, b.scores),
+        repeat_of=a.repeat_of,
+        family=a.family,
+        k=a.k,
+        n=left.plan.n,
+        n_train=a.n_train,
+        n_test=a.n_test,
+        plan=left.plan.key,
+    )
+    return LearnerPair(a.label, splits, _difference(a, b))
+
+
+def _straight(r: Resampled, losses: Floats) -> Floats:
+    """Losses (or means of them) on the scale of the value: the tangent of `through` at the centre."""
+    slope = float(np.imag(r.through(complex(r.centre, 1e-20))) / 1e-20)
+    return np.asarray(r.value + slope * (losses - r.centre), dtype=np.float64)
+
+
+def _difference(a: Resampled, b: Resampled) -> Resampled:
+    low, high = a.measure.bounds
+    width = high - low
+    return replace(
+        b,
+        measure=replace(a.measure, bounds=(-width, width), better="none"),
+        value=b.value - a.value,
+        centre=b.value - a.value,
+        through=lambda x: x,
+        loss_bounds=(-np.inf, np.inf),
+        main=_losses(a, b, a.main, b.main),
+        scores=_straight(b, b.scores) - _straight(a, a.scores),
+        inner=None if a.inner is None or b.inner is None else _losses(a, b, a.inner, b.inner),
+        halves=None if a.halves is None or b.halves is None else _straight(b, b.halves) - _straight(a, a.halves),
+        resubstitution=None,
+        bag_scores=None,
+        mean_loss=a.mean_loss and b.mean_loss,
+        zero_one=False,
+    )
+
+
+def _losses(a: Resampled, b: Resampled, left: Losses, right: Losses) -> Losses:
+    return Losses(_straight(b, right.loss) - _straight(a, left.loss), left.split, left.row)

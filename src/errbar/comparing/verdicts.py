@@ -1,0 +1,113 @@
+"""Verdicts: what may be said of gaps, with p adjusted for how many were looked at and the rows that would tell more."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from errbar._numeric.quantiles import z_two_sided
+from errbar.comparing.contrast_models import Contrasted
+from errbar.contrasts.holm import adjusted
+from errbar.records.comparison import Comparison, Verdict
+from errbar.records.contrast import Gap
+from errbar.sizing.gap import resolves, rows_needed
+
+POWER = 0.8
+
+
+def decide_verdicts(
+    found: Sequence[Contrasted],
+    *,
+    level: float,
+    primary: str | None = None,
+    margins: Mapping[str, float] | None = None,
+) -> tuple[Comparison, ...]:
+    """Comparisons in the order given. The primary measure's pairs are one family for Holm, all others another."""
+    margins = margins or {}
+    p = _adjusted(found, primary)
+    tested = [c.measure.key == primary for c in found if c.gap is not None]
+    family = {first: max(tested.count(first), 1) for first in (True, False)}
+    return tuple(
+        _judged(c, p_, level, family[c.measure.key == primary], primary, margins.get(c.measure.key))
+        for c, p_ in zip(found, p)
+    )
+
+
+def _adjusted(found: Sequence[Contrasted], primary: str | None) -> list[float | None]:
+    out: list[float | None] = [None] * len(found)
+    for first in (True, False):
+        mine = [(i, c.gap.p) for i, c in enumerate(found) if c.gap is not None and (c.measure.key == primary) is first]
+        for (i, _), p in zip(mine, adjusted([p for _, p in mine])):
+            out[i] = p
+    return out
+
+
+def _judged(
+    c: Contrasted, p: float | None, level: float, family: int, primary: str | None, margin: float | None
+) -> Comparison:
+    gap = c.gap
+    verdict: Verdict = "not resolved"
+    needed = smallest = None
+    if gap is not None:
+        assert p is not None
+        verdict = verdict_of(c, p, level, margin)
+        se = _spread(gap, level)
+        if se is not None:
+            # At Holm's first step, which a gap has surely passed once it is resolved among so many.
+            strict = 1 - (1 - level) / family
+            smallest = resolves(se, level=strict, power=POWER)
+            if verdict == "not resolved":
+                needed = rows_needed(gap.gap, se, c.rows, level=strict, power=POWER)
+                # A test on other numbers than the interval may leave open what so many rows would resolve.
+                needed = None if needed is None or needed <= c.rows else needed
+    return Comparison(
+        left=c.left,
+        right=c.right,
+        measure=c.measure.key,
+        gap=_known(c) if gap is None else gap.gap,
+        low=None if gap is None else gap.low,
+        high=None if gap is None else gap.high,
+        level=level,
+        p=None if gap is None else gap.p,
+        p_adjusted=p,
+        method=c.method,
+        verdict=verdict,
+        rows_needed=needed,
+        label=c.label,
+        better=c.measure.better,
+        left_value=c.left_value,
+        right_value=c.right_value,
+        se=None if gap is None else gap.se,
+        primary=c.measure.key == primary,
+        margin=margin,
+        resolves=smallest,
+        reason=c.reason if gap is None else None,
+        how="" if gap is None else gap.how,
+        extras={} if gap is None else dict(gap.extras),
+    )
+
+
+def _spread(gap: Gap, level: float) -> float | None:
+    """The standard error that the interval amounts to: with few rows, units or disagreements it is wider than its z."""
+    if gap.se is None or not gap.se > 0 or not math.isfinite(gap.se):
+        return None
+    wide = (gap.high - gap.low) / 2 / z_two_sided(level)
+    return max(gap.se, wide) if math.isfinite(wide) else gap.se
+
+
+def _known(c: Contrasted) -> float | None:
+    return None if c.left_value is None or c.right_value is None else c.right_value - c.left_value
+
+
+def verdict_of(c: Contrasted, p: float, level: float, margin: float | None) -> Verdict:
+    """A declared margin comes first: a gap that lies within it is of no consequence, significant or not."""
+    gap = c.gap
+    assert gap is not None
+    if margin is not None and -margin < gap.low and gap.high < margin:
+        return "equivalent within margin"
+    # Both must say so: a test may rest on other numbers than the interval beside it (5 x 2, permutation).
+    if not p < 1 - level or gap.low <= 0 <= gap.high:
+        return "not resolved"
+    if c.measure.better not in ("low", "high"):
+        return "differs"
+    return "right better" if (gap.gap > 0) == (c.measure.better == "high") else "left better"

@@ -1,0 +1,60 @@
+"""Two models whose gap is the same on every row: how large it may yet be, from how many rows said so."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from errbar._numeric.worth import heard, kish, masses
+from errbar.contrasts._gap_influence import cell_gaps
+from errbar.errors import NoInterval
+from errbar.records.contrast import Gap
+from errbar.records.method import InferenceSettings
+from errbar.records.pairs import RowPair
+from errbar.records.scored import Proportion
+
+
+def alike(pair: RowPair, ask: InferenceSettings) -> Gap:
+    """gap +- range x (1 - (1 - level)^(1/n)): had more rows differed than that share, n alike would be rare.
+
+    For bounded measures only. A table's range is what one row can change, as its classes' shares magnify it.
+    """
+    low, high = pair.left.measure.bounds
+    n = _pieces_heard(pair)
+    if not (np.isfinite(low) and np.isfinite(high)):
+        raise NoInterval(_why(pair, n))
+    width = _range(pair, high - low)
+    if width == 0:
+        raise NoInterval(f"{pair.measure.key} rests on the truth alone, so no two models differ in it")
+    half = width * (1 - (1 - ask.level) ** (1 / n))
+    p = max(0.0, 1 - abs(pair.gap) / width) ** n
+    most = high - low
+    ends = max(pair.gap - half, -most), min(pair.gap + half, most)
+    return Gap(pair.gap, *ends, p, f"{_why(pair, n)}: bound for a share of rows never seen", 0.0)
+
+
+def _why(pair: RowPair, n: float) -> str:
+    # Units of unequal size are worth fewer than they are; what was seen is said by their number.
+    count = f"{n:,.4g} rows" if pair.unit is None else f"{pair.left.n_independent:,} units"
+    if pair.gap == 0:
+        return f"the two predict alike on all {count}"
+    return f"the two differ by the same on all {count}"
+
+
+def _pieces_heard(pair: RowPair) -> float:
+    """Pieces that the measure's value rests on: the smaller side of a ranking, the denominator of a share."""
+    if not pair.plain:
+        return max(kish(masses(pair.left, heard(pair.left))), 1.0)
+    if isinstance(pair.left.basis, Proportion) and cell_gaps(pair) is None:
+        return max(pair.left.basis.trials, 1.0)
+    return float(pair.left.events or pair.n)
+
+
+def _range(pair: RowPair, most: float) -> float:
+    slopes = cell_gaps(pair)
+    if slopes is None:
+        return most
+    k = len(slopes)
+    # Less what a row on which both agree gives: only a changed answer moves the gap.
+    changed = slopes - slopes[:, np.arange(k), np.arange(k)][:, :, None]
+    worst = float(np.abs(changed).max())
+    return worst if np.isfinite(worst) else np.inf

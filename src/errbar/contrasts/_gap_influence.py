@@ -1,0 +1,112 @@
+"""What the rows say of a gap: right's influence less left's, as pieces that stand alone, and their moments."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from errbar._numeric.moments import of_rows
+from errbar._numeric.stepping import STEP
+from errbar._numeric.worth import heard, kish, masses
+from errbar.errors import NoInterval
+from errbar.records.pairs import RowPair
+from errbar.records.scored import HAIR, ConfusionBasis, Mean, Proportion, Scored, Whole
+from errbar.records.types import Floats
+
+
+class GapInfluence(NamedTuple):
+    """Standard error of the gap, 0 where nothing but rounding varies, and what its distribution depends on."""
+
+    n: int
+    """Rows, or units."""
+    se: float
+    skewness: float
+    df: float
+    """What the units (or weighted rows) are worth, less one."""
+
+
+def pieces(pair: RowPair) -> GapInfluence:
+    """Moments of the gap's influence; NoInterval where there is none, or one piece only."""
+    check_spread(pair)
+    n = pair.left.n_independent
+    if pair.plain:
+        variance, skewness = cell_variance(pair) or _of_rows(_difference(pair))
+        df = float(n - 1)
+    else:
+        variance, skewness = _of_rows(pair.right.totals - pair.left.totals)
+        df = _freedom(pair)
+    se = float(np.sqrt(variance / n))
+    if not np.isfinite(se):
+        raise NoInterval("the standard error of the gap cannot be found on these rows")
+    least = HAIR * max(abs(pair.left.value), abs(pair.right.value))
+    return GapInfluence(n, 0.0 if se <= least else se, skewness, df)
+
+
+def check_spread(pair: RowPair) -> None:
+    """NoInterval where the spread of the gap cannot be known."""
+    for side in (pair.left, pair.right):
+        if isinstance(side.basis, Whole) and side.basis.no_interval:
+            raise NoInterval(side.basis.no_interval)
+        if side.influence_of is None:
+            raise NoInterval(f"{pair.measure.key} has no influence per row that an interval could rest on")
+    if pair.left.n_independent < 2:
+        raise NoInterval("one row (or one unit) has no spread")
+
+
+def table_of(scored: Scored) -> ConfusionBasis | None:
+    """The confusion table that the measure is a function of, where it is one."""
+    basis = scored.basis.table if isinstance(scored.basis, Proportion) else scored.basis
+    return basis if isinstance(basis, ConfusionBasis) else None
+
+
+def cell_gaps(pair: RowPair) -> Floats | None:
+    """(K, K, K) influence of a row on the gap by truth, left's class and right's class; None without tables."""
+    left, right = table_of(pair.left), table_of(pair.right)
+    if left is None or right is None:
+        return None
+    return np.asarray(right.slopes()[:, None, :] - left.slopes()[:, :, None])
+
+
+def slope_at(basis: Mean, x: float) -> float:
+    """Derivative of the measure by its mean loss; 1 at 0, where a root has none and all losses are equal."""
+    return float(np.imag(basis.through(complex(x, STEP))) / STEP) if x != 0 else 1.0
+
+
+def cell_variance(pair: RowPair) -> tuple[float, float] | None:
+    """Variance and skewness of a row's influence, from the joint table: it depends on the row's three classes only."""
+    slopes = cell_gaps(pair)
+    joint = None if slopes is None else pair.joint()
+    if slopes is None or joint is None:
+        return None
+    there = joint > 0  # a slope may be infinite in a cell that no row is in
+    w, d = joint[there] * (pair.n / float(joint.sum())), slopes[there]
+    with np.errstate(all="ignore"):
+        d = d - float(np.dot(w, d)) / pair.n
+        second, third = float(np.dot(w, d**2)), float(np.dot(w, d**3))
+        skewness = third / pair.n / (second / pair.n) ** 1.5 if second > 0 else 0.0
+        return second / (pair.n - 1), skewness
+
+
+def _difference(pair: RowPair) -> Floats:
+    """Row by row, what the gap gains: losses straight where the measure is a mean of them."""
+    left, right = pair.left.basis, pair.right.basis
+    if isinstance(left, Mean) and isinstance(right, Mean):
+        a, b = slope_at(left, left.mean), slope_at(right, right.mean)
+        if a == b:
+            return a * (right.rows() - left.rows()) if a != 1 else right.rows() - left.rows()
+        return b * right.rows() - a * left.rows()
+    return pair.right.influence - pair.left.influence
+
+
+def _of_rows(d: Floats) -> tuple[float, float]:
+    with np.errstate(all="ignore"):
+        _, _, variance, skewness = of_rows(d)
+    return variance, skewness
+
+
+def _freedom(pair: RowPair) -> float:
+    """Units are worth what their rows that either model's value rests on are."""
+    left, right = heard(pair.left), heard(pair.right)
+    either = None if left is None or right is None else left | right
+    return max(kish(masses(pair.left, either)) - 1, 1.0)

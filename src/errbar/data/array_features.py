@@ -1,0 +1,130 @@
+"""Matrix: features in a 2-D NumPy array or a SciPy sparse matrix."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from errbar.data.feature_table import FeatureTable, content, single
+from errbar.errors import BadInput
+from errbar.records.types import Array, Floats, Ints, frozen
+
+DENSE = 2**30
+"""Bytes up to which a sparse matrix is spelt out for the learners that need it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Matrix(FeatureTable):
+    """Rows of an array, of any dtype, or of a sparse matrix in row order."""
+
+    values: Any
+    called: tuple[str, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """x0, x1, ...: arrays do not name their columns."""
+        return self.called
+
+    @property
+    def sparse(self) -> bool:
+        """True where zeros are not stored."""
+        return not isinstance(self.values, np.ndarray)
+
+    def __len__(self) -> int:
+        return int(self.values.shape[0])
+
+    def take(self, rows: Ints) -> Any:
+        """Those rows, as a copy of the same dtype."""
+        return self.values[rows]
+
+    def only(self, names: tuple[str, ...]) -> Matrix:
+        """These columns alone."""
+        if names == self.called:
+            return self
+        place = {name: j for j, name in enumerate(self.called)}
+        return Matrix(_still(self.values[:, [place[name] for name in names]]), names)
+
+    def parts(self) -> Iterator[tuple[str, Any]]:
+        """Columns, spelt out where the matrix is sparse."""
+        values = self.dense()
+        return ((name, values[:, j]) for j, name in enumerate(self.called))
+
+    def dense(self) -> Array:
+        """The array itself, or a sparse matrix spelt out where that takes no more than a gigabyte."""
+        if isinstance(self.values, np.ndarray):
+            return self.values
+        size = 8 * self.values.shape[0] * self.values.shape[1]
+        if size > DENSE:
+            raise BadInput(
+                f"This learner needs every value spelt out, {DENSE / 2**30:g} GB at most; the sparse X of "
+                f"{self.values.shape[0]:,} x {self.values.shape[1]:,} would take {size / 2**30:,.1f} GB. Give a "
+                "learner of your own that reads sparse matrices."
+            )
+        return np.asarray(self.values.toarray())
+
+    @cached_property
+    def _matrix(self) -> Floats | None:
+        """None for sparse rows too: learners solve those by other algorithms than dense ones."""
+        values = self.values
+        if self.sparse or values.dtype.kind not in "biuf" or single(values.dtype):
+            return None
+        found = values.astype(np.float64, copy=False)
+        return frozen(found) if np.isfinite(found).all() else None
+
+    @cached_property
+    def _digest(self) -> str:
+        if not self.sparse and self.values.dtype.kind not in "biuf":
+            return super()._digest
+        parts = [self.values]
+        if self.sparse:
+            whole = self.values.copy()
+            whole.sum_duplicates()
+            parts = [whole.data, whole.indices, whole.indptr]
+        h = hashlib.sha256(repr((self.called, self.values.shape, self.sparse)).encode())
+        for part in parts:
+            h.update(part.dtype.str.encode())
+            h.update(content(part))
+        return h.hexdigest()[:16]
+
+
+def matrix(values: Any) -> Matrix:
+    """A Matrix of anything 2-D: an array, rows in a list, a sparse matrix."""
+    if hasattr(values, "tocsr"):
+        found = values.tocsr()
+    elif isinstance(values, (list, tuple)):
+        found = _of_lists(values)
+    else:
+        found = np.asarray(values)
+    if found.ndim != 2:
+        raise BadInput(
+            f"X has rows and columns; found an array of shape {found.shape}. One feature is X.reshape(-1, 1), one row "
+            "X.reshape(1, -1)."
+        )
+    if not hasattr(found, "tocsr") and found.dtype.kind not in "biufOUSM":
+        raise BadInput(f"X holds numbers, text, booleans or dates; found dtype {found.dtype}.")
+    return Matrix(_still(found), tuple(f"x{j}" for j in range(found.shape[1])))
+
+
+def _still(values: Any) -> Any:
+    return frozen(values) if isinstance(values, np.ndarray) else values
+
+
+def _of_lists(values: Any) -> Array:
+    """Numbers where all are numbers or None; else objects, since NumPy would spell numbers beside text as text."""
+    try:
+        found = np.asarray(values)
+        if found.dtype.kind not in "biuf":
+            found = np.array(values, dtype=object)
+    except ValueError:
+        raise BadInput("X has rows of equal length; found unequal ones.") from None
+    if found.dtype.kind != "O" or any(isinstance(x, str) for x in found.flat):
+        return found
+    try:
+        return found.astype(np.float64)
+    except (TypeError, ValueError):
+        return found

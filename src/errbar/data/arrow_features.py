@@ -1,0 +1,98 @@
+"""Table: features of a file, a dictionary or an Arrow table, which become a frame when a learner asks for rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.util import find_spec
+from typing import Any
+
+import numpy as np
+
+from errbar.data.array_features import Matrix
+from errbar.data.feature_table import FeatureTable
+from errbar.data.frame_features import FrameFeatures
+from errbar.data.to_arrow import plain
+from errbar.errors import BadInput, MissingExtra
+from errbar.records.types import Ints
+
+
+@dataclass(frozen=True, eq=False)
+class ArrowFeatures(FeatureTable):
+    """Columns of an Arrow table; the errbar learners read them as they are, others get a frame."""
+
+    arrow: Any
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Column names."""
+        return tuple(self.arrow.column_names)
+
+    def __len__(self) -> int:
+        return int(self.arrow.num_rows)
+
+    def take(self, rows: Ints) -> Any:
+        """Those rows as a frame, or as an array of numbers where no frame library is installed."""
+        return self.native.take(rows)
+
+    def only(self, names: tuple[str, ...]) -> ArrowFeatures:
+        """These columns alone."""
+        return self if names == self.names else ArrowFeatures(self.arrow.select(list(names)))
+
+    def parts(self) -> Iterator[tuple[str, Any]]:
+        """Columns as Arrow arrays."""
+        return ((name, self.arrow.column(name)) for name in self.names)
+
+    @cached_property
+    def native(self) -> FrameFeatures | Matrix:
+        """A pandas frame where pandas is installed, else a polars frame, else a matrix if all are numbers."""
+        if _installed("pandas"):
+            return FrameFeatures(self.arrow.to_pandas(date_as_object=False))
+        if _installed("polars"):
+            import polars as pl
+
+            return FrameFeatures(pl.from_arrow(self.arrow))
+        values = self.matrix()
+        if values is None:
+            raise MissingExtra(
+                "A learner of your own gets these columns as a data frame, since not all are numbers without gaps; "
+                "neither pandas nor polars is installed. Run `pip install pandas`."
+            )
+        return Matrix(values, self.names)
+
+
+def _installed(library: str) -> bool:
+    return find_spec(library) is not None
+
+
+def of_arrow(arrow: Any) -> ArrowFeatures:
+    """A Table whose decimals are floats, which learners can compute with."""
+    import pyarrow as pa
+
+    for i, field in enumerate(arrow.schema):
+        if pa.types.is_decimal(field.type):
+            arrow = arrow.set_column(i, field.name, arrow.column(i).cast(pa.float64()))
+    return ArrowFeatures(arrow)
+
+
+def of_columns(columns: Mapping[Any, Any]) -> ArrowFeatures:
+    """A Table of a dictionary of columns, each an array, a list or a Series."""
+    import pyarrow as pa
+
+    parts: dict[str, Any] = {}
+    for key, values in columns.items():
+        name = str(key)
+        if name in parts:
+            raise BadInput(f"Every column needs a name of its own; found {name!r} twice. Rename one.")
+        if not hasattr(values, "__len__") or isinstance(values, (str, bytes, Mapping)):
+            raise BadInput(f"A dictionary of columns has a list or an array for each; {name!r} is {values!r:.40}.")
+        raw = plain(values, name)
+        if isinstance(raw, np.ndarray) and raw.dtype.kind not in "biuf":
+            raise BadInput(f"A column has values of one type; {name!r} mixes several. Make them all numbers or text.")
+        parts[name] = raw
+    lengths = {name: len(part) for name, part in parts.items()}
+    if len(set(lengths.values())) > 1:
+        (a, m), (b, n) = min(lengths.items(), key=lambda x: x[1]), max(lengths.items(), key=lambda x: x[1])
+        raise BadInput(f"Columns need equally many rows; {a!r} has {m:,} and {b!r} has {n:,}.")
+    return of_arrow(pa.table(parts))

@@ -1,0 +1,211 @@
+"""Classes: one list of names for truth, labels and probabilities, and which of them is positive."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal, InvalidOperation
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+
+from errbar.data.column_readers import Column
+from errbar.errors import BadInput, near
+from errbar.records.types import Ints
+
+POSITIVE_WORDS = {
+    "1": "0", "true": "false", "yes": "no", "y": "n", "t": "f", "positive": "negative", "pos": "neg",
+    "+": "-", "+1": "-1", "case": "control", "malignant": "benign", "bad": "good",
+    "spam": "ham", "disease": "healthy", "sick": "healthy", "present": "absent",
+}  # fmt: skip
+PAIRS = {frozenset((a, b)): a for a, b in [*POSITIVE_WORDS.items(), ("1", "-1")]}
+
+
+Words: TypeAlias = tuple[Ints, tuple[str, ...]]
+"""Codes and the names they stand for."""
+
+
+class Spelling(NamedTuple):
+    """Truth and label in one spelling, and what was respelt."""
+
+    truth: Words
+    label: Words | None
+    said: tuple[str, ...]
+
+    @property
+    def seen(self) -> list[str]:
+        """Every name that occurs, truth first."""
+        return list(dict.fromkeys([*self.truth[1], *(self.label[1] if self.label else ())]))
+
+
+class ClassCodes(NamedTuple):
+    """Names of classes and the codes of truth and label in them."""
+
+    classes: tuple[str, ...]
+    truth: Ints
+    label: Ints | None
+    said: tuple[str, ...]
+
+
+def alike(truth: Column, label: Column | None) -> Spelling:
+    """True against 1, Yes against yes, 1.0 against 1: label is spelt as truth is, and that is said."""
+    if label is None:
+        return Spelling(truth.as_text(), None, ())
+    first, second = _as_bits(truth.as_text(), label.as_text())
+    codes, levels = second
+    found = {x: match(x, first[1]) for x in levels if x not in first[1]}
+    respelt = {x: to for x, to in found.items() if to is not None and to not in levels}
+    if not respelt or len(set(respelt.values())) < len(respelt):
+        return Spelling(first, second, ())
+    said = f"label {', '.join(f'{x} read as {to}' for x, to in list(respelt.items())[:5])}"
+    return Spelling(first, (codes, tuple(respelt.get(x, x) for x in levels)), (said,))
+
+
+def encode(spelt: Spelling, classes: list[str] | None, also: list[str]) -> ClassCodes:
+    """Codes in one list of classes: as given, else all that occur in truth, label or `also`, sorted."""
+    seen = spelt.seen
+    if classes is not None:
+        names = tuple(match(c, seen) or c for c in classes)
+        if len(set(names)) != len(names):
+            raise BadInput(f"--classes lists every class once; found {', '.join(classes)}.")
+        missing = [c for c in seen if c not in names]
+        if missing:
+            raise BadInput(
+                f"--classes must list every class; truth or label also has {', '.join(map(repr, missing[:5]))}."
+            )
+    else:
+        _have_something_in_common(spelt)
+        names = tuple(in_order({*seen, *also}))
+    label = None if spelt.label is None else _recode(*spelt.label, names)
+    return ClassCodes(names, _recode(*spelt.truth, names), label, (*spelt.said, *_one_sided(spelt, names)))
+
+
+def _as_bits(*parts: Words) -> list[Words]:
+    """True/False against 1/0: one side is spelt as the other."""
+    out = list(parts)
+    for a, b in ((0, 1), (1, 0)):
+        mine, other = set(parts[a][1]), set(parts[b][1])
+        if mine <= {"True", "False"} and other <= {"0", "1"}:
+            out[a] = (parts[a][0], tuple("1" if x == "True" else "0" for x in parts[a][1]))
+    return out
+
+
+def _have_something_in_common(spelt: Spelling) -> None:
+    """Two vocabularies without one common word are two spellings, not a model that is always wrong."""
+    truth, label = spelt.truth[1], spelt.label[1] if spelt.label else ()
+    if len(truth) > 1 and len(label) > 1 and not set(truth) & set(label):
+        raise BadInput(
+            f"Truth and label share names of classes; truth has {', '.join(truth[:4])}, label {', '.join(label[:4])}. "
+            "Spell them alike, or list them all with --classes."
+        )
+
+
+def _one_sided(spelt: Spelling, names: tuple[str, ...]) -> list[str]:
+    truth, label = spelt.truth[1], spelt.label[1] if spelt.label else ()
+    groups = {
+        "predicted but never true": [c for c in label if c not in truth],
+        "true but never predicted": [c for c in truth if c not in label] if spelt.label else [],
+        "never true": [c for c in names if c not in truth and c not in label],
+    }
+    return [f"{what}: {', '.join(found[:5])}" for what, found in groups.items() if found]
+
+
+def in_order(names: set[str]) -> list[str]:
+    """Numbers by size, words by letters; exact, so that long numbers keep one order."""
+    numbers = {name: _number(name) for name in names}
+    if any(x is None for x in numbers.values()):
+        return sorted(names)
+    return sorted(names, key=lambda name: (numbers[name], name))
+
+
+def _number(text: str) -> Decimal | None:
+    """The exact finite number a text spells; a float would take neighbours of long numbers for one."""
+    try:
+        found = Decimal(text)
+    except InvalidOperation:
+        return None
+    return found if found.is_finite() else None
+
+
+def _recode(codes: Ints, levels: tuple[str, ...], names: tuple[str, ...]) -> Ints:
+    small = np.uint8 if len(names) <= 256 else np.intp
+    where = {name: i for i, name in enumerate(names)}
+    place = np.array([where[level] for level in levels], dtype=small)
+    if np.array_equal(place, np.arange(len(place))):
+        return codes.astype(small, copy=False)
+    return np.asarray(place[codes], dtype=small)
+
+
+def match(name: Any, names: Sequence[str]) -> str | None:
+    """The class a person means: exact, else without case, else as a number (1.0 is 1)."""
+    text = str(name)
+    if text in names:
+        return text
+    folded = [n for n in names if n.lower() == text.lower()]
+    if len(folded) == 1:
+        return folded[0]
+    number = _number(text)
+    equal = [n for n in names if _number(n) == number] if number is not None else []
+    return equal[0] if len(equal) == 1 else None
+
+
+def positive_of(
+    classes: tuple[str, ...], asked: Any, columns: list[str], one_column: bool, role: str = "prob"
+) -> tuple[int, str]:
+    """Code of the positive class and the rule that chose it, in words; BadInput where a guess could flip the result."""
+    if asked is not None:
+        found = match(asked, classes)
+        if found is None:
+            close = near(str(asked), classes) or list(classes)
+            raise BadInput(f"--positive names a class; there is no {str(asked)!r}. Classes: {', '.join(close)}.")
+        return classes.index(found), f"positive: {found}"
+    if one_column and columns:
+        named = [c for c in classes if _ends_in(columns[0], c)]
+        if len(named) == 1:
+            return classes.index(named[0]), f"positive: {named[0]} (column {columns[0]!r} ends in it)"
+    word = PAIRS.get(frozenset(c.lower() for c in classes))
+    if word is not None:
+        code = next(i for i, c in enumerate(classes) if c.lower() == word)
+        return code, f"positive: {classes[code]} (of {' and '.join(classes)})"
+    if one_column:
+        a, b = classes
+        raise BadInput(
+            f"One --{role} column needs to know which class it speaks for; classes are {a!r} and {b!r}. "
+            f"Say --positive {b} (or {a})."
+        )
+    return 1, f"positive: {classes[1]} (the last of the sorted classes; --positive chooses)"
+
+
+def _ends_in(column: str, name: str) -> bool:
+    if column == name:
+        return True
+    if not column.endswith(name) or not name:
+        return False
+    return not column[-len(name) - 1].isalnum() or len(name) > 2
+
+
+def columns_to_classes(columns: list[str], classes: list[str]) -> list[str] | None:
+    """The class each probability column belongs to, by how its name ends; None where that cannot be told."""
+    # A name of its own (p_1) first; then any ending (p1), then any ending in any case (P_Yes).
+    for ends in (_ends_in, str.endswith, lambda column, name: column.lower().endswith(name.lower())):
+        found: list[str | None] = []
+        for column in columns:
+            hits = sorted((c for c in classes if c and ends(column, c)), key=len)
+            found.append(hits[-1] if hits else None)
+        if any(f is None for f in found) and any(f is not None for f in found):
+            found = _by_prefix(columns, found)
+        known = [f for f in found if f is not None]
+        if len(set(known)) == len(columns):
+            return known
+    return None
+
+
+def _by_prefix(columns: list[str], found: list[str | None]) -> list[str | None]:
+    """Columns of classes that truth never has: what is left after the prefix of the others."""
+    prefixes = {column[: -len(name)] for column, name in zip(columns, found) if name is not None}
+    if len(prefixes) != 1:
+        return found
+    prefix = prefixes.pop()
+    return [
+        name if name is not None else (column[len(prefix) :] if column.startswith(prefix) else None) or None
+        for column, name in zip(columns, found)
+    ]

@@ -1,0 +1,105 @@
+"""Inputs: what X is, as rows of features and as columns that roles may name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from errbar.data.array_features import Matrix, matrix
+from errbar.data.arrow_features import ArrowFeatures, of_arrow, of_columns
+from errbar.data.feature_table import FeatureTable
+from errbar.data.files import TableFile
+from errbar.data.frame_features import FrameFeatures
+from errbar.data.role_columns import same_index
+from errbar.data.table_source import Source, neutral
+from errbar.errors import BadInput
+from errbar.records.types import Array
+
+COUNTERS = ("", "Unnamed: 0")
+"""What a column is called that a frame's index was saved to without a name."""
+
+
+class Input(NamedTuple):
+    """Features behind one holder, and the same columns by name."""
+
+    rows: FeatureTable
+    source: Source
+    name: str = "data"
+    saved_index: tuple[str, ...] = ()
+    """Columns that hold the index of the frame that was saved: no features, but a role may name them."""
+
+
+def read_input(X: Any) -> Input:
+    """X of any kind: a path, a frame of any library, a dictionary of columns, an array, rows in a list."""
+    if isinstance(X, (str, Path)):
+        return _file(X)
+    if isinstance(X, Mapping):
+        same_index({repr(key): values for key, values in X.items()})
+        return _table(of_columns(X))
+    if hasattr(X, "tocsr"):
+        return Input(matrix(X), Source(None))
+    if isinstance(X, np.ma.MaskedArray):
+        X = _unmasked(X)
+    if isinstance(X, (list, tuple)) or (hasattr(X, "__array__") and not hasattr(X, "columns")):
+        return _array(matrix(X))
+    frame = neutral(X)
+    _distinct(tuple(str(c) for c in frame.columns), "X")
+    native = frame.to_native()
+    if frame.implementation.is_pyarrow():
+        return _table(of_arrow(native))
+    return Input(FrameFeatures(native), Source(native))
+
+
+def _unmasked(X: Any) -> Array:
+    """Numbers with NaN where they are masked."""
+    if not np.ma.getmaskarray(X).any():
+        return np.asarray(X)
+    if X.dtype.kind not in "biuf":
+        raise BadInput(f"A masked array holds numbers; found dtype {X.dtype}. Put None or NaN in place of the mask.")
+    return np.asarray(np.ma.filled(X.astype(np.float64), np.nan))
+
+
+def _array(found: Matrix) -> Input:
+    return Input(found, Source(dict(found.parts())))
+
+
+def _table(table: ArrowFeatures) -> Input:
+    return Input(table, Source(table.arrow), saved_index=_index(table))
+
+
+def _file(path: str | Path) -> Input:
+    file = TableFile(path)
+    _distinct(file.names, str(path))
+    found = _table(of_arrow(file.table()))
+    found.source.where = str(path)
+    return found._replace(name=Path(path).name)
+
+
+def _distinct(names: tuple[str, ...], where: str) -> None:
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise BadInput(
+            f"Every column needs a name of its own; {where} has {names.count(twice)} called {twice!r}. Rename them."
+        )
+
+
+def _index(table: ArrowFeatures) -> tuple[str, ...]:
+    """Columns that pandas marked as its index, or that count the rows under no name."""
+    marked = (table.arrow.schema.pandas_metadata or {}).get("index_columns", [])
+    found = [name for name in marked if isinstance(name, str) and name in table.names]
+    for name in COUNTERS:
+        if name in table.names and _counts(table.arrow.column(name)):
+            found.append(name)
+    return tuple(found)
+
+
+def _counts(column: Any) -> bool:
+    import pyarrow as pa
+
+    if not pa.types.is_integer(column.type) or column.null_count or not len(column):
+        return False
+    first = column[0].as_py()
+    return first in (0, 1) and bool(column.equals(pa.chunked_array([pa.array(range(first, first + len(column)))])))

@@ -1,0 +1,257 @@
+"""Roles: truth, label, prob, score, value and the rest, from a source or as arrays, into Predictions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from errbar.data import class_names as naming
+from errbar.data.column_readers import Column
+from errbar.data.costs import cost_matrix
+from errbar.data.probabilities import one_probability, probability_matrix
+from errbar.data.role_columns import column_names, columns_for, same_index
+from errbar.data.row_roles import the_rest, weighing
+from errbar.data.table_source import Source
+from errbar.errors import BadInput
+from errbar.records.predictions import Predictions
+from errbar.records.types import Array, Floats, Kind
+
+MANY_CLASSES = 1000
+"""Beyond it a K x K table is no longer a table to count in."""
+
+
+class Asked(NamedTuple):
+    """How classes are to be read: their list, the positive one, the cut and the costs."""
+
+    classes: list[str] | None
+    positive: Any
+    threshold: float
+    cost: Any
+
+
+def read_predictions(
+    data: Any = None,
+    *,
+    truth: Any,
+    label: Any = None,
+    prob: Any = None,
+    score: Any = None,
+    value: Any = None,
+    id: Any = None,
+    unit: Any = None,
+    weight: Any = None,
+    by: Any = None,
+    classes: Sequence[Any] | str | None = None,
+    positive: Any = None,
+    threshold: float = 0.5,
+    cost: Any = None,
+) -> Predictions:
+    """Validated Predictions; every role is a column name (with data) or an array-like."""
+    source = data if isinstance(data, Source) else Source(data)
+    truths = columns_for(source, "truth", truth)
+    if truths is None:
+        raise BadInput("Scoring needs truth: a column name, or an array of at least one row.")
+    n = len(truths[0])
+    if n == 0:
+        raise BadInput(f"Scoring needs at least one row; {source.where} has 0 rows.")
+    given = {"label": label, "prob": prob, "score": score, "value": value}
+    same_index({"truth": truth, **given, "unit": unit, "weight": weight, "id": id, "by": by})
+    _not_truth_itself(source, truth, given)
+    parts = {role: columns_for(source, role, what, n) for role, what in given.items()}
+    if not any(parts.values()):
+        listed = f" Columns: {', '.join(source.names[:12])}." if source.names else ""
+        raise BadInput(f"Scoring needs a prediction: --label, --prob, --score or --value.{listed}")
+    rest = {**the_rest(source, n, id=id, unit=unit, weight=weight, by=by), "family": source.plan}
+    if parts["value"]:
+        _only_value(parts, classes, positive, cost)
+        return weighing(_regression(truths, parts["value"], rest))
+    if len(truths) > 1:
+        raise BadInput("Several truth columns are several outputs; give as many --value columns.")
+    asked = Asked(_listed(classes), positive, _cut(threshold, parts["prob"]), cost)
+    return weighing(_said_of_threshold(_classification(truths[0], parts, rest, asked)))
+
+
+def _said_of_threshold(given: Predictions) -> Predictions:
+    """A threshold beside labels cuts nothing: said, not silent."""
+    if given.threshold == 0.5 or (given.label is None and given.kind == "binary"):
+        return given
+    why = "labels were given" if given.label is not None else "it cuts two classes only"
+    return replace(given, said=(*given.said, f"--threshold {given.threshold:g} has no effect: {why}"))
+
+
+def _not_truth_itself(source: Source, truth: Any, given: dict[str, Any]) -> None:
+    """One column cannot be both: whatever the model does, such a score is perfect."""
+    truths = column_names(source, "truth", truth) or []
+    for role, what in given.items():
+        same = [name for name in column_names(source, role, what) or [] if name in truths]
+        if same:
+            raise BadInput(f"Truth and prediction are two columns; --truth and --{role} both name {same[0]!r}.")
+
+
+def _listed(classes: Sequence[Any] | str | None) -> list[str] | None:
+    if classes is None:
+        return None
+    return [c for c in classes.split(",") if c] if isinstance(classes, str) else [str(c) for c in classes]
+
+
+def _cut(threshold: Any, probs: list[Column] | None) -> float:
+    if isinstance(threshold, bool) or not isinstance(threshold, (int, float, np.number)) or not np.isfinite(threshold):
+        raise BadInput(f"--threshold is a number, got {threshold!r}.")
+    if probs and not 0 <= threshold <= 1:
+        raise BadInput(f"--threshold cuts a probability, so it lies in [0, 1]; got {threshold:g}.")
+    return float(threshold)
+
+
+def _only_value(parts: dict[str, Any], classes: Any, positive: Any, cost: Any) -> None:
+    others = [r for r in ("label", "prob", "score") if parts[r]]
+    others += [w for w, given in (("classes", classes), ("positive", positive), ("cost", cost)) if given is not None]
+    if others:
+        raise BadInput(f"--value is for regression; --{others[0]} is for classes. Give one or the other.")
+
+
+def _regression(truths: list[Column], values: list[Column], rest: dict[str, Any]) -> Predictions:
+    if len(truths) != len(values):
+        raise BadInput(f"Each output needs its prediction; {len(truths)} truth and {len(values)} value columns.")
+    y, f = ([c.as_float(role) for c in columns] for role, columns in (("truth", truths), ("value", values)))
+    if len(y) == 1:
+        return Predictions(kind="regression", truth=y[0], value=f[0], **rest)
+    return Predictions(kind="multioutput", truth=np.column_stack(y), value=np.column_stack(f), **rest)
+
+
+def _classification(
+    truth: Column, parts: dict[str, list[Column] | None], rest: dict[str, Any], asked: Asked
+) -> Predictions:
+    labels, probs, scores = parts["label"], parts["prob"], parts["score"]
+    for role, columns in (("label", labels), ("score", scores)):
+        if columns and len(columns) > 1:
+            raise BadInput(f"--{role} is one column; found {len(columns)}.")
+    label = labels[0] if labels else None
+    _are_classes(truth, label, asked)
+    enc, by_column = _encoded(truth, label, probs, asked)
+    code, said = _positive(enc, probs, scores, asked.positive)
+    if probs and scores:
+        said.append(f"ranked by {scores[0].name!r}, the score; prob serves the rest")
+    kind: Kind = "binary" if code is not None else "multiclass"
+    return Predictions(
+        kind=kind,
+        truth=enc.truth,
+        label=enc.label,
+        prob=_prob(probs, enc.classes, by_column, code),
+        score=_score(scores, kind),
+        classes=enc.classes,
+        positive=code,
+        threshold=asked.threshold,
+        cost=None if asked.cost is None else cost_matrix(asked.cost, enc.classes, code),
+        said=(*said, *rest.pop("said", ())),
+        **rest,
+    )
+
+
+def _are_classes(truth: Column, label: Column | None, asked: Asked) -> None:
+    """Names or whole numbers that repeat; numbers of another kind belong to other roles."""
+    for column, instead in ((truth, "For regression give --value."), (label, "Probabilities are given as --prob.")):
+        if column is None:
+            continue
+        rows = column.fractions
+        if len(rows):
+            raise BadInput(
+                f"Classes are names or whole numbers; column {column.name!r} has {len(rows):,} fractions, first in row "
+                f"{rows[0] + 1:,}. {instead}"
+            )
+    k, n = len(truth.as_text()[1]), len(truth)
+    if truth.numbers is not None and k > 20 and n < 2 * k and asked.classes is None:
+        raise BadInput(
+            f"Classes repeat; truth {truth.name!r} has {k:,} different numbers in {n:,} rows. For regression give "
+            "--value; if they are classes, list them with --classes."
+        )
+
+
+def _encoded(
+    truth: Column, label: Column | None, probs: list[Column] | None, asked: Asked
+) -> tuple[naming.ClassCodes, list[str] | None]:
+    """Codes of truth and label, and the class of each prob column."""
+    spelt = naming.alike(truth, label)
+    seen = spelt.seen
+    also: list[str] = []
+    if asked.positive is not None and len(seen) == 1 and naming.match(asked.positive, seen) is None:
+        also.append(str(asked.positive))
+    by_column = None
+    if probs and len(probs) > 1 and asked.classes is None:
+        by_column = _column_classes(probs, seen)
+        also += by_column
+    if probs and len(probs) > 1 and asked.classes is not None:
+        _no_contradiction(probs, asked.classes)
+    enc = naming.encode(spelt, asked.classes, also)
+    if len(enc.classes) < 2:
+        raise BadInput(
+            f"Scoring classes needs two of them; truth has only {seen[0]!r}. If another can occur, name it: "
+            f"--classes {seen[0]},OTHER."
+        )
+    if len(enc.classes) > MANY_CLASSES:
+        raise BadInput(f"errbar counts at most {MANY_CLASSES:,} classes; found {len(enc.classes):,}. Group them.")
+    return enc, by_column if asked.classes is None else list(enc.classes)
+
+
+def _no_contradiction(probs: list[Column], classes: list[str]) -> None:
+    """An order of classes that the columns' own names deny is a mistake on either side."""
+    implied = naming.columns_to_classes([c.name for c in probs], classes)
+    if implied is not None and len(implied) == len(classes) and implied != classes:
+        raise BadInput(
+            f"--classes gives the order of the --prob columns; {probs[0].name!r} would be class {classes[0]!r}, but it "
+            f"ends in {implied[0]!r}. Leave --classes out, or list {','.join(implied[:5])}."
+        )
+
+
+def _positive(
+    enc: naming.ClassCodes, probs: list[Column] | None, scores: list[Column] | None, asked: Any
+) -> tuple[int | None, list[str]]:
+    """Code of the positive class of two, None beyond, and what is to be said of the classes."""
+    said = [*enc.said]
+    if len(enc.classes) > 2:
+        if asked is not None:
+            how = f"recall(class={asked})"
+            raise BadInput(f"--positive is for two classes; found {len(enc.classes)}. Use class= of a measure: {how}.")
+        return None, said
+    single = bool(probs and len(probs) == 1) or bool(scores and not probs)
+    columns = [c.name for c in (probs or scores or [])]
+    code, rule = naming.positive_of(enc.classes, asked, columns, single, "prob" if probs else "score")
+    return code, [rule, *said]
+
+
+def _column_classes(probs: list[Column], seen: list[str]) -> list[str]:
+    found = naming.columns_to_classes([c.name for c in probs], seen)
+    if found is not None:
+        return found
+    if all(c.name.startswith("prob[") for c in probs) and len(probs) == len(seen):
+        return naming.in_order(set(seen))  # a plain matrix: columns in sorted class order, as scikit-learn gives them
+    raise BadInput(
+        f"Which class is which --prob column? Names must end in the class ({', '.join(seen[:5])}); found "
+        f"{', '.join(c.name for c in probs[:5])}. Or give the order: --classes {','.join(seen[:5])}."
+    )
+
+
+def _prob(
+    probs: list[Column] | None, names: tuple[str, ...], by_column: list[str] | None, code: int | None
+) -> Floats | None:
+    """P(positive) for two classes, one column per class beyond."""
+    if not probs:
+        return None
+    if len(probs) == 1 and code is not None:
+        return one_probability(probs[0])
+    if len(probs) != len(names):
+        listed = f"{len(names)} classes ({', '.join(names[:5])})"
+        raise BadInput(f"{listed} need one --prob column each; found {len(probs)}.")
+    assert by_column is not None
+    matrix = probability_matrix(probs, [by_column.index(c) for c in names])
+    return matrix if code is None else np.ascontiguousarray(matrix[:, code])
+
+
+def _score(scores: list[Column] | None, kind: str) -> Array | None:
+    if not scores:
+        return None
+    if kind != "binary":
+        raise BadInput("--score orders two classes; with more, give one --prob column per class.")
+    return scores[0].as_float("score")

@@ -1,0 +1,168 @@
+"""Targets: what is to be predicted, classes or numbers, and by which rule that was decided."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+import numpy as np
+
+from errbar.data import class_names as naming
+from errbar.data.column_readers import Column
+from errbar.data.costs import cost_matrix
+from errbar.data.read_predictions import MANY_CLASSES
+from errbar.errors import BadInput
+from errbar.records.types import CLASSIFICATION, REGRESSION, Array, Floats, Kind
+
+FEW_VALUES = 20
+"""Whole numbers with more different values than this are amounts, not classes."""
+KINDS = (*CLASSIFICATION, *REGRESSION, "classification")
+Sort: TypeAlias = Literal["classes", "numbers"]
+
+
+class TargetValues(NamedTuple):
+    """Codes or numbers, with all that a Task keeps about classes."""
+
+    kind: Kind
+    y: Array
+    classes: tuple[str, ...] = ()
+    labels: Array | None = None
+    positive: int | None = None
+    cost: Floats | None = None
+    said: tuple[str, ...] = ()
+
+
+def read_target(
+    columns: list[Column], *, kind: str | None, learner_kinds: tuple[Kind, ...], positive: Any, cost: Any
+) -> TargetValues:
+    """The target of one column, or of several: then each is an output of a regression."""
+    if kind is not None and kind not in KINDS:
+        raise BadInput(f"--kind is {', '.join(KINDS)}; got {kind!r}.")
+    for column in columns:
+        _usable(column)
+    if len(columns) > 1:
+        found = _outputs(columns, kind, learner_kinds)
+    else:
+        sort, why = _sort(columns[0], kind, learner_kinds)
+        if sort == "classes":
+            return _of_classes(columns[0], kind, why, positive, cost)
+        found = TargetValues("regression", _numbers(columns[0]), said=(f"kind: regression ({why})",))
+        _is(found.kind, kind, "one target column")
+    for role, given in (("positive", positive), ("cost", cost)):
+        if given is not None:
+            raise BadInput(f"--{role} is for classes; the target is {found.kind}. Leave it out, or say --kind binary.")
+    return found
+
+
+def _usable(column: Column) -> None:
+    """Every row has a finite value, and not all the same."""
+    numbers = column.numbers
+    floats = numbers if numbers is not None and numbers.dtype.kind == "f" else np.zeros(0)
+    gone = column.missing if column.missing is not None else np.flatnonzero(np.isnan(floats))
+    for rows, what in ((gone, "lacks one"), (np.flatnonzero(np.isinf(floats)), "is infinite")):
+        if len(rows):
+            many = f"{len(rows):,} row{'s' if len(rows) > 1 else ''}"
+            raise BadInput(
+                f"Every row needs a target, finite if a number; column {column.name!r} {what} in {many}, first in row "
+                f"{int(rows[0]) + 1:,}. Drop these rows first."
+            )
+    if column.look == "date":
+        raise BadInput(f"A target is numbers or classes; column {column.name!r} holds dates. Make them numbers first.")
+    values = numbers if numbers is not None else column.codes
+    assert values is not None
+    if values.min() == values.max():
+        value = numbers[0] if numbers is not None else column.levels[int(values[0])]
+        raise BadInput(
+            f"A target varies; column {column.name!r} is {str(value)!r} in all {len(column):,} rows, so there is "
+            "nothing to predict. Is it the right column?"
+        )
+
+
+def _sort(column: Column, kind: str | None, learner_kinds: tuple[Kind, ...]) -> tuple[Sort, str]:
+    """Classes or numbers, and why: what was asked for, then what the learner is, then how the target looks."""
+    if kind is not None:
+        return ("numbers" if kind in REGRESSION else "classes"), "as asked"
+    if learner_kinds and all(k in CLASSIFICATION for k in learner_kinds):
+        return "classes", "the learner is a classifier"
+    if learner_kinds and all(k in REGRESSION for k in learner_kinds):
+        return "numbers", "the learner is a regressor"
+    numbers, of = column.numbers, f"target {column.name!r}"
+    if numbers is None or numbers.dtype.kind == "b" or column.look == "category":
+        what = "text" if numbers is None else "booleans" if numbers.dtype.kind == "b" else "categories"
+        return "classes", f"{of} holds {what}"
+    if len(column.fractions):
+        return "numbers", f"{of} has fractions"
+    k, n = len(np.unique(numbers)), len(numbers)
+    few = k <= FEW_VALUES and n >= 2 * k
+    return ("classes" if few else "numbers"), f"{of} has {k:,} different whole numbers in {n:,} rows; --kind chooses"
+
+
+def _of_classes(column: Column, asked: str | None, why: str, positive: Any, cost: Any) -> TargetValues:
+    fractions, n = column.fractions, len(column)
+    if len(fractions):
+        raise BadInput(
+            f"Classes are names or whole numbers ({why}); target {column.name!r} has {len(fractions):,} fractions, "
+            f"first in row {fractions[0] + 1:,}. Take a regressor, or cut the target into classes first."
+        )
+    codes, levels = column.as_text()
+    if len(levels) == n:
+        raise BadInput(
+            f"Classes repeat; target {column.name!r} has another value in each of its {n:,} rows: an id, not a class. "
+            "Name another column."
+        )
+    if len(levels) > MANY_CLASSES:
+        raise BadInput(
+            f"errbar counts at most {MANY_CLASSES:,} classes; target {column.name!r} has {len(levels):,}. Group them."
+        )
+    found = naming.encode(naming.Spelling((codes, levels), None, ()), None, [])
+    kind: Kind = "binary" if len(levels) == 2 else "multiclass"
+    _is(kind, asked, f"{len(levels)} classes")
+    code, said = None, [f"kind: {kind} ({why})"]
+    if kind == "binary":
+        code, rule = naming.positive_of(found.classes, positive, [], False)
+        said.append(rule)
+    elif positive is not None:
+        how = f"recall(class={positive})"
+        raise BadInput(f"--positive is for two classes; found {len(levels)}. Use class= of a measure: {how}.")
+    return TargetValues(
+        kind=kind,
+        y=found.truth.astype(np.intp),
+        classes=found.classes,
+        labels=_labels(column, levels, found.classes),
+        positive=code,
+        cost=None if cost is None else cost_matrix(cost, found.classes, code),
+        said=tuple(said),
+    )
+
+
+def _labels(column: Column, levels: tuple[str, ...], classes: tuple[str, ...]) -> Array:
+    """Each class as the value that the data has for it: numbers stay numbers."""
+    if column.numbers is None:
+        return np.array(classes)
+    place = [levels.index(name) for name in classes]
+    return np.unique(column.numbers)[place]
+
+
+def _outputs(columns: list[Column], kind: str | None, learner_kinds: tuple[Kind, ...]) -> TargetValues:
+    if learner_kinds and all(k in CLASSIFICATION for k in learner_kinds):
+        raise BadInput(
+            f"A classifier has one target; found {len(columns)} columns. Evaluate one at a time, or take a regressor."
+        )
+    _is("multioutput", kind, f"{len(columns)} target columns")
+    y = np.column_stack([_numbers(c) for c in columns])
+    return TargetValues("multioutput", y, said=(f"kind: multioutput ({len(columns)} target columns)",))
+
+
+def _numbers(column: Column) -> Floats:
+    if column.numbers is None:
+        assert column.codes is not None
+        raise BadInput(
+            f"Regression needs numbers; target {column.name!r} has text, {column.levels[int(column.codes[0])]!r} in "
+            "row 1. Take a classifier, or turn the text into numbers."
+        )
+    return column.as_float("target")
+
+
+def _is(found: Kind, asked: str | None, what: str) -> None:
+    """BadInput where the kind that was asked for cannot be had."""
+    if asked not in (None, found, "classification" if found in CLASSIFICATION else found):
+        raise BadInput(f"--kind {asked} was asked for; {what} make it {found}. Say --kind {found}, or leave it out.")

@@ -1,0 +1,114 @@
+"""Tasks: data and a target, from a file, a frame or arrays, into a validated Task."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from errbar.data.column_readers import Column
+from errbar.data.feature_table import FeatureTable
+from errbar.data.read_features import Input, read_input
+from errbar.data.read_target import read_target
+from errbar.data.role_columns import column_names, columns_for, same_index
+from errbar.data.table_source import Source
+from errbar.data.task_roles import Alongside, read_alongside
+from errbar.errors import BadInput
+from errbar.records.task import Task
+from errbar.records.types import Kind
+
+
+def read_task(
+    X: Any,
+    y: Any = None,
+    *,
+    target: Any = None,
+    unit: Any = None,
+    time: Any = None,
+    strata: Any = None,
+    drop: Any = None,
+    kind: str | None = None,
+    positive: Any = None,
+    cost: Any = None,
+    id: Any = None,
+    learner_kinds: tuple[Kind, ...] = (),
+    given_fold: Any = None,
+) -> Task:
+    """A validated Task; target is a column of X, or y holds its values; other roles are either."""
+    beside = Alongside(unit, time, strata, id, given_fold)
+    same_index({"X": X, "y": y, **{r: x for r, x in beside._asdict().items() if not isinstance(x, str)}})
+    found = read_input(X)
+    n = len(found.rows)
+    if n < 2:
+        raise BadInput(f"Evaluating needs 2 rows at least; {found.source.where} has {n}.")
+    columns, targets = _target_columns(found.source, y, target, n)
+    rows, left_out = _features(found, targets, beside, drop, n)
+    goal = read_target(columns, kind=kind, learner_kinds=learner_kinds, positive=positive, cost=cost)
+    parts, said = read_alongside(found.source, beside, goal, targets, n)
+    options = {"target": ", ".join(c.name for c in columns), **parts.pop("options")}
+    return Task(
+        kind=goal.kind,
+        X=rows,
+        y=goal.y,
+        classes=goal.classes,
+        labels=goal.labels,
+        positive=goal.positive,
+        cost=goal.cost,
+        name=found.name,
+        said=(*goal.said, *left_out, *said),
+        features=rows.names,
+        options=options,
+        **parts,
+    )
+
+
+def _target_columns(source: Source, y: Any, target: Any, n: int) -> tuple[list[Column], list[str]]:
+    """The target's columns, and their names where they are columns of X."""
+    if (y is None) == (target is None):
+        what = "neither" if y is None else "both"
+        raise BadInput(f"A task has one target: a column of X named by target, or values as y; got {what}.")
+    if target is not None:
+        names = column_names(source, "target", target)
+        if names is None:
+            raise BadInput(f"target names a column of X; got {type(target).__name__}. Values are given as y.")
+        return columns_for(source, "target", names) or [], names
+    if isinstance(y, str):
+        raise BadInput(f"y holds the target's values; got {y!r}. A column of X is named by target={y!r}.")
+    columns = columns_for(Source(None), "y", y, n, of="X")  # no names: text in y is classes, never columns
+    if not columns:
+        raise BadInput(f"Every role needs as many rows as X ({n:,}); y has 0.")
+    return columns, []
+
+
+def _features(
+    found: Input, targets: list[str], beside: Alongside, drop: Any, n: int
+) -> tuple[FeatureTable, tuple[str, ...]]:
+    """X without the columns that are no features, and which these are."""
+    out = dict.fromkeys(targets, "target")
+    for role in ("unit", "id", "given_fold"):
+        for name in column_names(found.source, role, getattr(beside, role), n) or []:
+            if name in targets:
+                raise BadInput(f"Target and {role} are two columns; both name {name!r}. Name another.")
+            out.setdefault(name, "fold" if role == "given_fold" else role)
+    for name in _dropped(found.source, drop):
+        if name in targets:
+            raise BadInput(f"The target is no feature already; --drop names it too ({name!r}). Leave that out.")
+        out.setdefault(name, "dropped")
+    for name in found.saved_index:
+        out.setdefault(name, "the index of the frame that was saved")
+    kept = tuple(name for name in found.rows.names if name not in out)
+    if not kept:
+        raise BadInput(
+            f"A learner needs features; {found.source.where} has none beside {', '.join(map(repr, out)) or 'its rows'}."
+        )
+    told = [f"{name!r} ({why})" for name, why in out.items() if why != "target"]
+    return found.rows.only(kept), (f"not features: {', '.join(told)}",) if told else ()
+
+
+def _dropped(source: Source, drop: Any) -> list[str]:
+    if drop is None or (isinstance(drop, (list, tuple)) and not drop):
+        return []
+    names = column_names(source, "drop", drop)
+    if names is None:
+        raise BadInput(f"--drop names columns; got {type(drop).__name__}.")
+    for name in names:
+        source.values(name, "drop")
+    return names

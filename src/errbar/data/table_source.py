@@ -1,0 +1,132 @@
+"""Sources: where columns come from, a file, a frame or a dictionary, behind one `column(name)`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from errbar.data.column_readers import Column, from_array, from_arrow
+from errbar.data.files import TableFile
+from errbar.errors import BadInput, near
+
+FRAMES = ("pandas", "polars", "pyarrow", "narwhals", "modin", "cudf")
+
+
+class Source:
+    """Named columns of one table; None where roles are given as arrays."""
+
+    def __init__(self, data: Any) -> None:
+        self.where = "the data"
+        self._file: TableFile | None = None
+        self._frame: Any = None
+        self._dict: Mapping[str, Any] | None = None
+        self._keys: list[Any] = []
+        if data is None:
+            pass
+        elif isinstance(data, (str, Path)):
+            self._file = TableFile(data)
+            self._keys, self.where = list(self._file.names), str(data)
+        elif isinstance(data, Mapping):
+            self._dict = data
+            self._keys = list(data)
+        else:
+            self._frame = neutral(data)
+            self._keys = list(self._frame.columns)
+        self.names: tuple[str, ...] = tuple(str(key) for key in self._keys)
+
+    @property
+    def plan(self) -> str:
+        """How predictions were made, where the file says; `given` for those from elsewhere."""
+        return (self._file.plan if self._file is not None else None) or "given"
+
+    def column(self, name: str, role: str) -> Column:
+        """The column, or BadInput with the nearest names."""
+        return to_column(self.values(name, role), name)
+
+    def values(self, name: str, role: str) -> Any:
+        """The column as its source holds it: an Arrow array, a Series, or what the dictionary has."""
+        if name not in self.names:
+            close = near(name, self.names)
+            listed = ", ".join(repr(c) if c != c.strip() else c for c in close or self.names[:8])
+            word = "Near it" if close else "Columns"
+            raise BadInput(f"--{role} names a column; {self.where} has no {name!r}. {word}: {listed}.")
+        many = self.names.count(name)
+        if many > 1:
+            raise BadInput(f"--{role} names one column; {self.where} has {many} called {name!r}. Rename them.")
+        key = self._keys[self.names.index(name)]
+        if self._dict is not None:
+            return self._dict[key]
+        if self._file is not None:
+            return self._file.columns([name])[name]
+        return self._frame.get_column(key)
+
+
+def to_column(values: Any, name: str) -> Column:
+    """A column from a list, an array, or a Series of any library."""
+    library = type(values).__module__.split(".")[0]
+    if library == "pyarrow":
+        return from_arrow(values, name)
+    if library in FRAMES:
+        import narwhals.stable.v2 as nw
+
+        try:
+            series = nw.from_native(values, series_only=True)
+        except TypeError:
+            column = from_array(values, name)  # a bare Categorical is no Series: its type is told by its categories
+            return replace(column, look="category") if hasattr(values, "categories") else column
+        return _from_series(series, name)
+    return from_array(values, name)
+
+
+def _from_series(series: Any, name: str) -> Column:
+    try:
+        return from_arrow(series.to_arrow(), name)
+    except BadInput:
+        raise
+    except (TypeError, ValueError, NotImplementedError):  # a pandas object column of several types is no Arrow column
+        return from_array(series.to_numpy(), name)
+
+
+def is_table(values: Any) -> bool:
+    """True for something with several columns: a 2-D array, a frame or a dict of columns."""
+    return getattr(values, "ndim", None) == 2 or hasattr(values, "columns") or isinstance(values, Mapping)
+
+
+def table_columns(values: Any, name: str) -> list[Column]:
+    """Columns of a 2-D array, a frame or a dict given for one role."""
+    if isinstance(values, Mapping):
+        return [to_column(column, str(key)) for key, column in values.items()]
+    if hasattr(values, "columns"):
+        frame = neutral(values)
+        return [_from_series(frame.get_column(c), str(c)) for c in frame.columns]
+    return [from_array(values[:, j], f"{name}[{j}]") for j in range(values.shape[1])]
+
+
+def neutral(data: Any) -> Any:
+    """A frame of any library, collected, behind one interface; BadInput for what is no frame."""
+    import narwhals.stable.v2 as nw
+    from narwhals.exceptions import DuplicateError
+
+    try:
+        frame = nw.from_native(data)
+    except TypeError:
+        frame = None
+    except DuplicateError as cause:
+        twice = str(cause).partition("got:")[2].strip(" -\n").replace("\n- ", ", ")
+        raise BadInput(f"Every column needs a name of its own; found {twice}. Rename them.") from None
+    if frame is None and hasattr(data, "__arrow_c_stream__"):
+        import pyarrow as pa
+
+        try:
+            frame = nw.from_native(pa.table(data))
+        except (TypeError, ValueError):
+            frame = None
+    frame = frame.collect() if isinstance(frame, nw.LazyFrame) else frame
+    if not isinstance(frame, nw.DataFrame):
+        raise BadInput(
+            f"data must be a path, a frame (pandas, polars, Arrow, ...) or a dict; found {type(data).__name__}. "
+            "Pass a single column as a role."
+        )
+    return frame

@@ -1,0 +1,100 @@
+"""Alongside: the units, times, strata, ids and folds that come with a task."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from errbar.data.column_readers import Column
+from errbar.data.read_target import TargetValues
+from errbar.data.role_columns import column_for, column_names
+from errbar.data.row_roles import row_ids
+from errbar.data.strata import Strata, by_column, by_target
+from errbar.data.table_source import Source
+from errbar.data.times import Times, times
+from errbar.errors import BadInput
+from errbar.records.types import Array
+
+TARGET = "target"
+"""--strata target: by quantiles of the target itself."""
+NO_STRATA = "none"
+"""--strata none: not even by class."""
+
+
+class Alongside(NamedTuple):
+    """The roles beside features and target, each a column name or values."""
+
+    unit: Any
+    time: Any
+    strata: Any
+    id: Any
+    given_fold: Any
+
+
+def read_alongside(
+    source: Source, given: Alongside, goal: TargetValues, targets: list[str], n: int
+) -> tuple[dict[str, Any], list[str]]:
+    """Unit, time, strata, ids and folds as arguments of Task, and what is to be said of them."""
+    out: dict[str, Any] = {}
+    said: list[str] = []
+    units, ids = (column_for(source, r, getattr(given, r), n, of="X") for r in ("unit", "id"))
+    folds = column_for(source, "plan given:COLUMN", given.given_fold, n, of="X")
+    if units is not None:
+        out["unit"], out["unit_name"] = units.as_text()[0].astype(np.intp), units.name
+    if ids is not None:
+        out["row"] = row_ids(ids)
+    if folds is not None:
+        out["given_fold"] = _folds(folds)
+    when = _time(source, given.time, targets, n)
+    if when is not None:
+        out["time"], out["time_name"] = when[0].values, when[1]
+    strata = _strata(source, given.strata, goal, targets, n)
+    if strata is not None:
+        out["strata"] = strata.codes
+        out["strata_name"] = strata.says if given.strata is not None else None
+        said += strata.said
+    says = "" if strata is None else strata.says
+    if strata is None and given.strata is not None:
+        says, said = NO_STRATA, [*said, "not stratified"]
+    out["options"] = {"strata_says": says, "time_unit": when[0].unit if when is not None else ""}
+    return out, said
+
+
+def _folds(column: Column) -> Array:
+    """Folds by the name they have: whole numbers as numbers, the rest as text."""
+    codes, levels = column.as_text()
+    if column.numbers is not None and column.numbers.dtype.kind in "iu":
+        return column.numbers
+    return np.array(levels)[codes]
+
+
+def _time(source: Source, given: Any, targets: list[str], n: int) -> tuple[Times, str] | None:
+    if given is None:
+        return None
+    names = column_names(source, "time", given, n)
+    if names is not None and (len(names) > 1 or names[0] in targets):
+        what = f"it is the target {names[0]!r}" if names[0] in targets else f"found {len(names)}"
+        raise BadInput(f"--time is one column, not the target; {what}.")
+    name = "time" if names is None else names[0]
+    found = times(given if names is None else source.values(name, "time"), name)
+    if len(found.values) != n:
+        raise BadInput(f"Every role needs as many rows as X ({n:,}); time has {len(found.values):,}.")
+    return found, name
+
+
+def _strata(source: Source, given: Any, goal: TargetValues, targets: list[str], n: int) -> Strata | None:
+    """What was asked for; else the classes; else nothing."""
+    if isinstance(given, str) and given == NO_STRATA and NO_STRATA not in source.names:
+        return None
+    itself = isinstance(given, str) and (given in targets or (given == TARGET and given not in source.names))
+    if given is None or itself:
+        if goal.classes:
+            return Strata(goal.y, "class")
+        if given is None:
+            return None
+        if goal.y.ndim > 1:
+            raise BadInput(f"Strata of the target need one output; found {goal.y.shape[1]}. Name a column instead.")
+        return by_target(goal.y)
+    column = column_for(source, "strata", given, n, of="X")
+    return None if column is None else by_column(column)

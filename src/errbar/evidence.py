@@ -1,0 +1,182 @@
+"""Evidence: predictions with the work that many measures share done once, when first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, TypeVar
+
+import numpy as np
+
+from errbar._numeric.ranking import RankTable, rank_table
+from errbar.errors import BadInput, Undefined, near
+from errbar.records.predictions import Predictions
+from errbar.records.types import Bools, Floats, Ints
+
+T = TypeVar("T")
+
+
+class Evidence:
+    """Read-only; every method is a pure function of the predictions, remembered."""
+
+    def __init__(self, given: Predictions, context: Mapping[str, Any] | None = None) -> None:
+        self.given = given
+        self.context: Mapping[str, Any] = context or {}
+        """What checks may know of the design beyond the predictions; measures never read it."""
+        self._kept: dict[Any, Any] = {}
+
+    def keep(self, key: Any, make: Callable[[], T]) -> T:
+        """The value of `make()`, computed once per key."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        return self._kept[key]  # type: ignore[no-any-return]
+
+    def reweighted(self, weight: Floats) -> Evidence:
+        """The same rows with other weights; rows of weight 0 are left out."""
+        rows = np.flatnonzero(weight > 0)
+        return Evidence(replace(self.given.take(rows), unit=None, unit_name=None, weight=weight[rows]))
+
+    @property
+    def n(self) -> int:
+        """How many rows."""
+        return self.given.n
+
+    @property
+    def weight(self) -> Floats | None:
+        """Row weights, None where every row counts once."""
+        return self.given.weight
+
+    @cached_property
+    def total(self) -> float:
+        """Sum of weights."""
+        return float(self.n) if self.weight is None else float(self.weight.sum())
+
+    def mean(self, rows: Any) -> float:
+        """Weighted mean of a row quantity."""
+        return float(rows.mean()) if self.weight is None else float(np.dot(self.weight, rows) / self.total)
+
+    @property
+    def classes(self) -> tuple[str, ...]:
+        """Names of the classes; a class's code is its place here."""
+        return self.given.classes
+
+    @cached_property
+    def class_weights(self) -> Floats:
+        """Weight of the true rows of each class."""
+        if self.weight is None:
+            return self.given.class_counts.astype(float)
+        tally = np.bincount(self.given.truth, weights=self.weight, minlength=len(self.classes))
+        return tally.astype(float)
+
+    @property
+    def positive(self) -> int:
+        """Code of the positive class of a binary task."""
+        if self.given.positive is None:
+            raise BadInput("This needs a positive class; the task has none. Name one with class= or --positive.")
+        return self.given.positive
+
+    def code(self, name: Any) -> int:
+        """Code of a class given by name, else without case, else as a number (1.0 is 1)."""
+        text = str(name)
+        if text in self.classes:
+            return self.classes.index(text)
+        for same in (lambda c: c.lower() == text.lower(), lambda c: _number(c) == _number(text) is not None):
+            found = [i for i, c in enumerate(self.classes) if same(c)]
+            if len(found) == 1:
+                return found[0]
+        close = ", ".join(near(text, self.classes) or self.classes[:5])
+        raise BadInput(f"No class named {text!r}. Near it: {close}.")
+
+    def is_true(self, c: int) -> Bools:
+        """Rows whose truth is class c."""
+        return self.keep(("is", c), lambda: self.given.truth == c)
+
+    def labels(self, threshold: float | None = None) -> Ints:
+        """Predicted class codes: the label column, or the probabilities cut at a threshold (argmax beyond two)."""
+        return self.keep(("labels", threshold), lambda: self._labels(threshold))
+
+    def _labels(self, threshold: float | None) -> Ints:
+        given = self.given
+        if threshold is None and given.label is not None:
+            return given.label
+        if threshold is not None and given.kind != "binary":
+            raise BadInput(f"threshold= cuts a binary probability; this task has {len(self.classes)} classes.")
+        if given.prob is not None and given.prob.ndim == 2:
+            return np.asarray(given.prob.argmax(axis=1))
+        cut = given.threshold if threshold is None else threshold
+        ranking = given.prob if given.prob is not None else given.score
+        if ranking is None:
+            raise BadInput("threshold= needs a probability or a score to cut; only labels were given.")
+        if given.prob is not None and not 0 <= cut <= 1:
+            raise BadInput(f"threshold= cuts a probability, so it lies in [0, 1]; got {cut:g}.")
+        above = ranking >= cut
+        return above.view(np.uint8) if self.positive == 1 else (~above).view(np.uint8)
+
+    @property
+    def cut_from_prob(self) -> bool:
+        """True when predicted classes come from probabilities, not from a label column."""
+        return self.given.label is None
+
+    def cell_codes(self, threshold: float | None = None) -> Ints:
+        """truth * K + predicted, one small integer per row."""
+        k = len(self.classes)
+        dtype = np.uint8 if k <= 16 else np.intp
+        codes = self.given.truth.astype(dtype) * dtype(k)  # type: ignore[operator]
+        return codes + self.labels(threshold).astype(dtype)  # type: ignore[no-any-return]
+
+    def cells(self, threshold: float | None = None) -> Floats:
+        """K x K confusion table: rows truth, columns predicted; sums of weights."""
+        return self.keep(("cells", threshold), lambda: self._cells(threshold))
+
+    def _cells(self, threshold: float | None) -> Floats:
+        k = len(self.classes)
+        if k == 2 and self.weight is None:
+            truth, label = self.is_true(1), self.labels(threshold) == 1
+            both, t, d = (int(np.count_nonzero(x)) for x in (truth & label, truth, label))
+            return np.array([[self.n - t - d + both, d - both], [t - both, both]], dtype=float)
+        tally = np.bincount(self.cell_codes(threshold), weights=self.weight, minlength=k * k)
+        return tally.reshape(k, k).astype(float)
+
+    def ranking(self, c: int | None = None) -> Floats:
+        """What orders the rows for class c against the rest: its probability, or the score."""
+        given = self.given
+        if given.prob is not None and given.prob.ndim == 2:
+            return given.prob[:, self.positive if c is None else c]
+        one = given.prob if given.prob is not None else given.score
+        if one is None:
+            raise BadInput("Ranking measures need a probability or a score; only labels were given.")
+        if given.score is not None and given.prob is not None:
+            one = given.score
+        return one if c is None or c == self.positive else -one
+
+    def rank_table(self, c: int | None = None) -> RankTable:
+        """Positives and negatives cumulated over distinct scores, ascending."""
+        key = self.positive if c is None and self.given.kind == "binary" else c
+        return self.keep(("ranks", key), lambda: self._rank_table(key))
+
+    def _rank_table(self, c: int | None) -> RankTable:
+        c = self.positive if c is None else c
+        table = rank_table(self.ranking(c), self.is_true(c), self.weight)
+        for count, word in ((table.n_pos, "positive"), (table.n_neg, "negative")):
+            if count == 0:
+                raise Undefined(f"no {word} rows of class {self.classes[c]!r}: nothing to rank against")
+        return table
+
+    def p_positive(self) -> Floats:
+        """Probability of the positive class."""
+        prob = self.given.prob
+        if prob is None:
+            raise BadInput("This measure reads prob; none was given.")
+        return prob if prob.ndim == 1 else prob[:, self.positive]
+
+    def y_positive(self) -> Bools:
+        """Truth as positive or not."""
+        return self.is_true(self.positive)
+
+
+def _number(text: str) -> float | None:
+    try:
+        return float(text)
+    except ValueError:
+        return None

@@ -1,0 +1,1 @@
+"""May a candidate ship: criteria, rulings by interval, and the self-test of a gate."""

@@ -1,0 +1,108 @@
+"""The stage of a gate: what is asked, whether it can be answered, and the models read and laid side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from errbar.comparing.evaluated_runs import EvaluatedRun, contenders
+from errbar.comparing.model_set import ModelSet
+from errbar.comparing.model_sets import of_contenders, of_files
+from errbar.data.models import ROLES
+from errbar.data.read_predictions import read_predictions
+from errbar.errors import BadInput
+from errbar.evidence import Evidence
+from errbar.records.gate import Criterion
+from errbar.records.measure import Measure
+from errbar.records.method import InferenceSettings
+from errbar.records.predictions import DataFacts, Predictions
+
+SIDES = ("champion", "candidate")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Gate:
+    """What is asked, by whom and of whom."""
+
+    criteria: tuple[tuple[Criterion, Measure], ...]
+    candidate: Any
+    champion: Any
+    roles: Mapping[str, Any]
+    shared: bool
+    self_test: bool
+    because: Mapping[str, str]
+    config: str | None
+    ask: InferenceSettings
+
+    def measures(self, *, relative: bool) -> list[Measure]:
+        """The measures of criteria that need a champion, or of those that do not; each once."""
+        return list({m.key: m for c, m in self.criteria if c.relative is relative}.values())
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stage:
+    """The models read: of each side the evidence (None where it is not there), and their match where both are."""
+
+    champion: Evidence | None
+    candidate: Evidence | None
+    match: ModelSet | None
+    evaluated: EvaluatedRun | None
+    data: DataFacts
+
+
+def answerable(gate: Gate) -> None:
+    """BadInput where something that the criteria need is not there, or is there for nothing."""
+    relative = [c for c, _ in gate.criteria if c.relative]
+    if not gate.criteria:
+        raise BadInput(
+            "A gate needs a criterion: --better log_loss, --no-worse accuracy:0.01 or --at-least accuracy:0.9; found "
+            "none. Name one, or state the gate in errbar.toml under [gate]."
+        )
+    if relative and gate.champion is None:
+        raise BadInput(
+            f"{relative[0].written} is about a gap, so it needs --champion FILE; found none. For the candidate alone "
+            f"write --at-least {relative[0].measure}:VALUE."
+        )
+    if gate.champion is not None and not relative:
+        raise BadInput(
+            "--champion is there to be compared with; no criterion does. Add --better MEASURE or --no-worse "
+            "MEASURE:MARGIN, or leave --champion out."
+        )
+    if gate.self_test and not relative:
+        raise BadInput("--self-test asks how often equal models pass; it needs --champion and --better or --no-worse.")
+    if gate.candidate is None and (not gate.self_test or len(relative) < len(gate.criteria)):
+        raise BadInput("A gate needs a candidate: errbar gate CANDIDATE ...; found none. --self-test alone needs none.")
+
+
+def staged(gate: Gate) -> Stage:
+    """Files and frames, or evaluated runs."""
+    sides = {name: x for name, x in zip(SIDES, (gate.champion, gate.candidate)) if x is not None}
+    evaluated = contenders(sides, None)
+    if evaluated is not None:
+        if gate.self_test:
+            raise BadInput("--self-test is for predictions of fixed models; these were evaluated under a plan.")
+        match = of_contenders(evaluated) if len(evaluated) == 2 else None
+        run = evaluated[-1].run
+        data = run.data if match is None else replace(match.data, said=(*match.data.said, *match.said))
+        return Stage(champion=None, candidate=None, match=match, evaluated=evaluated[-1], data=data)
+    if len(sides) == 2:
+        match = of_files(sides, gate.roles, shared=gate.shared, test=None)
+        champion, candidate = match.evidence
+        facts = DataFacts.of(candidate.given)
+        data = replace(facts, said=(*match.data.said, *match.said))
+        return Stage(champion=champion, candidate=candidate, match=match, evaluated=None, data=data)
+    given = _alone(next(iter(sides.values())), gate.roles)
+    alone = {name: Evidence(given) if name in sides else None for name in SIDES}
+    return Stage(**alone, match=None, evaluated=None, data=DataFacts.of(given))
+
+
+def _alone(model: Any, roles: Mapping[str, Any]) -> Predictions:
+    """One side's predictions, from a table or from a dict of roles."""
+    if not isinstance(model, Mapping) or not model or not all(key in ROLES for key in model):
+        return read_predictions(model, **roles)
+    twice = [role for role in model if roles[role] is not None and not isinstance(roles[role], str)]
+    if twice:
+        raise BadInput(f"{twice[0]} is given twice: to the gate and in the dict of roles. Leave one of them out.")
+    named = {role: model[x] for role, x in roles.items() if isinstance(x, str) and x in model}
+    return read_predictions(None, **{**roles, **model, **named})

@@ -1,0 +1,149 @@
+"""A gate carried out: every criterion ruled on, the checks and the self-test run."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from errbar._shelf import shelf
+from errbar._versions import versions
+from errbar.auditing.run_checks import findings_of
+from errbar.auditing.withhold import unneeded
+from errbar.comparing.contrast_pairs import Question, judged_run
+from errbar.errors import BadInput, NoInterval
+from errbar.evidence import Evidence
+from errbar.gating.candidates import Gate, Stage, answerable, staged
+from errbar.gating.rule_criteria import on_value, rule_on_gap, spread
+from errbar.gating.self_test import Tally, in_exchange, in_halves, self_test_sheet
+from errbar.records.comparison import Comparison
+from errbar.records.estimate import Estimate
+from errbar.records.finding import Finding, ranked
+from errbar.records.gate import Ruling, sheet_of, verdict
+from errbar.records.measure import Measure
+from errbar.records.run import Run
+from errbar.scoring.estimate_model import estimates_of
+from errbar.scoring.which_measures import names_of
+from errbar.sizing.gap import rows_needed
+
+MANY_LOOKS = "EB203"
+"""Not a gate's affair: all criteria must pass, so asking more of them makes a false pass rarer, not commoner."""
+
+
+def gated(gate: Gate, began: float) -> Run:
+    """The gate as a run."""
+    answerable(gate)
+    stage = staged(gate)
+    comparisons, findings = _compared(gate, stage)
+    estimates, more = _estimated(gate, stage)
+    rulings = _ruled(gate, stage, comparisons, estimates)
+    tallies, notes = _self_tested(gate, stage) if gate.self_test else ([], [])
+    findings += [*more, *_of_the_gate(stage, _powers(rulings, comparisons), tallies)]
+    used = {f.code for f in findings if not unneeded(f)}  # by one kind of criterion, though not by the other
+    findings = [f for f in findings if not (unneeded(f) and f.code in used)]
+    sheets = [sheet_of(rulings)] if rulings else []
+    sheets += [self_test_sheet(tallies, notes)] if tallies else []
+    measures = gate.measures(relative=True) + gate.measures(relative=False)
+    return Run(
+        verb="gate",
+        seed=gate.ask.seed,
+        data=stage.data,
+        estimates=estimates,
+        comparisons=comparisons,
+        findings=ranked(tuple({(f.code, f.message): f for f in findings}.values())),
+        options={
+            "verdict": verdict(rulings) if rulings else None,
+            "criteria": [c.written for c, _ in gate.criteria],
+            "level": gate.ask.level,
+            "shared": gate.shared,
+            "config": gate.config,
+        },
+        sheets=tuple(sheets),
+        names=names_of(measures),
+        versions=versions(),
+        seconds=time.perf_counter() - began,
+    )
+
+
+def _compared(gate: Gate, stage: Stage) -> tuple[tuple[Comparison, ...], list[Finding]]:
+    """Candidate less champion on every measure of a relative criterion."""
+    measures = gate.measures(relative=True)
+    if stage.match is None or not measures:
+        return (), []
+    question = Question(measures=measures, primary=None, margin=None, test=None, against=None, because=gate.because)
+    run = judged_run(stage.match, question, gate.ask)
+    return run.comparisons, [f for f in run.findings if f.code != MANY_LOOKS]
+
+
+def _estimated(gate: Gate, stage: Stage) -> tuple[tuple[Estimate, ...], list[Finding]]:
+    """The candidate's own values and what the checks say to them: of fixed predictions, or as its run found them."""
+    measures = gate.measures(relative=False)
+    if stage.evaluated is not None:
+        run = stage.evaluated.run
+        return tuple(_of_run(run, m, gate.ask.level) for m in measures), list(run.findings) if measures else []
+    if stage.candidate is None or not measures:
+        return (), []
+    estimates = estimates_of(measures, stage.candidate, gate.ask, None, explicit=True)
+    found = findings_of(estimates, stage.candidate, gate.because)
+    return found.withheld(estimates), list(found.all)
+
+
+def _of_run(run: Run, m: Measure, level: float) -> Estimate:
+    there = {e.measure: e for e in run.estimates if e.slice is None}
+    if m.key not in there:
+        raise BadInput(
+            f"--at-least reads the run's own estimates; run {run.id} has no {m.key}. Evaluate with -m {m.key}."
+        )
+    if there[m.key].level != level:
+        raise BadInput(
+            f"Run {run.id} has {there[m.key].level:g} intervals, the gate asks for {level:g}. Use one --level."
+        )
+    return there[m.key]
+
+
+def _ruled(
+    gate: Gate, stage: Stage, comparisons: tuple[Comparison, ...], estimates: tuple[Estimate, ...]
+) -> tuple[Ruling, ...]:
+    gaps = {c.measure: c for c in comparisons}
+    values = {e.measure: e for e in estimates}
+    if stage.candidate is None and stage.evaluated is None:
+        return ()
+    return tuple(
+        rule_on_gap(c, gaps[c.measure], stage.data.rows) if c.relative else on_value(c, values[c.measure])
+        for c, _ in gate.criteria
+    )
+
+
+def _self_tested(gate: Gate, stage: Stage) -> tuple[list[Tally], list[str]]:
+    """The tallies, and why one kind of trial could not be made."""
+    assert stage.champion is not None
+    measures = gate.measures(relative=True)
+    found = in_halves(measures, stage.champion, gate.ask)
+    if stage.candidate is None:
+        return found, []
+    try:
+        return found + in_exchange(measures, stage.champion, stage.candidate, gate.ask), []
+    except NoInterval as no:
+        return found, [f"A/A self-test, predictions exchanged: not made, {no}"]
+
+
+def _of_the_gate(stage: Stage, powers: list[dict[str, Any]], tallies: list[Tally]) -> list[Finding]:
+    """What the checks of gates say: to its power, and to its self-test."""
+    evidence = stage.candidate or stage.champion
+    if evidence is None:
+        assert stage.evaluated is not None
+        evidence = Evidence(stage.evaluated.predictions)
+    seen = Evidence(evidence.given, {"gate": powers, "self_test": tallies})
+    return [f for name in ("gate_without_power", "unsound_gate") for f in shelf("checks").get(name).look((), seen)]
+
+
+def _powers(rulings: tuple[Ruling, ...], comparisons: tuple[Comparison, ...]) -> list[dict[str, Any]]:
+    """Of margins left open: the rows that a candidate as good as the champion would need to pass."""
+    gaps = {c.measure: c for c in comparisons}
+    out = []
+    for r in rulings:
+        if r.criterion.kind != "no_worse" or r.outcome != "INCONCLUSIVE" or r.low is None or r.high is None:
+            continue
+        c, margin = gaps[r.criterion.measure], r.criterion.amount
+        needed = rows_needed(margin, spread(r.low, r.high, c.se, c.level), r.rows, level=c.level)
+        out.append({"measure": r.label, "margin": margin, "rows": r.rows, "rows_needed": needed})
+    return out

@@ -1,0 +1,108 @@
+"""Folds: one split fitted and predicted, or all rows; a failure says where, with what parameters and why."""
+
+from __future__ import annotations
+
+import sysconfig
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from errbar.errors import LearnerFailed
+from errbar.learners.fitting.answers import NoPrediction, answer
+from errbar.learners.fitting.fresh import fresh
+from errbar.learners.fitting.warned import collecting
+from errbar.records.learner import Fold, Learner
+from errbar.records.plan import Split
+from errbar.records.task import Task
+from errbar.records.types import Ints
+
+OTHERS = (str(Path(__file__).parents[1]), sysconfig.get_path("stdlib"))
+"""Code that no user wrote."""
+
+
+def fit_fold(learner: Learner, task: Task, split: Split, index: int, seed: int) -> Fold:
+    """The model fitted on the split's training rows and asked about its test rows; seeded by (seed, index)."""
+    rows = split.train(task.n)
+    X, y, X_test = task.X.take(rows), task.target(rows), task.X.take(split.test)
+    seen, unseen = _classes(task, rows)
+    began = time.perf_counter()
+    with collecting() as warned, _blamed(learner, lambda: f"{_place(split)} ({len(rows):,} training rows)"):
+        model = fresh(learner, seed, index)
+        model.fit(X, y)
+        found = answer(model, X_test, len(split.test), task, seen)
+    return Fold(
+        split=index,
+        n_train=len(rows),
+        seconds=time.perf_counter() - began,
+        unseen=unseen,
+        warned=tuple(warned),
+        **found._asdict(),
+    )
+
+
+def fit_all(learner: Learner, task: Task, seed: int) -> Any:
+    """The model fitted on all rows."""
+    rows = np.arange(task.n)
+    X, y = task.X.take(rows), task.target(rows)
+    with collecting(), _blamed(learner, lambda: f"The fit on all {task.n:,} rows"):
+        model = fresh(learner, seed)
+        model.fit(X, y)
+    return model
+
+
+def predict_rows(model: Any, learner: Learner, task: Task, rows: Ints) -> Fold:
+    """What a model fitted on all rows says of some of them: resubstitution, by that name only."""
+    X = task.X.take(rows)
+    seen, _ = _classes(task, np.arange(task.n))
+    began = time.perf_counter()
+    with collecting() as warned, _blamed(learner, lambda: f"The model fitted on all {task.n:,} rows"):
+        found = answer(model, X, len(rows), task, seen)
+    seconds = time.perf_counter() - began
+    return Fold(split=-1, n_train=task.n, seconds=seconds, warned=tuple(warned), **found._asdict())
+
+
+def _classes(task: Task, rows: Ints) -> tuple[Ints, tuple[str, ...]]:
+    """Codes of the classes among the rows, and names of those that are not."""
+    if not task.classifies:
+        return np.empty(0, dtype=np.intp), ()
+    counts = np.bincount(task.y[rows], minlength=len(task.classes))
+    if counts.all():
+        return np.arange(len(counts)), ()
+    return np.flatnonzero(counts), tuple(task.classes[c] for c in np.flatnonzero(counts == 0))
+
+
+@contextmanager
+def _blamed(learner: Learner, where: Callable[[], str]) -> Iterator[None]:
+    """Whatever the model raises, as a LearnerFailed that says where."""
+    try:
+        yield
+    except (Exception, SystemExit) as cause:
+        why = str(cause) if isinstance(cause, NoPrediction) else f"{type(cause).__name__}: {_said(cause)}{_line(cause)}"
+        told = ", ".join(f"{name}={value}" for name, value in learner.params.items()) or "all at their defaults"
+        raise LearnerFailed(f"{learner.name}: {where()} failed: {why}; parameters: {told}.") from cause
+
+
+def _said(cause: BaseException) -> str:
+    """The first paragraph, on one line; the whole stays with the cause."""
+    return " ".join(str(cause).split("\n\n")[0].split())
+
+
+def _line(cause: BaseException) -> str:
+    """The innermost line of the user's own code; empty where a package raised by itself."""
+    for frame in reversed(traceback.extract_tb(cause.__traceback__)):
+        if not frame.filename.startswith(OTHERS) and "site-packages" not in frame.filename:
+            return f" ({Path(frame.filename).name}, line {frame.lineno})"
+    return ""
+
+
+def _place(split: Split) -> str:
+    """Where a split stands in its plan, counted from 1."""
+    if split.role == "half":
+        return f"half {split.other + 1} of repeat {split.repeat + 1}"
+    also = f" without fold {split.other + 1}" if split.role == "inner" and split.other >= 0 else ""
+    return f"fold {split.fold + 1}{also} of repeat {split.repeat + 1}"

@@ -1,0 +1,57 @@
+"""One class against the rest: a task of many classes seen as several of two."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from errbar.evidence import Evidence
+from errbar.records.figure import Tone
+
+MOST = 6
+LOOKS: tuple[tuple[Tone, bool], ...] = (
+    ("main", False),
+    ("other", False),
+    ("third", False),
+    ("fourth", False),
+    ("main", True),
+    ("other", True),
+)
+"""Tone and dashes of the lines, in turn."""
+
+
+def largest_classes(e: Evidence) -> list[int]:
+    """Codes of the largest classes, at most six, the largest first; classes without rows are left out."""
+    order = np.argsort(-e.class_weights, kind="stable")
+    return [int(c) for c in order if e.class_weights[c] > 0][:MOST]
+
+
+def left_out(e: Evidence) -> tuple[str, ...]:
+    """Said where there are more classes than lines."""
+    k, shown = len(e.classes), len(largest_classes(e))
+    if k == shown:
+        return ()
+    return (f"Shown are the {shown} largest of {k} classes that have rows, each against the rest.",)
+
+
+def against_rest(e: Evidence, c: int) -> Evidence:
+    """The same rows as a task of two classes: c, and all others."""
+    return e.keep(("picture rest", c), lambda: _against_rest(e, c))
+
+
+def _against_rest(e: Evidence, c: int) -> Evidence:
+    prob = e.given.prob
+    assert prob is not None
+    two = replace(
+        e.given,
+        kind="binary",
+        truth=(e.given.truth == c).astype(np.uint8),
+        prob=np.ascontiguousarray(prob[:, c]),
+        label=None,
+        score=None,
+        classes=("rest", e.classes[c]),
+        positive=1,
+        cost=None,
+    )
+    return Evidence(two)

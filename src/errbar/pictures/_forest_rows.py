@@ -1,0 +1,68 @@
+"""Rows of a forest plot: estimates with whiskers, one below the other, and the marks of no skill."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from errbar.pictures._axis_positions import row
+from errbar.pictures._run_reader import listed, percent, said, said_span
+from errbar.records.estimate import Estimate
+from errbar.records.figure import Mark
+
+Scale = Callable[[Estimate, float], float]
+
+
+def forest_marks(estimates: list[Estimate], scale: Scale) -> tuple[Mark, ...]:
+    """No skill first, so that estimates are drawn over it; those without an interval apart, without whiskers."""
+    n = len(estimates)
+    placed = [(row(i, n), e) for i, e in enumerate(estimates)]
+    skill = [(at, e, e.no_skill) for at, e in placed if e.no_skill is not None]
+    marks = []
+    if skill:
+        marks.append(
+            Mark(
+                shape="points",
+                x=tuple(scale(e, x) for _, e, x in skill),
+                y=tuple(at for at, _, _ in skill),
+                text=tuple(f"{e.label} of no skill: {said(x)}" for _, e, x in skill),
+                label="no skill",
+                tone="quiet",
+            )
+        )
+    spanned = [(at, e, e.value, e.low, e.high) for at, e in placed]
+    there = [(at, e, v, a, b) for at, e, v, a, b in spanned if v is not None and a is not None and b is not None]
+    if there:
+        marks.append(
+            Mark(
+                shape="points",
+                x=tuple(scale(e, v) for _, e, v, _, _ in there),
+                y=tuple(at for at, *_ in there),
+                low=tuple(scale(e, a) for _, e, _, a, _ in there),
+                high=tuple(scale(e, b) for _, e, _, _, b in there),
+                across=True,
+                text=tuple(f"{e.label} {said_span(v, a, b)}, {e.method}" for _, e, v, a, b in there),
+                label=f"estimate, {percent(there[0][1].level)} interval",
+            )
+        )
+    bare = [(at, e, v) for at, e, v, a, _ in spanned if v is not None and a is None]
+    if bare:
+        marks.append(
+            Mark(
+                shape="points",
+                x=tuple(scale(e, v) for _, e, v in bare),
+                y=tuple(at for at, *_ in bare),
+                text=tuple(f"{e.label} {said(v)}, no interval: {e.reason}" for _, e, v in bare),
+                label="no interval",
+                tone="other",
+            )
+        )
+    return tuple(marks)
+
+
+def interval_methods(estimates: list[Estimate]) -> str:
+    """`95 % intervals. accuracy: wilson; ROC AUC: delong.`"""
+    there = [(e.label, e.method) for e in estimates if e.method is not None]
+    if not there:
+        return ""
+    level = percent(estimates[0].level)
+    return f"{level} intervals. {listed(there)}."

@@ -1,0 +1,161 @@
+"""A comparison as text: gaps with intervals and verdicts, what these rows can resolve, and how p was adjusted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from errbar.records.comparison import Comparison
+from errbar.records.run import Run
+from errbar.records.sheet import Sheet
+from errbar.report.digits import MINUS, about, at_the_point, count, decimals, p_value, shown, signed
+from errbar.report.plan_text import design_line
+
+
+def comparison_lines(run: Run, *, quiet: bool = False) -> list[str]:
+    """Header, table, and the sentences below it."""
+    models = [str(m) for m in run.options.get("models", ())]
+    lines = [] if quiet else _header(run)
+    lines += _table(run.comparisons, two=len(models) == 2)
+    if quiet:
+        return lines
+    for sheet in run.sheets:
+        lines += _omnibus(sheet)
+    return [*lines, *_resolution(run), *_adjusted(run)]
+
+
+def _header(run: Run) -> list[str]:
+    data = run.data
+    rows = count(data.rows, "row")
+    if data.units is not None:
+        rows += f" / {count(data.units, data.unit_name or 'unit')}"
+    if run.plan is not None:
+        first = f"{' against '.join(run.options['models'])} on {rows}"
+    elif run.options.get("paired", True):
+        first = f"paired on {rows}"
+    else:
+        first = "not paired"
+    lines = [f"{first}      about: {run.options.get('about', '')}"]
+    if run.plan is not None:
+        lines.append(design_line(run.plan))
+    if data.said:
+        lines.append("; ".join(data.said))
+    return lines
+
+
+def _table(comparisons: Sequence[Comparison], *, two: bool) -> list[str]:
+    if not comparisons:
+        return []
+    places = [decimals(c.low, c.high, c.gap) for c in comparisons]
+    lefts, rights = (
+        at_the_point([shown(getattr(c, side), d) for c, d in zip(comparisons, places)])
+        for side in ("left_value", "right_value")
+    )
+    gaps = at_the_point([signed(c.gap, d) for c, d in zip(comparisons, places)])
+    spans = _spans(comparisons, places)
+    names = (comparisons[0].left, comparisons[0].right) if two else ("left", "right")
+    gap_head = f"{names[1]} {MINUS} {names[0]}" if two and sum(map(len, names)) < 24 else f"right {MINUS} left"
+    heads = (*(() if two else ("",)), *names, gap_head, f"{100 * comparisons[0].level:g} % interval", "p", "verdict")
+    rows = []
+    for c, *cells in zip(comparisons, lefts, rights, gaps, spans):
+        pair = () if two else (f"{c.left} → {c.right}",)
+        rows.append((_label(c), *pair, *cells, p_value(c.p_adjusted), said(c)))
+    return _aligned(("", *heads), rows)
+
+
+def _aligned(heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
+    widths = [max(len(row[i]) for row in [heads, *rows]) for i in range(len(heads) - 1)]
+    text = 2 if len(heads) == 8 else 1  # columns of words stand left, numbers right
+    out = []
+    for row in [heads, *rows]:
+        cells = [f"{c:<{w}}" if i < text else f"{c:>{w}}" for i, (c, w) in enumerate(zip(row, widths))]
+        out.append("  ".join([*cells, row[-1]]).rstrip())
+    return out
+
+
+def _label(c: Comparison) -> str:
+    return f"{c.label or c.measure} (primary)" if c.primary else c.label or c.measure
+
+
+def _spans(comparisons: Sequence[Comparison], places: list[int]) -> list[str]:
+    there = [i for i, c in enumerate(comparisons) if c.low is not None]
+    ends = [at_the_point([signed(getattr(comparisons[i], side), places[i]) for i in there]) for side in ("low", "high")]
+    widths = [max((len(c) for c in side), default=0) for side in ends]
+    out = ["–"] * len(comparisons)
+    for place, i in enumerate(there):
+        out[i] = f"{ends[0][place]:>{widths[0]}} … {ends[1][place]:>{widths[1]}}"
+    return out
+
+
+def said(c: Comparison) -> str:
+    """The verdict with the models' own names, and the disagreements of labels behind it."""
+    if c.reason is not None:
+        return c.reason
+    words = {"left better": f"{c.left} better", "right better": f"{c.right} better"}
+    verdict = words.get(c.verdict, c.verdict)
+    if c.verdict == "equivalent within margin":
+        verdict = f"equivalent within {c.margin:g}"
+    x = c.extras
+    if "only_left" in x and "only_right" in x and c.better in ("low", "high"):  # others count no right answers
+        b, r = round(x["only_left"]), round(x["only_right"])
+        verdict += f" (only {c.left} right {b:,}, only {c.right} right {r:,})"
+    if "p_rope" in x:
+        verdict += f" (posterior: {_posterior(c)})"
+    if "confidence" in x:
+        verdict += f" (C = {x['confidence']:.3f}{_worse(c)})"
+    return verdict
+
+
+def _posterior(c: Comparison) -> str:
+    """A measure that is best in between has no better side: its gap is below, within or above."""
+    sided = "p_left" in c.extras
+    ends = (("p_left", c.left), ("p_right", c.right)) if sided else (("p_below", "below"), ("p_above", "above"))
+    parts = (ends[0], ("p_rope", "alike"), ends[1])
+    return ", ".join(f"{word} {c.extras[key]:.2f}" for key, word in parts)
+
+
+def _worse(c: Comparison) -> str:
+    if c.better not in ("low", "high"):
+        return " that they differ this way"
+    return f" that {c.left if ((c.gap or 0) > 0) == (c.better == 'high') else c.right} is worse"
+
+
+def _resolution(run: Run) -> list[str]:
+    """For the first gap that is not resolved: what these rows can tell, and how many it would take."""
+    open_ = [c for c in run.comparisons if c.verdict == "not resolved" and c.resolves is not None]
+    if not open_:
+        return []
+    c = next((c for c in open_ if c.primary), open_[0])
+    name = c.label or c.measure
+    digits = decimals(-(c.resolves or 0), c.resolves, None)
+    line = f"These rows resolve {name} gaps of {shown(c.resolves, digits)} or more (80 % power)"
+    if c.rows_needed is None:
+        return [f"{line}."]
+    gap = shown(abs(c.gap or 0), decimals(c.low, c.high, c.gap))  # as the table has it
+    whose = "rows" if run.options.get("paired", True) else "rows in all"
+    return [f"{line}; a gap of {gap} would take about {about(c.rows_needed)} {whose}."]
+
+
+def _adjusted(run: Run) -> list[str]:
+    tested = [c for c in run.comparisons if c.p is not None]
+    first = [c for c in tested if c.primary]
+    rest = len(tested) - len(first)
+    declared = run.options.get("primary")
+    if declared is not None and not first and tested:
+        return [f"The primary measure, {declared}, has no gap here; p adjusted for the other {len(tested)} (Holm)."]
+    if len(tested) < 2:
+        return []
+    if not first:
+        return [f"No measure is primary: p adjusted for all {len(tested)} comparisons (Holm)."]
+    own = f"adjusted for its {len(first)} pairs" if len(first) > 1 else "unadjusted"
+    if rest == 1:
+        by = " (Holm)" if len(first) > 1 else ""
+        return [f"p of {first[0].label or first[0].measure} (primary) {own}{by}; of the one other unadjusted."]
+    others = f"; of the other {rest} adjusted together" if rest else ""
+    return [f"p of {first[0].label or first[0].measure} (primary) {own}{others} (Holm)."]
+
+
+def _omnibus(sheet: Sheet) -> list[str]:
+    if sheet.name != "omnibus":
+        return []
+    test, statistic, df, p = sheet.rows[0]
+    return [f"{sheet.title}: {test} {float(statistic or 0):.3g} on {df} df, p {p_value(float(p or 0))}."]

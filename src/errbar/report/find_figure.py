@@ -1,0 +1,26 @@
+"""Which pictures a run has, and one of them by name."""
+
+from __future__ import annotations
+
+from errbar.errors import BadInput
+from errbar.pictures import PictureInput, figures, picture
+from errbar.records.figure import Figure
+
+
+def figure_of(given: PictureInput, name: str | None) -> Figure:
+    """The figure of that name; BadInput says what the run has instead where it has nothing to show in this one."""
+    if name is None:
+        raise BadInput(f"A picture is asked for by its name; none was given. {_those_of(given)}")
+    wanted = picture(name)
+    found: Figure | None = wanted.find(given) if given.run.verb in wanted.verbs else None
+    if found is not None:
+        return found
+    verb = given.run.verb
+    why = f"it is of {' and '.join(wanted.verbs)}" if verb not in wanted.verbs else "nothing in it to show"
+    raise BadInput(f"This {verb} run has no picture {wanted.name!r} ({why}). {_those_of(given)}")
+
+
+def _those_of(given: PictureInput) -> str:
+    there = ", ".join(f.name for f in figures(given)) or "none"
+    rows = "" if given.predictions is not None else " Its rows are not at hand: pictures of rows need them."
+    return f"It has: {there}.{rows}"

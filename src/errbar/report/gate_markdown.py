@@ -1,0 +1,61 @@
+"""A gate as Markdown, for a pull request's comment or a job's summary."""
+
+from __future__ import annotations
+
+import html
+import re
+
+from errbar.records.gate import Ruling
+from errbar.records.run import Run
+from errbar.report.digits import MINUS, about, decimals, shown
+from errbar.report.gate_text import how_line, rulings_in, self_test_lines
+
+MARKS = {"PASS": "✅", "FAIL": "❌", "INCONCLUSIVE": "⚠️"}
+HEADS = ("", "criterion", "found", "interval", "rows", "rows needed")
+
+
+def gate_markdown(run: Run) -> str:
+    """Heading with the verdict, a table of the criteria, their sentences, findings, and how it was made folded in."""
+    rulings = rulings_in(run)
+    verdict = run.options["verdict"]
+    out = [f"## {MARKS[verdict]} errbar gate: {verdict}" if rulings else "## errbar gate: self-test", ""]
+    if rulings:
+        out += [_row(HEADS), _row(("---", "---", "---:", ":---:", "---:", "---:"))]
+        out += [_row(_cells(r)) for r in rulings]
+        out += ["", *(f"- **{r.outcome}** {_text(r.sentence)}" for r in rulings)]
+    told = [*self_test_lines(run), *(f"{f.message} ({f.code})" for f in run.findings)]
+    out += ["", *(f"> {_text(line)}  " for line in told)] if told else []
+    out += ["", "<details><summary>How</summary>", "", _text(how_line(run)), ""]
+    out += [*(f"- {_text(line)}" for line in (*run.data.said, *_methods(run))), "", "</details>"]
+    return "\n".join(out) + "\n"
+
+
+def _row(cells: tuple[str, ...]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _cells(r: Ruling) -> tuple[str, ...]:
+    places = decimals(r.low, r.high, r.value)
+    span = "–" if r.low is None else f"{shown(r.low, places)} … {shown(r.high, places)}"
+    needed = "–" if r.rows_needed is None else about(r.rows_needed)
+    criterion = f"`{r.criterion.written.replace('`', '').replace('|', chr(92) + '|')}`"
+    value, span = (text.replace("-", MINUS) for text in (shown(r.value, places), span))
+    return (MARKS[r.outcome], criterion, value, span, f"{r.rows:,}", needed)
+
+
+def _methods(run: Run) -> list[str]:
+    return [
+        f"{c.label or c.measure}: {c.left} {_number(c.left_value)}, {c.right} {_number(c.right_value)}"
+        + (f"; {c.how}" if c.how else "")
+        for c in run.comparisons
+    ]
+
+
+def _number(x: float | None) -> str:
+    return shown(x, decimals(None, None, x))
+
+
+def _text(line: str) -> str:
+    """One line that Markdown and HTML leave as it is."""
+    flat = "".join(c if c.isprintable() else "�" for c in line)
+    return re.sub(r"([\\`*_\[\]|#])", r"\\\1", html.escape(flat, quote=False))

@@ -1,0 +1,59 @@
+"""The confusion matrix as a table that reads without a script; the script shows shares, and follows the threshold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from errbar.pictures import PictureInput
+from errbar.report.page.element import table, words
+from errbar.scoring.default_measures import cut_score
+
+MOST = 20
+"""Classes beyond which the picture alone shows it."""
+MODES = {"counts": "counts", "rows": "share of the true class", "columns": "share of the predicted class"}
+
+
+def cells_of(given: PictureInput, grid: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    """Class names, the K x K sums of weights (rows truth), and the place of the positive class; None without labels."""
+    e = given.evidence
+    if e is None or not 2 <= len(e.classes) <= MOST:
+        return None
+    if e.given.label is not None or e.given.prob is not None or cut_score(e.given):
+        cells = e.cells().tolist()
+    elif grid is not None:  # 0.5 means nothing to a bare score: the place where the slider starts
+        cells = _at(grid, e.positive)
+    else:
+        return None
+    return {"classes": list(e.classes), "cells": cells, "positive": e.given.positive}
+
+
+def _at(grid: Mapping[str, Any], positive: int) -> list[list[float]]:
+    tp, fp, fn, tn = (float(grid[name][grid["own"]]) for name in ("tp", "fp", "fn", "tn"))
+    return [[tn, fp], [fn, tp]] if positive == 1 else [[tp, fn], [fp, tn]]
+
+
+def confusion(found: Mapping[str, Any] | None) -> str:
+    """The table with its switches; nothing where there is none."""
+    if found is None:
+        return ""
+    names = [words(c) for c in found["classes"]]
+    rows = [[f"true {name}", *(f"{x:,.10g}" for x in row)] for name, row in zip(names, found["cells"])]
+    heads = ["truth", *(f"predicted {name}" for name in names)]
+    made = table(heads, rows, caption="Confusion matrix", numbers=range(1, len(heads)))
+    return (
+        f'<div class="block" id="matrix"><h3>Confusion matrix</h3>{_switches(names)}{made}'
+        "<p class=quiet>Rows are the truth, columns what was predicted; "
+        "darker cells hold more of their row or column.</p></div>"
+    )
+
+
+def _switches(names: list[str]) -> str:
+    modes = "".join(
+        f'<label><input type="radio" name="matrix" value="{key}"{" checked" if key == "counts" else ""}> {text}</label>'
+        for key, text in MODES.items()
+    )
+    options = "".join(f'<option value="{i}">{name} against the rest</option>' for i, name in enumerate(names))
+    against = f'<select id="against" aria-label="Classes"><option value="">all classes</option>{options}</select>'
+    more = against if len(names) > 2 else ""
+    return f'<fieldset class="switch tools"><legend class="hidden">Show the matrix as</legend>{modes}{more}</fieldset>'

@@ -1,0 +1,43 @@
+"""Markdown of a run: tables, the methods paragraph with pandoc's citations, and the list of references."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable
+
+from errbar.records.run import Run
+from errbar.references import reference
+from errbar.report.paper.citing import ERRBAR, cite_keys, version_of
+from errbar.report.paper.methods import Cite, methods
+from errbar.report.paper.paper_tables import PaperTable, tables
+
+
+def markdown(run: Run) -> str:
+    """Tables, paragraph, references by key; `errbar cite` gives the same ones as BibTeX."""
+    parts = [_table(t) for t in tables(run)]
+    parts.append("## Statistical methods\n\n" + " ".join(_sentence(s) for s in methods(run)))
+    listed = [f"- `{key}`: {escaped(reference(key))}" for key in cite_keys(run) if key != ERRBAR]
+    software = f"- `{ERRBAR}`: The errbar developers (2026). errbar {version_of(run)}. Software."
+    parts.append("\n".join(["## References", "", software, *listed]))
+    return "\n\n".join(parts) + "\n"
+
+
+def escaped(text: str) -> str:
+    """Text that Markdown and HTML leave as it is, one line."""
+    flat = "".join(c if c.isprintable() else "�" for c in re.sub(r"\s+", " ", text))
+    return re.sub(r"([\\`*_\[\]|#~$@])", r"\\\1", html.escape(flat, quote=False))
+
+
+def _sentence(parts: Iterable[str | Cite]) -> str:
+    return "".join(f" [{'; '.join(f'@{k}' for k in p.keys)}]" if isinstance(p, Cite) else escaped(p) for p in parts)
+
+
+def _table(t: PaperTable) -> str:
+    rule = ("---" if i in t.words else "---:" for i in range(len(t.heads)))
+    lines = [_row(map(escaped, t.heads)), _row(rule), *(_row(map(escaped, cells)) for cells in t.cells)]
+    return "\n".join([f"**{escaped(t.title)}**", "", *lines, *(f"\n{escaped(note)}" for note in t.notes)])
+
+
+def _row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"

@@ -1,0 +1,43 @@
+"""A run's tables as plain numbers: CSV for a spreadsheet, JSON for a program."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+
+from errbar.records.run import Run
+from errbar.report.paper.citing import bibtex, cite_keys
+from errbar.report.paper.methods import Cite, methods
+from errbar.report.paper.paper_tables import tables
+
+
+def as_csv(run: Run) -> str:
+    """One row per row of every table, named by `table`, at full precision; a column that a table lacks is empty."""
+    made = tables(run)
+    columns = list(dict.fromkeys(name for t in made for row in t.rows for name in row))
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(["table", *columns])
+    for t in made:
+        writer.writerows([t.name, *(row.get(name) for name in columns)] for row in t.rows)
+    return out.getvalue()
+
+
+def as_json(run: Run) -> str:
+    """Tables, methods and references in one document."""
+    body = {
+        "run": run.id,
+        "tables": [
+            {"name": t.name, "title": t.title, "rows": list(t.rows), "notes": list(t.notes)} for t in tables(run)
+        ],
+        "methods": " ".join(_sentence(s) for s in methods(run)),
+        "cites": list(cite_keys(run)),
+        "bibtex": bibtex(run),
+    }
+    return json.dumps(body, allow_nan=False, ensure_ascii=False) + "\n"
+
+
+def _sentence(parts: Iterable[str | Cite]) -> str:
+    return "".join(f" [{', '.join(p.keys)}]" if isinstance(p, Cite) else p for p in parts)

@@ -1,0 +1,151 @@
+"""A run as text: counts, what it is about, the table, at most two findings, how it was made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from errbar.records.estimate import Estimate
+from errbar.records.finding import Finding
+from errbar.records.run import Run
+from errbar.report.comparison_text import comparison_lines
+from errbar.report.datasets_text import standings_lines
+from errbar.report.digits import brief, columns_of, count, shown
+from errbar.report.gate_text import gate_lines
+from errbar.report.plan_text import beside_lines, curve_lines, design_line, done_line, learner_line
+from errbar.report.sizes_text import planning_lines
+from errbar.report.slice_text import slice_lines
+from errbar.report.study_text import study_lines
+
+MARKS = {"refuse": "✗", "warn": "!", "note": "·"}
+
+
+def render(run: Run, *, every: bool = False, quiet: bool = False) -> str:
+    """The whole run; `every` shows all findings and how each interval was made, `quiet` the table alone."""
+    if run.verb == "lab":
+        return "\n".join(printable(line) for line in study_lines(run, quiet=quiet))
+    if run.verb == "plan":
+        return "\n".join(printable(line) for line in planning_lines(run, quiet=quiet))
+    if run.verb == "compare":
+        return "\n".join(printable(line) for line in _compared(run, every=every, quiet=quiet))
+    if run.verb == "gate":
+        found = _findings(run.findings, every)
+        return "\n".join(printable(line) for line in gate_lines(run, found, quiet=quiet))
+    table = [e for e in run.estimates if e.slice is None]
+    parts = [[*([] if quiet else _header(run)), *_table(table)]]
+    slices = slice_lines(run, every=every)
+    if slices:
+        parts.append(slices)
+    for sheet in run.sheets:
+        if sheet.name == "curve":
+            parts.append(curve_lines(sheet))
+    if not quiet:
+        parts.append(beside_lines(run, table))
+        parts.append([*_findings(run.findings, every), *_footer(run, table, every)])
+    return "\n".join(printable(line) for part in parts for line in part)
+
+
+def _compared(run: Run, *, every: bool, quiet: bool) -> list[str]:
+    ranked_ = any(s.name == "ranks" for s in run.sheets)
+    lines = standings_lines(run) if ranked_ else comparison_lines(run, quiet=quiet)
+    if quiet:
+        return lines
+    lines += _findings(run.findings, every)
+    if every:
+        lines += [f"{c.label}, {c.left} → {c.right}: {c.how}" for c in run.comparisons if c.how]
+    methods = ", ".join(dict.fromkeys(c.method for c in run.comparisons if c.method))
+    if ranked_ and not run.comparisons:
+        methods = str(run.options.get("test") or "")  # a test of all at once has no pairs
+    return [*lines, f"how: {methods or 'no test'}, seed {run.seed} · run {run.id}"]
+
+
+def printable(line: str) -> str:
+    """One line stays one line, whatever the names of classes, columns and slices hold."""
+    return line if line.isprintable() else "".join(c if c.isprintable() else "�" for c in line)
+
+
+def _header(run: Run) -> list[str]:
+    data = run.data
+    parts = [count(data.rows, "row")]
+    if data.units is not None:
+        parts.append(count(data.units, data.unit_name or "unit"))
+    if data.kind == "binary" and data.positive is not None:
+        k = data.counts.get(data.positive, 0)
+        parts.append(f"{k:,} positive ({100 * k / data.rows:.3g} %)")
+    elif data.kind == "multiclass":
+        rare = min(data.counts.items(), key=lambda item: item[1])
+        parts.append(f"{len(data.classes)} classes, rarest {rare[0]!r} with {count(rare[1], 'row')}")
+    about = run.estimates[0].about if run.estimates else ""
+    lines = [" · ".join(parts) + (f"      about: {about}" if about else "")]
+    if run.plan is not None:
+        lines.append(f"{learner_line(run)} · {design_line(run.plan)}")
+    if data.said:
+        lines.append("; ".join(data.said))
+    return lines
+
+
+def _table(estimates: list[Estimate]) -> list[str]:
+    if not estimates:
+        return []
+    values, spans = columns_of(estimates)
+    rows = [
+        (e.label, value, span, _reference(e), e.method or e.reason or "")
+        for e, value, span in zip(estimates, values, spans)
+    ]
+    heads = ("", "value", f"{100 * estimates[0].level:g} % interval", "no-skill", "method")
+    return aligned(heads, rows, notes=[_note(e) for e in estimates])
+
+
+def _reference(e: Estimate) -> str:
+    if e.no_skill is None and e.better == "near":
+        return f"({brief(e.perfect)} = right)"
+    return brief(e.no_skill)
+
+
+def _note(e: Estimate) -> str:
+    parts = e.extras
+    if {"miscalibration", "discrimination", "uncertainty"} <= parts.keys():
+        m, d, u = (shown(parts[k], 3) for k in ("miscalibration", "discrimination", "uncertainty"))
+        return f"= {m} miscalibration − {d} discrimination + {u} uncertainty (in-sample)"
+    return ""
+
+
+def aligned(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], notes: list[str] | None = None) -> list[str]:
+    """Columns under their heads: the first left, numbers right, the last (a method or a reason) as long as it is."""
+    widths = [max(len(x[i]) for x in [heads, *rows]) for i in range(len(heads) - 1)]
+    out = [_line(heads, widths)]
+    for row, note in zip(rows, notes or [""] * len(rows)):
+        out.append((_line(row, widths) + (f"  {note}" if note else "")).rstrip())
+    return out
+
+
+def _line(cells: tuple[str, ...], widths: list[int]) -> str:
+    body = [f"{cells[0]:<{widths[0]}}", *(f"{c:>{w}}" for c, w in zip(cells[1:-1], widths[1:]))]
+    return "  ".join([*body, cells[-1]]).rstrip()
+
+
+def _findings(findings: tuple[Finding, ...], every: bool) -> list[str]:
+    shown_ = findings if every else findings[:2]
+    lines = []
+    for f in shown_:
+        why = f' Overridden because: "{f.because}".' if f.because else ""
+        if f.severity == "refuse" and not f.because:
+            why = f' Override: --because {f.code}="reason".'
+        lines.append(f"{MARKS[f.severity]} {f.message} ({f.code}){why}")
+    if len(findings) > len(shown_):
+        lines.append(f"  {len(findings) - len(shown_)} more: --all")
+    return lines
+
+
+def _footer(run: Run, table: list[Estimate], every: bool) -> list[str]:
+    lines = []
+    if every and run.plan is not None:
+        lines += [f"plan: {x}" for x in run.plan.get("receipt", [])]
+    if every:
+        lines += [f"{e.label}: {e.interval.how}, {e.interval.standing}" for e in table if e.interval and e.interval.how]
+    more = "" if every else " · every measure: --all"
+    if run.plan is not None:
+        return [*lines, done_line(run), f"how: {run.plan['plan']}, seed {run.seed}{more} · run {run.id}"]
+    made = "rows taken as independent"
+    if run.data.units is not None:
+        made = "units resampled" if str(run.options.get("interval")).startswith("b") else "clustered by unit"
+    return [*lines, f"how: {made}, seed {run.seed}{more} · run {run.id}"]

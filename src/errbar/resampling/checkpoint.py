@@ -1,0 +1,57 @@
+"""Checkpoint: the folds of one evaluation kept as they finish, found again by what defines it."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from types import TracebackType
+from typing import Any
+
+from errbar.records.learner import Learner
+from errbar.records.plan import Plan
+from errbar.records.predictions import Predictions
+from errbar.records.run import Run
+from errbar.records.run_json import VERSION
+from errbar.records.task import Task
+from errbar.stores import open_store
+
+
+class Checkpoint:
+    """A job in a store, or nothing where no store is asked for."""
+
+    def __init__(self, store: Any, job: Any, plan: Plan) -> None:
+        self.store = store
+        self.job = job
+        self.plan = plan
+
+    def __enter__(self) -> Checkpoint:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, _: TracebackType | None) -> None:
+        """Ctrl-C says what is kept and how to go on."""
+        if isinstance(value, KeyboardInterrupt) and self.job is not None:
+            done = len(self.job.done())
+            raise KeyboardInterrupt(
+                f"{done} of {self.job.total} folds are kept; the same command with --resume goes on."
+            ) from None
+
+    def finish(self, run: Run, predictions: Predictions) -> Run:
+        """Keep the run; say where its predictions are."""
+        if self.store is None:
+            return run
+        return replace(run, kept=str(self.store.finish(self.job, run, predictions, plan=self.plan)))
+
+
+def checkpoint(
+    store: Any, resume: bool, task: Task, learner: Learner, plan: Plan, seed: int, wrong: bool
+) -> Checkpoint:
+    """The job of this very evaluation: same rows, learner, plan and seed. Without `resume` it starts afresh."""
+    if store is None:
+        return Checkpoint(None, None, plan)
+    opened = open_store(store)
+    parts = (VERSION, task.digest, learner.fingerprint, plan.digest, seed, wrong)
+    key = hashlib.sha256(repr(parts).encode()).hexdigest()[:12]
+    job = opened.job(key, len(plan.splits), {"learner": learner.name, "plan": plan.key, "data": task.name})
+    if not resume:
+        job.clear()
+    return Checkpoint(opened, job, plan)

@@ -1,0 +1,120 @@
+"""Design: which plan, from what the user asked for, how much effort is allowed and what the rows are like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from errbar.errors import BadInput
+from errbar.records.plan import Plan
+from errbar.records.splitter import RowLayout, Splitter
+from errbar.records.task import Task
+from errbar.scoring.estimate_model import plural
+from errbar.splits import draw, from_pairs, splitter
+
+EFFORTS = {"quick": 10, "standard": 30, "thorough": 90}
+"""About how many fits each takes."""
+ROWS_A_BLOCK = 10
+
+
+def layout_of(task: Task) -> RowLayout:
+    """What a splitter may see of the task."""
+    says = str(task.options.get("strata_says", "class"))
+    strata = task.strata
+    if strata is None and task.classifies and says != "none":
+        strata, says = task.y, "class"
+    return RowLayout(
+        n=task.n,
+        strata=strata,
+        strata_says=says,
+        unit=task.unit,
+        unit_name=task.unit_name or "unit",
+        units=plural(task.unit_name or "unit"),
+        time=task.time,
+        given=task.given_fold,
+        classes=task.y if task.classifies else None,
+        class_names=task.classes,
+    )
+
+
+def plan_for(
+    task: Task, plan: Any, effort: str, seed: int, *, gap: float | None = None, window: float | None = None
+) -> Plan:
+    """The plan that was named, else the one for this effort; drawn before any fit."""
+    if effort not in EFFORTS:
+        raise BadInput(f"--effort is quick, standard or thorough; got {effort!r}.")
+    if isinstance(plan, Plan):
+        if plan.n != task.n:
+            raise BadInput(f"A plan is for the rows it was drawn for; it has {plan.n:,}, the data {task.n:,}.")
+        return plan
+    layout = layout_of(task)
+    if plan is not None:
+        return _named(plan, task, layout, seed, gap, window)
+    call, why = _chosen(layout, effort)
+    return draw(_in_time(call, gap, window), layout, seed=seed, why=why)
+
+
+def plan_for_comparison(task: Task, effort: str, seed: int, *, powerful: bool = False) -> Plan:
+    """Random halves, again and again: over nine null worlds equal learners were told apart in 0 to 5 % of cases.
+
+    `powerful` trains on two thirds: more gaps are found, and up to 11 % of equal learners told apart.
+    """
+    if effort not in EFFORTS:
+        raise BadInput(f"--effort is quick, standard or thorough; got {effort!r}.")
+    layout = layout_of(task)
+    repeats, rate = EFFORTS[effort], 2 / 3 if powerful else 0.5
+    share = "two thirds train: more power, up to 11 % false alarms" if powerful else "half of the rows train"
+    why = f"effort {effort}: {repeats} fits a learner, {share}"
+    return draw(splitter("subsampling").having(rate=rate, repeats=repeats), layout, seed=seed, why=why)
+
+
+def _named(plan: Any, task: Task, layout: RowLayout, seed: int, gap: float | None, window: float | None) -> Plan:
+    """A splitter by name, a number of folds, a scikit-learn splitter, or pairs of row numbers."""
+    if isinstance(plan, bool) or plan == "":
+        raise BadInput(f"--plan names a splitter, kfold(k=10) say; got {plan!r}. See `errbar list splits`.")
+    if isinstance(plan, int):
+        return draw(splitter(f"kfold(k={plan})"), layout, seed=seed)
+    if isinstance(plan, (str, Splitter)):
+        return draw(_in_time(splitter(plan), gap, window), layout, seed=seed)
+    if gap is not None or window is not None:
+        raise BadInput("--gap and --window are for time_ordered plans; this plan brings its own rows.")
+    if callable(getattr(plan, "split", None)):
+        target = task.target(np.arange(task.n))
+        plan = plan.split(np.zeros((task.n, 1)), target, task.unit)
+    if not isinstance(plan, Iterable):
+        raise BadInput(f"plan is a name, a Plan, a splitter with split(), or (train, test) pairs; got {plan!r}.")
+    return from_pairs(list(plan), task.n, layout=layout)
+
+
+def _in_time(chosen: Splitter, gap: float | None, window: float | None) -> Splitter:
+    given = {name: x for name, x in (("gap", gap), ("window", window)) if x is not None}
+    if given and chosen.name != "time_ordered":
+        raise BadInput(f"--gap and --window are for time_ordered plans; this one is {chosen.name}. Give --time.")
+    return chosen.having(**given) if given else chosen
+
+
+def _chosen(layout: RowLayout, effort: str) -> tuple[Splitter, str]:
+    """The design decided for this effort (docs/choose_a_plan.md), smaller where rows or units are few."""
+    pieces = layout.n if layout.unit is None else int(layout.unit.max()) + 1
+    word = "rows" if layout.unit is None else layout.units
+    if pieces < 4:
+        raise BadInput(f"A learner's error needs at least 4 {word}; found {pieces}. Gather more of them.")
+    if layout.time is not None:
+        k = max(2, min(EFFORTS[effort], len(np.unique(layout.time)) - 1, layout.n // ROWS_A_BLOCK))
+        return splitter(f"time_ordered(k={k})"), f"effort {effort}, rows in time's order"
+    if effort == "quick":
+        k = min(10, pieces)
+        return splitter(f"kfold(k={k})"), f"effort quick: {k} fits" + _few(k, 10, pieces, word)
+    if effort == "standard":
+        return splitter("kfold(k=3, repeats=10)"), "effort standard: 30 fits"
+    if pieces < 10:
+        raise BadInput(
+            f"--effort thorough needs two {word} in each of 5 folds, so 10; found {pieces}. Use --effort standard."
+        )
+    return splitter("nested_kfold(k=5, repeats=6)"), "effort thorough: 90 fits"
+
+
+def _few(k: int, wanted: int, pieces: int, word: str) -> str:
+    return f", {pieces} {word} allow no more folds" if k < wanted else ""

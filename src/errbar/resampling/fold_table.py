@@ -1,0 +1,73 @@
+"""Sheets of a resampled run: its folds, one line each."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from errbar.errors import Undefined
+from errbar.records.measure import Measure
+from errbar.records.scored import ConfusionBasis, Mean, Proportion, Scored
+from errbar.records.sheet import Cell, Sheet
+from errbar.records.types import Floats
+from errbar.resampling.aggregate import averaged_within_folds, by_split
+from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.resampling.split_predictions import SplitPredictions
+
+MOST = 1000
+"""More folds than this are single rows, and no picture shows them."""
+
+
+def folds_sheet(measures: list[Measure], scene: PlanPredictions) -> tuple[Sheet, ...]:
+    """Every main split: repeat, fold, rows, and the value of each measure on it."""
+    main, plan = scene.main, scene.plan
+    if not 1 < len(main.splits) <= MOST:
+        return ()
+    places = plan.places[main.splits]
+    sizes = [(plan.splits[int(i)].n_train(plan.n), int(k)) for i, k in zip(main.splits, main.sizes)]
+    columns: list[list[Cell]] = []
+    for m in measures:
+        try:
+            columns.append([_cell(x) for x in _alone(m, scene)])
+        except Undefined:
+            columns.append([None] * len(main.splits))
+    rows = tuple(
+        (int(p[0]) + 1, int(p[1]) + 1, *size, *(c[i] for c in columns))
+        for i, (p, size) in enumerate(zip(places, sizes))
+    )
+    return (
+        Sheet(
+            name="folds",
+            title="Each fit on its own test rows",
+            columns=("repeat", "fold", "n_train", "n_test", *(m.key for m in measures)),
+            rows=rows,
+        ),
+    )
+
+
+def _alone(m: Measure, scene: PlanPredictions) -> list[float]:
+    """The measure on each split alone, NaN where it is undefined there."""
+    laid = scene.laid(m)
+    scored = laid.scored
+    if scored is None or averaged_within_folds(m) or isinstance(scored.basis, Mean) or scored.influence_of is None:
+        return [float(np.real(laid.through(s))) for s in laid.scores]
+    # Their scores are means of linearised losses, which average to the pooled value and can leave the bounds.
+    basis = scored.basis
+    table = basis.table if isinstance(basis, Proportion) else basis
+    if isinstance(table, ConfusionBasis) and not m.extensive:
+        with np.errstate(all="ignore"):
+            return [float(x) for x in np.real(table.find(_tables(table, scored, scene.main)))]
+    return [float(x) for x in by_split(m, scene.main)]
+
+
+def _tables(table: ConfusionBasis, scored: Scored, part: SplitPredictions) -> Floats:
+    """(splits, K, K): the confusion table of each split, all counted in one pass."""
+    size, splits = table.cells.size, len(part.splits)
+    place = np.repeat(np.arange(splits), part.sizes.astype(int))
+    counts = np.bincount(place * size + table.codes(), weights=scored.weight, minlength=splits * size)
+    return np.asarray(counts.reshape(splits, *table.cells.shape), dtype=np.float64)
+
+
+def _cell(x: float) -> float | None:
+    return x if math.isfinite(x) else None

@@ -1,0 +1,191 @@
+"""Folds: every split of a plan fitted and predicted once, on any engine, kept as it goes, in the plan's order."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+
+from errbar._progress import tell
+from errbar.engines import run as run_on
+from errbar.errors import LearnerFailed
+from errbar.learners import exact
+from errbar.learners.fitting import fit_fold
+from errbar.records.learner import Fold, Learner
+from errbar.records.plan import Plan
+from errbar.records.predictions import Predictions
+from errbar.records.task import Task
+from errbar.records.types import Array, Ints
+
+
+class FoldStore(Protocol):
+    """Where finished folds are kept: a checkpoint each."""
+
+    def done(self) -> dict[int, Fold]:
+        """Folds of this very job that are there already."""
+
+    def keep(self, fold: Fold) -> None:
+        """Write one fold."""
+
+
+class FoldJob(NamedTuple):
+    """All that a fit anywhere needs; sent to a worker once."""
+
+    learner: Learner
+    task: Task
+    plan: Plan
+    seed: int
+    wrong: bool
+    """Count a failed fit as wrong on all its rows instead of stopping."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OutOfFold:
+    """Predictions of all splits, split after split in the plan's order, and how they came about."""
+
+    predictions: Predictions
+    how: str
+    fits: int
+    reused: int = 0
+    seconds: float = 0.0
+    unseen: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    """(split, classes its training rows lacked)."""
+    failed: tuple[tuple[int, str], ...] = ()
+    warned: tuple[str, ...] = ()
+
+
+def one_fold(work: FoldJob, index: int) -> Fold:
+    """Fit and predict one split; the same numbers whoever does it."""
+    split = work.plan.splits[index]
+    try:
+        return fit_fold(work.learner, work.task, split, index, work.seed)
+    except LearnerFailed as cause:
+        if not work.wrong:
+            raise
+        return _all_wrong(work, index, str(cause))
+
+
+def _all_wrong(work: FoldJob, index: int, cause: str) -> Fold:
+    """Another class than the true one on every row."""
+    split, k = work.plan.splits[index], len(work.task.classes)
+    label = (work.task.y[split.test].astype(np.intp) + 1) % k
+    return Fold(split=index, label=label, n_train=split.n_train(work.task.n), failed=cause)
+
+
+def predict_out_of_fold(
+    task: Task,
+    learner: Learner,
+    plan: Plan,
+    *,
+    seed: int,
+    engine: Any = "serial",
+    memory: int | None = None,
+    keeps: FoldStore | None = None,
+    count_failures_as_wrong: bool = False,
+    refit: bool = False,
+) -> OutOfFold:
+    """Out-of-fold predictions of the whole plan: without refitting where algebra gives the same numbers."""
+    began = time.perf_counter()
+    if not refit and exact.covers(learner, task) is None:
+        bulk = exact.predicted(learner, task, plan)
+        parts = {name: getattr(bulk, name) for name in ("label", "prob", "score", "value")}
+        return OutOfFold(
+            predictions=_predictions(task, plan, bulk.row, bulk.split, parts),
+            how=_exactly(len(bulk.refitted), len(plan.splits)),
+            fits=len(bulk.refitted),
+            seconds=time.perf_counter() - began,
+            unseen=tuple(bulk.unseen),
+        )
+    folds = dict(keeps.done()) if keeps is not None else {}
+    todo = [i for i in range(len(plan.splits)) if i not in folds]
+    reused = len(folds)
+    work = FoldJob(learner, task, plan, seed, count_failures_as_wrong and task.classifies)
+    for index, fold in run_on(engine, one_fold, work, todo, memory=memory):
+        if keeps is not None:
+            keeps.keep(fold)
+        folds[index] = fold
+        tell(f"fit {len(folds)} of {len(plan.splits)}", len(folds) / len(plan.splits))
+    return _assembled(task, plan, [folds[i] for i in range(len(plan.splits))], reused, time.perf_counter() - began)
+
+
+def _exactly(refitted: int, splits: int) -> str:
+    """Folds where ties or rounding could have told are fitted for real; said, so that the claim stays true."""
+    if not refitted:
+        return "exact, without refitting"
+    return "fitted" if refitted == splits else f"exact, {refitted:,} of {splits:,} refitted"
+
+
+def _assembled(task: Task, plan: Plan, folds: Sequence[Fold], reused: int, seconds: float) -> OutOfFold:
+    tests = [plan.splits[f.split].test for f in folds]
+    row = np.concatenate(tests)
+    split = np.repeat([f.split for f in folds], [len(t) for t in tests])
+    parts = {name: _joined(folds, name) for name in ("label", "prob", "score", "value")}
+    return OutOfFold(
+        predictions=_predictions(task, plan, row, split, parts),
+        how="fitted",
+        fits=len(folds),
+        reused=reused,
+        seconds=seconds,
+        unseen=tuple((f.split, f.unseen) for f in folds if f.unseen),
+        failed=tuple((f.split, f.failed) for f in folds if f.failed),
+        warned=tuple(dict.fromkeys(w for f in folds for w in f.warned)),
+    )
+
+
+def _joined(folds: Sequence[Fold], name: str) -> Array | None:
+    """One role of all folds; None where no fold has it, or where a failed fold leaves a gap in it."""
+    parts = [getattr(f, name) for f in folds]
+    there = [p is not None for p in parts]
+    if all(there):
+        return np.concatenate(parts)
+    if any(there) and not any(f.failed for f in folds):
+        a, b = folds[there.index(True)].split, folds[there.index(False)].split
+        raise LearnerFailed(f"Every fit must give the same kind of prediction; split {a} gave {name}, split {b} none.")
+    return None
+
+
+def _predictions(task: Task, plan: Plan, row: Array, split: Array, parts: dict[str, Array | None]) -> Predictions:
+    places = plan.places[split]
+    return Predictions(
+        kind=task.kind,
+        truth=task.y[row],
+        classes=task.classes,
+        positive=task.positive,
+        cost=task.cost,
+        unit=None if task.unit is None else task.unit[row],
+        unit_name=task.unit_name,
+        row=row,
+        split=split,
+        repeat=places[:, 0],
+        fold=places[:, 1],
+        family=plan.family,
+        said=task.said,
+        **parts,  # type: ignore[arg-type]
+    )
+
+
+def answered(task: Task, rows: Ints, said: Any) -> Predictions:
+    """Checked answers to these rows (a Fold, or all folds in bulk) beside their truth."""
+    return Predictions(
+        kind=task.kind,
+        truth=task.y[rows],
+        label=said.label,
+        prob=said.prob,
+        score=said.score,
+        value=said.value,
+        classes=task.classes,
+        positive=task.positive,
+        cost=task.cost,
+    )
+
+
+def without_hard_probabilities(found: OutOfFold) -> OutOfFold:
+    """A full tree answers 0 or 1 everywhere: its probabilities are labels, and are read as such."""
+    given = found.predictions
+    if given.prob is None or not bool(((given.prob == 0) | (given.prob == 1)).all()):
+        return found
+    said = "its probabilities are all 0 or 1, so they count as labels: no log loss, Brier or ROC area"
+    return replace(found, predictions=replace(given, prob=None, said=(*given.said, said)))

@@ -1,0 +1,82 @@
+"""Scene: the out-of-fold predictions of a plan by role, with what measures share done once."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+
+from errbar.evidence import Evidence
+from errbar.records.measure import Measure
+from errbar.records.plan import Partitions, Plan
+from errbar.records.predictions import Predictions
+from errbar.records.types import Ints
+from errbar.resampling.aggregate import Aggregate, aggregate
+from errbar.resampling.split_predictions import SplitPredictions
+
+
+class PlanPredictions:
+    """The out-of-fold predictions of a plan, by role, with what measures share done once."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        predictions: Predictions,
+        *,
+        unit: Ints | None,
+        fitted: Evidence | None,
+        by_row: bool = True,
+    ) -> None:
+        self.plan = plan
+        self.by_row = by_row
+        """False where no interval will ask for more than one value a split: influences within folds are left out."""
+        self.unit = unit
+        self.fitted = fitted
+        """The rows a fit on all of them predicts for themselves: resubstitution."""
+        roles = self._roles(plan)
+        self.parts: dict[str, SplitPredictions] = {}
+        self._laid: dict[tuple[str, str], Aggregate] = {}
+        assert predictions.split is not None
+        for role in dict.fromkeys(roles):
+            mine = np.flatnonzero([r == role for r in roles])
+            rows = np.flatnonzero(np.isin(predictions.split, mine)) if len(set(roles)) > 1 else None
+            part = predictions if rows is None else predictions.take(rows)
+            self.parts[role] = SplitPredictions(part, [int(i) for i in mine])
+        self.counts = _drawn(plan) if plan.family == "bootstrap" else None
+        """bootstrap: (samples, rows) how often each row was drawn."""
+        if self.counts is not None and plan.options.get("in_bag"):
+            out = self.counts[predictions.split, predictions.row] == 0
+            splits = range(len(plan.splits))
+            self.parts = {"main": SplitPredictions(predictions.take(np.flatnonzero(out)), splits)}
+            self.parts["bag"] = SplitPredictions(predictions.take(np.flatnonzero(~out)), splits)
+
+    @staticmethod
+    def _roles(plan: Plan) -> list[str]:
+        if isinstance(plan.splits, Partitions):
+            return ["main"] * len(plan.splits)
+        return [s.role for s in plan.splits]
+
+    def laid(self, m: Measure, role: str = "main") -> Aggregate:
+        """The measure on the predictions of one role, computed once."""
+        if (m.key, role) not in self._laid:
+            self._laid[m.key, role] = aggregate(m, self.parts[role], by_row=self.by_row)
+        return self._laid[m.key, role]
+
+    @cached_property
+    def once(self) -> Evidence:
+        """Each row once, as its first split predicted it."""
+        _, first = np.unique(self.main.row, return_index=True)
+        return Evidence(self.main.predictions.take(first))
+
+    @property
+    def main(self) -> SplitPredictions:
+        """The predictions that make the estimate."""
+        return self.parts["main"]
+
+
+def _drawn(plan: Plan) -> Ints:
+    counts = np.zeros((len(plan.splits), plan.n), dtype=np.intp)
+    for i, split in enumerate(plan.splits):
+        assert split.trained is not None
+        counts[i] = np.bincount(split.trained, minlength=plan.n)
+    return counts

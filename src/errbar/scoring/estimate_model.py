@@ -1,0 +1,146 @@
+"""From measures and evidence to estimates: score, interval, or the reason why not."""
+
+from __future__ import annotations
+
+import math
+from contextlib import suppress
+from dataclasses import replace
+
+from errbar.errors import BadInput, NoInterval, Undefined
+from errbar.evidence import Evidence
+from errbar.intervals._choose import applies, interval, method
+from errbar.records.estimate import Estimand, Estimate, Interval
+from errbar.records.measure import Measure
+from errbar.records.method import InferenceSettings
+from errbar.records.scored import ConfusionBasis, Proportion, Scored
+from errbar.scoring.default_measures import reads_what_is_there
+
+MANY_CELLS = 2500
+TOLD = {"class", "average", "threshold", "multi", "max_fpr", "standardised", "bins", "debiased", "k"}
+"""Options whose value stands in the label already."""
+
+
+def estimates_of(
+    measures: list[Measure],
+    evidence: Evidence,
+    ask: InferenceSettings,
+    named: str | None,
+    *,
+    explicit: bool,
+    slice: str | None = None,
+) -> tuple[Estimate, ...]:
+    """One estimate per measure. A measure or method asked for by name that does not fit is refused."""
+    found: list[Scored | Estimate] = []
+    for m in measures:
+        why_not = reads_what_is_there(m, evidence)
+        if why_not:
+            raise BadInput(f"{why_not}. See `errbar explain {m.name}`.")
+        try:
+            found.append(m.score(evidence))
+        except Undefined as reason:
+            found.append(estimate_of(m, m.label, None, f"undefined: {reason}", evidence, ask, slice))
+    scored = tuple(s for s in found if isinstance(s, Scored))
+    _fits(scored, named, explicit)
+    ask = InferenceSettings(level=ask.level, seed=ask.seed, replicates=ask.replicates, together=scored)
+    return tuple(s if isinstance(s, Estimate) else _with_interval(s, evidence, ask, named, slice) for s in found)
+
+
+def _fits(scored: tuple[Scored, ...], named: str | None, explicit: bool) -> None:
+    """Refuse a method that was asked for by name where it fits none, or not one of the measures named beside it."""
+    if named in (None, "none") or not scored:
+        return
+    chosen = method(str(named))
+    reasons = [r for r in (applies(chosen, s) for s in scored) if r]
+    if reasons and (explicit or len(reasons) == len(scored)):
+        raise BadInput(f"--interval {named}: {reasons[0]}.")
+    if named == "clustered" and scored[0].unit is None:
+        raise BadInput("--interval clustered: clustered needs a unit column; give one with --unit.")
+
+
+def _with_interval(
+    s: Scored, evidence: Evidence, ask: InferenceSettings, named: str | None, slice: str | None
+) -> Estimate:
+    try:
+        found = interval(s, ask, named)
+    except (NoInterval, Undefined) as reason:  # a replicate, or a row left out, may be undefined where the value is not
+        return estimate_of(s.measure, s.label, s, f"no interval: {reason}", evidence, ask, slice)
+    return estimate_of(s.measure, s.label, s, None, evidence, ask, slice, found)
+
+
+def estimate_of(
+    m: Measure,
+    label: str,
+    s: Scored | None,
+    reason: str | None,
+    evidence: Evidence,
+    ask: InferenceSettings,
+    slice: str | None = None,
+    found: Interval | None = None,
+) -> Estimate:
+    """The estimate of one measure: its value and interval, or the reason why one of them is not there."""
+    se = None
+    # Where the method needs no standard error, one that takes a pass over the order is not worth its time.
+    if s is not None and found is not None and _se_is_cheap(m, s):
+        se = s.se if math.isfinite(s.se) else None
+    return Estimate(
+        measure=m.key,
+        label=label + _given(m),
+        value=None if s is None else s.value,
+        interval=found,
+        reason=reason,
+        se=se,
+        level=ask.level,
+        estimand=Estimand(sentence=about(evidence)),
+        n=evidence.n,
+        n_units=evidence.given.n_units,
+        events=events(evidence),
+        no_skill=_no_skill(m, evidence),
+        better=m.better,
+        perfect=m.perfect,
+        slice=slice,
+        extras={} if s is None else s.extras,
+    )
+
+
+def _se_is_cheap(m: Measure, s: Scored) -> bool:
+    """False where a standard error would cost more than the interval: a maximum over ranks, very many classes."""
+    table = s.basis.table if isinstance(s.basis, Proportion) else s.basis
+    if isinstance(table, ConfusionBasis) and table.cells.size > MANY_CELLS:
+        return False
+    return m.smooth or s.basis.kind != "ranks"
+
+
+def _given(m: Measure) -> str:
+    """Options that the label does not show by itself: " (beta=2)"."""
+    told = {k: v for k, v in m.given.items() if k not in TOLD}
+    return f" {replace(m, name='', given=told).key}" if told else ""
+
+
+def _no_skill(m: Measure, evidence: Evidence) -> float | None:
+    """What ignoring the rows would score; None where these rows do not tell."""
+    if m.no_skill is None:
+        return None
+    with suppress(Undefined):
+        return m.no_skill(evidence, m.settings)
+    return None
+
+
+def about(evidence: Evidence) -> str:
+    """What an estimate from a fixed set of predictions is about."""
+    name = evidence.given.unit_name
+    return f"this fitted model, new {plural(name) if name else 'rows'} like these"
+
+
+def plural(word: str) -> str:
+    """More than one of a unit, for printing."""
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return word[:-1] + "ies"
+    return word if word.endswith("s") else word + "s"
+
+
+def events(evidence: Evidence) -> int | None:
+    """Rows of the positive class, for a binary task."""
+    given = evidence.given
+    if given.kind != "binary":
+        return None
+    return evidence.keep("events", lambda: int(given.class_counts[evidence.positive]))

@@ -1,0 +1,131 @@
+"""Slices: every measure on every part of the rows, and whether any part differs beyond chance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from errbar._progress import tell
+from errbar.contrasts.holm import adjusted
+from errbar.contrasts.mover import between
+from errbar.errors import NoInterval
+from errbar.evidence import Evidence
+from errbar.intervals._choose import interval
+from errbar.records.comparison import Comparison, Verdict
+from errbar.records.contrast import Gap
+from errbar.records.estimate import Estimate
+from errbar.records.measure import Measure
+from errbar.records.method import InferenceSettings
+from errbar.records.predictions import Predictions
+from errbar.records.types import Bools
+from errbar.scoring.estimate_model import estimates_of
+
+ENOUGH = 30
+"""Slices of fewer rows are shown, not tested: no interval holds the small levels that many comparisons need."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a comparison: its estimate, and the evidence to ask again at another level."""
+
+    estimate: Estimate
+    evidence: Evidence
+
+    def at(self, m: Measure, ask: InferenceSettings, named: str | None) -> Estimate | None:
+        """The same estimate with its interval at another level; None where it has none."""
+        try:
+            return replace(self.estimate, interval=interval(m.score(self.evidence), ask, named), level=ask.level)
+        except NoInterval:
+            return None
+
+
+def sliced(
+    measures: list[Measure], given: Predictions, whole: tuple[Estimate, ...], ask: InferenceSettings, named: str | None
+) -> tuple[tuple[Estimate, ...], tuple[Comparison, ...]]:
+    """Estimates of every slice, and each slice (right) against all other rows (left), Holm-adjusted by measure."""
+    withheld = {e.measure for e in whole if e.reason is not None and e.reason.startswith("refused")}
+    kept = {m.key: m for m in measures if m.key not in withheld}
+    estimates: list[Estimate] = []
+    pairs: dict[str, list[tuple[Side, Side]]] = {key: [] for key in kept}
+    for slicing in given.slicings:
+        for code, level in enumerate(slicing.levels):
+            rows = slicing.codes == code
+            if not rows.any():
+                continue
+            tell("slices", code / len(slicing.levels))
+            name = f"{slicing.column}={level}"
+            inside = _sides(list(kept.values()), given, rows, ask, named, name)
+            estimates += [side.estimate for side in inside]
+            few = min(int(rows.sum()), int((~rows).sum())) < ENOUGH
+            if few or (code == 1 and len(slicing.levels) == 2):
+                continue  # of two levels, one against the other is a single comparison
+            for mine, rest in zip(inside, _sides(list(kept.values()), given, ~rows, ask, named, f"not {name}")):
+                if mine.estimate.interval is not None and rest.estimate.interval is not None:
+                    pairs[mine.estimate.measure].append((rest, mine))
+    compared = [c for m in kept.values() if _comparable(m) for c in _compared(m, pairs[m.key], ask, named)]
+    return tuple(estimates), tuple(compared)
+
+
+def _comparable(m: Measure) -> bool:
+    """Totals grow with the slice, and an ordered measure has no "all other rows"."""
+    return not m.extensive and not m.ordered
+
+
+def _sides(
+    measures: list[Measure], given: Predictions, rows: Bools, ask: InferenceSettings, named: str | None, name: str
+) -> list[Side]:
+    part = Evidence(given.take(np.flatnonzero(rows)))
+    fresh = InferenceSettings(level=ask.level, seed=ask.seed)
+    return [Side(e, part) for e in estimates_of(measures, part, fresh, named, explicit=False, slice=name)]
+
+
+def _compared(
+    m: Measure, pairs: list[tuple[Side, Side]], ask: InferenceSettings, named: str | None
+) -> list[Comparison]:
+    gaps = [_gap(m, left, right, ask, named) for left, right in pairs]
+    out = []
+    for (left, right), gap, p in zip(pairs, gaps, adjusted([g.p for g in gaps])):
+        assert left.estimate.slice is not None and right.estimate.slice is not None
+        out.append(
+            Comparison(
+                left=left.estimate.slice,
+                right=right.estimate.slice,
+                measure=m.key,
+                gap=gap.gap,
+                low=gap.low,
+                high=gap.high,
+                level=ask.level,
+                p=gap.p,
+                p_adjusted=p,
+                method="mover",
+                verdict=_verdict(left.estimate, gap.gap, p < 1 - ask.level),
+            )
+        )
+    return out
+
+
+def _gap(m: Measure, left: Side, right: Side, ask: InferenceSettings, named: str | None) -> Gap:
+    """The gap, its p found from intervals made at that very level: tails of skewed measures are not normal ones."""
+    gap = between(left.estimate, right.estimate)
+    if gap.p > 0.2:
+        return gap
+    low, high = ask.level, 1 - 1e-6  # levels between which 0 leaves the interval, or holds
+    if gap.low <= 0 <= gap.high:
+        low, high = 0.5, ask.level
+    for _ in range(18):
+        middle = 1 - ((1 - low) * (1 - high)) ** 0.5
+        sides = [side.at(m, InferenceSettings(level=middle, seed=ask.seed), named) for side in (left, right)]
+        if sides[0] is None or sides[1] is None:
+            return gap._replace(p=1.0)
+        wider = between(sides[0], sides[1])
+        low, high = (middle, high) if not wider.low <= 0 <= wider.high else (low, middle)
+    return gap._replace(p=1 - low)
+
+
+def _verdict(left: Estimate, gap: float, differs: bool) -> Verdict:
+    if not differs:
+        return "not resolved"
+    if left.better not in ("low", "high"):
+        return "differs"
+    return "right better" if (gap > 0) == (left.better == "high") else "left better"

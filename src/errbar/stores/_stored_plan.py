@@ -1,0 +1,74 @@
+"""Designs: the plan behind a file of out-of-fold predictions, put together again from its columns."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from errbar.records.plan import Plan, Split
+from errbar.records.run import Run
+from errbar.records.types import Ints
+from errbar.stores._parquet import head_of
+from errbar.stores._roles import ROLES
+from errbar.stores._table import integers, names
+
+
+class Design(NamedTuple):
+    """A plan as far as the file tells it, the digest it was drawn with, and the run that it belongs to."""
+
+    plan: Plan
+    digest: str
+    run: Run
+
+
+def design_of(path: Path) -> Design | None:
+    """The plan behind a file that errbar wrote; None where it was made under none."""
+    head = head_of(path)
+    facts = head.facts.get("plan")
+    if facts is None:
+        return None
+    columns = _columns(path)
+    splits = _splits(columns)
+    plan = Plan(
+        family=facts["family"],
+        options=facts["options"],
+        seed=facts["seed"],
+        n=facts["n"],
+        splits=splits,
+        receipt=tuple(facts["receipt"]),
+        why=facts["why"],
+    )
+    return Design(plan, facts["digest"], Run.from_json(head.run))
+
+
+def _columns(path: Path) -> dict[str, Ints]:
+    import pyarrow.parquet as pq
+
+    with pq.ParquetFile(path) as file:
+        there = [c for c in ("split", "row", "repeat", "fold", "role", "other") if c in file.schema_arrow.names]
+        table = file.read(columns=there)
+    out = {c: integers(table.column(c)) for c in there if c != "role"}
+    out["role"] = names(table.column("role"), ROLES) if "role" in there else np.zeros(len(out["split"]), np.int64)
+    out.setdefault("other", np.full(len(out["split"]), -1))
+    return out
+
+
+def _splits(columns: dict[str, Ints]) -> tuple[Split, ...]:
+    """Split by split; training rows are all that are not tested, which is all that a comparison asks of them."""
+    split = columns["split"]
+    starts = np.searchsorted(split, np.arange(int(split.max()) + 2))
+    out = []
+    for a, b in pairwise(starts):
+        out.append(
+            Split(
+                test=columns["row"][a:b],
+                repeat=int(columns["repeat"][a]),
+                fold=int(columns["fold"][a]),
+                role=ROLES[int(columns["role"][a])],
+                other=int(columns["other"][a]),
+            )
+        )
+    return tuple(out)

@@ -1,0 +1,203 @@
+"""Grading: an interval or a test, errbar's or anybody's, against a truth that is known."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from errbar.engines import engine as engine_of
+from errbar.errors import BadInput, LearnerFailed
+from errbar.evidence import Evidence
+from errbar.intervals._choose import method
+from errbar.learners.fitting import fit_all
+from errbar.measures import measure as measure_of
+from errbar.records.method import InferenceSettings
+from errbar.records.study import Setup, StudyResult
+from errbar.records.world import LOSSES, World
+from errbar.scoring.estimate_model import estimates_of
+from errbar.studies._answers import asked_for, evidence_of, shown_to
+from errbar.studies._grades import GradeRequest, interval_sheet, test_sheet
+from errbar.studies._learners import learner_in
+from errbar.studies._procedure import Procedure
+from errbar.studies._procedures import PURPOSE as OF_DATA
+from errbar.studies._procedures import procedures
+from errbar.studies._replications import replicate, stream
+from errbar.studies._resampling import one_class
+from errbar.studies._setup import bare_learner, whole
+from errbar.studies._tasks import task_of
+from errbar.studies._truths import LOSS_OF, measured, true_loss, true_measure
+
+PURPOSE = 111
+PLAN_OF = {"kfold": "standard", "nested_kfold": "thorough"}
+"""The plan on which an interval for learners is graded; others by their family's own name."""
+
+
+class Said(NamedTuple):
+    """The truth of one sample and what was said of it; `bad` is why that is no interval, or no p-value."""
+
+    truth: float
+    low: float = np.nan
+    high: float = np.nan
+    bad: str = ""
+
+
+class GradeJob(NamedTuple):
+    """What every replication needs."""
+
+    setup: Setup
+    asked: GradeRequest
+
+
+def grade_setup(
+    interval: str | Callable[..., Any],
+    world: World,
+    *,
+    learner: Any,
+    n: int,
+    n_fit: int | None,
+    of: str,
+    kind: str,
+    measure: str | None,
+    level: float,
+    replications: int,
+    seed: int,
+    engine: Any,
+) -> tuple[Setup, GradeRequest]:
+    """What was asked for, checked before the first sample is drawn."""
+    for name, value, words in (("of", of, ("predictions", "data")), ("kind", kind, ("interval", "test"))):
+        if value not in words:
+            raise BadInput(f"grade needs {name} to be {' or '.join(words)}; got {value!r}.")
+    function = None if isinstance(interval, str) else interval
+    if function is None:
+        _fits(str(interval), of, kind)
+    rows = whole("n", n, least=2)
+    name, loss = (
+        measured(world, measure)
+        if of == "data" or measure is None
+        else (asked_for(world, measure), LOSSES[bool(len(world.labels))][0])
+    )
+    bare = bare_learner(world, learner)
+    setup = Setup(
+        world=world,
+        learner=learner_in(world, bare, rows),
+        bare=bare,
+        n=rows,
+        replications=whole("replications", replications, least=2),
+        measure=name,
+        loss=LOSS_OF.get(name, loss),
+        level=level,
+        seed=seed,
+        engine=engine_of(engine),
+    )
+    fit = rows if n_fit is None else whole("n_fit", n_fit, least=2)
+    called = str(interval) if function is None else getattr(function, "__name__", type(function).__name__)
+    return setup, GradeRequest(called, function, of, kind, fit)
+
+
+def _fits(name: str, of: str, kind: str) -> None:
+    if kind == "test":
+        raise BadInput(f"kind='test' grades a function that gives a p-value; got the name {name!r}.")
+    found = method(name)
+    if of == "predictions" and found.families:
+        raise BadInput(f"{found.name} is for learners: of='data' grades it. Of predictions: exact, wilson, hall say.")
+    if of == "data" and not found.families:
+        raise BadInput(f"{found.name} is for fixed predictions: of='predictions' grades it. Of data: corrected_t say.")
+
+
+def graded(setup: Setup, asked: GradeRequest) -> StudyResult:
+    """The whole study: a sheet with one line, and the coverage or the rejection rate as an estimate."""
+    if asked.of == "data" and asked.function is None:
+        return _of_shelf(setup, asked)
+    found: list[Said] = replicate(one, GradeJob(setup, asked), setup.replications, engine=setup.engine)
+    bad = Counter(s.bad for s in found if s.bad)
+    truth, low, high = (np.array([getattr(s, name) for s in found]) for name in ("truth", "low", "high"))
+    if asked.kind == "test":
+        return test_sheet(setup, asked, low, bad)
+    return interval_sheet(setup, asked, truth, low, high, bad)
+
+
+def one(shared: GradeJob, replication: int) -> Said:
+    """One sample, its truth, and what is said of it."""
+    setup, asked = shared
+    if asked.of == "data":
+        # The samples on which errbar's own procedures are graded: what is said of them can be compared.
+        return _on_data(setup, asked, stream(setup.seed, OF_DATA, replication))
+    return _on_predictions(setup, asked, stream(setup.seed, PURPOSE, replication))
+
+
+def _on_data(setup: Setup, asked: GradeRequest, rng: np.random.Generator) -> Said:
+    sample = setup.world.sample(setup.n, rng)
+    task = task_of(setup.world, sample)
+    seed = int(rng.integers(2**31))
+    truth = np.nan
+    if one_class(task) is None and asked.kind == "interval":
+        truth = true_loss(setup.world, fit_all(setup.learner, task, seed), setup.loss, rng)
+    return _said(asked, truth, sample.X, sample.y)
+
+
+def _on_predictions(setup: Setup, asked: GradeRequest, rng: np.random.Generator) -> Said:
+    """A rule fitted on rows of its own, asked about n new rows."""
+    world = setup.world
+    fitted_on = task_of(world, world.sample(asked.n_fit, rng))
+    seed = int(rng.integers(2**31))
+    why = one_class(fitted_on)
+    if why is not None:
+        return Said(np.nan, bad=f"no rule: {why}")
+    model = fit_all(setup.learner, fitted_on, seed)
+    evidence = evidence_of(model, setup.learner, task_of(world, world.sample(setup.n, rng)))
+    truth = np.nan if asked.kind == "test" else true_measure(world, model, setup.learner, setup.measure, rng)
+    if asked.function is not None:
+        return _said(asked, truth, *shown_to(world, evidence, setup.measure))
+    return _by_shelf(setup, asked, truth, evidence, seed)
+
+
+def _by_shelf(setup: Setup, asked: GradeRequest, truth: float, evidence: Evidence, seed: int) -> Said:
+    ask = InferenceSettings(level=setup.level, seed=seed)
+    found = estimates_of([measure_of(setup.measure)], evidence, ask, asked.name, explicit=True)[0]
+    if found.interval is None:
+        return Said(truth, bad=str(found.reason))
+    return Said(truth, found.interval.low, found.interval.high)
+
+
+def _said(asked: GradeRequest, truth: float, *given: Any) -> Said:
+    """What the function answers, checked; whatever it raises ends the study, and says where."""
+    assert asked.function is not None
+    try:
+        answer = asked.function(*given)
+    except Exception as cause:
+        raise LearnerFailed(f"{asked.name} raised {type(cause).__name__}: {cause}") from cause
+    return _p_value(answer, truth) if asked.kind == "test" else _pair(answer, truth)
+
+
+def _pair(answer: Any, truth: float) -> Said:
+    try:
+        low, high = (float(x) for x in answer)
+    except (TypeError, ValueError):
+        return Said(truth, bad=f"no pair of numbers: {answer!r:.60}")
+    if np.isnan(low) or np.isnan(high):
+        return Said(truth, bad="NaN")
+    if low > high:
+        return Said(truth, bad="low above high")
+    return Said(truth, low, high)
+
+
+def _p_value(answer: Any, truth: float) -> Said:
+    try:
+        p = float(answer)
+    except (TypeError, ValueError):
+        return Said(truth, bad=f"no number: {answer!r:.60}")
+    return Said(truth, p) if 0 <= p <= 1 else Said(truth, bad=f"no p-value: {p:g}")
+
+
+def _of_shelf(setup: Setup, asked: GradeRequest) -> StudyResult:
+    """An interval for learners, on the plan that it is made for."""
+    family = method(asked.name).families[0]
+    chosen = Procedure(plan=PLAN_OF.get(family, family), interval=asked.name, name=asked.name)
+    r = procedures(
+        setup.world, setup.learner, setup.n, [chosen], replications=setup.replications, seed=setup.seed,
+        engine=setup.engine, measure=setup.measure, level=setup.level,
+    )[0]  # fmt: skip
+    return interval_sheet(setup, asked, r.truth, r.low, r.high, Counter(dict(r.reasons)))

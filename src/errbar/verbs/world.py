@@ -1,0 +1,109 @@
+"""world: a world by its name, with the rows of a file where it is made of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from errbar._shelf import parse, shelf
+from errbar.data.encoded_features import Encoded, encoded_task
+from errbar.data.read_features import read_input
+from errbar.data.read_task import read_task
+from errbar.errors import BadInput, near
+from errbar.records.task import Task
+from errbar.records.types import CLASSIFICATION
+from errbar.records.world import World
+from errbar.worlds import discrete_table, estimated, population
+from errbar.worlds import world as named
+
+PROBABILITIES = ("probability", "prob", "p", "count", "n")
+"""What the column of probabilities or counts may be called where nobody says."""
+
+
+def world(call: str | World) -> World:
+    """The world written `name` or `name(option=value, ...)`, its file read where it names one.
+
+    `population(file=F, target=C)` takes all rows of a file for the truth, `estimated(file=F, target=C)` makes a world
+    of about their kind, `discrete_table(file=F, target=C)` reads joint probabilities, a line a cell.
+
+    >>> import errbar
+    >>> round(errbar.world("two_gaussians").bayes_error.value, 4)
+    0.1587
+    """
+    if isinstance(call, World):
+        found = call
+    elif isinstance(call, str):
+        found = named(_bare_file(call))
+    else:
+        raise BadInput(f"A world is written name(option=value, ...), or is a World; got {type(call).__name__}.")
+    if not found.settings.get("file"):
+        return found
+    return _READ[found.name](found)
+
+
+def _bare_file(call: str) -> str:
+    """`population(rows.csv)` and `population(FILE, target=C)` are population(file=...)."""
+    name, bracket, inside = call.partition("(")
+    first = inside.partition(",")[0].rstrip(") ")
+    if not bracket or "=" in first or not first.strip():
+        return call
+    known = shelf("worlds").get(parse(name)[0])
+    return f"{name}(file={inside}" if "file" in known.options else call
+
+
+def _population(found: World) -> World:
+    task = _task(found)
+    X = _features(task)
+    rows = X if X.matrix() is None else X.values
+    target = task.target(np.arange(task.n))
+    return population.of(rows, target, kind=task.kind, unit=task.unit, given=found.given)
+
+
+def _estimated(found: World) -> World:
+    task = _task(found)
+    if not task.classifies:
+        raise BadInput(f"estimated needs classes; {found.settings['target']!r} is a number. population takes numbers.")
+    X = _features(task)
+    categories = [i for i, column in enumerate(X.columns) if column.kind == "category"]
+    return estimated.of(X.values, task.target(np.arange(task.n)), categories=categories, given=found.given)
+
+
+def _table(found: World) -> World:
+    """A line a cell: features, a class, and its probability or count."""
+    path, target = str(found.settings["file"]), _target(found)
+    source = read_input(Path(path)).source
+    column = found.settings.get("probability") or next((p for p in PROBABILITIES if p in source.names), None)
+    if column is None:
+        raise BadInput(
+            f"discrete_table needs a column of probabilities or counts; {path} has {', '.join(source.names[:8])}. "
+            "Name it: probability=COL."
+        )
+    task = read_task(path, target=target, drop=[str(column)], learner_kinds=CLASSIFICATION)
+    p = source.column(str(column), "probability").as_float("probability")
+    return discrete_table.of(_features(task).values, task.target(np.arange(task.n)), p, given=found.given)
+
+
+def _task(found: World) -> Task:
+    return read_task(str(found.settings["file"]), target=_target(found), unit=found.settings.get("unit"))
+
+
+def _target(found: World) -> str:
+    path, target = str(found.settings["file"]), found.settings.get("target")
+    if not target:
+        names = read_input(Path(path)).source.names
+        close = near("target", names) or names[-1:]
+        raise BadInput(
+            f"{found.name} needs the column to predict: {found.name}(file={path}, target={close[0]}) say; {path} has "
+            f"{', '.join(names[:8])}."
+        )
+    return str(target)
+
+
+def _features(task: Task) -> Encoded:
+    view = encoded_task(task).X
+    assert isinstance(view, Encoded)
+    return view
+
+
+_READ = {"population": _population, "estimated": _estimated, "discrete_table": _table}

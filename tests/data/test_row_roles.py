@@ -1,0 +1,96 @@
+"""What comes beside predictions: ids, units, weights, slices."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from errbar.data.read_predictions import read_predictions
+from errbar.data.row_roles import the_rest
+from errbar.data.table_source import Source
+from errbar.errors import BadInput
+
+Y, L = [0, 1, 1, 0, 1], [0, 1, 0, 0, 1]
+
+
+def rest(n=5, **roles):
+    return the_rest(Source(None), n, **{"id": None, "unit": None, "weight": None, "by": None, **roles})
+
+
+def test_without_any_there_are_no_slices_and_nothing_else():
+    assert rest() == {"slicings": ()}
+
+
+def test_units_are_codes_under_their_name():
+    found = the_rest(Source({"patient": list("babcc")}), 5, id=None, unit="patient", weight=None, by=None)
+    assert found["unit"].tolist() == [1, 0, 1, 2, 2]
+    assert found["unit_name"] == "patient"
+
+
+def test_ids_name_each_row_once():
+    assert rest(id=list("edcba"))["row"].tolist() == [4, 3, 2, 1, 0]
+    with pytest.raises(BadInput, match=r"--id names each row once; 'x' stands on 3 rows"):
+        rest(id=list("xyxzx"))
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int64, np.uint64, np.float64])
+@pytest.mark.parametrize("far", [False, True])
+def test_whole_number_ids_are_their_own_codes_and_repeats_are_told(dtype, far):
+    low, high = (0, 127) if dtype in (np.uint8, np.uint64) else (-128, 127)
+    high = 2**40 if far and dtype not in (np.int8, np.uint8) else high
+    ids = np.array([high, low, 5, 4, 3, *range(40, 80)], dtype=dtype)
+    row = rest(len(ids), id=ids)["row"]
+    assert len(set(row.tolist())) == len(ids)
+    assert dtype is np.float64 or row.tolist() == ids.tolist()
+    ids[2] = 4
+    with pytest.raises(BadInput, match=r"'4' stands on 2 rows"):
+        rest(len(ids), id=ids)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    units=st.lists(st.integers(-128, 127) | st.integers(-(2**62), 2**62), min_size=1, max_size=60),
+    dtype=st.sampled_from([np.int8, np.uint8, np.int64, np.uint64]),
+)
+def test_number_units_get_dense_codes_in_the_order_of_their_size(units, dtype):
+    column = np.array(units, np.int64).astype(dtype)
+    found = rest(len(column), unit=column)["unit"]
+    assert found.tolist() == np.unique(column, return_inverse=True)[1].tolist()
+
+
+def test_slices_are_hundred_at_most():
+    assert len(rest(100, by=range(100))["slicings"][0].levels) == 100
+    with pytest.raises(BadInput, match=r"at most 100 slices; column 'by' has 101 values. Bin it first"):
+        rest(101, by=range(101))
+
+
+@pytest.mark.parametrize(
+    ("weight", "found"),
+    [
+        ([1, -1, 1, -2, 1], "column 'weight' has 2 below, first in row 2"),
+        ([0, 0, 0, 0, 0], "column 'weight' is 0 in all 5 rows"),
+        ([1, None, 1, 1, 1], "1 missing value, first in row 2"),
+        ([1, float("inf"), 1, 1, 1], "1 infinite value, first in row 2"),
+        (list("abcde"), "weight must be numbers"),
+        ([1, 1e13, 1, 1, 1], r"differ by a factor of 1e\+12 at most, .* has 1 and 1e\+13"),
+        ([1e-60, 1e-60, 1e-60, 1e-60, 1e-60], "differ by a factor"),
+        ([1e60, 1e60, 1e60, 1e60, 1e60], r"weight must stay within 1e\+50"),
+    ],
+)
+def test_weights_that_cannot_weigh_are_told(weight, found):
+    with pytest.raises(BadInput, match=found):
+        rest(weight=weight)
+
+
+def test_rows_of_weight_0_are_left_out_with_their_slices_and_that_is_said():
+    given = read_predictions(truth=Y, label=L, weight=[1, 2, 0, 1, 0], by=list("aabbc"), unit=list("uvwuw"))
+    assert given.truth.tolist() == [0, 1, 0]
+    assert given.weight.tolist() == [1, 2, 1]
+    assert given.unit.tolist() == [0, 1, 0]
+    (slicing,) = given.slicings
+    assert (slicing.levels, slicing.codes.tolist()) == (("a", "b"), [0, 0, 1])
+    assert given.said[-1] == "2 rows of weight 0 left out"
+
+
+def test_one_row_of_weight_0_is_told_in_the_singular():
+    assert read_predictions(truth=[1.0, 2.0], value=[1.0, 3.0], weight=[1, 0]).said[-1] == "1 row of weight 0 left out"

@@ -1,0 +1,40 @@
+"""The confusion matrix of the page."""
+
+import numpy as np
+
+import errbar
+from errbar.pictures import PictureInput
+from errbar.report.page.confusion_table import cells_of, confusion
+
+
+def found(run, grid=None):
+    return cells_of(PictureInput(run), grid)
+
+
+def test_rows_are_the_truth():
+    run = errbar.score(truth=list("aabbc"), label=list("abbbb"))
+    assert found(run) == {"classes": ["a", "b", "c"], "cells": [[1, 1, 0], [0, 2, 0], [0, 1, 0]], "positive": None}
+
+
+def test_a_bare_score_is_cut_where_the_slider_starts():
+    run = errbar.score(truth=[0, 0, 1, 1], score=[-2.0, 3.0, 1.0, 5.0])
+    grid = {"own": 1, "tp": [2, 2], "fp": [2, 1], "fn": [0, 0], "tn": [0, 1]}
+    assert found(run, grid)["cells"] == [[1, 1], [0, 2]]
+    assert found(run) is None
+
+
+def test_numbers_have_no_matrix():
+    assert found(errbar.score(truth=[1.0, 2.0, 3.0], value=[1.0, 2.0, 3.5])) is None
+    assert confusion(None) == ""
+
+
+def test_many_classes_are_left_to_the_picture():
+    names = np.arange(21)
+    assert found(errbar.score(truth=names.astype(str), label=names.astype(str))) is None
+
+
+def test_one_class_against_the_rest_is_offered_beyond_two_classes():
+    two = errbar.score(truth=list("aabb"), label=list("abbb"))
+    three = errbar.score(truth=list("aabbc"), label=list("abbbb"))
+    assert "against the rest" not in confusion(found(two))
+    assert confusion(found(three)).count("against the rest") == 3

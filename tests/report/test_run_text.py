@@ -1,0 +1,120 @@
+"""What a person sees: counts, what it is about, the table, at most two findings, how it was made."""
+
+import json
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import errbar
+from errbar.records.finding import Finding
+from errbar.report.run_text import render
+
+TRUTH, LABEL = [0] * 6 + [1] * 4, [0] * 5 + [1] * 4 + [0]
+
+
+@pytest.fixture
+def run():
+    return errbar.score(truth=TRUTH, label=LABEL, measures="accuracy,recall")
+
+
+def lines(run, **options):
+    return render(run, **options).splitlines()
+
+
+def test_the_first_lines_count_the_rows_and_say_what_is_positive(run):
+    first, second, *_ = lines(run)
+    assert first == "10 rows · 4 positive (40 %)      about: this fitted model, new rows like these"
+    assert second == "positive: 1 (of 0 and 1)"
+
+
+def test_the_table_has_value_interval_no_skill_value_and_method(run):
+    heads, accuracy, recall = lines(run, quiet=True)
+    assert heads.split() == ["value", "95", "%", "interval", "no-skill", "method"]
+    assert accuracy.split() == ["accuracy", "0.80", "0.44", "–", "0.97", "0.6", "exact"]
+    assert recall.split()[:2] == ["recall", "0.75"]
+    assert len({line.index("exact") for line in (accuracy, recall)}) == 1
+
+
+def test_the_level_asked_for_is_the_level_printed():
+    assert "90 % interval" in render(errbar.score(truth=TRUTH, label=LABEL, level=0.9))
+
+
+def test_units_are_counted_by_their_name():
+    data = {"y": TRUTH, "l": LABEL, "family": np.arange(10) // 2}
+    text = render(errbar.score(data, truth="y", label="l", unit="family"))
+    assert "10 rows · 5 families · 4 positive" in text
+    assert "about: this fitted model, new families like these" in text
+    assert "how: clustered by unit, seed 0" in text
+
+
+def test_classes_beyond_two_are_counted_with_the_rarest():
+    text = render(errbar.score(truth=list("aabbbc"), label=list("aabbba")))
+    assert text.startswith("6 rows · 3 classes, rarest 'c' with 1 row      about:")
+    assert "true but never predicted: c" in text
+
+
+def test_one_row_is_in_the_singular():
+    assert render(errbar.score(truth=[1.0], value=[2.0], measures="rmse")).startswith("1 row  ")
+
+
+def test_an_undefined_value_is_a_dash_and_the_reason():
+    text = render(errbar.score(truth=[0, 0, 1], label=[0, 0, 0], measures="precision"))
+    line = next(line for line in text.splitlines() if line.startswith("precision"))
+    assert line.split()[1:3] == ["–", "–"]
+    assert line.endswith("undefined: no row is called positive")
+
+
+def test_the_parts_of_brier_stand_beside_it_and_add_up():
+    run = errbar.score(truth=TRUTH, prob=np.linspace(0.1, 0.8, 10))
+    e = run["brier"]
+    m, d, u = (e.extras[k] for k in ("miscalibration", "discrimination", "uncertainty"))
+    assert m - d + u == pytest.approx(e.value)
+    assert f"= {m:.3f} miscalibration − {d:.3f} discrimination + {u:.3f} uncertainty" in render(run)
+
+
+def test_a_measure_that_should_be_near_something_says_what():
+    run = errbar.score(truth=[0, 1] * 20, prob=[0.3, 0.6, 0.5, 0.4] * 10, measures="calibration_slope")
+    assert "(1 = right)" in render(run)
+
+
+def finding(severity, number, **more):
+    return Finding(code=f"EB{number}", severity=severity, message=f"finding {number}", **more)
+
+
+def test_two_findings_are_shown_and_the_rest_counted(run):
+    run = replace(run, findings=(finding("warn", 201), finding("warn", 202), finding("note", 212)))
+    assert lines(run)[-4:-1] == ["! finding 201 (EB201)", "! finding 202 (EB202)", "  1 more: --all"]
+    assert "· finding 212 (EB212)" in lines(run, every=True)
+
+
+def test_a_refusal_names_its_override_and_an_overridden_one_its_reason(run):
+    refused = replace(run, findings=(finding("refuse", 111),))
+    assert '✗ finding 111 (EB111) Override: --because EB111="reason".' in lines(refused)
+    overridden = replace(run, findings=(finding("refuse", 111, because="it is so"),))
+    assert '✗ finding 111 (EB111) Overridden because: "it is so".' in lines(overridden)
+
+
+def test_the_last_line_tells_how_to_repeat_it(run):
+    assert lines(run)[-1] == f"how: rows taken as independent, seed 0 · every measure: --all · run {run.id}"
+
+
+def test_everything_also_tells_how_each_interval_was_made(run):
+    assert "accuracy: Clopper-Pearson on 8 of 10, exact" in lines(run, every=True)
+
+
+def test_quiet_is_the_table_alone(run):
+    assert len(lines(run, quiet=True)) == 3
+
+
+def test_names_with_line_breaks_and_escapes_stay_on_their_line():
+    truth = ["a\nb", "\x1b[31mred", "a\nb", "c"]
+    text = render(errbar.score(truth=truth, label=truth[::-1], by=truth, measures="accuracy"))
+    assert all(line.isprintable() for line in text.splitlines())
+    assert "by=a�b" in text
+
+
+def test_a_run_prints_itself_and_prints_the_same_after_a_round_trip(run):
+    assert str(run) == render(run)
+    assert render(errbar.Run.from_json(run.to_json())) == render(run)
+    assert json.loads(run.to_json())["run"] == run.id

@@ -1,0 +1,74 @@
+import numpy as np
+import pytest
+
+from errbar.data.read_task import read_task
+from errbar.errors import BadInput
+from errbar.resampling.draw_plan import plan_for, plan_for_comparison
+
+
+def task(n, units=None, time=None):
+    rng = np.random.default_rng(0)
+    unit = None if units is None else np.arange(n) % units
+    return read_task(rng.normal(size=(n, 2)), np.arange(n) % 2, unit=unit, time=time)
+
+
+@pytest.mark.parametrize(
+    ("effort", "key", "fits"),
+    [
+        ("quick", "kfold(k=10, repeats=1)", 10),
+        ("standard", "kfold(k=3, repeats=10)", 30),
+        ("thorough", "nested_kfold(k=5, repeats=6)", 90),
+    ],
+)
+def test_effort_names_the_plan(effort, key, fits):
+    plan = plan_for(task(60), None, effort, 0)
+    assert (plan.key, len(plan.splits)) == (key, fits)
+    assert f"{fits} fits" in plan.why
+
+
+def test_few_units_allow_fewer_folds_and_that_is_said():
+    plan = plan_for(task(60, units=7), None, "quick", 0)
+    assert plan.options["k"] == 7 and "7 units allow no more folds" in plan.why
+
+
+def test_time_makes_the_plan_go_forward():
+    assert plan_for(task(200, time=np.arange(200)), None, "quick", 0).family == "time_ordered"
+
+
+def test_a_plan_is_reused_as_it_is_for_as_many_rows_only():
+    plan = plan_for(task(60), "kfold(k=5)", "standard", 3)
+    assert plan_for(task(60), plan, "standard", 9) is plan
+    with pytest.raises(BadInput, match="it has 60, the data 80"):
+        plan_for(task(80), plan, "standard", 0)
+
+
+def test_a_number_is_so_many_folds():
+    assert plan_for(task(60), 4, "standard", 0).key == "kfold(k=4, repeats=1)"
+
+
+def test_three_rows_are_too_few_for_a_learner():
+    with pytest.raises(BadInput, match="at least 4 rows; found 3"):
+        plan_for(task(3), None, "standard", 0)
+
+
+@pytest.mark.parametrize(("effort", "fits"), [("quick", 10), ("standard", 30), ("thorough", 90)])
+@pytest.mark.parametrize(("powerful", "trained"), [(False, 30), (True, 40)])
+def test_learners_are_compared_over_random_halves_or_two_thirds(effort, fits, powerful, trained):
+    plan = plan_for_comparison(task(60), effort, 0, powerful=powerful)
+    assert (plan.family, len(plan.splits)) == ("subsampling", fits)
+    assert {60 - len(split.test) for split in plan.splits} == {trained}
+    assert plan.why.startswith(f"effort {effort}: {fits} fits a learner")
+
+
+def test_halves_keep_units_together():
+    plan = plan_for_comparison(task(60, units=12), "quick", 0)
+    unit = np.arange(60) % 12
+    for split in plan.splits:
+        inside = np.zeros(60, bool)
+        inside[split.test] = True
+        assert not set(unit[inside]) & set(unit[~inside])
+
+
+def test_an_effort_that_does_not_exist_is_told():
+    with pytest.raises(BadInput, match="--effort is quick, standard or thorough; got 'much'"):
+        plan_for_comparison(task(60), "much", 0)
