@@ -30,6 +30,8 @@ TYPES = {
     "Classes": "list, or str with commas",
     "Measures": "str, Measure or list of these",
     "Call": "name with options, or object",
+    "WorldCall": "str or World",
+    "StudyCall": "str or Study",
     "Models": "dict by name, list or table",
     "Model": "path, frame, dict or Run",
     "Criteria": "str, pair, dict or list of these",
@@ -38,7 +40,7 @@ TYPES = {
     "Size": "str or int",
     "Reasons": "dict of str by code",
     "File": "path",
-    "Folder": "path or store",
+    "Folder": "path",
     "Text": "str",
     "Number": "float",
     "Whole": "int",
@@ -125,7 +127,8 @@ def _parameter(request: type[Request], d: Declared) -> str:
 
 
 def _docs(request: type[Request], words: list[Declared]) -> str:
-    lines = [f'"""{request.about}', "", "Parameters", "----------"]
+    about = "\n\n".join(textwrap.fill(part, WIDTH - 12) for part in request.about.split("\n\n"))
+    lines = [f'"""{about}', "", "Parameters", "----------"]
     for d in words:
         optional = (
             ""

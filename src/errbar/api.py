@@ -1,4 +1,4 @@
-"""The verbs as functions: every option is a keyword. Written by scripts/generate_api.py from errbar.requests."""
+"""The verbs as functions, every option a keyword; written by scripts/generate_api.py from errbar.requests."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from errbar.requests.kinds import (
     Amounts,
     Asked,
     Call,
-    ClassName,
     Classes,
+    ClassName,
     Columns,
     Costs,
     Criteria,
@@ -26,11 +26,13 @@ from errbar.requests.kinds import (
     Number,
     Reasons,
     Size,
+    StudyCall,
     Table,
     Text,
     Values,
     Vary,
     Whole,
+    WorldCall,
 )
 
 if TYPE_CHECKING:
@@ -49,10 +51,10 @@ def score(
     classes: Classes | None = None,
     threshold: Number = 0.5,
     unit: Values = None,
-    positive: ClassName = None,
     weight: Values = None,
-    by: Columns = None,
+    positive: ClassName = None,
     cost: Costs = None,
+    by: Columns = None,
     measures: Measures | None = None,
     interval: Text | None = None,
     level: Number = 0.95,
@@ -86,14 +88,14 @@ def score(
         Probability from which a row is called positive.
     unit : column name or array-like, optional
         Column of patients, sites, documents: rows of one unit are not independent.
-    positive : class, optional
-        The positive class of two.
     weight : column name or array-like, optional
         Column of row weights.
-    by : column names, or a table of values, optional
-        Columns whose values cut the rows into slices.
+    positive : class, optional
+        The positive class of two.
     cost : str, path or matrix, optional
         fn=10,fp=1, or a file: first column the true class, then a column of costs per predicted class.
+    by : column names, or a table of values, optional
+        Columns whose values cut the rows into slices.
     measures : str, Measure or list of these, optional
         Measures by name, repeated or comma-separated; all for every one that is defined. See errbar list
         measures.
@@ -128,10 +130,10 @@ def score(
             classes=classes,
             threshold=threshold,
             unit=unit,
-            positive=positive,
             weight=weight,
-            by=by,
+            positive=positive,
             cost=cost,
+            by=by,
             measures=measures,
             interval=interval,
             level=level,
@@ -147,11 +149,11 @@ def evaluate(
     y: Values = None,
     *,
     unit: Values = None,
-    positive: ClassName = None,
     target: Columns = None,
     time: Values = None,
     drop: Columns = None,
     kind: Text | None = None,
+    positive: ClassName = None,
     cost: Costs = None,
     plan: Call = None,
     effort: Text = "standard",
@@ -161,7 +163,7 @@ def evaluate(
     measures: Measures | None = None,
     interval: Text | None = None,
     engine: Call = "serial",
-    store: Folder = None,
+    store: Folder | None = None,
     memory: Size | None = None,
     resume: Flag = False,
     refit: Flag = False,
@@ -175,7 +177,8 @@ def evaluate(
 ) -> Run:
     """What a learner will do on new data: every measure over the splits of a plan, each with an interval.
 
-    A role (target, unit, time, strata) is a column name of `X` or an array-like. Without `plan`, `effort` chooses one.
+    A role (target, unit, time, strata) is a column name of `X` or an array-like. Without `plan`, `effort`
+    chooses one.
 
     Parameters
     ----------
@@ -188,8 +191,6 @@ def evaluate(
         Values to predict, a value per row of `X`; or name their column as `target`.
     unit : column name or array-like, optional
         Column of patients, sites, documents: never on both sides of a split.
-    positive : class, optional
-        The positive class of two.
     target : column names, or a table of values, optional
         Column to predict (several for several outputs).
     time : column name or array-like, optional
@@ -198,6 +199,8 @@ def evaluate(
         Columns that are no features.
     kind : str, optional
         binary, multiclass or regression, where the target's look does not tell.
+    positive : class, optional
+        The positive class of two.
     cost : str, path or matrix, optional
         fn=10,fp=1, or a file: first column the true class, then a column of costs per predicted class.
     plan : name with options, or object, optional
@@ -217,7 +220,7 @@ def evaluate(
         One method for all measures: see errbar list intervals; none for values only.
     engine : name with options, or object, default 'serial'
         serial, threads, processes, dask or ray; 'processes(workers=4)'.
-    store : path or store, optional
+    store : path, optional
         Folder of the run store: every fold is kept as it finishes.
     memory : str or int, optional
         Memory to stay within, 8G say: fewer workers where they would not fit.
@@ -257,11 +260,11 @@ def evaluate(
             X=X,
             y=y,
             unit=unit,
-            positive=positive,
             target=target,
             time=time,
             drop=drop,
             kind=kind,
+            positive=positive,
             cost=cost,
             plan=plan,
             effort=effort,
@@ -300,14 +303,14 @@ def compare(
     classes: Classes | None = None,
     threshold: Number = 0.5,
     unit: Values = None,
-    positive: ClassName = None,
     weight: Values = None,
-    cost: Costs = None,
-    shared: Flag = False,
     target: Columns = None,
     time: Values = None,
     drop: Columns = None,
     kind: Text | None = None,
+    positive: ClassName = None,
+    cost: Costs = None,
+    shared: Flag = False,
     plan: Call = None,
     effort: Text = "standard",
     strata: Values = None,
@@ -315,7 +318,7 @@ def compare(
     window: Duration = None,
     measures: Measures | None = None,
     engine: Call = "serial",
-    store: Folder = None,
+    store: Folder | None = None,
     memory: Size | None = None,
     resume: Flag = False,
     refit: Flag = False,
@@ -333,8 +336,8 @@ def compare(
 ) -> Run:
     """Which of two or more models is better, on which measure, by how much: every gap with an interval.
 
-    A gap is right minus left. Learners are fitted over one plan that is drawn for all of them; predictions that are there
-    already are paired row by row; evaluated runs are compared over the plan they share.
+    A gap is right minus left. Learners are fitted over one plan that is drawn for all of them; predictions that
+    are there already are paired row by row; evaluated runs are compared over the plan they share.
 
     Parameters
     ----------
@@ -364,14 +367,8 @@ def compare(
         Probability from which a row is called positive.
     unit : column name or array-like, optional
         Column of patients, sites, documents: rows of one unit are not independent.
-    positive : class, optional
-        The positive class of two.
     weight : column name or array-like, optional
         Column of row weights.
-    cost : str, path or matrix, optional
-        fn=10,fp=1, or a file of costs.
-    shared : bool, default False
-        Compare on the rows that all files share, where some have more.
     target : column names, or a table of values, optional
         Column to predict: learners are fitted here, over one plan.
     time : column name or array-like, optional
@@ -380,6 +377,12 @@ def compare(
         Columns that are no features.
     kind : str, optional
         binary, multiclass or regression, where the target's look does not tell.
+    positive : class, optional
+        The positive class of two.
+    cost : str, path or matrix, optional
+        fn=10,fp=1, or a file of costs.
+    shared : bool, default False
+        Compare on the rows that all files share, where some have more.
     plan : name with options, or object, optional
         How rows are split for the learners, 'kfold(k=10)' say: see errbar list splits.
     effort : str, default 'standard'
@@ -395,7 +398,7 @@ def compare(
         measures.
     engine : name with options, or object, default 'serial'
         serial, threads, processes, dask or ray; 'processes(workers=4)'.
-    store : path or store, optional
+    store : path, optional
         Folder of the run store: runs are looked up in it, and this one is kept.
     memory : str or int, optional
         Memory to stay within, 8G say.
@@ -451,14 +454,14 @@ def compare(
             classes=classes,
             threshold=threshold,
             unit=unit,
-            positive=positive,
             weight=weight,
-            cost=cost,
-            shared=shared,
             target=target,
             time=time,
             drop=drop,
             kind=kind,
+            positive=positive,
+            cost=cost,
+            shared=shared,
             plan=plan,
             effort=effort,
             strata=strata,
@@ -497,8 +500,8 @@ def gate(
     classes: Classes | None = None,
     threshold: Number | None = None,
     unit: Values = None,
-    positive: ClassName = None,
     weight: Values = None,
+    positive: ClassName = None,
     cost: Costs = None,
     shared: Flag = False,
     level: Number | None = None,
@@ -537,10 +540,10 @@ def gate(
         Probability from which a row is called positive; 0.5 by default.
     unit : column name or array-like, optional
         Column of patients, sites, documents: rows of one unit are not independent.
-    positive : class, optional
-        The positive class of two.
     weight : column name or array-like, optional
         Column of row weights.
+    positive : class, optional
+        The positive class of two.
     cost : str, path or matrix, optional
         fn=10,fp=1, or a file: first column the true class, then a column of costs per predicted class.
     shared : bool, default False
@@ -586,8 +589,8 @@ def gate(
             classes=classes,
             threshold=threshold,
             unit=unit,
-            positive=positive,
             weight=weight,
+            positive=positive,
             cost=cost,
             shared=shared,
             level=level,
@@ -608,11 +611,11 @@ def plan(
     y: Values = None,
     *,
     unit: Values = None,
-    positive: ClassName = None,
     target: Columns = None,
     time: Values = None,
     drop: Columns = None,
     kind: Text | None = None,
+    positive: ClassName = None,
     error: Number | None = None,
     half_width: Number | None = None,
     compare: Text | None = None,
@@ -637,10 +640,11 @@ def plan(
 ) -> Run:
     """How many rows it takes, or what to do with the rows in hand.
 
-    Without data: `error` (or `auc` with `prevalence`, or `sd`) with `half_width` gives rows for a precision; `compare`
-    with `gap` and `disagree` (or `sd`; or `auc`, `prevalence`, `correlation`) rows for a gap, with `margin` rows to
-    show no worse; `rows` what so many can tell, chance limit included; `rows_per_unit` with `icc` makes units of rows.
-    With data and `target`: a sheet of advice on plan, effort, measures and the width to expect, by one timed fit.
+    Without data: `error` (or `auc` with `prevalence`, or `sd`) with `half_width` gives rows for a precision;
+    `compare` with `gap` and `disagree` (or `sd`; or `auc`, `prevalence`, `correlation`) rows for a gap, with
+    `margin` rows to show no worse; `rows` what so many can tell, chance limit included; `rows_per_unit` with
+    `icc` makes units of rows. With data and `target`: a sheet of advice on plan, effort, measures and the width
+    to expect, by one timed fit.
 
     Parameters
     ----------
@@ -650,8 +654,6 @@ def plan(
         Values to predict, a value per row of `data`; or name their column as `target`.
     unit : column name or array-like, optional
         Column of patients, sites, documents.
-    positive : class, optional
-        The positive class of two.
     target : column names, or a table of values, optional
         Column to predict (several for several outputs).
     time : column name or array-like, optional
@@ -660,6 +662,8 @@ def plan(
         Columns that are no features.
     kind : str, optional
         binary, multiclass or regression, where the target's look does not tell.
+    positive : class, optional
+        The positive class of two.
     error : float, optional
         Error rate to be expected, 0.1 say.
     half_width : float, optional
@@ -718,11 +722,11 @@ def plan(
             data=data,
             y=y,
             unit=unit,
-            positive=positive,
             target=target,
             time=time,
             drop=drop,
             kind=kind,
+            positive=positive,
             error=error,
             half_width=half_width,
             compare=compare,
@@ -753,16 +757,16 @@ class Lab:
 
     def __call__(
         self,
-        world: Call = None,
+        world: WorldCall | None = None,
         *,
         learner: Call = None,
         measure: Text | None = None,
         interval: Text | None = None,
         engine: Call = "serial",
-        store: Folder = None,
+        store: Folder | None = None,
         level: Number = 0.95,
         seed: Whole = 0,
-        study: Call = "coverage",
+        study: StudyCall = "coverage",
         n: Whole | None = None,
         replications: Whole | None = None,
         plan: Text | None = None,
@@ -772,7 +776,7 @@ class Lab:
 
         Parameters
         ----------
-        world : name with options, or object, optional
+        world : str or World, optional
             two_gaussians, 'xor(noise=0.5)', 'population(file=rows.csv, target=y)': see errbar list worlds. Without
             a world and a study, both are listed.
         learner : name with options, or object, optional
@@ -783,13 +787,13 @@ class Lab:
             coverage: the interval to grade on that plan; naive is mean +- sd/sqrt(J).
         engine : name with options, or object, default 'serial'
             serial, threads, processes, dask or ray; 'processes(workers=4)'. The table is the same on all.
-        store : path or store, optional
+        store : path, optional
             Folder of the run store.
         level : float, default 0.95
             Confidence level.
         seed : int, default 0
             Seed of everything random.
-        study : name with options, or object, default 'coverage'
+        study : str or Study, default 'coverage'
             coverage (the default), bias, split-rate, k, learning-curve, complexity, decomposition, ordering,
             selection, bayes: see errbar explain STUDY.
         n : int, optional
@@ -833,12 +837,12 @@ class Lab:
     def grade(
         self,
         interval: Graded,
-        world: Call,
+        world: WorldCall,
         *,
         learner: Call = None,
         measure: Text | None = None,
         engine: Call = "serial",
-        store: Folder = None,
+        store: Folder | None = None,
         level: Number = 0.95,
         seed: Whole = 0,
         n: Whole = 100,
@@ -849,16 +853,17 @@ class Lab:
     ) -> Run:
         """How often an interval holds the truth: one on errbar's shelf by its name, or a function of yours.
 
-        of="predictions": a rule is fitted on `n_fit` rows (n by default) and asked about n new ones; the function gets
-        (truth, predicted) and gives (low, high) for the rule's true measure. of="data": the function gets (X, y) of n
-        rows and is graded against the true error of the learner fitted on them, and of the learner at n. kind="test":
-        the function gives a p-value; the share of samples on which it is at most 1 - level is the rejection rate.
+        of="predictions": a rule is fitted on `n_fit` rows (n by default) and asked about n new ones; the function
+        gets (truth, predicted) and gives (low, high) for the rule's true measure. of="data": the function gets (X,
+        y) of n rows and is graded against the true error of the learner fitted on them, and of the learner at n.
+        kind="test": the function gives a p-value; the share of samples on which it is at most 1 - level is the
+        rejection rate.
 
         Parameters
         ----------
         interval : str or callable
             A function, or the name of an interval on the shelf.
-        world : name with options, or object
+        world : str or World
             A world by name, with options as in 'xor(noise=0.5)', or a World.
         learner : name with options, or object, optional
             tree, knn, logistic, ... as errbar evaluate takes them; bayes is the world's own best rule.
@@ -866,7 +871,7 @@ class Lab:
             error_rate, log_loss, brier; mse, mae.
         engine : name with options, or object, default 'serial'
             serial, threads, processes, dask or ray; 'processes(workers=4)'.
-        store : path or store, optional
+        store : path, optional
             Folder of the run store.
         level : float, default 0.95
             Confidence level.

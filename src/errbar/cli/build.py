@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, ClassVar, TypeVar
+from typing import Annotated, Any, ClassVar, TypeVar
 
 from cyclopts import App, Group, Parameter, Token
 
@@ -23,6 +23,8 @@ class Printing:
     """Words that only a terminal has."""
 
     panel: ClassVar[str] = "Printing"
+    verb: ClassVar[str] = ""
+    shell_examples: ClassVar[str] = ""
     reworded: ClassVar[Mapping[str, str]] = {}
     shell_positional: ClassVar[tuple[str, ...]] = ()
     shell_required: ClassVar[tuple[str, ...]] = ()
@@ -60,7 +62,21 @@ def whole(_: type, tokens: tuple[Token, ...]) -> int:
 SEVERAL = Parameter(consume_multiple=True, negative="")
 HINTS: dict[str, tuple[type, Parameter | None]] = {
     **dict.fromkeys(
-        ("Values", "Call", "Text", "Classes", "Amounts", "Duration", "Size", "Vary", "Models", "ClassName", "Costs"),
+        (
+            "Values",
+            "Call",
+            "Text",
+            "Classes",
+            "Amounts",
+            "Duration",
+            "Size",
+            "Vary",
+            "Models",
+            "ClassName",
+            "Costs",
+            "WorldCall",
+            "StudyCall",
+        ),
         (str, None),
     ),
     **dict.fromkeys(("Columns", "Measures", "Reasons"), (list[str], SEVERAL)),
@@ -81,20 +97,23 @@ def command(request: type[R], words: type[W], run: Callable[[R, W], int], *, lea
     everything = {**own, **asked} if leave_out else {**asked, **own}
     places = [x for x in (*words.shell_positional, *request.shell_positional) if x in everything]
     required = {x for x in (*words.shell_required, *(() if leave_out else request.shell_required)) if x in everything}
+    if leave_out:
+        everything |= {name: replace(d, default=None) for name, d in asked.items() if d.kind != "Flag"}
     signature = _signature(request, everything, places, required)
     by_flag = {_identifier(d): d for d in everything.values()}
-    unset = {n: _default(d) for n, d in asked.items() if d.option.cli_default is not UNSET}
+    unset = {n: _default(d) for n, d in asked.items() if d.option.cli_default not in (UNSET, None)}
 
     def carry_out(*args: object, **typed: object) -> int:
         bound = signature.bind(*args, **typed).arguments
         given = {by_flag[flag].name: _value(by_flag[flag], x, request.several) for flag, x in bound.items()}
-        shell = {name: given.pop(name) for name in own if name in given}
+        shell: dict[str, Any] = {name: given.pop(name) for name in own if name in given}
         printing = replace(words(), **shell, typed=tuple(name for name in asked if name in given))
         return run(request(**{**unset, **given}), printing)
 
     carry_out.__signature__ = signature  # type: ignore[attr-defined]
     carry_out.__annotations__ = {p.name: p.annotation for p in signature.parameters.values()}
-    return App(name=request.verb, help_epilogue=request.shell_examples, default_command=carry_out)
+    name, examples = (words.verb, words.shell_examples) if leave_out else (request.verb, request.shell_examples)
+    return App(name=name, help_epilogue=examples, default_command=carry_out)
 
 
 def _identifier(d: Declared) -> str:

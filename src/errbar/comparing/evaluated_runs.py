@@ -10,7 +10,7 @@ import numpy as np
 
 from errbar.comparing.model_names import told_apart
 from errbar.data.class_union import recode_classes
-from errbar.data.several import ModelPredictions
+from errbar.data.models import ModelPredictions
 from errbar.errors import BadInput, Refusal
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
@@ -29,7 +29,7 @@ class EvaluatedRun(NamedTuple):
     run: Run
 
 
-def contenders(models: Any, store: Any) -> list[EvaluatedRun] | None:
+def evaluated_runs(models: Any, store: Any) -> list[EvaluatedRun] | None:
     """Runs of `evaluate` by id, as objects, or as the files they wrote; None where none of the models is one."""
     named = _named(models)
     if named is None:

@@ -13,21 +13,23 @@ from errbar.comparing.contrast_models import Contrasted, contrast_plan, contrast
 from errbar.comparing.evaluated_runs import EvaluatedRun, scenes
 from errbar.comparing.model_set import ModelSet
 from errbar.comparing.row_pair import PairedEvidence
-from errbar.data.several import ModelPredictions, gather_models
+from errbar.data.models import ModelPredictions, read_models
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.records.contrast import Contrast
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts
+from errbar.requests.groups import ComparedFiles
+from errbar.requests.kinds import Models
 from errbar.resampling.estimate_learner import estimand
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.scoring.estimate_model import plural
 
 
-def of_files(models: Any, roles: Mapping[str, Any], *, shared: bool, test: Contrast | None) -> ModelSet:
+def of_files(models: Models, request: ComparedFiles, test: Contrast | None) -> ModelSet:
     """Fixed predictions from files, frames and dictionaries."""
-    return of_givens(gather_models(models, **roles), shared=shared, test=test)
+    return of_givens(read_models(models, request), shared=request.shared, test=test)
 
 
 def of_givens(givens: Sequence[ModelPredictions], *, shared: bool, test: Contrast | None) -> ModelSet:
@@ -69,7 +71,7 @@ def _of_others(names: Sequence[str], evidence: Sequence[Evidence]) -> tuple[str,
     return tuple(f"{name}: {x}" for name, x in told if not x.startswith("positive:"))
 
 
-def _separate(givens: Sequence[Any]) -> ModelSet:
+def _separate(givens: Sequence[ModelPredictions]) -> ModelSet:
     names = tuple(g.name for g in givens)
     evidence = tuple(Evidence(g.predictions) for g in givens)
 
@@ -90,11 +92,12 @@ def _separate(givens: Sequence[Any]) -> ModelSet:
     )
 
 
-def _in_both(givens: Sequence[Any]) -> tuple[str, ...]:
+def _in_both(givens: Sequence[ModelPredictions]) -> tuple[str, ...]:
     """Ids that more than one file has: rows taken for separate that could have been paired."""
-    if any(g.ids is None for g in givens):
+    ids = [np.unique(g.ids) for g in givens if g.ids is not None]
+    if len(ids) < len(givens):
         return ()
-    _, times = np.unique(np.concatenate([np.unique(g.ids) for g in givens]), return_counts=True)
+    _, times = np.unique(np.concatenate(ids), return_counts=True)
     n = int(np.count_nonzero(times > 1))
     return (
         (f"{n:,} ids stand in more than one file: without --test their rows are paired, as they should be",)
@@ -103,7 +106,7 @@ def _in_both(givens: Sequence[Any]) -> tuple[str, ...]:
     )
 
 
-def of_contenders(found: Sequence[EvaluatedRun]) -> ModelSet:
+def of_evaluated(found: Sequence[EvaluatedRun]) -> ModelSet:
     """Evaluated learners over the plan they share."""
     if len(found) < 2:
         raise BadInput(f"Comparing needs two runs; found {len(found)}.")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
-from errbar.comparing.evaluated_runs import EvaluatedRun, contenders
+from errbar.comparing.evaluated_runs import EvaluatedRun, evaluated_runs
 from errbar.comparing.model_set import ModelSet
-from errbar.comparing.model_sets import of_contenders, of_files
+from errbar.comparing.model_sets import of_evaluated, of_files
 from errbar.data.models import ROLES
 from errbar.data.read_predictions import read_predictions
 from errbar.errors import BadInput
@@ -17,6 +16,8 @@ from errbar.records.gate import Criterion
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts, Predictions
+from errbar.requests.gate import GateRequest
+from errbar.requests.kinds import Model
 
 SIDES = ("champion", "candidate")
 
@@ -25,14 +26,9 @@ SIDES = ("champion", "candidate")
 class Gate:
     """What is asked, by whom and of whom."""
 
+    request: GateRequest
+    """With the words of its file and every default filled in."""
     criteria: tuple[tuple[Criterion, Measure], ...]
-    candidate: Any
-    champion: Any
-    roles: Mapping[str, Any]
-    shared: bool
-    self_test: bool
-    because: Mapping[str, str]
-    config: str | None
     ask: InferenceSettings
 
     def measures(self, *, relative: bool) -> list[Measure]:
@@ -59,50 +55,51 @@ def answerable(gate: Gate) -> None:
             "A gate needs a criterion: --better log_loss, --no-worse accuracy:0.01 or --at-least accuracy:0.9; found "
             "none. Name one, or state the gate in errbar.toml under [gate]."
         )
-    if relative and gate.champion is None:
+    if relative and gate.request.champion is None:
         raise BadInput(
             f"{relative[0].written} is about a gap, so it needs --champion FILE; found none. For the candidate alone "
             f"write --at-least {relative[0].measure}:VALUE."
         )
-    if gate.champion is not None and not relative:
+    if gate.request.champion is not None and not relative:
         raise BadInput(
             "--champion is there to be compared with; no criterion does. Add --better MEASURE or --no-worse "
             "MEASURE:MARGIN, or leave --champion out."
         )
-    if gate.self_test and not relative:
+    if gate.request.self_test and not relative:
         raise BadInput("--self-test asks how often equal models pass; it needs --champion and --better or --no-worse.")
-    if gate.candidate is None and (not gate.self_test or len(relative) < len(gate.criteria)):
+    if gate.request.candidate is None and (not gate.request.self_test or len(relative) < len(gate.criteria)):
         raise BadInput("A gate needs a candidate: errbar gate CANDIDATE ...; found none. --self-test alone needs none.")
 
 
 def staged(gate: Gate) -> Stage:
     """Files and frames, or evaluated runs."""
-    sides = {name: x for name, x in zip(SIDES, (gate.champion, gate.candidate)) if x is not None}
-    evaluated = contenders(sides, None)
+    sides = {name: x for name, x in zip(SIDES, (gate.request.champion, gate.request.candidate)) if x is not None}
+    evaluated = evaluated_runs(sides, None)
     if evaluated is not None:
-        if gate.self_test:
+        if gate.request.self_test:
             raise BadInput("--self-test is for predictions of fixed models; these were evaluated under a plan.")
-        match = of_contenders(evaluated) if len(evaluated) == 2 else None
+        match = of_evaluated(evaluated) if len(evaluated) == 2 else None
         run = evaluated[-1].run
         data = run.data if match is None else replace(match.data, said=(*match.data.said, *match.said))
         return Stage(champion=None, candidate=None, match=match, evaluated=evaluated[-1], data=data)
     if len(sides) == 2:
-        match = of_files(sides, gate.roles, shared=gate.shared, test=None)
+        match = of_files(sides, gate.request, None)
         champion, candidate = match.evidence
         facts = DataFacts.of(candidate.given)
         data = replace(facts, said=(*match.data.said, *match.said))
         return Stage(champion=champion, candidate=candidate, match=match, evaluated=None, data=data)
-    given = _alone(next(iter(sides.values())), gate.roles)
+    given = _alone(next(iter(sides.values())), gate.request)
     alone = {name: Evidence(given) if name in sides else None for name in SIDES}
     return Stage(**alone, match=None, evaluated=None, data=DataFacts.of(given))
 
 
-def _alone(model: Any, roles: Mapping[str, Any]) -> Predictions:
+def _alone(model: Model, request: GateRequest) -> Predictions:
     """One side's predictions, from a table or from a dict of roles."""
     if not isinstance(model, Mapping) or not model or not all(key in ROLES for key in model):
-        return read_predictions(model, **roles)
-    twice = [role for role in model if roles[role] is not None and not isinstance(roles[role], str)]
+        return read_predictions(model, request)
+    common = {role: getattr(request, role) for role in ROLES}
+    twice = [role for role in model if common[role] is not None and not isinstance(common[role], str)]
     if twice:
         raise BadInput(f"{twice[0]} is given twice: to the gate and in the dict of roles. Leave one of them out.")
-    named = {role: model[x] for role, x in roles.items() if isinstance(x, str) and x in model}
-    return read_predictions(None, **{**roles, **model, **named})
+    named = {role: model[x] for role, x in common.items() if isinstance(x, str) and x in model}
+    return read_predictions(None, replace(request, **{**model, **named}))

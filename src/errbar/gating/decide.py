@@ -9,7 +9,8 @@ from errbar._shelf import shelf
 from errbar._versions import versions
 from errbar.auditing.run_checks import findings_of
 from errbar.auditing.withhold import unneeded
-from errbar.comparing.contrast_pairs import Question, judged_run
+from errbar.comparing.contrast_pairs import contrast_pairs
+from errbar.comparing.question import Question
 from errbar.errors import BadInput, NoInterval
 from errbar.evidence import Evidence
 from errbar.gating.candidates import Gate, Stage, answerable, staged
@@ -29,14 +30,15 @@ MANY_LOOKS = "EB203"
 """Not a gate's affair: all criteria must pass, so asking more of them makes a false pass rarer, not commoner."""
 
 
-def gated(gate: Gate, began: float) -> Run:
+def decide(gate: Gate) -> Run:
     """The gate as a run."""
+    began = time.perf_counter()
     answerable(gate)
     stage = staged(gate)
     comparisons, findings = _compared(gate, stage)
     estimates, more = _estimated(gate, stage)
     rulings = _ruled(gate, stage, comparisons, estimates)
-    tallies, notes = _self_tested(gate, stage) if gate.self_test else ([], [])
+    tallies, notes = _self_tested(gate, stage) if gate.request.self_test else ([], [])
     findings += [*more, *_of_the_gate(stage, _powers(rulings, comparisons), tallies)]
     used = {f.code for f in findings if not unneeded(f)}  # by one kind of criterion, though not by the other
     findings = [f for f in findings if not (unneeded(f) and f.code in used)]
@@ -54,8 +56,8 @@ def gated(gate: Gate, began: float) -> Run:
             "verdict": verdict(rulings) if rulings else None,
             "criteria": [c.written for c, _ in gate.criteria],
             "level": gate.ask.level,
-            "shared": gate.shared,
-            "config": gate.config,
+            "shared": gate.request.shared,
+            "config": None if gate.request.config is None else str(gate.request.config),
         },
         sheets=tuple(sheets),
         names=names_of(measures),
@@ -69,8 +71,8 @@ def _compared(gate: Gate, stage: Stage) -> tuple[tuple[Comparison, ...], list[Fi
     measures = gate.measures(relative=True)
     if stage.match is None or not measures:
         return (), []
-    question = Question(measures=measures, primary=None, margin=None, test=None, against=None, because=gate.because)
-    run = judged_run(stage.match, question, gate.ask)
+    question = Question(ask=gate.ask, measures=measures, because=gate.request.because or {})
+    run = contrast_pairs(stage.match, question)
     return run.comparisons, [f for f in run.findings if f.code != MANY_LOOKS]
 
 
@@ -83,7 +85,7 @@ def _estimated(gate: Gate, stage: Stage) -> tuple[tuple[Estimate, ...], list[Fin
     if stage.candidate is None or not measures:
         return (), []
     estimates = estimates_of(measures, stage.candidate, gate.ask, None, explicit=True)
-    found = findings_of(estimates, stage.candidate, gate.because)
+    found = findings_of(estimates, stage.candidate, gate.request.because or {})
     return found.withheld(estimates), list(found.all)
 
 

@@ -11,15 +11,12 @@ from errbar.requests.groups import (
     RUNNING,
     Analysis,
     CostRole,
-    EngineChoice,
     Execution,
     IntervalChoice,
     MeasureChoice,
     Overrides,
     PlanChoice,
-    RowRoles,
-    StoreChoice,
-    TargetRoles,
+    TaskRoles,
 )
 from errbar.requests.kinds import Call, Features, File, Flag, Values
 from errbar.requests.option import Request, option
@@ -31,14 +28,11 @@ class EvaluateRequest(
     Overrides,
     Analysis,
     Execution,
-    StoreChoice,
-    EngineChoice,
     IntervalChoice,
     MeasureChoice,
     PlanChoice,
     CostRole,
-    TargetRoles,
-    RowRoles,
+    TaskRoles,
     Request,
 ):
     """A learner, the rows it learns from, how they are split, and what to compute."""

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import final
 
-from errbar.requests.groups import (
-    CHOICES,
-    ROLES,
-    Analysis,
-    CostRole,
-    Overrides,
-    Predicted,
-    RowRoles,
-    SharedRows,
-    WeightRole,
-)
+from errbar.requests.groups import CHOICES, ROLES, Analysis, ComparedFiles, Overrides, Predicted
 from errbar.requests.kinds import Criteria, File, Flag, Model, Number, Whole
-from errbar.requests.option import Request, option
+from errbar.requests.option import Request, option, options_of
+from errbar.requests.toml import read_request
 
 CRITERIA = "Criteria"
+UNSET = ("threshold", "level", "seed")
+"""None here, so that a default that is typed still beats the file's word."""
 
 
 @final
 @dataclass(frozen=True, kw_only=True)
-class GateRequest(Overrides, Analysis, SharedRows, CostRole, WeightRole, RowRoles, Predicted, Request):
+class GateRequest(Overrides, Analysis, ComparedFiles, Request):
     """A candidate, the champion it would replace, and what it must show."""
 
     verb = "gate"
@@ -67,7 +60,6 @@ All criteria must pass. What is given here wins over the file `config`."""
         "TOML file with a table [gate] in the same words; errbar.toml is read when no criterion is given here.",
         panel=CRITERIA,
     )
-    # None here, so that a default that is typed still beats the file's word.
     threshold: Number | None = option(  # type: ignore[assignment]
         "Probability from which a row is called positive; 0.5 by default.", panel=ROLES
     )
@@ -77,3 +69,9 @@ All criteria must pass. What is given here wins over the file `config`."""
     seed: Whole | None = option(  # type: ignore[assignment]
         "Seed of everything random; 0 by default.", panel=CHOICES
     )
+
+    def settled(self) -> GateRequest:
+        """With the words of the file where nothing is given here, and the defaults where neither says anything."""
+        found = self if self.config is None else self.over(read_request(GateRequest, self.config))
+        defaults = {**options_of(Analysis), **options_of(Predicted)}
+        return replace(found, **{word: defaults[word].default for word in UNSET if getattr(found, word) is None})

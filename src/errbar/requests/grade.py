@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import final
 
 from errbar.requests.groups import Analysis, EngineChoice, StoreChoice
-from errbar.requests.kinds import Asked, Call, Graded, GradedOn, Whole
+from errbar.requests.kinds import Asked, Graded, GradedOn, Whole, WorldCall
 from errbar.requests.lab import LabWords
 from errbar.requests.option import Request, option
 
@@ -32,7 +32,7 @@ the function gives a p-value; the share of samples on which it is at most 1 - le
 1.0"""
 
     interval: Graded = option("A function, or the name of an interval on the shelf.")
-    world: Call = option("A world by name, with options as in 'xor(noise=0.5)', or a World.")
+    world: WorldCall = option("A world by name, with options as in 'xor(noise=0.5)', or a World.")
     n: Whole = option("Rows that are predicted or learned from in each sample.", 100)
     n_fit: Whole | None = option("Rows that the rule is fitted on; as many as `n` by default.")
     of: GradedOn = option("What the function reads: predictions, or data.", "predictions")

@@ -67,12 +67,20 @@ class SliceRole:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RowRoles:
-    """What rows are drawn in, and which class is in question."""
+class UnitRole:
+    """What rows are drawn in."""
 
     panel: ClassVar[str] = ROLES
 
     unit: Values = option("Column of patients, sites, documents: rows of one unit are not independent.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class PositiveRole:
+    """Which class is in question."""
+
+    panel: ClassVar[str] = ROLES
+
     positive: ClassName = option("The positive class of two.")
 
 
@@ -88,6 +96,11 @@ class CostRole:
 
 
 @dataclass(frozen=True, kw_only=True)
+class PredictionRoles(CostRole, PositiveRole, WeightRole, UnitRole, Predicted):
+    """All that predictions are read by."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class TargetRoles:
     """What is to be predicted, and from which columns."""
 
@@ -100,12 +113,22 @@ class TargetRoles:
 
 
 @dataclass(frozen=True, kw_only=True)
+class TaskRoles(PositiveRole, TargetRoles, UnitRole):
+    """All that rows to learn from are read by."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class SharedRows:
     """What to do with rows that not all models have."""
 
     panel: ClassVar[str] = ROLES
 
     shared: Flag = option("Compare on the rows that all files share, where some have more.", False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ComparedFiles(SharedRows, PredictionRoles):
+    """All that several models' predictions are read by."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -164,11 +187,11 @@ class StoreChoice:
 
     panel: ClassVar[str] = RUNNING
 
-    store: Folder = option("Folder of the run store: every fold is kept as it finishes.", cli_default=".errbar")
+    store: Folder | None = option("Folder of the run store: every fold is kept as it finishes.", cli_default=".errbar")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Execution:
+class Execution(StoreChoice, EngineChoice):
     """How the fits of a plan are carried out."""
 
     panel: ClassVar[str] = RUNNING

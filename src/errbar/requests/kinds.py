@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
     from errbar.records.measure import Measure
+    from errbar.records.study import Study
+    from errbar.records.world import World
 
 Table: TypeAlias = object
 """A path, a pandas, polars or Arrow frame, or a dict of columns."""
@@ -27,6 +29,10 @@ Measures: TypeAlias = "str | Measure | Sequence[str | Measure]"
 """Measures by name, comma-separated or in a list, or as objects."""
 Call: TypeAlias = object
 """A name with options, `kfold(k=10)`, or the object itself."""
+WorldCall: TypeAlias = "str | World"
+"""A world by name, `xor(noise=0.5)`, or as an object."""
+StudyCall: TypeAlias = "str | Study"
+"""A study by name, or as an object."""
 Models: TypeAlias = object
 """A dict by name, or a list, of learners, tables, dicts of roles, or runs; or one table."""
 Model: TypeAlias = object
@@ -41,10 +47,12 @@ Size: TypeAlias = "str | int"
 """An amount of memory: `8G`, or bytes."""
 Reasons: TypeAlias = "Mapping[str, str]"
 """A reason by code of the refusal that it overrides."""
-File: TypeAlias = "str | os.PathLike[str]"
+File: TypeAlias = "str | Path"
 """A path."""
-Folder: TypeAlias = object
-"""The folder of a run store, or an open store."""
+Folder: TypeAlias = "str | Path"
+"""The folder of a run store."""
+Output: TypeAlias = Path
+"""A path to write to; - is standard output where a command allows it."""
 Text: TypeAlias = str
 Number: TypeAlias = float
 Whole: TypeAlias = int

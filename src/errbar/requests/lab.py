@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, final
 
 from errbar.requests.groups import Analysis, EngineChoice, IntervalChoice, StoreChoice
-from errbar.requests.kinds import Call, Text, Vary, Whole
+from errbar.requests.kinds import Call, StudyCall, Text, Vary, Whole, WorldCall
 from errbar.requests.option import Request, option
 
 STUDY = "The study"
@@ -48,11 +48,11 @@ class LabRequest(Analysis, StoreChoice, EngineChoice, IntervalChoice, LabWords, 
   errbar lab xor --study complexity --learner tree --vary max_depth=1,2,4,8
   errbar lab 'population(file=rows.csv, target=y)' --study bias --learner forest --json"""
 
-    world: Call = option(
+    world: WorldCall | None = option(
         "two_gaussians, 'xor(noise=0.5)', 'population(file=rows.csv, target=y)': see errbar list worlds. Without a "
         "world and a study, both are listed."
     )
-    study: Call = option(
+    study: StudyCall = option(
         "coverage (the default), bias, split-rate, k, learning-curve, complexity, decomposition, ordering, selection, "
         "bayes: see errbar explain STUDY.",
         "coverage",

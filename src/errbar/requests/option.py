@@ -84,12 +84,13 @@ class Request:
         """This request, with the values of another where nothing was given here."""
         return replace(self, **{name: getattr(other, name) for name in other.given() if not self.given(name)})
 
-    def as_command(self) -> str:
-        """The command that asks the same."""
+    def as_command(self, *shown: str) -> str:
+        """The command that asks the same; words that are `shown` stand there also where they have their default."""
         declared = options_of(type(self))
         words = ["errbar", self.verb, *(_shown(getattr(self, name)) for name in self.shell_positional)]
         first = [name for name in self.shell_required if name not in self.shell_positional]
-        rest = [name for name in self.given() if name not in (*first, *self.shell_positional)]
+        said = {*self.given(), *shown} - {*first, *self.shell_positional}
+        rest = [name for name in declared if name in said]
         for name in (*first, *rest):
             value, spelt = getattr(self, name), declared[name].option.spelt(name)
             words.append(f"--{spelt}")
@@ -149,7 +150,8 @@ def _unsaid(value: Any, default: Any) -> bool:
         return not value
     if value is False:
         return default is not True
-    return isinstance(value, (str, int, float)) and isinstance(default, type(value)) and bool(value == default)
+    plain = (str, int, float)
+    return isinstance(value, plain) and isinstance(default, plain) and value is not True and bool(value == default)
 
 
 def _shown(value: Any) -> str:

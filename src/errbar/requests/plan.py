@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, final
 
-from errbar.requests.groups import ROLES, Analysis, RowRoles, TargetRoles
+from errbar.requests.groups import ROLES, Analysis, TaskRoles
 from errbar.requests.kinds import Call, Flag, Number, Table, Text, Values, Whole
 from errbar.requests.option import Request, option
 
@@ -47,7 +47,7 @@ class SizeWords:
 
 @final
 @dataclass(frozen=True, kw_only=True)
-class PlanRequest(Analysis, SizeWords, TargetRoles, RowRoles, Request):
+class PlanRequest(Analysis, SizeWords, TaskRoles, Request):
     """A question about sizes, or data in hand."""
 
     verb = "plan"

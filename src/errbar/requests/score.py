@@ -5,26 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import final
 
-from errbar.requests.groups import (
-    Analysis,
-    CostRole,
-    IntervalChoice,
-    MeasureChoice,
-    Overrides,
-    Predicted,
-    RowRoles,
-    SliceRole,
-    WeightRole,
-)
+from errbar.requests.groups import Analysis, IntervalChoice, MeasureChoice, Overrides, PredictionRoles, SliceRole
 from errbar.requests.kinds import Table
 from errbar.requests.option import Request, option
 
 
 @final
 @dataclass(frozen=True, kw_only=True)
-class ScoreRequest(
-    Overrides, Analysis, IntervalChoice, MeasureChoice, CostRole, SliceRole, WeightRole, RowRoles, Predicted, Request
-):
+class ScoreRequest(Overrides, Analysis, IntervalChoice, MeasureChoice, SliceRole, PredictionRoles, Request):
     """A table of predictions, its columns, and what to compute."""
 
     verb = "score"

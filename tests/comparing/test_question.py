@@ -1,6 +1,6 @@
 import pytest
 
-from errbar.comparing.margins import amount, margins_of, told
+from errbar.comparing.question import amount, margins_of, told
 from errbar.errors import BadInput
 from errbar.measures import measure
 
