@@ -8,7 +8,7 @@ from sklearn.naive_bayes import GaussianNB
 from sklearn.tree import DecisionTreeClassifier
 
 import errbar
-from errbar.comparing.evaluated_runs import evaluated_runs, scenes
+from errbar.comparing.evaluated_runs import find_evaluated_runs, scenes
 from errbar.errors import BadInput, Refusal
 
 X = np.random.default_rng(0).normal(size=(40, 2))
@@ -28,13 +28,13 @@ def runs(store):
 
 @pytest.mark.parametrize("models", ["a.csv", None, 3, [], {"a": {"label": Y}, "b": {"label": Y}}, [{"label": Y}]])
 def test_fixed_predictions_are_no_contenders(models):
-    assert evaluated_runs(models, None) is None
+    assert find_evaluated_runs(models, None) is None
 
 
 def test_a_run_is_known_as_object_file_and_id(runs, store):
-    objects = evaluated_runs(runs, None)
-    files = evaluated_runs([Path(r.kept) for r in runs], None)
-    ids = evaluated_runs([r.id for r in runs], store)
+    objects = find_evaluated_runs(runs, None)
+    files = find_evaluated_runs([Path(r.kept) for r in runs], None)
+    ids = find_evaluated_runs([r.id for r in runs], store)
     for found in (objects, files, ids):
         assert [c.name for c in found] == ["GaussianNB", "DecisionTreeClassifier"]
         assert {c.digest for c in found} == {runs[0].drawn.digest}
@@ -42,16 +42,16 @@ def test_a_run_is_known_as_object_file_and_id(runs, store):
 
 
 def test_names_given_are_kept(runs):
-    assert [c.name for c in evaluated_runs({"new": runs[0], "old": runs[1]}, None)] == ["new", "old"]
+    assert [c.name for c in find_evaluated_runs({"new": runs[0], "old": runs[1]}, None)] == ["new", "old"]
 
 
 def test_a_file_that_is_not_there_is_left_to_whoever_reads_files(store):
-    assert evaluated_runs([Path("no.parquet"), Path("other.csv")], store) is None
-    assert evaluated_runs(["no.csv", "folder/no"], store) is None
+    assert find_evaluated_runs([Path("no.parquet"), Path("other.csv")], store) is None
+    assert find_evaluated_runs(["no.csv", "folder/no"], store) is None
 
 
 def test_scenes_share_the_first_ones_plan_and_its_units(runs, store):
-    first, second = scenes(evaluated_runs([r.id for r in runs], store))
+    first, second = scenes(find_evaluated_runs([r.id for r in runs], store))
     assert first.plan is second.plan
     assert np.array_equal(first.unit, np.arange(40) // 2)
 
@@ -59,7 +59,7 @@ def test_scenes_share_the_first_ones_plan_and_its_units(runs, store):
 def test_a_run_that_kept_no_predictions_is_told(runs, store):
     kept = errbar.compare(runs, measures="accuracy", store=store)
     with pytest.raises(BadInput, match=rf"Run {kept.id} \(compare\) kept no out-of-fold predictions"):
-        evaluated_runs([kept.id, runs[0].id], store)
+        find_evaluated_runs([kept.id, runs[0].id], store)
 
 
 def test_runs_of_score_are_compared_row_by_row_as_their_files_are():
@@ -87,4 +87,4 @@ def test_a_mixed_list_names_both_by_what_was_given(runs, tmp_path):
     (tmp_path / "fixed.csv").write_text("y,p\n0,0.2\n1,0.7\n")
     fixed = str(tmp_path / "fixed.csv")
     with pytest.raises(BadInput, match=rf"fixed\.csv' holds predictions of one fixed model, run {runs[0].id} was"):
-        evaluated_runs([fixed, runs[0]], None)
+        find_evaluated_runs([fixed, runs[0]], None)

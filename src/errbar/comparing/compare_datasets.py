@@ -9,7 +9,7 @@ import numpy as np
 
 from errbar._versions import versions
 from errbar.comparing.datasets import compared_by_dataset
-from errbar.comparing.question import amount
+from errbar.comparing.question import read_amount
 from errbar.data.dataset_scores import read_standings
 from errbar.errors import BadInput
 from errbar.measures import measure as measure_of
@@ -30,7 +30,7 @@ def compare_datasets(request: CompareRequest, ask: InferenceSettings) -> Run:
     columns. Which way is better is said by a measure or by `better` ("high" or "low"), never guessed.
     """
     began = time.perf_counter()
-    margin = None if request.margin is None else amount(request.margin)
+    margin = None if request.margin is None else read_amount(request.margin)
     key, label, way = _direction(_single(request.measures), request.better)
     standings = read_standings(
         request.models,

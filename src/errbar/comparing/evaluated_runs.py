@@ -29,7 +29,7 @@ class EvaluatedRun(NamedTuple):
     run: Run
 
 
-def evaluated_runs(models: Any, store: Any) -> list[EvaluatedRun] | None:
+def find_evaluated_runs(models: Any, store: Any) -> list[EvaluatedRun] | None:
     """Runs of `evaluate` by id, as objects, or as the files they wrote; None where none of the models is one."""
     named = _named(models)
     if named is None:

@@ -20,7 +20,7 @@ from errbar.records.predictions import DataFacts
 from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Models
 from errbar.resampling.checkpoint import checkpoint
-from errbar.resampling.draw_plan import draw_comparison_plan
+from errbar.resampling.draw_plan import draw_requested_comparison_plan
 from errbar.resampling.out_of_fold import FitSettings, OutOfFold, predict_out_of_fold, without_hard_probabilities
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.prepare import Prepared, fit_settings, prepare
@@ -37,7 +37,7 @@ def fit_learners(request: CompareRequest, question: Question) -> ModelSet:
     if question.against is not None:
         place_of(question.against, names)
     seed, test = question.ask.seed, question.contrast
-    drawn = draw_comparison_plan(
+    drawn = draw_requested_comparison_plan(
         task, request, seed, powerful=request.powerful, test=None if test is None else test.name
     )
     if test is not None and test.takes == "splits":

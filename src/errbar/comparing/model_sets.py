@@ -106,7 +106,7 @@ def _in_both(givens: Sequence[ModelPredictions]) -> tuple[str, ...]:
     )
 
 
-def of_evaluated(found: Sequence[EvaluatedRun]) -> ModelSet:
+def models_from_runs(found: Sequence[EvaluatedRun]) -> ModelSet:
     """Evaluated learners over the plan they share."""
     if len(found) < 2:
         raise BadInput(f"Comparing needs two runs; found {len(found)}.")

@@ -42,7 +42,7 @@ class Question:
             if not isinstance(primary, (str, Measure)):
                 raise BadInput(f"--primary is the name of one measure; got {type(primary).__name__}.")
             measure(primary)
-        told(request.margin)
+        read_margin(request.margin)
         return cls(
             ask=ask,
             measures=request.measures,
@@ -69,7 +69,7 @@ def _named(test: Call) -> Contrast | None:
 def margins_of(margin: Amounts | None, chosen: Sequence[Measure], primary: str | None) -> dict[str, float]:
     """Margins by measure: a number is the primary's, `accuracy:0.01` and {"accuracy": 0.01} name their own."""
     out: dict[str, float] = {}
-    for name, size in told(margin):
+    for name, size in read_margin(margin):
         key = primary if name is None else name
         if key is None:
             raise BadInput(
@@ -82,19 +82,19 @@ def margins_of(margin: Amounts | None, chosen: Sequence[Measure], primary: str |
     return out
 
 
-def told(margin: Amounts | None) -> list[tuple[str | None, float]]:
+def read_margin(margin: Amounts | None) -> list[tuple[str | None, float]]:
     """Measures (None for the primary one) and the margins they were given; BadInput for what is neither."""
     if margin is None:
         return []
     if isinstance(margin, Mapping):
-        return [(measure(name).key, amount(size)) for name, size in margin.items()]
+        return [(measure(name).key, read_amount(size)) for name, size in margin.items()]
     if not isinstance(margin, str):
-        return [(None, amount(margin))]
+        return [(None, read_amount(margin))]
     parts = [part.rpartition(":") for part in split_names(margin) or [margin]]
-    return [(measure(name).key if colon else None, amount(size)) for name, colon, size in parts]
+    return [(measure(name).key if colon else None, read_amount(size)) for name, colon, size in parts]
 
 
-def amount(given: object) -> float:
+def read_amount(given: object) -> float:
     """A margin as a number above 0."""
     try:
         found = float(given)  # type: ignore[arg-type]

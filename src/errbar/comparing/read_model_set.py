@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from errbar.comparing.evaluated_runs import evaluated_runs, scored_runs
+from errbar.comparing.evaluated_runs import find_evaluated_runs, scored_runs
 from errbar.comparing.fitted_learners import fit_learners
 from errbar.comparing.model_set import ModelSet
-from errbar.comparing.model_sets import of_evaluated, of_files, of_givens
+from errbar.comparing.model_sets import models_from_runs, of_files, of_givens
 from errbar.comparing.question import Question
 from errbar.errors import BadInput
 from errbar.requests.compare import CompareRequest
@@ -46,10 +46,10 @@ def model_set(request: CompareRequest, question: Question) -> ModelSet:
     if scored is not None:
         request.refuse(RUNS, *PREDICTED, *ROWS)
         return of_givens(scored, shared=request.shared, test=question.contrast)
-    evaluated = evaluated_runs(request.models, request.store)
+    evaluated = find_evaluated_runs(request.models, request.store)
     if evaluated is not None:
         request.refuse(RUNS, *PREDICTED, *ROWS)
-        return of_evaluated(evaluated)
+        return models_from_runs(evaluated)
     return of_files(request.models, request, question.contrast)
 
 

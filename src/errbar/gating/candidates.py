@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from errbar.comparing.evaluated_runs import EvaluatedRun, evaluated_runs
+from errbar.comparing.evaluated_runs import EvaluatedRun, find_evaluated_runs
 from errbar.comparing.model_set import ModelSet
-from errbar.comparing.model_sets import of_evaluated, of_files
+from errbar.comparing.model_sets import models_from_runs, of_files
 from errbar.data.models import ROLES
 from errbar.data.read_predictions import read_predictions
 from errbar.errors import BadInput
@@ -74,11 +74,11 @@ def answerable(gate: Gate) -> None:
 def staged(gate: Gate) -> Stage:
     """Files and frames, or evaluated runs."""
     sides = {name: x for name, x in zip(SIDES, (gate.request.champion, gate.request.candidate)) if x is not None}
-    evaluated = evaluated_runs(sides, None)
+    evaluated = find_evaluated_runs(sides, None)
     if evaluated is not None:
         if gate.request.self_test:
             raise BadInput("--self-test is for predictions of fixed models; these were evaluated under a plan.")
-        match = of_evaluated(evaluated) if len(evaluated) == 2 else None
+        match = models_from_runs(evaluated) if len(evaluated) == 2 else None
         run = evaluated[-1].run
         data = run.data if match is None else replace(match.data, said=(*match.data.said, *match.said))
         return Stage(champion=None, candidate=None, match=match, evaluated=evaluated[-1], data=data)

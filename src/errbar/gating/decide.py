@@ -30,7 +30,7 @@ MANY_LOOKS = "EB203"
 """Not a gate's affair: all criteria must pass, so asking more of them makes a false pass rarer, not commoner."""
 
 
-def decide(gate: Gate) -> Run:
+def decide_gate(gate: Gate) -> Run:
     """The gate as a run."""
     began = time.perf_counter()
     answerable(gate)

@@ -19,7 +19,7 @@ Lines = list[tuple[Cell, ...]]
 COLUMNS = ("quantity", "answer", "reason")
 
 
-def answer_sizes(asked: SizeQuestion) -> Run:
+def size_run(asked: SizeQuestion) -> Run:
     """A question about sizes, answered, as a run."""
     return Run(
         verb="plan",

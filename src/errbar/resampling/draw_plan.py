@@ -44,7 +44,7 @@ def layout_of(task: Task) -> RowLayout:
     )
 
 
-def draw_plan(task: Task, request: PlanChoice, seed: int) -> Plan:
+def draw_requested_plan(task: Task, request: PlanChoice, seed: int) -> Plan:
     """The plan that a request names, else the one for its effort."""
     gap, window = _lengths(task, request)
     if request.plan is not None and request.effort != "standard":
@@ -54,7 +54,9 @@ def draw_plan(task: Task, request: PlanChoice, seed: int) -> Plan:
     return plan_for(task, _call(request.plan), request.effort, seed, gap=gap, window=window)
 
 
-def draw_comparison_plan(task: Task, request: PlanChoice, seed: int, *, powerful: bool, test: str | None) -> Plan:
+def draw_requested_comparison_plan(
+    task: Task, request: PlanChoice, seed: int, *, powerful: bool, test: str | None
+) -> Plan:
     """The plan that learners are compared over: the one named, the one a test needs, else random halves."""
     gap, window = _lengths(task, request)
     if request.plan is not None and (request.effort != "standard" or powerful):

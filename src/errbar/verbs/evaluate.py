@@ -12,7 +12,7 @@ from errbar.learners.fitting import one_thread, save_model
 from errbar.records.run import Run
 from errbar.requests.evaluate import EvaluateRequest
 from errbar.resampling.checkpoint import checkpoint
-from errbar.resampling.draw_plan import draw_plan
+from errbar.resampling.draw_plan import draw_requested_plan
 from errbar.resampling.evaluation import evaluation_run, fit_over_plan
 from errbar.resampling.prepare import fit_settings, prepare
 from errbar.scoring.inference_settings import inference_settings
@@ -27,7 +27,7 @@ def evaluate(request: EvaluateRequest) -> Run:
     parsed(request.measures)
     made = learner_of(request.learner, kind=request.kind)
     _, (prepared,) = prepare(request.X, request.y, request, [made])
-    plan = draw_plan(prepared.task, request, ask.seed)
+    plan = draw_requested_plan(prepared.task, request, ask.seed)
     if request.count_failures_as_wrong and not prepared.task.classifies:
         raise BadInput("--count-failures-as-wrong is for classes: a failed regression has no wrong value to count.")
     how = fit_settings(request, count_failures_as_wrong=request.count_failures_as_wrong)

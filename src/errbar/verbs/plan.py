@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 
 from errbar.errors import BadInput
-from errbar.planning.size_answers import answer_sizes
+from errbar.planning.size_answers import size_run
 from errbar.planning.size_question import SizeQuestion, option
 from errbar.records.run import Run
 from errbar.requests.groups import TaskRoles
@@ -20,12 +20,12 @@ def plan(request: PlanRequest) -> Run:
     ask = inference_settings(request)
     if request.data is None:
         _refuse_roles(request)
-        run = answer_sizes(SizeQuestion.of(request, ask))
+        run = size_run(SizeQuestion.of(request, ask))
     else:
-        from errbar.planning.advise import advise
+        from errbar.planning.advise_on_data import advise_on_data
 
         _refuse_sizes(request)
-        run = advise(request, ask)
+        run = advise_on_data(request, ask)
     return replace(run, seconds=time.perf_counter() - began)
 
 

@@ -24,11 +24,11 @@ from errbar.requests.evaluate import EvaluateRequest
 from errbar.requests.groups import TaskRoles
 from errbar.requests.option import options_of
 from errbar.requests.plan import PlanRequest
-from errbar.resampling.draw_plan import draw_plan
+from errbar.resampling.draw_plan import draw_requested_plan
 from errbar.resampling.prepare import view_for
 
 
-def advise(request: PlanRequest, ask: InferenceSettings) -> Run:
+def advise_on_data(request: PlanRequest, ask: InferenceSettings) -> Run:
     """A sheet of advice on plan, effort, measures and the width to expect, as a run."""
     named = None if request.model is None else learner_of(request.model, kind=request.kind)
     task = read_task(request.data, request.y, request, () if named is None else named.kinds)
@@ -58,7 +58,7 @@ def _runnable(task: Task, asked: EvaluateRequest, seed: int) -> EvaluateRequest 
     fewer = [f"time_ordered(k={k})" for k in (10, 5, 3) if task.time is not None]
     for tried in (asked, *(replace(asked, plan=call, effort="standard") for call in fewer)):
         try:
-            draw_plan(task, tried, seed)
+            draw_requested_plan(task, tried, seed)
         except BadInput:
             continue
         return tried
