@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from errbar.comparing.contrast_models import contrast_rows, contrast_samples, fits
+from errbar.comparing.contrast_models import contrast_rows, contrast_samples, require_fitting_test
 from errbar.comparing.row_pair import PairedEvidence
 from errbar.contrasts import contrast
 from errbar.errors import BadInput
@@ -73,5 +73,5 @@ def test_separate_samples_add_their_rows():
 
 def test_a_contrast_for_something_else_is_refused_with_the_default():
     with pytest.raises(BadInput, match=r"--test delong is for two ROC areas.*; these are files. Default: paired"):
-        fits(contrast("delong"), ("splits",), "files", "paired")
-    fits(contrast("delong"), ("rows", "models"), "files", "paired")
+        require_fitting_test(contrast("delong"), ("splits",), "files", "paired")
+    require_fitting_test(contrast("delong"), ("rows", "models"), "files", "paired")

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from errbar.comparing.contrast_pairs import contrast_pairs
-from errbar.comparing.model_set import place_of
-from errbar.comparing.model_sets import of_files
+from errbar.comparing.model_set import position_of
+from errbar.comparing.model_sets import models_from_files
 from errbar.comparing.question import Question
 from errbar.contrasts import contrast
 from errbar.errors import BadInput, UnknownName
@@ -20,7 +20,7 @@ def question(**told):
 
 @pytest.fixture(scope="module")
 def match():
-    return of_files(roles(), CompareRequest(models=[], truth=TRUTH), None)
+    return models_from_files(roles(), CompareRequest(models=[], truth=TRUTH), None)
 
 
 def judged(match, **told):
@@ -78,9 +78,9 @@ def test_every_measure_reads_what_every_model_gives(match):
 
 
 def test_one_of_the_models_is_the_one_that_others_are_held_against():
-    assert place_of("b", ("a", "b")) == 1
+    assert position_of("b", ("a", "b")) == 1
     with pytest.raises(BadInput, match=r"there is no 'z'. Models: a, b"):
-        place_of("z", ("a", "b"))
+        position_of("z", ("a", "b"))
 
 
 def test_the_same_question_has_the_same_answer(match):

@@ -8,7 +8,7 @@ from sklearn.naive_bayes import GaussianNB
 from sklearn.tree import DecisionTreeClassifier
 
 import errbar
-from errbar.comparing.evaluated_runs import find_evaluated_runs, scenes
+from errbar.comparing.evaluated_runs import find_evaluated_runs, plan_predictions_of
 from errbar.errors import BadInput, Refusal
 
 X = np.random.default_rng(0).normal(size=(40, 2))
@@ -51,7 +51,7 @@ def test_a_file_that_is_not_there_is_left_to_whoever_reads_files(store):
 
 
 def test_scenes_share_the_first_ones_plan_and_its_units(runs, store):
-    first, second = scenes(find_evaluated_runs([r.id for r in runs], store))
+    first, second = plan_predictions_of(find_evaluated_runs([r.id for r in runs], store))
     assert first.plan is second.plan
     assert np.array_equal(first.unit, np.arange(40) // 2)
 

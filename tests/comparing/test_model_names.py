@@ -1,10 +1,10 @@
 from types import SimpleNamespace
 
-from errbar.comparing.model_names import told_apart
+from errbar.comparing.model_names import make_names_unique
 
 
 def names(*found, **options):
-    return [name for name, _ in told_apart(found, **options)]
+    return [name for name, _ in make_names_unique(found, **options)]
 
 
 def test_names_that_were_given_stay():
@@ -20,7 +20,7 @@ def test_names_that_are_alike_are_numbered_in_their_order():
 
 
 def test_every_model_stays_beside_its_name():
-    assert told_apart([("a", 1), ("a", 2)]) == [("a #1", 1), ("a #2", 2)]
+    assert make_names_unique([("a", 1), ("a", 2)]) == [("a #1", 1), ("a #2", 2)]
 
 
 def test_names_made_elsewhere_are_told_apart_too():

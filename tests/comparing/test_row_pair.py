@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from errbar.comparing.row_pair import PairedEvidence, exchanged
+from errbar.comparing.row_pair import PairedEvidence, exchange_rows
 from errbar.errors import NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.measures import measure
@@ -82,17 +82,17 @@ def test_values_after_an_exchange():
 def test_probabilities_of_several_classes_are_exchanged_whole():
     a, b = np.full((2, 3), 1 / 3), np.tile([0.5, 0.25, 0.25], (2, 1))
     fields = {"kind": "multiclass", "classes": ("x", "y", "z"), "truth": np.array([0, 1])}
-    left, right = exchanged(Predictions(prob=a, **fields), Predictions(prob=b, **fields), np.array([True, False]))
+    left, right = exchange_rows(Predictions(prob=a, **fields), Predictions(prob=b, **fields), np.array([True, False]))
     assert np.array_equal(left.prob, [b[0], a[1]])
     assert np.array_equal(right.prob, [a[0], b[1]])
 
 
 def test_what_only_one_of_them_gives_is_not_exchanged():
-    left, _ = exchanged(given(LEFT, np.linspace(0, 1, 6)), given(RIGHT), np.ones(6, bool))
+    left, _ = exchange_rows(given(LEFT, np.linspace(0, 1, 6)), given(RIGHT), np.ones(6, bool))
     assert np.array_equal(left.label, RIGHT)
     assert left.prob is None
     with pytest.raises(NoInterval, match="different kinds of predictions, which cannot be exchanged"):
-        exchanged(given(LEFT), given(prob=np.linspace(0, 1, 6)), np.ones(6, bool))
+        exchange_rows(given(LEFT), given(prob=np.linspace(0, 1, 6)), np.ones(6, bool))
 
 
 def test_whose_value_is_undefined_is_said():

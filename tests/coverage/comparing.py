@@ -18,7 +18,7 @@ from sklearn.neighbors import KNeighborsClassifier, KNeighborsRegressor
 from sklearn.tree import DecisionTreeClassifier
 
 from errbar.comparing.contrast_models import contrast_plan
-from errbar.comparing.split_pair import learner_pair
+from errbar.comparing.split_pair import pair_learners
 from errbar.contrasts import contrast
 from errbar.data.array_features import matrix
 from errbar.errors import NoInterval
@@ -30,7 +30,7 @@ from errbar.records.method import InferenceSettings
 from errbar.records.pairs import DatasetScores, SplitPair
 from errbar.records.plan import Plan
 from errbar.records.task import Task
-from errbar.resampling.draw_plan import plan_for, plan_for_comparison
+from errbar.resampling.draw_plan import draw_comparison_plan, draw_plan
 from errbar.resampling.out_of_fold import predict_out_of_fold
 from errbar.resampling.plan_predictions import PlanPredictions
 from tests.coverage.bars import Row
@@ -116,7 +116,7 @@ def named(call: str) -> Test:
     chosen = contrast(call)
 
     def test(m: Measure, left: PlanPredictions, right: PlanPredictions, ask: InferenceSettings) -> float:
-        pair = learner_pair(m, left, right).splits
+        pair = pair_learners(m, left, right).splits
         try:
             return float(chosen.of(_as_data_sets(pair) if chosen.takes == "datasets" else pair, ask).p)
         except NoInterval:
@@ -164,8 +164,8 @@ def _tasks(cell: Cell, rng: np.random.Generator) -> tuple[Task, Task]:
 
 HALF, THIRDS = "30 x 1/2", "30 x 2/3"
 BY_DEFAULT: Plans = {
-    HALF: lambda task, seed: plan_for_comparison(task, "standard", seed),
-    THIRDS: lambda task, seed: plan_for_comparison(task, "standard", seed, powerful=True),
+    HALF: lambda task, seed: draw_comparison_plan(task, "standard", seed),
+    THIRDS: lambda task, seed: draw_comparison_plan(task, "standard", seed, powerful=True),
 }
 
 
@@ -206,7 +206,7 @@ STORED: dict[str, tuple[str, ...]] = {
 
 
 def _drawn(call: str) -> Callable[[Task, int], Plan]:
-    return lambda task, seed: plan_for(task, call, "standard", seed)
+    return lambda task, seed: draw_plan(task, call, "standard", seed)
 
 
 def stored_bar(R: int, cell: str) -> Iterator[Row]:

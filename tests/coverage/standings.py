@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from errbar.comparing.datasets import compared_by_dataset
+from errbar.comparing.datasets import contrast_datasets
 from errbar.contrasts import contrast
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import DatasetScores
@@ -44,7 +44,7 @@ def _drawn(rng: np.random.Generator, noise: str, n: int) -> DatasetScores:
 def _said(given: DatasetScores) -> dict[str, bool]:
     ask = InferenceSettings()
     friedman = contrast("friedman").of(given, ask)
-    by_gap = compared_by_dataset(given, ask, test="wilcoxon").comparisons
+    by_gap = contrast_datasets(given, ask, test="wilcoxon").comparisons
     return {
         "Friedman, Iman-Davenport F": friedman.p < 0.05,
         "Friedman, chi2": friedman.extras["p_chi2"] < 0.05,

@@ -7,7 +7,7 @@ import pytest
 from scipy import sparse
 
 from errbar.data.array_features import matrix
-from errbar.data.encoded_features import encoded
+from errbar.data.encoded_features import encode_features
 from errbar.errors import BadInput
 
 ROWS = np.array([2, 0, 2])
@@ -122,4 +122,4 @@ def test_a_matrix_travels(values):
 
 def test_a_sparse_matrix_too_large_to_spell_out_is_refused_with_its_size():
     with pytest.raises(BadInput, match=r"the sparse X of 100,000 x 100,000 would take 74\.5 GB\. Give a learner"):
-        encoded(matrix(sparse.csr_matrix((100_000, 100_000))))
+        encode_features(matrix(sparse.csr_matrix((100_000, 100_000))))

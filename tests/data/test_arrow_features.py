@@ -11,7 +11,7 @@ import pyarrow as pa
 import pytest
 
 from errbar.data.arrow_features import of_arrow, of_columns
-from errbar.data.encoded_features import encoded
+from errbar.data.encoded_features import encode_features
 from errbar.errors import BadInput, MissingExtra
 
 ROWS = np.array([2, 0])
@@ -61,7 +61,7 @@ def test_without_any_frame_text_needs_one_but_the_encoded_view_does_not(monkeypa
     table = of_arrow(pa.table({**WORDS, "s": ["x", "x", "y"]}))
     with pytest.raises(MissingExtra, match=r"neither pandas nor polars is installed\. Run `pip install pandas`"):
         table.take(ROWS)
-    assert encoded(table).take(ROWS).tolist() == [[3, 1], [1, 0]]
+    assert encode_features(table).take(ROWS).tolist() == [[3, 1], [1, 0]]
 
 
 def test_a_dictionary_holds_columns_of_any_library():

@@ -10,7 +10,7 @@ import pytest
 from scipy import sparse
 
 from errbar.data.array_features import matrix
-from errbar.data.encoded_features import encoded, encoded_task
+from errbar.data.encoded_features import encode_features, encoded_task
 from errbar.data.frame_features import FrameFeatures
 from errbar.errors import BadInput
 from tests.reading import task_of
@@ -27,7 +27,7 @@ CODED = [[1.5, 1, 1, 1], [NAN, 0, 2, 0], [3, NAN, NAN, 1], [4, 1, 1, NAN]]
 
 @pytest.mark.parametrize("library", [pd, pl])
 def test_a_frame_becomes_numbers_codes_and_days(library):
-    view = encoded(FrameFeatures(library.DataFrame(MIXED)))
+    view = encode_features(FrameFeatures(library.DataFrame(MIXED)))
     assert [(c.name, c.kind, c.levels) for c in view.columns] == [
         ("n", "number", ()),
         ("s", "category", ("u", "v")),
@@ -41,28 +41,30 @@ def test_a_frame_becomes_numbers_codes_and_days(library):
 
 
 def test_complete_numbers_and_dates_are_a_matrix():
-    view = encoded(FrameFeatures(pd.DataFrame({"n": [1, 2], "d": pd.to_datetime(["1970-01-02", "1970-01-03"])})))
+    view = encode_features(
+        FrameFeatures(pd.DataFrame({"n": [1, 2], "d": pd.to_datetime(["1970-01-02", "1970-01-03"])}))
+    )
     assert view.complete
     assert view.matrix().tolist() == [[1, 1], [2, 2]]
 
 
 @pytest.mark.parametrize("values", [[1.0, NAN], ["u", "u"]], ids=["missing", "a category"])
 def test_a_gap_or_a_category_is_not_complete(values):
-    view = encoded(FrameFeatures(pd.DataFrame({"a": [1.0, 2.0], "b": values})))
+    view = encode_features(FrameFeatures(pd.DataFrame({"a": [1.0, 2.0], "b": values})))
     assert not view.complete and view.matrix() is None
 
 
 def test_arrays_are_encoded_column_by_column():
-    objects = encoded(matrix(np.array([["u", 1, None], ["v", 2.5, 3], ["u", None, 4]], dtype=object)))
+    objects = encode_features(matrix(np.array([["u", 1, None], ["v", 2.5, 3], ["u", None, 4]], dtype=object)))
     np.testing.assert_array_equal(objects.values, [[0, 1, NAN], [1, 2.5, 3], [0, NAN, 4]])
     assert [c.kind for c in objects.columns] == ["category", "number", "number"]
-    assert encoded(matrix(sparse.eye_array(2).tocsr())).values.tolist() == [[1, 0], [0, 1]]
-    assert encoded(matrix(np.array([["u"], ["u"], ["v"]]))).columns[0].levels == ("u", "v")
+    assert encode_features(matrix(sparse.eye_array(2).tocsr())).values.tolist() == [[1, 0], [0, 1]]
+    assert encode_features(matrix(np.array([["u"], ["u"], ["v"]]))).columns[0].levels == ("u", "v")
 
 
 def test_float64_is_not_copied():
     values = np.ones((3, 2))
-    assert np.shares_memory(encoded(matrix(values)).values, values)
+    assert np.shares_memory(encode_features(matrix(values)).values, values)
 
 
 def test_columns_without_use_are_left_out_and_named():
@@ -73,7 +75,7 @@ def test_columns_without_use_are_left_out_and_named():
         "rare": ["only", *[None] * 2199],
         "same": [1] * 2200,
     }
-    view = encoded(FrameFeatures(pd.DataFrame(data)))
+    view = encode_features(FrameFeatures(pd.DataFrame(data)))
     assert [c.name for c in view.columns] == ["rare", "same"]
     assert view.said == (
         "left out of the features: id (text that differs in all 2,200 rows, an id)",
@@ -83,7 +85,7 @@ def test_columns_without_use_are_left_out_and_named():
 
 
 def test_a_column_of_an_array_without_values_is_left_out_too():
-    view = encoded(matrix(np.array([[1.0, NAN], [2.0, NAN]])))
+    view = encode_features(matrix(np.array([[1.0, NAN], [2.0, NAN]])))
     assert view.values.tolist() == [[1.0], [2.0]]
     assert view.said == ("left out of the features: x1 (no value in any row)",)
 
@@ -91,14 +93,14 @@ def test_a_column_of_an_array_without_values_is_left_out_too():
 @pytest.mark.parametrize("rows", [FrameFeatures(pd.DataFrame({"x0": [1, np.inf]})), matrix(np.array([[1], [np.inf]]))])
 def test_infinite_features_are_refused(rows):
     with pytest.raises(BadInput, match=r"column 'x0' has 1 infinite value, first in row 2\..*--drop x0"):
-        encoded(rows)
+        encode_features(rows)
 
 
 def test_a_view_without_columns_is_refused():
     with pytest.raises(BadInput, match=r"none is left\. left out of the features: a \(text that differs in all 2 rows"):
-        encoded(FrameFeatures(pd.DataFrame({"a": ["u", "v"]})))
+        encode_features(FrameFeatures(pd.DataFrame({"a": ["u", "v"]})))
     with pytest.raises(BadInput, match=r"none of 1 has a value"):
-        encoded(matrix(np.array([[NAN], [NAN]])))
+        encode_features(matrix(np.array([[NAN], [NAN]])))
 
 
 def test_the_view_keeps_the_digest_of_the_task_and_says_what_it_left_out():
@@ -114,4 +116,4 @@ def test_the_view_keeps_the_digest_of_the_task_and_says_what_it_left_out():
 
 def test_only_rows_that_errbar_holds_are_encoded():
     with pytest.raises(BadInput, match="found ndarray"):
-        encoded(np.ones((2, 2)))
+        encode_features(np.ones((2, 2)))

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from errbar.gating.rule_criteria import on_value, outcome_of, rule_on_gap
+from errbar.gating.rule_criteria import outcome_of, rule_on_gap, rule_on_value
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate, Interval
 from errbar.records.gate import Criterion
@@ -63,12 +63,12 @@ def test_an_interval_passes_on_the_good_side_fails_on_the_other_and_else_leaves_
         (rule_on_gap(MARGIN, gap(-0.02, 0.0071, "low"), 1200), "score not worse than +0.01 (upper bound 0.0071)"),
         (rule_on_gap(MARGIN, gap(-0.052, -0.031), 1200), "score worse than −0.01 (upper bound −0.031)"),
         (rule_on_gap(MARGIN, gap(0.031, 0.052, "low"), 1200), "score worse than +0.01 (lower bound 0.031)"),
-        (on_value(REACH, estimate(0.93, 0.912, 0.95)), "score at least 0.9 (lower bound 0.912)"),
-        (on_value(REACH, estimate(0.83, 0.712, 0.85)), "score below 0.9 (upper bound 0.850)"),
-        (on_value(REACH, estimate(0.83, 0.712, 0.85, "low")), "score at most 0.9 (upper bound 0.850)"),
-        (on_value(REACH, estimate(0.93, 0.912, 0.95, "low")), "score above 0.9 (lower bound 0.912)"),
-        (on_value(BELOW_0, estimate(-0.2, -0.31, -0.09)), "score at least −0.5 (lower bound −0.31)"),
-        (on_value(BELOW_0, estimate(-0.8, -0.91, -0.69)), "score below −0.5 (upper bound −0.69)"),
+        (rule_on_value(REACH, estimate(0.93, 0.912, 0.95)), "score at least 0.9 (lower bound 0.912)"),
+        (rule_on_value(REACH, estimate(0.83, 0.712, 0.85)), "score below 0.9 (upper bound 0.850)"),
+        (rule_on_value(REACH, estimate(0.83, 0.712, 0.85, "low")), "score at most 0.9 (upper bound 0.850)"),
+        (rule_on_value(REACH, estimate(0.93, 0.912, 0.95, "low")), "score above 0.9 (lower bound 0.912)"),
+        (rule_on_value(BELOW_0, estimate(-0.2, -0.31, -0.09)), "score at least −0.5 (lower bound −0.31)"),
+        (rule_on_value(BELOW_0, estimate(-0.8, -0.91, -0.69)), "score below −0.5 (upper bound −0.69)"),
     ],
 )
 def test_the_sentence_names_the_end_that_decided(ruling, sentence):
@@ -90,7 +90,7 @@ def test_rows_needed_come_from_the_distance_to_the_boundary():
     # A gap of 0.01 is 0.02 above a margin of 0.01: a quarter of it, 392.4.
     assert rule_on_gap(MARGIN, gap(-0.0296, 0.0496, se=0.01, value=0.01), 200).rows_needed == 393
     # A share of 0.92 is 0.02 above 0.9, with a standard error of 0.04: 200 * 7.84888 * 4 = 6279.1.
-    found = on_value(REACH, estimate(0.92, 0.83, 0.97, se=0.04))
+    found = rule_on_value(REACH, estimate(0.92, 0.83, 0.97, se=0.04))
     assert found.rows_needed == 6280
     assert found.sentence == "score at least 0.9: not resolved (0.830 … 0.970), 200 rows of about 6,280 needed"
 
@@ -108,7 +108,7 @@ def test_rows_in_hand_are_never_said_to_be_enough_for_what_they_left_open():
     # 29 of 30 right: Clopper-Pearson's lower end is 0.8278, an arm of 0.1388, so 30 * 7.84888 * (0.0708 / 0.1167)^2 =
     # 86.9. The normal standard error of 0.0328 alone would have said 19, fewer than there are.
     half = Criterion(kind="at_least", measure="m", amount=0.85)
-    found = on_value(half, estimate(29 / 30, 0.82783, 0.99916, se=0.03277, n=30))
+    found = rule_on_value(half, estimate(29 / 30, 0.82783, 0.99916, se=0.03277, n=30))
     assert (found.outcome, found.rows_needed) == ("INCONCLUSIVE", 87)
     # Few units: t on 3 degrees of freedom reaches 0 from 3 standard errors away, where normal rows would not.
     assert rule_on_gap(BETTER, gap(-0.0018, 0.0618, se=0.01, value=0.03), 20).rows_needed > 20
@@ -142,6 +142,6 @@ def test_a_settled_criterion_needs_no_rows():
 
 def test_without_an_interval_nothing_passes_and_nothing_fails():
     none = Estimate(measure="m", label="score", value=math.pi, interval=None, reason="no interval: flat", n=5)
-    found = on_value(REACH, none)
+    found = rule_on_value(REACH, none)
     assert (found.outcome, found.value, found.rows) == ("INCONCLUSIVE", None, 5)
     assert found.sentence == "score: nothing to rule on (no interval: flat)"

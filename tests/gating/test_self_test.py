@@ -6,7 +6,14 @@ from scipy import stats
 
 from errbar.errors import NoInterval
 from errbar.evidence import Evidence
-from errbar.gating.self_test import EXCHANGED, HALVES, Tally, in_exchange, in_halves, self_test_sheet
+from errbar.gating.self_test import (
+    EXCHANGED,
+    HALVES,
+    Tally,
+    false_passes_by_exchange,
+    false_passes_by_halves,
+    make_self_test_table,
+)
 from errbar.measures import measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
@@ -24,7 +31,7 @@ def evidence(wrong, n=400, unit=None, prob=None):
 
 
 def test_the_share_has_the_clopper_pearson_interval():
-    (found,) = in_halves([measure("accuracy")], evidence(range(80)), ASK)
+    (found,) = false_passes_by_halves([measure("accuracy")], evidence(range(80)), ASK)
     k = found.passes
     assert found.low == pytest.approx(stats.beta.ppf(0.025, k, 201 - k)) and found.trials == 200
     assert found.high == pytest.approx(stats.beta.ppf(0.975, k + 1, 200 - k))
@@ -37,7 +44,7 @@ def test_a_gate_is_called_unsound_only_beyond_chance():
 
 
 def test_a_far_better_candidate_is_equal_to_the_champion_once_predictions_are_exchanged():
-    (found,) = in_exchange([measure("accuracy")], evidence(range(120)), evidence(range(10)), ASK)
+    (found,) = false_passes_by_exchange([measure("accuracy")], evidence(range(120)), evidence(range(10)), ASK)
     assert found.sound and found.passes <= 12
 
 
@@ -47,20 +54,22 @@ def test_the_rows_of_a_unit_are_exchanged_together(monkeypatch):
     unit = np.repeat(np.arange(40), 10)
     seen = []
     monkeypatch.setattr(self_test, "exchanged", lambda a, b, rows: seen.append(rows.copy()) or (a, b))
-    in_exchange([measure("accuracy")], evidence(range(9), unit=unit), evidence(range(5), unit=unit), ASK, trials=3)
+    false_passes_by_exchange(
+        [measure("accuracy")], evidence(range(9), unit=unit), evidence(range(5), unit=unit), ASK, trials=3
+    )
     assert len(seen) == 3
     assert all((rows.reshape(40, 10) == rows[::10, None]).all() and 0 < rows.sum() < 400 for rows in seen)
 
 
 def test_halves_are_halves_of_the_units():
     unit = np.repeat(np.arange(40), 10)
-    assert in_halves([measure("accuracy")], evidence(range(80), unit=unit), ASK, trials=20)[0].trials == 20
+    assert false_passes_by_halves([measure("accuracy")], evidence(range(80), unit=unit), ASK, trials=20)[0].trials == 20
 
 
 def test_answers_of_different_kinds_cannot_be_exchanged():
     prob = np.linspace(0.1, 0.9, 400)
     with pytest.raises(NoInterval, match="different kinds of predictions"):
-        in_exchange([measure("accuracy")], evidence(range(80)), evidence((), prob=prob), ASK)
+        false_passes_by_exchange([measure("accuracy")], evidence(range(80)), evidence((), prob=prob), ASK)
 
 
 def test_one_line_a_measure_names_both_kinds_of_trial():
@@ -68,12 +77,12 @@ def test_one_line_a_measure_names_both_kinds_of_trial():
         Tally("f1", "F1", HALVES, 3, 200, 0.003, 0.04, 0.025),
         Tally("f1", "F1", EXCHANGED, 4, 200, 0.0, 0.1, 0.025),
     ]
-    assert self_test_sheet(tallies).notes == (
+    assert make_self_test_table(tallies).notes == (
         "A/A self-test: 3 of 200 false passes (champion halves), 4 of 200 (predictions exchanged): the gate is sound "
         "at this size",
     )
     bad = [*tallies, Tally("mcc", "MCC", HALVES, 31, 200, 0.108, 0.21, 0.025)]
-    assert self_test_sheet(bad).notes[1] == (
+    assert make_self_test_table(bad).notes[1] == (
         "A/A self-test, MCC: 31 of 200 false passes (champion halves): more than the 2.5 % of its level: the gate is "
         "not sound at this size"
     )

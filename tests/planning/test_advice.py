@@ -3,14 +3,14 @@ import pandas as pd
 import pytest
 from tests.reading import task_of
 
-from errbar.planning.advice import advice
-from errbar.planning.data_profile import facts_of
+from errbar.planning.advice import advise
+from errbar.planning.data_profile import profile_data
 from errbar.planning.trial_fit import Expected, Trial
 
 
 def lines(task, tried=None, **options):
     """Advice and reason by topic, several of a topic in their order; and the effort."""
-    sheet, effort = advice(task, facts_of(task), tried, seed=0, **options)
+    sheet, effort = advise(task, profile_data(task), tried, seed=0, **options)
     assert sheet.columns == ("topic", "advice", "reason")
     found = {}
     for topic, told, why in sheet.rows:

@@ -4,7 +4,7 @@ import pytest
 from tests.reading import task_of
 
 from errbar.data.encoded_features import encoded_task
-from errbar.planning.data_profile import SMALL, facts_of, target_icc
+from errbar.planning.data_profile import SMALL, profile_data, target_icc
 
 
 def frame(n=300, **columns):
@@ -13,7 +13,7 @@ def frame(n=300, **columns):
 
 
 def facts(data, **roles):
-    return facts_of(task_of(data, target="y", **roles))
+    return profile_data(task_of(data, target="y", **roles))
 
 
 def test_gaps_are_counted_the_most_first():
@@ -101,9 +101,9 @@ def test_columns_that_cannot_be_read_are_named():
 
 def test_the_same_facts_of_encoded_rows_and_of_arrays():
     task = task_of(frame(site=["a"] * 280 + ["b"] * 20), target="y")
-    assert facts_of(encoded_task(task)) == facts_of(task)
+    assert profile_data(encoded_task(task)) == profile_data(task)
     plain = task_of(np.ones((6, 2)), [0, 1, 0, 1, 0, 1])
-    assert facts_of(plain).copies == 5
+    assert profile_data(plain).copies == 5
 
 
 def test_likeness_of_more_than_two_classes_is_their_mean_and_of_outputs_none():

@@ -6,7 +6,7 @@ from scipy.stats import norm, t
 from tests.reading import task_of
 
 from errbar.learners import learner
-from errbar.planning.trial_fit import trial
+from errbar.planning.trial_fit import try_learner
 
 
 class Says:
@@ -21,7 +21,7 @@ class Says:
 
 
 def tried(task, **options):
-    return trial(task, learner(Says()), **{"seed": 0, "level": 0.95, **options})
+    return try_learner(task, learner(Says()), **{"seed": 0, "level": 0.95, **options})
 
 
 def binary(n, wrong, **roles):
@@ -90,6 +90,6 @@ def test_probabilities_bring_the_roc_area():
     from errbar.learners import for_task
 
     task = encoded_task(task)
-    found = trial(task, for_task(made, task), seed=0, level=0.95)
+    found = try_learner(task, for_task(made, task), seed=0, level=0.95)
     assert [x.label for x in found.expected] == ["error rate", "ROC AUC"]
     assert all(x.half > 0 for x in found.expected)

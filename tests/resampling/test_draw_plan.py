@@ -3,7 +3,7 @@ import pytest
 from tests.reading import task_of
 
 from errbar.errors import BadInput
-from errbar.resampling.draw_plan import plan_for, plan_for_comparison
+from errbar.resampling.draw_plan import draw_comparison_plan, draw_plan
 
 
 def task(n, units=None, time=None):
@@ -21,47 +21,47 @@ def task(n, units=None, time=None):
     ],
 )
 def test_effort_names_the_plan(effort, key, fits):
-    plan = plan_for(task(60), None, effort, 0)
+    plan = draw_plan(task(60), None, effort, 0)
     assert (plan.key, len(plan.splits)) == (key, fits)
     assert f"{fits} fits" in plan.why
 
 
 def test_few_units_allow_fewer_folds_and_that_is_said():
-    plan = plan_for(task(60, units=7), None, "quick", 0)
+    plan = draw_plan(task(60, units=7), None, "quick", 0)
     assert plan.options["k"] == 7 and "7 units allow no more folds" in plan.why
 
 
 def test_time_makes_the_plan_go_forward():
-    assert plan_for(task(200, time=np.arange(200)), None, "quick", 0).family == "time_ordered"
+    assert draw_plan(task(200, time=np.arange(200)), None, "quick", 0).family == "time_ordered"
 
 
 def test_a_plan_is_reused_as_it_is_for_as_many_rows_only():
-    plan = plan_for(task(60), "kfold(k=5)", "standard", 3)
-    assert plan_for(task(60), plan, "standard", 9) is plan
+    plan = draw_plan(task(60), "kfold(k=5)", "standard", 3)
+    assert draw_plan(task(60), plan, "standard", 9) is plan
     with pytest.raises(BadInput, match="it has 60, the data 80"):
-        plan_for(task(80), plan, "standard", 0)
+        draw_plan(task(80), plan, "standard", 0)
 
 
 def test_a_number_is_so_many_folds():
-    assert plan_for(task(60), 4, "standard", 0).key == "kfold(k=4, repeats=1)"
+    assert draw_plan(task(60), 4, "standard", 0).key == "kfold(k=4, repeats=1)"
 
 
 def test_three_rows_are_too_few_for_a_learner():
     with pytest.raises(BadInput, match="at least 4 rows; found 3"):
-        plan_for(task(3), None, "standard", 0)
+        draw_plan(task(3), None, "standard", 0)
 
 
 @pytest.mark.parametrize(("effort", "fits"), [("quick", 10), ("standard", 30), ("thorough", 90)])
 @pytest.mark.parametrize(("powerful", "trained"), [(False, 30), (True, 40)])
 def test_learners_are_compared_over_random_halves_or_two_thirds(effort, fits, powerful, trained):
-    plan = plan_for_comparison(task(60), effort, 0, powerful=powerful)
+    plan = draw_comparison_plan(task(60), effort, 0, powerful=powerful)
     assert (plan.family, len(plan.splits)) == ("subsampling", fits)
     assert {60 - len(split.test) for split in plan.splits} == {trained}
     assert plan.why.startswith(f"effort {effort}: {fits} fits a learner")
 
 
 def test_halves_keep_units_together():
-    plan = plan_for_comparison(task(60, units=12), "quick", 0)
+    plan = draw_comparison_plan(task(60, units=12), "quick", 0)
     unit = np.arange(60) % 12
     for split in plan.splits:
         inside = np.zeros(60, bool)
@@ -71,4 +71,4 @@ def test_halves_keep_units_together():
 
 def test_an_effort_that_does_not_exist_is_told():
     with pytest.raises(BadInput, match="--effort is quick, standard or thorough; got 'much'"):
-        plan_for_comparison(task(60), "much", 0)
+        draw_comparison_plan(task(60), "much", 0)

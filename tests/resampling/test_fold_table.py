@@ -7,7 +7,7 @@ from sklearn import metrics
 from errbar.measures import measure
 from errbar.records.plan import Plan, Split
 from errbar.records.predictions import Predictions
-from errbar.resampling.fold_table import folds_sheet
+from errbar.resampling.fold_table import make_fold_table
 from errbar.resampling.plan_predictions import PlanPredictions
 
 
@@ -25,7 +25,7 @@ def sheet(truth, label, *names, size=4):
     tests = np.arange(n).reshape(-1, size)
     splits = tuple(Split(test=t, fold=i) for i, t in enumerate(tests))
     plan = Plan(family="kfold", n=n, splits=splits)
-    (found,) = folds_sheet([measure(name) for name in names], PlanPredictions(plan, rows, unit=None, fitted=None))
+    (found,) = make_fold_table([measure(name) for name in names], PlanPredictions(plan, rows, unit=None, fitted=None))
     return found
 
 

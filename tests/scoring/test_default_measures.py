@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from errbar.evidence import Evidence
-from errbar.scoring.default_measures import compared_by_default, default_measures
+from errbar.scoring.default_measures import default_comparison_measures, default_measures
 from errbar.testing import example
 
 
 def names(given):
-    return [m.name for m in compared_by_default(Evidence(given))]
+    return [m.name for m in default_comparison_measures(Evidence(given))]
 
 
 @pytest.mark.parametrize(
@@ -45,4 +45,4 @@ def test_costs_that_were_given_are_compared_too():
 @pytest.mark.parametrize("kind", ["binary", "multiclass", "regression"])
 def test_they_are_fewer_than_a_table_of_one_model_shows(kind):
     evidence = Evidence(example(kind, n=30))
-    assert len(compared_by_default(evidence)) < len(default_measures(evidence))
+    assert len(default_comparison_measures(evidence)) < len(default_measures(evidence))

@@ -35,7 +35,7 @@ class Findings:
         return kept
 
 
-def findings_of(estimates: tuple[Estimate, ...], evidence: Evidence, because: Mapping[str, str]) -> Findings:
+def run_checks(estimates: tuple[Estimate, ...], evidence: Evidence, because: Mapping[str, str]) -> Findings:
     """Every check of the shelf on these estimates."""
     checks = shelf("checks").everything()
     reasons = _reasons(because, {c.code for c in checks})

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from errbar._shelf import shelf
-from errbar.auditing.run_checks import findings_of
+from errbar.auditing.run_checks import run_checks
 from errbar.comparing.contrast_models import Contrasted
 from errbar.comparing.model_set import ModelSet
 from errbar.errors import Refusal
@@ -16,7 +16,7 @@ from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 
 
-def checked_gaps(
+def check_gaps(
     match: ModelSet, found: list[Contrasted], because: Mapping[str, str], refused: Mapping[str, str] | None
 ) -> tuple[list[Contrasted], list[Finding]]:
     """Checks of each model's predictions; what a standing refusal concerns is held back."""
@@ -26,11 +26,11 @@ def checked_gaps(
         context["plain_test"] = refused
     for name, evidence in zip(match.names, match.evidence):
         values = _values(found, name, evidence)
-        for f in findings_of(values, Evidence(evidence.given, context), because).all:
+        for f in run_checks(values, Evidence(evidence.given, context), because).all:
             seen.setdefault((f.code, f.message), (f, []))[1].append(name)
     # An override that one model needed is not called unneeded because another did without it.
-    seen = {key: (f, n) for key, (f, n) in seen.items() if len(n) == len(match.names) or not unneeded(f)}
-    findings = [_whose(f, names, match) for f, names in seen.values()]
+    seen = {key: (f, n) for key, (f, n) in seen.items() if len(n) == len(match.names) or not is_unneeded(f)}
+    findings = [_name_models(f, names, match) for f, names in seen.values()]
     held = {
         (name, m): f.code
         for f, names in seen.values()
@@ -38,26 +38,26 @@ def checked_gaps(
         for m in f.measures
         for name in names
     }
-    kept = [_without(c, held.get((c.left, c.measure.key)) or held.get((c.right, c.measure.key))) for c in found]
+    kept = [_withhold_gap(c, held.get((c.left, c.measure.key)) or held.get((c.right, c.measure.key))) for c in found]
     if found and all((c.reason or "").startswith("refused") for c in kept):
         first = next(f for f in findings if f.severity == "refuse" and f.because is None and f.measures)
         raise Refusal(f'{first.message} Override: --because {first.code}="reason". ({first.code})')
     return kept, findings
 
 
-def _without(c: Contrasted, code: str | None) -> Contrasted:
+def _withhold_gap(c: Contrasted, code: str | None) -> Contrasted:
     """The comparison without its numbers where a refusal of one of the two models concerns it."""
     if code is None:
         return c
     return replace(c, gap=None, left_value=None, right_value=None, method=None, reason=f"refused: {code}")
 
 
-def unneeded(f: Finding) -> bool:
+def is_unneeded(f: Finding) -> bool:
     """True for the note that an override was given for nothing."""
     return f.severity == "note" and "was not needed" in f.message
 
 
-def _whose(f: Finding, names: list[str], match: ModelSet) -> Finding:
+def _name_models(f: Finding, names: list[str], match: ModelSet) -> Finding:
     """With the names of the models it is about, where it is not about all."""
     return f if len(names) == len(match.names) else replace(f, message=f"{', '.join(names)}: {f.message}")
 
@@ -80,7 +80,7 @@ def _values(found: Sequence[Contrasted], name: str, evidence: Evidence) -> tuple
     return tuple(out.values())
 
 
-def looked_at(match: ModelSet, comparisons: tuple[Comparison, ...], primary: str | None) -> list[Finding]:
+def check_comparisons(match: ModelSet, comparisons: tuple[Comparison, ...], primary: str | None) -> list[Finding]:
     """EB203: many looks and none that was declared beforehand."""
     context = {"comparisons": comparisons, "primary": primary}
     check = shelf("checks").get("many_looks")

@@ -19,7 +19,7 @@ class LabPrinting(Printing):
 
 def _lab(request: LabRequest, printing: LabPrinting) -> int:
     if request.world is None and "study" not in printing.typed:
-        print(_listed())
+        print(_list_worlds())
         return 0
     from errbar.cli.printing import finish
     from errbar.cli.progress import progress
@@ -30,7 +30,7 @@ def _lab(request: LabRequest, printing: LabPrinting) -> int:
     return finish(run, printing)
 
 
-def _listed() -> str:
+def _list_worlds() -> str:
     """Worlds and studies, one line each."""
     lines = []
     for room, title in (("worlds", "Worlds"), ("studies", "Studies")):

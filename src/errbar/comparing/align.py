@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar.comparing.shared_columns import Place, common, differing
+from errbar.comparing.shared_columns import Place, find_shared_columns, rows_that_differ
 from errbar.data.models import ModelPredictions
 from errbar.errors import BadInput, Refusal
 from errbar.records.predictions import Predictions
@@ -39,11 +39,11 @@ def align_rows(givens: Sequence[ModelPredictions], *, shared: bool = False) -> A
     if len(givens) < 2:
         raise BadInput(f"Comparing needs two models; found {len(givens)}.")
     if all(g.ids is not None for g in givens):
-        kept, place, said = _by_id(givens, shared=shared)
+        kept, place, said = _align_by_id(givens, shared=shared)
     else:
-        kept, place, said = _by_order(givens)
+        kept, place, said = _align_by_order(givens)
     names = [g.name for g in givens]
-    beside = common(names, kept, place)
+    beside = find_shared_columns(names, kept, place)
     laid = {"unit": beside.unit, "unit_name": beside.unit_name, "weight": beside.weight, "row": kept[0].row}
     return Aligned(
         models=tuple((name, replace(k, **laid)) for name, k in zip(names, kept)),  # type: ignore[arg-type]
@@ -53,34 +53,34 @@ def align_rows(givens: Sequence[ModelPredictions], *, shared: bool = False) -> A
     )
 
 
-def _by_order(givens: Sequence[ModelPredictions]) -> tuple[list[Predictions], Place, str]:
+def _align_by_order(givens: Sequence[ModelPredictions]) -> tuple[list[Predictions], Place, str]:
     models = [g.predictions for g in givens]
     counts = [p.n for p in models]
     if len(set(counts)) > 1:
         raise Refusal(
-            f"Without ids, rows are paired by their order, so all need equally many; {_each(givens, counts)}. Give the "
+            f"Without ids, rows are paired by their order, so all need equally many; {_describe_counts(givens, counts)}. Give the "
             "column that names the rows (--id), and --shared to compare on those they share. (EB110)"
         )
     for g in givens[1:]:
-        rows = differing(models[0].truth, g.predictions.truth)
+        rows = rows_that_differ(models[0].truth, g.predictions.truth)
         if len(rows):
-            raise Refusal(_other_truth(givens[0].name, g.name, rows, counts[0]))
+            raise Refusal(_describe_other_truth(givens[0].name, g.name, rows, counts[0]))
     some = [g.name for g in givens if g.ids is not None]
-    why = f"only {_and(some)} has ids" if some else "no ids were given"
-    return models, _numbered, f"paired by row order ({why}; truth is the same in every row)"
+    why = f"only {_join_words(some)} has ids" if some else "no ids were given"
+    return models, _describe_row, f"paired by row order ({why}; truth is the same in every row)"
 
 
-def _other_truth(first: str, other: str, rows: Ints, n: int) -> str:
+def _describe_other_truth(first: str, other: str, rows: Ints, n: int) -> str:
     few = len(rows) <= max(1.0, FEW * n)
     why = "a few rows were moved or edited" if few else "they are other rows, or in another order"
     return (
         f"Without ids, rows are paired by their order, so truth must be the same in every row; {first} and {other} "
-        f"differ on {len(rows):,} of {n:,}, first in {_numbered(int(rows[0]))}: {why}. Give the column that names the "
+        f"differ on {len(rows):,} of {n:,}, first in {_describe_row(int(rows[0]))}: {why}. Give the column that names the "
         "rows: --id. (EB110)"
     )
 
 
-def _by_id(givens: Sequence[ModelPredictions], *, shared: bool) -> tuple[list[Predictions], Place, str]:
+def _align_by_id(givens: Sequence[ModelPredictions], *, shared: bool) -> tuple[list[Predictions], Place, str]:
     first = _ids(givens[0])
     # None stands for "as it is": equal ids in equal order need no lookup and no copy.
     places = [None if np.array_equal(first, _ids(g)) else _positions(first, _ids(g)) for g in givens]
@@ -88,28 +88,28 @@ def _by_id(givens: Sequence[ModelPredictions], *, shared: bool) -> tuple[list[Pr
     n = int(np.count_nonzero(there))
     if n == 0:
         raise Refusal(
-            f"{_and(_names(givens))} share no row ({_each(givens, [g.predictions.n for g in givens])}). Give the ids "
+            f"{_join_words(_names(givens))} share no row ({_describe_counts(givens, [g.predictions.n for g in givens])}). Give the ids "
             "that name the same rows in each, or compare them as separate samples: --test z_unpaired. (EB110)"
         )
     if any(g.predictions.n > n for g in givens):
         if not shared:
-            raise Refusal(_not_the_same(givens, n))
-        kept = [_taken(g, np.flatnonzero(there) if p is None else p[there]) for g, p in zip(givens, places)]
+            raise Refusal(_describe_other_rows(givens, n))
+        kept = [_take_rows(g, np.flatnonzero(there) if p is None else p[there]) for g, p in zip(givens, places)]
         ids = first[there]
-        gone = _each(givens, [g.predictions.n - n for g in givens])
+        gone = _describe_counts(givens, [g.predictions.n - n for g in givens])
         said = f"paired by id on the {n:,} shared rows; left out: {gone}"
     else:
-        kept = [g.predictions if p is None else _taken(g, p) for g, p in zip(givens, places)]
+        kept = [g.predictions if p is None else _take_rows(g, p) for g, p in zip(givens, places)]
         ids, said = first, "paired by id"
 
     def place(row: int) -> str:
         return f"id {givens[0].spelt(int(ids[row]))}"
 
-    _one_truth(givens, kept, place)
+    _require_one_truth(givens, kept, place)
     return kept, place, said
 
 
-def _taken(given: ModelPredictions, rows: Ints) -> Predictions:
+def _take_rows(given: ModelPredictions, rows: Ints) -> Predictions:
     """The predictions on these rows, units as they are coded: once they are common to all they are made dense."""
     unit = given.predictions.unit
     kept = replace(given.predictions, unit=None).take(rows)
@@ -132,26 +132,26 @@ def _positions(wanted: Ints, ids: Ints) -> Ints:
     return np.where(ids[found] == wanted, found, -1)
 
 
-def _one_truth(givens: Sequence[ModelPredictions], kept: list[Predictions], place: Place) -> None:
+def _require_one_truth(givens: Sequence[ModelPredictions], kept: list[Predictions], place: Place) -> None:
     for g, p in zip(givens[1:], kept[1:]):
-        rows = differing(kept[0].truth, p.truth)
+        rows = rows_that_differ(kept[0].truth, p.truth)
         if len(rows):
             row = int(rows[0])
             raise BadInput(
                 f"One row has one truth; {givens[0].name} and {g.name} differ on {len(rows):,} of {p.n:,} rows, first "
-                f"at {place(row)} ({_true(kept[0], row)} and {_true(p, row)}). Correct one of them, or the ids."
+                f"at {place(row)} ({_truth_at(kept[0], row)} and {_truth_at(p, row)}). Correct one of them, or the ids."
             )
 
 
-def _true(p: Predictions, row: int) -> str:
+def _truth_at(p: Predictions, row: int) -> str:
     return p.classes[int(p.truth[row])] if p.classes else str(p.truth[row].tolist())
 
 
-def _not_the_same(givens: Sequence[ModelPredictions], n: int) -> str:
+def _describe_other_rows(givens: Sequence[ModelPredictions], n: int) -> str:
     counts = [g.predictions.n for g in givens]
-    of = f"{counts[0]:,}" if len(set(counts)) == 1 else _and([f"{c:,}" for c in counts])
+    of = f"{counts[0]:,}" if len(set(counts)) == 1 else _join_words([f"{c:,}" for c in counts])
     return (
-        f"{_and(_names(givens))} were not scored on the same rows ({n:,} shared of {of}). Compare on the shared rows: "
+        f"{_join_words(_names(givens))} were not scored on the same rows ({n:,} shared of {of}). Compare on the shared rows: "
         "--shared. (EB110)"
     )
 
@@ -161,7 +161,7 @@ def _ids(given: ModelPredictions) -> Ints:
     return given.ids.astype(np.int64, copy=False)  # differences of narrower ones would wrap
 
 
-def _numbered(row: int) -> str:
+def _describe_row(row: int) -> str:
     return f"row {row + 1:,}"
 
 
@@ -169,9 +169,9 @@ def _names(givens: Sequence[ModelPredictions]) -> list[str]:
     return [g.name for g in givens]
 
 
-def _each(givens: Sequence[ModelPredictions], counts: list[int]) -> str:
+def _describe_counts(givens: Sequence[ModelPredictions], counts: list[int]) -> str:
     return ", ".join(f"{g.name} {count:,}" for g, count in zip(givens, counts))
 
 
-def _and(words: list[str]) -> str:
+def _join_words(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -8,7 +8,7 @@ import time
 import numpy as np
 
 from errbar._versions import versions
-from errbar.comparing.datasets import compared_by_dataset
+from errbar.comparing.datasets import contrast_datasets
 from errbar.comparing.question import read_amount
 from errbar.data.dataset_scores import read_standings
 from errbar.errors import BadInput
@@ -43,7 +43,7 @@ def compare_datasets(request: CompareRequest, ask: InferenceSettings) -> Run:
     test = request.test
     if test is not None and not isinstance(test, str):
         raise BadInput(f"--test is the name of a contrast; got {type(test).__name__}.")
-    found = compared_by_dataset(standings, ask, test=test, margin=margin, measure=key)
+    found = contrast_datasets(standings, ask, test=test, margin=margin, measure=key)
     return Run(
         verb="compare",
         seed=ask.seed,

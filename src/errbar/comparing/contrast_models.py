@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from errbar._numeric.nesting import least_level
-from errbar.comparing.row_pair import PairedEvidence, of
-from errbar.comparing.split_pair import LearnerPair, learner_pair
+from errbar.comparing.row_pair import PairedEvidence, remember
+from errbar.comparing.split_pair import LearnerPair, pair_learners
 from errbar.contrasts import contrast
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
@@ -20,7 +20,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair, SamplePair
 from errbar.records.scored import Proportion, Ranks
-from errbar.resampling.aggregate import averaged_within_folds
+from errbar.resampling.aggregate import is_averaged_within_folds
 from errbar.resampling.plan_predictions import PlanPredictions
 
 OVERLAP = ("kfold", "subsampling", "leave_one_out", "leave_one_unit_out", "given")
@@ -58,7 +58,7 @@ def contrast_rows(
         return replace(base, reason=f"undefined: {reason}")
     base = replace(base, label=pair.left.label, left_value=pair.left.value, right_value=pair.right.value)
     if m.of_truth:
-        return replace(base, reason=_alone(m))
+        return replace(base, reason=_why_alone(m))
     if m.ordered and named is not None and named.name in REDRAW:
         return replace(base, reason=f"no interval: {m.key} reads rows in their order, and {named.name} draws them anew")
     for tried in [named] if named is not None else _defaults(pair):
@@ -69,7 +69,7 @@ def contrast_rows(
     return base
 
 
-def _alone(m: Measure) -> str:
+def _why_alone(m: Measure) -> str:
     return f"no interval: {m.key} rests on the truth alone, so no two models differ in it"
 
 
@@ -89,7 +89,7 @@ def contrast_samples(
     """Two fixed models, each on rows of its own."""
     base = Contrasted(measure=m, label=m.label, left=names[0], right=names[1], rows=left.n + right.n)
     try:
-        sides = of(names[0], lambda: m.score(left)), of(names[1], lambda: m.score(right))
+        sides = remember(names[0], lambda: m.score(left)), remember(names[1], lambda: m.score(right))
         pair = SamplePair(measure=m, left=sides[0], right=sides[1])
     except Undefined as reason:
         return replace(base, reason=f"undefined: {reason}")
@@ -110,28 +110,28 @@ def contrast_plan(
 ) -> Contrasted:
     """Two learners over one plan, by the test that is valid for its family."""
     plan = left.plan
-    if plan.family == "holdout" or (plan.family == "time_ordered" and not averaged_within_folds(m)):
-        return contrast_rows(m, _in_blocks(left, right, names), names, ask, named)
+    if plan.family == "holdout" or (plan.family == "time_ordered" and not is_averaged_within_folds(m)):
+        return contrast_rows(m, _pair_blocks(left, right, names), names, ask, named)
     base = Contrasted(measure=m, label=m.label, left=names[0], right=names[1], rows=left.main.rows)
     try:
-        pair = learner_pair(m, left, right, names)
+        pair = pair_learners(m, left, right, names)
     except Undefined as reason:
         return replace(base, reason=f"undefined: {reason}")
     base = replace(base, label=pair.label, left_value=pair.splits.left_value, right_value=pair.splits.right_value)
     if m.of_truth:
-        return replace(base, reason=_alone(m))
+        return replace(base, reason=_why_alone(m))
     try:
         if named is not None and named.takes != "splits":
             raise NoInterval(f"{named.name} pools rows of different fits, whose ranks share no scale. Leave --test out")
         if named is not None or plan.family in OVERLAP:
             chosen = contrast("corrected_t") if named is None else named
             return replace(base, gap=chosen.of(pair.splits, ask), method=chosen.key)
-        return replace(base, gap=by_interval(pair, ask), method=BY_FAMILY[plan.family])
+        return replace(base, gap=gap_by_interval(pair, ask), method=BY_FAMILY[plan.family])
     except NoInterval as no:
         return replace(base, reason=f"no interval: {no}")
 
 
-def _in_blocks(left: PlanPredictions, right: PlanPredictions, names: tuple[str, str]) -> PairedEvidence:
+def _pair_blocks(left: PlanPredictions, right: PlanPredictions, names: tuple[str, str]) -> PairedEvidence:
     """Test rows of one fit, or of fits in time's order, whose blocks are the units."""
     sides = []
     for scene in (left, right):
@@ -145,7 +145,7 @@ def _in_blocks(left: PlanPredictions, right: PlanPredictions, names: tuple[str, 
     return PairedEvidence(sides[0], sides[1], names)
 
 
-def by_interval(pair: LearnerPair, ask: InferenceSettings) -> Gap:
+def gap_by_interval(pair: LearnerPair, ask: InferenceSettings) -> Gap:
     """The family's own interval of the difference; p is one less the level at which it first reaches 0."""
     family = pair.splits.family
     if family in NONE_HOLDS or family == "bootstrap":
@@ -160,13 +160,13 @@ def by_interval(pair: LearnerPair, ask: InferenceSettings) -> Gap:
     return Gap(pair.splits.gap, found.low, found.high, p, found.how, found.se)
 
 
-def fits(named: Contrast, takes: tuple[str, ...], what: str, default: str) -> None:
+def require_fitting_test(named: Contrast, takes: tuple[str, ...], what: str, default: str) -> None:
     """BadInput with the default where the named contrast is for something else."""
     if named.takes not in takes:
         raise BadInput(f"--test {named.name} is for {named.takes_says}; these are {what}. Default: {default}.")
 
 
-def fits_plan(named: Contrast, family: str, key: str, options: Mapping[str, Any]) -> None:
+def require_test_fits_plan(named: Contrast, family: str, key: str, options: Mapping[str, Any]) -> None:
     """BadInput where the named contrast is not valid for such a plan: said before anything is fitted."""
     five = named.name == "five_by_two" and (options.get("k"), options.get("repeats")) != (2, 5)
     if five or (named.families and family not in named.families):

@@ -9,8 +9,8 @@ import numpy as np
 
 from errbar._progress import tell
 from errbar._versions import versions
-from errbar.auditing.withhold import checked_gaps, looked_at
-from errbar.comparing.contrast_models import Contrasted, fits, fits_plan
+from errbar.auditing.withhold import check_comparisons, check_gaps
+from errbar.comparing.contrast_models import Contrasted, require_fitting_test, require_test_fits_plan
 from errbar.comparing.model_set import ModelSet
 from errbar.comparing.question import Question, margins_of
 from errbar.comparing.verdicts import decide_verdicts
@@ -34,16 +34,16 @@ def contrast_pairs(match: ModelSet, question: Question) -> Run:
     """Every pair of a set of models on every measure, with what may be said of it, as a run."""
     ask = question.ask
     chosen, typed = match.measures(question.measures, question.primary)
-    primary = measure(question.primary).key if question.primary is not None else _only(chosen)
+    primary = measure(question.primary).key if question.primary is not None else _single_measure(chosen)
     margins = margins_of(question.margin, chosen, primary)
-    named, refused = _test(match, question)
+    named, refused = _find_test(match, question)
     sheets: tuple[Sheet, ...] = ()
     if named is not None and named.takes == "models":
-        chosen, sheets, named = _shares(chosen, question), (_omnibus(match, named, ask),), None
-    found = _contrasted(match, chosen, question, named)
-    found, findings = checked_gaps(match, found, question.because, refused)
+        chosen, sheets, named = _share_measures(chosen, question), (_test_all_models(match, named, ask),), None
+    found = _contrast_every_pair(match, chosen, question, named)
+    found, findings = check_gaps(match, found, question.because, refused)
     comparisons = decide_verdicts(found, level=ask.level, primary=primary, margins=margins)
-    findings += looked_at(match, comparisons, primary)
+    findings += check_comparisons(match, comparisons, primary)
     return Run(
         verb="compare",
         seed=ask.seed,
@@ -68,12 +68,12 @@ def contrast_pairs(match: ModelSet, question: Question) -> Run:
     )
 
 
-def _only(chosen: Sequence[Measure]) -> str | None:
+def _single_measure(chosen: Sequence[Measure]) -> str | None:
     """A single measure is the one that decides, named so or not."""
     return chosen[0].key if len(chosen) == 1 else None
 
 
-def _test(match: ModelSet, question: Question) -> tuple[Contrast | None, dict[str, str] | None]:
+def _find_test(match: ModelSet, question: Question) -> tuple[Contrast | None, dict[str, str] | None]:
     """The test to run, and the plain one it stands in for where that was asked for."""
     named = question.contrast
     if named is None:
@@ -90,13 +90,13 @@ def _test(match: ModelSet, question: Question) -> tuple[Contrast | None, dict[st
                 "--test plain_t, or leave --because out."
             )
         return named, {**words, "run": "yes"}
-    fits(named, match.takes, match.what, match.default)
+    require_fitting_test(named, match.takes, match.what, match.default)
     if match.plan is not None:
-        fits_plan(named, match.plan["family"], match.plan["plan"], match.plan["options"])
+        require_test_fits_plan(named, match.plan["family"], match.plan["plan"], match.plan["options"])
     return named, None
 
 
-def _contrasted(
+def _contrast_every_pair(
     match: ModelSet, chosen: Sequence[Measure], question: Question, named: Contrast | None
 ) -> list[Contrasted]:
     """Every measure on every pair; measures that a named test is not for are left out, or refused where named too."""
@@ -109,21 +109,21 @@ def _contrasted(
     if named is None:
         return found
     no = [c for c in found if c.gap is None and (c.reason or "").startswith("no interval")]
-    wanted = [c for c in no if _asked_for(c.measure, question)]
+    wanted = [c for c in no if _is_named(c.measure, question)]
     if wanted or (no and len(no) == len(found)):
         first = (wanted or no)[0]
         raise BadInput(f"--test {named.key}: {first.measure.key}: {(first.reason or '').partition(': ')[2]}.")
     return [c for c in found if c not in no]
 
 
-def _asked_for(m: Measure, question: Question) -> bool:
+def _is_named(m: Measure, question: Question) -> bool:
     """True where the measure was named: then it is not left out because a test is not for it."""
     if question.measures is not None and question.measures != "all":
         return True
     return question.primary is not None and measure(question.primary).key == m.key
 
 
-def _shares(chosen: Sequence[Measure], question: Question) -> list[Measure]:
+def _share_measures(chosen: Sequence[Measure], question: Question) -> list[Measure]:
     """cochran_q asks which rows are right: accuracy, or the error rate where that was named."""
     mine = [m for m in chosen if m.name in ("accuracy", "error_rate")]
     if not mine or (question.measures is not None and len(mine) < len(chosen)):
@@ -131,7 +131,7 @@ def _shares(chosen: Sequence[Measure], question: Question) -> list[Measure]:
     return mine
 
 
-def _omnibus(match: ModelSet, named: Contrast, ask: InferenceSettings) -> Sheet:
+def _test_all_models(match: ModelSet, named: Contrast, ask: InferenceSettings) -> Sheet:
     if match.evidence[0].given.weight is not None:
         raise BadInput(f"--test {named.name} counts every row once; these have weights. Leave --weight or --test out.")
     right = np.column_stack([e.labels() == e.given.truth for e in match.evidence])

@@ -12,7 +12,7 @@ from errbar.records.pairs import DatasetScores
 from errbar.records.sheet import Cell, Sheet
 
 
-def ranks_sheet(standings: DatasetScores) -> Sheet:
+def make_rank_table(standings: DatasetScores) -> Sheet:
     """A line per learner, best first: average rank, median value, and the data sets on which none was better."""
     ranks = ranks_of(standings)
     average, medians = ranks.mean(axis=0), np.median(standings.values, axis=0)
@@ -29,7 +29,7 @@ def ranks_sheet(standings: DatasetScores) -> Sheet:
     )
 
 
-def friedman_sheet(found: Omnibus, chosen: Contrast) -> Sheet:
+def make_friedman_table(found: Omnibus, chosen: Contrast) -> Sheet:
     """Both readings of the statistic, the one that was asked for first."""
     x = found.extras
     k = found.df[0]
@@ -46,7 +46,7 @@ def friedman_sheet(found: Omnibus, chosen: Contrast) -> Sheet:
     )
 
 
-def picture_sheet(standings: DatasetScores, ask: InferenceSettings) -> Sheet:
+def make_picture_table(standings: DatasetScores, ask: InferenceSettings) -> Sheet:
     """From where to where each part of a critical-difference picture goes, in average ranks.
 
     difference: the yardstick; axis: the range of ranks; learner: a mark; group: a bar over learners not told apart.

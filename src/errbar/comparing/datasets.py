@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar.comparing.dataset_tables import friedman_sheet, picture_sheet, ranks_sheet
+from errbar.comparing.dataset_tables import make_friedman_table, make_picture_table, make_rank_table
 from errbar.contrasts import contrast
 from errbar.contrasts import nemenyi as ranges
 from errbar.contrasts._dataset_ranks import ranks_of
@@ -33,7 +33,7 @@ class ByDataset(NamedTuple):
     sheets: tuple[Sheet, ...]
 
 
-def compared_by_dataset(
+def contrast_datasets(
     standings: DatasetScores,
     ask: InferenceSettings,
     *,
@@ -46,8 +46,8 @@ def compared_by_dataset(
     A test that was named is refused where it cannot be used here; by default its place says why it is not there.
     """
     if test is None:
-        return _by_default(standings, ask, margin, measure)
-    chosen = _named(test)
+        return _contrast_by_default(standings, ask, margin, measure)
+    chosen = _find_test(test)
     if margin is not None and chosen.name != "wilcoxon":
         raise BadInput(f"--margin is read against an interval, which {chosen.name} has none of. Leave one of them out.")
     pairs = _pairs(standings)
@@ -56,56 +56,62 @@ def compared_by_dataset(
             no = cannot_reject(len(standings.datasets), len(pairs), ask.level)
             if no is not None:
                 raise NoInterval(no)
-            return ByDataset(_by_wilcoxon(standings, chosen, ask, margin, measure), (ranks_sheet(standings),))
+            return ByDataset(
+                _contrast_by_wilcoxon(standings, chosen, ask, margin, measure), (make_rank_table(standings),)
+            )
         found = chosen.of(standings, ask)
     except NoInterval as no:
         raise Refusal(f"--test {test}: {no}.") from None
     if chosen.name == "friedman":
-        return ByDataset((), (ranks_sheet(standings), friedman_sheet(found, chosen)))
-    return ByDataset(_by_nemenyi(standings, ask), (ranks_sheet(standings), picture_sheet(standings, ask)))
+        return ByDataset((), (make_rank_table(standings), make_friedman_table(found, chosen)))
+    return ByDataset(
+        _contrast_by_nemenyi(standings, ask), (make_rank_table(standings), make_picture_table(standings, ask))
+    )
 
 
-def _named(test: str) -> Contrast:
+def _find_test(test: str) -> Contrast:
     found = contrast(test)
     if found.name not in TESTS:
         raise BadInput(f"--test {found.name} is for {found.takes_says}; over data sets: {', '.join(TESTS)}.")
     return found
 
 
-def _by_default(standings: DatasetScores, ask: InferenceSettings, margin: float | None, measure: str) -> ByDataset:
-    friedman, wilcoxon = _named("friedman"), _named("wilcoxon")
+def _contrast_by_default(
+    standings: DatasetScores, ask: InferenceSettings, margin: float | None, measure: str
+) -> ByDataset:
+    friedman, wilcoxon = _find_test("friedman"), _find_test("wilcoxon")
     sheets, notes = [], []
     if len(standings.learners) > 2:
         try:
-            sheets.append(friedman_sheet(friedman.of(standings, ask), friedman))
+            sheets.append(make_friedman_table(friedman.of(standings, ask), friedman))
         except NoInterval as no:
             notes.append(f"{no}.")
         try:
             ranges.nemenyi.of(standings, ask)
-            sheets.append(picture_sheet(standings, ask))
+            sheets.append(make_picture_table(standings, ask))
         except NoInterval as no:
             notes.append(f"{no}.")
     no_hope = cannot_reject(len(standings.datasets), len(_pairs(standings)), ask.level)
     if no_hope is not None:
         notes.append(f"{no_hope}.")
-    first = replace(ranks_sheet(standings), notes=tuple(note[0].upper() + note[1:] for note in notes))
-    return ByDataset(_by_wilcoxon(standings, wilcoxon, ask, margin, measure), (first, *sheets))
+    first = replace(make_rank_table(standings), notes=tuple(note[0].upper() + note[1:] for note in notes))
+    return ByDataset(_contrast_by_wilcoxon(standings, wilcoxon, ask, margin, measure), (first, *sheets))
 
 
 def _pairs(standings: DatasetScores) -> list[tuple[int, int]]:
     return list(combinations(range(len(standings.learners)), 2))
 
 
-def _two(standings: DatasetScores, pair: tuple[int, int]) -> DatasetScores:
+def _take_two(standings: DatasetScores, pair: tuple[int, int]) -> DatasetScores:
     names = (standings.learners[pair[0]], standings.learners[pair[1]])
     return replace(standings, values=standings.values[:, list(pair)], learners=names)
 
 
-def _by_wilcoxon(
+def _contrast_by_wilcoxon(
     standings: DatasetScores, chosen: Contrast, ask: InferenceSettings, margin: float | None, measure: str
 ) -> tuple[Comparison, ...]:
     """Every pair, each p adjusted by Holm for all of them; a pair without a p counts as one that speaks for nothing."""
-    twos = [_two(standings, pair) for pair in _pairs(standings)]
+    twos = [_take_two(standings, pair) for pair in _pairs(standings)]
     found: list[Gap | str] = []
     n = len(standings.datasets)
     hopeless = cannot_reject(n, 1, ask.level) is not None
@@ -116,11 +122,12 @@ def _by_wilcoxon(
             found.append(f"no interval: {no}")
     p = adjusted([g.p if isinstance(g, Gap) else 1.0 for g in found])
     return tuple(
-        _judged(two, g, p_, len(twos), ask.level, margin, measure, chosen.key) for two, g, p_ in zip(twos, found, p)
+        _decide_comparison(two, g, p_, len(twos), ask.level, margin, measure, chosen.key)
+        for two, g, p_ in zip(twos, found, p)
     )
 
 
-def _judged(
+def _decide_comparison(
     two: DatasetScores,
     gap: Gap | str,
     p: float,
@@ -182,15 +189,17 @@ def _verdict(gap: Gap, p: float, level: float, margin: float | None, high: bool)
     return "right better" if (gap.gap > 0) == high else "left better"
 
 
-def _by_nemenyi(standings: DatasetScores, ask: InferenceSettings) -> tuple[Comparison, ...]:
+def _contrast_by_nemenyi(standings: DatasetScores, ask: InferenceSettings) -> tuple[Comparison, ...]:
     """Every pair by how far apart its average ranks are; p is adjusted for all pairs by its own making."""
     n, k = standings.values.shape
     average = ranks_of(standings).mean(axis=0)
     cd = ranges.critical_difference(k, n, ask.level)
-    return tuple(_ranked(standings, pair, average, cd, ask.level) for pair in _pairs(standings))
+    return tuple(_compare_ranks(standings, pair, average, cd, ask.level) for pair in _pairs(standings))
 
 
-def _ranked(standings: DatasetScores, pair: tuple[int, int], average: Floats, cd: float, level: float) -> Comparison:
+def _compare_ranks(
+    standings: DatasetScores, pair: tuple[int, int], average: Floats, cd: float, level: float
+) -> Comparison:
     left, right = (float(average[i]) for i in pair)
     p = ranges.p_of(right - left, len(average), len(standings.datasets))
     resolved: Verdict = "right better" if right < left else "left better"

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar.comparing.model_names import told_apart
+from errbar.comparing.model_names import make_names_unique
 from errbar.data.class_union import recode_classes
 from errbar.data.models import ModelPredictions
 from errbar.errors import BadInput, Refusal
@@ -31,27 +31,29 @@ class EvaluatedRun(NamedTuple):
 
 def find_evaluated_runs(models: Any, store: Any) -> list[EvaluatedRun] | None:
     """Runs of `evaluate` by id, as objects, or as the files they wrote; None where none of the models is one."""
-    named = _named(models)
+    named = _name_models(models)
     if named is None:
         return None
-    found = [(name, _evaluated(model, store)) for name, model in named]
+    found = [(name, _find_evaluated(model, store)) for name, model in named]
     there = [x for _, x in found if x is not None]
     if not there:
         return None
     if len(there) < len(found):
         odd, run = (
-            next(_told(*n) for n, (_, x) in zip(named, found) if (x is None) is fixed) for fixed in (True, False)
+            next(_name_of_run(*n) for n, (_, x) in zip(named, found) if (x is None) is fixed) for fixed in (True, False)
         )
         raise BadInput(
             f"Runs are compared with runs and files with files; {odd} holds predictions of one fixed model, {run} was "
             "evaluated under a plan. Evaluate both learners."
         )
-    return [x._replace(name=name or x.name) for name, x in told_apart([(n, x) for n, x in found if x is not None])]
+    return [
+        x._replace(name=name or x.name) for name, x in make_names_unique([(n, x) for n, x in found if x is not None])
+    ]
 
 
-def scored_runs(models: Any) -> list[ModelPredictions] | None:
+def find_scored_runs(models: Any) -> list[ModelPredictions] | None:
     """Runs of `score` as fixed predictions, row beside row in their order; None where not all of the models are."""
-    named = _named(models) or []
+    named = _name_models(models) or []
     runs = [(name, run) for name, run in named if isinstance(run, Run) and run.verb == "score"]
     if not runs or len(runs) < len(named):
         return None
@@ -59,14 +61,14 @@ def scored_runs(models: Any) -> list[ModelPredictions] | None:
     gone = [run.id for _, run in runs if run.predictions is None]
     if gone:
         raise BadInput(f"Run {gone[0]} came without its predictions (a run read from JSON has none). Give their file.")
-    names = [name for name, _ in told_apart(kept, [name for name, _ in kept])]
+    names = [name for name, _ in make_names_unique(kept, [name for name, _ in kept])]
     return [
         ModelPredictions(n, p)
         for n, p in zip(names, recode_classes(names, [p for _, p in kept if p is not None], None))
     ]
 
 
-def _named(models: Any) -> list[tuple[str, Any]] | None:
+def _name_models(models: Any) -> list[tuple[str, Any]] | None:
     """(name, model); a name is empty where the run's own learner names it."""
     if isinstance(models, Mapping):
         return [(str(name), model) for name, model in models.items()]
@@ -75,7 +77,7 @@ def _named(models: Any) -> list[tuple[str, Any]] | None:
     return None
 
 
-def _told(name: str, model: Any) -> str:
+def _name_of_run(name: str, model: Any) -> str:
     """What a message calls a model that may have no name yet."""
     if name:
         return repr(name)
@@ -84,7 +86,7 @@ def _told(name: str, model: Any) -> str:
     )
 
 
-def _evaluated(model: Any, store: Any) -> EvaluatedRun | None:
+def _find_evaluated(model: Any, store: Any) -> EvaluatedRun | None:
     if isinstance(model, Run):
         return _of_run(model)
     if not isinstance(model, (str, Path)):
@@ -134,11 +136,11 @@ def _learner(run: Run) -> str:
     return str(run.learners[0]["name"]) if run.learners else run.id[:6]
 
 
-def scenes(found: Sequence[EvaluatedRun]) -> list[PlanPredictions]:
+def plan_predictions_of(found: Sequence[EvaluatedRun]) -> list[PlanPredictions]:
     """Each contender over the plan of the first; Refusal where they were not made under one."""
     first = found[0]
     for other in found[1:]:
-        _one_plan(first, other)
+        _require_one_plan(first, other)
     if first.plan.family == "bootstrap" and first.plan.splits[0].trained is None:
         raise BadInput(
             "A file of predictions over bootstrap samples does not say which rows were drawn, and no test is known to "
@@ -153,7 +155,7 @@ def scenes(found: Sequence[EvaluatedRun]) -> list[PlanPredictions]:
     return [PlanPredictions(first.plan, c.predictions, unit=unit, fitted=None) for c in found]
 
 
-def _one_plan(a: EvaluatedRun, b: EvaluatedRun) -> None:
+def _require_one_plan(a: EvaluatedRun, b: EvaluatedRun) -> None:
     if a.digest != b.digest:
         alike = (a.plan.key, a.plan.seed, a.plan.n) == (b.plan.key, b.plan.seed, b.plan.n)
         if alike:

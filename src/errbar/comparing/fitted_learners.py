@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from errbar.comparing.contrast_models import fits_plan
-from errbar.comparing.model_names import told_apart
-from errbar.comparing.model_set import ModelSet, place_of
-from errbar.comparing.model_sets import over_plan_of
+from errbar.comparing.contrast_models import require_test_fits_plan
+from errbar.comparing.model_names import make_names_unique
+from errbar.comparing.model_set import ModelSet, position_of
+from errbar.comparing.model_sets import models_over_plan
 from errbar.comparing.question import Question
 from errbar.errors import BadInput
 from errbar.learners import learner as learner_of
@@ -19,9 +19,9 @@ from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts
 from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Models
-from errbar.resampling.checkpoint import checkpoint
+from errbar.resampling.checkpoint import open_checkpoint
 from errbar.resampling.draw_plan import draw_requested_comparison_plan
-from errbar.resampling.out_of_fold import FitSettings, OutOfFold, predict_out_of_fold, without_hard_probabilities
+from errbar.resampling.out_of_fold import FitSettings, OutOfFold, drop_hard_probabilities, predict_out_of_fold
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.prepare import Prepared, fit_settings, prepare
 from errbar.stores import Job
@@ -32,18 +32,18 @@ def fit_learners(request: CompareRequest, question: Question) -> ModelSet:
     named = _by_name(request.models)
     made = [learner_of(model, kind=request.kind) for _, model in named]
     task, prepared = prepare(request.X, request.y, request, made)
-    own = [name or _written(m) for (name, _), m in zip(named, made)]
-    names = tuple(name for name, _ in told_apart(named, own))
+    own = [name or _describe_learner(m) for (name, _), m in zip(named, made)]
+    names = tuple(name for name, _ in make_names_unique(named, own))
     if question.against is not None:
-        place_of(question.against, names)
+        position_of(question.against, names)
     seed, test = question.ask.seed, question.contrast
     drawn = draw_requested_comparison_plan(
         task, request, seed, powerful=request.powerful, test=None if test is None else test.name
     )
     if test is not None and test.takes == "splits":
-        fits_plan(test, drawn.family, drawn.key, drawn.options)
+        require_test_fits_plan(test, drawn.family, drawn.key, drawn.options)
     how = fit_settings(request)
-    kept = [checkpoint(request, each, drawn, seed) for each in prepared]
+    kept = [open_checkpoint(request, each, drawn, seed) for each in prepared]
     jobs = tuple(x.job for x in kept if x.job is not None)
     found = _predict(prepared, drawn, jobs, how, seed)
     stage = [PlanPredictions(drawn, f.predictions, unit=task.unit, fitted=None) for f in found]
@@ -52,7 +52,7 @@ def fit_learners(request: CompareRequest, question: Question) -> ModelSet:
         for name, each, f in zip(names, prepared, found)
     )
     said = tuple(f"{name}: {x}" for name, f in zip(names, found) for x in f.predictions.said if x not in task.said)
-    match = over_plan_of(stage, names, DataFacts.of_task(task), drawn.facts, learners, said)
+    match = models_over_plan(stage, names, DataFacts.of_task(task), drawn.facts, learners, said)
     return replace(match, jobs=jobs)
 
 
@@ -64,7 +64,7 @@ def _predict(
     try:
         with one_thread():
             return [
-                without_hard_probabilities(predict_out_of_fold(task, learner, drawn, seed=seed, how=how, keeps=job))
+                drop_hard_probabilities(predict_out_of_fold(task, learner, drawn, seed=seed, how=how, keeps=job))
                 for (learner, task), job in zip(prepared, keep)
             ]
     except KeyboardInterrupt:
@@ -87,6 +87,6 @@ def _by_name(models: Models) -> list[tuple[str, object]]:
     return named
 
 
-def _written(learner: Learner) -> str:
+def _describe_learner(learner: Learner) -> str:
     params = ", ".join(f"{k}={v}" for k, v in list(learner.params.items())[:3])
     return f"{learner.name}({params})" if params and "(" not in learner.name else learner.name

@@ -9,7 +9,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def told_apart(found: Sequence[tuple[str, T]], own: Sequence[str] | None = None) -> list[tuple[str, T]]:
+def make_names_unique(found: Sequence[tuple[str, T]], own: Sequence[str] | None = None) -> list[tuple[str, T]]:
     """Each with a name of its own: the one given, else its `name`, numbered where several are alike."""
     names = [name or str(getattr(x, "name", "")) for name, x in found] if own is None else list(own)
     often = Counter(names)

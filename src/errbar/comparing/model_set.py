@@ -15,8 +15,8 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts
 from errbar.requests.kinds import Measures
-from errbar.scoring.default_measures import compared_by_default, reads_what_is_there
-from errbar.scoring.which_measures import parsed
+from errbar.scoring.default_measures import default_comparison_measures, why_unreadable
+from errbar.scoring.which_measures import parse_measures
 from errbar.stores import Job
 
 
@@ -47,19 +47,19 @@ class ModelSet:
         k = len(self.names)
         if against is None:
             return [(i, j) for i in range(k) for j in range(i + 1, k)]
-        first = place_of(against, self.names)
+        first = position_of(against, self.names)
         return [(first, j) for j in range(k) if j != first]
 
     def measures(self, asked: Measures | None, primary: str | Measure | None) -> tuple[list[Measure], dict[str, str]]:
         """Those named (each model must give what they read), else a few; the primary one first."""
         first = [] if primary is None else [measure(primary)]
-        calls, found = parsed(asked)
+        calls, found = parse_measures(asked)
         if isinstance(asked, str) and asked == "all":
             from errbar.scoring.default_measures import every_measure
 
             found = [m for m in every_measure(self.evidence[0]) if self._lacks(m) is None]
         elif asked is None:
-            found = [m for m in compared_by_default(self.evidence[0]) if self._lacks(m) is None]
+            found = [m for m in default_comparison_measures(self.evidence[0]) if self._lacks(m) is None]
         for m in [*first, *found]:
             why_not = self._lacks(m)
             if why_not:
@@ -71,13 +71,13 @@ class ModelSet:
 
     def _lacks(self, m: Measure) -> str | None:
         for name, evidence in zip(self.names, self.evidence):
-            why_not = reads_what_is_there(m, evidence)
+            why_not = why_unreadable(m, evidence)
             if why_not:
                 return f"{why_not} ({name})"
         return None
 
 
-def place_of(against: str, names: tuple[str, ...]) -> int:
+def position_of(against: str, names: tuple[str, ...]) -> int:
     """Which of the models all others are compared with."""
     if against not in names:
         raise BadInput(f"--against names one of the models; there is no {against!r}. Models: {', '.join(names[:8])}.")

@@ -10,7 +10,7 @@ import numpy as np
 
 from errbar.comparing.align import align_rows
 from errbar.comparing.contrast_models import Contrasted, contrast_plan, contrast_rows, contrast_samples
-from errbar.comparing.evaluated_runs import EvaluatedRun, scenes
+from errbar.comparing.evaluated_runs import EvaluatedRun, plan_predictions_of
 from errbar.comparing.model_set import ModelSet
 from errbar.comparing.row_pair import PairedEvidence
 from errbar.data.models import ModelPredictions, read_models
@@ -22,22 +22,22 @@ from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts
 from errbar.requests.groups import ComparedFiles
 from errbar.requests.kinds import Models
-from errbar.resampling.estimate_learner import estimand
+from errbar.resampling.estimate_learner import estimand_of
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.scoring.estimate_model import plural
 
 
-def of_files(models: Models, request: ComparedFiles, test: Contrast | None) -> ModelSet:
+def models_from_files(models: Models, request: ComparedFiles, test: Contrast | None) -> ModelSet:
     """Fixed predictions from files, frames and dictionaries."""
-    return of_givens(read_models(models, request), shared=request.shared, test=test)
+    return models_from_predictions(read_models(models, request), shared=request.shared, test=test)
 
 
-def of_givens(givens: Sequence[ModelPredictions], *, shared: bool, test: Contrast | None) -> ModelSet:
+def models_from_predictions(givens: Sequence[ModelPredictions], *, shared: bool, test: Contrast | None) -> ModelSet:
     """Fixed predictions: on the same rows, or on separate samples where such a test was named."""
     if len(givens) < 2:
         raise BadInput(f"Comparing needs two models; found {len(givens)}. Give another file, or several columns.")
     if test is not None and test.takes == "samples":
-        return _separate(givens)
+        return _separate_rows(givens)
     rows = align_rows(givens, shared=shared)
     names = tuple(name for name, _ in rows.models)
     evidence = tuple(Evidence(given) for _, given in rows.models)
@@ -59,19 +59,19 @@ def of_givens(givens: Sequence[ModelPredictions], *, shared: bool, test: Contras
         what="fixed predictions on the same rows",
         default="paired (mcnemar for accuracy, delong for ROC area)",
         about=f"these fitted models, new {plural(unit) if unit else 'rows'} like these",
-        said=(*_of_others(names, evidence), *rows.said),
+        said=(*_other_columns(names, evidence), *rows.said),
         context={"rows": rows},
     )
 
 
-def _of_others(names: Sequence[str], evidence: Sequence[Evidence]) -> tuple[str, ...]:
+def _other_columns(names: Sequence[str], evidence: Sequence[Evidence]) -> tuple[str, ...]:
     """How the others were read, where it is not how the first was; the positive class is one for all."""
     known = evidence[0].given.said
     told = [(name, x) for name, e in zip(names[1:], evidence[1:]) for x in e.given.said if x not in known]
     return tuple(f"{name}: {x}" for name, x in told if not x.startswith("positive:"))
 
 
-def _separate(givens: Sequence[ModelPredictions]) -> ModelSet:
+def _separate_rows(givens: Sequence[ModelPredictions]) -> ModelSet:
     names = tuple(g.name for g in givens)
     evidence = tuple(Evidence(g.predictions) for g in givens)
 
@@ -88,11 +88,11 @@ def _separate(givens: Sequence[ModelPredictions]) -> ModelSet:
         what="predictions on separate rows",
         default="z_unpaired",
         about="these fitted models, each on rows of its own",
-        said=(f"separate samples of {' and '.join(f'{e.n:,}' for e in evidence)} rows", *_in_both(givens)),
+        said=(f"separate samples of {' and '.join(f'{e.n:,}' for e in evidence)} rows", *_columns_in_both(givens)),
     )
 
 
-def _in_both(givens: Sequence[ModelPredictions]) -> tuple[str, ...]:
+def _columns_in_both(givens: Sequence[ModelPredictions]) -> tuple[str, ...]:
     """Ids that more than one file has: rows taken for separate that could have been paired."""
     ids = [np.unique(g.ids) for g in givens if g.ids is not None]
     if len(ids) < len(givens):
@@ -112,12 +112,16 @@ def models_from_runs(found: Sequence[EvaluatedRun]) -> ModelSet:
         raise BadInput(f"Comparing needs two runs; found {len(found)}.")
     first = found[0].run
     plan = dict(first.plan or {})
-    return over_plan_of(
-        scenes(found), tuple(c.name for c in found), first.data, plan, tuple(c.run.learners[0] for c in found)
+    return models_over_plan(
+        plan_predictions_of(found),
+        tuple(c.name for c in found),
+        first.data,
+        plan,
+        tuple(c.run.learners[0] for c in found),
     )
 
 
-def over_plan_of(
+def models_over_plan(
     stage: Sequence[PlanPredictions],
     names: tuple[str, ...],
     data: DataFacts,
@@ -131,7 +135,7 @@ def over_plan_of(
         return contrast_plan(m, stage[i], stage[j], (names[i], names[j]), ask, named)
 
     single = drawn.family in ("holdout", "time_ordered")
-    about = estimand(drawn, data.unit_name, single=drawn.family == "holdout").sentence
+    about = estimand_of(drawn, data.unit_name, single=drawn.family == "holdout").sentence
     return ModelSet(
         names=names,
         evidence=tuple(s.main.evidence for s in stage),

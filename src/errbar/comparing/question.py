@@ -16,7 +16,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Amounts, Call, Measures
-from errbar.scoring.which_measures import parsed
+from errbar.scoring.which_measures import parse_measures
 
 
 @final
@@ -36,7 +36,7 @@ class Question:
     @classmethod
     def of(cls, request: CompareRequest, ask: InferenceSettings) -> Question:
         """The question of a request; wrong names and numbers are refused before any learner is fitted."""
-        parsed(request.measures)
+        parse_measures(request.measures)
         primary = request.primary
         if primary is not None:
             if not isinstance(primary, (str, Measure)):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from errbar.comparing.evaluated_runs import find_evaluated_runs, scored_runs
+from errbar.comparing.evaluated_runs import find_evaluated_runs, find_scored_runs
 from errbar.comparing.fitted_learners import fit_learners
 from errbar.comparing.model_set import ModelSet
-from errbar.comparing.model_sets import models_from_runs, of_files, of_givens
+from errbar.comparing.model_sets import models_from_files, models_from_predictions, models_from_runs
 from errbar.comparing.question import Question
 from errbar.errors import BadInput
 from errbar.requests.compare import CompareRequest
@@ -42,15 +42,15 @@ def model_set(request: CompareRequest, question: Question) -> ModelSet:
         return fit_learners(request, question)
     refuse_learners(request.models)
     request.refuse(LEARNERS, *FITTED)
-    scored = scored_runs(request.models)
+    scored = find_scored_runs(request.models)
     if scored is not None:
         request.refuse(RUNS, *PREDICTED, *ROWS)
-        return of_givens(scored, shared=request.shared, test=question.contrast)
+        return models_from_predictions(scored, shared=request.shared, test=question.contrast)
     evaluated = find_evaluated_runs(request.models, request.store)
     if evaluated is not None:
         request.refuse(RUNS, *PREDICTED, *ROWS)
         return models_from_runs(evaluated)
-    return of_files(request.models, request, question.contrast)
+    return models_from_files(request.models, request, question.contrast)
 
 
 def refuse_rows(request: CompareRequest) -> None:

@@ -31,8 +31,8 @@ class PairedEvidence:
 
     def pair(self, m: Measure) -> RowPair:
         """The measure of both; Undefined with the reason, and whose it is, where one of them has none."""
-        left = of(self.names[0], lambda: m.score(self.left))
-        right = of(self.names[1], lambda: m.score(self.right))
+        left = remember(self.names[0], lambda: m.score(self.left))
+        right = remember(self.names[1], lambda: m.score(self.right))
         return RowPair(
             measure=m,
             left=left,
@@ -66,11 +66,11 @@ class PairedEvidence:
 
     def _swapped(self, m: Measure, rows: Bools) -> tuple[float, float]:
         """Both values after the two have exchanged their answers on these rows."""
-        a, b = exchanged(self.left.given, self.right.given, rows)
+        a, b = exchange_rows(self.left.given, self.right.given, rows)
         return m.score(Evidence(a)).value, m.score(Evidence(b)).value
 
 
-def of(name: str, find: Callable[[], T]) -> T:
+def remember(name: str, find: Callable[[], T]) -> T:
     """What is found; an Undefined says whose it is."""
     try:
         return find()
@@ -78,7 +78,7 @@ def of(name: str, find: Callable[[], T]) -> T:
         raise Undefined(f"{name}: {reason}") from reason
 
 
-def exchanged(left: Predictions, right: Predictions, rows: Bools) -> tuple[Predictions, Predictions]:
+def exchange_rows(left: Predictions, right: Predictions, rows: Bools) -> tuple[Predictions, Predictions]:
     """Two sets of predictions after they have exchanged their answers on these rows."""
     new: list[dict[str, Array | None]] = [{}, {}]
     for name in ANSWERS:

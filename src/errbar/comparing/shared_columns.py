@@ -24,7 +24,7 @@ class Common(NamedTuple):
     said: tuple[str, ...]
 
 
-def differing(a: Array, b: Array) -> Ints:
+def rows_that_differ(a: Array, b: Array) -> Ints:
     """Rows on which two truths differ; exactly, since both were read from what should be one column."""
     if a is b or np.array_equal(a, b):
         return np.zeros(0, np.intp)
@@ -32,14 +32,14 @@ def differing(a: Array, b: Array) -> Ints:
     return np.flatnonzero(unlike if unlike.ndim == 1 else unlike.any(axis=1))
 
 
-def common(names: Sequence[str], models: Sequence[Predictions], place: Place) -> Common:
+def find_shared_columns(names: Sequence[str], models: Sequence[Predictions], place: Place) -> Common:
     """Units and weights that all models that have them agree on; BadInput with an example where they do not."""
     units = [(name, p) for name, p in zip(names, models) if p.unit is not None]
     weights = [(name, p) for name, p in zip(names, models) if p.weight is not None]
     for name, p in units[1:]:
-        _one_partition(units[0], (name, p), place)
+        _require_same_units(units[0], (name, p), place)
     for name, p in weights[1:]:
-        _one_weight(weights[0], (name, p), place)
+        _require_same_weights(weights[0], (name, p), place)
     said = [
         f"{what} of {having[0][0]} taken for all"
         for what, having in (("units", units), ("weights", weights))
@@ -60,7 +60,7 @@ def _dense(codes: Ints) -> Ints:
     return codes if seen.all() else (np.cumsum(seen) - 1)[codes]
 
 
-def _one_partition(first: tuple[str, Predictions], other: tuple[str, Predictions], place: Place) -> None:
+def _require_same_units(first: tuple[str, Predictions], other: tuple[str, Predictions], place: Place) -> None:
     """The same rows belong together; what a unit is called does not matter."""
     a, b = first[1].unit, other[1].unit
     assert a is not None and b is not None
@@ -79,10 +79,10 @@ def _one_partition(first: tuple[str, Predictions], other: tuple[str, Predictions
             )
 
 
-def _one_weight(first: tuple[str, Predictions], other: tuple[str, Predictions], place: Place) -> None:
+def _require_same_weights(first: tuple[str, Predictions], other: tuple[str, Predictions], place: Place) -> None:
     a: Any = first[1].weight
     b: Any = other[1].weight
-    rows = differing(a, b)
+    rows = rows_that_differ(a, b)
     if len(rows):
         row = int(rows[0])
         raise BadInput(

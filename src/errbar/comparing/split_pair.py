@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar.comparing.row_pair import of
+from errbar.comparing.row_pair import remember
 from errbar.errors import BadInput
 from errbar.records.measure import Measure
 from errbar.records.pairs import SplitPair
@@ -25,7 +25,7 @@ class LearnerPair(NamedTuple):
     difference: Resampled
 
 
-def learner_pair(
+def pair_learners(
     m: Measure, left: PlanPredictions, right: PlanPredictions, names: tuple[str, str] = ("left", "right")
 ) -> LearnerPair:
     """Undefined where one has no value, and whose. Values of splits are on the measure's own scale, to first order."""
@@ -33,13 +33,13 @@ def learner_pair(
         raise BadInput(
             f"Two learners are compared over one plan; these have two ({left.plan.digest}, {right.plan.digest})."
         )
-    a, b = of(names[0], lambda: resample(m, left)), of(names[1], lambda: resample(m, right))
+    a, b = remember(names[0], lambda: resample(m, left)), remember(names[1], lambda: resample(m, right))
     splits = SplitPair(
         measure=m,
         left_value=a.value,
         right_value=b.value,
-        left=_straight(a, a.scores),
-        right=_straight(b, b.scores),
+        left=_linearise(a, a.scores),
+        right=_linearise(b, b.scores),
         repeat_of=a.repeat_of,
         family=a.family,
         k=a.k,
@@ -51,7 +51,7 @@ def learner_pair(
     return LearnerPair(a.label, splits, _difference(a, b))
 
 
-def _straight(r: Resampled, losses: Floats) -> Floats:
+def _linearise(r: Resampled, losses: Floats) -> Floats:
     """Losses (or means of them) on the scale of the value: the tangent of `through` at the centre."""
     slope = float(np.imag(r.through(complex(r.centre, 1e-20))) / 1e-20)
     return np.asarray(r.value + slope * (losses - r.centre), dtype=np.float64)
@@ -68,9 +68,9 @@ def _difference(a: Resampled, b: Resampled) -> Resampled:
         through=lambda x: x,
         loss_bounds=(-np.inf, np.inf),
         main=_losses(a, b, a.main, b.main),
-        scores=_straight(b, b.scores) - _straight(a, a.scores),
+        scores=_linearise(b, b.scores) - _linearise(a, a.scores),
         inner=None if a.inner is None or b.inner is None else _losses(a, b, a.inner, b.inner),
-        halves=None if a.halves is None or b.halves is None else _straight(b, b.halves) - _straight(a, a.halves),
+        halves=None if a.halves is None or b.halves is None else _linearise(b, b.halves) - _linearise(a, a.halves),
         resubstitution=None,
         bag_scores=None,
         mean_loss=a.mean_loss and b.mean_loss,
@@ -79,4 +79,4 @@ def _difference(a: Resampled, b: Resampled) -> Resampled:
 
 
 def _losses(a: Resampled, b: Resampled, left: Losses, right: Losses) -> Losses:
-    return Losses(_straight(b, right.loss) - _straight(a, left.loss), left.split, left.row)
+    return Losses(_linearise(b, right.loss) - _linearise(a, left.loss), left.split, left.row)

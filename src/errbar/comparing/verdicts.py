@@ -24,16 +24,16 @@ def decide_verdicts(
 ) -> tuple[Comparison, ...]:
     """Comparisons in the order given. The primary measure's pairs are one family for Holm, all others another."""
     margins = margins or {}
-    p = _adjusted(found, primary)
+    p = _adjust_p_values(found, primary)
     tested = [c.measure.key == primary for c in found if c.gap is not None]
     family = {first: max(tested.count(first), 1) for first in (True, False)}
     return tuple(
-        _judged(c, p_, level, family[c.measure.key == primary], primary, margins.get(c.measure.key))
+        _decide_verdict(c, p_, level, family[c.measure.key == primary], primary, margins.get(c.measure.key))
         for c, p_ in zip(found, p)
     )
 
 
-def _adjusted(found: Sequence[Contrasted], primary: str | None) -> list[float | None]:
+def _adjust_p_values(found: Sequence[Contrasted], primary: str | None) -> list[float | None]:
     out: list[float | None] = [None] * len(found)
     for first in (True, False):
         mine = [(i, c.gap.p) for i, c in enumerate(found) if c.gap is not None and (c.measure.key == primary) is first]
@@ -42,7 +42,7 @@ def _adjusted(found: Sequence[Contrasted], primary: str | None) -> list[float | 
     return out
 
 
-def _judged(
+def _decide_verdict(
     c: Contrasted, p: float | None, level: float, family: int, primary: str | None, margin: float | None
 ) -> Comparison:
     gap = c.gap
@@ -64,7 +64,7 @@ def _judged(
         left=c.left,
         right=c.right,
         measure=c.measure.key,
-        gap=_known(c) if gap is None else gap.gap,
+        gap=_known_p(c) if gap is None else gap.gap,
         low=None if gap is None else gap.low,
         high=None if gap is None else gap.high,
         level=level,
@@ -95,7 +95,7 @@ def _spread(gap: Gap, level: float) -> float | None:
     return max(gap.se, wide) if math.isfinite(wide) else gap.se
 
 
-def _known(c: Contrasted) -> float | None:
+def _known_p(c: Contrasted) -> float | None:
     return None if c.left_value is None or c.right_value is None else c.right_value - c.left_value
 
 

@@ -86,7 +86,7 @@ def _row(line: str, attributes: list[tuple[str, str]], path: Path) -> Cells:
 
 def _sparse(line: str, attributes: list[tuple[str, str]], path: Path) -> Cells:
     """{index value, ...}: what is not named is 0, or a nominal attribute's first value."""
-    row = [_unnamed(kind, path) for _, kind in attributes]
+    row = [_nameless_kind(kind, path) for _, kind in attributes]
     inside = line[1:].strip()
     for found in _scan(_SPARSE, inside, path) if inside != "}" else ():
         index = int(found["index"])
@@ -96,7 +96,7 @@ def _sparse(line: str, attributes: list[tuple[str, str]], path: Path) -> Cells:
     return row
 
 
-def _unnamed(kind: str, path: Path) -> str | None:
+def _nameless_kind(kind: str, path: Path) -> str | None:
     if _is_numeric(kind):
         return "0"
     return _value(next(_scan(_CELL, kind.strip("{} "), path))) if kind.startswith("{") else None

@@ -47,9 +47,9 @@ class ArrowFeatures(FeatureTable):
     @cached_property
     def native(self) -> FrameFeatures | Matrix:
         """A pandas frame where pandas is installed, else a polars frame, else a matrix if all are numbers."""
-        if _installed("pandas"):
+        if _is_installed("pandas"):
             return FrameFeatures(self.arrow.to_pandas(date_as_object=False))
-        if _installed("polars"):
+        if _is_installed("polars"):
             import polars as pl
 
             return FrameFeatures(pl.from_arrow(self.arrow))
@@ -62,7 +62,7 @@ class ArrowFeatures(FeatureTable):
         return Matrix(values, self.names)
 
 
-def _installed(library: str) -> bool:
+def _is_installed(library: str) -> bool:
     return find_spec(library) is not None
 
 

@@ -76,7 +76,7 @@ def encode(spelt: Spelling, classes: list[str] | None, also: list[str]) -> Class
         _have_something_in_common(spelt)
         names = tuple(in_order({*seen, *also}))
     label = None if spelt.label is None else _recode(*spelt.label, names)
-    return ClassCodes(names, _recode(*spelt.truth, names), label, (*spelt.said, *_one_sided(spelt, names)))
+    return ClassCodes(names, _recode(*spelt.truth, names), label, (*spelt.said, *_classes_on_one_side(spelt, names)))
 
 
 def _as_bits(*parts: Words) -> list[Words]:
@@ -99,7 +99,7 @@ def _have_something_in_common(spelt: Spelling) -> None:
         )
 
 
-def _one_sided(spelt: Spelling, names: tuple[str, ...]) -> list[str]:
+def _classes_on_one_side(spelt: Spelling, names: tuple[str, ...]) -> list[str]:
     truth, label = spelt.truth[1], spelt.label[1] if spelt.label else ()
     groups = {
         "predicted but never true": [c for c in label if c not in truth],

@@ -28,7 +28,7 @@ def recode_classes(names: Sequence[str], found: Sequence[Predictions], cost: Any
     _in_common(names, found, spelt)
     positive = _one_positive(names, found, spelt, union)
     listed = f"classes of all models together: {', '.join(union[:8])}{', ...' if len(union) > 8 else ''}"
-    return [_recoded(p, classes, union, positive, cost, listed) for p, classes in zip(found, spelt)]
+    return [_recode(p, classes, union, positive, cost, listed) for p, classes in zip(found, spelt)]
 
 
 def _same_task(names: Sequence[str], found: Sequence[Predictions]) -> None:
@@ -90,7 +90,7 @@ def _one_positive(
     return union.index(chosen[0])
 
 
-def _recoded(
+def _recode(
     p: Predictions, classes: tuple[str, ...], union: tuple[str, ...], positive: int | None, cost: Any, listed: str
 ) -> Predictions:
     place = np.array([union.index(c) for c in classes])

@@ -186,9 +186,9 @@ def _from_objects(array: Array, name: str) -> Column:
             return Column(name=name, numbers=plain)
     dates = array.dtype.kind == "M" or all(isinstance(x, date) for x in items)
     if array.dtype.kind == "O":
-        array = np.array([written(_decoded(x, name) if isinstance(x, bytes) else x) for x in items], dtype=str)
+        array = np.array([written(_decode(x, name) if isinstance(x, bytes) else x) for x in items], dtype=str)
     elif array.dtype.kind == "S":
-        array = np.array([_decoded(x, name) for x in items], dtype=str)
+        array = np.array([_decode(x, name) for x in items], dtype=str)
     levels, codes = np.unique(array.astype(str), return_inverse=True)
     return Column(name=name, codes=codes.reshape(-1), levels=tuple(levels.tolist()), look="date" if dates else "")
 
@@ -207,7 +207,7 @@ def missing_in(array: Array, name: str) -> Bools:
     return np.array([x is None or type(x).__name__ == "NAType" or bool(x != x) for x in items], dtype=np.bool_)
 
 
-def _decoded(raw: bytes, name: str) -> str:
+def _decode(raw: bytes, name: str) -> str:
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError:
@@ -273,7 +273,7 @@ def as_numpy(chunked: Any) -> Array:
     return np.from_dlpack(array)
 
 
-def filled(chunked: Any, fill: float) -> Array:
+def fill_missing(chunked: Any, fill: float) -> Array:
     """Arrow numbers as NumPy, `fill` where they are null; a scalar of Arrow's would load pandas."""
     import pyarrow as pa
 

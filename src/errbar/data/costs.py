@@ -32,7 +32,7 @@ def cost_matrix(cost: Any, classes: tuple[str, ...], positive: int | None) -> Fl
         raise BadInput(f"Costs are a {len(classes)} x {len(classes)} table of numbers; found other values.") from None
     if matrix.shape != (len(classes), len(classes)):
         raise BadInput(f"Costs are {len(classes)} x {len(classes)} (truth by predicted); found shape {matrix.shape}.")
-    return _checked(matrix)
+    return _check_matrix(matrix)
 
 
 def _pairs(text: str) -> dict[str, str]:
@@ -57,7 +57,7 @@ def _from_short(cost: Mapping[Any, Any], positive: int | None) -> Floats:
     places = {"tp": (p, p), "fp": (n, p), "fn": (p, n), "tn": (n, n)}
     for key, number in cost.items():
         matrix[places[key]] = _number(number, f"{key}={number}")
-    return _checked(matrix)
+    return _check_matrix(matrix)
 
 
 def _number(value: Any, where: str) -> float:
@@ -76,7 +76,7 @@ def _from_file(path: str | Path, classes: tuple[str, ...]) -> Floats:
     for name, j in zip(called, _places(called, classes, path)):
         for i, cell in zip(rows, table.columns([name])[name].to_pylist()):
             matrix[i, j] = _number(cell, f"{cell} for {classes[i]} called {classes[j]}")
-    return _checked(matrix)
+    return _check_matrix(matrix)
 
 
 def _places(names: list[str], classes: tuple[str, ...], path: str | Path) -> list[int]:
@@ -90,7 +90,7 @@ def _places(names: list[str], classes: tuple[str, ...], path: str | Path) -> lis
     return [classes.index(name) for name in found if name is not None]
 
 
-def _checked(matrix: Floats) -> Floats:
+def _check_matrix(matrix: Floats) -> Floats:
     if not np.isfinite(matrix).all():
         raise BadInput("Costs are finite numbers; found one that is not.")
     if not (matrix != 0).any():

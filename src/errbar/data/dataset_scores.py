@@ -37,9 +37,11 @@ def read_standings(
     else:
         names, heads, values = _long(found, datasets, learner, value, learners)
     if len(names) < 2:
-        raise BadInput(f"A comparison over data sets needs 2 or more of them; found {_listed(names)}. Add data sets.")
+        raise BadInput(
+            f"A comparison over data sets needs 2 or more of them; found {_join_names(names)}. Add data sets."
+        )
     if len(heads) < 2:
-        raise BadInput(f"A comparison needs 2 or more learners; found {_listed(heads)}. Add a column for each.")
+        raise BadInput(f"A comparison needs 2 or more learners; found {_join_names(heads)}. Add a column for each.")
     return DatasetScores(values=values, datasets=names, learners=heads, better=better, label=label)
 
 
@@ -163,5 +165,5 @@ def _long(
     return names, heads, values
 
 
-def _listed(names: Sequence[str]) -> str:
+def _join_names(names: Sequence[str]) -> str:
     return f"{len(names)} ({names[0]})" if names else "none"

@@ -63,7 +63,7 @@ class Encoded:
         return {name: getattr(self, name) for name in ("values", "columns", "origin", "said")}
 
 
-def encoded(rows: Rows) -> Encoded:
+def encode_features(rows: Rows) -> Encoded:
     """The view of rows as numbers, codes and days; columns that no learner could use are left out, and said so."""
     if isinstance(rows, Encoded):
         return rows
@@ -89,7 +89,7 @@ def encoded(rows: Rows) -> Encoded:
 
 def encoded_task(task: Task) -> Task:
     """The same task with its features encoded; its digest stays, so that plans and predictions pair."""
-    view = encoded(task.X)
+    view = encode_features(task.X)
     return task if view is task.X else replace(task, X=view, said=(*task.said, *view.said))
 
 

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 
 from errbar.data.class_names import in_order
-from errbar.data.column_readers import filled, missing_in, written
+from errbar.data.column_readers import fill_missing, missing_in, written
 from errbar.data.to_arrow import plain
 from errbar.errors import BadInput
 from errbar.records.types import Array, Floats
@@ -75,7 +75,7 @@ def _floats(raw: Any) -> Floats:
     """float64, NaN where Arrow has a null."""
     import pyarrow as pa
 
-    return filled(raw.cast(pa.float64(), safe=False), np.nan)
+    return fill_missing(raw.cast(pa.float64(), safe=False), np.nan)
 
 
 def _days(raw: Any) -> Floats:

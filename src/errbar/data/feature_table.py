@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from errbar.data.column_readers import filled
+from errbar.data.column_readers import fill_missing
 from errbar.data.feature_column import feature
 from errbar.data.to_arrow import plain
 from errbar.errors import BadInput
@@ -114,7 +114,7 @@ def _pieces(values: Any, name: str) -> Iterator[bytes]:
 
 def _long(raw: Any) -> Iterator[bytes]:
     """64-bit integers, which a float would round."""
-    yield content(raw if isinstance(raw, np.ndarray) else filled(raw, 0))
+    yield content(raw if isinstance(raw, np.ndarray) else fill_missing(raw, 0))
 
 
 def content(values: Array) -> bytes:

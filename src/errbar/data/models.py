@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeGuard
 from errbar.data.class_union import recode_classes
 from errbar.data.read_predictions import ANSWERS, read_predictions
 from errbar.data.role_columns import column_names, columns_for, same_index
-from errbar.data.row_ids import coded, values_of
+from errbar.data.row_ids import encode_ids, values_of
 from errbar.data.row_order import refuse_other_order
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
@@ -73,7 +73,7 @@ def _ids(models: list[Model]) -> tuple[dict[str, Ints], Callable[[int], str], tu
         columns[model.name] = columns[having[0].name] if model.column_of and columns else _id_values(model)
     if not columns:
         return {}, str, ()
-    found = coded(list(columns.values()), list(columns))
+    found = encode_ids(list(columns.values()), list(columns))
     return dict(zip(columns, found.ids)), found.spelt, found.said
 
 

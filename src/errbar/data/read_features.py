@@ -42,7 +42,7 @@ def read_input(X: Any) -> Input:
     if hasattr(X, "tocsr"):
         return Input(matrix(X), Source(None))
     if isinstance(X, np.ma.MaskedArray):
-        X = _unmasked(X)
+        X = _unmask(X)
     if isinstance(X, (list, tuple)) or (hasattr(X, "__array__") and not hasattr(X, "columns")):
         return _array(matrix(X))
     frame = neutral(X)
@@ -53,7 +53,7 @@ def read_input(X: Any) -> Input:
     return Input(FrameFeatures(native), Source(native))
 
 
-def _unmasked(X: Any) -> Array:
+def _unmask(X: Any) -> Array:
     """Numbers with NaN where they are masked."""
     if not np.ma.getmaskarray(X).any():
         return np.asarray(X)

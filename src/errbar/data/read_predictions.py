@@ -70,7 +70,7 @@ def _not_truth_itself(source: Source, truth: Any, given: dict[str, Any]) -> None
             raise BadInput(f"Truth and prediction are two columns; --truth and --{role} both name {same[0]!r}.")
 
 
-def _listed(classes: Classes | None) -> list[str] | None:
+def _list_classes(classes: Classes | None) -> list[str] | None:
     if classes is None:
         return None
     return [c for c in classes.split(",") if c] if isinstance(classes, str) else [str(c) for c in classes]
@@ -109,7 +109,7 @@ def _classification(
             raise BadInput(f"--{role} is one column; found {len(columns)}.")
     label = labels[0] if labels else None
     _are_classes(truth, label, asked)
-    enc, by_column = _encoded(truth, label, probs, asked)
+    enc, by_column = _encode_classes(truth, label, probs, asked)
     code, said = _positive(enc, probs, scores, asked.positive)
     if probs and scores:
         said.append(f"ranked by {scores[0].name!r}, the score; prob serves the rest")
@@ -148,7 +148,7 @@ def _are_classes(truth: Column, label: Column | None, asked: PredictionRoles) ->
         )
 
 
-def _encoded(
+def _encode_classes(
     truth: Column, label: Column | None, probs: list[Column] | None, asked: PredictionRoles
 ) -> tuple[naming.ClassCodes, list[str] | None]:
     """Codes of truth and label, and the class of each prob column."""
@@ -157,7 +157,7 @@ def _encoded(
     also: list[str] = []
     if asked.positive is not None and len(seen) == 1 and naming.match(asked.positive, seen) is None:
         also.append(str(asked.positive))
-    by_column, listed = None, _listed(asked.classes)
+    by_column, listed = None, _list_classes(asked.classes)
     if probs and len(probs) > 1 and listed is None:
         by_column = _column_classes(probs, seen)
         also += by_column

@@ -76,7 +76,7 @@ def _features(
             if name in targets:
                 raise BadInput(f"Target and {role} are two columns; both name {name!r}. Name another.")
             out.setdefault(name, "fold" if role == "given_fold" else role)
-    for name in _dropped(found.source, drop):
+    for name in _columns_to_drop(found.source, drop):
         if name in targets:
             raise BadInput(f"The target is no feature already; --drop names it too ({name!r}). Leave that out.")
         out.setdefault(name, "dropped")
@@ -91,7 +91,7 @@ def _features(
     return found.rows.only(kept), (f"not features: {', '.join(told)}",) if told else ()
 
 
-def _dropped(source: Source, drop: Any) -> list[str]:
+def _columns_to_drop(source: Source, drop: Any) -> list[str]:
     if drop is None or (isinstance(drop, (list, tuple)) and not drop):
         return []
     names = column_names(source, "drop", drop)

@@ -23,7 +23,7 @@ class Coded(NamedTuple):
     said: tuple[str, ...] = ()
 
 
-def coded(columns: Sequence[Any], models: Sequence[str]) -> Coded:
+def encode_ids(columns: Sequence[Any], models: Sequence[str]) -> Coded:
     """Ids of all tables: numbers stay numbers, anything else goes through one dictionary of texts."""
     found = [_whole_or_text(column, f"id of {model}") for column, model in zip(columns, models)]
     numbers = [part for part in found if isinstance(part, np.ndarray)]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from errbar.data.row_ids import coded
+from errbar.data.row_ids import encode_ids
 from errbar.data.table_source import Source
 from errbar.errors import BadInput, Refusal
 from errbar.records.types import Ints
@@ -37,7 +37,7 @@ def refuse_other_order(names: Sequence[str], tables: Sequence[Source], taken: se
 def _codes(tables: Sequence[Source], names: Sequence[str], name: str) -> list[Ints]:
     """The column of every table in one coding; nothing where it repeats or has gaps, for then it is no id."""
     try:
-        return coded([t.values(name, "id") for t in tables], names).ids
+        return encode_ids([t.values(name, "id") for t in tables], names).ids
     except BadInput:
         return []
 

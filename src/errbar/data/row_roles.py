@@ -42,7 +42,7 @@ def row_ids(column: Column) -> Ints:
     """A whole number per row, no two alike: the ids themselves where they are whole, else codes of their texts."""
     numbers = column.complete().numbers
     if numbers is not None and numbers.dtype.kind in "iu":
-        word = _repeated(numbers)
+        word = _first_repeat(numbers)
         if word is not None:
             raise twice(str(word), int((numbers == word).sum()))
         return numbers
@@ -53,7 +53,7 @@ def row_ids(column: Column) -> Ints:
     return codes
 
 
-def _repeated(numbers: Ints) -> int | None:
+def _first_repeat(numbers: Ints) -> int | None:
     """A number that stands on several rows, the least of them; None where there is none."""
     if bool((numbers[1:] > numbers[:-1]).all()):
         return None

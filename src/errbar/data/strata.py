@@ -44,7 +44,7 @@ def by_column(column: Column) -> Strata:
 def by_target(values: Floats) -> Strata:
     """Quantiles of a numeric target, ten rows a bin at least, ten bins at most."""
     bins = min(len(values) // ROWS, MOST)
-    codes = _merged(quantile_bins(values, max(bins, 1)), ROWS)
+    codes = _merge_small(quantile_bins(values, max(bins, 1)), ROWS)
     found = int(codes.max()) + 1
     if found < 2:
         raise BadInput(
@@ -62,7 +62,7 @@ def quantile_bins(values: Floats, bins: int) -> Ints:
     return np.unique(code, return_inverse=True)[1].reshape(-1)[place.reshape(-1)]
 
 
-def _merged(codes: Ints, least: int) -> Ints:
+def _merge_small(codes: Ints, least: int) -> Ints:
     """Codes after every bin with fewer than `least` rows went to the smaller of its neighbours."""
     while codes.max() > 0:
         counts = np.bincount(codes)

@@ -38,11 +38,11 @@ def times(values: Any, name: str) -> Times:
         return Times(found.values, "")
     if found.kind == "date":
         return Times(found.values, "days")
-    days = _parsed(found)
+    days = _parse_times(found)
     return Times(days[found.values.astype(np.intp)], "days")
 
 
-def _parsed(found: Feature) -> Floats:
+def _parse_times(found: Feature) -> Floats:
     """Days of each level of an ISO text column."""
     moments = [_moment(level) for level in found.levels]
     for level, moment in zip(found.levels, moments):
@@ -80,7 +80,9 @@ def duration(given: Any, time_unit: str) -> float:
         given = f"{given / timedelta(days=1)!r}d"
     found = _DURATION.fullmatch(str(given))
     if found is None or isinstance(given, bool):
-        raise BadInput(f"A length of time is a number or a number with {_listed()}; got {given!r}. Write 30 or 30d.")
+        raise BadInput(
+            f"A length of time is a number or a number with {_list_formats()}; got {given!r}. Write 30 or 30d."
+        )
     number, suffix = float(found[1]), found[2]
     if number < 0 or not np.isfinite(number):
         raise BadInput(f"A length of time is 0 or more; got {given!r}.")
@@ -91,10 +93,12 @@ def duration(given: Any, time_unit: str) -> float:
             f"Time is numbers here, so a length of it is a plain number; got {given!r}. Leave {suffix!r} out."
         )
     if suffix not in SUFFIXES:
-        raise BadInput(f"A length of time ends in {_listed()}; got {given!r}. Months and years differ: count days.")
+        raise BadInput(
+            f"A length of time ends in {_list_formats()}; got {given!r}. Months and years differ: count days."
+        )
     return number * SUFFIXES[suffix]
 
 
-def _listed() -> str:
+def _list_formats() -> str:
     *first, last = SUFFIXES
     return f"{', '.join(first)} or {last}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from errbar.comparing.evaluated_runs import EvaluatedRun, find_evaluated_runs
 from errbar.comparing.model_set import ModelSet
-from errbar.comparing.model_sets import models_from_runs, of_files
+from errbar.comparing.model_sets import models_from_files, models_from_runs
 from errbar.data.models import ROLES
 from errbar.data.read_predictions import read_predictions
 from errbar.errors import BadInput
@@ -37,7 +37,7 @@ class Gate:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Stage:
+class Candidates:
     """The models read: of each side the evidence (None where it is not there), and their match where both are."""
 
     champion: Evidence | None
@@ -47,7 +47,7 @@ class Stage:
     data: DataFacts
 
 
-def answerable(gate: Gate) -> None:
+def require_answerable(gate: Gate) -> None:
     """BadInput where something that the criteria need is not there, or is there for nothing."""
     relative = [c for c, _ in gate.criteria if c.relative]
     if not gate.criteria:
@@ -71,7 +71,7 @@ def answerable(gate: Gate) -> None:
         raise BadInput("A gate needs a candidate: errbar gate CANDIDATE ...; found none. --self-test alone needs none.")
 
 
-def staged(gate: Gate) -> Stage:
+def read_candidates(gate: Gate) -> Candidates:
     """Files and frames, or evaluated runs."""
     sides = {name: x for name, x in zip(SIDES, (gate.request.champion, gate.request.candidate)) if x is not None}
     evaluated = find_evaluated_runs(sides, None)
@@ -81,19 +81,19 @@ def staged(gate: Gate) -> Stage:
         match = models_from_runs(evaluated) if len(evaluated) == 2 else None
         run = evaluated[-1].run
         data = run.data if match is None else replace(match.data, said=(*match.data.said, *match.said))
-        return Stage(champion=None, candidate=None, match=match, evaluated=evaluated[-1], data=data)
+        return Candidates(champion=None, candidate=None, match=match, evaluated=evaluated[-1], data=data)
     if len(sides) == 2:
-        match = of_files(sides, gate.request, None)
+        match = models_from_files(sides, gate.request, None)
         champion, candidate = match.evidence
         facts = DataFacts.of(candidate.given)
         data = replace(facts, said=(*match.data.said, *match.said))
-        return Stage(champion=champion, candidate=candidate, match=match, evaluated=None, data=data)
-    given = _alone(next(iter(sides.values())), gate.request)
+        return Candidates(champion=champion, candidate=candidate, match=match, evaluated=None, data=data)
+    given = _read_one(next(iter(sides.values())), gate.request)
     alone = {name: Evidence(given) if name in sides else None for name in SIDES}
-    return Stage(**alone, match=None, evaluated=None, data=DataFacts.of(given))
+    return Candidates(**alone, match=None, evaluated=None, data=DataFacts.of(given))
 
 
-def _alone(model: Model, request: GateRequest) -> Predictions:
+def _read_one(model: Model, request: GateRequest) -> Predictions:
     """One side's predictions, from a table or from a dict of roles."""
     if not isinstance(model, Mapping) or not model or not all(key in ROLES for key in model):
         return read_predictions(model, request)

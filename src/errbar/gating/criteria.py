@@ -19,9 +19,9 @@ FORMS: dict[Asks, str] = {
 }
 
 
-def criteria_of(request: GateRequest) -> tuple[tuple[Criterion, Measure], ...]:
+def read_criteria(request: GateRequest) -> tuple[tuple[Criterion, Measure], ...]:
     """Every criterion with its measure, in the order better, no_worse, at_least; each at most once."""
-    found = [_one(kind, *pair) for kind in FORMS for pair in _pairs(kind, getattr(request, kind))]
+    found = [_read_criterion(kind, *pair) for kind in FORMS for pair in _pairs(kind, getattr(request, kind))]
     seen = set()
     for c, _ in found:
         if (c.kind, c.measure) in seen:
@@ -66,7 +66,7 @@ def _split(kind: Asks, text: str) -> tuple[str, float | None]:
         raise BadInput(f"{_flag(kind)} is written {FORMS[kind]}; {amount!r} is no number.") from None
 
 
-def _one(kind: Asks, name: str | Measure, amount: object) -> tuple[Criterion, Measure]:
+def _read_criterion(kind: Asks, name: str | Measure, amount: object) -> tuple[Criterion, Measure]:
     m = measure(name)
     flag = _flag(kind)
     if m.better not in ("low", "high"):
@@ -76,16 +76,18 @@ def _one(kind: Asks, name: str | Measure, amount: object) -> tuple[Criterion, Me
         )
     if kind == "better":
         if amount is not None:
-            raise BadInput(f"{flag} takes a measure alone, {FORMS[kind]}; got an amount, {m.key}:{_said(amount)}.")
+            raise BadInput(
+                f"{flag} takes a measure alone, {FORMS[kind]}; got an amount, {m.key}:{_describe_amount(amount)}."
+            )
         return Criterion(kind=kind, measure=m.key), m
     if not is_number(amount):
         said = "no amount" if amount is None else repr(amount)
         raise BadInput(f"{flag} needs a measure and a number, {FORMS[kind]}; {m.key} has {said}.")
-    _sensible(kind, m, float(amount))
+    _require_sensible(kind, m, float(amount))
     return Criterion(kind=kind, measure=m.key, amount=float(amount)), m
 
 
-def _sensible(kind: Asks, m: Measure, amount: float) -> None:
+def _require_sensible(kind: Asks, m: Measure, amount: float) -> None:
     """BadInput for an amount that would let everything pass, or nothing."""
     low, high = m.bounds
     ends = f"between {low:g} and {high:g}"
@@ -99,5 +101,5 @@ def _sensible(kind: Asks, m: Measure, amount: float) -> None:
         raise BadInput(f"{m.key} lies {ends}; --at-least {m.key}:{amount:g} asks for what it cannot be.")
 
 
-def _said(amount: object) -> str:
+def _describe_amount(amount: object) -> str:
     return f"{amount:g}" if is_number(amount) else repr(amount)

@@ -7,22 +7,22 @@ from typing import Any
 
 from errbar._shelf import shelf
 from errbar._versions import versions
-from errbar.auditing.run_checks import findings_of
-from errbar.auditing.withhold import unneeded
+from errbar.auditing.run_checks import run_checks
+from errbar.auditing.withhold import is_unneeded
 from errbar.comparing.contrast_pairs import contrast_pairs
 from errbar.comparing.question import Question
 from errbar.errors import BadInput, NoInterval
 from errbar.evidence import Evidence
-from errbar.gating.candidates import Gate, Stage, answerable, staged
-from errbar.gating.rule_criteria import on_value, rule_on_gap, spread
-from errbar.gating.self_test import Tally, in_exchange, in_halves, self_test_sheet
+from errbar.gating.candidates import Candidates, Gate, read_candidates, require_answerable
+from errbar.gating.rule_criteria import rule_on_gap, rule_on_value, spread
+from errbar.gating.self_test import Tally, false_passes_by_exchange, false_passes_by_halves, make_self_test_table
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding, ranked
 from errbar.records.gate import Ruling, sheet_of, verdict
 from errbar.records.measure import Measure
 from errbar.records.run import Run
-from errbar.scoring.estimate_model import estimates_of
+from errbar.scoring.estimate_model import estimate_measures
 from errbar.scoring.which_measures import names_of
 from errbar.sizing.gap import rows_needed
 
@@ -33,17 +33,17 @@ MANY_LOOKS = "EB203"
 def decide_gate(gate: Gate) -> Run:
     """The gate as a run."""
     began = time.perf_counter()
-    answerable(gate)
-    stage = staged(gate)
-    comparisons, findings = _compared(gate, stage)
-    estimates, more = _estimated(gate, stage)
-    rulings = _ruled(gate, stage, comparisons, estimates)
-    tallies, notes = _self_tested(gate, stage) if gate.request.self_test else ([], [])
-    findings += [*more, *_of_the_gate(stage, _powers(rulings, comparisons), tallies)]
-    used = {f.code for f in findings if not unneeded(f)}  # by one kind of criterion, though not by the other
-    findings = [f for f in findings if not (unneeded(f) and f.code in used)]
+    require_answerable(gate)
+    stage = read_candidates(gate)
+    comparisons, findings = _compare_models(gate, stage)
+    estimates, more = _estimate_candidate(gate, stage)
+    rulings = _rule_all(gate, stage, comparisons, estimates)
+    tallies, notes = _run_self_test(gate, stage) if gate.request.self_test else ([], [])
+    findings += [*more, *_check_gate(stage, _powers(rulings, comparisons), tallies)]
+    used = {f.code for f in findings if not is_unneeded(f)}  # by one kind of criterion, though not by the other
+    findings = [f for f in findings if not (is_unneeded(f) and f.code in used)]
     sheets = [sheet_of(rulings)] if rulings else []
-    sheets += [self_test_sheet(tallies, notes)] if tallies else []
+    sheets += [make_self_test_table(tallies, notes)] if tallies else []
     measures = gate.measures(relative=True) + gate.measures(relative=False)
     return Run(
         verb="gate",
@@ -66,7 +66,7 @@ def decide_gate(gate: Gate) -> Run:
     )
 
 
-def _compared(gate: Gate, stage: Stage) -> tuple[tuple[Comparison, ...], list[Finding]]:
+def _compare_models(gate: Gate, stage: Candidates) -> tuple[tuple[Comparison, ...], list[Finding]]:
     """Candidate less champion on every measure of a relative criterion."""
     measures = gate.measures(relative=True)
     if stage.match is None or not measures:
@@ -76,7 +76,7 @@ def _compared(gate: Gate, stage: Stage) -> tuple[tuple[Comparison, ...], list[Fi
     return run.comparisons, [f for f in run.findings if f.code != MANY_LOOKS]
 
 
-def _estimated(gate: Gate, stage: Stage) -> tuple[tuple[Estimate, ...], list[Finding]]:
+def _estimate_candidate(gate: Gate, stage: Candidates) -> tuple[tuple[Estimate, ...], list[Finding]]:
     """The candidate's own values and what the checks say to them: of fixed predictions, or as its run found them."""
     measures = gate.measures(relative=False)
     if stage.evaluated is not None:
@@ -84,8 +84,8 @@ def _estimated(gate: Gate, stage: Stage) -> tuple[tuple[Estimate, ...], list[Fin
         return tuple(_of_run(run, m, gate.ask.level) for m in measures), list(run.findings) if measures else []
     if stage.candidate is None or not measures:
         return (), []
-    estimates = estimates_of(measures, stage.candidate, gate.ask, None, explicit=True)
-    found = findings_of(estimates, stage.candidate, gate.request.because or {})
+    estimates = estimate_measures(measures, stage.candidate, gate.ask, None, explicit=True)
+    found = run_checks(estimates, stage.candidate, gate.request.because or {})
     return found.withheld(estimates), list(found.all)
 
 
@@ -102,33 +102,33 @@ def _of_run(run: Run, m: Measure, level: float) -> Estimate:
     return there[m.key]
 
 
-def _ruled(
-    gate: Gate, stage: Stage, comparisons: tuple[Comparison, ...], estimates: tuple[Estimate, ...]
+def _rule_all(
+    gate: Gate, stage: Candidates, comparisons: tuple[Comparison, ...], estimates: tuple[Estimate, ...]
 ) -> tuple[Ruling, ...]:
     gaps = {c.measure: c for c in comparisons}
     values = {e.measure: e for e in estimates}
     if stage.candidate is None and stage.evaluated is None:
         return ()
     return tuple(
-        rule_on_gap(c, gaps[c.measure], stage.data.rows) if c.relative else on_value(c, values[c.measure])
+        rule_on_gap(c, gaps[c.measure], stage.data.rows) if c.relative else rule_on_value(c, values[c.measure])
         for c, _ in gate.criteria
     )
 
 
-def _self_tested(gate: Gate, stage: Stage) -> tuple[list[Tally], list[str]]:
+def _run_self_test(gate: Gate, stage: Candidates) -> tuple[list[Tally], list[str]]:
     """The tallies, and why one kind of trial could not be made."""
     assert stage.champion is not None
     measures = gate.measures(relative=True)
-    found = in_halves(measures, stage.champion, gate.ask)
+    found = false_passes_by_halves(measures, stage.champion, gate.ask)
     if stage.candidate is None:
         return found, []
     try:
-        return found + in_exchange(measures, stage.champion, stage.candidate, gate.ask), []
+        return found + false_passes_by_exchange(measures, stage.champion, stage.candidate, gate.ask), []
     except NoInterval as no:
         return found, [f"A/A self-test, predictions exchanged: not made, {no}"]
 
 
-def _of_the_gate(stage: Stage, powers: list[dict[str, Any]], tallies: list[Tally]) -> list[Finding]:
+def _check_gate(stage: Candidates, powers: list[dict[str, Any]], tallies: list[Tally]) -> list[Finding]:
     """What the checks of gates say: to its power, and to its self-test."""
     evidence = stage.candidate or stage.champion
     if evidence is None:

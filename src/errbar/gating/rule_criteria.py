@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from errbar._numeric.quantiles import z_two_sided
-from errbar.gating.sentences import RuledCriterion, sentence
+from errbar.gating.sentences import RuledCriterion, ruling_sentence
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.gate import Criterion, Outcome, Ruling
@@ -16,17 +16,17 @@ from errbar.sizing.gap import rows_needed
 def rule_on_gap(criterion: Criterion, c: Comparison, rows: int) -> Ruling:
     """Of a criterion that needs a champion: the gap is candidate minus champion."""
     if c.gap is None or c.low is None or c.high is None:
-        return _open(criterion, c.label, c.reason, rows)
+        return _rule_open(criterion, c.label, c.reason, rows)
     case = _case(criterion, c.label, c.better, (c.gap, c.low, c.high), rows)
-    return _ruled(case, spread(c.low, c.high, c.se, c.level), c.level, c.method)
+    return _make_ruling(case, spread(c.low, c.high, c.se, c.level), c.level, c.method)
 
 
-def on_value(criterion: Criterion, e: Estimate) -> Ruling:
+def rule_on_value(criterion: Criterion, e: Estimate) -> Ruling:
     """Of a criterion on the candidate alone."""
     if e.value is None or e.low is None or e.high is None:
-        return _open(criterion, e.label, e.reason, e.n)
+        return _rule_open(criterion, e.label, e.reason, e.n)
     case = _case(criterion, e.label, e.better, (e.value, e.low, e.high), e.n)
-    return _ruled(case, spread(e.low, e.high, e.se, e.level), e.level, e.method)
+    return _make_ruling(case, spread(e.low, e.high, e.se, e.level), e.level, e.method)
 
 
 def boundary(c: Criterion, better: Better) -> float:
@@ -62,15 +62,15 @@ def _case(c: Criterion, label: str, better: Better, found: tuple[float, float, f
     return RuledCriterion(c, outcome_of(c, low, high, better), label, better == "high", bar, value, low, high, rows)
 
 
-def _ruled(case: RuledCriterion, se: float, level: float, method: str | None) -> Ruling:
-    needed = _needed(case, se, level) if case.outcome == "INCONCLUSIVE" else None
+def _make_ruling(case: RuledCriterion, se: float, level: float, method: str | None) -> Ruling:
+    needed = _rows_needed(case, se, level) if case.outcome == "INCONCLUSIVE" else None
     return Ruling(
         criterion=case.criterion,
         outcome=case.outcome,
         value=case.value,
         low=case.low,
         high=case.high,
-        sentence=sentence(case, needed),
+        sentence=ruling_sentence(case, needed),
         rows=case.rows,
         rows_needed=needed,
         method=method,
@@ -78,7 +78,7 @@ def _ruled(case: RuledCriterion, se: float, level: float, method: str | None) ->
     )
 
 
-def _needed(case: RuledCriterion, se: float, level: float) -> int | None:
+def _rows_needed(case: RuledCriterion, se: float, level: float) -> int | None:
     """Rows that settle it; never as few as there are, since those did not."""
     away = case.value - case.bar
     found = rows_needed(away, se, case.rows, level=level)
@@ -90,7 +90,7 @@ def _needed(case: RuledCriterion, se: float, level: float) -> int | None:
     return rows_needed(away, arm / z_two_sided(level), case.rows, level=level)
 
 
-def _open(c: Criterion, label: str, reason: str | None, rows: int) -> Ruling:
+def _rule_open(c: Criterion, label: str, reason: str | None, rows: int) -> Ruling:
     """Without an interval nothing passes, and nothing fails."""
     return Ruling(
         criterion=c,

@@ -16,7 +16,7 @@ import numpy as np
 
 from errbar._progress import tell
 from errbar.comparing.contrast_models import Contrasted, contrast_rows, contrast_samples
-from errbar.comparing.row_pair import PairedEvidence, exchanged
+from errbar.comparing.row_pair import PairedEvidence, exchange_rows
 from errbar.contrasts import contrast
 from errbar.evidence import Evidence
 from errbar.intervals.exact import limits
@@ -53,7 +53,7 @@ class Tally(NamedTuple):
         return self.low <= self.promised
 
 
-def in_halves(
+def false_passes_by_halves(
     measures: Sequence[Measure], champion: Evidence, ask: InferenceSettings, trials: int = TRIALS
 ) -> list[Tally]:
     """The champion against itself on two halves of its rows (units)."""
@@ -63,10 +63,10 @@ def in_halves(
         a, b = (Evidence(champion.given.take(np.flatnonzero(rows))) for rows in (half, ~half))
         return [contrast_samples(m, a, b, _NAMES, ask, test) for m in measures]
 
-    return _tallied(measures, champion.given, gaps, _half, HALVES, ask, trials)
+    return _tally(measures, champion.given, gaps, _half, HALVES, ask, trials)
 
 
-def in_exchange(
+def false_passes_by_exchange(
     measures: Sequence[Measure], champion: Evidence, candidate: Evidence, ask: InferenceSettings, trials: int = TRIALS
 ) -> list[Tally]:
     """Two models that exchange their predictions on random rows (units), by the gate's own contrast.
@@ -75,14 +75,14 @@ def in_exchange(
     """
 
     def gaps(rows: Bools) -> list[Contrasted]:
-        left, right = exchanged(champion.given, candidate.given, rows)
+        left, right = exchange_rows(champion.given, candidate.given, rows)
         duo = PairedEvidence(Evidence(left), Evidence(right), _NAMES)
         return [contrast_rows(m, duo, _NAMES, ask, None) for m in measures]
 
-    return _tallied(measures, champion.given, gaps, _coins, EXCHANGED, ask, trials)
+    return _tally(measures, champion.given, gaps, _flip_coins, EXCHANGED, ask, trials)
 
 
-def _tallied(
+def _tally(
     measures: Sequence[Measure],
     given: Predictions,
     gaps: Gaps,
@@ -114,7 +114,7 @@ def _half(count: int, rng: np.random.Generator) -> Bools:
     return chosen
 
 
-def _coins(count: int, rng: np.random.Generator) -> Bools:
+def _flip_coins(count: int, rng: np.random.Generator) -> Bools:
     # Not exactly half: only independent coins make every exchange as likely as its opposite on each row.
     return rng.random(count) < 0.5
 
@@ -125,7 +125,7 @@ def _passes(c: Contrasted) -> bool:
     return c.gap.low > 0 if c.measure.better == "high" else c.gap.high < 0
 
 
-def self_test_sheet(tallies: Sequence[Tally], notes: Sequence[str] = ()) -> Sheet:
+def make_self_test_table(tallies: Sequence[Tally], notes: Sequence[str] = ()) -> Sheet:
     """The tallies as a table of a run, and one line a measure to print, before what else is to be said."""
     by_measure: dict[str, list[Tally]] = {}
     for t in tallies:

@@ -24,42 +24,44 @@ class RuledCriterion(NamedTuple):
     rows: int
 
 
-def sentence(case: RuledCriterion, needed: int | None) -> str:
+def ruling_sentence(case: RuledCriterion, needed: int | None) -> str:
     """`accuracy not worse than −0.01 (lower bound −0.0073)`."""
     places = _places(case)
-    span = f"{_shown(case.low, places)} … {_shown(case.high, places)}"
+    span = f"{_format_number(case.low, places)} … {_format_number(case.high, places)}"
     passed = case.outcome == "PASS"
     if case.outcome == "INCONCLUSIVE":
-        return f"{case.label} {_asked(case)}: not resolved ({span}), {_more(case, needed)}"
+        return f"{case.label} {_describe_criterion(case)}: not resolved ({span}), {_describe_rows_needed(case, needed)}"
     if case.criterion.kind == "better":
         return f"{case.label} {'better' if passed else 'worse'} ({span})"
     lower = case.high_is_good == passed  # of the two ends, the one that decided
-    end = f"{'lower' if lower else 'upper'} bound {_shown(case.low if lower else case.high, places)}"
-    return f"{case.label} {_asked(case) if passed else _missed(case)} ({end})"
+    end = f"{'lower' if lower else 'upper'} bound {_format_number(case.low if lower else case.high, places)}"
+    return f"{case.label} {_describe_criterion(case) if passed else _describe_miss(case)} ({end})"
 
 
-def _asked(case: RuledCriterion) -> str:
+def _describe_criterion(case: RuledCriterion) -> str:
     if case.criterion.kind == "better":
         return "better"
     if case.criterion.kind == "no_worse":
-        return f"not worse than {_signed(case.bar)}"
-    return f"at {'least' if case.high_is_good else 'most'} {_typed(case.bar)}"
+        return f"not worse than {_format_signed(case.bar)}"
+    return f"at {'least' if case.high_is_good else 'most'} {_format_typed(case.bar)}"
 
 
-def _missed(case: RuledCriterion) -> str:
+def _describe_miss(case: RuledCriterion) -> str:
     if case.criterion.kind == "no_worse":
-        return f"worse than {_signed(case.bar)}"
-    return f"{'below' if case.high_is_good else 'above'} {_typed(case.bar)}"
+        return f"worse than {_format_signed(case.bar)}"
+    return f"{'below' if case.high_is_good else 'above'} {_format_typed(case.bar)}"
 
 
-def _more(case: RuledCriterion, needed: int | None) -> str:
+def _describe_rows_needed(case: RuledCriterion, needed: int | None) -> str:
     """What more rows would do if what was found stays: settle it as PASS, as FAIL, or not at all."""
     it = "the gap" if case.criterion.relative else "the value"
     if needed is None:
         return f"{case.rows:,} rows; if {it} stays on the boundary, no number of rows settles it"
     if (case.value > case.bar) == case.high_is_good:
-        return f"{case.rows:,} rows of about {_about(needed)} needed"
-    return f"{case.rows:,} rows; if {it} stays, no number of rows makes it pass, about {_about(needed)} make it fail"
+        return f"{case.rows:,} rows of about {_format_rows(needed)} needed"
+    return (
+        f"{case.rows:,} rows; if {it} stays, no number of rows makes it pass, about {_format_rows(needed)} make it fail"
+    )
 
 
 def _places(case: RuledCriterion) -> int:
@@ -69,20 +71,20 @@ def _places(case: RuledCriterion) -> int:
     return min(MOST_DECIMALS, max(0, 1 - math.floor(math.log10(scale))))
 
 
-def _shown(x: float, places: int) -> str:
+def _format_number(x: float, places: int) -> str:
     text = f"{x:,.{places}f}"
     return text.lstrip("-") if float(text.replace(",", "")) == 0 else text.replace("-", "−")
 
 
-def _signed(x: float) -> str:
-    return f"{'+' if x > 0 else ''}{_typed(x)}"
+def _format_signed(x: float) -> str:
+    return f"{'+' if x > 0 else ''}{_format_typed(x)}"
 
 
-def _typed(x: float) -> str:
+def _format_typed(x: float) -> str:
     """A boundary in the digits it was given in."""
     return f"−{-x:g}" if x < 0 else f"{x:g}"
 
 
-def _about(rows: int) -> str:
+def _format_rows(rows: int) -> str:
     """Three significant digits: more would pretend to know the spread."""
     return f"{float(f'{rows:.3g}'):,.0f}"

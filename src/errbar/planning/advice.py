@@ -12,7 +12,7 @@ from errbar.planning.data_profile import SMALL, DataProfile, target_icc
 from errbar.planning.trial_fit import Expected, Trial
 from errbar.records.sheet import Sheet
 from errbar.records.task import Task
-from errbar.resampling.draw_plan import EFFORTS, plan_for
+from errbar.resampling.draw_plan import EFFORTS, draw_plan
 from errbar.scoring.estimate_model import plural
 from errbar.sizing.design_effect import design_effect, weighted_size
 
@@ -27,11 +27,11 @@ NAMED = 5
 Line = tuple[str, str, str]
 
 
-def advice(task: Task, facts: DataProfile, tried: Trial | None, *, seed: int, no_trial: str = "") -> tuple[Sheet, str]:
+def advise(task: Task, facts: DataProfile, tried: Trial | None, *, seed: int, no_trial: str = "") -> tuple[Sheet, str]:
     """The sheet (topic, advice, reason), and the effort it advises; `no_trial` says why nothing was fitted."""
     effort, why = _effort(task, facts, tried)
     lines: list[Line] = [("rows", _size(task), _size_says(task)), *_plan(task, effort, why, seed)]
-    lines += [*_units(task, facts), *_times(task, facts), *_measures(task), *_expected(task, tried, no_trial)]
+    lines += [*_units(task, facts), *_times(task, facts), *_measures(task), *_expected_width(task, tried, no_trial)]
     lines += [*_cost(tried), *_small(facts), *_missing(task, facts), *_wide(task, facts), *_copies(task, facts)]
     if facts.unread:
         lines.append(
@@ -84,7 +84,7 @@ def _effort(task: Task, facts: DataProfile, tried: Trial | None) -> tuple[str, s
 
 def _plan(task: Task, effort: str, why: str, seed: int) -> Iterator[Line]:
     try:
-        drawn = plan_for(task, None, effort, seed)
+        drawn = draw_plan(task, None, effort, seed)
     except BadInput as cause:
         yield "plan", "none yet", str(cause)
         return
@@ -169,7 +169,7 @@ def _measures(task: Task) -> Iterator[Line]:
         )
 
 
-def _expected(task: Task, tried: Trial | None, no_trial: str) -> Iterator[Line]:
+def _expected_width(task: Task, tried: Trial | None, no_trial: str) -> Iterator[Line]:
     if tried is None:
         yield "expect", "no guess", no_trial
         return

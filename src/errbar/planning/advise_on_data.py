@@ -10,10 +10,10 @@ from errbar.errors import BadInput, LearnerFailed
 from errbar.learners import for_task
 from errbar.learners import learner as learner_of
 from errbar.learners.fitting import one_thread
-from errbar.planning.advice import advice
-from errbar.planning.data_profile import facts_of
-from errbar.planning.next_commands import commands
-from errbar.planning.trial_fit import Trial, trial
+from errbar.planning.advice import advise
+from errbar.planning.data_profile import profile_data
+from errbar.planning.next_commands import next_commands
+from errbar.planning.trial_fit import Trial, try_learner
 from errbar.records.learner import Learner
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts
@@ -33,14 +33,14 @@ def advise_on_data(request: PlanRequest, ask: InferenceSettings) -> Run:
     named = None if request.model is None else learner_of(request.model, kind=request.kind)
     task = read_task(request.data, request.y, request, () if named is None else named.kinds)
     name = ("logistic" if task.classifies else "ridge") if request.model is None else request.model
-    facts = facts_of(task)
+    facts = profile_data(task)
     tried, why_not = (
         _try(task, named or learner_of(name), ask) if request.fit else (None, "--no-fit: nothing was fitted")
     )
-    sheet, effort = advice(task, facts, tried, seed=ask.seed, no_trial=why_not)
+    sheet, effort = advise(task, facts, tried, seed=ask.seed, no_trial=why_not)
     roles = {word: getattr(request, word) for word in options_of(TaskRoles)}
     asked = EvaluateRequest(learner=name, X=request.data, y=request.y, effort=effort, **roles)
-    lines = commands(asked, _runnable(task, asked, ask.seed), facts)
+    lines = next_commands(asked, _runnable(task, asked, ask.seed), facts)
     following = Sheet(name="next", title="Next", columns=("command", "when"), rows=lines)
     return Run(
         verb="plan",
@@ -70,6 +70,6 @@ def _try(task: Task, made: Learner, ask: InferenceSettings) -> tuple[Trial | Non
     try:
         view = view_for(made, task)
         with one_thread():
-            return trial(view, for_task(made, view), seed=ask.seed, level=ask.level), ""
+            return try_learner(view, for_task(made, view), seed=ask.seed, level=ask.level), ""
     except (BadInput, LearnerFailed) as cause:
         return None, str(cause)

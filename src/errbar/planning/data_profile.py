@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar.data.encoded_features import encoded
+from errbar.data.encoded_features import encode_features
 from errbar.data.feature_column import Feature, feature
 from errbar.data.feature_table import FeatureTable, content
 from errbar.errors import BadInput
@@ -63,7 +63,7 @@ class DataProfile:
     """Columns of lists and the like, which nothing is said of."""
 
 
-def facts_of(task: Task) -> DataProfile:
+def profile_data(task: Task) -> DataProfile:
     """The facts of a task's features and target; nothing is fitted."""
     columns, unread = _columns(task)
     gaps = [(f.name, int(np.isnan(f.values).sum())) for f in columns]
@@ -84,7 +84,7 @@ def facts_of(task: Task) -> DataProfile:
 def _columns(task: Task) -> tuple[list[Feature], tuple[str, ...]]:
     rows = task.X
     if not isinstance(rows, FeatureTable):
-        view = encoded(rows)
+        view = encode_features(rows)
         return [
             Feature(name=c.name, kind=c.kind, values=view.values[:, j], levels=c.levels)
             for j, c in enumerate(view.columns)
@@ -106,7 +106,7 @@ def _copies(columns: list[Feature]) -> int:
     return len(whole) - len(np.unique(whole))
 
 
-def _called(name: str, words: re.Pattern[str]) -> bool:
+def _is_called(name: str, words: re.Pattern[str]) -> bool:
     """True where a name, `patient_id` or `visitDate`, has one of the words in it."""
     return any(words.fullmatch(word.lower()) for word in WORDS.findall(name))
 
@@ -118,7 +118,7 @@ def _repeats(f: Feature, task: Task) -> Repeats | None:
     d, n = len(values), int(there.sum())
     if d < 3 or d == n or _is_time(f):
         return None
-    named = _called(f.name, IDS) and (f.kind == "category" or bool((values == np.rint(values)).all()))
+    named = _is_called(f.name, IDS) and (f.kind == "category" or bool((values == np.rint(values)).all()))
     texts = f.kind == "category" and d > GROUPS and d >= n / 50
     if not (named and d > 10) and not texts:
         return None
@@ -139,7 +139,7 @@ def target_icc(task: Task, unit: Ints, rows: Array | slice = slice(None)) -> flo
 def _is_time(f: Feature) -> bool:
     if f.kind == "date":
         return True
-    return f.kind == "number" and _called(f.name, TIMES) and len(np.unique(f.values)) > 10
+    return f.kind == "number" and _is_called(f.name, TIMES) and len(np.unique(f.values)) > 10
 
 
 def _small_classes(task: Task) -> list[Group]:

@@ -12,7 +12,7 @@ from errbar.requests.groups import TaskRoles
 Line = tuple[str, str]
 
 
-def commands(asked: EvaluateRequest, runs: EvaluateRequest | None, facts: DataProfile) -> tuple[Line, ...]:
+def next_commands(asked: EvaluateRequest, runs: EvaluateRequest | None, facts: DataProfile) -> tuple[Line, ...]:
     """A command each: the one that `runs`, if any would, and what was asked with a unit or a time that was not told."""
     lines = [] if runs is None else [(_command(runs), "")]
     if asked.unit is None:

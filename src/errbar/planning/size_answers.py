@@ -28,12 +28,12 @@ def size_run(asked: SizeQuestion) -> Run:
             rows=0 if asked.total is None else int(asked.total), kind="binary" if asked.sd is None else "regression"
         ),
         options=asked.given,
-        sheets=sheets_of(asked),
+        sheets=answer_sizes(asked),
         versions=versions(),
     )
 
 
-def sheets_of(asked: SizeQuestion) -> tuple[Sheet, ...]:
+def answer_sizes(asked: SizeQuestion) -> tuple[Sheet, ...]:
     """One sheet per question."""
     return (*_precision(asked), *_comparison(asked), *_in_hand(asked))
 

@@ -16,8 +16,8 @@ from errbar.records.learner import Learner
 from errbar.records.scored import Scored
 from errbar.records.task import Task
 from errbar.records.types import Ints
-from errbar.resampling.draw_plan import plan_for
-from errbar.resampling.out_of_fold import answered
+from errbar.resampling.draw_plan import draw_plan
+from errbar.resampling.out_of_fold import predictions_for
 
 SPLITS = 30
 """Fits of the standard effort, ten times 3-fold."""
@@ -42,14 +42,14 @@ class Trial:
     expected: tuple[Expected, ...]
 
 
-def trial(task: Task, learner: Learner, *, seed: int, level: float) -> Trial:
+def try_learner(task: Task, learner: Learner, *, seed: int, level: float) -> Trial:
     """Fit the split of the standard plan that is nearest to two thirds of the rows, and score it."""
-    drawn = plan_for(task, None, "standard", seed)
+    drawn = draw_plan(task, None, "standard", seed)
     n = task.n
     index = min(range(len(drawn.splits)), key=lambda i: (abs(drawn.splits[i].n_train(n) - 2 * n / 3), i))
     split = drawn.splits[index]
     fold = fit_fold(learner, task, split, index, seed)
-    given = answered(task, split.test, fold)
+    given = predictions_for(task, split.test, fold)
     if task.unit is not None:
         given = replace(given, unit=_dense(task, split.test))
     evidence = Evidence(given)

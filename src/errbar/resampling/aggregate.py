@@ -33,17 +33,19 @@ class Aggregate(NamedTuple):
     """What each split counts for: the pairs (or rows) that its value rests on."""
 
 
-def averaged_within_folds(m: Measure) -> bool:
+def is_averaged_within_folds(m: Measure) -> bool:
     """True for measures that only order rows: scores of different fits share no scale."""
     return m.reads == "rank" or m.ranks
 
 
 def aggregate(m: Measure, part: SplitPredictions, *, by_row: bool = True) -> Aggregate:
     """The measure on a part, pooled or within folds; Undefined with the reason where it does not exist."""
-    return _within(m, part, by_row=by_row) if averaged_within_folds(m) else _pooled(m, part)
+    return (
+        _aggregate_within_folds(m, part, by_row=by_row) if is_averaged_within_folds(m) else _aggregate_pooled(m, part)
+    )
 
 
-def _pooled(m: Measure, part: SplitPredictions) -> Aggregate:
+def _aggregate_pooled(m: Measure, part: SplitPredictions) -> Aggregate:
     if m.ordered and (part.rows < len(part.row) or (np.diff(part.row) < 0).any()):
         part = _in_row_order(m, part)
     scored = m.score(part.evidence)
@@ -63,20 +65,20 @@ def _pooled(m: Measure, part: SplitPredictions) -> Aggregate:
         )
     scale = part.rows / len(part.row) if m.extensive else 1.0
     if scored.influence_of is None:
-        scores = by_split(m, part)
+        scores = values_by_split(m, part)
         loss = np.repeat(scores, part.sizes.astype(int))
     else:
         loss = scale * (scored.value + scored.influence)
         scores = part.means(loss)
     how = "on all pooled rows" if not m.extensive else "counted once a row"
-    return Aggregate(scored.label, scale * scored.value, _as_it_is, m.bounds, loss, scores, scored, how, part.sizes)
+    return Aggregate(scored.label, scale * scored.value, _identity, m.bounds, loss, scores, scored, how, part.sizes)
 
 
 def _in_row_order(m: Measure, part: SplitPredictions) -> SplitPredictions:
     raise Undefined(f"{m.name} reads rows in their order; a plan that shuffles or repeats them has none: time_ordered")
 
 
-def by_split(m: Measure, part: SplitPredictions) -> Floats:
+def values_by_split(m: Measure, part: SplitPredictions) -> Floats:
     """The measure on each split alone, NaN where it is undefined there."""
     out = np.full(len(part.splits), np.nan)
     for place in range(len(part.splits)):
@@ -87,7 +89,7 @@ def by_split(m: Measure, part: SplitPredictions) -> Floats:
     return out
 
 
-def _within(m: Measure, part: SplitPredictions, *, by_row: bool) -> Aggregate:
+def _aggregate_within_folds(m: Measure, part: SplitPredictions, *, by_row: bool) -> Aggregate:
     """Each fold's own value, averaged by the pairs (or rows) it rests on; folds without any carry nothing."""
     scores, weight = np.full(len(part.splits), np.nan), np.zeros(len(part.splits))
     loss = np.full(len(part.row), np.nan)
@@ -103,7 +105,7 @@ def _within(m: Measure, part: SplitPredictions, *, by_row: bool) -> Aggregate:
             why = str(reason)
             continue
         first = first or scored
-        label, scores[place], weight[place] = scored.label, scored.value, _pairs(scored)
+        label, scores[place], weight[place] = scored.label, scored.value, _count_pairs(scored)
         rows = slice(part.starts[place], part.ends[place])
         loss[rows] = scored.value + (scored.influence if by_row and scored.influence_of is not None else 0.0)
     there = np.isfinite(scores)
@@ -114,13 +116,13 @@ def _within(m: Measure, part: SplitPredictions, *, by_row: bool) -> Aggregate:
     how = "within folds, averaged by their pairs" if m.reads == "rank" else "within folds, averaged"
     if gone:
         how += f"; {gone} of {len(there)} folds do not define it and carry nothing"
-    return Aggregate(label, centre, _as_it_is, m.bounds, loss, scores, first, how, weight)
+    return Aggregate(label, centre, _identity, m.bounds, loss, scores, first, how, weight)
 
 
-def _as_it_is(x: Any) -> Any:
+def _identity(x: Any) -> Any:
     return x
 
 
-def _pairs(scored: Scored) -> float:
+def _count_pairs(scored: Scored) -> float:
     basis = scored.basis
     return float(basis.positives * basis.negatives) if isinstance(basis, Ranks) else float(scored.n)

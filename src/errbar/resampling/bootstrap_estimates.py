@@ -16,7 +16,7 @@ SHIFTS = 200
 """Pairings of truth with another row's prediction that stand for all of them."""
 
 
-def bagged(r: Resampled, scene: PlanPredictions) -> Resampled:
+def add_bootstrap_estimates(r: Resampled, scene: PlanPredictions) -> Resampled:
     """The estimate the plan asks for, from out-of-bag losses; rows in the bag tell the samples' own errors."""
     plan, counts = scene.plan, scene.counts
     assert counts is not None
@@ -25,7 +25,7 @@ def bagged(r: Resampled, scene: PlanPredictions) -> Resampled:
     if kind != "oob":
         if not r.mean_loss:
             raise Undefined(f"the .632 estimates are for means of row losses; {r.measure.name} is none: estimate=oob")
-        centre = _mixed(kind, centre, r, scene)
+        centre = _mix_estimates(kind, centre, r, scene)
     return replace(
         r,
         centre=centre,
@@ -53,7 +53,7 @@ def _bag_scores(r: Resampled, scene: PlanPredictions, counts: Ints) -> Floats:
     return np.asarray(sums / np.bincount(bag.split, weights=weight, minlength=len(counts)), dtype=np.float64)
 
 
-def _mixed(kind: str, outside: float, r: Resampled, scene: PlanPredictions) -> float:
+def _mix_estimates(kind: str, outside: float, r: Resampled, scene: PlanPredictions) -> float:
     """.632: 0.368 training + 0.632 out of bag. .632+: more out of bag the more the learner overfits.
 
     Departs from unclipped implementations: out of bag is at most the no-information error, and R lies in [0, 1].

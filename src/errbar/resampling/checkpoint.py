@@ -41,7 +41,9 @@ class Checkpoint:
         return replace(run, kept=str(self.store.finish(self.job, run, predictions, plan=self.plan)))
 
 
-def checkpoint(request: Execution, prepared: Prepared, plan: Plan, seed: int, *, wrong: bool = False) -> Checkpoint:
+def open_checkpoint(
+    request: Execution, prepared: Prepared, plan: Plan, seed: int, *, wrong: bool = False
+) -> Checkpoint:
     """The job of this very evaluation: same rows, learner, plan and seed. Without `resume` it starts afresh."""
     if request.store is None:
         return Checkpoint(None, None, plan)

@@ -51,7 +51,7 @@ def draw_requested_plan(task: Task, request: PlanChoice, seed: int) -> Plan:
         raise BadInput(
             f"--effort chooses a plan where none is named; got --effort {request.effort} and a --plan. Give one."
         )
-    return plan_for(task, _call(request.plan), request.effort, seed, gap=gap, window=window)
+    return draw_plan(task, _call(request.plan), request.effort, seed, gap=gap, window=window)
 
 
 def draw_requested_comparison_plan(
@@ -63,8 +63,8 @@ def draw_requested_comparison_plan(
         raise BadInput("--effort and --powerful choose a plan where none is named; --plan names one. Give one of them.")
     plan = FIVE_BY_TWO if request.plan is None and test == "five_by_two" else _call(request.plan)
     if plan is None and task.time is None:
-        return plan_for_comparison(task, request.effort, seed, powerful=powerful)
-    return plan_for(task, plan, request.effort, seed, gap=gap, window=window)
+        return draw_comparison_plan(task, request.effort, seed, powerful=powerful)
+    return draw_plan(task, plan, request.effort, seed, gap=gap, window=window)
 
 
 def _call(plan: Call) -> Call:
@@ -81,7 +81,7 @@ def _lengths(task: Task, request: PlanChoice) -> tuple[float | None, float | Non
     return gap, window
 
 
-def plan_for(
+def draw_plan(
     task: Task, plan: Any, effort: str, seed: int, *, gap: float | None = None, window: float | None = None
 ) -> Plan:
     """The plan that was named, else the one for this effort; drawn before any fit."""
@@ -93,12 +93,12 @@ def plan_for(
         return plan
     layout = layout_of(task)
     if plan is not None:
-        return _named(plan, task, layout, seed, gap, window)
-    call, why = _chosen(layout, effort)
-    return draw(_in_time(call, gap, window), layout, seed=seed, why=why)
+        return _draw_named(plan, task, layout, seed, gap, window)
+    call, why = _choose_splitter(layout, effort)
+    return draw(_set_time_options(call, gap, window), layout, seed=seed, why=why)
 
 
-def plan_for_comparison(task: Task, effort: str, seed: int, *, powerful: bool = False) -> Plan:
+def draw_comparison_plan(task: Task, effort: str, seed: int, *, powerful: bool = False) -> Plan:
     """Random halves, again and again: over nine null worlds equal learners were told apart in 0 to 5 % of cases.
 
     `powerful` trains on two thirds: more gaps are found, and up to 11 % of equal learners told apart.
@@ -112,14 +112,14 @@ def plan_for_comparison(task: Task, effort: str, seed: int, *, powerful: bool = 
     return draw(splitter("subsampling").having(rate=rate, repeats=repeats), layout, seed=seed, why=why)
 
 
-def _named(plan: Any, task: Task, layout: RowLayout, seed: int, gap: float | None, window: float | None) -> Plan:
+def _draw_named(plan: Any, task: Task, layout: RowLayout, seed: int, gap: float | None, window: float | None) -> Plan:
     """A splitter by name, a number of folds, a scikit-learn splitter, or pairs of row numbers."""
     if isinstance(plan, bool) or plan == "":
         raise BadInput(f"--plan names a splitter, kfold(k=10) say; got {plan!r}. See `errbar list splits`.")
     if isinstance(plan, int):
         return draw(splitter(f"kfold(k={plan})"), layout, seed=seed)
     if isinstance(plan, (str, Splitter)):
-        return draw(_in_time(splitter(plan), gap, window), layout, seed=seed)
+        return draw(_set_time_options(splitter(plan), gap, window), layout, seed=seed)
     if gap is not None or window is not None:
         raise BadInput("--gap and --window are for time_ordered plans; this plan brings its own rows.")
     if callable(getattr(plan, "split", None)):
@@ -130,14 +130,14 @@ def _named(plan: Any, task: Task, layout: RowLayout, seed: int, gap: float | Non
     return from_pairs(list(plan), task.n, layout=layout)
 
 
-def _in_time(chosen: Splitter, gap: float | None, window: float | None) -> Splitter:
+def _set_time_options(chosen: Splitter, gap: float | None, window: float | None) -> Splitter:
     given = {name: x for name, x in (("gap", gap), ("window", window)) if x is not None}
     if given and chosen.name != "time_ordered":
         raise BadInput(f"--gap and --window are for time_ordered plans; this one is {chosen.name}. Give --time.")
     return chosen.having(**given) if given else chosen
 
 
-def _chosen(layout: RowLayout, effort: str) -> tuple[Splitter, str]:
+def _choose_splitter(layout: RowLayout, effort: str) -> tuple[Splitter, str]:
     """The design decided for this effort (docs/choose_a_plan.md), smaller where rows or units are few."""
     pieces = layout.n if layout.unit is None else int(layout.unit.max()) + 1
     word = "rows" if layout.unit is None else layout.units
@@ -148,7 +148,7 @@ def _chosen(layout: RowLayout, effort: str) -> tuple[Splitter, str]:
         return splitter(f"time_ordered(k={k})"), f"effort {effort}, rows in time's order"
     if effort == "quick":
         k = min(10, pieces)
-        return splitter(f"kfold(k={k})"), f"effort quick: {k} fits" + _few(k, 10, pieces, word)
+        return splitter(f"kfold(k={k})"), f"effort quick: {k} fits" + _fewer_folds_note(k, 10, pieces, word)
     if effort == "standard":
         return splitter("kfold(k=3, repeats=10)"), "effort standard: 30 fits"
     if pieces < 10:
@@ -158,5 +158,5 @@ def _chosen(layout: RowLayout, effort: str) -> tuple[Splitter, str]:
     return splitter("nested_kfold(k=5, repeats=6)"), "effort thorough: 90 fits"
 
 
-def _few(k: int, wanted: int, pieces: int, word: str) -> str:
+def _fewer_folds_note(k: int, wanted: int, pieces: int, word: str) -> str:
     return f", {pieces} {word} allow no more folds" if k < wanted else ""

@@ -16,11 +16,11 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.resampled import Resampled
-from errbar.resampling.aggregate import averaged_within_folds
+from errbar.resampling.aggregate import is_averaged_within_folds
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
-from errbar.scoring.default_measures import reads_what_is_there
-from errbar.scoring.estimate_model import estimate_of, estimates_of, plural
+from errbar.scoring.default_measures import why_unreadable
+from errbar.scoring.estimate_model import estimate_measure, estimate_measures, plural
 
 LEAVES_ONE = ("leave_one_out", "leave_one_unit_out")
 """Every fit is nearly the fit on all rows: what is seen is that model, not how fits on other data would differ."""
@@ -35,22 +35,22 @@ def needs_rows(plan: Plan, named: str | None) -> bool:
     return plan.family in ("nested_kfold", "bootstrap") or named == "pooled_cv"
 
 
-def learned_estimates(
+def estimate_learner(
     measures: list[Measure], scene: PlanPredictions, ask: InferenceSettings, named: str | None, *, explicit: bool
 ) -> tuple[Estimate, ...]:
     """One estimate per measure, about the learner at the plan's n_train."""
     evidence = scene.main.evidence
     family = scene.plan.family
     single = family in AS_FIXED or (family == "given" and len(scene.main.splits) == 1)
-    about = estimand(scene.plan, evidence.given.unit_name, single=single)
+    about = estimand_of(scene.plan, evidence.given.unit_name, single=single)
     if single:
-        return _as_fixed(measures, scene, ask, named, about, explicit=explicit)
+        return _estimate_as_fixed(measures, scene, ask, named, about, explicit=explicit)
     if named not in (None, "none"):
-        _valid(str(named), scene.plan)
-    return tuple(_one(m, scene, ask, named, about) for m in measures)
+        _require_valid(str(named), scene.plan)
+    return tuple(_estimate_measure(m, scene, ask, named, about) for m in measures)
 
 
-def estimand(plan: Plan, unit_name: str | None, *, single: bool) -> Estimand:
+def estimand_of(plan: Plan, unit_name: str | None, *, single: bool) -> Estimand:
     """What the plan's estimates are about, in words."""
     like = f"new {plural(unit_name)}" if unit_name else "new rows"
     n = plan.n_train
@@ -66,7 +66,7 @@ def estimand(plan: Plan, unit_name: str | None, *, single: bool) -> Estimand:
     return Estimand(what="learner", n_train=n, sentence=f"the learner at n={n:,}, {like} like these")
 
 
-def _as_fixed(
+def _estimate_as_fixed(
     measures: list[Measure],
     scene: PlanPredictions,
     ask: InferenceSettings,
@@ -85,16 +85,16 @@ def _as_fixed(
         given = replace(given, unit=block.reshape(-1), unit_name="block")
     elif given.unit is not None:
         given = given.take(np.arange(given.n))
-    found = _by_blocks(measures, scene, Evidence(given), ask, named, about, explicit=explicit)
+    found = _estimate_by_blocks(measures, scene, Evidence(given), ask, named, about, explicit=explicit)
     n_units = scene.main.predictions.n_units if scene.unit is not None else None
     with_fit = [
-        replace(e, estimand=about, n_units=n_units, extras={**e.extras, **_fitted(m, scene)})
+        replace(e, estimand=about, n_units=n_units, extras={**e.extras, **_fitted_values(m, scene)})
         for m, e in zip(measures, found)
     ]
     return tuple(with_fit)
 
 
-def _by_blocks(
+def _estimate_by_blocks(
     measures: list[Measure],
     scene: PlanPredictions,
     evidence: Evidence,
@@ -106,18 +106,18 @@ def _by_blocks(
 ) -> list[Estimate]:
     """What orders rows is made within each block, since scores of different fits share no scale; the rest as given."""
     many = len(scene.main.splits) > 1
-    apart = [m for m in measures if many and averaged_within_folds(m)]
+    apart = [m for m in measures if many and is_averaged_within_folds(m)]
     rest = [m for m in measures if m not in apart]
     if apart and explicit and named not in (None, "none", "blocks"):
-        _valid(str(named), scene.plan)
+        _require_valid(str(named), scene.plan)
     name = named if named == "none" else None
     pooled = None if named == "blocks" else named
-    found = dict(zip((m.key for m in rest), estimates_of(rest, evidence, ask, pooled, explicit=explicit)))
-    found |= {m.key: _one(m, scene, ask, name, about) for m in apart}
+    found = dict(zip((m.key for m in rest), estimate_measures(rest, evidence, ask, pooled, explicit=explicit)))
+    found |= {m.key: _estimate_measure(m, scene, ask, name, about) for m in apart}
     return [found[m.key] for m in measures]
 
 
-def _valid(named: str, plan: Plan) -> None:
+def _require_valid(named: str, plan: Plan) -> None:
     """BadInput with the valid method where the named one is not."""
     why_not = fits_family(method(named), plan.family)
     if why_not is None and named == "five_by_two" and (plan.options.get("k"), plan.repeats) != (2, 5):
@@ -130,7 +130,7 @@ def _no_skill(m: Measure, scene: PlanPredictions, pooled: float | None) -> float
     """On the very folds and weights of the value, where it is made within folds; on each row once elsewhere."""
     if m.no_skill is None:
         return None
-    if averaged_within_folds(m):
+    if is_averaged_within_folds(m):
         laid = scene.laid(m)
         there = [i for i, w in enumerate(laid.weights) if w > 0]
         parts = [m.no_skill(scene.main.of(i), m.settings) for i in there]
@@ -142,7 +142,7 @@ def _no_skill(m: Measure, scene: PlanPredictions, pooled: float | None) -> float
     return pooled
 
 
-def _fitted(m: Measure, scene: PlanPredictions) -> dict[str, float]:
+def _fitted_values(m: Measure, scene: PlanPredictions) -> dict[str, float]:
     if scene.fitted is None:
         return {}
     with suppress(Undefined):
@@ -150,21 +150,23 @@ def _fitted(m: Measure, scene: PlanPredictions) -> dict[str, float]:
     return {}
 
 
-def _one(m: Measure, scene: PlanPredictions, ask: InferenceSettings, named: str | None, about: Estimand) -> Estimate:
+def _estimate_measure(
+    m: Measure, scene: PlanPredictions, ask: InferenceSettings, named: str | None, about: Estimand
+) -> Estimate:
     evidence = scene.main.evidence
-    why_not = reads_what_is_there(m, evidence)
+    why_not = why_unreadable(m, evidence)
     if why_not:
         raise BadInput(f"{why_not}. See `errbar explain {m.name}`.")
     try:
         r = resample(m, scene)
     except Undefined as reason:
-        found = estimate_of(m, m.label, None, f"undefined: {reason}", evidence, ask)
+        found = estimate_measure(m, m.label, None, f"undefined: {reason}", evidence, ask)
         return replace(found, estimand=about, n=scene.main.rows)
     try:
         interval, reason_ = over_splits(r, ask, named), None
     except NoInterval as no:
         interval, reason_ = None, f"no interval: {no}"
-    base = estimate_of(m, r.label, None, reason_, evidence, ask, found=interval)
+    base = estimate_measure(m, r.label, None, reason_, evidence, ask, found=interval)
     return replace(
         base,
         value=r.value,
@@ -173,11 +175,11 @@ def _one(m: Measure, scene: PlanPredictions, ask: InferenceSettings, named: str 
         estimand=about,
         n=scene.main.rows,
         n_units=None if scene.unit is None else r.n_independent,
-        extras=_beside(r, ask, None if interval is None else interval.high - interval.low),
+        extras=_naive_ranges(r, ask, None if interval is None else interval.high - interval.low),
     )
 
 
-def _beside(r: Resampled, ask: InferenceSettings, width: float | None) -> dict[str, float]:
+def _naive_ranges(r: Resampled, ask: InferenceSettings, width: float | None) -> dict[str, float]:
     """Resubstitution, the naive interval over splits and by how much it is too narrow, the inner loss."""
     out: dict[str, float] = {}
     if r.resubstitution is not None:

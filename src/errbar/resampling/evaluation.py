@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from errbar._versions import versions
-from errbar.auditing.run_checks import findings_of
+from errbar.auditing.run_checks import run_checks
 from errbar.evidence import Evidence
 from errbar.learners.fitting import fit_all, predict_rows
 from errbar.records.method import InferenceSettings
@@ -16,20 +16,20 @@ from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.requests.evaluate import EvaluateRequest
-from errbar.resampling.estimate_learner import learned_estimates, needs_rows
-from errbar.resampling.fold_table import folds_sheet
+from errbar.resampling.estimate_learner import estimate_learner, needs_rows
+from errbar.resampling.fold_table import make_fold_table
 from errbar.resampling.out_of_fold import (
     FitSettings,
     FoldStore,
     OutOfFold,
-    answered,
+    drop_hard_probabilities,
     predict_out_of_fold,
-    without_hard_probabilities,
+    predictions_for,
 )
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.prepare import Prepared
-from errbar.resampling.size_curve import learning_curve
-from errbar.scoring.which_measures import chosen_measures, names_of
+from errbar.resampling.size_curve import fit_learning_curve
+from errbar.scoring.which_measures import choose_measures, names_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,7 +56,7 @@ def fit_over_plan(
     learner, task = prepared
     found = predict_out_of_fold(task, learner, plan, seed=seed, how=how, keeps=keeps)
     model = fit_all(learner, task, seed)
-    found = without_hard_probabilities(found)
+    found = drop_hard_probabilities(found)
     prepared = Prepared(learner, replace(task, said=found.predictions.said))
     fitted = Evidence(_resubstituted(model, prepared, prob=found.predictions.prob is not None))
     by_row = needs_rows(plan, interval)
@@ -68,7 +68,7 @@ def _resubstituted(model: object, prepared: Prepared, *, prob: bool) -> Predicti
     """What the fit on all rows predicts for these rows: resubstitution, and nothing but that."""
     learner, task = prepared
     rows = np.arange(task.n)
-    given = replace(answered(task, rows, predict_rows(model, learner, task, rows)), family="resubstitution")
+    given = replace(predictions_for(task, rows, predict_rows(model, learner, task, rows)), family="resubstitution")
     return given if prob else replace(given, prob=None)
 
 
@@ -76,15 +76,15 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
     """Estimates, findings and sheets of what was predicted."""
     learner, task = fitted.prepared
     explicit = request.measures is not None and request.measures != "all"
-    chosen, typed = chosen_measures(request.measures, fitted.over_plan.main.evidence, learner=True)
-    estimates = learned_estimates(chosen, fitted.over_plan, ask, request.interval, explicit=explicit)
+    chosen, typed = choose_measures(request.measures, fitted.over_plan.main.evidence, learner=True)
+    estimates = estimate_learner(chosen, fitted.over_plan, ask, request.interval, explicit=explicit)
     context = {"plan": fitted.plan, "folds": fitted.found, "task": task}
-    findings = findings_of(estimates, Evidence(fitted.over_plan.once.given, context), request.because or {})
+    findings = run_checks(estimates, Evidence(fitted.over_plan.once.given, context), request.because or {})
     estimates = findings.withheld(estimates)
-    sheets: tuple[Sheet, ...] = folds_sheet(chosen, fitted.over_plan)
+    sheets: tuple[Sheet, ...] = make_fold_table(chosen, fitted.over_plan)
     if request.curve:
         plain = FitSettings(engine=how.engine, memory=how.memory)
-        sheets += (learning_curve(task, learner, fitted.plan, chosen, ask, plain),)
+        sheets += (fit_learning_curve(task, learner, fitted.plan, chosen, ask, plain),)
     return Run(
         verb="evaluate",
         seed=ask.seed,

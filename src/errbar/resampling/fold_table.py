@@ -11,7 +11,7 @@ from errbar.records.measure import Measure
 from errbar.records.scored import ConfusionBasis, Mean, Proportion, Scored
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.types import Floats
-from errbar.resampling.aggregate import averaged_within_folds, by_split
+from errbar.resampling.aggregate import is_averaged_within_folds, values_by_split
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.split_predictions import SplitPredictions
 
@@ -19,7 +19,7 @@ MOST = 1000
 """More folds than this are single rows, and no picture shows them."""
 
 
-def folds_sheet(measures: list[Measure], scene: PlanPredictions) -> tuple[Sheet, ...]:
+def make_fold_table(measures: list[Measure], scene: PlanPredictions) -> tuple[Sheet, ...]:
     """Every main split: repeat, fold, rows, and the value of each measure on it."""
     main, plan = scene.main, scene.plan
     if not 1 < len(main.splits) <= MOST:
@@ -29,7 +29,7 @@ def folds_sheet(measures: list[Measure], scene: PlanPredictions) -> tuple[Sheet,
     columns: list[list[Cell]] = []
     for m in measures:
         try:
-            columns.append([_cell(x) for x in _alone(m, scene)])
+            columns.append([_cell(x) for x in _values_alone(m, scene)])
         except Undefined:
             columns.append([None] * len(main.splits))
     rows = tuple(
@@ -46,11 +46,11 @@ def folds_sheet(measures: list[Measure], scene: PlanPredictions) -> tuple[Sheet,
     )
 
 
-def _alone(m: Measure, scene: PlanPredictions) -> list[float]:
+def _values_alone(m: Measure, scene: PlanPredictions) -> list[float]:
     """The measure on each split alone, NaN where it is undefined there."""
     laid = scene.laid(m)
     scored = laid.scored
-    if scored is None or averaged_within_folds(m) or isinstance(scored.basis, Mean) or scored.influence_of is None:
+    if scored is None or is_averaged_within_folds(m) or isinstance(scored.basis, Mean) or scored.influence_of is None:
         return [float(np.real(laid.through(s))) for s in laid.scores]
     # Their scores are means of linearised losses, which average to the pooled value and can leave the bounds.
     basis = scored.basis
@@ -58,7 +58,7 @@ def _alone(m: Measure, scene: PlanPredictions) -> list[float]:
     if isinstance(table, ConfusionBasis) and not m.extensive:
         with np.errstate(all="ignore"):
             return [float(x) for x in np.real(table.find(_tables(table, scored, scene.main)))]
-    return [float(x) for x in by_split(m, scene.main)]
+    return [float(x) for x in values_by_split(m, scene.main)]
 
 
 def _tables(table: ConfusionBasis, scored: Scored, part: SplitPredictions) -> Floats:

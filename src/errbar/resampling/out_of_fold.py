@@ -68,7 +68,7 @@ class OutOfFold:
     warned: tuple[str, ...] = ()
 
 
-def one_fold(work: FoldJob, index: int) -> Fold:
+def fit_one_fold(work: FoldJob, index: int) -> Fold:
     """Fit and predict one split; the same numbers whoever does it."""
     split = work.plan.splits[index]
     try:
@@ -76,10 +76,10 @@ def one_fold(work: FoldJob, index: int) -> Fold:
     except LearnerFailed as cause:
         if not work.wrong:
             raise
-        return _all_wrong(work, index, str(cause))
+        return _answer_all_wrong(work, index, str(cause))
 
 
-def _all_wrong(work: FoldJob, index: int, cause: str) -> Fold:
+def _answer_all_wrong(work: FoldJob, index: int, cause: str) -> Fold:
     """Another class than the true one on every row."""
     split, k = work.plan.splits[index], len(work.task.classes)
     label = (work.task.y[split.test].astype(np.intp) + 1) % k
@@ -102,8 +102,8 @@ def predict_out_of_fold(
         bulk = exact.predicted(learner, task, plan)
         parts = {name: getattr(bulk, name) for name in ("label", "prob", "score", "value")}
         return OutOfFold(
-            predictions=_predictions(task, plan, bulk.row, bulk.split, parts),
-            how=_exactly(len(bulk.refitted), len(plan.splits)),
+            predictions=_to_predictions(task, plan, bulk.row, bulk.split, parts),
+            how=_describe_exact(len(bulk.refitted), len(plan.splits)),
             fits=len(bulk.refitted),
             seconds=time.perf_counter() - began,
             unseen=tuple(bulk.unseen),
@@ -112,28 +112,28 @@ def predict_out_of_fold(
     todo = [i for i in range(len(plan.splits)) if i not in folds]
     reused = len(folds)
     work = FoldJob(learner, task, plan, seed, how.count_failures_as_wrong and task.classifies)
-    for index, fold in run_on(how.engine, one_fold, work, todo, memory=how.memory):
+    for index, fold in run_on(how.engine, fit_one_fold, work, todo, memory=how.memory):
         if keeps is not None:
             keeps.keep(fold)
         folds[index] = fold
         tell(f"fit {len(folds)} of {len(plan.splits)}", len(folds) / len(plan.splits))
-    return _assembled(task, plan, [folds[i] for i in range(len(plan.splits))], reused, time.perf_counter() - began)
+    return _assemble_folds(task, plan, [folds[i] for i in range(len(plan.splits))], reused, time.perf_counter() - began)
 
 
-def _exactly(refitted: int, splits: int) -> str:
+def _describe_exact(refitted: int, splits: int) -> str:
     """Folds where ties or rounding could have told are fitted for real; said, so that the claim stays true."""
     if not refitted:
         return "exact, without refitting"
     return "fitted" if refitted == splits else f"exact, {refitted:,} of {splits:,} refitted"
 
 
-def _assembled(task: Task, plan: Plan, folds: Sequence[Fold], reused: int, seconds: float) -> OutOfFold:
+def _assemble_folds(task: Task, plan: Plan, folds: Sequence[Fold], reused: int, seconds: float) -> OutOfFold:
     tests = [plan.splits[f.split].test for f in folds]
     row = np.concatenate(tests)
     split = np.repeat([f.split for f in folds], [len(t) for t in tests])
-    parts = {name: _joined(folds, name) for name in ("label", "prob", "score", "value")}
+    parts = {name: _join_parts(folds, name) for name in ("label", "prob", "score", "value")}
     return OutOfFold(
-        predictions=_predictions(task, plan, row, split, parts),
+        predictions=_to_predictions(task, plan, row, split, parts),
         how="fitted",
         fits=len(folds),
         reused=reused,
@@ -144,7 +144,7 @@ def _assembled(task: Task, plan: Plan, folds: Sequence[Fold], reused: int, secon
     )
 
 
-def _joined(folds: Sequence[Fold], name: str) -> Array | None:
+def _join_parts(folds: Sequence[Fold], name: str) -> Array | None:
     """One role of all folds; None where no fold has it, or where a failed fold leaves a gap in it."""
     parts = [getattr(f, name) for f in folds]
     there = [p is not None for p in parts]
@@ -156,7 +156,7 @@ def _joined(folds: Sequence[Fold], name: str) -> Array | None:
     return None
 
 
-def _predictions(task: Task, plan: Plan, row: Array, split: Array, parts: dict[str, Array | None]) -> Predictions:
+def _to_predictions(task: Task, plan: Plan, row: Array, split: Array, parts: dict[str, Array | None]) -> Predictions:
     places = plan.places[split]
     return Predictions(
         kind=task.kind,
@@ -176,7 +176,7 @@ def _predictions(task: Task, plan: Plan, row: Array, split: Array, parts: dict[s
     )
 
 
-def answered(task: Task, rows: Ints, said: Any) -> Predictions:
+def predictions_for(task: Task, rows: Ints, said: Any) -> Predictions:
     """Checked answers to these rows (a Fold, or all folds in bulk) beside their truth."""
     return Predictions(
         kind=task.kind,
@@ -191,7 +191,7 @@ def answered(task: Task, rows: Ints, said: Any) -> Predictions:
     )
 
 
-def without_hard_probabilities(found: OutOfFold) -> OutOfFold:
+def drop_hard_probabilities(found: OutOfFold) -> OutOfFold:
     """A full tree answers 0 or 1 everywhere: its probabilities are labels, and are read as such."""
     given = found.predictions
     if given.prob is None or not bool(((given.prob == 0) | (given.prob == 1)).all()):

@@ -10,7 +10,7 @@ from errbar.records.plan import Partitions, Plan
 from errbar.records.resampled import Losses, Resampled
 from errbar.records.scored import ConfusionBasis, Mean, Proportion, Ranks, Scored
 from errbar.records.types import Floats
-from errbar.resampling.bootstrap_estimates import bagged
+from errbar.resampling.bootstrap_estimates import add_bootstrap_estimates
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.split_predictions import SplitPredictions
 
@@ -52,7 +52,7 @@ def resample(m: Measure, scene: PlanPredictions) -> Resampled:
         how=laid.how,
     )
     if plan.family == "bootstrap":
-        return bagged(found, scene)
+        return add_bootstrap_estimates(found, scene)
     return found
 
 

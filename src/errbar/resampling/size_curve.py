@@ -28,7 +28,7 @@ LEAST = 10
 PURPOSE = 71
 
 
-def learning_curve(
+def fit_learning_curve(
     task: Task,
     learner: Learner,
     plan: Plan,
@@ -39,7 +39,7 @@ def learning_curve(
     """Every measure at several training sizes, each with an interval, and projected to all rows."""
     splits = [plan.splits[i] for i in plan.mains[:SPLITS]]
     sizes = _sizes(min(s.n_train(plan.n) for s in splits), task)
-    cuts = _cut(task, splits, sizes, np.random.default_rng([ask.seed, PURPOSE]))
+    cuts = _cut_training_rows(task, splits, sizes, np.random.default_rng([ask.seed, PURPOSE]))
     found = predict_out_of_fold(
         task, learner, Plan(family="subsampling", n=task.n, splits=cuts), seed=ask.seed, how=how
     )
@@ -58,7 +58,7 @@ def learning_curve(
     for measure in measures:
         points, scores = _points(measure, scenes, ask)
         rows += points
-        told = _projected(measure, scores, task.n, plan.n_train, ask)
+        told = _project_to_all_rows(measure, scores, task.n, plan.n_train, ask)
         if told is not None:
             rows.append(told[0])
             notes.append(told[1])
@@ -80,7 +80,9 @@ def _sizes(most: int, task: Task) -> list[int]:
     return sizes
 
 
-def _cut(task: Task, splits: list[Split], sizes: list[int], rng: np.random.Generator) -> tuple[Split, ...]:
+def _cut_training_rows(
+    task: Task, splits: list[Split], sizes: list[int], rng: np.random.Generator
+) -> tuple[Split, ...]:
     """The first rows (or whole units) of one shuffled order per split, so that smaller sets nest in larger ones."""
     orders = [_order(task, s.train(task.n), rng) for s in splits]
     return tuple(
@@ -121,7 +123,7 @@ def _points(
     return rows, scores
 
 
-def _projected(
+def _project_to_all_rows(
     m: Measure, scores: dict[int, Floats], n: int, n_train: int, ask: InferenceSettings
 ) -> tuple[tuple[Cell, ...], str] | None:
     """A straight line in 1/m through the three largest sizes of each split, carried on to all n rows.

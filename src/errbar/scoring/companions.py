@@ -12,7 +12,7 @@ from errbar.records.estimate import Estimate
 PARTS = ("miscalibration", "discrimination", "uncertainty")
 
 
-def with_companions(estimates: tuple[Estimate, ...], evidence: Evidence) -> tuple[Estimate, ...]:
+def add_companions(estimates: tuple[Estimate, ...], evidence: Evidence) -> tuple[Estimate, ...]:
     """The binary Brier score beside its three parts: miscalibration - discrimination + uncertainty."""
     if evidence.given.kind != "binary" or all(e.measure != "brier" for e in estimates):
         return estimates

@@ -22,7 +22,7 @@ COMPARED |= {"binary score": "roc_auc average_precision", "regression": "rmse ma
 """Fewer than a table of one model shows: every further comparison makes all of them harder to resolve."""
 
 
-def compared_by_default(evidence: Evidence) -> list[Measure]:
+def default_comparison_measures(evidence: Evidence) -> list[Measure]:
     """The few measures on which models are compared when none is named."""
     given = evidence.given
     role = "prob" if given.prob is not None else "label" if given.label is not None else "score"
@@ -56,7 +56,7 @@ def cut_score(given: Predictions) -> bool:
     return given.score is not None and given.label is None and given.prob is None and given.threshold != 0.5
 
 
-def reads_what_is_there(m: Measure, evidence: Evidence) -> str | None:
+def why_unreadable(m: Measure, evidence: Evidence) -> str | None:
     """Why a measure cannot be computed from these roles; None where it can."""
     given = evidence.given
     if given.kind not in m.kinds:
@@ -83,4 +83,4 @@ def reads_what_is_there(m: Measure, evidence: Evidence) -> str | None:
 
 def every_measure(evidence: Evidence) -> list[Measure]:
     """Everything on the shelf that this input has the columns for."""
-    return [m for m in shelf("measures").everything() if reads_what_is_there(m, evidence) is None]
+    return [m for m in shelf("measures").everything() if why_unreadable(m, evidence) is None]

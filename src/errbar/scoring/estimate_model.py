@@ -13,14 +13,14 @@ from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.scored import ConfusionBasis, Proportion, Scored
-from errbar.scoring.default_measures import reads_what_is_there
+from errbar.scoring.default_measures import why_unreadable
 
 MANY_CELLS = 2500
 TOLD = {"class", "average", "threshold", "multi", "max_fpr", "standardised", "bins", "debiased", "k"}
 """Options whose value stands in the label already."""
 
 
-def estimates_of(
+def estimate_measures(
     measures: list[Measure],
     evidence: Evidence,
     ask: InferenceSettings,
@@ -32,17 +32,17 @@ def estimates_of(
     """One estimate per measure. A measure or method asked for by name that does not fit is refused."""
     found: list[Scored | Estimate] = []
     for m in measures:
-        why_not = reads_what_is_there(m, evidence)
+        why_not = why_unreadable(m, evidence)
         if why_not:
             raise BadInput(f"{why_not}. See `errbar explain {m.name}`.")
         try:
             found.append(m.score(evidence))
         except Undefined as reason:
-            found.append(estimate_of(m, m.label, None, f"undefined: {reason}", evidence, ask, slice))
+            found.append(estimate_measure(m, m.label, None, f"undefined: {reason}", evidence, ask, slice))
     scored = tuple(s for s in found if isinstance(s, Scored))
     _fits(scored, named, explicit)
     ask = InferenceSettings(level=ask.level, seed=ask.seed, replicates=ask.replicates, together=scored)
-    return tuple(s if isinstance(s, Estimate) else _with_interval(s, evidence, ask, named, slice) for s in found)
+    return tuple(s if isinstance(s, Estimate) else _add_interval(s, evidence, ask, named, slice) for s in found)
 
 
 def _fits(scored: tuple[Scored, ...], named: str | None, explicit: bool) -> None:
@@ -57,17 +57,17 @@ def _fits(scored: tuple[Scored, ...], named: str | None, explicit: bool) -> None
         raise BadInput("--interval clustered: clustered needs a unit column; give one with --unit.")
 
 
-def _with_interval(
+def _add_interval(
     s: Scored, evidence: Evidence, ask: InferenceSettings, named: str | None, slice: str | None
 ) -> Estimate:
     try:
         found = interval(s, ask, named)
     except (NoInterval, Undefined) as reason:  # a replicate, or a row left out, may be undefined where the value is not
-        return estimate_of(s.measure, s.label, s, f"no interval: {reason}", evidence, ask, slice)
-    return estimate_of(s.measure, s.label, s, None, evidence, ask, slice, found)
+        return estimate_measure(s.measure, s.label, s, f"no interval: {reason}", evidence, ask, slice)
+    return estimate_measure(s.measure, s.label, s, None, evidence, ask, slice, found)
 
 
-def estimate_of(
+def estimate_measure(
     m: Measure,
     label: str,
     s: Scored | None,

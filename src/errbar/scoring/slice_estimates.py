@@ -19,7 +19,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.types import Bools
-from errbar.scoring.estimate_model import estimates_of
+from errbar.scoring.estimate_model import estimate_measures
 
 ENOUGH = 30
 """Slices of fewer rows are shown, not tested: no interval holds the small levels that many comparisons need."""
@@ -40,7 +40,7 @@ class Side:
             return None
 
 
-def sliced(
+def estimate_slices(
     measures: list[Measure], given: Predictions, whole: tuple[Estimate, ...], ask: InferenceSettings, named: str | None
 ) -> tuple[tuple[Estimate, ...], tuple[Comparison, ...]]:
     """Estimates of every slice, and each slice (right) against all other rows (left), Holm-adjusted by measure."""
@@ -63,7 +63,7 @@ def sliced(
             for mine, rest in zip(inside, _sides(list(kept.values()), given, ~rows, ask, named, f"not {name}")):
                 if mine.estimate.interval is not None and rest.estimate.interval is not None:
                     pairs[mine.estimate.measure].append((rest, mine))
-    compared = [c for m in kept.values() if _comparable(m) for c in _compared(m, pairs[m.key], ask, named)]
+    compared = [c for m in kept.values() if _comparable(m) for c in _compare_sides(m, pairs[m.key], ask, named)]
     return tuple(estimates), tuple(compared)
 
 
@@ -77,10 +77,10 @@ def _sides(
 ) -> list[Side]:
     part = Evidence(given.take(np.flatnonzero(rows)))
     fresh = InferenceSettings(level=ask.level, seed=ask.seed)
-    return [Side(e, part) for e in estimates_of(measures, part, fresh, named, explicit=False, slice=name)]
+    return [Side(e, part) for e in estimate_measures(measures, part, fresh, named, explicit=False, slice=name)]
 
 
-def _compared(
+def _compare_sides(
     m: Measure, pairs: list[tuple[Side, Side]], ask: InferenceSettings, named: str | None
 ) -> list[Comparison]:
     gaps = [_gap(m, left, right, ask, named) for left, right in pairs]

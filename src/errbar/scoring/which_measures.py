@@ -13,7 +13,7 @@ from errbar.records.measure import Measure
 from errbar.scoring.default_measures import default_measures, every_measure
 
 
-def chosen_measures(
+def choose_measures(
     measures: Any, evidence: Evidence, *, learner: bool = False
 ) -> tuple[list[Measure], dict[str, str]]:
     """The measures asked for, or the default set, and the key that each call as typed stands for."""
@@ -22,12 +22,12 @@ def chosen_measures(
         return first + default_measures(evidence), {}
     if isinstance(measures, str) and measures == "all":
         return every_measure(evidence), {}
-    calls, found = parsed(measures)
+    calls, found = parse_measures(measures)
     typed = {call: m.key for call, m in zip(calls, found) if isinstance(call, str) and call != m.key}
     return list({m.key: m for m in found}.values()), typed
 
 
-def parsed(measures: Any) -> tuple[list[str | Measure], list[Measure]]:
+def parse_measures(measures: Any) -> tuple[list[str | Measure], list[Measure]]:
     """The calls as typed and the measures they name; a wrong name is refused before any work is done."""
     if measures is None or (isinstance(measures, str) and measures == "all"):
         return [], []

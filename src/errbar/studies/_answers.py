@@ -15,7 +15,7 @@ from errbar.records.learner import Learner
 from errbar.records.task import Task
 from errbar.records.types import Array
 from errbar.records.world import World
-from errbar.resampling.out_of_fold import answered
+from errbar.resampling.out_of_fold import predictions_for
 
 
 def asked_for(world: World, measure: str) -> str:
@@ -29,7 +29,7 @@ def asked_for(world: World, measure: str) -> str:
 def evidence_of(model: Any, learner: Learner, task: Task) -> Evidence:
     """The model's answers to all rows of a task."""
     rows = np.arange(task.n)
-    given = answered(task, rows, predict_rows(model, learner, task, rows))
+    given = predictions_for(task, rows, predict_rows(model, learner, task, rows))
     return Evidence(replace(given, unit=task.unit, unit_name=task.unit_name))
 
 

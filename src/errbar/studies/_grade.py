@@ -16,7 +16,7 @@ from errbar.records.method import InferenceSettings
 from errbar.records.study import Setup, StudyResult
 from errbar.records.world import LOSSES, World
 from errbar.requests.grade import GradeRequest
-from errbar.scoring.estimate_model import estimates_of
+from errbar.scoring.estimate_model import estimate_measures
 from errbar.studies._answers import asked_for, evidence_of, shown_to
 from errbar.studies._grades import GradedProcedure, interval_sheet, test_sheet
 from errbar.studies._learners import learner_in
@@ -144,7 +144,7 @@ def _on_predictions(setup: Setup, asked: GradedProcedure, rng: np.random.Generat
 
 def _by_shelf(setup: Setup, asked: GradedProcedure, truth: float, evidence: Evidence, seed: int) -> Said:
     ask = InferenceSettings(level=setup.level, seed=seed)
-    found = estimates_of([measure_of(setup.measure)], evidence, ask, asked.name, explicit=True)[0]
+    found = estimate_measures([measure_of(setup.measure)], evidence, ask, asked.name, explicit=True)[0]
     if found.interval is None:
         return Said(truth, bad=str(found.reason))
     return Said(truth, found.interval.low, found.interval.high)

@@ -19,7 +19,7 @@ from errbar.records.method import InferenceSettings
 from errbar.records.task import Task
 from errbar.records.types import Floats
 from errbar.records.world import Loss, World
-from errbar.resampling.estimate_learner import AS_FIXED, learned_estimates
+from errbar.resampling.estimate_learner import AS_FIXED, estimate_learner
 from errbar.resampling.out_of_fold import predict_out_of_fold
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
@@ -127,7 +127,7 @@ def _scene(shared: ProcedureJob, p: Procedure, task: Task, model: Any, seed: int
 def _ends(m: Measure, scene: PlanPredictions, p: Procedure, ask: InferenceSettings) -> Ends:
     if p.interval == NAIVE:
         return _naive(m, scene, ask)
-    found = learned_estimates([m], scene, ask, p.interval, explicit=True)[0]
+    found = estimate_learner([m], scene, ask, p.interval, explicit=True)[0]
     said = Ends(fits=len(scene.plan.splits), value=np.nan if found.value is None else found.value)
     if found.interval is None:
         return said._replace(reason=str(found.reason))

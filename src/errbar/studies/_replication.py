@@ -17,7 +17,7 @@ from errbar.records.learner import Fold, Learner
 from errbar.records.study import Setup
 from errbar.records.task import Task
 from errbar.records.types import Floats, Ints
-from errbar.resampling.out_of_fold import answered, predict_out_of_fold
+from errbar.resampling.out_of_fold import predict_out_of_fold, predictions_for
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
 from errbar.studies._answers import evidence_of
@@ -64,7 +64,7 @@ def training_error(setup: Setup, b: Bench) -> float:
 
 def scored(measure: str, task: Task, rows: Ints, said: Fold | Any) -> float:
     """The measure on predictions for these rows; `said` has label, prob and value."""
-    return measure_of(measure).score(Evidence(answered(task, rows, said))).value
+    return measure_of(measure).score(Evidence(predictions_for(task, rows, said))).value
 
 
 def estimate(setup: Setup, b: Bench, call: str, learner: Learner | None = None) -> Told:

@@ -6,12 +6,12 @@ import numpy as np
 
 from errbar.records.plan import Plan
 from errbar.records.task import Task
-from errbar.resampling.draw_plan import EFFORTS, plan_for
+from errbar.resampling.draw_plan import EFFORTS, draw_plan
 
 
 def drawn(call: str, task: Task, seed: int) -> Plan:
     """The plan of an effort, or of a splitter's call."""
-    return plan_for(task, None, call, seed) if call in EFFORTS else plan_for(task, call, "standard", seed)
+    return draw_plan(task, None, call, seed) if call in EFFORTS else draw_plan(task, call, "standard", seed)
 
 
 def one_class(task: Task) -> str | None:

@@ -11,12 +11,12 @@ from errbar.learners import learner as learner_of
 from errbar.learners.fitting import one_thread, save_model
 from errbar.records.run import Run
 from errbar.requests.evaluate import EvaluateRequest
-from errbar.resampling.checkpoint import checkpoint
+from errbar.resampling.checkpoint import open_checkpoint
 from errbar.resampling.draw_plan import draw_requested_plan
 from errbar.resampling.evaluation import evaluation_run, fit_over_plan
 from errbar.resampling.prepare import fit_settings, prepare
 from errbar.scoring.inference_settings import inference_settings
-from errbar.scoring.which_measures import parsed
+from errbar.scoring.which_measures import parse_measures
 from errbar.stores import write_predictions
 
 
@@ -24,14 +24,14 @@ def evaluate(request: EvaluateRequest) -> Run:
     """What a learner will do on new data: every measure over the splits of a plan, each with an interval."""
     began = time.perf_counter()
     ask = inference_settings(request, request.interval)
-    parsed(request.measures)
+    parse_measures(request.measures)
     made = learner_of(request.learner, kind=request.kind)
     _, (prepared,) = prepare(request.X, request.y, request, [made])
     plan = draw_requested_plan(prepared.task, request, ask.seed)
     if request.count_failures_as_wrong and not prepared.task.classifies:
         raise BadInput("--count-failures-as-wrong is for classes: a failed regression has no wrong value to count.")
     how = fit_settings(request, count_failures_as_wrong=request.count_failures_as_wrong)
-    kept = checkpoint(request, prepared, plan, ask.seed, wrong=how.count_failures_as_wrong)
+    kept = open_checkpoint(request, prepared, plan, ask.seed, wrong=how.count_failures_as_wrong)
     with one_thread(), kept:
         fitted = fit_over_plan(prepared, plan, how, kept.job, seed=ask.seed, interval=request.interval)
         run = evaluation_run(fitted, request, ask, how)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from errbar.gating.candidates import Gate
-from errbar.gating.criteria import criteria_of
+from errbar.gating.criteria import read_criteria
 from errbar.gating.decide import decide_gate
 from errbar.records.run import Run
 from errbar.requests.gate import GateRequest
@@ -14,4 +14,4 @@ def gate(request: GateRequest) -> Run:
     """Whether a candidate may replace the champion: run.options["verdict"], with a ruling per criterion."""
     asked = request.settled()
     ask = inference_settings(asked)
-    return decide_gate(Gate(request=asked, criteria=criteria_of(asked), ask=ask))
+    return decide_gate(Gate(request=asked, criteria=read_criteria(asked), ask=ask))

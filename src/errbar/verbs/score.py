@@ -5,17 +5,17 @@ from __future__ import annotations
 import time
 
 from errbar._versions import versions
-from errbar.auditing.run_checks import findings_of
+from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import read_predictions
 from errbar.evidence import Evidence
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.requests.score import ScoreRequest
-from errbar.scoring.companions import with_companions
-from errbar.scoring.estimate_model import estimates_of
+from errbar.scoring.companions import add_companions
+from errbar.scoring.estimate_model import estimate_measures
 from errbar.scoring.inference_settings import inference_settings
-from errbar.scoring.slice_estimates import sliced
-from errbar.scoring.which_measures import chosen_measures, cost_is_read, names_of
+from errbar.scoring.slice_estimates import estimate_slices
+from errbar.scoring.which_measures import choose_measures, cost_is_read, names_of
 
 
 def score(request: ScoreRequest) -> Run:
@@ -25,15 +25,15 @@ def score(request: ScoreRequest) -> Run:
     given = read_predictions(request.data, request)
     evidence = Evidence(given)
     explicit = request.measures is not None and request.measures != "all"
-    chosen, typed = chosen_measures(request.measures, evidence)
+    chosen, typed = choose_measures(request.measures, evidence)
     if explicit and given.cost is not None:
         cost_is_read(chosen)
-    estimates = estimates_of(chosen, evidence, ask, request.interval, explicit=explicit)
+    estimates = estimate_measures(chosen, evidence, ask, request.interval, explicit=explicit)
     if not explicit and request.interval != "none":
-        estimates = with_companions(estimates, evidence)
-    findings = findings_of(estimates, evidence, request.because or {})
+        estimates = add_companions(estimates, evidence)
+    findings = run_checks(estimates, evidence, request.because or {})
     estimates = findings.withheld(estimates)
-    slices, comparisons = sliced(chosen, given, estimates, ask, request.interval)
+    slices, comparisons = estimate_slices(chosen, given, estimates, ask, request.interval)
     cost = request.cost if isinstance(request.cost, str) or given.cost is None else given.cost.tolist()
     return Run(
         verb="score",

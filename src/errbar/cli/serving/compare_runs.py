@@ -16,7 +16,7 @@ MOST = 20
 """Runs in one comparison: 190 pairs."""
 
 
-def compared(kept: Store, ids: Sequence[str], *, primary: str | None) -> Run:
+def compare_runs(kept: Store, ids: Sequence[str], *, primary: str | None) -> Run:
     """The comparison of runs that are kept under these ids; Refusal where they do not share a plan."""
     chosen = list(dict.fromkeys(ids))
     if not 2 <= len(chosen) <= MOST:

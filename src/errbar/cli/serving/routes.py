@@ -30,7 +30,7 @@ def answer(inside: str, store: Path) -> Response:
     path, _, query = inside.partition("?")
     up = _up(path)
     try:
-        return _answered(path, query, store)
+        return _answer(path, query, store)
     except Refusal as no:
         return problem(409, str(no), up=up)
     except ErrbarError as no:
@@ -46,7 +46,7 @@ def _up(path: str) -> str:
     return "../" if path.startswith("/run/") else "./"
 
 
-def _answered(path: str, query: str, store: Path) -> Response:
+def _answer(path: str, query: str, store: Path) -> Response:
     run = RUN.fullmatch(path)
     if path not in ("/", "/compare") and run is None:
         return problem(404, "There is no such page.")
@@ -89,10 +89,10 @@ def _rows(kept: Store, run_id: str) -> tuple[Predictions | None, str]:
 
 
 def _comparison(kept: Store, ids: Sequence[str], primary: str) -> Response:
-    from errbar.cli.serving.compare_runs import compared
+    from errbar.cli.serving.compare_runs import compare_runs
     from errbar.report.html import page
 
     with _MAKING:
-        text = page(compared(kept, ids, primary=primary or None))
+        text = page(compare_runs(kept, ids, primary=primary or None))
     said = "<span>Made for this page and not kept; <code>errbar compare</code> keeps it.</span>"
     return Response(body=with_way_back(text, link("./", "All runs") + said), scripted=True)

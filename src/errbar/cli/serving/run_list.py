@@ -20,10 +20,13 @@ def listing(lines: Sequence[Listed], pending: Sequence[Pending], query: Query, *
     """The page of a query; `lines` are all runs of the store."""
     found = query.found(lines)
     here = query.shown(found)
-    parts = [_find(sorted({str(x.verb) for x in lines}), query), f"<p>{_counted(lines, found, here, query, store)}</p>"]
+    parts = [
+        _find(sorted({str(x.verb) for x in lines}), query),
+        f"<p>{_count_line(lines, found, here, query, store)}</p>",
+    ]
     if here:
-        parts.append(_ticked(here))
-    parts += [_pages(len(found), query), section("unfinished", "Not finished", _unfinished(pending))]
+        parts.append(_tick_boxes(here))
+    parts += [_pages(len(found), query), section("unfinished", "Not finished", _unfinished_jobs(pending))]
     return frame("Runs", "".join(parts))
 
 
@@ -41,7 +44,9 @@ def _find(verbs: Sequence[str], query: Query) -> str:
     )
 
 
-def _counted(lines: Sequence[Listed], found: Sequence[Listed], here: Sequence[Listed], query: Query, store: str) -> str:
+def _count_line(
+    lines: Sequence[Listed], found: Sequence[Listed], here: Sequence[Listed], query: Query, store: str
+) -> str:
     if not lines:
         return f"No runs in {words(store)} yet. <code>errbar evaluate</code> keeps them there."
     of = f"{len(found):,} of {count(len(lines), 'run')} in {words(store)}"
@@ -51,7 +56,7 @@ def _counted(lines: Sequence[Listed], found: Sequence[Listed], here: Sequence[Li
     return of + (f", {first + 1:,} to {first + len(here):,} shown" if len(here) < len(found) else "")
 
 
-def _ticked(lines: Sequence[Listed]) -> str:
+def _tick_boxes(lines: Sequence[Listed]) -> str:
     rows = table(HEADS, map(_row, lines), caption="Runs, newest first", numbers=(5, 6, 7))
     return (
         f'<form method="get" action="compare">{rows}<div class="beside">'
@@ -93,7 +98,7 @@ def _pages(found: int, query: Query) -> str:
     return f'<nav class="pages" aria-label="Pages">{links}<span>page {query.page:,} of {last:,}</span></nav>'
 
 
-def _unfinished(pending: Sequence[Pending]) -> str:
+def _unfinished_jobs(pending: Sequence[Pending]) -> str:
     lines = [f"{described(p.about) or p.key}: {p.kept:,} of {p.total:,} folds kept" for p in pending]
     says = "<p>The same command with <code>--resume</code> goes on.</p>"
     return says + notes(lines) if lines else ""
