@@ -53,7 +53,7 @@ def test_the_rows_of_a_unit_are_exchanged_together(monkeypatch):
 
     unit = np.repeat(np.arange(40), 10)
     seen = []
-    monkeypatch.setattr(self_test, "exchanged", lambda a, b, rows: seen.append(rows.copy()) or (a, b))
+    monkeypatch.setattr(self_test, "exchange_rows", lambda a, b, rows: seen.append(rows.copy()) or (a, b))
     false_passes_by_exchange(
         [measure("accuracy")], evidence(range(9), unit=unit), evidence(range(5), unit=unit), ASK, trials=3
     )

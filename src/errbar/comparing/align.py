@@ -58,8 +58,8 @@ def _align_by_order(givens: Sequence[ModelPredictions]) -> tuple[list[Prediction
     counts = [p.n for p in models]
     if len(set(counts)) > 1:
         raise Refusal(
-            f"Without ids, rows are paired by their order, so all need equally many; {_describe_counts(givens, counts)}. Give the "
-            "column that names the rows (--id), and --shared to compare on those they share. (EB110)"
+            f"Without ids, rows are paired by their order, so all need equally many; "
+            f"{_describe_counts(givens, counts)}. Give the column that names the rows (--id), and --shared to compare on those they share. (EB110)"
         )
     for g in givens[1:]:
         rows = rows_that_differ(models[0].truth, g.predictions.truth)
@@ -75,8 +75,8 @@ def _describe_other_truth(first: str, other: str, rows: Ints, n: int) -> str:
     why = "a few rows were moved or edited" if few else "they are other rows, or in another order"
     return (
         f"Without ids, rows are paired by their order, so truth must be the same in every row; {first} and {other} "
-        f"differ on {len(rows):,} of {n:,}, first in {_describe_row(int(rows[0]))}: {why}. Give the column that names the "
-        "rows: --id. (EB110)"
+        f"differ on {len(rows):,} of {n:,}, first in {_describe_row(int(rows[0]))}: {why}. "
+        "Give the column that names the rows: --id. (EB110)"
     )
 
 
@@ -87,9 +87,10 @@ def _align_by_id(givens: Sequence[ModelPredictions], *, shared: bool) -> tuple[l
     there = np.logical_and.reduce([p >= 0 for p in places if p is not None] or [np.ones(len(first), np.bool_)])
     n = int(np.count_nonzero(there))
     if n == 0:
+        counts = _describe_counts(givens, [g.predictions.n for g in givens])
         raise Refusal(
-            f"{_join_words(_names(givens))} share no row ({_describe_counts(givens, [g.predictions.n for g in givens])}). Give the ids "
-            "that name the same rows in each, or compare them as separate samples: --test z_unpaired. (EB110)"
+            f"{_join_words(_names(givens))} share no row ({counts}). Give the ids that "
+            "name the same rows in each, or compare them as separate samples: --test z_unpaired. (EB110)"
         )
     if any(g.predictions.n > n for g in givens):
         if not shared:
@@ -151,8 +152,8 @@ def _describe_other_rows(givens: Sequence[ModelPredictions], n: int) -> str:
     counts = [g.predictions.n for g in givens]
     of = f"{counts[0]:,}" if len(set(counts)) == 1 else _join_words([f"{c:,}" for c in counts])
     return (
-        f"{_join_words(_names(givens))} were not scored on the same rows ({n:,} shared of {of}). Compare on the shared rows: "
-        "--shared. (EB110)"
+        f"{_join_words(_names(givens))} were not scored on the same rows ({n:,} shared of {of}). "
+        "Compare on the shared rows: --shared. (EB110)"
     )
 
 

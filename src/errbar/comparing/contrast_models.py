@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from errbar._numeric.nesting import least_level
-from errbar.comparing.row_pair import PairedEvidence, remember
+from errbar.comparing.row_pair import PairedEvidence, naming_the_model
 from errbar.comparing.split_pair import LearnerPair, pair_learners
 from errbar.contrasts import contrast
 from errbar.errors import BadInput, NoInterval, Undefined
@@ -89,7 +89,7 @@ def contrast_samples(
     """Two fixed models, each on rows of its own."""
     base = Contrasted(measure=m, label=m.label, left=names[0], right=names[1], rows=left.n + right.n)
     try:
-        sides = remember(names[0], lambda: m.score(left)), remember(names[1], lambda: m.score(right))
+        sides = naming_the_model(names[0], lambda: m.score(left)), naming_the_model(names[1], lambda: m.score(right))
         pair = SamplePair(measure=m, left=sides[0], right=sides[1])
     except Undefined as reason:
         return replace(base, reason=f"undefined: {reason}")

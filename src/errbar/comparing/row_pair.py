@@ -31,8 +31,8 @@ class PairedEvidence:
 
     def pair(self, m: Measure) -> RowPair:
         """The measure of both; Undefined with the reason, and whose it is, where one of them has none."""
-        left = remember(self.names[0], lambda: m.score(self.left))
-        right = remember(self.names[1], lambda: m.score(self.right))
+        left = naming_the_model(self.names[0], lambda: m.score(self.left))
+        right = naming_the_model(self.names[1], lambda: m.score(self.right))
         return RowPair(
             measure=m,
             left=left,
@@ -70,7 +70,7 @@ class PairedEvidence:
         return m.score(Evidence(a)).value, m.score(Evidence(b)).value
 
 
-def remember(name: str, find: Callable[[], T]) -> T:
+def naming_the_model(name: str, find: Callable[[], T]) -> T:
     """What is found; an Undefined says whose it is."""
     try:
         return find()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar.comparing.row_pair import remember
+from errbar.comparing.row_pair import naming_the_model
 from errbar.errors import BadInput
 from errbar.records.measure import Measure
 from errbar.records.pairs import SplitPair
@@ -33,7 +33,7 @@ def pair_learners(
         raise BadInput(
             f"Two learners are compared over one plan; these have two ({left.plan.digest}, {right.plan.digest})."
         )
-    a, b = remember(names[0], lambda: resample(m, left)), remember(names[1], lambda: resample(m, right))
+    a, b = naming_the_model(names[0], lambda: resample(m, left)), naming_the_model(names[1], lambda: resample(m, right))
     splits = SplitPair(
         measure=m,
         left_value=a.value,
