@@ -17,7 +17,7 @@ from errbar.records.contrast import Contrast, Gap, Omnibus
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import DatasetScores, ModelHits, SamplePair
 from errbar.references import entries
-from errbar.testing import example
+from errbar.testing import CONTRAST_LAWS, example
 from tests.contrasts.splits_by_hand import folds, over
 
 NAMES = shelf("contrasts").names
@@ -63,6 +63,32 @@ def side_by_side(takes, blunt):
 def splits(seed, shift):
     left, right = np.random.default_rng(seed).normal(0.7, 0.05, (2, 10))
     return folds(left, right + shift, repeats=5, plan="kfold(k=2, repeats=5)")
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("law", CONTRAST_LAWS)
+def test_contrast_keeps(law, name):
+    CONTRAST_LAWS[law](shelf("contrasts").load(name))
+
+
+@pytest.mark.parametrize("name", ["paired", "corrected_t", "wilcoxon", "mover"])
+def test_a_contrast_that_rejects_half_of_equal_models_breaks_the_law(name):
+    sound = shelf("contrasts").load(name)
+
+    def eager(given, ask, **settings):
+        found = sound.find(given, ask, **settings)
+        return found._replace(p=found.p / 10)  # below 0.05 where p is below 0.5: half of the time
+
+    with pytest.raises(AssertionError, match=f"{name} rejects 0.[4-6]"):
+        CONTRAST_LAWS["rejects_equal_models_no_more_than_it_says"](replace(sound, find=eager))
+
+
+def test_a_contrast_that_rejects_too_often_says_so_and_why():
+    plain = shelf("contrasts").load("plain_t")
+    with pytest.raises(AssertionError, match=r"plain_t rejects 0.5.*it says 0.05"):
+        CONTRAST_LAWS["rejects_equal_models_no_more_than_it_says"](replace(plain, rejects=0.05))
+    with pytest.raises(AssertionError, match="plain_t does not say why"):
+        CONTRAST_LAWS["says_what_it_is"](replace(plain, rejects_why=""))
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -2,12 +2,12 @@ import math
 
 import numpy as np
 import pytest
-from resampled_by_hand import by_hand
 from scipy import stats
 
 from errbar.errors import NoInterval
 from errbar.intervals.blocks import spread
 from errbar.records.method import InferenceSettings
+from tests.intervals.resampled_by_hand import by_hand
 
 ASK = InferenceSettings(level=0.95)
 

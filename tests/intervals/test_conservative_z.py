@@ -2,10 +2,10 @@ import math
 
 import numpy as np
 import pytest
-from resampled_by_hand import by_hand
 
 from errbar.intervals.conservative_z import spread
 from errbar.records.method import InferenceSettings
+from tests.intervals.resampled_by_hand import by_hand
 
 
 def test_half_the_mean_squared_difference_between_halves():

@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-import errbar
 from errbar.evidence import Evidence
 from errbar.intervals._effective_rows import effective_share
 from errbar.measures import measure
@@ -40,12 +39,6 @@ def test_weights_are_worth_kishs_effective_size_when_they_are_unrelated_to_the_l
     w = rng.gamma(1.0, 1.0, 20_000)
     share = effective_share(scored(truth, label, weight=w), 0.95)
     assert share == pytest.approx(w.sum() ** 2 / (w @ w) / 20_000, rel=0.05)
-
-
-def test_without_any_error_a_unit_counts_as_one_row():
-    truth = np.tile([0, 1], 50)
-    e = errbar.score(truth=truth, label=truth, unit=np.arange(100) // 10, measures="error_rate")["error_rate"]
-    assert e.high == pytest.approx(1 - 0.025 ** (1 / 10))
 
 
 def test_few_units_widen_by_the_t_quantile():

@@ -2,11 +2,11 @@ import math
 
 import numpy as np
 import pytest
-from resampled_by_hand import by_hand
 
 from errbar.errors import NoInterval
 from errbar.intervals.five_by_two import spread
 from errbar.records.method import InferenceSettings
+from tests.intervals.resampled_by_hand import by_hand
 
 ASK = InferenceSettings(level=0.95)
 

@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
-from resampled_by_hand import by_hand
 
 from errbar.errors import NoInterval
 from errbar.intervals.location_shifted import find
 from errbar.records.method import InferenceSettings
+from tests.intervals.resampled_by_hand import by_hand
 
 
 def test_quantiles_of_training_errors_move_up_by_the_optimism():

@@ -2,10 +2,10 @@ import math
 
 import numpy as np
 import pytest
-from resampled_by_hand import by_hand
 
 from errbar.intervals.oob import standard_error
 from errbar.records.resampled import Losses
+from tests.intervals.resampled_by_hand import by_hand
 
 COUNTS = np.array([[2, 1, 0], [0, 2, 1], [1, 0, 2], [0, 0, 3]])
 

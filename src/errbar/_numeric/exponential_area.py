@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from errbar._numeric.quantiles import z_two_sided
 
 
 def limits(area: float, positives: float, negatives: float, level: float) -> tuple[float, float]:
     """Roots of |area - t| = z sqrt(t(1-t)[1 + N(1-t)/(2-t) + N t/(1+t)] / (n+ n-)), N = (n+ + n-)/2 - 1."""
     z = z_two_sided(level)
-    big = (positives + negatives) / 2 - 1
-
-    def inside(t: float) -> bool:
-        spread = t * (1 - t) * (1 + big * (1 - t) / (2 - t) + big * t / (1 + t)) / (positives * negatives)
-        return abs(area - t) <= z * float(spread**0.5)
-
-    return _edge(inside, area, 0.0), _edge(inside, area, 1.0)
+    return _edge(area, 0.0, z, positives, negatives), _edge(area, 1.0, z, positives, negatives)
 
 
-def _edge(inside: Callable[[float], bool], start: float, end: float) -> float:
-    if start == end:
+def _edge(area: float, end: float, z: float, positives: float, negatives: float) -> float:
+    """The last t from the area towards the end that satisfies the inequality, by halving to the last bit."""
+    if area == end:
         return end
+    big, cells = (positives + negatives) / 2 - 1, positives * negatives
+    start = area
     for _ in range(60):
-        middle = (start + end) / 2
-        if inside(middle):
-            start = middle
+        t = (start + end) / 2
+        if t in (start, end):
+            break
+        spread = t * (1 - t) * (1 + big * (1 - t) / (2 - t) + big * t / (1 + t)) / cells
+        if abs(area - t) <= z * float(spread**0.5):
+            start = t
         else:
-            end = middle
+            end = t
     return start

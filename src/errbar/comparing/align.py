@@ -59,7 +59,8 @@ def _align_by_order(givens: Sequence[ModelPredictions]) -> tuple[list[Prediction
     if len(set(counts)) > 1:
         raise Refusal(
             f"Without ids, rows are paired by their order, so all need equally many; "
-            f"{_describe_counts(givens, counts)}. Give the column that names the rows (--id), and --shared to compare on those they share. (EB110)"
+            f"{_describe_counts(givens, counts)}. "
+            "Give the column that names the rows (--id), and --shared to compare on those they share. (EB110)"
         )
     for g in givens[1:]:
         rows = rows_that_differ(models[0].truth, g.predictions.truth)

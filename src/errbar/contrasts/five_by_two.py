@@ -68,6 +68,8 @@ five_by_two = Contrast(
     name="five_by_two",
     label="5 x 2 CV",
     standing="heuristic",
+    rejects=0.16,
+    rejects_why="its ten gaps come from five halvings of the same rows, which t with 5 df takes for independent",
     takes="splits",
     takes_says="two learners over kfold(k=2, repeats=5)",
     find=find,

@@ -71,7 +71,7 @@ def _default_name(scored: Scored) -> str:
     return "none holds" if isinstance(scored.basis, Whole) and scored.basis.no_interval else default_for(scored).name
 
 
-def interval(scored: Scored, ask: InferenceSettings, name: str | None = None) -> Interval:
+def interval_for(scored: Scored, ask: InferenceSettings, name: str | None = None) -> Interval:
     """The interval by that method, or by the default; inside the bounds, never of zero width, or NoInterval."""
     basis = scored.basis
     if name == "none":
@@ -80,14 +80,18 @@ def interval(scored: Scored, ask: InferenceSettings, name: str | None = None) ->
         raise NoInterval(basis.no_interval)
     if name is None:
         name = "clustered" if scored.unit is not None else default_for(scored).name
-    chosen = method(name)
+    return apply_method(method(name), scored, ask)
+
+
+def apply_method(chosen: Method, scored: Scored, ask: InferenceSettings) -> Interval:
+    """The interval by this very method, on the shelf or not; inside the measure's bounds, or NoInterval."""
     why_not = applies(chosen, scored)
     if why_not:
         raise NoInterval(why_not)
     return _within(scored.measure.bounds, chosen, chosen.find(scored, ask), ask)
 
 
-def over_splits(resampled: Resampled, ask: InferenceSettings, name: str | None = None) -> Interval:
+def interval_over_splits(resampled: Resampled, ask: InferenceSettings, name: str | None = None) -> Interval:
     """The interval of a learner's error over a plan, by that method or by the family's own; or NoInterval."""
     if name == "none":
         raise NoInterval("not asked for")
@@ -96,8 +100,12 @@ def over_splits(resampled: Resampled, ask: InferenceSettings, name: str | None =
         if family in NONE_HOLDS:
             raise NoInterval(NONE_HOLDS[family])
         name = BY_FAMILY[family]
-    chosen = method(name)
-    why_not = fits_family(chosen, family)
+    return apply_method_over_splits(method(name), resampled, ask)
+
+
+def apply_method_over_splits(chosen: Method, resampled: Resampled, ask: InferenceSettings) -> Interval:
+    """The interval over a plan by this very method, on the shelf or not; it holds the value, or NoInterval."""
+    why_not = fits_family(chosen, resampled.family)
     if why_not:
         raise NoInterval(why_not)
     found = _within(resampled.measure.bounds, chosen, chosen.find(resampled, ask), ask)

@@ -23,6 +23,7 @@ agresti_coull = of_share(
     name="agresti_coull",
     label="Agresti-Coull",
     standing="asymptotic",
+    covers=0.94,
     cites=("agresti1998", "brown2001"),
     about=__doc__ or "",
 )

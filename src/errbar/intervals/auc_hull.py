@@ -48,6 +48,7 @@ auc_hull = Method(
     name="auc_hull",
     label="Newcombe + logit-DeLong",
     standing="asymptotic",
+    covers=0.93,
     takes=("ranks",),
     takes_says="the ROC area and its linear forms",
     find=find,

@@ -42,6 +42,7 @@ bca = Method(
     name="bca",
     label="BCa bootstrap",
     standing="asymptotic",
+    covers=0.93,
     takes=("proportion", "table", "mean", "means", "ranks", "whole"),
     takes_says="a measure with an influence per row",
     find=find,

@@ -33,6 +33,7 @@ blocks = Method(
     name="blocks",
     label="t over blocks",
     standing="asymptotic",
+    covers=0.94,
     takes=(),
     takes_says="any measure over blocks in time's order",
     families=("time_ordered",),

@@ -22,6 +22,7 @@ bootstrap = Method(
     name="bootstrap",
     label="percentile bootstrap",
     standing="asymptotic",
+    covers=0.91,
     takes=(),
     takes_says="any measure",
     find=find,

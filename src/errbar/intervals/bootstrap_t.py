@@ -35,6 +35,7 @@ bootstrap_t = Method(
     name="bootstrap_t",
     label="bootstrap-t",
     standing="asymptotic",
+    covers=0.94,
     takes=("proportion", "table", "mean", "means", "ranks"),
     takes_says="counts, means of losses and the ROC area",
     find=find,

@@ -27,6 +27,7 @@ clustered = Method(
     name="clustered",
     label="clustered",
     standing="asymptotic",
+    covers=0.93,
     takes=(),
     takes_says="any measure, with units",
     find=find,

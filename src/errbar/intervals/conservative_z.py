@@ -34,6 +34,7 @@ conservative_z = Method(
     name="conservative_z",
     label="conservative z",
     standing="heuristic",
+    covers=0.92,
     takes=(),
     takes_says="any measure over paired halves",
     families=("paired_halves",),

@@ -39,6 +39,7 @@ corrected_t = Method(
     name="corrected_t",
     label="corrected resampled t",
     standing="heuristic",
+    covers=0.81,
     takes=(),
     takes_says="any measure over splits",
     families=("kfold", "subsampling", "leave_one_unit_out", "leave_one_out", "given"),

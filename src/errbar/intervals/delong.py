@@ -31,6 +31,7 @@ delong = Method(
     name="delong",
     label="DeLong",
     standing="asymptotic",
+    covers=0.92,
     takes=("ranks",),
     takes_says="the ROC area and its linear forms",
     find=find,

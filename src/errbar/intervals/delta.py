@@ -58,6 +58,7 @@ delta = Method(
     name="delta",
     label="delta method",
     standing="asymptotic",
+    covers=0.9,
     takes=("table", "mean", "means", "ranks", "whole"),
     takes_says="a smooth measure with an influence per row",
     find=find,

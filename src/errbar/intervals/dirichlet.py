@@ -78,6 +78,7 @@ dirichlet = Method(
     name="dirichlet",
     label="Dirichlet",
     standing="asymptotic",
+    covers=0.89,
     takes=("table",),
     takes_says="a function of the confusion table",
     find=find,

@@ -36,6 +36,7 @@ dkw = Method(
     name="dkw",
     label="DKW-Massart",
     standing="exact",
+    covers=0.99,
     takes=("ranks",),
     takes_says="the KS distance",
     find=find,

@@ -24,6 +24,7 @@ exact = of_share(
     name="exact",
     label="Clopper-Pearson",
     standing="exact",
+    covers=0.95,
     aliases=("clopper_pearson", "beta"),
     cites=("clopper1934", "korn1998"),
     about=__doc__ or "",

@@ -66,6 +66,7 @@ fisher = Method(
     name="fisher",
     label="Fisher's z",
     standing="asymptotic",
+    covers=0.94,
     takes=("whole", "means"),
     takes_says="a correlation (spearman, pearson, kendall, ccc)",
     find=find,

@@ -32,6 +32,7 @@ five_by_two = Method(
     name="five_by_two",
     label="5 x 2 CV",
     standing="heuristic",
+    covers=0.88,
     takes=(),
     takes_says="any measure over kfold(k=2, repeats=5)",
     families=("kfold",),

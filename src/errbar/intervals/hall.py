@@ -69,6 +69,7 @@ hall = Method(
     name="hall",
     label="Hall's corrected t",
     standing="asymptotic",
+    covers=0.93,
     takes=("mean",),
     takes_says="a mean of row losses",
     find=find,

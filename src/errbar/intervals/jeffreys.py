@@ -23,6 +23,7 @@ jeffreys = of_share(
     name="jeffreys",
     label="Jeffreys",
     standing="asymptotic",
+    covers=0.93,
     cites=("brown2001",),
     about=__doc__ or "",
 )

@@ -40,6 +40,7 @@ midp = of_share(
     name="midp",
     label="mid-p",
     standing="asymptotic",
+    covers=0.93,
     aliases=("mid_p",),
     cites=("lancaster1961", "agresti2005"),
     about=__doc__ or "",

@@ -99,6 +99,7 @@ nested_cv = Method(
     name="nested_cv",
     label="nested cross-validation",
     standing="heuristic",
+    covers=0.88,
     takes=(),
     takes_says="any measure over nested folds",
     families=("nested_kfold",),

@@ -30,6 +30,7 @@ newcombe = Method(
     name="newcombe",
     label="Newcombe 5",
     standing="asymptotic",
+    covers=0.96,
     takes=("ranks",),
     takes_says="the ROC area and its linear forms",
     find=find,

@@ -30,6 +30,7 @@ normal = Method(
     name="normal",
     label="normal approximation",
     standing="asymptotic",
+    covers=0.93,
     takes=("proportion", "table", "mean", "means", "ranks", "whole"),
     takes_says="a measure with an influence per row",
     find=find,

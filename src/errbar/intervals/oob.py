@@ -65,6 +65,7 @@ oob = Method(
     name="oob",
     label="out-of-bag bootstrap",
     standing="heuristic",
+    covers=0.99,
     takes=(),
     takes_says="a mean of row losses over bootstrap samples",
     families=("bootstrap",),

@@ -79,6 +79,7 @@ order_statistics = Method(
     name="order_statistics",
     label="order statistics",
     standing="exact",
+    covers=0.95,
     takes=("order",),
     takes_says="a median or another quantile of row values",
     find=find,

@@ -43,6 +43,7 @@ pooled_cv = Method(
     name="pooled_cv",
     label="pooled CV, Wald",
     standing="asymptotic",
+    covers=0.72,
     takes=(),
     takes_says="any measure over folds that test every row",
     families=("kfold", "leave_one_out", "leave_one_unit_out", "given"),

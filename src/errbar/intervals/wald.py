@@ -22,6 +22,7 @@ wald = of_share(
     name="wald",
     label="Wald",
     standing="asymptotic",
+    covers=0.63,
     cites=("laplace1812", "brown2001"),
     about=__doc__ or "",
 )

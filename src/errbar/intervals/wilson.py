@@ -24,6 +24,7 @@ wilson = of_share(
     name="wilson",
     label="Wilson",
     standing="asymptotic",
+    covers=0.92,
     aliases=("score_interval",),
     cites=("wilson1927", "brown2001"),
     about=__doc__ or "",

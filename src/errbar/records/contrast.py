@@ -52,6 +52,11 @@ class Contrast:
     find: Callable[..., Any]
     families: tuple[str, ...] = ()
     """splits: the families of plans it is valid for."""
+    rejects: float = 0.05
+    """Share of equal models that it may call different at the 5 % level: more than 0.05 only where more was measured
+    (docs/coverage.md), and then with the reason."""
+    rejects_why: str = ""
+    """Why `rejects` is above 0.05; empty where it is not."""
     options: Mapping[str, Any] = field(default_factory=dict)
     given: Mapping[str, Any] = field(default_factory=dict)
     aliases: tuple[str, ...] = ()

@@ -53,6 +53,9 @@ class Method:
     """Of a Scored where `families` is empty, of a Resampled where it names plan families."""
     families: tuple[str, ...] = ()
     """Families of plans it is valid for; empty for predictions of a fixed model."""
+    covers: float = 0.95
+    """Least share of its 95 % intervals that contained the truth where it was measured: docs/coverage.md, or the
+    simulation of errbar.testing for a method that has no row there. The default is the promise itself."""
     aliases: tuple[str, ...] = ()
     cites: tuple[str, ...] = ()
     about: str = ""

@@ -19,7 +19,7 @@ def inference_settings(request: Analysis, interval: object = None) -> InferenceS
     if interval is not None and not isinstance(interval, str):
         raise BadInput(f"--interval is the name of a method; got {type(interval).__name__}.")
     if interval not in (None, "none"):
-        from errbar.intervals._choose import method
+        from errbar.intervals import method
 
         method(interval)
     return InferenceSettings(level=float(level), seed=int(seed))

@@ -24,7 +24,7 @@ NOWHERE = "noise"
 """Stands in for a world where a study needs none."""
 
 
-def setup_of(study: Study, world: World | None, request: LabRequest, ask: InferenceSettings) -> Setup:
+def resolve_setup(study: Study, world: World | None, request: LabRequest, ask: InferenceSettings) -> Setup:
     """The setup of a study; what it does not take is refused by name."""
     _takes(study, request)
     if not study.world and world is not None:

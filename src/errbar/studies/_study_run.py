@@ -9,7 +9,7 @@ from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.records.study import Setup, Study, StudyResult
-from errbar.worlds._everyone import Everyone
+from errbar.worlds import Everyone
 
 MUCH = 0.1
 """The share of a population from which a sample's own rows tell in its truth."""

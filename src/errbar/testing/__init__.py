@@ -1,4 +1,4 @@
-"""Conformance suites: run errbar's own laws over your measure or interval method.
+"""Conformance suites: run errbar's own laws over your measure, interval, contrast, splitter, check or world.
 
 import pytest, errbar.testing
 from mypackage import my_measure
@@ -9,6 +9,7 @@ def test_my_measure_keeps(law):
 """
 
 from errbar.testing.checks import CHECK_LAWS
+from errbar.testing.contrasts import CONTRAST_LAWS
 from errbar.testing.examples import example
 from errbar.testing.intervals import INTERVAL_LAWS
 from errbar.testing.learner_intervals import LEARNED_LAWS
@@ -16,4 +17,13 @@ from errbar.testing.measures import MEASURE_LAWS
 from errbar.testing.splits import SPLIT_LAWS
 from errbar.testing.worlds import WORLD_LAWS
 
-__all__ = ["CHECK_LAWS", "INTERVAL_LAWS", "LEARNED_LAWS", "MEASURE_LAWS", "SPLIT_LAWS", "WORLD_LAWS", "example"]
+__all__ = [
+    "CHECK_LAWS",
+    "CONTRAST_LAWS",
+    "INTERVAL_LAWS",
+    "LEARNED_LAWS",
+    "MEASURE_LAWS",
+    "SPLIT_LAWS",
+    "WORLD_LAWS",
+    "example",
+]

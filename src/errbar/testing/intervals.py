@@ -10,12 +10,13 @@ import numpy as np
 
 from errbar.errors import NoInterval
 from errbar.evidence import Evidence
-from errbar.intervals._choose import applies, interval
+from errbar.intervals import applies, apply_method
 from errbar.measures import measure
 from errbar.records.method import InferenceSettings, Method
 from errbar.records.scored import Scored
 from errbar.references import entries
 from errbar.testing.examples import example
+from errbar.testing.interval_coverage import covers_as_often_as_it_says
 
 PROBES = {
     "binary": ("accuracy", "f1", "mcc", "log_loss", "roc_auc", "average_precision", "ks"),
@@ -36,7 +37,7 @@ def _probes(method: Method, *, n: int = 60, units: int | None = None, weighted: 
 
 def _found(method: Method, scored: Scored, level: float = 0.95, seed: int = 0) -> tuple[float, float] | None:
     try:
-        found = interval(scored, InferenceSettings(level=level, seed=seed, replicates=400), method.name)
+        found = apply_method(method, scored, InferenceSettings(level=level, seed=seed, replicates=400))
     except NoInterval as reason:
         assert len(str(reason)) > 10, f"{method.name} refuses {scored.measure.name} without words"
         return None
@@ -128,6 +129,7 @@ INTERVAL_LAWS: dict[str, Callable[[Method], None]] = {
             repeats_itself,
             narrows_with_more_rows,
             counts_copies_once,
+            covers_as_often_as_it_says,
         )
     },
 }

@@ -13,6 +13,7 @@ from errbar.errors import BadInput
 from errbar.records.estimate import Estimate
 from errbar.records.method import Method
 from errbar.records.types import Array
+from errbar.testing.learner_coverage import covers_over_each_of_its_plans
 
 PLANS = {
     "kfold": ("kfold(k=5)", "kfold(k=2, repeats=5)"),
@@ -122,5 +123,6 @@ LEARNED_LAWS: dict[str, Callable[[Method], None]] = {
         holds_the_value_within_bounds,
         nests_with_the_level,
         repeats_itself,
+        covers_over_each_of_its_plans,
     )
 }

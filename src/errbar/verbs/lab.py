@@ -13,10 +13,8 @@ from errbar.requests.kinds import Folder
 from errbar.requests.lab import LabRequest
 from errbar.scoring.inference_settings import inference_settings
 from errbar.stores import open_store
+from errbar.studies import common_options, grade_procedure, grade_setup, resolve_setup, study_options, study_run
 from errbar.studies import study as study_of
-from errbar.studies._grade import grade_setup, graded
-from errbar.studies._setup import setup_of
-from errbar.studies._study_run import common_options, study_options, study_run
 from errbar.verbs.world import world as world_of
 
 
@@ -25,7 +23,7 @@ def lab(request: LabRequest) -> Run:
     began = time.perf_counter()
     ask = inference_settings(request, request.interval if request.interval != "naive" else None)
     chosen: Study = study_of(request.study)
-    setup = setup_of(chosen, None if request.world is None else world_of(request.world), request, ask)
+    setup = resolve_setup(chosen, None if request.world is None else world_of(request.world), request, ask)
     with one_thread():
         found = chosen.run(setup)
     run = study_run(setup, found, {"study": chosen.name, **study_options(chosen, setup)})
@@ -38,7 +36,7 @@ def grade(request: GradeRequest) -> Run:
     ask = inference_settings(request)
     setup, asked = grade_setup(request, world_of(request.world), ask)
     with one_thread():
-        found = graded(setup, asked)
+        found = grade_procedure(setup, asked)
     told = {"study": "grade", "graded": asked.name, "of": asked.of, "kind": asked.kind, **common_options(setup)}
     run = study_run(setup, found, told)
     return _keep(replace(run, seconds=time.perf_counter() - began), request.store)
