@@ -26,19 +26,12 @@ def read_task(X: Features, y: Values, request: TaskRoles, kinds: tuple[Kind, ...
     n = len(found.rows)
     if n < 2:
         raise BadInput(f"Evaluating needs 2 rows at least; {found.source.where} has {n}.")
-<<<<<<< HEAD
-    columns, targets = _target_columns(found.source, y, target, n)
-    rows, left_out = _features(found, targets, beside, drop, n)
-    told = [f"{name!r} ({why})" for name, why in left_out.items() if why != "target"]
-    goal = read_target(columns, kind=kind, learner_kinds=learner_kinds, positive=positive, cost=cost)
-    parts, said = read_alongside(found.source, beside, goal, targets, n)
-=======
     columns, targets = _target_columns(found.source, y, request.target, n)
     rows, left_out = _features(found, targets, beside, request.drop, n)
+    told = [f"{name!r} ({why})" for name, why in left_out.items() if why != "target"]
     cost = request.cost if isinstance(request, CostRole) else None
     goal = read_target(columns, kind=request.kind, learner_kinds=kinds, positive=request.positive, cost=cost)
     parts, said = read_row_columns(found.source, beside, goal, targets, n)
->>>>>>> main
     options = {"target": ", ".join(c.name for c in columns), **parts.pop("options")}
     return Task(
         kind=goal.kind,
@@ -77,15 +70,9 @@ def _target_columns(source: Source, y: Any, target: Any, n: int) -> tuple[list[C
 
 
 def _features(
-<<<<<<< HEAD
-    found: Input, targets: list[str], beside: Alongside, drop: Any, n: int
+    found: Input, targets: list[str], beside: RowColumns, drop: Any, n: int
 ) -> tuple[FeatureTable, dict[str, str]]:
     """X without the columns that are no features, and what each of these is."""
-=======
-    found: Input, targets: list[str], beside: RowColumns, drop: Any, n: int
-) -> tuple[FeatureTable, tuple[str, ...]]:
-    """X without the columns that are no features, and which these are."""
->>>>>>> main
     out = dict.fromkeys(targets, "target")
     for role in ("unit", "given_fold"):
         for name in column_names(found.source, role, getattr(beside, role), n) or []:

@@ -8,13 +8,8 @@ from typing import Any
 from errbar._shelf import shelf
 from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
-<<<<<<< HEAD
-from errbar.comparing.contrast_pairs import Question, contrast_pairs
-=======
-from errbar.auditing.withhold import is_unneeded
 from errbar.comparing.contrast_pairs import contrast_pairs
 from errbar.comparing.question import Question
->>>>>>> main
 from errbar.errors import BadInput, NoInterval
 from errbar.evidence import Evidence
 from errbar.gating.candidates import Candidates, Gate, read_candidates, require_answerable
