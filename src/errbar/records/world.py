@@ -103,6 +103,8 @@ class World:
     find: Callable[[Mapping[str, Any]], Law]
     options: Mapping[str, Any] = field(default_factory=dict)
     given: Mapping[str, Any] = field(default_factory=dict)
+    answers: Callable[[Any], Floats] | None = None
+    """What the model that comes with the world answers to rows: probabilities, or numbers; None where none comes."""
     estimated: bool = False
     """True where the world is itself estimated from data."""
     aliases: tuple[str, ...] = ()
@@ -154,6 +156,14 @@ class World:
         if n < 1:
             raise BadInput(f"A sample needs at least 1 row, got n={n}.")
         return self.law.sample(n, rng)
+
+    def draw(self, n: int, rng: np.random.Generator) -> tuple[Sample, World]:
+        """n rows, and the world that a rule fitted on them meets: this one, or where rows run out what is left of it."""
+        drawn: Callable[[int, np.random.Generator], tuple[Sample, Law]] | None = getattr(self.law, "draw", None)
+        if drawn is None or n < 1:
+            return self.sample(n, rng), self
+        sample, left = drawn(n, rng)
+        return sample, self if left is self.law else replace(self, find=lambda settings: left)
 
     def truth(
         self, rule: Any, loss: Loss | None = None, *, rng: np.random.Generator | None = None, n: int = DRAWS
