@@ -117,26 +117,28 @@ def one(shared: GradeJob, replication: int) -> Said:
 
 
 def _on_data(setup: Setup, asked: GradedProcedure, rng: np.random.Generator) -> Said:
-    sample = setup.world.sample(setup.n, rng)
+    sample, left = setup.world.draw(setup.n, rng)
     task = task_of(setup.world, sample)
     seed = int(rng.integers(2**31))
     truth = np.nan
     if one_class(task) is None and asked.kind == "interval":
-        truth = true_loss(setup.world, fit_all(setup.learner, task, seed), setup.loss, rng)
+        truth = true_loss(left, fit_all(setup.learner, task, seed), setup.loss, rng)
     return _said(asked, truth, sample.X, sample.y)
 
 
 def _on_predictions(setup: Setup, asked: GradedProcedure, rng: np.random.Generator) -> Said:
     """A rule fitted on rows of its own, asked about n new rows."""
     world = setup.world
-    fitted_on = task_of(world, world.sample(asked.n_fit, rng))
+    trained, left = world.draw(asked.n_fit, rng)
+    fitted_on = task_of(world, trained)
     seed = int(rng.integers(2**31))
     why = one_class(fitted_on)
     if why is not None:
         return Said(np.nan, bad=f"no rule: {why}")
     model = fit_all(setup.learner, fitted_on, seed)
-    evidence = evidence_of(model, setup.learner, task_of(world, world.sample(setup.n, rng)))
-    truth = np.nan if asked.kind == "test" else true_measure(world, model, setup.learner, setup.measure, rng)
+    asked_about, rest = left.draw(setup.n, rng)
+    evidence = evidence_of(model, setup.learner, task_of(world, asked_about))
+    truth = np.nan if asked.kind == "test" else true_measure(rest, model, setup.learner, setup.measure, rng)
     if asked.function is not None:
         return _said(asked, truth, *shown_to(world, evidence, setup.measure))
     return _by_shelf(setup, asked, truth, evidence, seed)
