@@ -158,8 +158,8 @@ class World:
         return self.law.sample(n, rng)
 
     def draw(self, n: int, rng: np.random.Generator) -> tuple[Sample, World]:
-        """n rows, and the world that a rule fitted on them meets: this one, or where rows run out what is left of it."""
-        drawn: Callable[[int, np.random.Generator], tuple[Sample, Law]] | None = getattr(self.law, "draw", None)
+        """n rows, and the world that a rule fitted on them meets: this one, or what is left of it."""
+        drawn: Callable[[int, np.random.Generator], tuple[Sample, Law]] | None = getattr(self.law, "draw_apart", None)
         if drawn is None or n < 1:
             return self.sample(n, rng), self
         sample, left = drawn(n, rng)

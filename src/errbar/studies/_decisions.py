@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from errbar.comparing.contrast_models import contrast_rows
 from errbar.comparing.row_pair import PairedEvidence
 from errbar.comparing.verdicts import verdict_of
 from errbar.contrasts import contrast
-from errbar.errors import LearnerFailed
+from errbar.errors import BadInput, LearnerFailed
 from errbar.evidence import Evidence
 from errbar.gating.rule_criteria import outcome_of, rule_on_value
 from errbar.measures import measure as measure_of
@@ -27,7 +27,6 @@ from errbar.studies._model_pairs import ModelPair
 
 NAMES = ("left", "right")
 OUTCOMES = ("PASS", "FAIL", "INCONCLUSIVE")
-Reads: TypeAlias = Literal["models", "losses", "predictions"]
 
 
 class Decision(NamedTuple):
@@ -107,7 +106,8 @@ class GivenDecision:
     function: Callable[..., Any]
     name: str
     kind: str
-    reads: Reads
+    reads: str
+    """predictions, models or losses."""
     measure: str
     level: float
     world: World
@@ -130,6 +130,16 @@ class GivenDecision:
 
 
 Decider: TypeAlias = OwnTest | PlainTest | OwnGate | GivenDecision
+
+
+def check_test(named: object) -> str:
+    """The key of a contrast for two models on the same rows; BadInput for any other."""
+    if not isinstance(named, str):
+        raise BadInput(f"`test` is the name of a contrast; got {type(named).__name__}.")
+    found = contrast(named)
+    if found.takes != "rows":
+        raise BadInput(f"{found.name} is for {found.takes_says}; two models on the same rows take mcnemar, paired say.")
+    return found.key
 
 
 def row_losses(measure: str, evidence: Evidence) -> Floats:

@@ -18,6 +18,7 @@ from errbar.records.world import LOSSES, World
 from errbar.requests.grade import GradeRequest
 from errbar.scoring.estimate_model import estimate_measures
 from errbar.studies._answers import asked_for, evidence_of, shown_to
+from errbar.studies._grade_decision import PAIRED, check_decision, grade_decision
 from errbar.studies._grades import GradedProcedure, interval_sheet, test_sheet
 from errbar.studies._learners import learner_in
 from errbar.studies._procedure import Procedure
@@ -30,6 +31,7 @@ from errbar.studies._tasks import task_of
 from errbar.studies._truths import LOSS_OF, measured, true_loss, true_measure
 
 PURPOSE = 111
+OF, KIND = ("predictions", "data", *PAIRED), ("interval", "test", "gate")
 PLAN_OF = {"kfold": "standard", "nested_kfold": "thorough"}
 """The plan on which an interval for learners is graded; others by their family's own name."""
 
@@ -55,12 +57,13 @@ def grade_setup(request: GradeRequest, world: World, ask: InferenceSettings) -> 
     interval, of, kind = request.interval, request.of, request.kind
     if not callable(interval) and not isinstance(interval, str):
         raise BadInput(f"grade takes a function or the name of an interval; got {type(interval).__name__}.")
-    for name, value, words in (("of", of, ("predictions", "data")), ("kind", kind, ("interval", "test"))):
+    for name, value, words in (("of", of, OF), ("kind", kind, KIND)):
         if value not in words:
-            raise BadInput(f"grade needs {name} to be {' or '.join(words)}; got {value!r}.")
+            raise BadInput(f"grade needs {name} to be {', '.join(words[:-1])} or {words[-1]}; got {value!r}.")
     function = None if isinstance(interval, str) else interval
     if function is None:
         _fits(str(interval), of, kind)
+    check_decision(request)
     rows = whole("n", request.n, least=2)
     name, loss = (
         measured(world, request.measure)
@@ -82,10 +85,12 @@ def grade_setup(request: GradeRequest, world: World, ask: InferenceSettings) -> 
     )
     fit = rows if request.n_fit is None else whole("n_fit", request.n_fit, least=2)
     called = str(interval) if function is None else getattr(function, "__name__", type(function).__name__)
-    return setup, GradedProcedure(called, function, of, kind, fit)
+    return setup, GradedProcedure(called, function, of, kind, fit, request.harm, request.slack)
 
 
 def _fits(name: str, of: str, kind: str) -> None:
+    if kind == "gate" or of in PAIRED:
+        return
     if kind == "test":
         raise BadInput(f"kind='test' grades a function that gives a p-value; got the name {name!r}.")
     found = method(name)
@@ -97,6 +102,8 @@ def _fits(name: str, of: str, kind: str) -> None:
 
 def grade_procedure(setup: Setup, asked: GradedProcedure) -> StudyResult:
     """The whole study: a sheet with one line, and the coverage or the rejection rate as an estimate."""
+    if asked.kind == "gate" or asked.of in PAIRED:
+        return grade_decision(setup, asked)
     if asked.of == "data" and asked.function is None:
         return _of_shelf(setup, asked)
     found: list[Said] = replicate(one, GradeJob(setup, asked), setup.replications, engine=setup.engine)

@@ -67,9 +67,7 @@ def pair_trial(setup: Setup, n_fit: int, harm: float, rng: np.random.Generator) 
     return PairTrial(equal, ModelPair(Evidence(worse), Evidence(equal.right.given)), seed)
 
 
-def _fitted_pair(
-    setup: Setup, n_fit: int, seed: int, rng: np.random.Generator
-) -> tuple[ModelPair, Any, World] | str:
+def _fitted_pair(setup: Setup, n_fit: int, seed: int, rng: np.random.Generator) -> tuple[ModelPair, Any, World] | str:
     models, world = [], setup.world
     for _ in range(2):
         sample, world = world.draw(n_fit, rng)

@@ -76,8 +76,8 @@ def promise_result(
         (x.name, *x.rates.wrong_se, promised, *x.rates.found_se, *mean_se(x.sizes), x.rates.bad.total()) for x in lines
     )
     told = (
-        f"{setup.measure}, {first.rates.of:,} samples of {setup.n:,} rows; kept: not above the promise by more than "
-        f"{CLEAR:g} Monte-Carlo standard errors",
+        f"{setup.measure}, {first.rates.of:,} samples of {setup.n:,} rows; a promise is not kept where the rate is "
+        f"above it by more than {CLEAR:g} Monte-Carlo standard errors",
         *notes,
         *(note for x in lines for note in _bad(x.name, x.rates.bad, x.rates.of)),
     )
@@ -93,14 +93,22 @@ def promise_result(
 
 def _sentence(promise: Promise, line: GradedLine, promised: float) -> str:
     share, se = line.rates.wrong_se
-    is_kept = share is not None and share <= promised + CLEAR * (se or 0)
     return promise.sentence.format(
         name=line.name,
         wrong=_percent(share, se),
         promised=f"{100 * promised:g} %",
-        kept="kept" if is_kept else "NOT kept",
+        kept=judged(share, se, promised),
         found=_percent(*line.rates.found_se),
     )
+
+
+def judged(share: float | None, se: float | None, promised: float) -> str:
+    """Whether a rate is at most what was promised, in words that carry its Monte-Carlo error."""
+    if share is None or se is None:
+        return "nothing to judge"
+    if share <= promised:
+        return "kept"
+    return "NOT kept" if share > promised + CLEAR * se else "too few samples to say"
 
 
 def _percent(share: float | None, se: float | None) -> str:

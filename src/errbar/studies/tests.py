@@ -12,11 +12,9 @@ grades any other.
 
 from __future__ import annotations
 
-from errbar.contrasts import contrast
-from errbar.errors import BadInput
 from errbar.records.study import Setup, Study, StudyResult
 from errbar.studies._decision_rates import DecisionStudy, check_shares, decision_rates
-from errbar.studies._decisions import Decider, OwnTest, PlainTest
+from errbar.studies._decisions import Decider, OwnTest, PlainTest, check_test
 from errbar.studies._promises import OF_TESTS, GradedLine, promise_result
 from errbar.studies._setup import whole
 from errbar.studies._truths import LOSS_OF
@@ -50,16 +48,6 @@ def _deciders(setup: Setup) -> dict[str, Decider]:
     if setup.measure in LOSS_OF:
         found[PLAIN] = PlainTest(measure=setup.measure, level=setup.level)
     return found
-
-
-def check_test(named: object) -> str:
-    """The key of a contrast for two models on the same rows; BadInput for any other."""
-    if not isinstance(named, str):
-        raise BadInput(f"`test` is the name of a contrast; got {type(named).__name__}.")
-    found = contrast(named)
-    if found.takes != "rows":
-        raise BadInput(f"{found.name} is for {found.takes_says}; two models on the same rows take mcnemar, paired say.")
-    return found.key
 
 
 tests = Study(

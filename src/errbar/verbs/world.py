@@ -112,7 +112,7 @@ def _features(task: Task) -> Encoded:
     return view
 
 
-_READ = {
+_READ: dict[str, Callable[[World], World]] = {
     "population": partial(_of_rows, population.of),
     "real": partial(_of_rows, real.of),
     "estimated": _estimated,

@@ -43,7 +43,7 @@ class Everyone:
         """n rows at random, whole units where there are units."""
         return self.taken(self._drawn(n, rng))
 
-    def draw(self, n: int, rng: np.random.Generator) -> tuple[Sample, Everyone]:
+    def draw_apart(self, n: int, rng: np.random.Generator) -> tuple[Sample, Everyone]:
         """A sample, and the rows that a rule fitted on it will meet: all, or those whose unit was not drawn."""
         rows = self._drawn(n, rng)
         if not self.apart:

@@ -64,7 +64,7 @@ class Confident:
         return Sample(_log_odds(y, wrong, rng.exponential(self.confidence, n)), y)
 
     def prob(self, X: Any) -> Floats:
-        """Bayes' rule: where both are possible, a right row's size is exp(0.5 / confidence) as likely as a wrong one's."""
+        """Bayes' rule: a size that both can have is exp(0.5 / confidence) times as likely of a right row."""
         s = np.asarray(X, dtype=np.float64)[:, 0]
         size, up = np.abs(s), s > 0
         right = np.where(up, self.prior, 1 - self.prior) * (1 - self.errors) * np.exp(MORE / self.confidence)
@@ -107,10 +107,7 @@ class Confident:
     @property
     def _weights(self) -> Floats:
         return np.array(
-            [
-                (self.prior if y else 1 - self.prior) * (self.errors if wrong else 1 - self.errors)
-                for y, wrong in SIDES
-            ]
+            [(self.prior if y else 1 - self.prior) * (self.errors if wrong else 1 - self.errors) for y, wrong in SIDES]
         )
 
 

@@ -7,7 +7,7 @@ Folds that keep classes in proportion hide just that variance: the case that bre
 Not to be confused with imbalanced, whose rare class can be told apart.
 
 >>> from errbar.worlds import world
->>> round(world("rare_class").bayes_error.value, 4)  # no rule does better than the common class by more than 1 in 10,000
+>>> round(world("rare_class").bayes_error.value, 4)  # as always answering the common class
 0.1
 >>> round(world("rare_class(shift=2)").bayes_error.value, 4)
 0.0701
