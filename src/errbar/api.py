@@ -781,7 +781,7 @@ class Lab:
             a world and a study, both are listed.
         learner : name with options, or object, optional
             tree, knn, logistic, ... as errbar evaluate takes them; bayes is the world's own best rule, model the
-            one that some worlds bring along.
+            one some worlds bring along.
         measure : str, optional
             error_rate, log_loss, brier; mse, mae; of tests and gates any.
         interval : str, optional
@@ -877,7 +877,7 @@ class Lab:
             A world by name, with options as in 'xor(noise=0.5)', or a World.
         learner : name with options, or object, optional
             tree, knn, logistic, ... as errbar evaluate takes them; bayes is the world's own best rule, model the
-            one that some worlds bring along.
+            one some worlds bring along.
         measure : str, optional
             error_rate, log_loss, brier; mse, mae; of tests and gates any.
         engine : name with options, or object, default 'serial'

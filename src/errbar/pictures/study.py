@@ -2,7 +2,8 @@
 
 For studies that have no picture of their own: `coverage` against the level that was promised, `bayes` against the
 Bayes error, `ordering` against the true error, `selection` against the error all models share, a graded interval
-against its level, `tests` and `gates` against what they promise; of a study from elsewhere, the first number of its first table that has a standard error.
+against its level, `tests` and `gates` against what they promise; of a study from elsewhere, the first number of its
+first table that has a standard error.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ class LabWords:
     panel: ClassVar[str] = STUDY
 
     learner: Call = option(
-        "tree, knn, logistic, ... as errbar evaluate takes them; bayes is the world's own best rule, model the one that "
+        "tree, knn, logistic, ... as errbar evaluate takes them; bayes is the world's own best rule, model the one "
         "some worlds bring along."
     )
     measure: Text | None = option("error_rate, log_loss, brier; mse, mae; of tests and gates any.", short="m")
@@ -55,8 +55,8 @@ class LabRequest(Analysis, StoreChoice, EngineChoice, IntervalChoice, LabWords, 
         "world and a study, both are listed."
     )
     study: StudyCall = option(
-        "coverage (the default), tests, gates, bias, split-rate, k, learning-curve, complexity, decomposition, ordering, "
-        "selection, bayes: see errbar explain STUDY.",
+        "coverage (the default), tests, gates, bias, split-rate, k, learning-curve, complexity, decomposition, "
+        "ordering, selection, bayes: see errbar explain STUDY.",
         "coverage",
         cli_default=None,
         panel=STUDY,
