@@ -57,7 +57,7 @@ def fit_learners(
         position_of(against, names)
     drawn = _draw(task, plan, effort, powerful, test, ask.seed, gap, window)
     if test is not None and test.takes == "splits":
-        require_test_fits_plan(test, drawn.family, drawn.key, drawn.options)
+        require_test_fits_plan(test, drawn)
     where = {"engine": engine_of(how["engine"]), "refit": how["refit"]}
     where["memory"] = None if how["memory"] is None else budget(how["memory"])
     opened = [open_checkpoint(store, resume, view, learner, drawn, ask.seed, False) for _, learner, view in made]
