@@ -1,1 +1,27 @@
 """Intervals: one file per method; each says what it is valid for and refuses the rest by name."""
+
+from errbar.intervals._choose import (
+    DEFAULT_BY_DESIGN,
+    applies,
+    apply_method,
+    apply_method_over_splits,
+    fits_design,
+    fits_plan,
+    interval_for,
+    interval_over_splits,
+    method,
+)
+from errbar.intervals._effective_rows import effective_share
+
+__all__ = [
+    "DEFAULT_BY_DESIGN",
+    "applies",
+    "apply_method",
+    "apply_method_over_splits",
+    "effective_share",
+    "fits_design",
+    "fits_plan",
+    "interval_for",
+    "interval_over_splits",
+    "method",
+]

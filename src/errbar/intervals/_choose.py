@@ -8,8 +8,9 @@ from errbar._shelf import shelf
 from errbar.errors import NoInterval
 from errbar.families import splitters_of
 from errbar.records.estimate import Interval
-from errbar.records.family import DesignKind, Family
+from errbar.records.family import DesignKind
 from errbar.records.method import Ends, InferenceSettings, Method
+from errbar.records.missing import Missing
 from errbar.records.plan import Plan
 from errbar.records.resampled import Resampled
 from errbar.records.scored import HAIR, Ranks, Scored, Whole
@@ -25,18 +26,24 @@ DEFAULTS = {
 }
 
 
-DEFAULT_BY_DESIGN: dict[DesignKind, str | None] = {
+DEFAULT_BY_DESIGN: dict[DesignKind, str | Missing] = {
     "partition": "corrected_t",
     "random_splits": "corrected_t",
     "nested": "nested_cv",
     "halves": "conservative_z",
     "bootstrap": "oob",
     "blocks": "blocks",
-    "single": None,
-    "fitted_rows": None,
-    "all_subsets": None,
+    "single": Missing(
+        "no_interval", "one split shows no spread over splits; its predictions are read as those of a fixed model"
+    ),
+    "fitted_rows": Missing(
+        "no_interval", "rows a model was fitted on say nothing about new ones; name another plan, kfold(k=10) say"
+    ),
+    "all_subsets": Missing(
+        "no_interval", "no interval is known to cover for {family}, whose test sets overlap; kfold(k=10) has one"
+    ),
 }
-"""The method for a learner's error over splits, by the plan's design; None: `_why_none` says why."""
+"""The method for a learner's error over splits, by the plan's design, or why there is none."""
 
 
 def method(name: str) -> Method:
@@ -72,7 +79,7 @@ def _default_name(scored: Scored) -> str:
     return "none holds" if isinstance(scored.basis, Whole) and scored.basis.no_interval else default_for(scored).name
 
 
-def interval(scored: Scored, ask: InferenceSettings, name: str | None = None) -> Interval:
+def interval_for(scored: Scored, ask: InferenceSettings, name: str | None = None) -> Interval:
     """The interval by that method, or by the default; inside the bounds, never of zero width, or NoInterval."""
     basis = scored.basis
     if name == "none":
@@ -92,15 +99,15 @@ def apply_method(chosen: Method, scored: Scored, ask: InferenceSettings) -> Inte
     return _within(scored.measure.bounds, chosen, chosen.find(scored, ask), ask)
 
 
-def over_splits(resampled: Resampled, ask: InferenceSettings, name: str | None = None) -> Interval:
+def interval_over_splits(resampled: Resampled, ask: InferenceSettings, name: str | None = None) -> Interval:
     """The interval of a learner's error over a plan, by that method or by the design's own; or NoInterval."""
     if name == "none":
         raise NoInterval("not asked for")
     family, traits = resampled.family, resampled.traits
     if name is None:
         name = DEFAULT_BY_DESIGN[traits.design]
-        if name is None:
-            raise NoInterval(_why_none(family, traits))
+    if isinstance(name, Missing):
+        raise NoInterval(traits.no_interval or name.says.format(family=family))
     return apply_method_over_splits(method(name), resampled, ask)
 
 
@@ -115,23 +122,11 @@ def apply_method_over_splits(chosen: Method, resampled: Resampled, ask: Inferenc
     return found
 
 
-def _why_none(family: str, traits: Family) -> str:
-    """Why no interval over splits is known for such plans."""
-    if traits.no_interval:
-        return traits.no_interval
-    if traits.design == "fitted_rows":
-        return "rows a model was fitted on say nothing about new ones; name another plan, kfold(k=10) say"
-    if traits.design == "single":
-        return "one split shows no spread over splits; its predictions are read as those of a fixed model"
-    return f"no interval is known to cover for {family}, whose test sets overlap; kfold(k=10) has one"
-
-
 def fits_plan(chosen: Method, plan: Plan) -> str | None:
     """Why the method is not valid for this plan, with one that is; None where it is valid."""
     needed = None if chosen.fits is None else chosen.fits(plan)
     if needed is not None:
-        instead = DEFAULT_BY_DESIGN[plan.traits.design] or "none holds"
-        return f"{chosen.name} is for {needed}; this plan is {plan.key}. Valid there: {instead}"
+        return f"{chosen.name} is for {needed}; this plan is {plan.key}. Valid there: {_instead(plan.traits.design)}"
     return fits_design(chosen, plan.family, plan.traits.design)
 
 
@@ -139,11 +134,16 @@ def fits_design(chosen: Method, family: str, design: DesignKind) -> str | None:
     """Why the method is not valid for plans of this splitter, with one that is; None where it is valid."""
     if design in chosen.designs:
         return None
-    instead = DEFAULT_BY_DESIGN[design] or "none holds"
+    instead = _instead(design)
     if not chosen.designs:
         return f"{chosen.name} is for fixed predictions; under {family} training sets overlap. Valid there: {instead}"
     plans = _listed(splitters_of(chosen.designs))
     return f"{chosen.name} is for {plans} plans; this one is {family}. Valid there: {instead}"
+
+
+def _instead(design: DesignKind) -> str:
+    name = DEFAULT_BY_DESIGN[design]
+    return "none holds" if isinstance(name, Missing) else name
 
 
 def _listed(names: tuple[str, ...]) -> str:

@@ -8,13 +8,17 @@ from typing import Any
 
 from errbar._shelf import parse, shelf
 from errbar.errors import BadInput
+from errbar.learners._bundled import bundled_predictions, bundled_tumours
+from errbar.learners._function import Function
 from errbar.records.learner import Learner
 from errbar.records.recipe import Features, Recipe, written
 from errbar.records.task import Task
 from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 
+__all__ = ["Function", "bundled_predictions", "bundled_tumours", "for_task", "learner"]
 
-def learner(spec: Any, *, kind: Kind | None = None) -> Learner:
+
+def learner(spec: Any, *, kind: str | None = None) -> Learner:
     """Anything that can be fitted, as a Learner; refused in words where it cannot, or is not for that kind of task.
 
     A short name `forest(trees=200)`, `file.py:object`, `module:object`, a scikit-learn estimator or pipeline, any

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
 from errbar._numeric.quantiles import t_two_sided
 from errbar.errors import BadInput, NoInterval, Undefined
-from errbar.intervals._choose import over_splits
+from errbar.intervals import interval_over_splits
 from errbar.records.learner import Learner
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
@@ -18,7 +17,7 @@ from errbar.records.plan import Plan, Split
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.task import Task
 from errbar.records.types import Floats, Ints
-from errbar.resampling.out_of_fold import predict_out_of_fold
+from errbar.resampling.out_of_fold import FitSettings, predict_out_of_fold
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
 from errbar.splits.subsampling import subsampling
@@ -36,16 +35,14 @@ def fit_learning_curve(
     plan: Plan,
     measures: list[Measure],
     ask: InferenceSettings,
-    *,
-    engine: Any,
-    memory: int | None,
+    how: FitSettings,
 ) -> Sheet:
     """Every measure at several training sizes, each with an interval, and projected to all rows."""
     splits = [plan.splits[i] for i in plan.mains[:SPLITS]]
     sizes = _sizes(min(s.n_train(plan.n) for s in splits), task)
     cuts = _cut_training_rows(task, splits, sizes, np.random.default_rng([ask.seed, PURPOSE]))
     cut_plan = Plan(family=subsampling.name, traits=subsampling.family, n=task.n, splits=cuts)
-    found = predict_out_of_fold(task, learner, cut_plan, seed=ask.seed, engine=engine, memory=memory)
+    found = predict_out_of_fold(task, learner, cut_plan, seed=ask.seed, how=how)
     given = found.predictions
     assert given.split is not None
     scenes = {}
@@ -119,7 +116,7 @@ def _points(
             continue
         scores[size] = np.real(r.through(r.scores))
         try:
-            found = over_splits(r, ask, "corrected_t")
+            found = interval_over_splits(r, ask, "corrected_t")
             rows.append((m.key, size, r.value, found.low, found.high, "fitted"))
         except NoInterval as no:
             rows.append((m.key, size, r.value, None, None, f"no interval: {no}"))

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from errbar.api import evaluate
 from errbar.errors import BadInput
 from errbar.records.estimate import Estimate
 from errbar.records.family import DesignKind
@@ -15,7 +16,6 @@ from errbar.records.method import Method
 from errbar.records.types import Array
 from errbar.splits import splitter
 from errbar.testing.learner_coverage import covers_over_each_of_its_plans
-from errbar.verbs.evaluate import evaluate
 
 PLANS: dict[DesignKind, tuple[str | int, ...]] = {
     "partition": ("kfold(k=5)", "kfold(k=2, repeats=5)", "leave_one_out", "leave_one_unit_out", 5),
