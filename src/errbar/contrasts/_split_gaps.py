@@ -12,9 +12,9 @@ from errbar.records.scored import HAIR
 from errbar.records.types import Floats
 
 
-def gaps_of(pair: SplitPair, name: str, designs: tuple[DesignKind, ...]) -> tuple[Floats, str]:
+def gaps_of(pair: SplitPair, name: str = "", designs: tuple[DesignKind, ...] = ()) -> tuple[Floats, str]:
     """One gap per split, NaN where a side has none, and a remark on those; NoInterval where the test is not for it."""
-    if pair.traits.design not in designs:
+    if designs and pair.traits.design not in designs:
         raise NoInterval(
             f"{name} is for {', '.join(splitters_of(designs))} plans; this one is {pair.plan or pair.family}"
         )

@@ -18,14 +18,12 @@ from errbar._numeric.quantiles import t_tails, t_two_sided
 from errbar.contrasts._split_gaps import gaps_of, must_vary, within
 from errbar.errors import BadInput, NoInterval
 from errbar.records.contrast import Contrast, Gap
-from errbar.records.family import DesignKind
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import SplitPair
 from errbar.records.plan import Plan
 from errbar.records.types import Floats
 
 PLAN = "kfold(k=2, repeats=5)"
-DESIGNS: tuple[DesignKind, ...] = ("partition",)
 RATES = {"t": "3.8 to 12.2 %", "f": "3.3 to 14.1 %"}
 """How often equal learners were told apart at the 5 % level: over nine worlds, least and most."""
 
@@ -47,9 +45,10 @@ def find(pair: SplitPair, ask: InferenceSettings, *, statistic: str = "t") -> Ga
 
 def _halvings(pair: SplitPair) -> Floats:
     """(5, 2) gaps: a halving a line."""
-    gaps, _ = gaps_of(pair, "five_by_two", DESIGNS)
+    gaps, _ = gaps_of(pair)
     by_repeat = [gaps[pair.repeat_of == r] for r in np.unique(pair.repeat_of)]
-    if pair.k != 2 or [len(g) for g in by_repeat] != [2] * 5 or not np.isfinite(gaps).all():
+    halved = pair.traits.design == "partition" and pair.k == 2 and [len(g) for g in by_repeat] == [2] * 5
+    if not halved or not np.isfinite(gaps).all():
         raise NoInterval(f"five_by_two is for {PLAN} with the measure defined on all ten halves")
     return np.array(by_repeat)
 
@@ -82,7 +81,7 @@ five_by_two = Contrast(
     takes="splits",
     takes_says="two learners over kfold(k=2, repeats=5)",
     find=find,
-    designs=DESIGNS,
+    designs=("partition",),
     fits=needed_plan,
     options={"statistic": "t"},
     aliases=("5x2cv",),
