@@ -11,6 +11,7 @@ from errbar.comparing.contrast_models import Contrasted
 from errbar.comparing.model_set import ModelSet
 from errbar.errors import Refusal
 from errbar.evidence import Evidence
+from errbar.records import codes
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -34,14 +35,14 @@ def check_gaps(
     held = {
         (name, m): f.code
         for f, names in seen.values()
-        if f.severity == "refuse" and f.because is None and f.code != "EB109"
+        if f.severity == "refuse" and f.because is None and f.code != codes.OVERLAPPING_RESAMPLES
         for m in f.measures
         for name in names
     }
     kept = [_withhold_gap(c, held.get((c.left, c.measure.key)) or held.get((c.right, c.measure.key))) for c in found]
     if found and all((c.reason or "").startswith("refused") for c in kept):
         first = next(f for f in findings if f.severity == "refuse" and f.because is None and f.measures)
-        raise Refusal(f'{first.message} Override: --because {first.code}="reason". ({first.code})')
+        raise Refusal(f'{first.message} Override: --because {first.code}="reason".', code=first.code)
     return kept, findings
 
 
@@ -81,7 +82,7 @@ def _values(found: Sequence[Contrasted], name: str, evidence: Evidence) -> tuple
 
 
 def check_comparisons(match: ModelSet, comparisons: tuple[Comparison, ...], primary: str | None) -> list[Finding]:
-    """EB203: many looks and none that was declared beforehand."""
+    """Many looks and none that was declared beforehand."""
     context = {"comparisons": comparisons, "primary": primary}
     check = shelf("checks").get("many_looks")
     return list(check.look((), Evidence(match.evidence[0].given, context)))

@@ -9,6 +9,7 @@ import numpy as np
 from errbar.data.models import Model
 from errbar.data.row_ids import encode_ids
 from errbar.errors import BadInput, Refusal
+from errbar.records import codes
 from errbar.records.types import Ints
 
 NAMES = ("id", "ids", "row", "rows", "row_id", "rowid", "index", "idx", "key", "uid", "uuid", "case", "sample", "item")
@@ -32,7 +33,8 @@ def in_one_order(models: Sequence[Model]) -> None:
                 raise Refusal(
                     f"Rows are paired in their order where no id is given; column {name!r} names the same rows in "
                     f"{models[0].name} and {m.name}, {moved:,} of {len(a):,} in other places. Pair them by it: "
-                    f"--id {name}. (EB110)"
+                    f"--id {name}.",
+                    code=codes.UNPAIRED_ROWS,
                 )
 
 

@@ -19,8 +19,14 @@ class Check:
     name: str
     severity: Severity
     title: str
-    look: Callable[[tuple[Estimate, ...], Any], Iterable[Finding]]
+    look: Callable[[tuple[Estimate, ...], Any], Iterable[Finding]] = lambda estimates, evidence: ()
+    """Nothing to look at where a room refuses before there is any result."""
     about: str = ""
+
+    @property
+    def page(self) -> str:
+        """The page with its code: `about` begins without it, and writes CODE where the code is to be typed."""
+        return f"{self.code}: {self.about.replace('CODE', self.code)}"
 
     @property
     def aliases(self) -> tuple[str, ...]:
