@@ -11,7 +11,7 @@ import pytest
 import errbar
 from errbar._shelf import shelf
 from errbar.pictures import ORDER, PictureInput, figures, picture
-from errbar.pictures._threshold_grid import grid_of
+from errbar.pictures._threshold_grid import threshold_grid
 from errbar.records.figure import Figure, figure_to_dict
 from errbar.references import entries
 
@@ -178,7 +178,7 @@ def test_bands_and_whiskers_hold_what_they_are_about(run):
 
 @pytest.mark.parametrize("run", RUNS)
 def test_the_slider_moves_all_pictures_of_a_run_alike(run):
-    grid = grid_of(given(run))
+    grid = threshold_grid(given(run))
     for figure in figures(given(run)):
         if figure.moving is not None:
             assert len(figure.moving.x) == len(grid.thresholds)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from errbar.contrasts import contrast
-    from errbar.intervals._choose import method as interval
+    from errbar.intervals import method as interval
     from errbar.learners import learner
     from errbar.measures import measure
     from errbar.records import Comparison, Estimate, Finding, Interval, Measure, Plan, Predictions, Run, Task
@@ -34,7 +34,7 @@ _HOMES = {
     "learner": ("errbar.learners", "learner"),
     "splitter": ("errbar.splits", "splitter"),
     "measure": ("errbar.measures", "measure"),
-    "interval": ("errbar.intervals._choose", "method"),
+    "interval": ("errbar.intervals", "method"),
     **{
         name: ("errbar.records", name)
         for name in ("Comparison", "Estimate", "Finding", "Interval", "Measure", "Plan", "Predictions", "Run", "Task")

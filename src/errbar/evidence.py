@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from errbar._numeric.ranking import RankTable, rank_table
+from errbar._numeric.isotonic import isotonic
+from errbar._numeric.ranking import RankTable, order_and_ends, rank_table
 from errbar.errors import BadInput, Undefined, near
 from errbar.records.predictions import Predictions
 from errbar.records.types import Bools, Floats, Ints
 
 T = TypeVar("T")
+
+
+class Recalibration(NamedTuple):
+    """The non-decreasing function of a probability that fits the truth best, at each distinct value, ascending."""
+
+    fit: Floats
+    weight: Floats
+    """Weight of the rows at each distinct value."""
 
 
 class Evidence:
@@ -162,6 +171,34 @@ class Evidence:
             if count == 0:
                 raise Undefined(f"no {word} rows of class {self.classes[c]!r}: nothing to rank against")
         return table
+
+    def row_order(self, c: int | None = None) -> tuple[Ints, Ints]:
+        """Ascending order of rows by what ranks class c, and the last place of every run of equal values."""
+        return self.keep(("order", c), lambda: order_and_ends(np.ascontiguousarray(self.ranking(c))))
+
+    def probability_order(self) -> tuple[Ints, Ints]:
+        """Ascending order of rows by the positive class's probability, and the last place of every run of equals."""
+        if self.given.score is None:
+            return self.row_order()
+        return self.keep("prob_order", lambda: order_and_ends(np.ascontiguousarray(self.p_positive())))
+
+    def probability_table(self) -> RankTable:
+        """Positives and negatives cumulated over distinct probabilities, also where one class has no rows."""
+        if self.given.score is None and np.count_nonzero(self.class_weights) == 2:
+            return self.rank_table()
+        return rank_table(np.ascontiguousarray(self.p_positive()), self.y_positive(), self.weight)
+
+    def recalibration(self) -> Recalibration:
+        """The isotonic regression of the truth on the positive class's probability."""
+        return self.keep("recalibration", self._recalibration)
+
+    def _recalibration(self) -> Recalibration:
+        pos, neg = self.probability_table().steps()
+        weight = (pos + neg).astype(float)
+        there = weight > 0
+        fit = np.zeros(len(weight))
+        fit[there] = isotonic(pos[there] / weight[there], weight[there])
+        return Recalibration(fit, weight)
 
     def p_positive(self) -> Floats:
         """Probability of the positive class."""

@@ -8,7 +8,7 @@ import pytest
 import errbar
 from errbar.pictures import PictureInput, figures
 from errbar.pictures._threshold_costs import cheapest, expected_cost, theory_threshold
-from errbar.pictures._threshold_grid import grid_of
+from errbar.pictures._threshold_grid import threshold_grid
 from tests.browser.runs import rows
 
 PLACES = (0, 20, 90, 150, -1)
@@ -43,7 +43,7 @@ def ends(text):
 
 @pytest.fixture
 def grid(made):
-    return grid_of(PictureInput(made.run("score")))
+    return threshold_grid(PictureInput(made.run("score")))
 
 
 @pytest.mark.parametrize("place", PLACES)

@@ -40,7 +40,7 @@ def pair(**options):
 def test_the_default_depends_on_the_measure(name, method):
     found = contrast_rows(measure(name), pair(), NAMES, ASK, None)
     assert found.method == method
-    assert (found.left, found.right, found.rows, found.reason) == ("a", "b", 80, None)
+    assert (found.left, found.right, found.rows) == ("a", "b", 80)
     assert found.gap.gap == pytest.approx(found.right_value - found.left_value)
 
 
@@ -54,14 +54,16 @@ def test_a_test_by_name_is_taken_or_the_reason_kept():
     assert contrast_rows(measure("accuracy"), pair(), NAMES, ASK, contrast("paired")).method == "paired"
     refused = contrast_rows(measure("log_loss"), pair(), NAMES, ASK, contrast("mcnemar"))
     assert (refused.gap, refused.method) == (None, None)
-    assert refused.reason.startswith("no interval: mcnemar compares shares")
+    assert refused.result.why == "no_interval"
+    assert refused.result.says.startswith("mcnemar compares shares")
     assert refused.left_value is not None
 
 
 def test_an_undefined_measure_has_a_reason_and_no_values():
     given = replace(example("binary", n=20), truth=np.ones(20, int))
     found = contrast_rows(measure("roc_auc"), PairedEvidence(Evidence(given), Evidence(given), NAMES), NAMES, ASK, None)
-    assert found.reason.startswith("undefined: a: ")
+    assert found.result.why == "undefined"
+    assert found.result.says.startswith("a: ")
     assert (found.left_value, found.right_value, found.gap) == (None, None, None)
 
 

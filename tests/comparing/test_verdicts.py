@@ -4,18 +4,19 @@ import math
 
 import pytest
 
-from errbar.comparing.contrast_models import Contrasted
 from errbar.comparing.verdicts import decide_verdicts
 from errbar.measures import measure
 from errbar.records.contrast import Gap
+from errbar.records.contrasted import Contrasted
+from errbar.records.missing import Missing
 
 REACH = 1.959963985 + 0.841621234
 
 
-def found(name="accuracy", gap=0.1, low=0.02, high=0.18, p=0.01, se=0.04, rows=100, **more):
+def found(name="accuracy", gap=0.1, low=0.02, high=0.18, p=0.01, se=0.04, rows=100, missing=None, **more):
     m = measure(name)
-    told = None if gap is None else Gap(gap, low, high, p, "by hand", se)
-    return Contrasted(measure=m, label=m.label, left="a", right="b", gap=told, method="paired", rows=rows, **more)
+    told = missing or Gap(gap, low, high, p, "by hand", se)
+    return Contrasted(measure=m, label=m.label, left="a", right="b", result=told, method="paired", rows=rows, **more)
 
 
 def normal(gap, se=0.04):
@@ -85,14 +86,14 @@ def test_the_primary_measures_pairs_are_a_family_of_their_own():
 
 
 def test_what_has_no_p_is_in_no_family():
-    none = found(gap=None, reason="undefined: no rows", left_value=None, right_value=None)
+    none = found(missing=Missing("undefined", "no rows"), left_value=None, right_value=None)
     out = decide_verdicts([none, found(p=0.04)], level=0.95)
     assert out[1].p_adjusted == 0.04
     assert (out[0].verdict, out[0].p_adjusted, out[0].reason) == ("not resolved", None, "undefined: no rows")
 
 
 def test_a_gap_without_an_interval_keeps_its_value_and_its_reason():
-    c = decide_verdicts([found(gap=None, reason="no interval: x", left_value=0.5, right_value=0.75)], level=0.95)[0]
+    c = decide_verdicts([found(missing=Missing("no_interval", "x"), left_value=0.5, right_value=0.75)], level=0.95)[0]
     assert (c.gap, c.low, c.high, c.resolves, c.rows_needed) == (0.25, None, None, None, None)
 
 

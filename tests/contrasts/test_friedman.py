@@ -5,7 +5,7 @@ import pytest
 from scipy.stats import f as f_distribution
 from scipy.stats import friedmanchisquare
 
-from errbar.contrasts._dataset_ranks import ranks_of
+from errbar.contrasts._dataset_ranks import dataset_ranks
 from errbar.contrasts.friedman import friedman
 from errbar.errors import BadInput, NoInterval
 from errbar.records.method import InferenceSettings
@@ -15,11 +15,11 @@ ASK = InferenceSettings()
 
 
 def test_average_ranks_of_the_published_table():
-    assert ranks_of(demsar()).mean(axis=0) == pytest.approx([3.143, 2.000, 2.893, 1.964], abs=5e-4)
+    assert dataset_ranks(demsar()).mean(axis=0) == pytest.approx([3.143, 2.000, 2.893, 1.964], abs=5e-4)
 
 
 def test_a_low_loss_ranks_first():
-    assert ranks_of(standings([[0.3, 0.1, 0.1]], better="low")).tolist() == [[3, 1.5, 1.5]]
+    assert dataset_ranks(standings([[0.3, 0.1, 0.1]], better="low")).tolist() == [[3, 1.5, 1.5]]
 
 
 def test_the_published_statistic_divided_by_what_ties_take_away():

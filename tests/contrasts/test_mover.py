@@ -7,6 +7,7 @@ from errbar.errors import NoInterval
 from errbar.intervals import wilson
 from errbar.records import Estimate, Interval
 from errbar.records.method import InferenceSettings
+from errbar.records.missing import Missing
 
 
 def share(hits, n, level=0.95):
@@ -57,6 +58,8 @@ def test_sides_exchanged_change_the_sign_and_nothing_else():
 
 
 def test_a_side_without_an_interval_is_refused():
-    alone = Estimate(measure="accuracy", label="accuracy", value=0.5, interval=None, n=3, reason="none")
+    alone = Estimate(
+        measure="accuracy", label="accuracy", value=0.5, interval=None, n=3, reason=Missing("not_asked", "none")
+    )
     with pytest.raises(NoInterval, match="mover joins two intervals"):
         between(share(7, 20), alone)

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from errbar.contrasts._dataset_ranks import ranks_of
+from errbar.contrasts._dataset_ranks import dataset_ranks
 from errbar.contrasts.nemenyi import critical_difference, groups, nemenyi, p_of
 from errbar.errors import NoInterval
 from errbar.records.method import InferenceSettings
@@ -18,7 +18,7 @@ def test_quantiles_are_those_of_the_published_table():
 
 
 def test_the_published_example_tells_nobody_apart_at_5_percent_and_two_at_10():
-    average = ranks_of(demsar()).mean(axis=0)
+    average = dataset_ranks(demsar()).mean(axis=0)
     at = {level: critical_difference(4, 14, level) for level in (0.95, 0.90)}
     assert at[0.95] == pytest.approx(1.25, abs=0.005)
     assert at[0.90] == pytest.approx(1.12, abs=0.005)
@@ -41,7 +41,7 @@ def test_every_pair_agrees_with_scikit_posthocs():
         values = rng.normal(size=(n, k)) + 0.5 * np.arange(k)
         values = np.round(values) if seed % 2 else values
         theirs = posthocs.posthoc_nemenyi_friedman(values).to_numpy()
-        average = ranks_of(standings(values)).mean(axis=0)
+        average = dataset_ranks(standings(values)).mean(axis=0)
         for i in range(k):
             for j in range(i):
                 assert p_of(average[i] - average[j], k, n) == pytest.approx(theirs[i, j], abs=1e-6)

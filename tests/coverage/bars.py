@@ -12,7 +12,7 @@ from errbar._shelf import shelf
 from errbar.errors import NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.intervals import dirichlet, exact, wald, wilson
-from errbar.intervals._choose import interval
+from errbar.intervals._choose import interval_for
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.scored import ConfusionBasis, Proportion, Scored
@@ -143,7 +143,7 @@ def bar_5(R: int, world: int, m: int) -> Iterator[Row]:
     f1 = shelf("measures").get("f1")
 
     def ends(e: Evidence) -> tuple[float, float]:
-        found = interval(f1.score(e), InferenceSettings())
+        found = interval_for(f1.score(e), InferenceSettings())
         return found.low, found.high
 
     hits = [covers(ends, worlds.labelled(cells, t.reshape(2, 2)), truth)[0] for t in tables]
@@ -190,7 +190,7 @@ def bar_7(R: int, world: int, size: int) -> Iterator[Row]:
     auc = shelf("measures").get("roc_auc")
     hits, widths = [], []
     for _ in range(R):
-        found = interval(auc.score(w.draw(rng, pos, neg)), InferenceSettings())
+        found = interval_for(auc.score(w.draw(rng, pos, neg)), InferenceSettings())
         hits.append(found.low <= w.area <= found.high)
         widths.append(found.high - found.low)
     width = float(np.median(widths))
@@ -216,7 +216,7 @@ def bar_8(R: int, world: int, m: int) -> Iterator[Row]:
     measure = shelf("measures").get(w.measure)
     hits = []
     for _ in range(R):
-        found = interval(measure.score(w.draw(rng, m)), InferenceSettings(), "hall")
+        found = interval_for(measure.score(w.draw(rng, m)), InferenceSettings(), "hall")
         hits.append(found.low <= w.truth <= found.high)
     yield Row("8", f"Hall's t, {w.measure}", w.name, str(m), R, float(np.mean(hits)), 0.92, 0.985)
 
@@ -248,7 +248,7 @@ def bar_9(R: int, heavy: bool, m: int) -> Iterator[Row]:
     hits = []
     for _ in range(R):
         y, x = _pair(rng, m, heavy)
-        found = interval(
+        found = interval_for(
             spearman.score(Evidence(Predictions(kind="regression", truth=y, value=x))), InferenceSettings()
         )
         hits.append(found.low <= truth <= found.high)

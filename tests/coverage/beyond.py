@@ -9,7 +9,7 @@ import numpy as np
 
 from errbar._shelf import shelf
 from errbar.evidence import Evidence
-from errbar.intervals._choose import interval
+from errbar.intervals._choose import interval_for
 from errbar.records.estimate import Interval
 from errbar.records.method import InferenceSettings
 from tests.coverage import worlds
@@ -30,7 +30,7 @@ def clustered_bar(R: int, units: int, size: int, icc: float) -> Iterator[Row]:
         alone = Evidence(replace(e.given, unit=None, unit_name=None))
         for name, m in measures.items():
             for evidence, by_unit in ((e, True), (alone, False)):
-                found = interval(m.score(evidence), InferenceSettings())
+                found = interval_for(m.score(evidence), InferenceSettings())
                 hits[name, by_unit].append(found.low <= truth[name] <= found.high)
     for (name, by_unit), h in hits.items():
         bar = (0.915, 0.995) if by_unit else (0.0, 1.0)
@@ -45,7 +45,7 @@ def unequal_bar(R: int, units: int) -> Iterator[Row]:
     rng = np.random.default_rng([13, units])
     hits = []
     for _ in range(R):
-        found = interval(accuracy.score(worlds.unequal_units(rng, units, 0.1)), InferenceSettings())
+        found = interval_for(accuracy.score(worlds.unequal_units(rng, units, 0.1)), InferenceSettings())
         hits.append(found.low <= 0.85 <= found.high)
     n = f"{units} x lognormal"
     yield Row("unit", "clustered, accuracy", "icc 0.1, unequal sizes", n, R, float(np.mean(hits)), 0.915, 0.995)
@@ -77,7 +77,7 @@ def default_bar(R: int, kind: str, n: int) -> Iterator[Row]:
         evidence = DRAWS[kind](rng, n)
         for name, m in measures.items():
             hits[name].append(
-                covers(lambda e: _ends(interval(m.score(e), InferenceSettings())), evidence, truth[name])[0]  # noqa: B023
+                covers(lambda e: _ends(interval_for(m.score(e), InferenceSettings())), evidence, truth[name])[0]  # noqa: B023
             )
     for name, h in hits.items():
         bar = (0.87, 1.0) if name in ROUGH and n <= 100 else (0.915, 1.0)

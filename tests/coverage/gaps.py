@@ -7,11 +7,13 @@ from functools import cache
 
 import numpy as np
 
-from errbar.comparing.contrast_models import Contrasted, contrast_rows
+from errbar.comparing.contrast_models import contrast_rows
 from errbar.comparing.row_pair import PairedEvidence
 from errbar.evidence import Evidence
 from errbar.measures import measure
+from errbar.records.contrasted import Contrasted
 from errbar.records.method import InferenceSettings
+from errbar.records.missing import Missing
 from errbar.records.predictions import Predictions
 from tests.coverage.bars import Row
 
@@ -53,9 +55,9 @@ def _of_counts(only_left: int, only_right: int, n: int) -> Contrasted:
 
 def _holds(found: Contrasted, truth: float) -> bool:
     """Whether the interval holds the gap; an undefined measure has the whole range, no interval holds nothing."""
-    if found.gap is None:
-        return str(found.reason).startswith("undefined")
-    return found.gap.low <= truth <= found.gap.high
+    if isinstance(found.result, Missing):
+        return found.result.why == "undefined"
+    return found.result.low <= truth <= found.result.high
 
 
 def _told(found: Contrasted) -> bool:

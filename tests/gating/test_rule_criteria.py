@@ -8,6 +8,7 @@ from errbar.gating.rule_criteria import outcome_of, rule_on_gap, rule_on_value
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate, Interval
 from errbar.records.gate import Criterion
+from errbar.records.missing import Missing
 
 BETTER = Criterion(kind="better", measure="m")
 MARGIN = Criterion(kind="no_worse", measure="m", amount=0.01)
@@ -141,7 +142,9 @@ def test_a_settled_criterion_needs_no_rows():
 
 
 def test_without_an_interval_nothing_passes_and_nothing_fails():
-    none = Estimate(measure="m", label="score", value=math.pi, interval=None, reason="no interval: flat", n=5)
+    none = Estimate(
+        measure="m", label="score", value=math.pi, interval=None, reason=Missing("no_interval", "flat"), n=5
+    )
     found = rule_on_value(REACH, none)
     assert (found.outcome, found.value, found.rows) == ("INCONCLUSIVE", None, 5)
     assert found.sentence == "score: nothing to rule on (no interval: flat)"

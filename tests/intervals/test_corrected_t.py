@@ -5,7 +5,7 @@ import pytest
 from scipy import stats
 
 from errbar.errors import NoInterval
-from errbar.intervals._choose import over_splits
+from errbar.intervals._choose import interval_over_splits
 from errbar.intervals.corrected_t import spread
 from errbar.records.method import InferenceSettings
 from tests.intervals.resampled_by_hand import by_hand
@@ -25,7 +25,7 @@ def test_wilson_limits_with_effective_rows_by_hand():
     losses = [[1, 0, 0, 0, 0] * 2, [1, 1, 0, 0, 0] * 2, [1, 0, 0, 0, 0] * 2, [1, 1, 0, 0, 0] * 2, [1, 1, 1] + [0] * 7]
     e, m, q = 0.3, 0.3 * 0.7 / (0.01 * 0.45), stats.t.ppf(0.975, 4)
     # The ends solve |p - e| = q sqrt(p (1 - p) / m): Wilson's definition.
-    found = over_splits(by_hand(losses, k=5), ASK)
+    found = interval_over_splits(by_hand(losses, k=5), ASK)
     for p in (found.low, found.high):
         assert abs(p - e) == pytest.approx(q * math.sqrt(p * (1 - p) / m))
     assert found.method == "corrected_t"
@@ -58,7 +58,7 @@ def test_subsampling_weighs_by_test_over_training_rows():
 def test_losses_without_an_upper_bound_take_the_log_scale():
     losses = [[1.0, 3.0], [2.0, 2.0], [4.0, 6.0], [3.0, 3.0], [2.0, 4.0]]
     r = by_hand(losses, name="mse", k=5, bounds=(0.0, math.inf))
-    found = over_splits(r, ASK)
+    found = interval_over_splits(r, ASK)
     assert found.low * found.high == pytest.approx(r.value**2)  # e / step and e * step
     assert found.low > 0
 
@@ -66,14 +66,14 @@ def test_losses_without_an_upper_bound_take_the_log_scale():
 def test_with_three_folds_their_lower_end_is_plain_t():
     # Split means 2, 2, 2.3: mean 2.1, variance 0.03; the rows behind two thirds of a fit overstate the loss.
     r = by_hand([[1.0, 3.0], [2.0, 2.0], [2.2, 2.4]], name="mse", k=3, bounds=(0.0, math.inf))
-    found = over_splits(r, ASK)
+    found = interval_over_splits(r, ASK)
     step = stats.t.ppf(0.975, 2) * math.sqrt(0.03 * (1 / 3 + 1 / 2))
     assert found.low == pytest.approx(2.1 - step)
     assert found.high == pytest.approx(2.1 * math.exp(step / 2.1))
 
 
 def test_no_error_at_all_still_has_a_width():
-    found = over_splits(by_hand([[0] * 10] * 10, k=10), ASK)
+    found = interval_over_splits(by_hand([[0] * 10] * 10, k=10), ASK)
     q2 = stats.t.ppf(0.975, 9) ** 2
     assert found.low == 0
     assert found.high == pytest.approx((q2 / 100) / (1 + q2 / 100))  # Wilson at 0 of 100
@@ -81,7 +81,7 @@ def test_no_error_at_all_still_has_a_width():
 
 def test_equal_losses_without_a_bound_have_no_interval():
     with pytest.raises(NoInterval, match="no spread is seen"):
-        over_splits(by_hand([[2.0, 2.0]] * 5, name="mse", k=5, bounds=(0.0, math.inf)), ASK)
+        interval_over_splits(by_hand([[2.0, 2.0]] * 5, name="mse", k=5, bounds=(0.0, math.inf)), ASK)
 
 
 def test_folds_that_do_not_define_the_measure_carry_nothing():
@@ -93,9 +93,9 @@ def test_folds_that_do_not_define_the_measure_carry_nothing():
 @pytest.mark.parametrize("family", ["nested_kfold", "bootstrap", "paired_halves"])
 def test_other_plans_are_refused_with_the_method_that_holds(family):
     with pytest.raises(NoInterval, match=f"this one is {family}. Valid there: "):
-        over_splits(by_hand([[0, 1], [1, 0]], family=family), ASK, "corrected_t")
+        interval_over_splits(by_hand([[0, 1], [1, 0]], family=family), ASK, "corrected_t")
 
 
 def test_methods_of_fixed_predictions_are_refused():
     with pytest.raises(NoInterval, match="exact is for fixed predictions; under kfold training sets overlap"):
-        over_splits(by_hand([[0, 1], [1, 0]], k=2), ASK, "exact")
+        interval_over_splits(by_hand([[0, 1], [1, 0]], k=2), ASK, "exact")

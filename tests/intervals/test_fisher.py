@@ -7,7 +7,7 @@ from scipy.stats import t as student
 import errbar
 from errbar.errors import BadInput, NoInterval
 from errbar.evidence import Evidence
-from errbar.intervals._choose import interval
+from errbar.intervals._choose import interval_for
 from errbar.measures import measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
@@ -40,7 +40,7 @@ def test_limits_by_hand_where_the_normal_theory_is_the_larger_error(name, varian
     one = scored(name, *regular())
     assert one.se / (1 - one.value**2) < math.sqrt(variance(one.value, 20))
     half = student.ppf(0.975, 19) * math.sqrt(variance(one.value, 20))
-    found = interval(one, InferenceSettings())
+    found = interval_for(one, InferenceSettings())
     assert found.low == pytest.approx(math.tanh(math.atanh(one.value) - half), rel=1e-12)
     assert found.high == pytest.approx(math.tanh(math.atanh(one.value) + half), rel=1e-12)
     assert "normal theory" in found.how
@@ -53,7 +53,7 @@ def test_the_influence_widens_it_where_the_normal_theory_is_too_sure(name):
     y = rng.standard_t(2.1, size=400)
     f = np.where(np.arange(400) % 2, y, -y) + 0.1 * y
     one = scored(name, y, f)
-    found = interval(one, InferenceSettings())
+    found = interval_for(one, InferenceSettings())
     half = student.ppf(0.975, 399) * one.se / (1 - one.value**2)
     assert found.high == pytest.approx(math.tanh(math.atanh(one.value) + half), rel=1e-9)
     assert "influence" in found.how
@@ -62,7 +62,7 @@ def test_the_influence_widens_it_where_the_normal_theory_is_too_sure(name):
 @pytest.mark.parametrize("sign", [1, -1])
 def test_a_perfect_order_is_centred_on_the_next_one(sign):
     y = np.arange(10.0)
-    found = interval(scored("spearman", y, sign * y**3), InferenceSettings())
+    found = interval_for(scored("spearman", y, sign * y**3), InferenceSettings())
     # One exchange of neighbours among 10: 1 - 12 / 990; the error at r = 1 is sqrt(1.5 / 7).
     inner = math.tanh(math.atanh(1 - 12 / 990) - student.ppf(0.975, 9) * math.sqrt(1.5 / 7))
     ends = (inner, 1.0) if sign > 0 else (-1.0, -inner)
@@ -73,7 +73,7 @@ def test_a_perfect_kendall_is_centred_on_one_discordant_pair():
     y = np.arange(10.0)
     # One of 45 pairs: 1 - 2 / 45 = 1 - 4 / 90
     inner = math.tanh(math.atanh(1 - 4 / 90) - student.ppf(0.975, 9) * math.sqrt(0.437 / 6))
-    found = interval(scored("kendall", y, y + 5), InferenceSettings())
+    found = interval_for(scored("kendall", y, y + 5), InferenceSettings())
     assert (found.low, found.high) == pytest.approx((inner, 1.0), rel=1e-12)
 
 
@@ -81,12 +81,12 @@ def test_a_perfect_kendall_is_centred_on_one_discordant_pair():
 def test_values_on_one_line_have_no_interval(name):
     y = np.arange(10.0)
     with pytest.raises(NoInterval, match=r"is \+1: the rows lie on one line"):
-        interval(scored(name, y, y), InferenceSettings())
+        interval_for(scored(name, y, y), InferenceSettings())
 
 
 def test_four_rows_are_too_few():
     with pytest.raises(NoInterval, match="more than 4 independent rows; these are worth 4"):
-        interval(scored("spearman", *noisy(4)), InferenceSettings())
+        interval_for(scored("spearman", *noisy(4)), InferenceSettings())
 
 
 def test_rows_of_few_units_are_worth_no_more_than_the_units():
@@ -100,13 +100,13 @@ def test_rows_of_few_units_are_worth_no_more_than_the_units():
 def test_copies_of_three_units_have_no_interval():
     y, f, unit = np.tile([1.0, 2.0, 3.0], 20), np.tile([1.0, 3.0, 2.0], 20), np.tile([0, 1, 2], 20)
     with pytest.raises(NoInterval, match="independent rows"):
-        interval(scored("pearson", y, f, unit=unit, unit_name="site"), InferenceSettings())
+        interval_for(scored("pearson", y, f, unit=unit, unit_name="site"), InferenceSettings())
 
 
 def test_a_measure_that_is_no_correlation_is_refused_by_name():
     y, f = noisy(30)
     with pytest.raises(NoInterval, match=r"fisher is for correlations .*; r2 is none"):
-        interval(scored("r2", y, f), InferenceSettings(), "fisher")
+        interval_for(scored("r2", y, f), InferenceSettings(), "fisher")
     with pytest.raises(BadInput, match="fisher is for a correlation"):
         errbar.score(truth=y, value=f, measures="rmse", interval="fisher")
 
@@ -121,6 +121,6 @@ def test_spearman_covers_on_thirty_rows(noise):
     hits = 0
     for _ in range(400):
         y = rng.normal(size=30)
-        found = interval(scored("spearman", y + draw(size=30), y), InferenceSettings())
+        found = interval_for(scored("spearman", y + draw(size=30), y), InferenceSettings())
         hits += found.low <= truth <= found.high
     assert 0.91 <= hits / 400 <= 0.99

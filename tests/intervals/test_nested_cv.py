@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from errbar._numeric.skewed_t import corrected
-from errbar.intervals._choose import over_splits
+from errbar.intervals._choose import interval_over_splits
 from errbar.intervals.nested_cv import inflation
 from errbar.records.method import InferenceSettings
 from errbar.records.resampled import Losses
@@ -59,13 +59,13 @@ def test_the_centre_is_the_plain_cross_validation_mean_and_losses_are_skewed_as_
     sd, factor, inner = inflation(r)
     z = (inner - inner.mean()) / inner.std()
     wanted = corrected(15 / 6, sd / math.sqrt(6) * factor, (z**3).mean(), 6, 0.95)
-    found = over_splits(r, ASK)
+    found = interval_over_splits(r, ASK)
     assert (found.low, found.high) == pytest.approx((max(wanted[0], 0), wanted[1]))
 
 
 def test_no_error_at_all_still_has_a_width():
     nothing = {pair: [0.0] * 4 for pair in INNER}
-    found = over_splits(nested([[0.0, 0.0]] * 3, nothing), ASK)
+    found = interval_over_splits(nested([[0.0, 0.0]] * 3, nothing), ASK)
     assert (found.low, found.high) == (0, pytest.approx(3.8415 / 6 / (1 + 3.8415 / 6), abs=1e-4))
 
 

@@ -4,7 +4,7 @@ from scipy.stats import binom
 
 from errbar.errors import NoInterval
 from errbar.evidence import Evidence
-from errbar.intervals._choose import interval
+from errbar.intervals._choose import interval_for
 from errbar.intervals.order_statistics import needed, ranks
 from errbar.measures import measure
 from errbar.records.method import InferenceSettings
@@ -31,7 +31,7 @@ def test_ranks_miss_on_neither_side_more_than_half_of_5_percent_and_are_the_clos
 
 
 def test_its_ends_are_two_of_the_errors():
-    found = interval(medae([3, 1, 4, 15, 9, 2, 6, 5, 35, 8]), InferenceSettings())
+    found = interval_for(medae([3, 1, 4, 15, 9, 2, 6, 5, 35, 8]), InferenceSettings())
     # Sorted 1 2 3 4 5 6 8 9 15 35: the second and the ninth.
     assert (found.low, found.high) == (2.0, 15.0)
     assert found.standing == "exact"
@@ -42,8 +42,8 @@ def test_five_rows_are_too_few_and_six_are_enough():
     # 2 / 2^5 = 0.0625 > 0.05 >= 2 / 2^6
     assert needed(0.5, 0.95) == 6
     with pytest.raises(NoInterval, match=r"needs 6 independent rows at level 0\.95; these are worth 5"):
-        interval(medae([1, 2, 3, 4, 5]), InferenceSettings())
-    found = interval(medae([1, 2, 3, 4, 5, 6]), InferenceSettings())
+        interval_for(medae([1, 2, 3, 4, 5]), InferenceSettings())
+    found = interval_for(medae([1, 2, 3, 4, 5, 6]), InferenceSettings())
     assert (found.low, found.high) == (1.0, 6.0)
 
 
@@ -56,14 +56,14 @@ def test_a_far_quantile_needs_more_rows():
 
 def test_tied_ends_are_refused():
     with pytest.raises(NoInterval, match="both ends fall on 1"):
-        interval(medae([0] + [1] * 20 + [2]), InferenceSettings())
+        interval_for(medae([0] + [1] * 20 + [2]), InferenceSettings())
 
 
 def test_equal_weights_change_nothing():
     errors = np.random.default_rng(0).exponential(size=101)
     plain, weighed = (
-        interval(medae(errors), InferenceSettings()),
-        interval(medae(errors, weight=np.full(101, 7.0)), InferenceSettings()),
+        interval_for(medae(errors), InferenceSettings()),
+        interval_for(medae(errors, weight=np.full(101, 7.0)), InferenceSettings()),
     )
     # 100 effective rows: the t quantile stands in for z, so a rank or two are given up.
     assert weighed.low <= plain.low < plain.high <= weighed.high
@@ -74,8 +74,8 @@ def test_equal_weights_change_nothing():
 def test_copies_within_a_unit_are_worth_one_row():
     errors = np.random.default_rng(1).exponential(size=80)
     units = np.arange(80)
-    alone = interval(medae(errors, unit=units, unit_name="patient"), InferenceSettings())
-    copied = interval(medae(np.tile(errors, 9), unit=np.tile(units, 9), unit_name="patient"), InferenceSettings())
+    alone = interval_for(medae(errors, unit=units, unit_name="patient"), InferenceSettings())
+    copied = interval_for(medae(np.tile(errors, 9), unit=np.tile(units, 9), unit_name="patient"), InferenceSettings())
     assert copied.high - copied.low == pytest.approx(alone.high - alone.low, rel=0.2)
 
 
@@ -85,7 +85,8 @@ def test_it_covers_whatever_the_distribution():
     hits = [
         found.low <= 1.0 <= found.high
         for found in (
-            interval(medae(np.exp(3 * rng.standard_cauchy(41).clip(-99, 99))), InferenceSettings()) for _ in range(600)
+            interval_for(medae(np.exp(3 * rng.standard_cauchy(41).clip(-99, 99))), InferenceSettings())
+            for _ in range(600)
         )
     ]
     # Ranks 14 and 28 of 41 cover 97.2 %; 600 draws stay above 95 % but once in three hundred.

@@ -1,5 +1,6 @@
 """Gaps around 0: order, verdicts, the scale they share, and what is said where none can be drawn."""
 
+from errbar.records.missing import Missing
 from tests.pictures.written import drawn, gap, marked, run, shaped
 
 WORSE = gap("log_loss", 0.05, 0.01, 0.09, "left better", left_value=0.4)
@@ -52,7 +53,7 @@ def test_without_a_left_value_a_wide_gap_is_told_not_drawn():
 
 
 def test_no_gap_is_told_with_its_reason():
-    found = compared(OPEN, gap("roc_auc", None, None, None, "not resolved", reason="one class only"))
+    found = compared(OPEN, gap("roc_auc", None, None, None, "not resolved", reason=Missing.parse("one class only")))
     assert found.notes == ("roc_auc, new minus old: no gap, one class only.",)
 
 

@@ -5,7 +5,7 @@ from sklearn.metrics import precision_recall_curve
 import errbar
 from errbar.pictures import PictureInput
 from errbar.pictures._score_cuts import Points, points
-from errbar.pictures._threshold_grid import grid_of
+from errbar.pictures._threshold_grid import threshold_grid
 from errbar.pictures.precision_recall import _band as band_of
 from errbar.pictures.precision_recall import achievable
 from tests.pictures.two_classes import corners, drawn, mark, scored
@@ -66,7 +66,7 @@ def test_the_band_holds_at_every_recall_where_the_rows_give_the_prevalence():
     for _ in range(200):
         y = (rng.random(600) < 0.3).astype(int)
         rows = scored(truth=y, prob=np.maximum(rng.random(600), y * rng.random(600)), measures="brier")
-        band = band_of(points(rows.evidence), grid_of(rows))
+        band = band_of(points(rows.evidence), threshold_grid(rows))
         inside = (np.array(band.low) <= truth) & (truth <= np.array(band.high))
         held += inside[-1]  # every row is called positive: precision is the prevalence
         everywhere += inside.all()

@@ -8,7 +8,7 @@ from scipy.stats import beta
 import errbar
 from errbar.pictures import PictureInput
 from errbar.pictures._threshold_choice import rounded_down
-from errbar.pictures._threshold_grid import grid_of, grid_to_dict
+from errbar.pictures._threshold_grid import grid_to_dict, threshold_grid
 from tests.pictures.two_classes import scored
 
 
@@ -20,7 +20,7 @@ def made(n=300, seed=0, **more):
 
 
 def test_four_rows_by_hand():
-    grid = grid_of(scored())
+    grid = threshold_grid(scored())
     assert grid.thresholds.tolist() == [0, 0.1, 0.4, 0.5, 0.6, 0.9, 1]
     assert grid.tp.tolist() == [2, 2, 2, 1, 1, 1, 0]
     assert grid.fp.tolist() == [2, 2, 1, 1, 1, 0, 0]
@@ -38,7 +38,7 @@ def test_four_rows_by_hand():
 
 def test_counts_are_those_a_run_at_that_threshold_finds():
     y, p, given = made(2000)
-    grid = grid_of(given)
+    grid = threshold_grid(given)
     assert len(grid.thresholds) <= 512
     for i in (0, 50, 200, grid.own, len(grid.thresholds) - 1):
         again = errbar.score(truth=y, prob=p, positive=1, threshold=grid.thresholds[i], measures="tp,fp,tn,fn")
@@ -49,14 +49,14 @@ def test_counts_are_those_a_run_at_that_threshold_finds():
 
 def test_many_rows_give_few_thresholds_that_reach_all_over_both_axes():
     *_, given = made(20_000)
-    grid = grid_of(given)
+    grid = threshold_grid(given)
     assert 400 < len(grid.thresholds) <= 512
     assert max(np.abs(np.diff(grid.tpr)).max(), np.abs(np.diff(grid.fpr)).max()) < 0.01
     assert grid.tpr[0] == grid.fpr[0] == 1
 
 
 def test_weights_are_summed():
-    grid = grid_of(scored(weight=[3, 1, 2, 1]))
+    grid = threshold_grid(scored(weight=[3, 1, 2, 1]))
     at = grid.thresholds.tolist().index(0.5)
     assert (grid.tp[at], grid.fp[at], grid.positives, grid.negatives) == (3, 2, 4, 3)
 
@@ -64,7 +64,7 @@ def test_weights_are_summed():
 def test_bands_by_hand():
     # 100 rows a class: sqrt(log(80) / 200) either way, never outside [0, 1]
     y = np.repeat([0, 1], 100)
-    grid = grid_of(scored(truth=y, prob=np.tile(np.linspace(0.005, 0.995, 100), 2)))
+    grid = threshold_grid(scored(truth=y, prob=np.tile(np.linspace(0.005, 0.995, 100), 2)))
     reach = math.sqrt(math.log(80) / 200)
     assert grid.reach == pytest.approx((reach, reach))
     low, high = grid.tpr_band
@@ -74,7 +74,7 @@ def test_bands_by_hand():
 
 def test_at_the_declared_threshold_intervals_are_clopper_pearson():
     *_, given = made(300, threshold=0.4, measures="brier")
-    grid = grid_of(given)
+    grid = threshold_grid(given)
     at = grid.own
     assert grid.thresholds[at] == 0.4
     k, n = grid.tp[at], grid.positives
@@ -85,12 +85,12 @@ def test_at_the_declared_threshold_intervals_are_clopper_pearson():
 
 def test_the_runs_own_interval_is_taken_where_it_has_one():
     *_, given = made(300, measures="recall", interval="wilson")
-    assert grid_of(given).pointwise["tpr"] == (given.run["recall"].low, given.run["recall"].high)
+    assert threshold_grid(given).pointwise["tpr"] == (given.run["recall"].low, given.run["recall"].high)
 
 
 def test_the_band_is_wider_than_the_interval_at_one_place():
     *_, given = made(300)
-    grid = grid_of(given)
+    grid = threshold_grid(given)
     low, high = grid.tpr_band
     one = grid.pointwise["tpr"]
     assert high[grid.own] - low[grid.own] > one[1] - one[0]
@@ -98,7 +98,7 @@ def test_the_band_is_wider_than_the_interval_at_one_place():
 
 def test_cost_band_is_made_of_the_corners():
     y = np.repeat([0, 1], 100)
-    grid = grid_of(scored(truth=y, prob=np.tile(np.linspace(0.005, 0.995, 100), 2)))
+    grid = threshold_grid(scored(truth=y, prob=np.tile(np.linspace(0.005, 0.995, 100), 2)))
     at = grid.thresholds.tolist().index(0.5)
     low, high = grid.cost_band(fn=4, fp=1, prevalence=0.1)
     reach = math.sqrt(math.log(80) / 200)
@@ -109,7 +109,7 @@ def test_cost_band_is_made_of_the_corners():
 def test_three_spans_share_the_confidence_where_the_rows_give_the_prevalence():
     # 100 positives among 400 rows: each span misses with probability 0.05 / 3; log(2 / (0.05 / 3)) = log(120)
     y = np.repeat([0, 0, 0, 1], 100)
-    grid = grid_of(scored(truth=y, prob=np.tile(np.linspace(0.005, 0.995, 100), 4)))
+    grid = threshold_grid(scored(truth=y, prob=np.tile(np.linspace(0.005, 0.995, 100), 4)))
     far = math.sqrt(math.log(120) / 200), math.sqrt(math.log(120) / 600)
     assert grid.reach_of_three == pytest.approx(far)
     low, high = beta.ppf(0.025 / 3, 100, 301), beta.ppf(1 - 0.025 / 3, 101, 300)
@@ -125,46 +125,50 @@ def test_three_spans_share_the_confidence_where_the_rows_give_the_prevalence():
 
 def test_units_widen_the_span_of_the_prevalence():
     y, p = np.repeat(np.arange(50) % 2, 8), np.tile(np.linspace(0.01, 0.99, 8), 50)
-    alone, units = (grid_of(scored(truth=y, prob=p, **more)) for more in ({}, {"unit": np.repeat(np.arange(50), 8)}))
+    alone, units = (
+        threshold_grid(scored(truth=y, prob=p, **more)) for more in ({}, {"unit": np.repeat(np.arange(50), 8)})
+    )
     # a unit is all positive or all negative: 8 rows tell as much as one, so the span is about sqrt(8) times as wide
     assert np.diff(units.prevalence_span) / np.diff(alone.prevalence_span) == pytest.approx(math.sqrt(8), rel=0.15)
 
 
 def test_scores_without_a_threshold_have_none_declared():
-    grid = grid_of(PictureInput(errbar.score(truth=[0, 1, 0, 1], score=[-2, 1, 0.5, 3], positive=1)))
+    grid = threshold_grid(PictureInput(errbar.score(truth=[0, 1, 0, 1], score=[-2, 1, 0.5, 3], positive=1)))
     assert (grid.declared, grid.scale, dict(grid.pointwise)) == (False, "score", {})
     assert grid.thresholds.tolist() == [-2, 0, 0.5, 1, 3] and grid.thresholds[grid.own] == 0
     assert "without a threshold" in grid.notes[0]
 
 
 def test_a_threshold_given_for_scores_is_declared():
-    grid = grid_of(PictureInput(errbar.score(truth=[0, 1, 0, 1], score=[-2, 1, 0.5, 3], positive=1, threshold=2)))
+    grid = threshold_grid(
+        PictureInput(errbar.score(truth=[0, 1, 0, 1], score=[-2, 1, 0.5, 3], positive=1, threshold=2))
+    )
     assert grid.declared and grid.thresholds[grid.own] == 2 and "tpr" in grid.pointwise
 
 
 def test_labels_from_elsewhere_void_the_intervals_at_the_threshold():
     label = [1, 0, 1, 1]
-    grid = grid_of(scored(label=label))
+    grid = threshold_grid(scored(label=label))
     # cut at 0.5: 1, 0, 1, 0
     assert not grid.declared and not grid.pointwise and "1 of 4 differ from a cut at 0.5" in grid.notes[0]
-    assert grid_of(scored(label=[1, 0, 1, 0])).declared
+    assert threshold_grid(scored(label=[1, 0, 1, 0])).declared
 
 
 def test_scores_with_labels_cut_at_zero_are_cut_at_zero():
-    grid = grid_of(
+    grid = threshold_grid(
         PictureInput(errbar.score(truth=[0, 1, 0, 1], score=[-2, 1, 0.5, 3], label=[0, 1, 1, 1], positive=1))
     )
     assert grid.declared and grid.thresholds[grid.own] == 0
 
 
 def test_other_tasks_have_no_grid():
-    assert grid_of(PictureInput(errbar.score(truth=[1.0, 2.0], value=[1.0, 2.5]))) is None
-    assert grid_of(PictureInput(errbar.score(truth=[1, 0], label=[1, 1], positive=1))) is None
-    assert grid_of(PictureInput(errbar.score(truth=[1, 1], prob=[0.5, 0.6], classes=[0, 1], positive=1))) is None
+    assert threshold_grid(PictureInput(errbar.score(truth=[1.0, 2.0], value=[1.0, 2.5]))) is None
+    assert threshold_grid(PictureInput(errbar.score(truth=[1, 0], label=[1, 1], positive=1))) is None
+    assert threshold_grid(PictureInput(errbar.score(truth=[1, 1], prob=[0.5, 0.6], classes=[0, 1], positive=1))) is None
 
 
 def test_a_third_of_a_row_is_not_lost_to_rounding():
-    grid = grid_of(scored(truth=[1, 0, 1], prob=[1 / 3, 2 / 3, 1]))
+    grid = threshold_grid(scored(truth=[1, 0, 1], prob=[1 / 3, 2 / 3, 1]))
     assert [rounded_down(2 / 3), rounded_down(1 / 3)] == [0.666666, 0.333333]
     assert {(1, 1), (2, 1), (1, 0)} <= set(zip(grid.tp, grid.fp))
 
@@ -178,7 +182,7 @@ def test_rounding_goes_down_and_not_far(x):
 
 def test_a_page_reads_it_as_json():
     *_, given = made(5000, cost="fn=5,fp=1")
-    text = json.dumps(grid_to_dict(grid_of(given)), allow_nan=False)
+    text = json.dumps(grid_to_dict(threshold_grid(given)), allow_nan=False)
     found = json.loads(text)
     assert len(text) < 100_000
     assert {"thresholds", "tp", "fp", "fn", "tn", "tpr_low", "fpr_high", "own", "pointwise", "level", "n"} <= set(found)

@@ -3,6 +3,7 @@
 from errbar.pictures import PictureInput, picture
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate, Interval
+from errbar.records.missing import Missing
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
@@ -10,7 +11,7 @@ from errbar.records.sheet import Sheet
 
 def estimate(measure, value, low=None, high=None, *, label=None, reason=None, method="exact", n=100, **more):
     interval = None if low is None else Interval(low=low, high=high, level=0.95, method=method, standing="exact")
-    why = None if interval is not None else reason or "too few rows"
+    why = None if interval is not None else Missing.parse(reason or "too few rows")
     label = label or measure
     return Estimate(measure=measure, label=label, value=value, interval=interval, reason=why, n=n, **more)
 

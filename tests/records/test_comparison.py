@@ -4,6 +4,7 @@ import math
 import pytest
 
 from errbar.records.comparison import Comparison
+from errbar.records.missing import Missing
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.records.run_json import comparison_from_dict, comparison_to_dict
@@ -45,7 +46,7 @@ BARE = Comparison(
     p_adjusted=None,
     method=None,
     verdict="not resolved",
-    reason="undefined: one class",
+    reason=Missing("undefined", "one class"),
 )
 ENDLESS = Comparison(**{**comparison_to_dict(FULL), "low": -math.inf, "high": math.inf, "extras": {"z": math.inf}})
 

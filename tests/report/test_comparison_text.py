@@ -6,6 +6,7 @@ import pytest
 
 import errbar
 from errbar.records.comparison import Comparison
+from errbar.records.missing import Missing
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
@@ -103,7 +104,9 @@ def test_verdicts_in_the_models_own_names(change, words):
 
 
 def test_what_has_no_interval_says_why_beside_its_values():
-    none = replace(OPEN, low=None, high=None, p=None, p_adjusted=None, resolves=None, reason="no interval: one row")
+    none = replace(
+        OPEN, low=None, high=None, p=None, p_adjusted=None, resolves=None, reason=Missing("no_interval", "one row")
+    )
     line = comparison_lines(run(none))[3]
     assert "0.85" in line
     assert line.endswith("–  –  no interval: one row")

@@ -3,6 +3,7 @@
 import pytest
 
 from errbar.records.estimate import Estimate, Interval
+from errbar.records.missing import Missing
 from errbar.report.digits import about, at_the_point, brief, columns_of, count, decimals, p_value, shown, signed
 
 
@@ -99,7 +100,9 @@ def test_ends_below_zero_are_joined_by_dots_so_that_no_dash_meets_a_minus():
 
 
 def test_a_dash_stands_where_there_is_no_interval():
-    nothing = Estimate(measure="m", label="m", value=None, interval=None, reason="undefined: no row is positive", n=3)
+    nothing = Estimate(
+        measure="m", label="m", value=None, interval=None, reason=Missing("undefined", "no row is positive"), n=3
+    )
     assert columns_of([nothing]) == (["–"], ["–"])
 
 

@@ -11,6 +11,7 @@ from errbar.evidence import Evidence
 from errbar.records import codes
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding, ranked
+from errbar.records.missing import Missing
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Findings:
             return estimates
         code = {m: f.code for f in stands for m in f.measures}
         kept = tuple(
-            replace(e, value=None, interval=None, se=None, reason=f"refused: {code[e.measure]}", extras={})
+            replace(e, value=None, interval=None, se=None, reason=Missing.refused(code[e.measure]), extras={})
             if e.measure in code
             else e
             for e in estimates

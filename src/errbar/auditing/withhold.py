@@ -4,34 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from errbar._shelf import shelf
 from errbar.auditing.run_checks import run_checks
-from errbar.comparing.contrast_models import Contrasted
-from errbar.comparing.model_set import ModelSet
 from errbar.errors import Refusal
 from errbar.evidence import Evidence
 from errbar.records import codes
 from errbar.records.comparison import Comparison
+from errbar.records.contrasted import Contrasted
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
+from errbar.records.missing import Missing
 
 
 def check_gaps(
-    match: ModelSet, found: list[Contrasted], because: Mapping[str, str], refused: Mapping[str, str] | None
+    models: Mapping[str, Evidence],
+    context: Mapping[str, Any],
+    found: list[Contrasted],
+    because: Mapping[str, str],
+    refused: Mapping[str, str] | None,
 ) -> tuple[list[Contrasted], list[Finding]]:
-    """Checks of each model's predictions; what a standing refusal concerns is held back."""
+    """Checks of each model's predictions, by name; what a standing refusal concerns is withheld."""
     seen: dict[tuple[str, str], tuple[Finding, list[str]]] = {}
-    context = {**match.context, "compared": True}
+    context = {**context, "compared": True}
     if refused is not None:
         context["plain_test"] = refused
-    for name, evidence in zip(match.names, match.evidence):
+    for name, evidence in models.items():
         values = _values(found, name, evidence)
         for f in run_checks(values, Evidence(evidence.given, context), because).all:
             seen.setdefault((f.code, f.message), (f, []))[1].append(name)
     # An override that one model needed is not called unneeded because another did without it.
-    seen = {key: (f, n) for key, (f, n) in seen.items() if len(n) == len(match.names) or not is_unneeded(f)}
-    findings = [_name_models(f, names, match) for f, names in seen.values()]
+    seen = {key: (f, n) for key, (f, n) in seen.items() if len(n) == len(models) or not is_unneeded(f)}
+    findings = [_name_models(f, names, len(models)) for f, names in seen.values()]
     held = {
         (name, m): f.code
         for f, names in seen.values()
@@ -40,7 +45,7 @@ def check_gaps(
         for name in names
     }
     kept = [_withhold_gap(c, held.get((c.left, c.measure.key)) or held.get((c.right, c.measure.key))) for c in found]
-    if found and all((c.reason or "").startswith("refused") for c in kept):
+    if found and all(isinstance(c.result, Missing) and c.result.why == "refused" for c in kept):
         first = next(f for f in findings if f.severity == "refuse" and f.because is None and f.measures)
         raise Refusal(f'{first.message} Override: --because {first.code}="reason".', code=first.code)
     return kept, findings
@@ -50,7 +55,7 @@ def _withhold_gap(c: Contrasted, code: str | None) -> Contrasted:
     """The comparison without its numbers where a refusal of one of the two models concerns it."""
     if code is None:
         return c
-    return replace(c, gap=None, left_value=None, right_value=None, method=None, reason=f"refused: {code}")
+    return replace(c, left_value=None, right_value=None, result=Missing.refused(code), method=None)
 
 
 def is_unneeded(f: Finding) -> bool:
@@ -58,9 +63,9 @@ def is_unneeded(f: Finding) -> bool:
     return f.severity == "note" and "was not needed" in f.message
 
 
-def _name_models(f: Finding, names: list[str], match: ModelSet) -> Finding:
+def _name_models(f: Finding, names: list[str], models: int) -> Finding:
     """With the names of the models it is about, where it is not about all."""
-    return f if len(names) == len(match.names) else replace(f, message=f"{', '.join(names)}: {f.message}")
+    return f if len(names) == models else replace(f, message=f"{', '.join(names)}: {f.message}")
 
 
 def _values(found: Sequence[Contrasted], name: str, evidence: Evidence) -> tuple[Estimate, ...]:
@@ -74,15 +79,15 @@ def _values(found: Sequence[Contrasted], name: str, evidence: Evidence) -> tuple
                 label=c.label,
                 value=value,
                 interval=None,
-                reason="compared",
+                reason=Missing("not_asked", "compared"),
                 n=evidence.n,
                 better=c.measure.better,
             )
     return tuple(out.values())
 
 
-def check_comparisons(match: ModelSet, comparisons: tuple[Comparison, ...], primary: str | None) -> list[Finding]:
+def check_comparisons(evidence: Evidence, comparisons: tuple[Comparison, ...], primary: str | None) -> list[Finding]:
     """Many looks and none that was declared beforehand."""
     context = {"comparisons": comparisons, "primary": primary}
     check = shelf("checks").get("many_looks")
-    return list(check.look((), Evidence(match.evidence[0].given, context)))
+    return list(check.look((), Evidence(evidence.given, context)))

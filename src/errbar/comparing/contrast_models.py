@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,10 +14,12 @@ from errbar.comparing.split_pair import LearnerPair, pair_learners
 from errbar.contrasts import contrast
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
-from errbar.intervals._choose import BY_FAMILY, NONE_HOLDS, over_splits
+from errbar.intervals import BY_FAMILY, NONE_HOLDS, interval_over_splits
 from errbar.records.contrast import Contrast, Gap
+from errbar.records.contrasted import Contrasted
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
+from errbar.records.missing import Missing
 from errbar.records.pairs import RowPair, SamplePair
 from errbar.records.scored import Proportion, Ranks
 from errbar.resampling.aggregate import is_averaged_within_folds
@@ -30,23 +32,6 @@ REDRAW = ("paired_bootstrap",)
 """Contrasts that score a new draw of rows, which has no order."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Contrasted:
-    """One measure of two models before any verdict: values, the gap or why there is none, and by what."""
-
-    measure: Measure
-    label: str
-    left: str
-    right: str
-    left_value: float | None = None
-    right_value: float | None = None
-    gap: Gap | None = None
-    method: str | None = None
-    reason: str | None = None
-    rows: int
-    """Rows that the gap rests on."""
-
-
 def contrast_rows(
     m: Measure, duo: PairedEvidence, names: tuple[str, str], ask: InferenceSettings, named: Contrast | None
 ) -> Contrasted:
@@ -54,23 +39,24 @@ def contrast_rows(
     base = Contrasted(measure=m, label=m.label, left=names[0], right=names[1], rows=duo.left.n)
     try:
         pair = duo.pair(m)
-    except Undefined as reason:
-        return replace(base, reason=f"undefined: {reason}")
+    except Undefined as cause:
+        return replace(base, result=Missing("undefined", cause))
     base = replace(base, label=pair.left.label, left_value=pair.left.value, right_value=pair.right.value)
     if m.of_truth:
-        return replace(base, reason=_why_alone(m))
+        return replace(base, result=_why_alone(m))
     if m.ordered and named is not None and named.name in REDRAW:
-        return replace(base, reason=f"no interval: {m.key} reads rows in their order, and {named.name} draws them anew")
+        no = f"{m.key} reads rows in their order, and {named.name} draws them anew"
+        return replace(base, result=Missing("no_interval", no))
     for tried in [named] if named is not None else _defaults(pair):
         try:
-            return replace(base, gap=tried.of(pair, ask), method=tried.key, reason=None)
+            return replace(base, result=tried.of(pair, ask), method=tried.key)
         except NoInterval as no:
-            base = replace(base, reason=f"no interval: {no}")
+            base = replace(base, result=Missing("no_interval", no))
     return base
 
 
-def _why_alone(m: Measure) -> str:
-    return f"no interval: {m.key} rests on the truth alone, so no two models differ in it"
+def _why_alone(m: Measure) -> Missing:
+    return Missing("no_interval", f"{m.key} rests on the truth alone, so no two models differ in it")
 
 
 def _defaults(pair: RowPair) -> list[Contrast]:
@@ -91,13 +77,13 @@ def contrast_samples(
     try:
         sides = naming_the_model(names[0], lambda: m.score(left)), naming_the_model(names[1], lambda: m.score(right))
         pair = SamplePair(measure=m, left=sides[0], right=sides[1])
-    except Undefined as reason:
-        return replace(base, reason=f"undefined: {reason}")
+    except Undefined as cause:
+        return replace(base, result=Missing("undefined", cause))
     base = replace(base, label=pair.left.label, left_value=pair.left.value, right_value=pair.right.value)
     try:
-        return replace(base, gap=named.of(pair, ask), method=named.key)
+        return replace(base, result=named.of(pair, ask), method=named.key)
     except NoInterval as no:
-        return replace(base, reason=f"no interval: {no}")
+        return replace(base, result=Missing("no_interval", no))
 
 
 def contrast_plan(
@@ -115,20 +101,20 @@ def contrast_plan(
     base = Contrasted(measure=m, label=m.label, left=names[0], right=names[1], rows=left.main.rows)
     try:
         pair = pair_learners(m, left, right, names)
-    except Undefined as reason:
-        return replace(base, reason=f"undefined: {reason}")
+    except Undefined as cause:
+        return replace(base, result=Missing("undefined", cause))
     base = replace(base, label=pair.label, left_value=pair.splits.left_value, right_value=pair.splits.right_value)
     if m.of_truth:
-        return replace(base, reason=_why_alone(m))
+        return replace(base, result=_why_alone(m))
     try:
         if named is not None and named.takes != "splits":
             raise NoInterval(f"{named.name} pools rows of different fits, whose ranks share no scale. Leave --test out")
         if named is not None or plan.family in OVERLAP:
             chosen = contrast("corrected_t") if named is None else named
-            return replace(base, gap=chosen.of(pair.splits, ask), method=chosen.key)
-        return replace(base, gap=gap_by_interval(pair, ask), method=BY_FAMILY[plan.family])
+            return replace(base, result=chosen.of(pair.splits, ask), method=chosen.key)
+        return replace(base, result=gap_by_interval(pair, ask), method=BY_FAMILY[plan.family])
     except NoInterval as no:
-        return replace(base, reason=f"no interval: {no}")
+        return replace(base, result=Missing("no_interval", no))
 
 
 def _pair_blocks(left: PlanPredictions, right: PlanPredictions, names: tuple[str, str]) -> PairedEvidence:
@@ -150,10 +136,10 @@ def gap_by_interval(pair: LearnerPair, ask: InferenceSettings) -> Gap:
     family = pair.splits.family
     if family in NONE_HOLDS or family == "bootstrap":
         raise NoInterval(NONE_HOLDS.get(family, "no test is known to hold over bootstrap samples; kfold(k=10) has one"))
-    found = over_splits(pair.difference, ask)
+    found = interval_over_splits(pair.difference, ask)
 
     def reaches(level: float) -> bool:
-        at = over_splits(pair.difference, replace(ask, level=level, kept={}))
+        at = interval_over_splits(pair.difference, replace(ask, level=level, kept={}))
         return at.low <= 0 <= at.high
 
     p = 1 - least_level(reaches)

@@ -12,7 +12,7 @@ import numpy as np
 from errbar._progress import tell
 from errbar._versions import versions
 from errbar.auditing.withhold import check_comparisons, check_gaps
-from errbar.comparing.contrast_models import Contrasted, require_fitting_test, require_test_fits_plan
+from errbar.comparing.contrast_models import require_fitting_test, require_test_fits_plan
 from errbar.comparing.margins import margins_of, read_margin
 from errbar.comparing.model_set import ModelSet
 from errbar.comparing.verdicts import decide_verdicts
@@ -22,9 +22,11 @@ from errbar.errors import BadInput
 from errbar.measures import measure
 from errbar.records import codes
 from errbar.records.contrast import Contrast
+from errbar.records.contrasted import Contrasted
 from errbar.records.finding import ranked
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
+from errbar.records.missing import Missing
 from errbar.records.pairs import ModelHits
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
@@ -78,9 +80,11 @@ def contrast_pairs(match: ModelSet, question: Question, ask: InferenceSettings) 
     if named is not None and named.takes == "models":
         chosen, sheets, named = _share_measures(chosen, question), (_test_all_models(match, named, ask),), None
     found = _contrast_every_pair(match, chosen, question, ask, named)
-    found, findings = check_gaps(match, found, question.because, refused)
+    found, findings = check_gaps(
+        dict(zip(match.names, match.evidence)), match.context, found, question.because, refused
+    )
     comparisons = decide_verdicts(found, level=ask.level, primary=primary, margins=margins)
-    findings += check_comparisons(match, comparisons, primary)
+    findings += check_comparisons(match.evidence[0], comparisons, primary)
     return Run(
         verb="compare",
         seed=ask.seed,
@@ -145,12 +149,12 @@ def _contrast_every_pair(
             found.append(match.gap(m, i, j, ask, named))
     if named is None:
         return found
-    no = [c for c in found if c.gap is None and (c.reason or "").startswith("no interval")]
-    wanted = [c for c in no if _is_named(c.measure, question)]
+    no = {i: c.result for i, c in enumerate(found) if isinstance(c.result, Missing) and c.result.why == "no_interval"}
+    wanted = [i for i in no if _is_named(found[i].measure, question)]
     if wanted or (no and len(no) == len(found)):
-        first = (wanted or no)[0]
-        raise BadInput(f"--test {named.key}: {first.measure.key}: {(first.reason or '').partition(': ')[2]}.")
-    return [c for c in found if c not in no]
+        first = (wanted or list(no))[0]
+        raise BadInput(f"--test {named.key}: {found[first].measure.key}: {no[first].says}.")
+    return [c for i, c in enumerate(found) if i not in no]
 
 
 def _is_named(m: Measure, question: Question) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.contrasts._dataset_ranks import ranks_of
+from errbar.contrasts import dataset_ranks
 from errbar.contrasts.nemenyi import critical_difference, groups
 from errbar.records.contrast import Contrast, Omnibus
 from errbar.records.method import InferenceSettings
@@ -14,7 +14,7 @@ from errbar.records.sheet import Cell, Sheet
 
 def make_rank_table(standings: DatasetScores) -> Sheet:
     """A line per learner, best first: average rank, median value, and the data sets on which none was better."""
-    ranks = ranks_of(standings)
+    ranks = dataset_ranks(standings)
     average, medians = ranks.mean(axis=0), np.median(standings.values, axis=0)
     wins = (ranks == ranks.min(axis=1, keepdims=True)).sum(axis=0)
     rows = tuple(
@@ -52,7 +52,7 @@ def make_picture_table(standings: DatasetScores, ask: InferenceSettings) -> Shee
     difference: the yardstick; axis: the range of ranks; learner: a mark; group: a bar over learners not told apart.
     """
     n, k = standings.values.shape
-    average = ranks_of(standings).mean(axis=0)
+    average = dataset_ranks(standings).mean(axis=0)
     cd = critical_difference(k, n, ask.level)
     rows: list[tuple[Cell, ...]] = [("difference", "", 0.0, cd), ("axis", "", 1.0, float(k))]
     for j in np.argsort(average, kind="stable"):

@@ -9,15 +9,15 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar.comparing.dataset_tables import make_friedman_table, make_picture_table, make_rank_table
-from errbar.contrasts import contrast
+from errbar.contrasts import contrast, dataset_ranks
 from errbar.contrasts import nemenyi as ranges
-from errbar.contrasts._dataset_ranks import ranks_of
 from errbar.contrasts.holm import adjusted
 from errbar.contrasts.wilcoxon import cannot_reject, gaps_of, walsh
 from errbar.errors import BadInput, NoInterval, Refusal
 from errbar.records.comparison import Comparison, Verdict
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
+from errbar.records.missing import Missing
 from errbar.records.pairs import DatasetScores
 from errbar.records.sheet import Sheet
 from errbar.records.types import Floats
@@ -112,14 +112,14 @@ def _contrast_by_wilcoxon(
 ) -> tuple[Comparison, ...]:
     """Every pair, each p adjusted by Holm for all of them; a pair without a p counts as one that speaks for nothing."""
     twos = [_take_two(standings, pair) for pair in _pairs(standings)]
-    found: list[Gap | str] = []
+    found: list[Gap | Missing] = []
     n = len(standings.datasets)
     hopeless = cannot_reject(n, 1, ask.level) is not None
     for two in twos:
         try:
-            found.append(f"no interval: {n} data sets are too few" if hopeless else chosen.of(two, ask))
+            found.append(Missing("no_interval", f"{n} data sets are too few") if hopeless else chosen.of(two, ask))
         except NoInterval as no:
-            found.append(f"no interval: {no}")
+            found.append(Missing("no_interval", no))
     p = adjusted([g.p if isinstance(g, Gap) else 1.0 for g in found])
     return tuple(
         _decide_comparison(two, g, p_, len(twos), ask.level, margin, measure, chosen.key)
@@ -129,7 +129,7 @@ def _contrast_by_wilcoxon(
 
 def _decide_comparison(
     two: DatasetScores,
-    gap: Gap | str,
+    gap: Gap | Missing,
     p: float,
     pairs: int,
     level: float,
@@ -156,7 +156,7 @@ def _decide_comparison(
         right_value=medians[1],
         margin=margin,
     )
-    if isinstance(gap, str):
+    if isinstance(gap, Missing):
         return replace(base, reason=gap)
     verdict = _verdict(gap, p, level, margin, two.better == "high")
     # What Holm asks of the first of so many pairs, so that no promise is made that the family cannot keep.
@@ -192,7 +192,7 @@ def _verdict(gap: Gap, p: float, level: float, margin: float | None, high: bool)
 def _contrast_by_nemenyi(standings: DatasetScores, ask: InferenceSettings) -> tuple[Comparison, ...]:
     """Every pair by how far apart its average ranks are; p is adjusted for all pairs by its own making."""
     n, k = standings.values.shape
-    average = ranks_of(standings).mean(axis=0)
+    average = dataset_ranks(standings).mean(axis=0)
     cd = ranges.critical_difference(k, n, ask.level)
     return tuple(_compare_ranks(standings, pair, average, cd, ask.level) for pair in _pairs(standings))
 
@@ -219,7 +219,7 @@ def _compare_ranks(
         better="low",
         left_value=left,
         right_value=right,
-        reason="no interval: nemenyi gives a critical difference of ranks",
+        reason=Missing("no_interval", "nemenyi gives a critical difference of ranks"),
         how=f"critical difference {cd:.3g}",
         extras={"critical_difference": cd},
     )

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from errbar.comparing.contrast_models import Contrasted
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.records.contrast import Contrast
+from errbar.records.contrasted import Contrasted
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from errbar.comparing.align import align_rows
-from errbar.comparing.contrast_models import Contrasted, contrast_plan, contrast_rows, contrast_samples
+from errbar.comparing.contrast_models import contrast_plan, contrast_rows, contrast_samples
 from errbar.comparing.evaluated_runs import EvaluatedRun, plan_predictions_of
 from errbar.comparing.model_set import ModelSet
 from errbar.comparing.row_pair import PairedEvidence
@@ -17,6 +17,7 @@ from errbar.data.several import ModelPredictions, gather_models
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.records.contrast import Contrast
+from errbar.records.contrasted import Contrasted
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts

@@ -6,10 +6,11 @@ import math
 from collections.abc import Mapping, Sequence
 
 from errbar._numeric.quantiles import z_two_sided
-from errbar.comparing.contrast_models import Contrasted
 from errbar.contrasts.holm import adjusted
 from errbar.records.comparison import Comparison, Verdict
 from errbar.records.contrast import Gap
+from errbar.records.contrasted import Contrasted
+from errbar.records.missing import Missing
 from errbar.sizing.gap import resolves, rows_needed
 
 POWER = 0.8
@@ -81,7 +82,7 @@ def _decide_verdict(
         primary=c.measure.key == primary,
         margin=margin,
         resolves=smallest,
-        reason=c.reason if gap is None else None,
+        reason=c.result if isinstance(c.result, Missing) else None,
         how="" if gap is None else gap.how,
         extras={} if gap is None else dict(gap.extras),
     )

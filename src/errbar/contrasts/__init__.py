@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from errbar._shelf import parse, shelf
+from errbar.contrasts._dataset_ranks import dataset_ranks
 from errbar.records.contrast import Contrast
+
+__all__ = ["contrast", "dataset_ranks"]
 
 
 def contrast(call: str | Contrast) -> Contrast:

@@ -8,7 +8,7 @@ from errbar.records.pairs import DatasetScores
 from errbar.records.types import Floats
 
 
-def ranks_of(standings: DatasetScores) -> Floats:
+def dataset_ranks(standings: DatasetScores) -> Floats:
     """(data sets, learners)."""
     values = -standings.values if standings.better == "high" else standings.values
     mine, theirs = values[:, :, None], values[:, None, :]

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 
-from errbar.contrasts._dataset_ranks import ranks_of
+from errbar.contrasts._dataset_ranks import dataset_ranks
 from errbar.errors import BadInput, NoInterval
 from errbar.records.contrast import Contrast, Omnibus
 from errbar.records.method import InferenceSettings
@@ -58,7 +58,7 @@ def _enough(n: int, k: int) -> None:
 
 def _chi2(given: DatasetScores) -> float:
     """0 where every learner ties with every other on every data set: nothing speaks for a difference."""
-    ranks = ranks_of(given)
+    ranks = dataset_ranks(given)
     n, k = ranks.shape
     middle = (k + 1) / 2
     spread = float(((ranks - middle) ** 2).sum())

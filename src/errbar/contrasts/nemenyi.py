@@ -14,7 +14,7 @@ from functools import cache
 
 import numpy as np
 
-from errbar.contrasts._dataset_ranks import ranks_of
+from errbar.contrasts._dataset_ranks import dataset_ranks
 from errbar.errors import NoInterval
 from errbar.records.contrast import Contrast, Omnibus
 from errbar.records.method import InferenceSettings
@@ -74,7 +74,7 @@ def find(given: DatasetScores, ask: InferenceSettings) -> Omnibus:
             f"nemenyi cannot tell {k} learners apart on {n} data sets: average ranks are at most {k - 1} apart, and "
             f"the critical difference is {cd:.3g}; {math.ceil(n * (cd / (k - 1)) ** 2)} data sets could"
         )
-    average = ranks_of(given).mean(axis=0)
+    average = dataset_ranks(given).mean(axis=0)
     apart = float(np.ptp(average))
     return Omnibus(apart, (float(k),), p_of(apart, k, n), f"critical difference {cd:.3g}", {"critical_difference": cd})
 

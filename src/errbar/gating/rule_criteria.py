@@ -9,6 +9,7 @@ from errbar.gating.sentences import RuledCriterion, ruling_sentence
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.gate import Criterion, Outcome, Ruling
+from errbar.records.missing import Missing
 from errbar.records.types import Better
 from errbar.sizing.gap import rows_needed
 
@@ -90,7 +91,7 @@ def _rows_needed(case: RuledCriterion, se: float, level: float) -> int | None:
     return rows_needed(away, arm / z_two_sided(level), case.rows, level=level)
 
 
-def _rule_open(c: Criterion, label: str, reason: str | None, rows: int) -> Ruling:
+def _rule_open(c: Criterion, label: str, reason: Missing | None, rows: int) -> Ruling:
     """Without an interval nothing passes, and nothing fails."""
     return Ruling(
         criterion=c,

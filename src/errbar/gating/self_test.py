@@ -15,11 +15,12 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._progress import tell
-from errbar.comparing.contrast_models import Contrasted, contrast_rows, contrast_samples
+from errbar.comparing.contrast_models import contrast_rows, contrast_samples
 from errbar.comparing.row_pair import PairedEvidence, exchange_rows
 from errbar.contrasts import contrast
 from errbar.evidence import Evidence
 from errbar.intervals.exact import limits
+from errbar.records.contrasted import Contrasted
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions

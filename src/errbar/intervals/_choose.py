@@ -71,7 +71,7 @@ def _default_name(scored: Scored) -> str:
     return "none holds" if isinstance(scored.basis, Whole) and scored.basis.no_interval else default_for(scored).name
 
 
-def interval(scored: Scored, ask: InferenceSettings, name: str | None = None) -> Interval:
+def interval_for(scored: Scored, ask: InferenceSettings, name: str | None = None) -> Interval:
     """The interval by that method, or by the default; inside the bounds, never of zero width, or NoInterval."""
     basis = scored.basis
     if name == "none":
@@ -91,7 +91,7 @@ def apply_method(chosen: Method, scored: Scored, ask: InferenceSettings) -> Inte
     return _within(scored.measure.bounds, chosen, chosen.find(scored, ask), ask)
 
 
-def over_splits(resampled: Resampled, ask: InferenceSettings, name: str | None = None) -> Interval:
+def interval_over_splits(resampled: Resampled, ask: InferenceSettings, name: str | None = None) -> Interval:
     """The interval of a learner's error over a plan, by that method or by the family's own; or NoInterval."""
     if name == "none":
         raise NoInterval("not asked for")

@@ -8,10 +8,14 @@ from typing import Any
 
 from errbar._shelf import parse, shelf
 from errbar.errors import BadInput
+from errbar.learners._bundled import bundled_predictions, bundled_tumours
+from errbar.learners._function import Function
 from errbar.records.learner import Learner
 from errbar.records.recipe import Features, Recipe, written
 from errbar.records.task import Task
 from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
+
+__all__ = ["Function", "bundled_predictions", "bundled_tumours", "for_task", "learner"]
 
 
 def learner(spec: Any, *, kind: Kind | None = None) -> Learner:

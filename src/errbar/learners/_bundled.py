@@ -19,7 +19,7 @@ class HeldOut(NamedTuple):
     n_train: int
 
 
-def held_out(name: str, seed: int) -> HeldOut:
+def bundled_predictions(name: str, seed: int) -> HeldOut:
     """A scaled logistic regression fitted on two thirds (stratified), predicting the last third."""
     from sklearn import datasets
     from sklearn.linear_model import LogisticRegression
@@ -45,7 +45,7 @@ def held_out(name: str, seed: int) -> HeldOut:
     )
 
 
-def tumours() -> dict[str, Array]:
+def bundled_tumours() -> dict[str, Array]:
     """The breast tumours' 30 features and their diagnosis, as columns."""
     from sklearn.datasets import load_breast_cancer
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar._numeric.inner import inner
-from errbar._numeric.ranking import RankTable, order_and_ends
+from errbar._numeric.ranking import RankTable
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.scored import Ranks, Scored, Through
@@ -86,18 +86,13 @@ def delong_se(table: RankTable, auc: float) -> float:
 
 def per_row(evidence: Evidence, c: int | None, at_score: Callable[[RankTable], tuple[Array, Array]]) -> Floats:
     """Spread numbers per distinct score, one for positives and one for negatives, back over the rows."""
-    order, ends = row_order(evidence, c)
+    order, ends = evidence.row_order(c)
     of_pos, of_neg = at_score(evidence.rank_table(c))
     run = np.repeat(np.arange(len(ends)), np.diff(ends, prepend=-1))
     positive = evidence.is_true(evidence.positive if c is None else c)[order]
     out = np.empty(evidence.n)
     out[order] = np.where(positive, of_pos[run], of_neg[run])
     return out
-
-
-def row_order(evidence: Evidence, c: int | None) -> tuple[Ints, Ints]:
-    """Ascending order of rows by the score of class c, and run ends."""
-    return evidence.keep(("order", c), lambda: order_and_ends(np.ascontiguousarray(evidence.ranking(c))))
 
 
 def area_influence(evidence: Evidence, c: int | None, auc: float) -> Floats:
@@ -199,7 +194,7 @@ def _scored(
     table = evidence.rank_table(c)
 
     def sheet() -> RankSheet:
-        order, ends = row_order(evidence, c)
+        order, ends = evidence.row_order(c)
         return RankSheet(order, ends, evidence.is_true(evidence.positive if c is None else c)[order], find)
 
     return Scored(

@@ -11,10 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.isotonic import isotonic
 from errbar.evidence import Evidence
 from errbar.measures._no_skill import prevalence_spread
-from errbar.measures._probability_ranks import probability_order, probability_table
 from errbar.measures._squared_error import binary_error, mean_binary_error
 from errbar.records.types import Floats
 
@@ -30,8 +28,6 @@ class Corp(NamedTuple):
     score: float
     recalibrated: float
     reference: float
-    fit: Floats
-    """Recalibrated probability of each distinct p, ascending."""
 
     @property
     def miscalibration(self) -> float:
@@ -50,14 +46,10 @@ def corp(evidence: Evidence) -> Corp:
 
 
 def _corp(evidence: Evidence) -> Corp:
-    pos, neg = probability_table(evidence).steps()
-    weight = (pos + neg).astype(float)
-    there = weight > 0
-    fit = np.zeros(len(weight))
-    fit[there] = isotonic(pos[there] / weight[there], weight[there])
+    fit, weight = evidence.recalibration()
     # Within a pooled block the mean squared error is share (1 - share).
     recalibrated = float((weight * fit * (1 - fit)).sum()) / evidence.total
-    return Corp(mean_binary_error(evidence), recalibrated, prevalence_spread(evidence, {}), fit)
+    return Corp(mean_binary_error(evidence), recalibrated, prevalence_spread(evidence, {}))
 
 
 def error_rows(evidence: Evidence) -> Floats:
@@ -70,9 +62,9 @@ def recalibrated_rows(evidence: Evidence) -> Floats:
 
     The fit minimises the mean of these, so to first order a row moves that mean by its own error only.
     """
-    order, ends = probability_order(evidence)
+    order, ends = evidence.probability_order()
     fit = np.empty(evidence.n)
-    fit[order] = np.repeat(corp(evidence).fit, np.diff(ends, prepend=-1))
+    fit[order] = np.repeat(evidence.recalibration().fit, np.diff(ends, prepend=-1))
     return np.asarray((fit - evidence.y_positive()) ** 2)
 
 

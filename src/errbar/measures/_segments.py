@@ -10,7 +10,6 @@ import numpy as np
 from errbar._numeric.moments import BLOCK
 from errbar.evidence import Evidence
 from errbar.measures._bins import bin_of, checked_bins
-from errbar.measures._probability_ranks import probability_order
 from errbar.records.types import Bools, Floats, Ints
 
 
@@ -67,7 +66,7 @@ def confidence_segments(evidence: Evidence, bins: Any) -> Segments:
 
 
 def _of_equal(evidence: Evidence, p: Floats, hit: Bools) -> Segments:
-    order, ends = probability_order(evidence)
+    order, ends = evidence.probability_order()
     sizes = np.diff(ends, prepend=-1)
 
     def codes() -> Ints:

@@ -8,7 +8,6 @@ import numpy as np
 
 from errbar._numeric.isotonic import isotonic
 from errbar.evidence import Evidence
-from errbar.measures._probability_ranks import probability_table
 from errbar.records.types import Floats
 
 
@@ -60,7 +59,7 @@ def points(evidence: Evidence) -> Points | None:
 
 
 def _points(evidence: Evidence) -> Points:
-    table = probability_table(evidence) if evidence.given.prob is not None else evidence.rank_table()
+    table = evidence.probability_table() if evidence.given.prob is not None else evidence.rank_table()
     return Points(fp=_from_above(table.negatives), tp=_from_above(table.positives))
 
 

@@ -123,7 +123,7 @@ class Grid:
         return cost_between(tpr, fpr, self.prevalence_span, fn=fn, fp=fp)
 
 
-def grid_of(given: PictureInput) -> Grid | None:
+def threshold_grid(given: PictureInput) -> Grid | None:
     """The grid of a run with rows of two classes; None for any other."""
     e = given.evidence
     if e is None or not given.binary or np.count_nonzero(e.class_weights) < 2:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.evidence import Evidence
-from errbar.intervals._effective_rows import effective_share
+from errbar.intervals import effective_share
 from errbar.intervals.dkw import reach
 from errbar.measures import measure
 from errbar.pictures._score_cuts import cutting

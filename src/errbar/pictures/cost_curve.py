@@ -12,7 +12,7 @@ from errbar.pictures._captions import band_of_three_method
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._simplify import numbers
 from errbar.pictures._threshold_costs import Costs, cheapest, expected_cost, theory_threshold
-from errbar.pictures._threshold_grid import Grid, grid_of
+from errbar.pictures._threshold_grid import Grid, threshold_grid
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
 
 READS = (
@@ -23,7 +23,7 @@ READS = (
 
 def find(given: PictureInput) -> Figure | None:
     """The line, its band, its lowest point and the threshold that theory names."""
-    grid = grid_of(given)
+    grid = threshold_grid(given)
     if grid is None:
         return None
     costs = grid.costs or Costs()

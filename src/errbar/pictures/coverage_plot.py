@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._simplify import numbers
-from errbar.pictures._threshold_grid import grid_of
+from errbar.pictures._threshold_grid import threshold_grid
 from errbar.pictures.roc import find as roc_curve
 from errbar.records.figure import Axis, Figure, Mark, Moving, Numbers, Picture
 
@@ -24,7 +24,7 @@ READS = (
 
 def find(given: PictureInput) -> Figure | None:
     """The ROC curve's marks, stretched to the counts of rows; two classes only."""
-    grid = grid_of(given)
+    grid = threshold_grid(given)
     drawn = roc_curve(given)
     if grid is None or drawn is None:
         return None

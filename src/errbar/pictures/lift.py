@@ -13,7 +13,7 @@ from errbar.pictures._captions import band_of_three_method
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._score_cuts import points
 from errbar.pictures._simplify import numbers, thinned
-from errbar.pictures._threshold_grid import grid_of
+from errbar.pictures._threshold_grid import threshold_grid
 from errbar.pictures._uniform_band import level_of_three
 from errbar.pictures.gain import gain_band
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
@@ -27,7 +27,7 @@ READS = (
 
 def find(given: PictureInput) -> Figure | None:
     """The curve of two classes, from the first group of equal scores on."""
-    e, grid = given.evidence, grid_of(given)
+    e, grid = given.evidence, threshold_grid(given)
     found = None if e is None or grid is None else points(e)
     if e is None or grid is None or found is None:
         return None

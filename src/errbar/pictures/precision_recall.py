@@ -15,7 +15,7 @@ from errbar.pictures._class_curves import LOOKS, against_rest, largest_classes, 
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._score_cuts import Points, points
 from errbar.pictures._simplify import numbers, thinned
-from errbar.pictures._threshold_grid import Grid, grid_of
+from errbar.pictures._threshold_grid import Grid, threshold_grid
 from errbar.pictures._uniform_band import around
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
 from errbar.records.types import Floats
@@ -33,7 +33,7 @@ def find(given: PictureInput) -> Figure | None:
     """The curve of two classes, or one curve per class."""
     e = given.evidence
     if e is None or e.given.kind != "multiclass":
-        grid = grid_of(given)
+        grid = threshold_grid(given)
         return None if grid is None or e is None else _two_classes(given, e, grid)
     return None if e.given.prob is None else _many_classes(given, e)
 

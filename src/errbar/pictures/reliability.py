@@ -11,13 +11,12 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.evidence import Evidence
-from errbar.measures._recalibration import corp
 from errbar.pictures._bins import Bin, binned
 from errbar.pictures._captions import titled, worth
 from errbar.pictures._class_curves import LOOKS, against_rest, largest_classes, left_out
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._simplify import numbers, thinned
-from errbar.pictures._threshold_grid import grid_of
+from errbar.pictures._threshold_grid import threshold_grid
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture, Tone
 
 BARS = 20
@@ -58,7 +57,7 @@ def _two_classes(given: PictureInput, e: Evidence) -> Figure:
 
 
 def _cut(given: PictureInput) -> Moving | None:
-    grid = grid_of(given)
+    grid = threshold_grid(given)
     return None if grid is None else Moving(x=numbers(grid.thresholds))
 
 
@@ -86,7 +85,7 @@ def _all_at_once(bins: list[Bin], level: str) -> Mark:
 
 
 def _line(e: Evidence, label: str = "isotonic fit", tone: Tone = "main", dashed: bool = False) -> Mark:
-    x, y = thinned(np.unique(e.p_positive()), corp(e).fit)
+    x, y = thinned(np.unique(e.p_positive()), e.recalibration().fit)
     return Mark(shape="line", x=x, y=y, label=label, tone=tone, dashed=dashed)
 
 

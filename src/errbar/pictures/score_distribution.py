@@ -15,7 +15,7 @@ from errbar.evidence import Evidence
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._score_cuts import cutting
 from errbar.pictures._simplify import numbers
-from errbar.pictures._threshold_grid import grid_of
+from errbar.pictures._threshold_grid import threshold_grid
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture, Tone
 from errbar.records.types import Array, Floats
 
@@ -29,7 +29,7 @@ READS = (
 
 def find(given: PictureInput) -> Figure | None:
     """Two shapes over the axis of thresholds."""
-    e, grid = given.evidence, grid_of(given)
+    e, grid = given.evidence, threshold_grid(given)
     if e is None or grid is None:
         return None
     rows = int(e.given.class_counts.min())

@@ -26,7 +26,10 @@ class Check:
     @property
     def page(self) -> str:
         """The page with its code: `about` begins without it, and writes CODE where the code is to be typed."""
-        return f"{self.code}: {self.about.replace('CODE', self.code)}"
+        first, rest = self.about[:1], self.about[1:]
+        # "A class ..." goes on in small letters after the colon; a name such as R2 keeps its capital.
+        first = first.lower() if rest[:1].islower() or rest[:1] == " " else first
+        return f"{self.code}: {first}{rest.replace('CODE', self.code)}"
 
     @property
     def aliases(self) -> tuple[str, ...]:

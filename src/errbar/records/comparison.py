@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from errbar.records.missing import Missing
 from errbar.records.types import Better
 
 Verdict: TypeAlias = Literal["left better", "right better", "differs", "equivalent within margin", "not resolved"]
@@ -40,7 +41,7 @@ class Comparison:
     margin: float | None = None
     resolves: float | None = None
     """The smallest gap that these rows resolve at 80 % power."""
-    reason: str | None = None
+    reason: Missing | None = None
     """Why there is no gap, or no interval for it."""
     how: str = ""
     extras: Mapping[str, float] = field(default_factory=dict)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from errbar.errors import BadInput
+from errbar.records.missing import Missing
 from errbar.records.types import Better, Standing
 
 
@@ -45,7 +46,7 @@ class Estimate:
     label: str
     value: float | None
     interval: Interval | None
-    reason: str | None = None
+    reason: Missing | None = None
     se: float | None = None
     level: float = 0.95
     estimand: Estimand = field(default_factory=Estimand)

@@ -11,6 +11,7 @@ from errbar.errors import BadInput
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.finding import Finding
+from errbar.records.missing import Missing
 from errbar.records.predictions import DataFacts
 from errbar.records.sheet import Sheet
 
@@ -41,7 +42,7 @@ def estimate_to_dict(e: Estimate) -> dict[str, Any]:
         "method": e.method,
         "standing": e.standing,
         "how": i.how if i else None,
-        "reason": e.reason,
+        "reason": text_of(e.reason),
         "estimand": e.estimand.what,
         "about": e.about,
         "n": e.n,
@@ -54,6 +55,17 @@ def estimate_to_dict(e: Estimate) -> dict[str, Any]:
         "slice": e.slice,
         "extras": {k: number(v) for k, v in e.extras.items()},
     }
+
+
+def text_of(reason: Missing | None) -> str | None:
+    """The reason as plain text."""
+    return None if reason is None else str(reason)
+
+
+def reason_of(d: Mapping[str, Any]) -> Missing | None:
+    """The reason that an estimate's or a comparison's fields hold; by its text in runs written before it had a kind."""
+    text = d.get("reason")
+    return None if text is None else Missing.parse(text)
 
 
 def back(x: Any) -> Any:
@@ -78,7 +90,7 @@ def estimate_from_dict(d: Mapping[str, Any]) -> Estimate:
         label=d.get("label", d["measure"]),
         value=back(d["value"]),
         interval=interval,
-        reason=d.get("reason"),
+        reason=reason_of(d),
         se=back(d["se"]),
         level=d["level"],
         estimand=Estimand(what=d["estimand"], n_train=d["n_train"], sentence=d["about"]),
@@ -122,13 +134,15 @@ def run_to_dict(run: Run) -> dict[str, Any]:
 
 def comparison_to_dict(c: Comparison) -> dict[str, Any]:
     """Flat fields of one comparison."""
-    return {**{k: number(v) for k, v in asdict(c).items()}, "extras": {k: number(v) for k, v in c.extras.items()}}
+    plain = {k: number(v) for k, v in asdict(c).items()}
+    return {**plain, "reason": text_of(c.reason), "extras": {k: number(v) for k, v in c.extras.items()}}
 
 
 def comparison_from_dict(d: Mapping[str, Any]) -> Comparison:
     """The comparison those fields came from."""
     extras = {k: back(v) for k, v in d.get("extras", {}).items()}
-    return Comparison(**{**{k: back(v) for k, v in d.items() if k != "extras"}, "extras": extras})
+    plain = {k: back(v) for k, v in d.items()}
+    return Comparison(**{**plain, "reason": reason_of(d), "extras": extras})
 
 
 def sheet_to_dict(s: Sheet) -> dict[str, Any]:

@@ -81,9 +81,9 @@ def _colours() -> str:
 
 
 def _grid(given: PictureInput) -> dict[str, Any] | None:
-    from errbar.pictures._threshold_grid import grid_of, grid_to_dict
+    from errbar.pictures import grid_to_dict, threshold_grid
 
-    grid = grid_of(given)
+    grid = threshold_grid(given)
     return None if grid is None else grid_to_dict(grid)
 
 

@@ -1,4 +1,7 @@
-"""A run as text: counts, what it is about, the table, at most two findings, how it was made."""
+"""A run as text: counts, what it is about, the table, at most two findings, how it was made.
+
+Only the renderer of the run's verb is imported, since a small `score` spends most of its time on imports.
+"""
 
 from __future__ import annotations
 
@@ -7,46 +10,60 @@ from collections.abc import Sequence
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 from errbar.records.run import Run
-from errbar.report.comparison_text import comparison_lines
-from errbar.report.datasets_text import standings_lines
 from errbar.report.digits import brief, columns_of, count, shown
-from errbar.report.gate_text import gate_lines
-from errbar.report.plan_text import beside_lines, curve_lines, design_line, done_line, learner_line
-from errbar.report.sizes_text import planning_lines
-from errbar.report.slice_text import slice_lines
-from errbar.report.study_text import study_lines
 
 MARKS = {"refuse": "✗", "warn": "!", "note": "·"}
 
 
 def render(run: Run, *, every: bool = False, quiet: bool = False) -> str:
     """The whole run; `every` shows all findings and how each interval was made, `quiet` the table alone."""
+    return "\n".join(printable(line) for line in _lines(run, every=every, quiet=quiet))
+
+
+def _lines(run: Run, *, every: bool, quiet: bool) -> list[str]:
     if run.verb == "lab":
-        return "\n".join(printable(line) for line in study_lines(run, quiet=quiet))
+        from errbar.report.study_text import study_lines
+
+        return study_lines(run, quiet=quiet)
     if run.verb == "plan":
-        return "\n".join(printable(line) for line in planning_lines(run, quiet=quiet))
+        from errbar.report.sizes_text import planning_lines
+
+        return planning_lines(run, quiet=quiet)
     if run.verb == "compare":
-        return "\n".join(printable(line) for line in _compared(run, every=every, quiet=quiet))
+        return _comparison(run, every=every, quiet=quiet)
     if run.verb == "gate":
-        found = _findings(run.findings, every)
-        return "\n".join(printable(line) for line in gate_lines(run, found, quiet=quiet))
+        from errbar.report.gate_text import gate_lines
+
+        return gate_lines(run, _findings(run.findings, every), quiet=quiet)
+    return _estimates(run, every=every, quiet=quiet)
+
+
+def _estimates(run: Run, *, every: bool, quiet: bool) -> list[str]:
+    """Text of `score` and `evaluate`."""
     table = [e for e in run.estimates if e.slice is None]
-    parts = [[*([] if quiet else _header(run)), *_table(table)]]
-    slices = slice_lines(run, every=every)
-    if slices:
-        parts.append(slices)
-    for sheet in run.sheets:
-        if sheet.name == "curve":
-            parts.append(curve_lines(sheet))
-    if not quiet:
-        parts.append(beside_lines(run, table))
-        parts.append([*_findings(run.findings, every), *_footer(run, table, every)])
-    return "\n".join(printable(line) for part in parts for line in part)
+    lines = [*([] if quiet else _header(run)), *_table(table)]
+    if len(table) < len(run.estimates):
+        from errbar.report.slice_text import slice_lines
+
+        lines += slice_lines(run, every=every)
+    if run.plan is not None:
+        from errbar.report.plan_text import beside_lines, curve_lines
+
+        lines += [line for sheet in run.sheets if sheet.name == "curve" for line in curve_lines(sheet)]
+        lines += [] if quiet else beside_lines(run, table)
+    return lines if quiet else [*lines, *_findings(run.findings, every), *_footer(run, table, every)]
 
 
-def _compared(run: Run, *, every: bool, quiet: bool) -> list[str]:
+def _comparison(run: Run, *, every: bool, quiet: bool) -> list[str]:
     ranked_ = any(s.name == "ranks" for s in run.sheets)
-    lines = standings_lines(run) if ranked_ else comparison_lines(run, quiet=quiet)
+    if ranked_:
+        from errbar.report.datasets_text import standings_lines
+
+        lines = standings_lines(run)
+    else:
+        from errbar.report.comparison_text import comparison_lines
+
+        lines = comparison_lines(run, quiet=quiet)
     if quiet:
         return lines
     lines += _findings(run.findings, every)
@@ -77,6 +94,8 @@ def _header(run: Run) -> list[str]:
     about = run.estimates[0].about if run.estimates else ""
     lines = [" · ".join(parts) + (f"      about: {about}" if about else "")]
     if run.plan is not None:
+        from errbar.report.plan_text import design_line, learner_line
+
         lines.append(f"{learner_line(run)} · {design_line(run.plan)}")
     if data.said:
         lines.append("; ".join(data.said))
@@ -144,6 +163,8 @@ def _footer(run: Run, table: list[Estimate], every: bool) -> list[str]:
         lines += [f"{e.label}: {e.interval.how}, {e.interval.standing}" for e in table if e.interval and e.interval.how]
     more = "" if every else " · every measure: --all"
     if run.plan is not None:
+        from errbar.report.plan_text import done_line
+
         return [*lines, done_line(run), f"how: {run.plan['plan']}, seed {run.seed}{more} · run {run.id}"]
     made = "rows taken as independent"
     if run.data.units is not None:

@@ -10,10 +10,11 @@ import numpy as np
 from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
-from errbar.intervals._choose import fits_family, method, over_splits
+from errbar.intervals import fits_family, interval_over_splits, method
 from errbar.records.estimate import Estimand, Estimate
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
+from errbar.records.missing import Missing
 from errbar.records.plan import Plan
 from errbar.records.resampled import Resampled
 from errbar.resampling.aggregate import is_averaged_within_folds
@@ -159,14 +160,14 @@ def _estimate_measure(
         raise BadInput(f"{why_not}. See `errbar explain {m.name}`.")
     try:
         r = resample(m, scene)
-    except Undefined as reason:
-        found = estimate_measure(m, m.label, None, f"undefined: {reason}", evidence, ask)
+    except Undefined as cause:
+        found = estimate_measure(m, m.label, None, Missing("undefined", cause), evidence, ask)
         return replace(found, estimand=about, n=scene.main.rows)
     try:
-        interval, reason_ = over_splits(r, ask, named), None
+        interval, reason = interval_over_splits(r, ask, named), None
     except NoInterval as no:
-        interval, reason_ = None, f"no interval: {no}"
-    base = estimate_measure(m, r.label, None, reason_, evidence, ask, found=interval)
+        interval, reason = None, Missing("no_interval", no)
+    base = estimate_measure(m, r.label, None, reason, evidence, ask, found=interval)
     return replace(
         base,
         value=r.value,

@@ -10,7 +10,7 @@ import numpy as np
 
 from errbar._numeric.quantiles import t_two_sided
 from errbar.errors import BadInput, NoInterval, Undefined
-from errbar.intervals._choose import over_splits
+from errbar.intervals import interval_over_splits
 from errbar.records.learner import Learner
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
@@ -119,7 +119,7 @@ def _points(
             continue
         scores[size] = np.real(r.through(r.scores))
         try:
-            found = over_splits(r, ask, "corrected_t")
+            found = interval_over_splits(r, ask, "corrected_t")
             rows.append((m.key, size, r.value, found.low, found.high, "fitted"))
         except NoInterval as no:
             rows.append((m.key, size, r.value, None, None, f"no interval: {no}"))

@@ -8,10 +8,11 @@ from dataclasses import replace
 
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
-from errbar.intervals._choose import applies, interval, method
+from errbar.intervals import applies, interval_for, method
 from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
+from errbar.records.missing import Missing
 from errbar.records.scored import ConfusionBasis, Proportion, Scored
 from errbar.scoring.default_measures import why_unreadable
 
@@ -37,8 +38,8 @@ def estimate_measures(
             raise BadInput(f"{why_not}. See `errbar explain {m.name}`.")
         try:
             found.append(m.score(evidence))
-        except Undefined as reason:
-            found.append(estimate_measure(m, m.label, None, f"undefined: {reason}", evidence, ask, slice))
+        except Undefined as cause:
+            found.append(estimate_measure(m, m.label, None, Missing("undefined", cause), evidence, ask, slice))
     scored = tuple(s for s in found if isinstance(s, Scored))
     _fits(scored, named, explicit)
     ask = InferenceSettings(level=ask.level, seed=ask.seed, replicates=ask.replicates, together=scored)
@@ -61,9 +62,9 @@ def _add_interval(
     s: Scored, evidence: Evidence, ask: InferenceSettings, named: str | None, slice: str | None
 ) -> Estimate:
     try:
-        found = interval(s, ask, named)
-    except (NoInterval, Undefined) as reason:  # a replicate, or a row left out, may be undefined where the value is not
-        return estimate_measure(s.measure, s.label, s, f"no interval: {reason}", evidence, ask, slice)
+        found = interval_for(s, ask, named)
+    except (NoInterval, Undefined) as cause:  # a replicate, or a row left out, may be undefined where the value is not
+        return estimate_measure(s.measure, s.label, s, Missing("no_interval", cause), evidence, ask, slice)
     return estimate_measure(s.measure, s.label, s, None, evidence, ask, slice, found)
 
 
@@ -71,7 +72,7 @@ def estimate_measure(
     m: Measure,
     label: str,
     s: Scored | None,
-    reason: str | None,
+    reason: Missing | None,
     evidence: Evidence,
     ask: InferenceSettings,
     slice: str | None = None,

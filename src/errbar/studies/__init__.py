@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from errbar._shelf import parse, shelf
 from errbar.records.study import Study
+from errbar.studies._grade import grade_procedure, grade_setup
 from errbar.studies._procedure import NAIVE, Procedure, Result
 from errbar.studies._procedures import procedures
+from errbar.studies._setup import resolve_setup
 
-__all__ = ["NAIVE", "Procedure", "Result", "procedures", "study"]
+__all__ = ["NAIVE", "Procedure", "Result", "grade_procedure", "grade_setup", "procedures", "resolve_setup", "study"]
 
 
 def study(call: str | Study) -> Study:

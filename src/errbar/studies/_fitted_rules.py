@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from errbar.learners._function import Function
+from errbar.learners import Function
 from errbar.records.types import Array, Floats
 from errbar.records.world import World
 

@@ -11,7 +11,7 @@ import numpy as np
 from errbar.engines import engine as engine_of
 from errbar.errors import BadInput, LearnerFailed
 from errbar.evidence import Evidence
-from errbar.intervals._choose import method
+from errbar.intervals import method
 from errbar.learners.fitting import fit_all
 from errbar.measures import measure as measure_of
 from errbar.records.method import InferenceSettings
@@ -107,7 +107,7 @@ def _fits(name: str, of: str, kind: str) -> None:
         raise BadInput(f"{found.name} is for fixed predictions: of='predictions' grades it. Of data: corrected_t say.")
 
 
-def graded(setup: Setup, asked: GradeRequest) -> StudyResult:
+def grade_procedure(setup: Setup, asked: GradeRequest) -> StudyResult:
     """The whole study: a sheet with one line, and the coverage or the rejection rate as an estimate."""
     if asked.of == "data" and asked.function is None:
         return _of_shelf(setup, asked)

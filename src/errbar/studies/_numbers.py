@@ -9,6 +9,7 @@ import numpy as np
 
 from errbar._numeric.quantiles import beta_quantile, t_two_sided
 from errbar.records.estimate import Estimand, Estimate, Interval
+from errbar.records.missing import Missing
 from errbar.records.types import Array, Better, Floats
 
 
@@ -74,7 +75,7 @@ def mean_estimate(name: str, label: str, x: Array, *, level: float, about: str, 
     there: Floats = np.asarray(x, dtype=np.float64)
     there = there[np.isfinite(there)]
     mean, se = mean_se(there)
-    interval, reason = None, "no interval: replications do not differ"
+    interval, reason = None, Missing("no_interval", "replications do not differ")
     if mean is not None and se:
         interval = t_interval(mean, se, len(there) - 1, level=level, how=f"mean of {len(there):,} replications")
     return estimate_of(name, label, mean, interval, reason, se, len(there), level, about, better)
@@ -93,7 +94,7 @@ def share_estimate(
 ) -> Estimate:
     """A share of replications with its exact (Clopper-Pearson) interval."""
     share, se = share_se(hits, of)
-    interval, reason = None, "no interval: no replication"
+    interval, reason = None, Missing("no_interval", "no replication")
     if of:
         a = (1 - level) / 2
         low, high = beta_quantile(a, hits, of - hits + 1), beta_quantile(1 - a, hits + 1, of - hits)
@@ -110,7 +111,7 @@ def estimate_of(
     label: str,
     value: float | None,
     interval: Interval | None,
-    reason: str,
+    reason: Missing,
     se: float | None,
     n: int,
     level: float,

@@ -10,7 +10,7 @@ import numpy as np
 
 from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import BadInput, Refusal, Undefined
-from errbar.intervals._choose import fits_family, method
+from errbar.intervals import fits_family, method
 from errbar.learners.fitting import fit_all
 from errbar.measures import measure as measure_of
 from errbar.records.learner import Learner

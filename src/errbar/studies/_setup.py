@@ -20,7 +20,7 @@ NOWHERE = "noise"
 """Stands in for a world where a study needs none."""
 
 
-def setup_of(
+def resolve_setup(
     study: Study,
     world: World | None,
     *,

@@ -11,7 +11,7 @@ from errbar.data.encoded_features import Encoded
 from errbar.data.read_features import read_input
 from errbar.records.task import Rows, Task
 from errbar.records.world import Sample, World
-from errbar.worlds._everyone import Everyone
+from errbar.worlds import Everyone
 
 
 def task_of(world: World, sample: Sample) -> Task:

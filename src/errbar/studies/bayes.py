@@ -13,6 +13,7 @@ from dataclasses import replace
 import numpy as np
 
 from errbar.records.estimate import Estimate
+from errbar.records.missing import Missing
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Setup, Study, StudyResult
 from errbar.records.world import ProbabilityTable, World
@@ -123,7 +124,7 @@ def _estimates(setup: Setup, found: ReplicationResult, n: int, floor: float, how
         label=f"Bayes {setup.measure}",
         value=floor,
         interval=None,
-        reason=f"no interval: {how}",
+        reason=Missing("no_interval", how),
         level=setup.level,
         estimand=replace(excess.estimand, sentence=f"no rule in {setup.world.key} does better"),
         n=setup.replications,

@@ -19,6 +19,7 @@ from errbar.errors import BadInput
 from errbar.learners.fitting import fit_all
 from errbar.records.estimate import Estimate
 from errbar.records.learner import Learner
+from errbar.records.missing import Missing
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Setup, Study, StudyResult
 from errbar.records.types import Array, Floats
@@ -161,7 +162,7 @@ def _estimates(setup: Setup, found: Averaged, sets: int, points: int) -> tuple[E
     out = []
     for name, value, se, df in zip(_fields(setup), *(x.tolist() for x in found)):
         interval = None
-        reason = f"no interval: {_too_few(sets)}" if sets < LEAST else "no interval: the same at all points and sets"
+        reason = Missing("no_interval", _too_few(sets) if sets < LEAST else "the same at all points and sets")
         if se > 0:
             interval = t_interval(value, se, df, level=setup.level, how=how, bounds=_bounds(setup, name))
         out.append(

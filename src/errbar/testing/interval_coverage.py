@@ -10,7 +10,7 @@ import numpy as np
 
 from errbar.errors import NoInterval
 from errbar.evidence import Evidence
-from errbar.intervals._choose import applies, apply_method
+from errbar.intervals import applies, apply_method
 from errbar.measures import measure
 from errbar.records.method import InferenceSettings, Method
 from errbar.records.predictions import Predictions

@@ -13,7 +13,7 @@ import numpy as np
 
 from errbar.errors import NoInterval
 from errbar.evidence import Evidence
-from errbar.intervals._choose import apply_method_over_splits
+from errbar.intervals import apply_method_over_splits
 from errbar.measures import measure
 from errbar.records.method import InferenceSettings, Method
 from errbar.records.plan import Plan

@@ -11,7 +11,7 @@ import numpy as np
 from errbar._shelf import shelf
 from errbar.errors import NoInterval, Undefined
 from errbar.evidence import Evidence
-from errbar.intervals._choose import interval
+from errbar.intervals import interval_for
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.types import Floats
@@ -138,7 +138,7 @@ def has_an_interval_or_a_reason(m: Measure) -> None:
         for e in examples_for(m, **options):
             scored = m.score(e)
             try:
-                ends = [interval(scored, InferenceSettings(level=level)) for level in (0.8, 0.95, 0.99)]
+                ends = [interval_for(scored, InferenceSettings(level=level)) for level in (0.8, 0.95, 0.99)]
             except NoInterval as reason:
                 assert len(str(reason)) > 10, f"{m.name} gives no reason"
                 continue

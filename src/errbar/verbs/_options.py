@@ -19,7 +19,7 @@ def checked(level: Any, seed: Any, interval: Any = None) -> tuple[float, int]:
     if interval is not None and not isinstance(interval, str):
         raise BadInput(f"--interval is the name of a method; got {type(interval).__name__}.")
     if interval not in (None, "none"):
-        from errbar.intervals._choose import method
+        from errbar.intervals import method
 
         method(interval)
     return float(level), int(seed)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from errbar.data.write_parquet import write_parquet
 from errbar.errors import BadInput
-from errbar.learners._bundled import held_out, tumours
+from errbar.learners import bundled_predictions, bundled_tumours
 from errbar.records.run import Run
 from errbar.verbs._options import checked
 from errbar.verbs.compare import compare
@@ -39,7 +39,7 @@ def demo(folder: str | Path = "errbar-demo", *, level: float = 0.95, seed: int =
 
 
 def _one(name: str, folder: Path, level: float, seed: int) -> Demo:
-    held = held_out(name, seed)
+    held = bundled_predictions(name, seed)
     file = folder / f"{name}.parquet"
     columns = {"truth": held.truth, **{f"p_{c}": held.prob[:, i] for i, c in enumerate(held.classes)}}
     write_parquet(columns, file)
@@ -56,7 +56,7 @@ def _one(name: str, folder: Path, level: float, seed: int) -> Demo:
 def _learner(folder: Path, level: float, seed: int) -> Demo:
     """Not one model but the way it is made: what logistic regression does with such tumours."""
     file = folder / "tumours.parquet"
-    write_parquet(tumours(), file)
+    write_parquet(bundled_tumours(), file)
     run = evaluate("logistic", file, target="diagnosis", level=level, seed=seed)
     command = f"errbar evaluate {file.as_posix()} --target diagnosis --model logistic"
     intro = (

@@ -16,12 +16,11 @@ from errbar.records.sheet import Sheet
 from errbar.records.study import Setup, Study, StudyResult
 from errbar.records.world import World
 from errbar.stores import open_store
+from errbar.studies import grade_procedure, grade_setup, resolve_setup
 from errbar.studies import study as study_of
-from errbar.studies._grade import grade_setup, graded
-from errbar.studies._setup import setup_of
 from errbar.verbs._options import checked
 from errbar.verbs.world import world as world_of
-from errbar.worlds._everyone import Everyone
+from errbar.worlds import Everyone
 
 MUCH = 0.1
 """The share of a population from which a sample's own rows tell in its truth."""
@@ -61,7 +60,7 @@ class Lab:
         began = time.perf_counter()
         level, seed = checked(level, seed, interval if interval != "naive" else None)
         chosen = study_of(study)
-        setup = setup_of(
+        setup = resolve_setup(
             chosen,
             None if world is None else world_of(world),
             learner=learner,
@@ -127,7 +126,7 @@ class Lab:
             engine=engine,
         )
         with one_thread():
-            found = graded(setup, asked)
+            found = grade_procedure(setup, asked)
         told = {"study": "grade", "graded": asked.name, "of": of, "kind": kind, **_common(setup)}
         return _kept(_run(setup, found, told, began), store)
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from errbar._shelf import parse, shelf
 from errbar.records.world import World
+from errbar.worlds._everyone import Everyone
+
+__all__ = ["Everyone", "world"]
 
 
 def world(call: str | World) -> World:

@@ -4,6 +4,7 @@ import pytest
 
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate, Interval
+from errbar.records.missing import Missing
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.report.paper._cells import with_interval
@@ -49,7 +50,7 @@ def test_an_estimate_stands_with_its_interval_no_skill_and_the_methods_own_name(
 
 
 def test_one_without_an_interval_says_why_below_the_table():
-    bare = estimate(interval=None, reason="one class only")
+    bare = estimate(interval=None, reason=Missing.parse("one class only"))
     [table] = tables(Run(verb="score", seed=0, data=DATA, estimates=(bare,)))
     assert table.notes == ("Without an interval: error: one class only.",)
     assert table.cells[0][1] == "0.02110"

@@ -92,8 +92,9 @@ def _intervals(run: Run) -> Iterator[Sentence]:
         yield (*parts, f"{units}.")
     why: dict[str, list[str]] = {}
     for e in whole:
-        if e.interval is None:
-            why.setdefault(str(e.reason).removeprefix("no interval: "), []).append(e.label)
+        if e.reason is not None:
+            told = e.reason.says if e.reason.why == "no_interval" else str(e.reason)
+            why.setdefault(told, []).append(e.label)
     if why:
         told = "; ".join(f"{listed(labels)} ({reason})" for reason, labels in why.items())
         yield (f"No interval is given for {told}.",)

@@ -1,0 +1,58 @@
+"""A small `errbar score` loads what it uses: start-up is most of its time."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+MOST = 125
+"""Modules of errbar; 134 before rooms exported their functions and texts were loaded by verb."""
+
+SCORE = """
+import sys
+from errbar.cli import main
+try:
+    main(["score", sys.argv[1], "--truth", "y", "--prob", "p", "--quiet"])
+except SystemExit as end:
+    assert end.code in (0, None), end.code
+print(*(name for name in sys.modules if name.split(".")[0] == "errbar"), file=sys.stderr)
+"""
+
+
+@pytest.fixture(scope="module")
+def loaded(tmp_path_factory) -> set[str]:
+    file: Path = tmp_path_factory.mktemp("small") / "small.csv"
+    rows = [f"{int(i % 3 == 0)},{(10 + i * 37 % 80) / 100}" for i in range(100)]
+    file.write_text("\n".join(["y,p", *rows]) + "\n")
+    done = subprocess.run([sys.executable, "-c", SCORE, str(file)], capture_output=True, text=True, cwd=file.parent)
+    assert done.returncode == 0, done.stderr
+    assert "log loss" in done.stdout
+    return set(done.stderr.splitlines()[-1].split())
+
+
+def test_a_small_score_loads_few_modules(loaded):
+    assert len(loaded) <= MOST, sorted(loaded)
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "errbar.contrasts",
+        "errbar.learners",
+        "errbar.pictures",
+        "errbar.splits",
+        "errbar.stores",
+        "errbar.studies",
+        "errbar.worlds",
+        "errbar.report.comparison_text",
+        "errbar.report.gate_text",
+        "errbar.report.plan_text",
+        "errbar.report.slice_text",
+        "errbar.report.study_text",
+    ],
+)
+def test_a_small_score_needs_no_module_of_another_question(loaded, module):
+    assert module not in loaded
