@@ -22,7 +22,7 @@ class Findings:
 
     def withheld(self, estimates: tuple[Estimate, ...]) -> tuple[Estimate, ...]:
         """Estimates without the values that a standing refusal concerns; Refusal where nothing is left."""
-        stands = [f for f in self.all if f.severity == "refuse" and f.because is None]
+        stands = [f for f in self.all if f.stands and f.withholds]
         if not stands:
             return estimates
         code = {m: f.code for f in stands for m in f.measures}
@@ -43,9 +43,8 @@ def run_checks(estimates: tuple[Estimate, ...], evidence: Evidence, because: Map
     reasons = _reasons(because, {c.code for c in checks})
     found = [f for check in checks for f in check.look(estimates, evidence)]
     for code in sorted({*reasons} - {f.code for f in found}):
-        found.append(
-            Finding(code=code, severity="note", message=f"The override of {code} was not needed: nothing found.")
-        )
+        told = f"The override of {code} was not needed: nothing found."
+        found.append(Finding(code=code, severity="note", message=told, unused_override=True))
     return Findings(ranked(tuple(replace(f, because=reasons.get(f.code)) for f in found)))
 
 

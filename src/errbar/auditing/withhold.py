@@ -10,7 +10,6 @@ from errbar._shelf import shelf
 from errbar.auditing.run_checks import run_checks
 from errbar.errors import Refusal
 from errbar.evidence import Evidence
-from errbar.records import codes
 from errbar.records.comparison import Comparison
 from errbar.records.contrasted import Contrasted
 from errbar.records.estimate import Estimate
@@ -35,18 +34,18 @@ def check_gaps(
         for f in run_checks(values, Evidence(evidence.given, context), because).all:
             seen.setdefault((f.code, f.message), (f, []))[1].append(name)
     # An override that one model needed is not called unneeded because another did without it.
-    seen = {key: (f, n) for key, (f, n) in seen.items() if len(n) == len(models) or not is_unneeded(f)}
+    seen = {key: (f, n) for key, (f, n) in seen.items() if len(n) == len(models) or not f.unused_override}
     findings = [_name_models(f, names, len(models)) for f, names in seen.values()]
     held = {
         (name, m): f.code
         for f, names in seen.values()
-        if f.severity == "refuse" and f.because is None and f.code != codes.OVERLAPPING_RESAMPLES
+        if f.stands and f.withholds
         for m in f.measures
         for name in names
     }
     kept = [_withhold_gap(c, held.get((c.left, c.measure.key)) or held.get((c.right, c.measure.key))) for c in found]
     if found and all(isinstance(c.result, Missing) and c.result.why == "refused" for c in kept):
-        first = next(f for f in findings if f.severity == "refuse" and f.because is None and f.measures)
+        first = next(f for f in findings if f.stands and f.withholds and f.measures)
         raise Refusal(f'{first.message} Override: --because {first.code}="reason".', code=first.code)
     return kept, findings
 
@@ -56,11 +55,6 @@ def _withhold_gap(c: Contrasted, code: str | None) -> Contrasted:
     if code is None:
         return c
     return replace(c, left_value=None, right_value=None, result=Missing.refused(code), method=None)
-
-
-def is_unneeded(f: Finding) -> bool:
-    """True for the note that an override was given for nothing."""
-    return f.severity == "note" and "was not needed" in f.message
 
 
 def _name_models(f: Finding, names: list[str], models: int) -> Finding:

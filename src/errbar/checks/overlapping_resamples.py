@@ -36,13 +36,14 @@ WORDS = {
 def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     plain = evidence.context.get("plain_test")
     if plain is not None:
-        # The named test is replaced, not the numbers: no measure is held back.
+        # The named test is replaced, not the numbers.
         test = WORDS.get(plain["test"], f"{plain['test']} test")
         end = "it was run all the same" if plain.get("run") else "the corrected test was run instead"
         yield overlapping_resamples.finding(
             f"A plain {test} over the overlapping splits of {plain['plan']} rejects equal models in {plain['rate']}; "
             f"{end}.",
             weight=4.0,
+            withholds=False,
         )
         return
     family = evidence.given.family
@@ -54,6 +55,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
         "`errbar show` prints the learner's own intervals.",
         measures=tuple(e.measure for e in estimates),
         weight=4.0,
+        withholds="compared" not in evidence.context,  # a comparison's own test allows for the overlap
     )
 
 

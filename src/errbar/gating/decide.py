@@ -8,7 +8,6 @@ from typing import Any
 from errbar._shelf import shelf
 from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
-from errbar.auditing.withhold import is_unneeded
 from errbar.comparing.contrast_pairs import contrast_pairs
 from errbar.comparing.question import Question
 from errbar.errors import BadInput, NoInterval
@@ -41,8 +40,8 @@ def decide_gate(gate: Gate) -> Run:
     rulings = _rule_all(gate, stage, comparisons, estimates)
     tallies, notes = _run_self_test(gate, stage) if gate.request.self_test else ([], [])
     findings += [*more, *_check_gate(stage, _powers(rulings, comparisons), tallies)]
-    used = {f.code for f in findings if not is_unneeded(f)}  # by one kind of criterion, though not by the other
-    findings = [f for f in findings if not (is_unneeded(f) and f.code in used)]
+    used = {f.code for f in findings if not f.unused_override}  # by one kind of criterion, though not by the other
+    findings = [f for f in findings if not (f.unused_override and f.code in used)]
     sheets = [sheet_of(rulings)] if rulings else []
     sheets += [make_self_test_table(tallies, notes)] if tallies else []
     measures = gate.measures(relative=True) + gate.measures(relative=False)

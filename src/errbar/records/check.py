@@ -36,6 +36,15 @@ class Check:
         """A check is also found by its code, in either case."""
         return (self.code, self.code.lower())
 
-    def finding(self, message: str, *, measures: tuple[str, ...] = (), weight: float = 0.0) -> Finding:
+    def finding(
+        self, message: str, *, measures: tuple[str, ...] = (), weight: float = 0.0, withholds: bool = True
+    ) -> Finding:
         """A finding of this check."""
-        return Finding(code=self.code, severity=self.severity, message=message, measures=measures, weight=weight)
+        return Finding(
+            code=self.code,
+            severity=self.severity,
+            message=message,
+            measures=measures,
+            weight=weight,
+            withholds=withholds,
+        )
