@@ -14,7 +14,7 @@ from errbar.splits._classes import classes_in
 from errbar.splits._layout import needs_order, tidy
 from errbar.splits._pairs import from_pairs
 from errbar.splits._settings import checked
-from errbar.splits._units import kept_apart
+from errbar.splits._units import are_units_apart, kept_apart
 from errbar.splits._validate import sound
 
 __all__ = ["draw", "from_pairs", "splitter"]
@@ -38,7 +38,8 @@ def draw(call: str | Splitter, layout: RowLayout, *, seed: int, why: str = "") -
     drawn = found.draw(layout, settings, _stream(seed, found.name))
     plan = Plan(family=found.name, options=settings, seed=seed, n=layout.n, splits=drawn.splits, why=why)
     sound(plan)
-    return replace(plan, receipt=(*drawn.receipt, *kept_apart(layout, plan), *classes_in(layout, plan)))
+    receipt = (*drawn.receipt, *kept_apart(layout, plan), *classes_in(layout, plan))
+    return replace(plan, receipt=receipt, units_apart=are_units_apart(layout, plan))
 
 
 def _stream(seed: int, name: str) -> np.random.Generator:
