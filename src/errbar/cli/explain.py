@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from errbar._shelf import parse, shelf
+from errbar.dialect import render
 from errbar.errors import UnknownName, near, unknown
 from errbar.families import splitters_of
 from errbar.references import reference
@@ -80,7 +81,7 @@ def find(name: str) -> list[tuple[str, Any]]:
 
 def prose(concept: Any) -> str:
     """A concept's page without its doctest."""
-    return str(getattr(concept, "page", concept.about)).partition(">>>")[0].strip()
+    return render(str(getattr(concept, "page", concept.about)).partition(">>>")[0].strip())
 
 
 def facts(concept: Any) -> dict[str, Any]:

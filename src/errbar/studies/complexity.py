@@ -66,7 +66,7 @@ def _crossed(shared: ComplexityJob, task: Task, seed: int) -> dict[str, Told]:
     try:
         plan = drawn(call, task, seed)
     except (BadInput, Refusal) as no:
-        return {f"cv {i}": str(no) for i in range(len(shared.learners))}
+        return {f"cv {i}": no.message for i in range(len(shared.learners))}
     path = _path(shared, task, plan)
     if path is not None:
         return {f"cv {i}": scored(setup.measure, task, part.row, part) for i, part in enumerate(path)}
