@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar.data import class_names as naming
-from errbar.data.column_readers import Column
+from errbar.data.column import Column
 from errbar.data.costs import cost_matrix
 from errbar.data.probabilities import one_probability, probability_matrix
 from errbar.data.role_columns import column_names, columns_for, same_index

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from errbar.data.column_readers import LARGEST, Column
+from errbar.data.column import LARGEST, Column
 from errbar.data.role_columns import column_for, columns_for
 from errbar.data.row_ids import twice
 from errbar.data.table_source import Source
