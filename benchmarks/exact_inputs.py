@@ -13,13 +13,14 @@ from errbar.learners import learner as learner_of
 from errbar.records.learner import Learner
 from errbar.records.plan import Plan
 from errbar.records.task import Task
+from errbar.requests.groups import TaskRoles
 
 
 def numbers(n: int, d: int, seed: int = 0) -> Task:
     """Correlated columns on their own scales, and a noisy linear target."""
     rng = np.random.default_rng(seed)
     X = _columns(rng, n, d)
-    return read_task(X, X @ rng.normal(size=d) + 3 * rng.normal(size=n), kind="regression")
+    return read_task(X, X @ rng.normal(size=d) + 3 * rng.normal(size=n), TaskRoles(kind="regression"))
 
 
 def classes(n: int, d: int, k: int = 2, seed: int = 0) -> Task:
@@ -27,7 +28,7 @@ def classes(n: int, d: int, k: int = 2, seed: int = 0) -> Task:
     rng = np.random.default_rng(seed)
     y = rng.integers(0, k, n)
     X = _columns(rng, n, d)
-    return read_task(X + 0.4 * X.std(axis=0) * rng.normal(size=(k, d))[y], y, positive=1)
+    return read_task(X + 0.4 * X.std(axis=0) * rng.normal(size=(k, d))[y], y, TaskRoles(positive=1))
 
 
 def _columns(rng: np.random.Generator, n: int, d: int) -> np.ndarray:

@@ -6,30 +6,25 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from errbar.api import compare, evaluate, gate, lab, plan, score
     from errbar.contrasts import contrast
     from errbar.intervals import method as interval
     from errbar.learners import learner
     from errbar.measures import measure
     from errbar.records import Comparison, Estimate, Finding, Interval, Measure, Plan, Predictions, Run, Task
     from errbar.splits import splitter
-    from errbar.verbs.compare import compare
-    from errbar.verbs.evaluate import evaluate
-    from errbar.verbs.gate import gate
-    from errbar.verbs.lab import lab
-    from errbar.verbs.plan import plan
-    from errbar.verbs.score import score
     from errbar.verbs.world import world
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    "score": ("errbar.verbs.score", "score"),
-    "evaluate": ("errbar.verbs.evaluate", "evaluate"),
-    "compare": ("errbar.verbs.compare", "compare"),
+    "score": ("errbar.api", "score"),
+    "evaluate": ("errbar.api", "evaluate"),
+    "compare": ("errbar.api", "compare"),
     "contrast": ("errbar.contrasts", "contrast"),
-    "gate": ("errbar.verbs.gate", "gate"),
-    "lab": ("errbar.verbs.lab", "lab"),
-    "plan": ("errbar.verbs.plan", "plan"),
+    "gate": ("errbar.api", "gate"),
+    "lab": ("errbar.api", "lab"),
+    "plan": ("errbar.api", "plan"),
     "world": ("errbar.verbs.world", "world"),
     "learner": ("errbar.learners", "learner"),
     "splitter": ("errbar.splits", "splitter"),

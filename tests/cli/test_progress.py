@@ -3,9 +3,9 @@ import io
 import numpy as np
 
 from errbar import _progress
+from errbar.api import score
 from errbar.cli import printing
 from errbar.errors import BadInput
-from errbar.verbs.score import score
 
 
 class Terminal(io.StringIO):

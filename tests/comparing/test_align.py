@@ -6,8 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from errbar.comparing.align import align_rows
-from errbar.data.several import ModelPredictions, gather_models
+from errbar.data.models import ModelPredictions
 from errbar.errors import BadInput, Refusal
+from tests.reading import models_of
 
 N = 8
 TRUTH = np.array([0, 1, 1, 0, 1, 0, 0, 1])
@@ -22,7 +23,7 @@ def table(label, rows=slice(None), ids=None, **more):
 
 
 def both(a, b, *, id="id", shared=False, **roles):
-    return align_rows(gather_models({"A": a, "B": b}, truth="y", label="l", id=id, **roles), shared=shared)
+    return align_rows(models_of({"A": a, "B": b}, truth="y", label="l", id=id, **roles), shared=shared)
 
 
 def labels(found):
@@ -30,7 +31,7 @@ def labels(found):
 
 
 def test_equal_ids_in_equal_order_are_used_as_they_are():
-    givens = gather_models({"A": table(LEFT), "B": table(RIGHT)}, truth="y", label="l", id="id")
+    givens = models_of({"A": table(LEFT), "B": table(RIGHT)}, truth="y", label="l", id="id")
     found = align_rows(givens)
     assert found.rows == N and found.left_out == {"A": 0, "B": 0} and found.said == ("paired by id",)
     for (_, p), g in zip(found.models, givens):
@@ -65,7 +66,7 @@ def test_shared_rows_are_those_that_every_model_has_in_the_order_of_the_first(ro
     parts = {
         name: {"id": IDS[kind][r], "y": TRUTH[r], "l": x[r]} for name, r, x in zip("ABC", rows, (LEFT, RIGHT, LEFT))
     }
-    givens = gather_models(parts, truth="y", label="l", id="id", classes="0,1")
+    givens = models_of(parts, truth="y", label="l", id="id", classes="0,1")
     want = [i for i in rows[0] if i in rows[1] and i in rows[2]]
     if not want:
         with pytest.raises(Refusal, match="share no row"):
@@ -84,7 +85,7 @@ def test_rows_not_shared_are_refused_with_their_number():
         both(table(LEFT), table(RIGHT, ids=[100, 101, 102, 103, 104, 105, 7, 8]))
     with pytest.raises(Refusal, match=r"\(5 shared of 8 and 5\)"):
         both(table(LEFT), table(RIGHT, slice(0, 5)))
-    givens = gather_models(
+    givens = models_of(
         {"A": table(LEFT), "B": table(LEFT, slice(0, 7)), "C": table(LEFT, slice(2, 8))}, truth="y", label="l", id="id"
     )
     with pytest.raises(Refusal, match=r"^A, B and C were not .* \(5 shared of 8, 7 and 6\)"):
@@ -123,8 +124,8 @@ def test_numbers_as_truth_are_compared_exactly():
     y = np.array([0.1, 0.2, 0.3])
     a, b = {"value": y, "truth": y}, {"value": y, "truth": y + np.array([0, 2.0**-50, 0])}
     with pytest.raises(Refusal, match="differ on 1 of 3, first in row 2: a few rows were moved or edited"):
-        align_rows(gather_models({"A": a, "B": b}))
-    assert align_rows(gather_models({"A": a, "B": a})).rows == 3
+        align_rows(models_of({"A": a, "B": b}))
+    assert align_rows(models_of({"A": a, "B": a})).rows == 3
 
 
 def test_several_outputs_are_one_truth():
@@ -133,7 +134,7 @@ def test_several_outputs_are_one_truth():
     other[1, 1] = 9
     a, b = ({"value": y, "truth": t, "id": [1, 2, 3]} for t in (y, other))
     with pytest.raises(BadInput, match=r"differ on 1 of 3 rows, first at id 2 \(\[2.0, 3.0\] and \[2.0, 9.0\]\)"):
-        align_rows(gather_models({"A": a, "B": b}))
+        align_rows(models_of({"A": a, "B": b}))
 
 
 def test_without_ids_rows_are_paired_by_order_and_that_is_said():
@@ -147,7 +148,7 @@ def test_without_ids_another_order_is_seen_by_its_truth_and_refused():
         both(table(LEFT), {**table(RIGHT), "y": 1 - TRUTH}, id=None)
     near = np.concatenate([TRUTH] * 10), np.concatenate([1 - TRUTH[:1], TRUTH[1:], *[TRUTH] * 9])
     with pytest.raises(Refusal, match=r"differ on 1 of 80, first in row 1: a few rows .*: --id. \(EB110\)"):
-        align_rows(gather_models({n: {"label": near[0], "truth": t} for n, t in zip("AB", near)}))
+        align_rows(models_of({n: {"label": near[0], "truth": t} for n, t in zip("AB", near)}))
 
 
 def test_without_ids_all_need_equally_many_rows():
@@ -157,7 +158,7 @@ def test_without_ids_all_need_equally_many_rows():
 
 def test_ids_in_one_model_alone_do_not_pair():
     a, b = {"truth": TRUTH, "label": LEFT, "id": range(N)}, {"truth": TRUTH, "label": RIGHT}
-    assert "only A has ids" in align_rows(gather_models({"A": a, "B": b})).said[0]
+    assert "only A has ids" in align_rows(models_of({"A": a, "B": b})).said[0]
 
 
 def test_units_may_be_called_otherwise_but_belong_together_alike():
@@ -187,7 +188,7 @@ def test_units_that_differ_are_told_with_an_example(left, right, message):
 def test_units_and_weights_of_one_model_serve_all_and_that_is_said():
     a = {"truth": TRUTH, "label": LEFT}
     b = {"truth": TRUTH, "label": RIGHT, "unit": UNIT, "weight": np.arange(1.0, N + 1)}
-    found = align_rows(gather_models({"A": a, "B": b}))
+    found = align_rows(models_of({"A": a, "B": b}))
     assert found.said[1:] == ("units of B taken for all", "weights of B taken for all")
     assert found.models[0][1].unit.tolist() == UNIT.tolist()
     assert found.models[0][1].weight.tolist() == list(range(1, N + 1))
@@ -200,13 +201,13 @@ def test_weights_must_agree():
 
 
 def test_one_model_is_no_comparison():
-    only = gather_models({"A": table(LEFT), "B": table(LEFT)}, truth="y", label="l")[:1]
+    only = models_of({"A": table(LEFT), "B": table(LEFT)}, truth="y", label="l")[:1]
     with pytest.raises(BadInput, match="needs two models; found 1"):
         align_rows(only)
 
 
 def test_ids_may_come_from_elsewhere_than_files():
-    a, b = gather_models({"A": table(LEFT), "B": table(RIGHT)}, truth="y", label="l")
+    a, b = models_of({"A": table(LEFT), "B": table(RIGHT)}, truth="y", label="l")
     back = ModelPredictions("B", b.predictions.take(slice(None, None, -1)), np.arange(N)[::-1])
     found = align_rows([ModelPredictions("A", a.predictions, np.arange(N)), back])
     assert labels(found) == [LEFT.tolist(), RIGHT.tolist()]

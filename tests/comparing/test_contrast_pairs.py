@@ -3,35 +3,34 @@
 import numpy as np
 import pytest
 
-import errbar
-from errbar.comparing.contrast_pairs import Question, contrast_pairs
+from errbar.comparing.contrast_pairs import contrast_pairs
 from errbar.comparing.model_set import position_of
 from errbar.comparing.model_sets import models_from_files
+from errbar.comparing.question import Question
 from errbar.contrasts import contrast
 from errbar.errors import BadInput, UnknownName
+from errbar.records.method import InferenceSettings
+from errbar.requests.compare import CompareRequest
 from tests.verbs.nested import TRUTH, roles
 
 
 def question(**told):
-    fields = {"measures": None, "primary": None, "margin": None, "test": None, "against": None, "because": {}}
-    return Question(**{**fields, **told})
+    return Question.of(CompareRequest(models=[], **told), InferenceSettings(level=0.95))
 
 
 @pytest.fixture(scope="module")
 def match():
-    names = ("label", "prob", "score", "value", "id", "unit", "weight", "classes", "positive", "cost")
-    files = {**dict.fromkeys(names), "truth": TRUTH, "threshold": 0.5}
-    return models_from_files(roles(), files, shared=False, test=None)
+    return models_from_files(roles(), CompareRequest(models=[], truth=TRUTH), None)
 
 
 def judged(match, **told):
-    return contrast_pairs(match, question(**told), errbar.records.method.InferenceSettings(level=0.95))
+    return contrast_pairs(match, question(**told))
 
 
 @pytest.mark.parametrize("told", [{"measures": "acc,rsme"}, {"primary": "rsme"}, {"margin": "rsme:1"}])
 def test_wrong_names_are_refused_before_anything_else(told):
     with pytest.raises(UnknownName, match=r"No measure named 'rsme'. Near it: .*rmse"):
-        question(**told).check()
+        question(**told)
 
 
 def test_a_contrast_may_be_given_as_an_object():

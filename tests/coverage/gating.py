@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from errbar.api import gate
 from errbar.records.gate import rulings_of
-from errbar.verbs.gate import gate
 from tests.coverage.bars import Row
 
 SIZES = (200, 1000)

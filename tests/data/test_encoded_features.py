@@ -12,8 +12,8 @@ from scipy import sparse
 from errbar.data.array_features import matrix
 from errbar.data.encoded_features import encode_features, encoded_task
 from errbar.data.frame_features import FrameFeatures
-from errbar.data.read_task import read_task
 from errbar.errors import BadInput
+from tests.reading import task_of
 
 NAN = np.nan
 MIXED = {
@@ -104,7 +104,7 @@ def test_a_view_without_columns_is_refused():
 
 
 def test_the_view_keeps_the_digest_of_the_task_and_says_what_it_left_out():
-    task = read_task({"a": [1, 2, 3, 4], "id": list("wxyz"), "y": [0, 1, 1, 0]}, target="y")
+    task = task_of({"a": [1, 2, 3, 4], "id": list("wxyz"), "y": [0, 1, 1, 0]}, target="y")
     view = encoded_task(task)
     assert view.digest == task.digest
     assert view.said == (*task.said, "left out of the features: id (text that differs in all 4 rows, an id)")

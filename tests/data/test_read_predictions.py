@@ -6,8 +6,8 @@ import polars as pl
 import pyarrow as pa
 import pytest
 
-from errbar.data.read_predictions import read_predictions
 from errbar.errors import BadInput
+from tests.reading import predictions_of
 
 Y, P = [0, 1, 1, 0], [0.1, 0.8, 0.4, 0.3]
 THREE = {
@@ -19,7 +19,7 @@ THREE = {
 
 
 def test_one_probability_column_is_that_of_the_positive_class():
-    given = read_predictions(truth=Y, prob=P)
+    given = predictions_of(truth=Y, prob=P)
     assert (given.kind, given.classes, given.positive) == ("binary", ("0", "1"), 1)
     assert given.prob.tolist() == P
     assert given.said == ("positive: 1 (of 0 and 1)",)
@@ -27,12 +27,12 @@ def test_one_probability_column_is_that_of_the_positive_class():
 
 def test_two_probability_columns_are_the_same_as_one():
     both = np.column_stack([1 - np.array(P), P])
-    assert read_predictions(truth=Y, prob=both).prob.tolist() == P
-    assert read_predictions(truth=Y, prob=both, positive=0).prob.tolist() == (1 - np.array(P)).tolist()
+    assert predictions_of(truth=Y, prob=both).prob.tolist() == P
+    assert predictions_of(truth=Y, prob=both, positive=0).prob.tolist() == (1 - np.array(P)).tolist()
 
 
 def test_probability_columns_find_their_class_by_name_and_not_by_place():
-    given = read_predictions(THREE, truth="y", prob=["p_c", "p_a", "p_b"])
+    given = predictions_of(THREE, truth="y", prob=["p_c", "p_a", "p_b"])
     assert given.kind == "multiclass"
     assert given.prob[0].tolist() == [0.7, 0.2, 0.1]
 
@@ -40,18 +40,18 @@ def test_probability_columns_find_their_class_by_name_and_not_by_place():
 def test_probability_columns_find_their_class_by_the_list_of_classes():
     data = {"y": THREE["y"], "u": THREE["p_c"], "v": THREE["p_a"], "w": THREE["p_b"]}
     for classes in (["c", "a", "b"], "c,a,b"):
-        given = read_predictions(data, truth="y", prob=["u", "v", "w"], classes=classes)
+        given = predictions_of(data, truth="y", prob=["u", "v", "w"], classes=classes)
         assert given.classes == ("c", "a", "b")
         assert given.prob[0].tolist() == [0.1, 0.7, 0.2]
 
 
 def test_a_plain_matrix_is_in_sorted_class_order():
     matrix = np.column_stack([THREE["p_a"], THREE["p_b"], THREE["p_c"]])
-    assert read_predictions(truth=THREE["y"], prob=matrix).prob.tolist() == matrix.tolist()
+    assert predictions_of(truth=THREE["y"], prob=matrix).prob.tolist() == matrix.tolist()
 
 
 def test_a_class_that_truth_never_has_may_have_its_column():
-    given = read_predictions({**THREE, "y": ["a", "b", "b", "a"]}, truth="y", prob="p_a,p_b,p_c")
+    given = predictions_of({**THREE, "y": ["a", "b", "b", "a"]}, truth="y", prob="p_a,p_b,p_c")
     assert given.classes == ("a", "b", "c")
     assert given.said == ("never true: c",)
 
@@ -59,32 +59,32 @@ def test_a_class_that_truth_never_has_may_have_its_column():
 @pytest.mark.parametrize("frame", [pd.DataFrame, pl.DataFrame, pl.LazyFrame, pa.table, dict])
 def test_any_frame_and_any_spelling_give_the_same_predictions(frame):
     data = frame({"y": [True, False, True], "l": [1, 0, 0], "p": [0.9, 0.1, 0.4]})
-    given = read_predictions(data, truth="y", label="l", prob="p")
+    given = predictions_of(data, truth="y", label="l", prob="p")
     assert given.classes == ("0", "1")
     assert given.truth.tolist() == [1, 0, 1]
     assert given.label.tolist() == [1, 0, 0]
 
 
 def test_a_score_may_stand_beside_probabilities_and_then_it_is_said_who_ranks():
-    given = read_predictions(truth=Y, prob=P, score=[-3.0, 2.0, 1.0, 0.0])
+    given = predictions_of(truth=Y, prob=P, score=[-3.0, 2.0, 1.0, 0.0])
     assert "ranked by 'score', the score; prob serves the rest" in given.said
 
 
 def test_a_class_missing_from_truth_may_be_named_by_positive_or_by_classes():
-    assert read_predictions(truth=[0, 0], label=[0, 0], positive=1).classes == ("0", "1")
-    assert read_predictions(truth=[0, 0], prob=[0.1, 0.2], classes=[0, 1]).classes == ("0", "1")
+    assert predictions_of(truth=[0, 0], label=[0, 0], positive=1).classes == ("0", "1")
+    assert predictions_of(truth=[0, 0], prob=[0.1, 0.2], classes=[0, 1]).classes == ("0", "1")
 
 
 def test_numbers_with_value_are_regression_and_several_are_outputs():
-    assert read_predictions(truth=[1, 2], value=[1.5, 2.5]).kind == "regression"
-    given = read_predictions({"a": [1, 2], "b": [3, 4], "c": [5, 6], "d": [7, 8]}, truth=["a", "b"], value=["c", "d"])
+    assert predictions_of(truth=[1, 2], value=[1.5, 2.5]).kind == "regression"
+    given = predictions_of({"a": [1, 2], "b": [3, 4], "c": [5, 6], "d": [7, 8]}, truth=["a", "b"], value=["c", "d"])
     assert given.kind == "multioutput"
     assert given.value.tolist() == [[5, 7], [6, 8]]
-    assert read_predictions(truth=np.zeros((3, 2)), value=np.ones((3, 2))).kind == "multioutput"
+    assert predictions_of(truth=np.zeros((3, 2)), value=np.ones((3, 2))).kind == "multioutput"
 
 
 def test_units_weights_ids_and_slices_come_along():
-    given = read_predictions(
+    given = predictions_of(
         {
             "y": Y,
             "p": P,
@@ -107,7 +107,7 @@ def test_units_weights_ids_and_slices_come_along():
 
 
 def test_slices_may_be_a_table_of_their_own():
-    given = read_predictions(truth=Y, label=Y[::-1], by={"site": ["a", "b", "a", "b"], "sex": [1, 1, 2, 2]})
+    given = predictions_of(truth=Y, label=Y[::-1], by={"site": ["a", "b", "a", "b"], "sex": [1, 1, 2, 2]})
     assert [s.column for s in given.slicings] == ["site", "sex"]
 
 
@@ -174,22 +174,22 @@ BAD = {
 @pytest.mark.parametrize(("roles", "found"), BAD.values(), ids=BAD.keys())
 def test_bad_roles_are_told_with_numbers_and_a_remedy(roles, found):
     with pytest.raises(BadInput, match=found):
-        read_predictions(**roles)
+        predictions_of(**roles)
 
 
 @pytest.mark.parametrize("role", ["label", "prob", "score", "value"])
 def test_a_column_cannot_predict_itself(role):
     with pytest.raises(BadInput, match=f"--truth and --{role} both name 'y'"):
-        read_predictions({"y": Y}, truth="y", **{role: "y"})
+        predictions_of({"y": Y}, truth="y", **{role: "y"})
 
 
 def test_many_classes_that_repeat_are_classes():
-    assert len(read_predictions(truth=list(range(30)) * 2, label=[0] * 60).classes) == 30
-    assert len(read_predictions(truth=range(30), label=range(30), classes=list(range(30))).classes) == 30
+    assert len(predictions_of(truth=list(range(30)) * 2, label=[0] * 60).classes) == 30
+    assert len(predictions_of(truth=range(30), label=range(30), classes=list(range(30))).classes) == 30
 
 
 def test_rows_of_weight_zero_are_left_out_and_said():
-    given = read_predictions(
+    given = predictions_of(
         truth=[1, 0, 1, 0], prob=[0.9, 0.2, 0.0, 0.4], weight=[1, 2, 0, 1], by=["a", "b", "c", "b"], positive=1
     )
     assert given.n == 3

@@ -12,8 +12,8 @@ import pyarrow.parquet as pq
 import pytest
 from scipy import sparse
 
-from errbar.data.read_task import read_task
 from errbar.errors import BadInput
+from tests.reading import task_of
 
 N = 12
 DATA = {
@@ -51,7 +51,7 @@ def path(request, tmp_path):
 
 
 def test_every_file_gives_a_frame_of_its_features_and_the_classes(path):
-    task = read_task(path, target="outcome", unit="patient")
+    task = task_of(path, target="outcome", unit="patient")
     assert (task.kind, task.classes, task.positive, task.name) == ("binary", ("no", "yes"), 1, path.name)
     assert task.y.tolist() == [0, 1, 0] * 4
     assert task.unit.tolist() == [i // 2 for i in range(N)]
@@ -80,7 +80,7 @@ FRAMES = {
 
 @pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES.keys())
 def test_every_frame_gives_the_same_task(frame):
-    task = read_task(frame, target="outcome", unit="patient", time="seen", strata="site")
+    task = task_of(frame, target="outcome", unit="patient", time="seen", strata="site")
     assert task.y.tolist() == [0, 1, 0] * 4
     assert task.labels.tolist() == ["no", "yes"]
     assert task.features == ("age", "dose", "site", "seen")
@@ -96,13 +96,13 @@ def test_every_frame_gives_the_same_task(frame):
 
 def test_rows_of_a_pandas_frame_keep_their_index_and_types():
     frame = pd.DataFrame(DATA, index=[f"r{i}" for i in range(N)]).astype({"site": "category"})
-    rows = read_task(frame, target="outcome").X.take(np.array([3, 1]))
+    rows = task_of(frame, target="outcome").X.take(np.array([3, 1]))
     pd.testing.assert_frame_equal(rows, frame.drop(columns="outcome").iloc[[3, 1]])
 
 
 def test_rows_of_a_polars_frame_stay_polars():
     frame = pl.DataFrame(DATA).with_columns(pl.col("site").cast(pl.Enum(["a", "b", "c"])))
-    rows = read_task(frame, target="outcome").X.take(np.array([3, 1]))
+    rows = task_of(frame, target="outcome").X.take(np.array([3, 1]))
     assert rows.equals(frame.drop("outcome")[[3, 1]])
     assert rows.schema["site"] == pl.Enum(["a", "b", "c"])
 
@@ -112,7 +112,7 @@ def test_rows_of_a_polars_frame_stay_polars():
     [Y, tuple(Y), np.array(Y), np.array(Y)[:, None], pd.Series(Y), pl.Series(Y), pa.array(Y), pd.DataFrame({"y": Y})],
 )
 def test_a_target_may_be_any_column_of_values(y):
-    task = read_task(X, y)
+    task = task_of(X, y)
     assert (task.kind, task.y.tolist(), task.labels.tolist()) == ("binary", Y, [0, 1])
     assert task.features == ("x0", "x1")
     assert task.X.take(np.array([1])).tolist() == [[2.0, 3.0]]
@@ -120,18 +120,18 @@ def test_a_target_may_be_any_column_of_values(y):
 
 @pytest.mark.parametrize("values", [X.tolist(), [tuple(row) for row in X], sparse.csc_matrix(X), sparse.coo_array(X)])
 def test_rows_in_lists_and_sparse_matrices_are_features(values):
-    rows = read_task(values, Y).X.take(np.array([5, 0]))
+    rows = task_of(values, Y).X.take(np.array([5, 0]))
     assert np.asarray(rows.toarray() if sparse.issparse(rows) else rows).tolist() == [[10.0, 11.0], [0.0, 1.0]]
 
 
 def test_text_beside_the_data_is_values_even_where_a_column_is_called_so():
-    task = read_task({"a": list(range(4)), "b": list(range(4))}, ["a", "b", "b", "a"])
+    task = task_of({"a": list(range(4)), "b": list(range(4))}, ["a", "b", "b", "a"])
     assert task.y.tolist() == [0, 1, 1, 0]
 
 
 def test_two_targets_or_two_columns_of_y_are_several_outputs():
-    named = read_task(DATA, target=["age", "dose"], drop="outcome")
-    given = read_task({"site": DATA["site"]}, np.column_stack([DATA["age"], DATA["dose"]]))
+    named = task_of(DATA, target=["age", "dose"], drop="outcome")
+    given = task_of({"site": DATA["site"]}, np.column_stack([DATA["age"], DATA["dose"]]))
     for task in (named, given):
         assert task.kind == "multioutput"
         assert task.y.tolist() == [[40.0 + i, i / 4] for i in range(N)]
@@ -139,48 +139,43 @@ def test_two_targets_or_two_columns_of_y_are_several_outputs():
     assert named.features == ("site", "seen", "patient")
 
 
-def test_unit_id_and_folds_are_no_features_while_time_and_strata_are():
-    data = {**DATA, "row": [f"p{i}" for i in range(N)], "fold": ["Train", "Test"] * 6}
-    task = read_task(
-        data, target="outcome", unit="patient", id="row", given_fold="fold", time="seen", strata="site", drop="dose"
-    )
+def test_units_and_folds_are_no_features_while_time_and_strata_are():
+    data = {**DATA, "fold": ["Train", "Test"] * 6}
+    task = task_of(data, target="outcome", unit="patient", plan="given:fold", time="seen", strata="site", drop="dose")
     assert task.features == ("age", "site", "seen")
-    assert "not features: 'patient' (unit), 'row' (id), 'fold' (fold), 'dose' (dropped)" in task.said
+    assert "not features: 'patient' (unit), 'fold' (fold), 'dose' (dropped)" in task.said
     assert task.given_fold.tolist() == ["Train", "Test"] * 6
-    assert sorted(task.row.tolist()) == list(range(N))
 
 
 def test_roles_may_be_arrays():
-    folds = np.arange(N) % 3
-    task = read_task(X, Y, unit=["u", "v"] * 6, time=range(N), strata=np.repeat([5, 9], 6), given_fold=folds)
+    task = task_of(X, Y, unit=["u", "v"] * 6, time=range(N), strata=np.repeat([5, 9], 6))
     assert task.unit.tolist() == [0, 1] * 6
     assert task.time.tolist() == list(range(N)) and task.options["time_unit"] == ""
     assert task.strata.tolist() == [0] * 6 + [1] * 6
-    assert task.given_fold.tolist() == folds.tolist()
     assert task.said == ("kind: binary (target 'y' has 2 different whole numbers in 12 rows; --kind chooses)",) + (
         "positive: 1 (of 0 and 1)",
     )
 
 
 def test_classes_are_the_strata_unless_others_are_named():
-    task = read_task(DATA, target="outcome")
+    task = task_of(DATA, target="outcome")
     assert task.strata.tolist() == task.y.tolist()
     assert task.options["strata_says"] == "class" and task.strata_name is None
-    assert read_task(DATA, target="outcome", strata="target").options["strata_says"] == "class"
+    assert task_of(DATA, target="outcome", strata="target").options["strata_says"] == "class"
 
 
 def test_a_numeric_target_can_be_stratified_by_its_quantiles():
     y = np.linspace(0, 1, 40)
-    task = read_task(np.ones((40, 1)), y, strata="target")
+    task = task_of(np.ones((40, 1)), y, strata="target")
     assert task.options["strata_says"] == "target quantiles"
     assert task.strata.tolist() == [0] * 10 + [1] * 10 + [2] * 10 + [3] * 10
 
 
 def test_equal_content_gives_equal_digests_and_a_changed_cell_another():
-    one, two = (read_task(pd.DataFrame(DATA), target="outcome") for _ in range(2))
+    one, two = (task_of(pd.DataFrame(DATA), target="outcome") for _ in range(2))
     changed = {**DATA, "site": ["c", *DATA["site"][1:]]}
     assert one.digest == two.digest
-    assert read_task(pd.DataFrame(changed), target="outcome").digest != one.digest
+    assert task_of(pd.DataFrame(changed), target="outcome").digest != one.digest
 
 
 def test_a_saved_index_is_no_feature(tmp_path):
@@ -188,7 +183,7 @@ def test_a_saved_index_is_no_feature(tmp_path):
     frame.to_parquet(tmp_path / "x.parquet")
     frame.reset_index(drop=True).to_csv(tmp_path / "x.csv")
     for name, called in (("x.parquet", "__index_level_0__"), ("x.csv", "")):
-        task = read_task(tmp_path / name, target="outcome")
+        task = task_of(tmp_path / name, target="outcome")
         assert task.features == ("age", "dose", "site", "seen", "patient")
         assert f"not features: {called!r} (the index of the frame that was saved)" in task.said
 
@@ -216,7 +211,6 @@ BAD = {
     ),
     "target dropped": ({"target": "age", "drop": "age"}, r"--drop names it too \('age'\)"),
     "an unknown drop": ({"target": "age", "drop": "sitee"}, r"--drop names a column; .* Near it: site"),
-    "repeated ids": ({"target": "outcome", "id": "patient"}, r"--id names each row once; '0' stands on 2 rows"),
     "nothing left": (
         {"target": "outcome", "drop": ["age", "dose", "site", "seen", "patient"]},
         r"A learner needs features; the data has none beside 'outcome', 'age'",
@@ -228,26 +222,26 @@ BAD = {
 @pytest.mark.parametrize(("given", "message"), BAD.values(), ids=BAD.keys())
 def test_roles_that_cannot_be_are_refused_in_words(given, message):
     with pytest.raises(BadInput, match=message):
-        read_task(DATA, given.pop("y", None), **given)
+        task_of(DATA, given.pop("y", None), **given)
 
 
 @pytest.mark.parametrize("n", [0, 1])
 def test_fewer_than_two_rows_are_refused(n):
     with pytest.raises(BadInput, match=rf"Evaluating needs 2 rows at least; the data has {n}\."):
-        read_task({"a": [1] * n, "y": [1] * n}, target="y")
+        task_of({"a": [1] * n, "y": [1] * n}, target="y")
 
 
 def test_series_with_another_index_than_the_frame_are_refused():
     frame = pd.DataFrame(DATA)
     with pytest.raises(BadInput, match=r"y and X have different indexes\. Reindex one \(y\.loc\[X\.index\]\)"):
-        read_task(frame, pd.Series(Y, index=range(N, 0, -1)))
+        task_of(frame, pd.Series(Y, index=range(N, 0, -1)))
     with pytest.raises(BadInput, match=r"unit and X have different indexes"):
-        read_task(frame, target="outcome", unit=pd.Series(Y, index=range(1, N + 1)))
-    assert read_task(frame, pd.Series(Y)).y.tolist() == Y
+        task_of(frame, target="outcome", unit=pd.Series(Y, index=range(1, N + 1)))
+    assert task_of(frame, pd.Series(Y)).y.tolist() == Y
 
 
 @pytest.mark.parametrize("text", ["a,a,y\n1,2,3\n4,5,6\n"])
 def test_one_name_twice_in_a_file_is_refused(tmp_path, text):
     (tmp_path / "x.csv").write_text(text, encoding="utf-8")
     with pytest.raises(BadInput, match=r"needs a name of its own; .*x\.csv has 2 called 'a'\. Rename them"):
-        read_task(tmp_path / "x.csv", target="y")
+        task_of(tmp_path / "x.csv", target="y")

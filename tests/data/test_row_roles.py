@@ -5,16 +5,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from errbar.data.read_predictions import read_predictions
-from errbar.data.row_roles import the_rest
+from errbar.data.row_roles import read_row_roles
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
+from errbar.requests.score import ScoreRequest
+from tests.reading import predictions_of
 
 Y, L = [0, 1, 1, 0, 1], [0, 1, 0, 0, 1]
 
 
 def rest(n=5, **roles):
-    return the_rest(Source(None), n, **{"id": None, "unit": None, "weight": None, "by": None, **roles})
+    return read_row_roles(Source(None), n, ScoreRequest(**roles), roles.get("by"))
 
 
 def test_without_any_there_are_no_slices_and_nothing_else():
@@ -22,7 +23,7 @@ def test_without_any_there_are_no_slices_and_nothing_else():
 
 
 def test_units_are_codes_under_their_name():
-    found = the_rest(Source({"patient": list("babcc")}), 5, id=None, unit="patient", weight=None, by=None)
+    found = read_row_roles(Source({"patient": list("babcc")}), 5, ScoreRequest(unit="patient"), None)
     assert found["unit"].tolist() == [1, 0, 1, 2, 2]
     assert found["unit_name"] == "patient"
 
@@ -83,7 +84,7 @@ def test_weights_that_cannot_weigh_are_told(weight, found):
 
 
 def test_rows_of_weight_0_are_left_out_with_their_slices_and_that_is_said():
-    given = read_predictions(truth=Y, label=L, weight=[1, 2, 0, 1, 0], by=list("aabbc"), unit=list("uvwuw"))
+    given = predictions_of(truth=Y, label=L, weight=[1, 2, 0, 1, 0], by=list("aabbc"), unit=list("uvwuw"))
     assert given.truth.tolist() == [0, 1, 0]
     assert given.weight.tolist() == [1, 2, 1]
     assert given.unit.tolist() == [0, 1, 0]
@@ -93,4 +94,4 @@ def test_rows_of_weight_0_are_left_out_with_their_slices_and_that_is_said():
 
 
 def test_one_row_of_weight_0_is_told_in_the_singular():
-    assert read_predictions(truth=[1.0, 2.0], value=[1.0, 3.0], weight=[1, 0]).said[-1] == "1 row of weight 0 left out"
+    assert predictions_of(truth=[1.0, 2.0], value=[1.0, 3.0], weight=[1, 0]).said[-1] == "1 row of weight 0 left out"

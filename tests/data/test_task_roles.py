@@ -1,11 +1,11 @@
-"""Units, times, strata, ids and folds that come with a task."""
+"""Units, times, strata and folds that come with a task."""
 
 import numpy as np
 import pytest
 
 from errbar.data.read_target import read_target
 from errbar.data.table_source import Source, to_column
-from errbar.data.task_roles import Alongside, read_alongside
+from errbar.data.task_roles import RowColumns, read_row_columns
 from errbar.errors import BadInput
 
 N = 40
@@ -14,9 +14,9 @@ NUMBERS = np.linspace(0.5, 1, N)
 
 
 def read(data, y, targets=(), **roles):
-    given = Alongside(**{r: roles.get(r) for r in Alongside._fields})
+    given = RowColumns(**{r: roles.get(r) for r in RowColumns._fields})
     goal = read_target([to_column(y, "y")], kind=None, learner_kinds=(), positive=None, cost=None)
-    return read_alongside(Source(data), given, goal, list(targets), N)
+    return read_row_columns(Source(data), given, goal, list(targets), N)
 
 
 def test_where_nothing_is_given_classes_are_the_strata_and_numbers_have_none():
@@ -45,7 +45,7 @@ def test_several_outputs_have_no_quantiles():
         [to_column(NUMBERS, "u"), to_column(NUMBERS**2, "v")], kind=None, learner_kinds=(), positive=None, cost=None
     )
     with pytest.raises(BadInput, match="Strata of the target need one output; found 2"):
-        read_alongside(Source({"u": NUMBERS}), Alongside(None, None, "target", None, None), goal, [], N)
+        read_row_columns(Source({"u": NUMBERS}), RowColumns(None, None, "target", None), goal, [], N)
 
 
 def test_folds_keep_their_names():

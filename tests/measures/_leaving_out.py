@@ -6,15 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
+from tests.reading import predictions_of
 
-from errbar.data.read_predictions import read_predictions
 from errbar.evidence import Evidence
 from errbar.measures import measure
 
 
 def left_out(name: str, **roles: Any) -> tuple[np.ndarray, np.ndarray]:
     """value(without i) - value, and -influence_i / (n - 1), for every row i."""
-    m, given = measure(name), read_predictions(**roles)
+    m, given = measure(name), predictions_of(**roles)
     scored = m.score(Evidence(given))
     rows = np.arange(given.n)
     gone = np.array([m.score(Evidence(given.take(rows[rows != i]))).value for i in rows])
@@ -23,7 +23,7 @@ def left_out(name: str, **roles: Any) -> tuple[np.ndarray, np.ndarray]:
 
 def weighed(name: str, **roles: Any) -> tuple[np.ndarray, np.ndarray]:
     """n times the derivative of the value by each row's weight (a central difference), and the influences."""
-    m, given = measure(name), read_predictions(**roles)
+    m, given = measure(name), predictions_of(**roles)
 
     def at(i: int, step: float) -> float:
         w = np.ones(given.n)

@@ -1,8 +1,8 @@
 import numpy as np
 import pandas as pd
 import pytest
+from tests.reading import task_of
 
-from errbar.data.read_task import read_task
 from errbar.planning.advice import advise
 from errbar.planning.data_profile import profile_data
 from errbar.planning.trial_fit import Expected, Trial
@@ -20,7 +20,7 @@ def lines(task, tried=None, **options):
 
 def task(n, *, y=None, features=2, **roles):
     rng = np.random.default_rng(0)
-    return read_task(rng.normal(size=(n, features)), np.arange(n) % 2 if y is None else y, **roles)
+    return task_of(rng.normal(size=(n, features)), np.arange(n) % 2 if y is None else y, **roles)
 
 
 def cost(seconds):
@@ -80,7 +80,7 @@ def test_few_units_are_said():
 def test_units_and_times_that_nobody_declared_are_asked_after():
     data = pd.DataFrame({"x": np.arange(90.0), "patient": np.arange(90) // 3, "y": np.arange(90) % 2})
     data["when"] = pd.date_range("2020-01-01", periods=90)
-    found, _ = lines(read_task(data, target="y"))
+    found, _ = lines(task_of(data, target="y"))
     assert found["units?"][0][0] == "--unit patient, if rows of one are alike"
     assert "30 values, 3.00 rows each" in found["units?"][0][1]
     assert found["time?"][0][0].startswith("--time when")
@@ -110,7 +110,7 @@ def test_the_target_decides_the_measures(y, names, why):
 def test_small_groups_are_named_even_among_many_rows():
     data = pd.DataFrame({"x": np.arange(100_000.0), "site": "A", "y": np.arange(100_000) % 2})
     data.loc[:11, "site"] = "rare"
-    found, effort = lines(read_task(data, target="y"))
+    found, effort = lines(task_of(data, target="y"))
     assert effort == "quick" and "small groups stay small" in found["plan"][0][1]
     told, why = found["small group"][0]
     # 1 - 0.025^(1/12) = 26.5 %
@@ -119,7 +119,7 @@ def test_small_groups_are_named_even_among_many_rows():
 
 def test_many_small_groups_are_counted_not_listed():
     data = pd.DataFrame({"x": np.arange(90.0), "site": [f"s{i % 9}" for i in range(90)], "y": np.arange(90) % 2})
-    found, _ = lines(read_task(data, target="y"))
+    found, _ = lines(task_of(data, target="y"))
     assert len(found["small group"]) == 6 and found["small group"][-1][0] == "4 more below 30 rows"
 
 
@@ -127,7 +127,7 @@ def test_gaps_copies_and_wide_tables_are_told_with_their_remedy():
     X = np.random.default_rng(0).normal(size=(60, 20))
     X[:30, 0] = np.nan
     X[59] = X[58]
-    found, _ = lines(read_task(X, np.arange(60) % 2))
+    found, _ = lines(task_of(X, np.arange(60) % 2))
     assert found["missing"][0][0] == "x0 50 %"
     assert found["copies"][0][0] == "1 row repeats another in every feature (1.7 %)"
     assert found["features"][0][0] == "20 columns for 40 training rows" and "--curve" in found["features"][0][1]

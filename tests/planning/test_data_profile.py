@@ -1,9 +1,9 @@
 import numpy as np
 import pandas as pd
 import pytest
+from tests.reading import task_of
 
 from errbar.data.encoded_features import encoded_task
-from errbar.data.read_task import read_task
 from errbar.planning.data_profile import SMALL, profile_data, target_icc
 
 
@@ -13,7 +13,7 @@ def frame(n=300, **columns):
 
 
 def facts(data, **roles):
-    return profile_data(read_task(data, target="y", **roles))
+    return profile_data(task_of(data, target="y", **roles))
 
 
 def test_gaps_are_counted_the_most_first():
@@ -100,14 +100,14 @@ def test_columns_that_cannot_be_read_are_named():
 
 
 def test_the_same_facts_of_encoded_rows_and_of_arrays():
-    task = read_task(frame(site=["a"] * 280 + ["b"] * 20), target="y")
+    task = task_of(frame(site=["a"] * 280 + ["b"] * 20), target="y")
     assert profile_data(encoded_task(task)) == profile_data(task)
-    plain = read_task(np.ones((6, 2)), [0, 1, 0, 1, 0, 1])
+    plain = task_of(np.ones((6, 2)), [0, 1, 0, 1, 0, 1])
     assert profile_data(plain).copies == 5
 
 
 def test_likeness_of_more_than_two_classes_is_their_mean_and_of_outputs_none():
     X = np.zeros((6, 1))
     unit = np.array([0, 0, 1, 1, 2, 2])
-    assert target_icc(read_task(X, ["a", "a", "b", "b", "c", "c"]), unit) == pytest.approx(1.0)
-    assert target_icc(read_task(X, np.arange(12.0).reshape(6, 2)), unit) is None
+    assert target_icc(task_of(X, ["a", "a", "b", "b", "c", "c"]), unit) == pytest.approx(1.0)
+    assert target_icc(task_of(X, np.arange(12.0).reshape(6, 2)), unit) is None

@@ -3,8 +3,8 @@ import math
 import numpy as np
 import pytest
 from scipy.stats import norm, t
+from tests.reading import task_of
 
-from errbar.data.read_task import read_task
 from errbar.learners import learner
 from errbar.planning.trial_fit import try_learner
 
@@ -28,7 +28,7 @@ def binary(n, wrong, **roles):
     y = np.arange(n) % 2
     guess = y.copy()
     guess[:: n // wrong] = 1 - guess[:: n // wrong] if wrong else guess[:0]
-    return read_task(guess.reshape(-1, 1), y, **roles)
+    return task_of(guess.reshape(-1, 1), y, **roles)
 
 
 def test_two_thirds_train_and_the_rest_is_asked():
@@ -47,7 +47,7 @@ def test_the_width_of_an_error_rate_by_hand():
 
 def test_no_error_seen_is_no_width_of_0():
     y = np.arange(300) % 2
-    found = tried(read_task(y.reshape(-1, 1), y)).expected[0]
+    found = tried(task_of(y.reshape(-1, 1), y)).expected[0]
     q = t.ppf(0.975, 29)
     assert found.value == 0
     assert found.half == pytest.approx(q**2 / 300 / 2 / (1 + q**2 / 300))
@@ -63,7 +63,7 @@ def test_the_width_of_a_root_mean_squared_error_by_hand():
     rng = np.random.default_rng(0)
     y = rng.normal(size=3000)
     error = rng.normal(size=3000)
-    found = tried(read_task((y + error).reshape(-1, 1), y)).expected[0]
+    found = tried(task_of((y + error).reshape(-1, 1), y)).expected[0]
     # A normal error of 1: the RMSE's standard error over n rows is 1 / sqrt(2 n).
     half = t.ppf(0.975, 29) * math.sqrt(2 * (1 / 30 + 1 / 2)) / math.sqrt(2 * 3000)
     assert found.label == "RMSE" and found.half == pytest.approx(half, rel=0.1)
@@ -71,7 +71,7 @@ def test_the_width_of_a_root_mean_squared_error_by_hand():
 
 def test_a_perfect_regression_has_no_width_to_expect():
     y = np.arange(300.0)
-    assert tried(read_task(y.reshape(-1, 1), y)).expected[0].half is None
+    assert tried(task_of(y.reshape(-1, 1), y)).expected[0].half is None
 
 
 def test_in_times_order_the_split_nearest_to_two_thirds_is_taken():
@@ -84,7 +84,7 @@ def test_in_times_order_the_split_nearest_to_two_thirds_is_taken():
 def test_probabilities_bring_the_roc_area():
     rng = np.random.default_rng(1)
     X = rng.normal(size=(120, 2))
-    task = read_task(X, (X[:, 0] + rng.normal(size=120) > 0).astype(int))
+    task = task_of(X, (X[:, 0] + rng.normal(size=120) > 0).astype(int))
     made = learner("naive_bayes")
     from errbar.data.encoded_features import encoded_task
     from errbar.learners import for_task

@@ -1,14 +1,14 @@
 import pandas as pd
 
-from errbar.comparing.compare_datasets import compare_datasets
 from errbar.report.datasets_text import standings_lines
+from tests.comparing.test_compare_datasets import compared
 from tests.contrasts.demsar import AUC, LEARNERS
 
 WIDE = pd.DataFrame(AUC.values(), columns=LEARNERS).assign(data=list(AUC))
 
 
 def lines(data=WIDE, **options):
-    return standings_lines(compare_datasets(data, measure="roc_auc", **options))
+    return standings_lines(compared(data, measures="roc_auc", **options))
 
 
 def starting(found, start):
@@ -63,5 +63,5 @@ def test_learners_all_told_apart_have_no_bar():
 
 
 def test_a_test_of_all_at_once_is_named_in_the_last_line():
-    run = compare_datasets(WIDE, measure="roc_auc", test="friedman")
+    run = compared(WIDE, measures="roc_auc", test="friedman")
     assert str(run).splitlines()[-1] == f"how: friedman, seed 0 · run {run.id}"

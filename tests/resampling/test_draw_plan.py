@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
+from tests.reading import task_of
 
-from errbar.data.read_task import read_task
 from errbar.errors import BadInput
 from errbar.resampling.draw_plan import draw_comparison_plan, draw_plan
 
@@ -9,7 +9,7 @@ from errbar.resampling.draw_plan import draw_comparison_plan, draw_plan
 def task(n, units=None, time=None):
     rng = np.random.default_rng(0)
     unit = None if units is None else np.arange(n) % units
-    return read_task(rng.normal(size=(n, 2)), np.arange(n) % 2, unit=unit, time=time)
+    return task_of(rng.normal(size=(n, 2)), np.arange(n) % 2, unit=unit, time=time)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,9 @@ from scipy import stats
 import errbar
 from errbar.errors import BadInput
 from errbar.learners import exact
+from errbar.records.method import InferenceSettings
 from errbar.records.world import Sample
+from errbar.requests.lab import LabRequest
 from errbar.studies import study
 from errbar.studies._replication import Bench, estimate
 from errbar.studies._setup import resolve_setup
@@ -27,7 +29,7 @@ def near(found, expected, se, times=4):
 
 def test_leave_one_out_errs_always_on_an_exactly_balanced_majority():
     place = world("noise(d=1)")
-    setup = resolve_setup(study("k"), place, learner="constant", n=4)
+    setup = resolve_setup(study("k"), place, LabRequest(learner="constant", n=4), InferenceSettings(level=0.95))
     task = task_of(place, Sample(np.zeros((4, 1)), np.array([0, 0, 1, 1])))
     # Whatever row is left out, the other class is the commoner one of the three that are left.
     assert estimate(setup, Bench(task, None, 0.5, 0), "leave_one_out") == 1.0

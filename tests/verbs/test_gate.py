@@ -3,11 +3,10 @@
 import numpy as np
 import pytest
 
+from errbar.api import gate, score
 from errbar.errors import BadInput, Refusal
 from errbar.records.gate import rulings_of
 from errbar.records.run import Run
-from errbar.verbs.gate import gate
-from errbar.verbs.score import score
 
 TRUTH = [0, 1] * 100
 

@@ -24,59 +24,31 @@ app.command(
     "errbar.cli.score:score",
     name="score",
     help="A file of predictions in, every measure with an interval out.",
-    help_epilogue="""Examples:
-  errbar score preds.csv --truth y --prob p --unit patient
-  errbar score preds.parquet --truth species --prob p_a p_b p_c --by site
-  errbar score house.csv --truth price --value guess -m rmse,r2 --json""",
 )
 app.command(
     "errbar.cli.evaluate:evaluate",
     name="evaluate",
     help="Data and a learner in, the error it will make on new rows out, with an interval.",
-    help_epilogue="""Examples:
-  errbar evaluate patients.csv --target died --model logistic --unit patient
-  errbar evaluate wdbc.csv --target malignant --model lr.py:pipe --effort thorough --resume
-  errbar evaluate sales.parquet --target sold --model boosting --time day --gap 7d --json""",
 )
 app.command(
     "errbar.cli.compare:compare",
     name="compare",
     help="Which of two or more models is better: gaps with intervals, paired, and what may be said of them.",
-    help_epilogue="""Examples:
-  errbar compare old.parquet new.parquet --truth y --prob p --id row --unit patient --primary log_loss
-  errbar compare preds.csv --truth y --prob p_old p_new --primary accuracy --margin 0.01
-  errbar compare 7f3a 91bc --primary error_rate
-  errbar compare wdbc.csv --target malignant --model logistic forest
-  errbar compare scores.csv --datasets name --better high""",
 )
 app.command(
     "errbar.cli.gate:gate",
     name="gate",
     help="May the candidate ship: PASS, FAIL or INCONCLUSIVE, by interval.",
-    help_epilogue="""Examples:
-  errbar gate new.parquet --champion prod.parquet --better log_loss --no-worse accuracy:0.01 --truth y --prob p
-  errbar gate new.csv --at-least roc_auc:0.8 --truth died --prob p --unit patient --junit gate.xml
-  errbar gate new.csv --config errbar.toml --self-test --markdown summary.md""",
 )
 app.command(
     "errbar.cli.plan:plan",
     name="plan",
     help="How many rows it takes, what rows can tell, or how data in hand are best split.",
-    help_epilogue="""Examples:
-  errbar plan --error 0.1 --half-width 0.02
-  errbar plan --compare accuracy --gap 0.015 --disagree 0.08 --rows-per-unit 3 --icc 0.2
-  errbar plan --rows 80 --looks 10
-  errbar plan patients.csv --target died --unit patient --model forest""",
 )
 app.command(
     "errbar.cli.lab:lab",
     name="lab",
     help="Worlds whose truth is known: what intervals and estimators do there.",
-    help_epilogue="""Examples:
-  errbar lab
-  errbar lab two_gaussians --n 50 --replications 500 --engine processes
-  errbar lab xor --study complexity --learner tree --vary max_depth=1,2,4,8
-  errbar lab 'population(file=rows.csv, target=y)' --study bias --learner forest --json""",
 )
 app.command(
     "errbar.cli.runs:runs",
@@ -100,20 +72,11 @@ app.command(
     "errbar.cli.report:report",
     name="report",
     help="A run as one page that opens anywhere, a table for a paper, or a checklist filled in.",
-    help_epilogue="""Examples:
-  errbar report 7f3a --out report.html --checklist tripod-ai
-  errbar report preds.csv --truth y --prob p --unit patient --out report.html
-  errbar report 7f3a --format latex > table.tex""",
 )
 app.command(
     "errbar.cli.plot:plot",
     name="plot",
     help="One picture of a run as SVG, PNG or PDF, or its numbers; without a name, the pictures it has.",
-    help_epilogue="""Examples:
-  errbar plot 7f3a
-  errbar plot 7f3a roc --out roc.svg
-  errbar plot preds.csv reliability --truth y --prob p --out reliability.pdf --width 3.5
-  errbar plot 7f3a roc --json""",
 )
 app.command(
     "errbar.cli.cite:cite",

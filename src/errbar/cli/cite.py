@@ -8,6 +8,7 @@ from pathlib import Path
 from errbar.cli.printing import Flag
 from errbar.cli.run_source import open_source
 from errbar.errors import BadInput
+from errbar.requests.score import ScoreRequest
 from errbar.stores import DEFAULT, planned
 
 
@@ -30,7 +31,7 @@ def cite(run: str, /, *, store: Path = Path(DEFAULT), json: Flag = False) -> int
         raise BadInput(
             f"cite reads a run; {path.name} holds predictions alone. Save one: errbar score ... --json > run.json."
         )
-    found = open_source(run, store, {}).run
+    found = open_source(run, store, ScoreRequest(), ()).run
     if json:
         print(json_.dumps({"run": found.id, "cites": list(cite_keys(found)), "bibtex": bibtex(found)}))
     else:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-import json as json_
+import json
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, ClassVar
 
-from errbar.cli.printing import Columns, Flag, because_of, progress
-from errbar.cli.run_source import open_source
+from errbar.cli.build import Printing, command
 from errbar.errors import BadInput
-from errbar.pictures import PictureInput, figures, picture
-from errbar.records.figure import Figure, figure_to_dict
-from errbar.stores import DEFAULT
+from errbar.requests.kinds import Number, Output, Text
+from errbar.requests.option import option
+from errbar.requests.score import ScoreRequest
+
+if TYPE_CHECKING:
+    from errbar.pictures import PictureInput
+    from errbar.records.figure import Figure
 
 ENDINGS = (".svg", ".png", ".pdf")
 INCH = 96.0
@@ -22,114 +26,66 @@ PIXELS = 12_000
 """Of a PNG's side; a larger one takes more memory than it is worth."""
 
 
-def plot(
-    run: str,
-    name: str | None = None,
-    /,
-    *,
-    out: Path | None = None,
-    width: float | None = None,
-    height: float | None = None,
-    dpi: float = 200.0,
-    store: Path = Path(DEFAULT),
-    truth: Columns = None,
-    label: str | None = None,
-    prob: Columns = None,
-    score: str | None = None,
-    value: Columns = None,
-    id: str | None = None,
-    unit: str | None = None,
-    weight: str | None = None,
-    by: Columns = None,
-    classes: str | None = None,
-    positive: str | None = None,
-    threshold: float | None = None,
-    cost: str | None = None,
-    level: float | None = None,
-    seed: int | None = None,
-    because: Columns = None,
-    json: Flag = False,
-    quiet: Flag = False,
-) -> int:
-    """One picture of a run as SVG, PNG or PDF; without a name, the pictures that the run has.
+@dataclass(frozen=True, kw_only=True)
+class PlotWords(Printing):
+    """Which picture `plot` draws and where it goes; a file of predictions is scored by the words of `score`."""
 
-    Parameters
-    ----------
-    run:
-        The beginning of a kept run's id, a run's JSON, a file that errbar wrote, or a file of predictions with the
-        columns that errbar score takes.
-    name:
-        Which picture: roc, reliability, forest.
-    out:
-        Where to write it, ending in .svg, .png or .pdf (the last two with matplotlib); by default NAME.svg.
-    width:
-        Inches; a journal's column is about 3.5.
-    height:
-        Inches; what suits the picture by default.
-    dpi:
-        Dots per inch of a PNG.
-    store:
-        Folder of the run store.
-    truth:
-        A file: column of the true class or value.
-    label:
-        A file: column of predicted classes.
-    prob:
-        A file: column of P(positive), or one column per class.
-    score:
-        A file: column of scores that are no probabilities.
-    value:
-        A file: column of predicted numbers.
-    id:
-        A file: column that names each row once.
-    unit:
-        A file: column of patients, sites, documents.
-    weight:
-        A file: column of row weights.
-    by:
-        A file: columns whose values cut the rows into slices.
-    classes:
-        A file: all classes in the order of the --prob columns.
-    positive:
-        A file: the positive class of two.
-    threshold:
-        A file: probability from which a row is called positive.
-    cost:
-        A file: fn=10,fp=1, or a file of costs.
-    level:
-        A file: confidence level.
-    seed:
-        A file: seed of everything random.
-    because:
-        A file: CODE="reason" overrides a refusal.
-    json:
-        The picture's numbers as JSON on stdout; a file is written only where --out names one.
-    quiet:
-        Say nothing of where it was written.
-    """
-    roles: dict[str, Any] = {"truth": truth, "label": label, "prob": prob, "score": score, "value": value, "id": id}
-    roles |= {"unit": unit, "weight": weight, "by": by, "classes": classes, "positive": positive, "cost": cost}
-    roles |= {"threshold": threshold, "level": level, "seed": seed, "because": because_of(because) or None}
-    _check_size(name, out, width, height, dpi)
+    panel: ClassVar[str] = "The picture"
+    verb: ClassVar[str] = "plot"
+    shell_positional: ClassVar[tuple[str, ...]] = ("run", "name")
+    shell_required: ClassVar[tuple[str, ...]] = ("run",)
+    shell_examples: ClassVar[str] = """Examples:
+  errbar plot 7f3a
+  errbar plot 7f3a roc --out roc.svg
+  errbar plot preds.csv reliability --truth y --prob p --out reliability.pdf --width 3.5
+  errbar plot 7f3a roc --json"""
+    reworded: ClassVar = {
+        "json": "The picture's numbers as JSON on stdout; a file is written only where --out names one.",
+        "quiet": "Say nothing of where it was written.",
+    }
+
+    run: Text = option(
+        "The beginning of a kept run's id, a run's JSON, a file that errbar wrote, or a file of predictions with the "
+        "columns that errbar score takes."
+    )
+    name: Text | None = option("Which picture: roc, reliability, forest.")
+    out: Output | None = option(
+        "Where to write it, ending in .svg, .png or .pdf (the last two with matplotlib); by default NAME.svg."
+    )
+    width: Number | None = option("Inches; a journal's column is about 3.5.")
+    height: Number | None = option("Inches; what suits the picture by default.")
+    dpi: Number = option("Dots per inch of a PNG.", 200.0)
+    store: Output = option("Folder of the run store.", Path(".errbar"))
+
+
+def _plot(request: ScoreRequest, words: PlotWords) -> int:
+    from errbar.cli.progress import progress
+    from errbar.cli.run_source import open_source
+    from errbar.records.figure import figure_to_dict
+
+    _check(words)
     with progress():
-        given = open_source(run, store, roles)
-        if name is None:
-            return _list_pictures(given, json=json)
+        given = open_source(words.run, words.store, request, words.typed)
+        if words.name is None:
+            return _list(given, words)
         from errbar.report.find_figure import figure_of
 
-        figure = figure_of(given, name)
-        path = out if out is not None or json else Path(f"{figure.name}.svg")
+        figure = figure_of(given, words.name)
+        path = words.out if words.out is not None or words.json else Path(f"{figure.name}.svg")
         if path is not None:
-            _written(figure, path, width, height, dpi)
-    if json:
-        print(json_.dumps(figure_to_dict(figure), allow_nan=False))
-    elif not quiet:
+            _write(figure, path, words)
+    if words.json:
+        print(json.dumps(figure_to_dict(figure), allow_nan=False))
+    elif not words.quiet:
         print(f"{path} · {figure.title} · run {given.run.id}")
     return 0
 
 
-def _check_size(name: str | None, out: Path | None, width: float | None, height: float | None, dpi: float) -> None:
+def _check(words: PlotWords) -> None:
     """What can be refused before anything is read."""
+    from errbar.pictures import picture
+
+    name, out, width, height, dpi = words.name, words.out, words.width, words.height, words.dpi
     if name is not None:
         picture(name)
     elif out is not None:
@@ -146,10 +102,13 @@ def _check_size(name: str | None, out: Path | None, width: float | None, height:
         )
 
 
-def _list_pictures(given: PictureInput, *, json: bool) -> int:
+def _list(given: PictureInput, words: PlotWords) -> int:
+    """The pictures that the run has."""
+    from errbar.pictures import figures
+
     found = [(f.name, f.title) for f in figures(given)]
-    if json:
-        print(json_.dumps([{"name": name, "title": title} for name, title in found]))
+    if words.json:
+        print(json.dumps([{"name": name, "title": title} for name, title in found]))
         return 0
     widest = max((len(name) for name, _ in found), default=0)
     lines = [f"{name:<{widest}}  {title}" for name, title in found]
@@ -157,8 +116,9 @@ def _list_pictures(given: PictureInput, *, json: bool) -> int:
     return 0
 
 
-def _written(figure: Figure, path: Path, width: float | None, height: float | None, dpi: float) -> None:
+def _write(figure: Figure, path: Path, words: PlotWords) -> None:
     """SVG is drawn by errbar itself; the others need matplotlib."""
+    width, height = words.width, words.height
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.suffix.lower() == ".svg":
@@ -169,6 +129,9 @@ def _written(figure: Figure, path: Path, width: float | None, height: float | No
             return
         from errbar.report.matplotlib_ import saved
 
-        saved(figure, path, width=width, height=height, dpi=dpi)
+        saved(figure, path, width=width, height=height, dpi=words.dpi)
     except OSError as cause:
         raise BadInput(f"--out {path} cannot be written: {cause.strerror or cause}.") from cause
+
+
+plot = command(ScoreRequest, PlotWords, _plot, leave_out=("data", "measures", "interval"))

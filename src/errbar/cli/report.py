@@ -2,110 +2,73 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, ClassVar
 
-from errbar.cli.printing import Columns, Flag, because_of, progress
-from errbar.cli.run_source import open_source
+from errbar.cli.build import FullPrinting, command
 from errbar.errors import BadInput, unknown
-from errbar.report.write_report import written
-from errbar.stores import DEFAULT
+from errbar.requests.kinds import Columns, Output, Text
+from errbar.requests.option import option
+from errbar.requests.score import ScoreRequest
+
+if TYPE_CHECKING:
+    from errbar.pictures import PictureInput
 
 FORMATS = ("html", "latex", "markdown", "json", "csv")
 ENDINGS = {".html": "html", ".htm": "html", ".tex": "latex", ".md": "markdown", ".json": "json", ".csv": "csv"}
 
 
-def report(
-    run: str,
-    /,
-    *,
-    out: Path | None = None,
-    format: str | None = None,
-    checklist: Columns = None,
-    store: Path = Path(DEFAULT),
-    truth: Columns = None,
-    label: str | None = None,
-    prob: Columns = None,
-    score: str | None = None,
-    value: Columns = None,
-    id: str | None = None,
-    unit: str | None = None,
-    weight: str | None = None,
-    by: Columns = None,
-    classes: str | None = None,
-    positive: str | None = None,
-    threshold: float | None = None,
-    cost: str | None = None,
-    level: float | None = None,
-    seed: int | None = None,
-    because: Columns = None,
-    all: Flag = False,
-    json: Flag = False,
-    quiet: Flag = False,
-) -> int:
-    """A run as one page that opens anywhere, as a table for a paper, or as a checklist filled in.
+@dataclass(frozen=True, kw_only=True)
+class ReportWords(FullPrinting):
+    """What `report` is made of and where it goes; a file of predictions is scored by the words of `score`."""
 
-    Parameters
-    ----------
-    run:
-        The beginning of a kept run's id, a run's JSON, a file that errbar wrote, or a file of predictions with the
-        columns that errbar score takes.
-    out:
-        Where to write it; its ending says the format. Without it, text formats go to stdout and html to report.html.
-    format:
-        html, latex, markdown, json or csv.
-    checklist:
-        tripod-ai, reforms, stard-ai, model-card: items filled from the run, drafted, or left to you. With html they
-        join the page, else they are printed as Markdown.
-    store:
-        Folder of the run store.
-    truth:
-        A file: column of the true class or value.
-    label:
-        A file: column of predicted classes.
-    prob:
-        A file: column of P(positive), or one column per class.
-    score:
-        A file: column of scores that are no probabilities.
-    value:
-        A file: column of predicted numbers.
-    id:
-        A file: column that names each row once.
-    unit:
-        A file: column of patients, sites, documents.
-    weight:
-        A file: column of row weights.
-    by:
-        A file: columns whose values cut the rows into slices.
-    classes:
-        A file: all classes in the order of the --prob columns.
-    positive:
-        A file: the positive class of two.
-    threshold:
-        A file: probability from which a row is called positive.
-    cost:
-        A file: fn=10,fp=1, or a file of costs.
-    level:
-        A file: confidence level.
-    seed:
-        A file: seed of everything random.
-    because:
-        A file: CODE="reason" overrides a refusal.
-    all:
-        A file: every measure that is defined.
-    json:
-        What was written, as JSON on stdout.
-    quiet:
-        Say nothing of where it was written.
-    """
-    roles: dict[str, Any] = {"truth": truth, "label": label, "prob": prob, "score": score, "value": value, "id": id}
-    roles |= {"unit": unit, "weight": weight, "by": by, "classes": classes, "positive": positive, "cost": cost}
-    roles |= {"threshold": threshold, "level": level, "seed": seed, "because": because_of(because) or None}
-    wanted = _format(format, out)
+    panel: ClassVar[str] = "The report"
+    verb: ClassVar[str] = "report"
+    shell_positional: ClassVar[tuple[str, ...]] = ("run",)
+    shell_required: ClassVar[tuple[str, ...]] = ("run",)
+    shell_examples: ClassVar[str] = """Examples:
+  errbar report 7f3a --out report.html --checklist tripod-ai
+  errbar report preds.csv --truth y --prob p --unit patient --out report.html
+  errbar report 7f3a --format latex > table.tex"""
+    reworded: ClassVar = {
+        "all": "A file: every measure that is defined.",
+        "json": "What was written, as JSON on stdout.",
+        "quiet": "Say nothing of where it was written.",
+    }
+
+    run: Text = option(
+        "The beginning of a kept run's id, a run's JSON, a file that errbar wrote, or a file of predictions with the "
+        "columns that errbar score takes."
+    )
+    out: Output | None = option(
+        "Where to write it; its ending says the format. Without it, text formats go to stdout and html to report.html."
+    )
+    format: Text | None = option("html, latex, markdown, json or csv.")
+    checklist: Columns = option(
+        "tripod-ai, reforms, stard-ai, model-card: items filled from the run, drafted, or left to you. With html they "
+        "join the page, else they are printed as Markdown."
+    )
+    store: Output = option("Folder of the run store.", Path(".errbar"))
+
+
+def _report(request: ScoreRequest, words: ReportWords) -> int:
+    from errbar.cli.progress import progress
+    from errbar.cli.run_source import open_source
+
+    wanted = _format(words.format, words.out)
+    if words.all:
+        request = replace(request, measures="all")
     with progress():
-        given = open_source(run, store, roles, all=all)
-        text = _made(given, wanted, checklist or [])
-    return _told(text, wanted, out, given.run.id, json=json, quiet=quiet)
+        given = open_source(words.run, words.store, request, words.typed)
+        text = _make(given, wanted, _listed(words.checklist))
+    return _finish(text, wanted, given.run.id, words)
+
+
+def _listed(checklists: Columns) -> list[str]:
+    """Names of checklists, repeated or comma-separated."""
+    parts = checklists if isinstance(checklists, list) else [] if checklists is None else [checklists]
+    return [name for part in parts for name in str(part).split(",") if name]
 
 
 def _format(named: str | None, out: Path | None) -> str:
@@ -122,15 +85,10 @@ def _format(named: str | None, out: Path | None) -> str:
     return ENDINGS[out.suffix.lower()]
 
 
-def _made(given: Any, wanted: str, checklists: list[str]) -> str:
+def _make(given: PictureInput, wanted: str, checklists: list[str]) -> str:
     from errbar.report.checklists import checklist
 
-    filled = [
-        checklist(given.run, name, predictions=given.predictions)
-        for part in checklists
-        for name in part.split(",")
-        if name
-    ]
+    filled = [checklist(given.run, name, predictions=given.predictions) for name in checklists]
     if wanted == "html":
         from errbar.report.html import page
 
@@ -144,18 +102,25 @@ def _made(given: Any, wanted: str, checklists: list[str]) -> str:
     return render_paper(given.run, wanted)
 
 
-def _told(text: str, wanted: str, out: Path | None, run_id: str, *, json: bool, quiet: bool) -> int:
+def _finish(text: str, wanted: str, run_id: str, words: ReportWords) -> int:
+    """The text on standard output or in its file, and what is said of it."""
+    from errbar.report.write_report import written
+
+    out = words.out
     if out is None and wanted == "html":
         out = Path("report.html")
     if out is None:
         print(text, end="" if text.endswith("\n") else "\n")
         return 0
     written(text, out)
-    if json:
-        import json as json_
+    if words.json:
+        import json
 
-        print(json_.dumps({"out": str(out), "format": wanted, "run": run_id, "bytes": len(text.encode())}))
-    elif not quiet:
+        print(json.dumps({"out": str(out), "format": wanted, "run": run_id, "bytes": len(text.encode())}))
+    elif not words.quiet:
         anywhere = ", opens anywhere" if wanted == "html" else ""
         print(f"{out} ({len(text.encode()) / 1000:,.0f} kB{anywhere}) · run {run_id}")
     return 0
+
+
+report = command(ScoreRequest, ReportWords, _report, leave_out=("data", "measures", "interval"))

@@ -5,44 +5,43 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from errbar.errors import BadInput
 from errbar.pictures import PictureInput
 from errbar.records.run import Run
+from errbar.requests.score import ScoreRequest
 from errbar.stores import design_of, open_store, planned, read_file
 
 
-def open_source(what: str, store: Path, roles: Mapping[str, Any], *, all: bool = False) -> PictureInput:
-    """The run with its rows. A FILE of predictions is scored with these roles, which a run does not take."""
+def open_source(what: str, store: Path, request: ScoreRequest, typed: Sequence[str]) -> PictureInput:
+    """The run with its rows. A FILE of predictions is scored as asked; a run takes none of the words that do so."""
     path = Path(what)
-    given = {name: x for name, x in roles.items() if x is not None}
     if not path.exists():
         if path.suffix or "/" in what:
             raise BadInput(f"A report is of a run or of a file; there is no file {what}.")
-        _none(given, f"run {what}")
+        _none(typed, f"run {what}")
         return _of_store(what, store)
     if path.suffix == ".json":
-        _none(given, path.name)
+        _none(typed, path.name)
         return PictureInput(Run.from_json(path.read_text(encoding="utf-8")))
     if path.suffix.lower() in (".html", ".htm"):
-        _none(given, path.name)
+        _none(typed, path.name)
         return PictureInput(_of_page(path))
     if planned(path):
-        _none(given, path.name)
+        _none(typed, path.name)
         design = design_of(path)
         assert design is not None
         return PictureInput(design.run, read_file(path))
-    if "truth" not in given:
+    if request.truth is None:
         raise BadInput(
             f"{path} is a file of predictions: name its columns, --truth COL and --prob, --label or --value."
         )
     from errbar.verbs.score import score
 
-    run = score(path, measures="all" if all else None, **given)
-    return PictureInput(run)
+    return PictureInput(score(replace(request, data=path)))
 
 
 def _of_page(path: Path) -> Run:
@@ -61,8 +60,8 @@ def _of_store(what: str, store: Path) -> PictureInput:
         return PictureInput(run, kept.predictions(run.id) if kept.path_of(run.id) is not None else None)
 
 
-def _none(given: Mapping[str, Any], what: str) -> None:
-    if given:
+def _none(typed: Sequence[str], what: str) -> None:
+    if typed:
         raise BadInput(
-            f"--{next(iter(given))} is for scoring a file of predictions; {what} was made with its own. Leave it out."
+            f"--{typed[0]} is for scoring a file of predictions; {what} was made with its own. Leave it out."
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from errbar.cli.build import FullPrinting
 from errbar.cli.printing import Flag, finish
 from errbar.stores import DEFAULT, open_store
 
@@ -37,4 +38,4 @@ def show(
         for said in opened.said:
             print(f"errbar: {said}", file=sys.stderr)
         found = opened.load(run)
-    return finish(found, json=json, every=all, quiet=quiet)
+    return finish(found, FullPrinting(json=json, all=all, quiet=quiet))

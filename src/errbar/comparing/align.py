@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar.comparing.shared_columns import Place, find_shared_columns, rows_that_differ
-from errbar.data.several import ModelPredictions
+from errbar.data.models import ModelPredictions
 from errbar.errors import BadInput, Refusal
 from errbar.records.predictions import Predictions
 from errbar.records.types import Ints

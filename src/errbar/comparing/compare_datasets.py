@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from errbar._versions import versions
 from errbar.comparing.datasets import contrast_datasets
+from errbar.comparing.question import read_amount
 from errbar.data.dataset_scores import read_standings
 from errbar.errors import BadInput
 from errbar.measures import measure as measure_of
@@ -20,50 +19,58 @@ from errbar.records.pairs import DatasetScores
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.records.types import Better
-from errbar.verbs._options import checked, is_number
+from errbar.requests.compare import CompareRequest
+from errbar.requests.kinds import Measures
 
 
-def compare_datasets(
-    data: Any,
-    *,
-    datasets: str | None = None,
-    learner: str | None = None,
-    value: str | None = None,
-    learners: Sequence[str] | None = None,
-    measure: str | Measure | None = None,
-    better: str | None = None,
-    test: str | None = None,
-    margin: float | None = None,
-    level: float = 0.95,
-    seed: int = 0,
-) -> Run:
+def compare_datasets(request: CompareRequest, ask: InferenceSettings) -> Run:
     """Average ranks, Friedman, Nemenyi and Holm-Wilcoxon of a table of scores.
 
-    `data` has a row per data set and a column per learner, or a row per value where `learner` and `value` name columns.
-    Which way is better is said by `measure` or by `better` ("high" or "low"), never guessed.
+    The table has a row per data set and a column per learner, or a row per value where `learner` and `value` name
+    columns. Which way is better is said by a measure or by `better` ("high" or "low"), never guessed.
     """
     began = time.perf_counter()
-    level, seed = checked(level, seed)
-    if margin is not None and not (is_number(margin) and margin > 0):
-        raise BadInput(f"--margin is a gap above 0 that is of no consequence; got {margin!r}.")
-    key, label, way = _direction(measure, better)
+    margin = None if request.margin is None else read_amount(request.margin)
+    key, label, way = _direction(_single(request.measures), request.better)
     standings = read_standings(
-        data, datasets=datasets, learner=learner, value=value, learners=learners, better=way, label=label
+        request.models,
+        datasets=request.datasets,
+        learner=request.learner,
+        value=None if request.value is None else str(request.value),
+        better=way,
+        label=label,
     )
-    found = contrast_datasets(
-        standings, InferenceSettings(level=level, seed=seed), test=test, margin=margin, measure=key
-    )
+    test = request.test
+    if test is not None and not isinstance(test, str):
+        raise BadInput(f"--test is the name of a contrast; got {type(test).__name__}.")
+    found = contrast_datasets(standings, ask, test=test, margin=margin, measure=key)
     return Run(
         verb="compare",
-        seed=seed,
+        seed=ask.seed,
         data=_facts(standings),
         comparisons=found.comparisons,
-        options={"level": level, "measure": key, "better": way, "test": test, "margin": margin, "by": "data set"},
+        options={
+            "level": ask.level,
+            "measure": key,
+            "better": way,
+            "test": test,
+            "margin": margin,
+            "by": "data set",
+        },
         learners=tuple({"name": name} for name in standings.learners),
         sheets=found.sheets,
         versions=versions("scipy"),
         seconds=time.perf_counter() - began,
     )
+
+
+def _single(measures: Measures | None) -> str | Measure | None:
+    """The one measure that a table of scores holds."""
+    if measures is None or isinstance(measures, (str, Measure)):
+        return measures
+    if len(measures) != 1:
+        raise BadInput(f"A table of scores by data set is about one measure; found {len(measures)}. Name one.")
+    return measures[0]
 
 
 def _direction(measure: str | Measure | None, better: str | None) -> tuple[str, str, Better]:

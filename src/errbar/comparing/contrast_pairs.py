@@ -1,11 +1,9 @@
-"""Judging: every pair of a match on every measure, with what may be said of it, as a run."""
+"""Every pair of models contrasted on every measure, with what may be said of it, as a run."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -13,10 +11,9 @@ from errbar._progress import tell
 from errbar._versions import versions
 from errbar.auditing.withhold import check_comparisons, check_gaps
 from errbar.comparing.contrast_models import require_fitting_test, require_test_fits_plan
-from errbar.comparing.margins import margins_of, read_margin
 from errbar.comparing.model_set import ModelSet
+from errbar.comparing.question import Question, margins_of
 from errbar.comparing.verdicts import decide_verdicts
-from errbar.contrasts import contrast
 from errbar.contrasts._overlap_rates import rate
 from errbar.errors import BadInput
 from errbar.measures import measure
@@ -29,48 +26,15 @@ from errbar.records.missing import Missing
 from errbar.records.pairs import ModelHits
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
-from errbar.scoring.which_measures import names_of, parse_measures
+from errbar.scoring.which_measures import names_of
 
 PLAIN = ("plain_t", "wilcoxon")
 """Tests of split values that take overlapping splits for independent ones."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Question:
-    """What is asked of a match."""
-
-    measures: Any
-    primary: str | None
-    margin: Any
-    test: Any
-    against: str | None
-    because: Mapping[str, str]
-
-    @cached_property
-    def contrast(self) -> Contrast | None:
-        """The test that was named."""
-        if self.test is None:
-            return None
-        if not isinstance(self.test, (str, Contrast)):
-            raise BadInput(f"--test is the name of a contrast; got {type(self.test).__name__}.")
-        return contrast(self.test)
-
-    def check(self) -> None:
-        """Wrong names and numbers are refused before any learner is fitted."""
-        parse_measures(self.measures)
-        if self.primary is not None:
-            if not isinstance(self.primary, (str, Measure)):
-                raise BadInput(f"--primary is the name of one measure; got {type(self.primary).__name__}.")
-            measure(self.primary)
-        read_margin(self.margin)
-
-    def overrides(self, code: str) -> bool:
-        """True where a reason is given for going on in spite of it."""
-        return any(str(c).upper() == code for c in self.because)
-
-
-def contrast_pairs(match: ModelSet, question: Question, ask: InferenceSettings) -> Run:
-    """The comparisons of a match as a run."""
+def contrast_pairs(match: ModelSet, question: Question) -> Run:
+    """Every pair of a set of models on every measure, with what may be said of it, as a run."""
+    ask = question.ask
     chosen, typed = match.measures(question.measures, question.primary)
     primary = measure(question.primary).key if question.primary is not None else _single_measure(chosen)
     margins = margins_of(question.margin, chosen, primary)
@@ -78,10 +42,9 @@ def contrast_pairs(match: ModelSet, question: Question, ask: InferenceSettings) 
     sheets: tuple[Sheet, ...] = ()
     if named is not None and named.takes == "models":
         chosen, sheets, named = _share_measures(chosen, question), (_test_all_models(match, named, ask),), None
-    found = _contrast_every_pair(match, chosen, question, ask, named)
-    found, findings = check_gaps(
-        dict(zip(match.names, match.evidence)), match.context, found, question.because, refused
-    )
+    found = _contrast_every_pair(match, chosen, question, named)
+    models = dict(zip(match.names, match.evidence))
+    found, findings = check_gaps(models, match.context, found, question.because, refused)
     comparisons = decide_verdicts(found, level=ask.level, primary=primary, margins=margins)
     findings += check_comparisons(match.evidence[0], comparisons, primary)
     return Run(
@@ -137,7 +100,7 @@ def _find_test(match: ModelSet, question: Question) -> tuple[Contrast | None, di
 
 
 def _contrast_every_pair(
-    match: ModelSet, chosen: Sequence[Measure], question: Question, ask: InferenceSettings, named: Contrast | None
+    match: ModelSet, chosen: Sequence[Measure], question: Question, named: Contrast | None
 ) -> list[Contrasted]:
     """Every measure on every pair; measures that a named test is not for are left out, or refused where named too."""
     pairs = match.pairs(question.against)
@@ -145,7 +108,7 @@ def _contrast_every_pair(
     for m in chosen:
         for i, j in pairs:
             tell("comparing", len(found) / (len(pairs) * len(chosen)))
-            found.append(match.gap(m, i, j, ask, named))
+            found.append(match.gap(m, i, j, question.ask, named))
     if named is None:
         return found
     no = {i: c.result for i, c in enumerate(found) if isinstance(c.result, Missing) and c.result.why == "no_interval"}

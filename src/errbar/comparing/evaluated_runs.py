@@ -10,7 +10,7 @@ import numpy as np
 
 from errbar.comparing.model_names import make_names_unique
 from errbar.data.class_union import recode_classes
-from errbar.data.several import ModelPredictions
+from errbar.data.models import ModelPredictions
 from errbar.errors import BadInput, Refusal
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions

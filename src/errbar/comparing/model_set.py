@@ -14,8 +14,10 @@ from errbar.records.contrasted import Contrasted
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts
+from errbar.requests.kinds import Measures
 from errbar.scoring.default_measures import default_comparison_measures, why_unreadable
 from errbar.scoring.which_measures import parse_measures
+from errbar.stores import Job
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,6 +39,8 @@ class ModelSet:
     plan: Mapping[str, Any] | None = None
     learners: tuple[Mapping[str, Any], ...] = ()
     context: Mapping[str, Any] = field(default_factory=dict)
+    jobs: tuple[Job, ...] = ()
+    """Folds that are kept until the comparison is."""
 
     def pairs(self, against: str | None) -> list[tuple[int, int]]:
         """Every pair in the order given, or each against one."""
@@ -46,7 +50,7 @@ class ModelSet:
         first = position_of(against, self.names)
         return [(first, j) for j in range(k) if j != first]
 
-    def measures(self, asked: Any, primary: str | None) -> tuple[list[Measure], dict[str, str]]:
+    def measures(self, asked: Measures | None, primary: str | Measure | None) -> tuple[list[Measure], dict[str, str]]:
         """Those named (each model must give what they read), else a few; the primary one first."""
         first = [] if primary is None else [measure(primary)]
         calls, found = parse_measures(asked)

@@ -13,7 +13,7 @@ from errbar.comparing.contrast_models import contrast_plan, contrast_rows, contr
 from errbar.comparing.evaluated_runs import EvaluatedRun, plan_predictions_of
 from errbar.comparing.model_set import ModelSet
 from errbar.comparing.row_pair import PairedEvidence
-from errbar.data.several import ModelPredictions, gather_models
+from errbar.data.models import ModelPredictions, read_models
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.records.contrast import Contrast
@@ -21,14 +21,16 @@ from errbar.records.contrasted import Contrasted
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts
+from errbar.requests.groups import ComparedFiles
+from errbar.requests.kinds import Models
 from errbar.resampling.estimate_learner import estimand_of
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.scoring.estimate_model import plural
 
 
-def models_from_files(models: Any, roles: Mapping[str, Any], *, shared: bool, test: Contrast | None) -> ModelSet:
+def models_from_files(models: Models, request: ComparedFiles, test: Contrast | None) -> ModelSet:
     """Fixed predictions from files, frames and dictionaries."""
-    return models_from_predictions(gather_models(models, **roles), shared=shared, test=test)
+    return models_from_predictions(read_models(models, request), shared=request.shared, test=test)
 
 
 def models_from_predictions(givens: Sequence[ModelPredictions], *, shared: bool, test: Contrast | None) -> ModelSet:
@@ -70,7 +72,7 @@ def _other_columns(names: Sequence[str], evidence: Sequence[Evidence]) -> tuple[
     return tuple(f"{name}: {x}" for name, x in told if not x.startswith("positive:"))
 
 
-def _separate_rows(givens: Sequence[Any]) -> ModelSet:
+def _separate_rows(givens: Sequence[ModelPredictions]) -> ModelSet:
     names = tuple(g.name for g in givens)
     evidence = tuple(Evidence(g.predictions) for g in givens)
 
@@ -91,11 +93,12 @@ def _separate_rows(givens: Sequence[Any]) -> ModelSet:
     )
 
 
-def _columns_in_both(givens: Sequence[Any]) -> tuple[str, ...]:
+def _columns_in_both(givens: Sequence[ModelPredictions]) -> tuple[str, ...]:
     """Ids that more than one file has: rows taken for separate that could have been paired."""
-    if any(g.ids is None for g in givens):
+    ids = [np.unique(g.ids) for g in givens if g.ids is not None]
+    if len(ids) < len(givens):
         return ()
-    _, times = np.unique(np.concatenate([np.unique(g.ids) for g in givens]), return_counts=True)
+    _, times = np.unique(np.concatenate(ids), return_counts=True)
     n = int(np.count_nonzero(times > 1))
     return (
         (f"{n:,} ids stand in more than one file: without --test their rows are paired, as they should be",)

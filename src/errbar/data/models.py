@@ -1,41 +1,121 @@
-"""Models: what is compared, each with its name, the table it lies in and the roles it plays there."""
+"""Models: the predictions of every model that is compared, each with its name, all in one coding of classes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple, TypeGuard
 
-from errbar.data.role_columns import column_names
+from errbar.data.class_union import recode_classes
+from errbar.data.read_predictions import ANSWERS, read_predictions
+from errbar.data.role_columns import column_names, columns_for, same_index
+from errbar.data.row_ids import encode_ids, values_of
+from errbar.data.row_order import refuse_other_order
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
+from errbar.records.predictions import Predictions
+from errbar.records.types import Ints
+from errbar.requests.groups import PredictionRoles
+from errbar.requests.kinds import Models
 
 ROLES = ("truth", "label", "prob", "score", "value", "id", "unit", "weight")
-ANSWERS = ("label", "prob", "score", "value")
 HOW = "Give two files, {name: file or frame}, or several columns of one file to one role (--prob A,B)"
 
 
 class Model(NamedTuple):
-    """One model: its name, its table, and what each role is (a column name of the table, or an array)."""
+    """One model: its name, its table, and the roles it is read by (column names of the table, or arrays)."""
 
     name: str
     source: Source
-    roles: dict[str, Any]
+    request: PredictionRoles
     column_of: str | None = None
     """The role that gives each model a column of one table; None where every model has a table of its own."""
 
 
-def the_models(models: Any, roles: Mapping[str, Any]) -> list[Model]:
+class ModelPredictions(NamedTuple):
+    """One model's predictions; classes and ids mean the same in every model that was gathered with it."""
+
+    name: str
+    predictions: Predictions
+    ids: Ints | None = None
+    spelt: Callable[[int], str] = str
+    """How an id stands in the file."""
+
+
+def read_models(models: Models, request: PredictionRoles) -> list[ModelPredictions]:
+    """Two models or more, from files, frames, dictionaries, or several columns of one table.
+
+    `models` maps names to a path, a frame, a dict of columns or a dict of roles; or it is a sequence of those (paths
+    give their stems as names); or one table of which one role names several columns, each a model. A role is a
+    column of every table, or an array common to all.
+    """
+    found = _models_of(models, request)
+    without = [m for m in found if m.request.id is None]
+    same_index({f"{role} of {m.name}": getattr(m.request, role) for m in without for role in ROLES})
+    ids, spelt, said = _ids(found)
+    read = [_read(model, ids.get(model.name)) for model in found]
+    if len(without) == len(found):
+        taken = {x for m in found for x in (getattr(m.request, role) for role in ROLES) if isinstance(x, str)}
+        refuse_other_order([m.name for m in found], [m.source for m in found], taken)
+    alike = recode_classes([model.name for model in found], read, request.cost)
+    return [
+        ModelPredictions(model.name, replace(p, said=(*p.said, *said)) if said else p, p.row, spelt)
+        for model, p in zip(found, alike)
+    ]
+
+
+def _ids(models: list[Model]) -> tuple[dict[str, Ints], Callable[[int], str], tuple[str, ...]]:
+    """Ids of the models that have them, in one coding."""
+    having = [model for model in models if model.request.id is not None]
+    columns: dict[str, Any] = {}
+    for model in having:  # columns of one table share its ids: read once
+        columns[model.name] = columns[having[0].name] if model.column_of and columns else _id_values(model)
+    if not columns:
+        return {}, str, ()
+    found = encode_ids(list(columns.values()), list(columns))
+    return dict(zip(columns, found.ids)), found.spelt, found.said
+
+
+def _id_values(model: Model) -> Any:
+    try:
+        return values_of(model.source, model.request.id)
+    except BadInput as cause:
+        raise BadInput(f"{model.name}: {cause}") from cause
+
+
+def _read(model: Model, ids: Ints | None) -> Predictions:
+    try:
+        return read_predictions(model.source, replace(model.request, id=ids))
+    except BadInput as cause:
+        _one_column_per_class(model)
+        raise BadInput(f"{model.name}: {cause}") from cause
+
+
+def _one_column_per_class(model: Model) -> None:
+    """Columns of one table as models leave one column of probabilities to each: enough for two classes only."""
+    if model.column_of != "prob":
+        return
+    truths = columns_for(model.source, "truth", model.request.truth)
+    k = len(truths[0].as_text()[1]) if truths else 0
+    if k > 2:
+        raise BadInput(
+            f"Columns of one table are one --prob each, which serves two classes; truth has {k:,}. Give each model a "
+            "file of its own, with one --prob column per class."
+        )
+
+
+def _models_of(models: Models, request: PredictionRoles) -> list[Model]:
     """Every model of a mapping, a sequence, or one table that holds several."""
     named_so = _by_name(models)
     if len(named_so) == 1:
-        return _columns(next(iter(named_so.values())), roles)
+        return _columns(next(iter(named_so.values())), request)
     if not named_so:
         raise BadInput(f"Comparing needs two models; found none. {HOW}.")
-    return [_model(name, what, roles) for name, what in named_so.items()]
+    return [_model(name, what, request) for name, what in named_so.items()]
 
 
-def _by_name(models: Any) -> dict[str, Any]:
+def _by_name(models: Models) -> dict[str, Any]:
     if isinstance(models, Mapping):
         several = any(_is_table(what) for what in models.values()) and not _are_roles(models)
         several = several or (len(models) > 0 and all(_is_table(what) for what in models.values()))
@@ -65,17 +145,18 @@ def _names(models: Sequence[Any]) -> list[str]:
     return [n if longer.count(n) == 1 else f"{n} {longer[: i + 1].count(n)}" for i, n in enumerate(longer)]
 
 
-def _model(name: str, what: Any, roles: Mapping[str, Any]) -> Model:
+def _model(name: str, what: Any, request: PredictionRoles) -> Model:
     try:
         if _are_roles(what):
-            return Model(name, Source(None), {role: _own(role, what, roles[role]) for role in ROLES})
+            own = {role: _own(role, what, getattr(request, role)) for role in ROLES}
+            return Model(name, Source(None), replace(request, **own))
         source = Source(what)
     except BadInput as cause:
         raise BadInput(f"{name}: {cause}") from cause
-    if roles["truth"] is None:
+    if request.truth is None:
         listed = f" has the columns {', '.join(source.names[:12])}" if source.names else " names none"
         raise BadInput(f"Comparing needs truth, --truth COLUMN of every table; {name}{listed}.")
-    return Model(name, source, dict(roles))
+    return Model(name, source, request)
 
 
 def _own(role: str, what: Mapping[str, Any], common: Any) -> Any:
@@ -89,27 +170,33 @@ def _own(role: str, what: Mapping[str, Any], common: Any) -> Any:
     return what.get(role, common)
 
 
-def _columns(table: Any, roles: Mapping[str, Any]) -> list[Model]:
+def _columns(table: Any, request: PredictionRoles) -> list[Model]:
     """Several columns that one role names in one table, each a model."""
     if _are_roles(table):
         raise BadInput(f"Comparing needs two models; found one dictionary of roles. {HOW}.")
     source = Source(table)
-    found = {role: column_names(source, role, roles[role]) for role in ANSWERS}
+    found = {role: column_names(source, role, getattr(request, role)) for role in ANSWERS}
     many = {role: columns for role, columns in found.items() if columns and len(columns) > 1}
     if not many:
         told = next((f"--{role} {columns[0]}" for role, columns in found.items() if columns), "no prediction")
         raise BadInput(f"Comparing needs two models; found one table and {told}. {HOW}.")
     role, columns = next(iter(many.items()))
-    others = [f"--{r}" for r in ANSWERS if r != role and roles[r] is not None]
+    others = [f"--{r}" for r in ANSWERS if r != role and getattr(request, r) is not None]
     if others:
         raise BadInput(
             f"Where columns of one table are models, one role names them; --{role} names {len(columns)}, and "
             f"{' and '.join(others)} would be everyone's. Leave {' and '.join(others)} out, or give each model a file."
         )
-    if roles["truth"] is None:
+    if request.truth is None:
         raise BadInput(f"Comparing needs truth: --truth COLUMN. Columns: {', '.join(source.names[:12])}.")
     _once(role, columns)
-    return [Model(column, source, {**roles, role: column}, column_of=role) for column in columns]
+    return [Model(column, source, _with(request, role, column), column_of=role) for column in columns]
+
+
+def _with(request: PredictionRoles, role: str, column: str) -> PredictionRoles:
+    """The same roles, with this column in one of them."""
+    own: dict[str, Any] = {role: column}
+    return replace(request, **own)
 
 
 def _once(role: str, columns: list[str]) -> None:

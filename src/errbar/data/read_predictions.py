@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -13,65 +12,45 @@ from errbar.data.column import Column
 from errbar.data.costs import cost_matrix
 from errbar.data.probabilities import one_probability, probability_matrix
 from errbar.data.role_columns import column_names, columns_for, same_index
-from errbar.data.row_roles import the_rest, weighing
+from errbar.data.row_roles import read_row_roles, weighing
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
 from errbar.records.predictions import Predictions
 from errbar.records.types import Array, Floats, Kind
+from errbar.requests.groups import PredictionRoles, SliceRole
+from errbar.requests.kinds import Classes, Table
 
+ANSWERS = ("label", "prob", "score", "value")
 MANY_CLASSES = 1000
 """Beyond it a K x K table is no longer a table to count in."""
 
 
-class Asked(NamedTuple):
-    """How classes are to be read: their list, the positive one, the cut and the costs."""
-
-    classes: list[str] | None
-    positive: Any
-    threshold: float
-    cost: Any
-
-
-def read_predictions(
-    data: Any = None,
-    *,
-    truth: Any,
-    label: Any = None,
-    prob: Any = None,
-    score: Any = None,
-    value: Any = None,
-    id: Any = None,
-    unit: Any = None,
-    weight: Any = None,
-    by: Any = None,
-    classes: Sequence[Any] | str | None = None,
-    positive: Any = None,
-    threshold: float = 0.5,
-    cost: Any = None,
-) -> Predictions:
+def read_predictions(data: Table, request: PredictionRoles) -> Predictions:
     """Validated Predictions; every role is a column name (with data) or an array-like."""
     source = data if isinstance(data, Source) else Source(data)
-    truths = columns_for(source, "truth", truth)
+    truths = columns_for(source, "truth", request.truth)
     if truths is None:
         raise BadInput("Scoring needs truth: a column name, or an array of at least one row.")
     n = len(truths[0])
     if n == 0:
         raise BadInput(f"Scoring needs at least one row; {source.where} has 0 rows.")
-    given = {"label": label, "prob": prob, "score": score, "value": value}
-    same_index({"truth": truth, **given, "unit": unit, "weight": weight, "id": id, "by": by})
-    _not_truth_itself(source, truth, given)
+    by = request.by if isinstance(request, SliceRole) else None
+    given = {role: getattr(request, role) for role in ANSWERS}
+    beside = {role: getattr(request, role) for role in ("unit", "weight", "id")}
+    same_index({"truth": request.truth, **given, **beside, "by": by})
+    _not_truth_itself(source, request.truth, given)
     parts = {role: columns_for(source, role, what, n) for role, what in given.items()}
     if not any(parts.values()):
         listed = f" Columns: {', '.join(source.names[:12])}." if source.names else ""
         raise BadInput(f"Scoring needs a prediction: --label, --prob, --score or --value.{listed}")
-    rest = {**the_rest(source, n, id=id, unit=unit, weight=weight, by=by), "family": source.plan}
+    rest = {**read_row_roles(source, n, request, by), "family": source.plan}
     if parts["value"]:
-        _only_value(parts, classes, positive, cost)
+        _only_value(parts, request)
         return weighing(_regression(truths, parts["value"], rest))
     if len(truths) > 1:
         raise BadInput("Several truth columns are several outputs; give as many --value columns.")
-    asked = Asked(_list_classes(classes), positive, _cut(threshold, parts["prob"]), cost)
-    return weighing(_said_of_threshold(_classification(truths[0], parts, rest, asked)))
+    cut = _cut(request.threshold, parts["prob"])
+    return weighing(_said_of_threshold(_classification(truths[0], parts, rest, replace(request, threshold=cut))))
 
 
 def _said_of_threshold(given: Predictions) -> Predictions:
@@ -91,7 +70,7 @@ def _not_truth_itself(source: Source, truth: Any, given: dict[str, Any]) -> None
             raise BadInput(f"Truth and prediction are two columns; --truth and --{role} both name {same[0]!r}.")
 
 
-def _list_classes(classes: Sequence[Any] | str | None) -> list[str] | None:
+def _list_classes(classes: Classes | None) -> list[str] | None:
     if classes is None:
         return None
     return [c for c in classes.split(",") if c] if isinstance(classes, str) else [str(c) for c in classes]
@@ -105,9 +84,9 @@ def _cut(threshold: Any, probs: list[Column] | None) -> float:
     return float(threshold)
 
 
-def _only_value(parts: dict[str, Any], classes: Any, positive: Any, cost: Any) -> None:
+def _only_value(parts: dict[str, list[Column] | None], request: PredictionRoles) -> None:
     others = [r for r in ("label", "prob", "score") if parts[r]]
-    others += [w for w, given in (("classes", classes), ("positive", positive), ("cost", cost)) if given is not None]
+    others += [word for word in ("classes", "positive", "cost") if getattr(request, word) is not None]
     if others:
         raise BadInput(f"--value is for regression; --{others[0]} is for classes. Give one or the other.")
 
@@ -122,7 +101,7 @@ def _regression(truths: list[Column], values: list[Column], rest: dict[str, Any]
 
 
 def _classification(
-    truth: Column, parts: dict[str, list[Column] | None], rest: dict[str, Any], asked: Asked
+    truth: Column, parts: dict[str, list[Column] | None], rest: dict[str, Any], asked: PredictionRoles
 ) -> Predictions:
     labels, probs, scores = parts["label"], parts["prob"], parts["score"]
     for role, columns in (("label", labels), ("score", scores)):
@@ -150,7 +129,7 @@ def _classification(
     )
 
 
-def _are_classes(truth: Column, label: Column | None, asked: Asked) -> None:
+def _are_classes(truth: Column, label: Column | None, asked: PredictionRoles) -> None:
     """Names or whole numbers that repeat; numbers of another kind belong to other roles."""
     for column, instead in ((truth, "For regression give --value."), (label, "Probabilities are given as --prob.")):
         if column is None:
@@ -170,7 +149,7 @@ def _are_classes(truth: Column, label: Column | None, asked: Asked) -> None:
 
 
 def _encode_classes(
-    truth: Column, label: Column | None, probs: list[Column] | None, asked: Asked
+    truth: Column, label: Column | None, probs: list[Column] | None, asked: PredictionRoles
 ) -> tuple[naming.ClassCodes, list[str] | None]:
     """Codes of truth and label, and the class of each prob column."""
     spelt = naming.alike(truth, label)
@@ -178,13 +157,13 @@ def _encode_classes(
     also: list[str] = []
     if asked.positive is not None and len(seen) == 1 and naming.match(asked.positive, seen) is None:
         also.append(str(asked.positive))
-    by_column = None
-    if probs and len(probs) > 1 and asked.classes is None:
+    by_column, listed = None, _list_classes(asked.classes)
+    if probs and len(probs) > 1 and listed is None:
         by_column = _column_classes(probs, seen)
         also += by_column
-    if probs and len(probs) > 1 and asked.classes is not None:
-        _no_contradiction(probs, asked.classes)
-    enc = naming.encode(spelt, asked.classes, also)
+    if probs and len(probs) > 1 and listed is not None:
+        _no_contradiction(probs, listed)
+    enc = naming.encode(spelt, listed, also)
     if len(enc.classes) < 2:
         raise BadInput(
             f"Scoring classes needs two of them; truth has only {seen[0]!r}. If another can occur, name it: "
@@ -192,7 +171,7 @@ def _encode_classes(
         )
     if len(enc.classes) > MANY_CLASSES:
         raise BadInput(f"errbar counts at most {MANY_CLASSES:,} classes; found {len(enc.classes):,}. Group them.")
-    return enc, by_column if asked.classes is None else list(enc.classes)
+    return enc, by_column if listed is None else list(enc.classes)
 
 
 def _no_contradiction(probs: list[Column], classes: list[str]) -> None:

@@ -10,39 +10,27 @@ from errbar.data.read_features import Input, read_input
 from errbar.data.read_target import read_target
 from errbar.data.role_columns import column_names, columns_for, same_index
 from errbar.data.table_source import Source
-from errbar.data.task_roles import Alongside, read_alongside
+from errbar.data.task_roles import RowColumns, read_row_columns, task_roles
 from errbar.errors import BadInput
 from errbar.records.task import Task
 from errbar.records.types import Kind
+from errbar.requests.groups import CostRole, TaskRoles
+from errbar.requests.kinds import Features, Values
 
 
-def read_task(
-    X: Any,
-    y: Any = None,
-    *,
-    target: Any = None,
-    unit: Any = None,
-    time: Any = None,
-    strata: Any = None,
-    drop: Any = None,
-    kind: str | None = None,
-    positive: Any = None,
-    cost: Any = None,
-    id: Any = None,
-    learner_kinds: tuple[Kind, ...] = (),
-    given_fold: Any = None,
-) -> Task:
-    """A validated Task; target is a column of X, or y holds its values; other roles are either."""
-    beside = Alongside(unit, time, strata, id, given_fold)
+def read_task(X: Features, y: Values, request: TaskRoles, kinds: tuple[Kind, ...] = ()) -> Task:
+    """A validated Task; target is a column of X, or y holds its values; `kinds` are those the learner can predict."""
+    beside = task_roles(request)
     same_index({"X": X, "y": y, **{r: x for r, x in beside._asdict().items() if not isinstance(x, str)}})
     found = read_input(X)
     n = len(found.rows)
     if n < 2:
         raise BadInput(f"Evaluating needs 2 rows at least; {found.source.where} has {n}.")
-    columns, targets = _target_columns(found.source, y, target, n)
-    rows, left_out = _features(found, targets, beside, drop, n)
-    goal = read_target(columns, kind=kind, learner_kinds=learner_kinds, positive=positive, cost=cost)
-    parts, said = read_alongside(found.source, beside, goal, targets, n)
+    columns, targets = _target_columns(found.source, y, request.target, n)
+    rows, left_out = _features(found, targets, beside, request.drop, n)
+    cost = request.cost if isinstance(request, CostRole) else None
+    goal = read_target(columns, kind=request.kind, learner_kinds=kinds, positive=request.positive, cost=cost)
+    parts, said = read_row_columns(found.source, beside, goal, targets, n)
     options = {"target": ", ".join(c.name for c in columns), **parts.pop("options")}
     return Task(
         kind=goal.kind,
@@ -79,11 +67,11 @@ def _target_columns(source: Source, y: Any, target: Any, n: int) -> tuple[list[C
 
 
 def _features(
-    found: Input, targets: list[str], beside: Alongside, drop: Any, n: int
+    found: Input, targets: list[str], beside: RowColumns, drop: Any, n: int
 ) -> tuple[FeatureTable, tuple[str, ...]]:
     """X without the columns that are no features, and which these are."""
     out = dict.fromkeys(targets, "target")
-    for role in ("unit", "id", "given_fold"):
+    for role in ("unit", "given_fold"):
         for name in column_names(found.source, role, getattr(beside, role), n) or []:
             if name in targets:
                 raise BadInput(f"Target and {role} are two columns; both name {name!r}. Name another.")

@@ -6,40 +6,38 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from errbar.data.models import Model
 from errbar.data.row_ids import encode_ids
+from errbar.data.table_source import Source
 from errbar.errors import BadInput, Refusal
 from errbar.records.types import Ints
 
 NAMES = ("id", "ids", "row", "rows", "row_id", "rowid", "index", "idx", "key", "uid", "uuid", "case", "sample", "item")
 
 
-def in_one_order(models: Sequence[Model]) -> None:
-    """Refusal where a column that looks like an id holds the same names in all tables, in another order."""
-    tables = [m.source for m in models]
+def refuse_other_order(names: Sequence[str], tables: Sequence[Source], taken: set[str]) -> None:
+    """Refusal where a column that looks like an id and plays no role holds the same names in another order."""
     if len({id(t) for t in tables}) < 2 or not all(t.names for t in tables):
         return
-    taken = {str(x) for m in models for x in m.roles.values() if isinstance(x, str)}
     first = tables[0]
     for name in first.names:
         if name in taken or not _like_an_id(name) or not all(t.names.count(name) == 1 for t in tables):
             continue
-        columns = _codes(models, name)
+        columns = _codes(tables, names, name)
         a = columns[0] if columns else None
-        for m, b in zip(models[1:], columns[1:]):
+        for other, b in zip(names[1:], columns[1:]):
             moved = int((a != b).sum()) if a is not None and len(a) == len(b) else 0
             if moved and a is not None and _same_names(a, b):
                 raise Refusal(
                     f"Rows are paired in their order where no id is given; column {name!r} names the same rows in "
-                    f"{models[0].name} and {m.name}, {moved:,} of {len(a):,} in other places. Pair them by it: "
+                    f"{names[0]} and {other}, {moved:,} of {len(a):,} in other places. Pair them by it: "
                     f"--id {name}. (EB110)"
                 )
 
 
-def _codes(models: Sequence[Model], name: str) -> list[Ints]:
+def _codes(tables: Sequence[Source], names: Sequence[str], name: str) -> list[Ints]:
     """The column of every table in one coding; nothing where it repeats or has gaps, for then it is no id."""
     try:
-        return encode_ids([m.source.values(name, "id") for m in models], [m.name for m in models]).ids
+        return encode_ids([t.values(name, "id") for t in tables], names).ids
     except BadInput:
         return []
 

@@ -14,6 +14,8 @@ from errbar.data.table_source import Source
 from errbar.errors import BadInput
 from errbar.records.predictions import Predictions, Slicing
 from errbar.records.types import Floats, Ints
+from errbar.requests.groups import PredictionRoles
+from errbar.requests.kinds import Columns
 
 MANY_LEVELS = 100
 DENSE = 8
@@ -22,10 +24,10 @@ SPREAD = 1e12
 """A weight this much smaller than another is lost when both are summed."""
 
 
-def the_rest(source: Source, n: int, *, id: Any, unit: Any, weight: Any, by: Any) -> dict[str, Any]:
+def read_row_roles(source: Source, n: int, request: PredictionRoles, by: Columns) -> dict[str, Any]:
     """Unit, weight, row ids and slicings, as arguments of Predictions."""
     out: dict[str, Any] = {}
-    ids, units, weights = (column_for(source, r, g, n) for r, g in (("id", id), ("unit", unit), ("weight", weight)))
+    ids, units, weights = (column_for(source, role, getattr(request, role), n) for role in ("id", "unit", "weight"))
     if ids is not None:
         out["row"] = row_ids(ids)
     if units is not None:

@@ -1,4 +1,4 @@
-"""Alongside: the units, times, strata, ids and folds that come with a task."""
+"""Roles of a task: the units, times, strata and folds of rows that are neither features nor target."""
 
 from __future__ import annotations
 
@@ -9,41 +9,49 @@ import numpy as np
 from errbar.data.column import Column
 from errbar.data.read_target import TargetValues
 from errbar.data.role_columns import column_for, column_names
-from errbar.data.row_roles import row_ids
 from errbar.data.strata import Strata, by_column, by_target
 from errbar.data.table_source import Source
 from errbar.data.times import Times, times
 from errbar.errors import BadInput
 from errbar.records.types import Array
+from errbar.requests.groups import PlanChoice, TaskRoles
+from errbar.requests.kinds import Values
 
 TARGET = "target"
 """--strata target: by quantiles of the target itself."""
+GIVEN = "given:"
+"""--plan given:COLUMN: folds from a column."""
 NO_STRATA = "none"
 """--strata none: not even by class."""
 
 
-class Alongside(NamedTuple):
-    """The roles beside features and target, each a column name or values."""
+class RowColumns(NamedTuple):
+    """The roles of rows that are neither features nor target, each a column name or values."""
 
-    unit: Any
-    time: Any
-    strata: Any
-    id: Any
-    given_fold: Any
+    unit: Values
+    time: Values
+    strata: Values
+    given_fold: str | None
 
 
-def read_alongside(
-    source: Source, given: Alongside, goal: TargetValues, targets: list[str], n: int
+def task_roles(request: TaskRoles) -> RowColumns:
+    """What was asked; `plan=given:COLUMN` names the column of folds."""
+    strata = request.strata if isinstance(request, PlanChoice) else None
+    plan = request.plan if isinstance(request, PlanChoice) else None
+    fold = plan.partition(":")[2] if isinstance(plan, str) and plan.startswith(GIVEN) else None
+    return RowColumns(request.unit, request.time, strata, fold)
+
+
+def read_row_columns(
+    source: Source, given: RowColumns, goal: TargetValues, targets: list[str], n: int
 ) -> tuple[dict[str, Any], list[str]]:
-    """Unit, time, strata, ids and folds as arguments of Task, and what is to be said of them."""
+    """Unit, time, strata and folds as arguments of Task, and what is to be said of them."""
     out: dict[str, Any] = {}
     said: list[str] = []
-    units, ids = (column_for(source, r, getattr(given, r), n, of="X") for r in ("unit", "id"))
+    units = column_for(source, "unit", given.unit, n, of="X")
     folds = column_for(source, "plan given:COLUMN", given.given_fold, n, of="X")
     if units is not None:
         out["unit"], out["unit_name"] = units.as_text()[0].astype(np.intp), units.name
-    if ids is not None:
-        out["row"] = row_ids(ids)
     if folds is not None:
         out["given_fold"] = _folds(folds)
     when = _time(source, given.time, targets, n)

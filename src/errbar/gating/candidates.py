@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from errbar.comparing.evaluated_runs import EvaluatedRun, find_evaluated_runs
 from errbar.comparing.model_set import ModelSet
@@ -17,6 +16,8 @@ from errbar.records.gate import Criterion
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts, Predictions
+from errbar.requests.gate import GateRequest
+from errbar.requests.kinds import Model
 
 SIDES = ("champion", "candidate")
 
@@ -25,14 +26,9 @@ SIDES = ("champion", "candidate")
 class Gate:
     """What is asked, by whom and of whom."""
 
+    request: GateRequest
+    """With the words of its file and every default filled in."""
     criteria: tuple[tuple[Criterion, Measure], ...]
-    candidate: Any
-    champion: Any
-    roles: Mapping[str, Any]
-    shared: bool
-    self_test: bool
-    because: Mapping[str, str]
-    config: str | None
     ask: InferenceSettings
 
     def measures(self, *, relative: bool) -> list[Measure]:
@@ -59,50 +55,51 @@ def require_answerable(gate: Gate) -> None:
             "A gate needs a criterion: --better log_loss, --no-worse accuracy:0.01 or --at-least accuracy:0.9; found "
             "none. Name one, or state the gate in errbar.toml under [gate]."
         )
-    if relative and gate.champion is None:
+    if relative and gate.request.champion is None:
         raise BadInput(
             f"{relative[0].written} is about a gap, so it needs --champion FILE; found none. For the candidate alone "
             f"write --at-least {relative[0].measure}:VALUE."
         )
-    if gate.champion is not None and not relative:
+    if gate.request.champion is not None and not relative:
         raise BadInput(
             "--champion is there to be compared with; no criterion does. Add --better MEASURE or --no-worse "
             "MEASURE:MARGIN, or leave --champion out."
         )
-    if gate.self_test and not relative:
+    if gate.request.self_test and not relative:
         raise BadInput("--self-test asks how often equal models pass; it needs --champion and --better or --no-worse.")
-    if gate.candidate is None and (not gate.self_test or len(relative) < len(gate.criteria)):
+    if gate.request.candidate is None and (not gate.request.self_test or len(relative) < len(gate.criteria)):
         raise BadInput("A gate needs a candidate: errbar gate CANDIDATE ...; found none. --self-test alone needs none.")
 
 
 def read_candidates(gate: Gate) -> Candidates:
     """Files and frames, or evaluated runs."""
-    sides = {name: x for name, x in zip(SIDES, (gate.champion, gate.candidate)) if x is not None}
+    sides = {name: x for name, x in zip(SIDES, (gate.request.champion, gate.request.candidate)) if x is not None}
     evaluated = find_evaluated_runs(sides, None)
     if evaluated is not None:
-        if gate.self_test:
+        if gate.request.self_test:
             raise BadInput("--self-test is for predictions of fixed models; these were evaluated under a plan.")
         match = models_from_runs(evaluated) if len(evaluated) == 2 else None
         run = evaluated[-1].run
         data = run.data if match is None else replace(match.data, said=(*match.data.said, *match.said))
         return Candidates(champion=None, candidate=None, match=match, evaluated=evaluated[-1], data=data)
     if len(sides) == 2:
-        match = models_from_files(sides, gate.roles, shared=gate.shared, test=None)
+        match = models_from_files(sides, gate.request, None)
         champion, candidate = match.evidence
         facts = DataFacts.of(candidate.given)
         data = replace(facts, said=(*match.data.said, *match.said))
         return Candidates(champion=champion, candidate=candidate, match=match, evaluated=None, data=data)
-    given = _read_one(next(iter(sides.values())), gate.roles)
+    given = _read_one(next(iter(sides.values())), gate.request)
     alone = {name: Evidence(given) if name in sides else None for name in SIDES}
     return Candidates(**alone, match=None, evaluated=None, data=DataFacts.of(given))
 
 
-def _read_one(model: Any, roles: Mapping[str, Any]) -> Predictions:
+def _read_one(model: Model, request: GateRequest) -> Predictions:
     """One side's predictions, from a table or from a dict of roles."""
     if not isinstance(model, Mapping) or not model or not all(key in ROLES for key in model):
-        return read_predictions(model, **roles)
-    twice = [role for role in model if roles[role] is not None and not isinstance(roles[role], str)]
+        return read_predictions(model, request)
+    common = {role: getattr(request, role) for role in ROLES}
+    twice = [role for role in model if common[role] is not None and not isinstance(common[role], str)]
     if twice:
         raise BadInput(f"{twice[0]} is given twice: to the gate and in the dict of roles. Leave one of them out.")
-    named = {role: model[x] for role, x in roles.items() if isinstance(x, str) and x in model}
-    return read_predictions(None, **{**roles, **model, **named})
+    named = {role: model[x] for role, x in common.items() if isinstance(x, str) and x in model}
+    return read_predictions(None, replace(request, **{**model, **named}))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
+from errbar._numeric.real import is_number
 from errbar._shelf import split_names
 from errbar.errors import BadInput
 from errbar.measures import measure
 from errbar.records.gate import Asks, Criterion
 from errbar.records.measure import Measure
-from errbar.verbs._options import is_number
+from errbar.requests.gate import GateRequest
 
 FORMS: dict[Asks, str] = {
     "better": "--better log_loss",
@@ -19,10 +19,9 @@ FORMS: dict[Asks, str] = {
 }
 
 
-def read_criteria(better: Any, no_worse: Any, at_least: Any) -> tuple[tuple[Criterion, Measure], ...]:
+def read_criteria(request: GateRequest) -> tuple[tuple[Criterion, Measure], ...]:
     """Every criterion with its measure, in the order better, no_worse, at_least; each at most once."""
-    asked: dict[Asks, Any] = {"better": better, "no_worse": no_worse, "at_least": at_least}
-    found = [_read_criterion(kind, *pair) for kind, given in asked.items() for pair in _pairs(kind, given)]
+    found = [_read_criterion(kind, *pair) for kind in FORMS for pair in _pairs(kind, getattr(request, kind))]
     seen = set()
     for c, _ in found:
         if (c.kind, c.measure) in seen:
@@ -35,7 +34,7 @@ def _flag(kind: Asks) -> str:
     return f"--{kind.replace('_', '-')}"
 
 
-def _pairs(kind: Asks, given: Any) -> Iterator[tuple[str | Measure, Any]]:
+def _pairs(kind: Asks, given: object) -> Iterator[tuple[str | Measure, object]]:
     """Names with amounts (None where there is none), from any of the forms."""
     if given is None:
         return
@@ -57,7 +56,7 @@ def _pairs(kind: Asks, given: Any) -> Iterator[tuple[str | Measure, Any]]:
         raise BadInput(f"{_flag(kind)} is written {FORMS[kind]}; got {given!r}.")
 
 
-def _split(kind: Asks, text: str) -> tuple[str, Any]:
+def _split(kind: Asks, text: str) -> tuple[str, float | None]:
     name, colon, amount = text.rpartition(":")
     if not colon or ")" in amount:  # a colon inside brackets belongs to an option
         return text, None
@@ -67,7 +66,7 @@ def _split(kind: Asks, text: str) -> tuple[str, Any]:
         raise BadInput(f"{_flag(kind)} is written {FORMS[kind]}; {amount!r} is no number.") from None
 
 
-def _read_criterion(kind: Asks, name: str | Measure, amount: Any) -> tuple[Criterion, Measure]:
+def _read_criterion(kind: Asks, name: str | Measure, amount: object) -> tuple[Criterion, Measure]:
     m = measure(name)
     flag = _flag(kind)
     if m.better not in ("low", "high"):
@@ -102,5 +101,5 @@ def _require_sensible(kind: Asks, m: Measure, amount: float) -> None:
         raise BadInput(f"{m.key} lies {ends}; --at-least {m.key}:{amount:g} asks for what it cannot be.")
 
 
-def _describe_amount(amount: Any) -> str:
+def _describe_amount(amount: object) -> str:
     return f"{amount:g}" if is_number(amount) else repr(amount)

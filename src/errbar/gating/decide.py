@@ -9,7 +9,8 @@ from errbar._shelf import shelf
 from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
 from errbar.auditing.withhold import is_unneeded
-from errbar.comparing.contrast_pairs import Question, contrast_pairs
+from errbar.comparing.contrast_pairs import contrast_pairs
+from errbar.comparing.question import Question
 from errbar.errors import BadInput, NoInterval
 from errbar.evidence import Evidence
 from errbar.gating.candidates import Candidates, Gate, read_candidates, require_answerable
@@ -29,14 +30,15 @@ MANY_LOOKS = "EB203"
 """Not a gate's affair: all criteria must pass, so asking more of them makes a false pass rarer, not commoner."""
 
 
-def decide_gate(gate: Gate, began: float) -> Run:
+def decide_gate(gate: Gate) -> Run:
     """The gate as a run."""
+    began = time.perf_counter()
     require_answerable(gate)
     stage = read_candidates(gate)
     comparisons, findings = _compare_models(gate, stage)
     estimates, more = _estimate_candidate(gate, stage)
     rulings = _rule_all(gate, stage, comparisons, estimates)
-    tallies, notes = _run_self_test(gate, stage) if gate.self_test else ([], [])
+    tallies, notes = _run_self_test(gate, stage) if gate.request.self_test else ([], [])
     findings += [*more, *_check_gate(stage, _powers(rulings, comparisons), tallies)]
     used = {f.code for f in findings if not is_unneeded(f)}  # by one kind of criterion, though not by the other
     findings = [f for f in findings if not (is_unneeded(f) and f.code in used)]
@@ -54,8 +56,8 @@ def decide_gate(gate: Gate, began: float) -> Run:
             "verdict": verdict(rulings) if rulings else None,
             "criteria": [c.written for c, _ in gate.criteria],
             "level": gate.ask.level,
-            "shared": gate.shared,
-            "config": gate.config,
+            "shared": gate.request.shared,
+            "config": None if gate.request.config is None else str(gate.request.config),
         },
         sheets=tuple(sheets),
         names=names_of(measures),
@@ -69,8 +71,8 @@ def _compare_models(gate: Gate, stage: Candidates) -> tuple[tuple[Comparison, ..
     measures = gate.measures(relative=True)
     if stage.match is None or not measures:
         return (), []
-    question = Question(measures=measures, primary=None, margin=None, test=None, against=None, because=gate.because)
-    run = contrast_pairs(stage.match, question, gate.ask)
+    question = Question(ask=gate.ask, measures=measures, because=gate.request.because or {})
+    run = contrast_pairs(stage.match, question)
     return run.comparisons, [f for f in run.findings if f.code != MANY_LOOKS]
 
 
@@ -83,7 +85,7 @@ def _estimate_candidate(gate: Gate, stage: Candidates) -> tuple[tuple[Estimate, 
     if stage.candidate is None or not measures:
         return (), []
     estimates = estimate_measures(measures, stage.candidate, gate.ask, None, explicit=True)
-    found = run_checks(estimates, stage.candidate, gate.because)
+    found = run_checks(estimates, stage.candidate, gate.request.because or {})
     return found.withheld(estimates), list(found.all)
 
 

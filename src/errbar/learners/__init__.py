@@ -18,7 +18,7 @@ from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 __all__ = ["Function", "bundled_predictions", "bundled_tumours", "for_task", "learner"]
 
 
-def learner(spec: Any, *, kind: Kind | None = None) -> Learner:
+def learner(spec: Any, *, kind: str | None = None) -> Learner:
     """Anything that can be fitted, as a Learner; refused in words where it cannot, or is not for that kind of task.
 
     A short name `forest(trees=200)`, `file.py:object`, `module:object`, a scikit-learn estimator or pipeline, any

@@ -5,18 +5,35 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from errbar._versions import versions
+from errbar.planning.size_question import SHARES, SizeQuestion
+from errbar.records.predictions import DataFacts
+from errbar.records.run import Run
 from errbar.records.sheet import Cell, Sheet
 from errbar.sizing import auc as area
 from errbar.sizing import chance, half_width, power
 from errbar.sizing import gap as gaps
 from errbar.sizing.design_effect import design_effect, in_units
-from errbar.verbs._asked import SHARES, Asked
 
 Lines = list[tuple[Cell, ...]]
 COLUMNS = ("quantity", "answer", "reason")
 
 
-def answer_sizes(asked: Asked) -> tuple[Sheet, ...]:
+def size_run(asked: SizeQuestion) -> Run:
+    """A question about sizes, answered, as a run."""
+    return Run(
+        verb="plan",
+        seed=asked.seed,
+        data=DataFacts(
+            rows=0 if asked.total is None else int(asked.total), kind="binary" if asked.sd is None else "regression"
+        ),
+        options=asked.given,
+        sheets=answer_sizes(asked),
+        versions=versions(),
+    )
+
+
+def answer_sizes(asked: SizeQuestion) -> tuple[Sheet, ...]:
     """One sheet per question."""
     return (*_precision(asked), *_comparison(asked), *_in_hand(asked))
 
@@ -25,7 +42,7 @@ def _sheet(name: str, title: str, lines: Lines, *notes: str) -> Sheet:
     return Sheet(name=name, title=title, columns=COLUMNS, rows=tuple(lines), notes=notes)
 
 
-def _precision(asked: Asked) -> Iterator[Sheet]:
+def _precision(asked: SizeQuestion) -> Iterator[Sheet]:
     """Rows for a half-width: of an error rate, of an ROC area, of a mean loss."""
     h, level = asked.half_width, asked.level
     if h is None:
@@ -57,7 +74,7 @@ def _precision(asked: Asked) -> Iterator[Sheet]:
         )
 
 
-def _comparison(asked: Asked) -> Iterator[Sheet]:
+def _comparison(asked: SizeQuestion) -> Iterator[Sheet]:
     """Rows for a gap between two models, and for no worse than by a margin."""
     told = f"{100 * asked.power:g} % power, {100 * asked.level:g} % level"
     if asked.compare is None:
@@ -78,7 +95,7 @@ def _comparison(asked: Asked) -> Iterator[Sheet]:
         yield _sheet("margin", f"No worse than by {asked.margin:g} in {asked.compare} ({told})", lines)
 
 
-def _gap_lines(asked: Asked, gap: float) -> Lines:
+def _gap_lines(asked: SizeQuestion, gap: float) -> Lines:
     how = {"level": asked.level, "power": asked.power}
     if asked.compare == "roc_auc":
         assert asked.auc is not None and asked.prevalence is not None and asked.correlation is not None
@@ -104,7 +121,7 @@ def _gap_lines(asked: Asked, gap: float) -> Lines:
     return lines + _units(asked, rows)
 
 
-def _in_hand(asked: Asked) -> Iterator[Sheet]:
+def _in_hand(asked: SizeQuestion) -> Iterator[Sheet]:
     """What the rows in hand can tell: width, power, the smallest gap, and what noise reaches."""
     total = asked.total
     if total is None:
@@ -121,7 +138,7 @@ def _in_hand(asked: Asked) -> Iterator[Sheet]:
     )
 
 
-def _width_lines(asked: Asked, n: int) -> Lines:
+def _width_lines(asked: SizeQuestion, n: int) -> Lines:
     lines: Lines = []
     if asked.error is not None or asked.auc is None:
         error = 0.5 if asked.error is None else asked.error
@@ -134,7 +151,7 @@ def _width_lines(asked: Asked, n: int) -> Lines:
     return lines
 
 
-def _power_lines(asked: Asked, n: int) -> Lines:
+def _power_lines(asked: SizeQuestion, n: int) -> Lines:
     if asked.compare is None:
         return []
     lines: Lines = []
@@ -159,7 +176,7 @@ def _power_lines(asked: Asked, n: int) -> Lines:
     return [*lines, (what, least, why)]
 
 
-def _chance_lines(asked: Asked, n: int) -> Lines:
+def _chance_lines(asked: SizeQuestion, n: int) -> Lines:
     classes = 2 if asked.classes is None else asked.classes
     looks = 1 if asked.looks is None else asked.looks
     p = chance.guess(classes=classes, prevalence=asked.prevalence)
@@ -176,7 +193,7 @@ def _area_lines(found: area.AucRows, why: str) -> Lines:
     return [("rows", found.rows, why), ("of them positive", found.positives, f"and {found.negatives:,} negative")]
 
 
-def _units(asked: Asked, rows: int) -> Lines:
+def _units(asked: SizeQuestion, rows: int) -> Lines:
     """What independent rows become where they come in units."""
     if asked.rows_per_unit is None or asked.icc is None:
         return []

@@ -5,21 +5,20 @@ from __future__ import annotations
 import hashlib
 from dataclasses import replace
 from types import TracebackType
-from typing import Any
 
-from errbar.records.learner import Learner
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.records.run_json import VERSION
-from errbar.records.task import Task
-from errbar.stores import open_store
+from errbar.requests.groups import Execution
+from errbar.resampling.prepare import Prepared
+from errbar.stores import Job, Store, open_store
 
 
 class Checkpoint:
     """A job in a store, or nothing where no store is asked for."""
 
-    def __init__(self, store: Any, job: Any, plan: Plan) -> None:
+    def __init__(self, store: Store | None, job: Job | None, plan: Plan) -> None:
         self.store = store
         self.job = job
         self.plan = plan
@@ -37,21 +36,22 @@ class Checkpoint:
 
     def finish(self, run: Run, predictions: Predictions) -> Run:
         """Keep the run; say where its predictions are."""
-        if self.store is None:
+        if self.store is None or self.job is None:
             return run
         return replace(run, kept=str(self.store.finish(self.job, run, predictions, plan=self.plan)))
 
 
 def open_checkpoint(
-    store: Any, resume: bool, task: Task, learner: Learner, plan: Plan, seed: int, wrong: bool
+    request: Execution, prepared: Prepared, plan: Plan, seed: int, *, wrong: bool = False
 ) -> Checkpoint:
     """The job of this very evaluation: same rows, learner, plan and seed. Without `resume` it starts afresh."""
-    if store is None:
+    if request.store is None:
         return Checkpoint(None, None, plan)
-    opened = open_store(store)
+    learner, task = prepared
+    opened = open_store(request.store)
     parts = (VERSION, task.digest, learner.fingerprint, plan.digest, seed, wrong)
     key = hashlib.sha256(repr(parts).encode()).hexdigest()[:12]
     job = opened.job(key, len(plan.splits), {"learner": learner.name, "plan": plan.key, "data": task.name})
-    if not resume:
+    if not request.resume:
         job.clear()
     return Checkpoint(opened, job, plan)

@@ -7,16 +7,21 @@ from typing import Any
 
 import numpy as np
 
+from errbar.data.times import duration
 from errbar.errors import BadInput
 from errbar.records.plan import Plan
 from errbar.records.splitter import RowLayout, Splitter
 from errbar.records.task import Task
+from errbar.requests.groups import PlanChoice
+from errbar.requests.kinds import Call
 from errbar.scoring.estimate_model import plural
 from errbar.splits import draw, from_pairs, splitter
 
 EFFORTS = {"quick": 10, "standard": 30, "thorough": 90}
 """About how many fits each takes."""
 ROWS_A_BLOCK = 10
+FIVE_BY_TWO = "kfold(k=2, repeats=5)"
+"""The plan that the test five_by_two is made for."""
 
 
 def layout_of(task: Task) -> RowLayout:
@@ -37,6 +42,43 @@ def layout_of(task: Task) -> RowLayout:
         classes=task.y if task.classifies else None,
         class_names=task.classes,
     )
+
+
+def draw_requested_plan(task: Task, request: PlanChoice, seed: int) -> Plan:
+    """The plan that a request names, else the one for its effort."""
+    gap, window = _lengths(task, request)
+    if request.plan is not None and request.effort != "standard":
+        raise BadInput(
+            f"--effort chooses a plan where none is named; got --effort {request.effort} and a --plan. Give one."
+        )
+    return draw_plan(task, _call(request.plan), request.effort, seed, gap=gap, window=window)
+
+
+def draw_requested_comparison_plan(
+    task: Task, request: PlanChoice, seed: int, *, powerful: bool, test: str | None
+) -> Plan:
+    """The plan that learners are compared over: the one named, the one a test needs, else random halves."""
+    gap, window = _lengths(task, request)
+    if request.plan is not None and (request.effort != "standard" or powerful):
+        raise BadInput("--effort and --powerful choose a plan where none is named; --plan names one. Give one of them.")
+    plan = FIVE_BY_TWO if request.plan is None and test == "five_by_two" else _call(request.plan)
+    if plan is None and task.time is None:
+        return draw_comparison_plan(task, request.effort, seed, powerful=powerful)
+    return draw_plan(task, plan, request.effort, seed, gap=gap, window=window)
+
+
+def _call(plan: Call) -> Call:
+    """`given:COLUMN` is the splitter given: the column was read with the rows."""
+    return "given" if isinstance(plan, str) and plan.startswith("given:") else plan
+
+
+def _lengths(task: Task, request: PlanChoice) -> tuple[float | None, float | None]:
+    """Gap and window in the unit of the time column."""
+    if (request.gap is not None or request.window is not None) and task.time is None:
+        raise BadInput("--gap and --window are lengths of time, and no time is given. Give --time, or leave them out.")
+    unit = str(task.options.get("time_unit", ""))
+    gap, window = (None if x is None else duration(x, unit) for x in (request.gap, request.window))
+    return gap, window
 
 
 def draw_plan(

@@ -14,6 +14,7 @@ from errbar.engines import run as run_on
 from errbar.errors import LearnerFailed
 from errbar.learners import exact
 from errbar.learners.fitting import fit_fold
+from errbar.records.engine import Engine
 from errbar.records.learner import Fold, Learner
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
@@ -40,6 +41,16 @@ class FoldJob(NamedTuple):
     seed: int
     wrong: bool
     """Count a failed fit as wrong on all its rows instead of stopping."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FitSettings:
+    """Where and how the fits of a plan are carried out; the numbers do not depend on it."""
+
+    engine: str | Engine = "serial"
+    memory: int | None = None
+    refit: bool = False
+    count_failures_as_wrong: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,15 +92,13 @@ def predict_out_of_fold(
     plan: Plan,
     *,
     seed: int,
-    engine: Any = "serial",
-    memory: int | None = None,
+    how: FitSettings | None = None,
     keeps: FoldStore | None = None,
-    count_failures_as_wrong: bool = False,
-    refit: bool = False,
 ) -> OutOfFold:
     """Out-of-fold predictions of the whole plan: without refitting where algebra gives the same numbers."""
     began = time.perf_counter()
-    if not refit and exact.covers(learner, task) is None:
+    how = how or FitSettings()
+    if not how.refit and exact.covers(learner, task) is None:
         bulk = exact.predicted(learner, task, plan)
         parts = {name: getattr(bulk, name) for name in ("label", "prob", "score", "value")}
         return OutOfFold(
@@ -102,8 +111,8 @@ def predict_out_of_fold(
     folds = dict(keeps.done()) if keeps is not None else {}
     todo = [i for i in range(len(plan.splits)) if i not in folds]
     reused = len(folds)
-    work = FoldJob(learner, task, plan, seed, count_failures_as_wrong and task.classifies)
-    for index, fold in run_on(engine, fit_one_fold, work, todo, memory=memory):
+    work = FoldJob(learner, task, plan, seed, how.count_failures_as_wrong and task.classifies)
+    for index, fold in run_on(how.engine, fit_one_fold, work, todo, memory=how.memory):
         if keeps is not None:
             keeps.keep(fold)
         folds[index] = fold

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -18,7 +17,7 @@ from errbar.records.plan import Plan, Split
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.task import Task
 from errbar.records.types import Floats, Ints
-from errbar.resampling.out_of_fold import predict_out_of_fold
+from errbar.resampling.out_of_fold import FitSettings, predict_out_of_fold
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
 
@@ -35,16 +34,14 @@ def fit_learning_curve(
     plan: Plan,
     measures: list[Measure],
     ask: InferenceSettings,
-    *,
-    engine: Any,
-    memory: int | None,
+    how: FitSettings,
 ) -> Sheet:
     """Every measure at several training sizes, each with an interval, and projected to all rows."""
     splits = [plan.splits[i] for i in plan.mains[:SPLITS]]
     sizes = _sizes(min(s.n_train(plan.n) for s in splits), task)
     cuts = _cut_training_rows(task, splits, sizes, np.random.default_rng([ask.seed, PURPOSE]))
     found = predict_out_of_fold(
-        task, learner, Plan(family="subsampling", n=task.n, splits=cuts), seed=ask.seed, engine=engine, memory=memory
+        task, learner, Plan(family="subsampling", n=task.n, splits=cuts), seed=ask.seed, how=how
     )
     given = found.predictions
     assert given.split is not None

@@ -46,6 +46,12 @@ def _calls(measures: Any) -> list[str | Measure]:
     return calls
 
 
+def cost_is_read(chosen: list[Measure]) -> None:
+    """BadInput where costs are given and no measure among those named reads them."""
+    if all(m.name != "cost" for m in chosen):
+        raise BadInput("--cost is read by the measure cost, which is not among those named. Add it: -m cost.")
+
+
 def names_of(chosen: list[Measure]) -> dict[str, str]:
     """Keys by bare names and aliases: of the measure without options, else of the only one of its name."""
     names: dict[str, str] = {}

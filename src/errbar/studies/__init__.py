@@ -8,8 +8,21 @@ from errbar.studies._grade import grade_procedure, grade_setup
 from errbar.studies._procedure import NAIVE, Procedure, Result
 from errbar.studies._procedures import procedures
 from errbar.studies._setup import resolve_setup
+from errbar.studies._study_run import common_options, study_options, study_run
 
-__all__ = ["NAIVE", "Procedure", "Result", "grade_procedure", "grade_setup", "procedures", "resolve_setup", "study"]
+__all__ = [
+    "NAIVE",
+    "Procedure",
+    "Result",
+    "common_options",
+    "grade_procedure",
+    "grade_setup",
+    "procedures",
+    "resolve_setup",
+    "study",
+    "study_options",
+    "study_run",
+]
 
 
 def study(call: str | Study) -> Study:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar.engines import engine as engine_of
 from errbar.errors import BadInput, LearnerFailed
 from errbar.evidence import Evidence
 from errbar.intervals import method
@@ -17,8 +15,9 @@ from errbar.measures import measure as measure_of
 from errbar.records.method import InferenceSettings
 from errbar.records.study import Setup, StudyResult
 from errbar.records.world import LOSSES, World
+from errbar.requests.grade import GradeRequest
 from errbar.scoring.estimate_model import estimate_measures
-from errbar.studies._grades import GradeRequest, interval_sheet, test_sheet
+from errbar.studies._grades import GradedProcedure, interval_sheet, test_sheet
 from errbar.studies._learners import learner_in
 from errbar.studies._procedure import Procedure
 from errbar.studies._procedures import PURPOSE as OF_DATA
@@ -26,7 +25,7 @@ from errbar.studies._procedures import procedures
 from errbar.studies._replications import replicate, stream
 from errbar.studies._resampling import one_class
 from errbar.studies._rule_evidence import asked_for, evidence_of, shown_to
-from errbar.studies._setup import bare_learner, whole
+from errbar.studies._setup import bare_learner, named_engine, whole
 from errbar.studies._tasks import task_of
 from errbar.studies._truths import LOSS_OF, measured, true_loss, true_measure
 
@@ -48,53 +47,42 @@ class GradeJob(NamedTuple):
     """What every replication needs."""
 
     setup: Setup
-    asked: GradeRequest
+    asked: GradedProcedure
 
 
-def grade_setup(
-    interval: str | Callable[..., Any],
-    world: World,
-    *,
-    learner: Any,
-    n: int,
-    n_fit: int | None,
-    of: str,
-    kind: str,
-    measure: str | None,
-    level: float,
-    replications: int,
-    seed: int,
-    engine: Any,
-) -> tuple[Setup, GradeRequest]:
+def grade_setup(request: GradeRequest, world: World, ask: InferenceSettings) -> tuple[Setup, GradedProcedure]:
     """What was asked for, checked before the first sample is drawn."""
+    interval, of, kind = request.interval, request.of, request.kind
+    if not callable(interval) and not isinstance(interval, str):
+        raise BadInput(f"grade takes a function or the name of an interval; got {type(interval).__name__}.")
     for name, value, words in (("of", of, ("predictions", "data")), ("kind", kind, ("interval", "test"))):
         if value not in words:
             raise BadInput(f"grade needs {name} to be {' or '.join(words)}; got {value!r}.")
     function = None if isinstance(interval, str) else interval
     if function is None:
         _fits(str(interval), of, kind)
-    rows = whole("n", n, least=2)
+    rows = whole("n", request.n, least=2)
     name, loss = (
-        measured(world, measure)
-        if of == "data" or measure is None
-        else (asked_for(world, measure), LOSSES[bool(len(world.labels))][0])
+        measured(world, request.measure)
+        if of == "data" or request.measure is None
+        else (asked_for(world, request.measure), LOSSES[bool(len(world.labels))][0])
     )
-    bare = bare_learner(world, learner)
+    bare = bare_learner(world, request.learner)
     setup = Setup(
         world=world,
         learner=learner_in(world, bare, rows),
         bare=bare,
         n=rows,
-        replications=whole("replications", replications, least=2),
+        replications=whole("replications", request.replications, least=2),
         measure=name,
         loss=LOSS_OF.get(name, loss),
-        level=level,
-        seed=seed,
-        engine=engine_of(engine),
+        level=ask.level,
+        seed=ask.seed,
+        engine=named_engine(request),
     )
-    fit = rows if n_fit is None else whole("n_fit", n_fit, least=2)
+    fit = rows if request.n_fit is None else whole("n_fit", request.n_fit, least=2)
     called = str(interval) if function is None else getattr(function, "__name__", type(function).__name__)
-    return setup, GradeRequest(called, function, of, kind, fit)
+    return setup, GradedProcedure(called, function, of, kind, fit)
 
 
 def _fits(name: str, of: str, kind: str) -> None:
@@ -107,7 +95,7 @@ def _fits(name: str, of: str, kind: str) -> None:
         raise BadInput(f"{found.name} is for fixed predictions: of='predictions' grades it. Of data: corrected_t say.")
 
 
-def grade_procedure(setup: Setup, asked: GradeRequest) -> StudyResult:
+def grade_procedure(setup: Setup, asked: GradedProcedure) -> StudyResult:
     """The whole study: a sheet with one line, and the coverage or the rejection rate as an estimate."""
     if asked.of == "data" and asked.function is None:
         return _of_shelf(setup, asked)
@@ -128,7 +116,7 @@ def one(shared: GradeJob, replication: int) -> Said:
     return _on_predictions(setup, asked, stream(setup.seed, PURPOSE, replication))
 
 
-def _on_data(setup: Setup, asked: GradeRequest, rng: np.random.Generator) -> Said:
+def _on_data(setup: Setup, asked: GradedProcedure, rng: np.random.Generator) -> Said:
     sample = setup.world.sample(setup.n, rng)
     task = task_of(setup.world, sample)
     seed = int(rng.integers(2**31))
@@ -138,7 +126,7 @@ def _on_data(setup: Setup, asked: GradeRequest, rng: np.random.Generator) -> Sai
     return _said(asked, truth, sample.X, sample.y)
 
 
-def _on_predictions(setup: Setup, asked: GradeRequest, rng: np.random.Generator) -> Said:
+def _on_predictions(setup: Setup, asked: GradedProcedure, rng: np.random.Generator) -> Said:
     """A rule fitted on rows of its own, asked about n new rows."""
     world = setup.world
     fitted_on = task_of(world, world.sample(asked.n_fit, rng))
@@ -154,7 +142,7 @@ def _on_predictions(setup: Setup, asked: GradeRequest, rng: np.random.Generator)
     return _by_shelf(setup, asked, truth, evidence, seed)
 
 
-def _by_shelf(setup: Setup, asked: GradeRequest, truth: float, evidence: Evidence, seed: int) -> Said:
+def _by_shelf(setup: Setup, asked: GradedProcedure, truth: float, evidence: Evidence, seed: int) -> Said:
     ask = InferenceSettings(level=setup.level, seed=seed)
     found = estimate_measures([measure_of(setup.measure)], evidence, ask, asked.name, explicit=True)[0]
     if found.interval is None:
@@ -162,7 +150,7 @@ def _by_shelf(setup: Setup, asked: GradeRequest, truth: float, evidence: Evidenc
     return Said(truth, found.interval.low, found.interval.high)
 
 
-def _said(asked: GradeRequest, truth: float, *given: Any) -> Said:
+def _said(asked: GradedProcedure, truth: float, *given: Any) -> Said:
     """What the function answers, checked; whatever it raises ends the study, and says where."""
     assert asked.function is not None
     try:
@@ -192,7 +180,7 @@ def _p_value(answer: Any, truth: float) -> Said:
     return Said(truth, p) if 0 <= p <= 1 else Said(truth, bad=f"no p-value: {p:g}")
 
 
-def _of_shelf(setup: Setup, asked: GradeRequest) -> StudyResult:
+def _of_shelf(setup: Setup, asked: GradedProcedure) -> StudyResult:
     """An interval for learners, on the plan that it is made for."""
     family = method(asked.name).families[0]
     chosen = Procedure(plan=PLAN_OF.get(family, family), interval=asked.name, name=asked.name)

@@ -14,7 +14,7 @@ from errbar.records.types import Floats
 from errbar.studies._numbers import mean_se, share_estimate, share_se
 
 
-class GradeRequest(NamedTuple):
+class GradedProcedure(NamedTuple):
     """What is graded: a function, or a method on the shelf, of predictions or of data."""
 
     name: str
@@ -25,7 +25,7 @@ class GradeRequest(NamedTuple):
 
 
 def interval_sheet(
-    setup: Setup, asked: GradeRequest, truth: Floats, low: Floats, high: Floats, bad: Counter[str]
+    setup: Setup, asked: GradedProcedure, truth: Floats, low: Floats, high: Floats, bad: Counter[str]
 ) -> StudyResult:
     """What is no interval holds nothing, so it counts as a miss."""
     whose = "the rule" if asked.of == "predictions" else "this model"
@@ -57,7 +57,7 @@ def interval_sheet(
     return StudyResult((Sheet(name="grade", title=title, columns=columns, rows=(row,), notes=notes),), estimates)
 
 
-def test_sheet(setup: Setup, asked: GradeRequest, p: Floats, bad: Counter[str]) -> StudyResult:
+def test_sheet(setup: Setup, asked: GradedProcedure, p: Floats, bad: Counter[str]) -> StudyResult:
     alpha = 1 - setup.level
     hits = int((p <= alpha + 1e-12).sum())
     sheet = Sheet(

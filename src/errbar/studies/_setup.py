@@ -9,9 +9,13 @@ from errbar._shelf import parse, split_names
 from errbar.engines import engine as engine_of
 from errbar.errors import BadInput
 from errbar.learners import learner as learner_of
+from errbar.records.engine import Engine
 from errbar.records.learner import Learner
+from errbar.records.method import InferenceSettings
 from errbar.records.study import Setup, Study, Vary
 from errbar.records.world import World
+from errbar.requests.groups import EngineChoice
+from errbar.requests.lab import LabRequest
 from errbar.studies._learners import default_learner, is_bayes, learner_in
 from errbar.studies._truths import measured
 from errbar.worlds import world as world_of
@@ -20,33 +24,20 @@ NOWHERE = "noise"
 """Stands in for a world where a study needs none."""
 
 
-def resolve_setup(
-    study: Study,
-    world: World | None,
-    *,
-    learner: Any = None,
-    n: Any = None,
-    replications: Any = None,
-    plan: str | None = None,
-    interval: str | None = None,
-    measure: str | None = None,
-    vary: Any = None,
-    engine: Any = "serial",
-    level: float = 0.95,
-    seed: int = 0,
-) -> Setup:
+def resolve_setup(study: Study, world: World | None, request: LabRequest, ask: InferenceSettings) -> Setup:
     """The setup of a study; what it does not take is refused by name."""
-    _takes(study, learner=learner, plan=plan, interval=interval, measure=measure, vary=vary)
+    _takes(study, request)
     if not study.world and world is not None:
         raise BadInput(f"{study.name} needs no world: it makes its own rows. Leave {world.key} away.")
     place = world if world is not None else world_of(study.world or NOWHERE)
     settings = {k: v for k, v in study.settings.items() if k not in ("n", "replications")}
     if not isinstance(settings.get("stratified", False), bool):
         raise BadInput(f"{study.name} needs stratified=true or stratified=false, got {settings['stratified']!r}.")
-    rows = whole("n", study.settings["n"] if n is None else n, least=2)
-    times = whole("replications", study.settings["replications"] if replications is None else replications, least=2)
-    name, loss = measured(place, measure)
-    bare = bare_learner(place, learner if study.world else "constant")
+    rows = whole("n", study.settings["n"] if request.n is None else request.n, least=2)
+    often = study.settings["replications"] if request.replications is None else request.replications
+    times = whole("replications", often, least=2)
+    name, loss = measured(place, request.measure)
+    bare = bare_learner(place, request.learner if study.world else "constant")
     return Setup(
         world=place,
         learner=learner_in(place, bare, rows),
@@ -55,20 +46,27 @@ def resolve_setup(
         replications=times,
         measure=name,
         loss=loss,
-        level=level,
-        seed=seed,
-        plan=plan,
-        interval=interval,
-        vary=None if vary is None else vary_of(vary),
-        engine=engine_of(engine),
+        level=ask.level,
+        seed=ask.seed,
+        plan=request.plan,
+        interval=request.interval,
+        vary=None if request.vary is None else vary_of(request.vary),
+        engine=named_engine(request),
         settings=settings,
     )
 
 
-def _takes(study: Study, **given: Any) -> None:
+def named_engine(request: EngineChoice) -> Engine:
+    """The engine that replications run on."""
+    if not isinstance(request.engine, (str, Engine)):
+        raise BadInput(f"--engine is the name of an engine; got {type(request.engine).__name__}.")
+    return engine_of(request.engine)
+
+
+def _takes(study: Study, request: LabRequest) -> None:
     may = {*study.takes, *(("learner",) if study.world else ())}
-    for name, value in given.items():
-        if value is not None and name not in may:
+    for name in request.given("learner", "plan", "interval", "measure", "vary"):
+        if name not in may:
             known = ", ".join(f"--{x}" for x in sorted(may))
             raise BadInput(f"The study {study.name} takes {known}; --{name} is not for it.")
 

@@ -8,12 +8,12 @@ from itertools import pairwise
 
 import numpy as np
 
+from errbar.api import evaluate
 from errbar.errors import BadInput
 from errbar.records.estimate import Estimate
 from errbar.records.method import Method
 from errbar.records.types import Array
 from errbar.testing.learner_coverage import covers_over_each_of_its_plans
-from errbar.verbs.evaluate import evaluate
 
 PLANS = {
     "kfold": ("kfold(k=5)", "kfold(k=2, repeats=5)"),

@@ -9,7 +9,11 @@ from errbar.data.write_parquet import write_parquet
 from errbar.errors import BadInput
 from errbar.learners import bundled_predictions, bundled_tumours
 from errbar.records.run import Run
-from errbar.verbs._options import checked
+from errbar.requests.compare import CompareRequest
+from errbar.requests.evaluate import EvaluateRequest
+from errbar.requests.groups import Analysis
+from errbar.requests.score import ScoreRequest
+from errbar.scoring.inference_settings import inference_settings
 from errbar.verbs.compare import compare
 from errbar.verbs.evaluate import evaluate
 from errbar.verbs.score import score
@@ -31,7 +35,8 @@ class Demo:
 
 def demo(folder: str | Path = "errbar-demo", *, level: float = 0.95, seed: int = 0) -> list[Demo]:
     """Held-out predictions of logistic regression on two bundled data sets, scored; its learner; a rival beside it."""
-    level, seed = checked(level, seed)
+    ask = inference_settings(Analysis(level=level, seed=seed))
+    level, seed = ask.level, ask.seed
     if seed >= MOST_SEEDS:
         raise BadInput(f"--seed of the demo is below 2^32, as scikit-learn's splits need it; got {seed}.")
     scored = [_one(name, Path(folder), level, seed) for name in SETS]
@@ -44,7 +49,7 @@ def _one(name: str, folder: Path, level: float, seed: int) -> Demo:
     columns = {"truth": held.truth, **{f"p_{c}": held.prob[:, i] for i, c in enumerate(held.classes)}}
     write_parquet(columns, file)
     probs = ["p_malignant"] if name == "breast_cancer" else [c for c in columns if c.startswith("p_")]
-    run = score(file, truth="truth", prob=probs, level=level, seed=seed)
+    run = score(ScoreRequest(data=file, truth="truth", prob=probs, level=level, seed=seed))
     command = f"errbar score {file.as_posix()} --truth truth --prob {' '.join(probs)}"
     intro = (
         f"{held.what}. A logistic regression learned from {held.n_train:,} rows; here is what it does on\n"
@@ -57,7 +62,7 @@ def _learner(folder: Path, level: float, seed: int) -> Demo:
     """Not one model but the way it is made: what logistic regression does with such tumours."""
     file = folder / "tumours.parquet"
     write_parquet(bundled_tumours(), file)
-    run = evaluate("logistic", file, target="diagnosis", level=level, seed=seed)
+    run = evaluate(EvaluateRequest(learner="logistic", X=file, target="diagnosis", level=level, seed=seed))
     command = f"errbar evaluate {file.as_posix()} --target diagnosis --model logistic"
     intro = (
         "the learner instead of one model. The numbers above speak of the one model that was fitted; these speak of\n"
@@ -70,7 +75,8 @@ def _rivals(folder: Path, level: float, seed: int) -> Demo:
     """Two learners on the same splits of the same rows: which is better, if these rows can tell."""
     file = folder / "tumours.parquet"
     names = ["logistic", "naive_bayes"]
-    run = compare(names, file, target="diagnosis", primary="brier", level=level, seed=seed)
+    asked = CompareRequest(models=names, X=file, target="diagnosis", primary="brier", level=level, seed=seed)
+    run = compare(asked)
     command = f"errbar compare {file.as_posix()} --target diagnosis --model {' '.join(names)} --primary brier"
     intro = "is it better than another? Both learn from the same rows and are judged on the same rows, split by split."
     return Demo(name="rivals", intro=intro, file=file, command=command, run=run)

@@ -14,6 +14,7 @@ from errbar.errors import BadInput, near
 from errbar.records.task import Task
 from errbar.records.types import CLASSIFICATION
 from errbar.records.world import World
+from errbar.requests.groups import TaskRoles
 from errbar.worlds import discrete_table, estimated, population
 from errbar.worlds import world as named
 
@@ -79,13 +80,14 @@ def _table(found: World) -> World:
             f"discrete_table needs a column of probabilities or counts; {path} has {', '.join(source.names[:8])}. "
             "Name it: probability=COL."
         )
-    task = read_task(path, target=target, drop=[str(column)], learner_kinds=CLASSIFICATION)
+    task = read_task(path, None, TaskRoles(target=target, drop=[str(column)]), CLASSIFICATION)
     p = source.column(str(column), "probability").as_float("probability")
     return discrete_table.of(_features(task).values, task.target(np.arange(task.n)), p, given=found.given)
 
 
 def _task(found: World) -> Task:
-    return read_task(str(found.settings["file"]), target=_target(found), unit=found.settings.get("unit"))
+    roles = TaskRoles(target=_target(found), unit=found.settings.get("unit"))
+    return read_task(str(found.settings["file"]), None, roles)
 
 
 def _target(found: World) -> str:

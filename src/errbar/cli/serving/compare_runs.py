@@ -8,6 +8,7 @@ from pathlib import Path
 
 from errbar.errors import BadInput
 from errbar.records.run import Run
+from errbar.requests.compare import CompareRequest
 from errbar.stores import Store
 from errbar.verbs.compare import compare
 
@@ -20,7 +21,8 @@ def compare_runs(kept: Store, ids: Sequence[str], *, primary: str | None) -> Run
     chosen = list(dict.fromkeys(ids))
     if not 2 <= len(chosen) <= MOST:
         raise BadInput(f"A comparison takes 2 to {MOST} runs; {len(chosen)} were ticked. Go back and tick others.")
-    return compare([_model(kept, run_id) for run_id in chosen], primary=primary)  # no store: the result is not kept
+    models = [_model(kept, run_id) for run_id in chosen]
+    return compare(CompareRequest(models=models, primary=primary))  # no store: the result is not kept
 
 
 def _model(kept: Store, run_id: str) -> Path | Run:

@@ -1,6 +1,6 @@
 import pytest
 
-from errbar.comparing.margins import margins_of, read_amount, read_margin
+from errbar.comparing.question import margins_of, read_amount, read_margin
 from errbar.errors import BadInput
 from errbar.measures import measure
 

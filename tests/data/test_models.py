@@ -7,8 +7,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from errbar.data.several import gather_models
 from errbar.errors import BadInput
+from tests.reading import models_of
 
 Y = [0, 1, 1, 0]
 A = {"row": [11, 12, 13, 14], "y": Y, "p": [0.1, 0.9, 0.4, 0.2]}
@@ -33,7 +33,7 @@ def frames():
 @pytest.mark.parametrize("left", frames().values(), ids=frames().keys())
 @pytest.mark.parametrize("right", frames().values(), ids=frames().keys())
 def test_frames_of_any_two_libraries_are_read_alike(left, right):
-    a, b = gather_models({"a": left(A), "b": right(B)}, **ROLES)
+    a, b = models_of({"a": left(A), "b": right(B)}, **ROLES)
     assert (a.name, b.name) == ("a", "b")
     assert a.predictions.truth.tolist() == Y and b.predictions.prob.tolist() == B["p"]
     assert a.ids.tolist() == A["row"] and b.ids.tolist() == B["row"]
@@ -42,7 +42,7 @@ def test_frames_of_any_two_libraries_are_read_alike(left, right):
 def test_paths_are_named_by_their_stems(tmp_path):
     pd.DataFrame(A).to_csv(tmp_path / "old.csv", index=False)
     pq.write_table(pa.table(B), tmp_path / "new.parquet")
-    old, new = gather_models([tmp_path / "old.csv", str(tmp_path / "new.parquet")], **ROLES)
+    old, new = models_of([tmp_path / "old.csv", str(tmp_path / "new.parquet")], **ROLES)
     assert (old.name, new.name) == ("old", "new")
     assert old.ids.tolist() == A["row"] and new.predictions.truth.tolist() == B["y"]
 
@@ -52,32 +52,32 @@ def test_equal_stems_get_their_folder_and_then_a_number(tmp_path):
         (tmp_path / place).mkdir(parents=True)
         pd.DataFrame(A).to_csv(tmp_path / place / "p.csv", index=False)
     pd.DataFrame(A).to_csv(tmp_path / "q.csv", index=False)
-    found = gather_models([tmp_path / f for f in ("x/p.csv", "y/p.csv", "z/x/p.csv", "q.csv")], **ROLES)
+    found = models_of([tmp_path / f for f in ("x/p.csv", "y/p.csv", "z/x/p.csv", "q.csv")], **ROLES)
     assert names(found) == ["x/p 1", "y/p", "x/p 2", "q"]
 
 
 def test_frames_in_a_list_are_numbered():
-    assert names(gather_models([pd.DataFrame(A), B], **ROLES)) == ["model 1", "model 2"]
+    assert names(models_of([pd.DataFrame(A), B], **ROLES)) == ["model 1", "model 2"]
 
 
 def test_several_columns_of_one_table_are_models():
     table = {**A, "q": [0.2, 0.7, 0.6, 0.3]}
     for asked in (["p", "q"], "p,q"):
-        p, q = gather_models(pd.DataFrame(table), truth="y", prob=asked, id="row")
+        p, q = models_of(pd.DataFrame(table), truth="y", prob=asked, id="row")
         assert (p.name, q.name) == ("p", "q")
         assert q.predictions.prob.tolist() == table["q"] and q.ids.tolist() == p.ids.tolist() == A["row"]
 
 
 def test_one_file_in_a_list_may_hold_several_models(tmp_path):
     pd.DataFrame({"y": Y, "l1": Y, "l2": [0, 0, 1, 1], "l3": Y}).to_csv(tmp_path / "all.csv", index=False)
-    found = gather_models([tmp_path / "all.csv"], truth="y", label="l1,l2,l3")
+    found = models_of([tmp_path / "all.csv"], truth="y", label="l1,l2,l3")
     assert names(found) == ["l1", "l2", "l3"]
     assert found[1].predictions.label.tolist() == [0, 0, 1, 1]
     assert found[1].ids is None
 
 
 def test_dictionaries_of_roles_share_what_is_given_to_all():
-    a, b = gather_models({"a": {"prob": A["p"]}, "b": {"label": Y}}, truth=np.array(Y), unit=list("uuvv"))
+    a, b = models_of({"a": {"prob": A["p"]}, "b": {"label": Y}}, truth=np.array(Y), unit=list("uuvv"))
     assert a.predictions.unit.tolist() == b.predictions.unit.tolist() == [0, 0, 1, 1]
     assert a.predictions.label is None and b.predictions.prob is None
     assert b.predictions.truth.tolist() == Y
@@ -85,20 +85,20 @@ def test_dictionaries_of_roles_share_what_is_given_to_all():
 
 def test_a_dictionary_of_roles_may_be_read_as_columns_too():
     model = {"truth": Y, "label": Y}
-    a, b = gather_models({"a": model, "b": model}, truth="truth", label="label")
+    a, b = models_of({"a": model, "b": model}, truth="truth", label="label")
     assert a.predictions.label.tolist() == b.predictions.truth.tolist() == Y
 
 
 def test_text_ids_go_through_one_dictionary_and_keep_their_spelling():
     ids = {"a": list("wxyz"), "b": list("zxwy")}
-    a, b = gather_models({n: {**A, "row": ids[n]} for n in "ab"}, **ROLES)
+    a, b = models_of({n: {**A, "row": ids[n]} for n in "ab"}, **ROLES)
     assert [a.spelt(int(i)) for i in a.ids] == ids["a"]
     assert [b.spelt(int(i)) for i in b.ids] == ids["b"]
     assert a.ids[0] == b.ids[2]
 
 
 def test_number_ids_beside_text_ids_are_compared_as_text_and_that_is_said():
-    a, b = gather_models({"a": A, "b": {**B, "row": ["14", "12", "11", "13"]}}, **ROLES)
+    a, b = models_of({"a": A, "b": {**B, "row": ["14", "12", "11", "13"]}}, **ROLES)
     assert [a.spelt(int(i)) for i in a.ids] == ["11", "12", "13", "14"]
     assert a.ids.tolist() == [b.ids[2], b.ids[1], b.ids[3], b.ids[0]]
     assert any("ids compared as text" in s for s in a.predictions.said)
@@ -106,20 +106,20 @@ def test_number_ids_beside_text_ids_are_compared_as_text_and_that_is_said():
 
 @pytest.mark.parametrize("dtype", ["int8", "uint16", "int64", "uint64", "float64", "float32"])
 def test_whole_number_ids_are_the_same_whatever_their_type(dtype):
-    a, b = gather_models({"a": A, "b": {**B, "row": np.array(B["row"], dtype)}}, **ROLES)
+    a, b = models_of({"a": A, "b": {**B, "row": np.array(B["row"], dtype)}}, **ROLES)
     assert b.ids.tolist() == [14, 12, 11, 13] and b.ids.dtype == a.ids.dtype == np.int64
 
 
 def test_numbers_beyond_int64_and_fractions_are_spelt_out():
     large = np.array([2**63, 2**63 + 1, 5, 6], np.uint64)
-    a, b = gather_models({"a": {**A, "row": large}, "b": {**A, "row": [0.5, 1.5, 2.5, 3.0]}}, **ROLES)
+    a, b = models_of({"a": {**A, "row": large}, "b": {**A, "row": [0.5, 1.5, 2.5, 3.0]}}, **ROLES)
     assert [a.spelt(int(i)) for i in a.ids] == ["9223372036854775808", "9223372036854775809", "5", "6"]
     assert b.spelt(int(b.ids[0])) == "0.5"
 
 
 def test_the_same_moment_is_the_same_id_in_every_library():
     stamps = ["2024-01-01", "2024-01-02", "2024-01-03", "2024-01-04"]
-    a, b, c = gather_models(
+    a, b, c = models_of(
         {
             "a": pd.DataFrame({**A, "row": pd.to_datetime(stamps)}),
             "b": pl.DataFrame({**A, "row": stamps}).with_columns(pl.col("row").str.to_datetime()),
@@ -131,13 +131,13 @@ def test_the_same_moment_is_the_same_id_in_every_library():
 
 
 def test_rows_of_weight_0_leave_with_their_ids():
-    a, _ = gather_models({"a": {**A, "w": [1, 0, 2, 1]}, "b": {**A, "w": [1, 1, 1, 1]}}, weight="w", **ROLES)
+    a, _ = models_of({"a": {**A, "w": [1, 0, 2, 1]}, "b": {**A, "w": [1, 1, 1, 1]}}, weight="w", **ROLES)
     assert a.ids.tolist() == [11, 13, 14]
 
 
 def test_classes_that_one_model_alone_has_are_codes_in_all():
     truth = list("aabc")
-    a, b = gather_models({"a": {"label": list("aabb")}, "b": {"label": list("aadc")}}, truth=truth)
+    a, b = models_of({"a": {"label": list("aabb")}, "b": {"label": list("aadc")}}, truth=truth)
     assert a.predictions.classes == b.predictions.classes == ("a", "b", "c", "d")
     assert a.predictions.truth.tolist() == b.predictions.truth.tolist() == [0, 0, 1, 2]
     assert b.predictions.label.tolist() == [0, 0, 3, 2]
@@ -145,7 +145,7 @@ def test_classes_that_one_model_alone_has_are_codes_in_all():
 
 
 def test_two_classes_beside_three_become_three_with_no_probability_for_the_third():
-    a, b = gather_models({"a": {"prob": [0.1, 0.8, 0.3, 0.6]}, "b": {"label": [0, 1, 2, 0]}}, truth=[0, 1, 0, 1])
+    a, b = models_of({"a": {"prob": [0.1, 0.8, 0.3, 0.6]}, "b": {"label": [0, 1, 2, 0]}}, truth=[0, 1, 0, 1])
     assert a.predictions.kind == "multiclass" and a.predictions.positive is None
     np.testing.assert_allclose(a.predictions.prob, [[0.9, 0.1, 0], [0.2, 0.8, 0], [0.7, 0.3, 0], [0.4, 0.6, 0]])
     assert "no probability was given for 2: taken as 0" in a.predictions.said
@@ -155,7 +155,7 @@ def test_two_classes_beside_three_become_three_with_no_probability_for_the_third
 
 @pytest.mark.parametrize("other", [[False, True, True, False], [0.0, 1.0, 1.0, 0.0]])
 def test_one_truth_in_two_spellings_is_one_truth(other):
-    a, b = gather_models({"a": A, "b": {**A, "y": other}}, **ROLES)
+    a, b = models_of({"a": A, "b": {**A, "y": other}}, **ROLES)
     assert a.predictions.truth.tolist() == b.predictions.truth.tolist()
     assert a.predictions.classes == b.predictions.classes == ("0", "1")
     assert a.predictions.positive == b.predictions.positive == 1
@@ -164,7 +164,7 @@ def test_one_truth_in_two_spellings_is_one_truth(other):
 def test_costs_are_laid_out_in_the_joint_classes():
     cost = np.arange(9.0).reshape(3, 3) * (1 - np.eye(3))
     truth = list("aabc")
-    a, b = gather_models({n: {"label": list("aabb")} for n in "ab"}, truth=truth, cost=cost)
+    a, b = models_of({n: {"label": list("aabb")} for n in "ab"}, truth=truth, cost=cost)
     assert a.predictions.cost.tolist() == b.predictions.cost.tolist() == cost.tolist()
 
 
@@ -231,10 +231,10 @@ def test_costs_are_laid_out_in_the_joint_classes():
 )
 def test_what_cannot_be_compared_is_told_with_the_remedy(models, roles, message):
     with pytest.raises(BadInput, match=message):
-        gather_models(models, **roles)
+        models_of(models, **roles)
 
 
 def test_series_that_pandas_would_pair_otherwise_are_not_paired_by_position():
     p = pd.Series(A["p"])
     with pytest.raises(BadInput, match="prob of b and prob of a have different indexes"):
-        gather_models({"a": {"prob": p}, "b": {"prob": p[::-1]}}, truth=np.array(Y))
+        models_of({"a": {"prob": p}, "b": {"prob": p[::-1]}}, truth=np.array(Y))

@@ -1,14 +1,18 @@
-"""Asked: what `plan` is told of a study that is yet to be made, and which numbers make sense together."""
+"""A question about sizes: what `plan` is told of a study that is yet to be made, and which numbers go together."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import final
 
+from errbar._numeric.real import is_number
 from errbar.errors import BadInput
 from errbar.measures import measure
+from errbar.records.method import InferenceSettings
+from errbar.requests.groups import Analysis
+from errbar.requests.option import options_of
+from errbar.requests.plan import PlanRequest, SizeWords
 from errbar.sizing._checked_inputs import whole
-from errbar.verbs._options import is_number
 
 SHARES = ("accuracy", "error_rate")
 """Measures whose gap is a matter of rows on which two models disagree."""
@@ -19,45 +23,34 @@ QUESTIONS = (
 )
 
 
+@final
 @dataclass(frozen=True, kw_only=True)
-class Asked:
-    """The numbers of a question about sizes; None where not given."""
+class SizeQuestion(Analysis, SizeWords):
+    """The numbers of a question about sizes, checked; None where not given."""
 
-    error: float | None = None
-    half_width: float | None = None
-    compare: str | None = None
-    gap: float | None = None
-    margin: float | None = None
-    disagree: float | None = None
-    sd: float | None = None
-    auc: float | None = None
-    prevalence: float | None = None
-    correlation: float | None = None
-    rows: int | None = None
-    units: int | None = None
-    rows_per_unit: float | None = None
-    icc: float | None = None
-    classes: int | None = None
-    looks: int | None = None
-    power: float = 0.8
-    level: float = 0.95
+    @classmethod
+    def of(cls, request: PlanRequest, ask: InferenceSettings) -> SizeQuestion:
+        """The question of a request."""
+        words = {name: getattr(request, name) for name in options_of(SizeWords)}
+        return cls(**words, level=ask.level, seed=ask.seed)
 
     def __post_init__(self) -> None:
         for name, value in self.given.items():
             if name != "compare" and not is_number(value):
                 raise BadInput(f"{option(name)} is a number; got {value!r}.")
         for name in ("rows", "units", "classes", "looks"):
-            if name in self.given:
-                whole(option(name), self.given[name], least=2 if name == "classes" else 1)
+            number = getattr(self, name)
+            if number is not None:
+                whole(option(name), number, least=2 if name == "classes" else 1)
         if self.compare is not None:
             object.__setattr__(self, "compare", measure(self.compare).name)
         for check in (_has_a_question, _in_units, _compares, _belongs):
             check(self)
 
     @property
-    def given(self) -> dict[str, Any]:
-        """What was given, by name."""
-        return {name: value for name, value in asdict(self).items() if value is not None}
+    def given(self) -> dict[str, object]:
+        """What was given, by name; the seed is not about sizes."""
+        return {name: value for name, value in asdict(self).items() if value is not None and name != "seed"}
 
     @property
     def total(self) -> float | None:
@@ -72,13 +65,13 @@ def option(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
 
-def _has_a_question(asked: Asked) -> None:
+def _has_a_question(asked: SizeQuestion) -> None:
     if asked.half_width is None and asked.compare is None and asked.rows is None and asked.units is None:
         given = ", ".join(option(name) for name in asked.given if name not in ("power", "level"))
         raise BadInput(f"plan needs a question; got {given or 'none'}. Ask one: {QUESTIONS}.")
 
 
-def _in_units(asked: Asked) -> None:
+def _in_units(asked: SizeQuestion) -> None:
     if (asked.rows_per_unit is None) != (asked.icc is None):
         there, lacks = ("icc", "rows_per_unit") if asked.rows_per_unit is None else ("rows_per_unit", "icc")
         raise BadInput(
@@ -90,7 +83,7 @@ def _in_units(asked: Asked) -> None:
         raise BadInput(f"--units is the size of a study in units, in place of --rows; got {rest}.")
 
 
-def _compares(asked: Asked) -> None:
+def _compares(asked: SizeQuestion) -> None:
     if asked.compare is None:
         for name in ("gap", "margin", "disagree", "correlation"):
             if getattr(asked, name) is not None:
@@ -133,7 +126,7 @@ def _compares(asked: Asked) -> None:
         )
 
 
-def _belongs(asked: Asked) -> None:
+def _belongs(asked: SizeQuestion) -> None:
     """A number that no question reads is a misunderstanding, not a detail."""
     if asked.half_width is not None and asked.error is None and asked.auc is None and asked.sd is None:
         raise BadInput(
@@ -159,7 +152,7 @@ def _belongs(asked: Asked) -> None:
         "prevalence": asked.auc is not None or sized,
         "classes": sized,
         "looks": sized,
-        "power": asked.compare is not None or asked.power == Asked.power,
+        "power": asked.compare is not None or asked.power == SizeQuestion.power,
     }
     for name, read in readers.items():
         if getattr(asked, name) is not None and not read:
@@ -181,5 +174,5 @@ _FOR = {
 }
 
 
-def _told(asked: Asked, but: str) -> str:
+def _told(asked: SizeQuestion, but: str) -> str:
     return ", ".join(option(name) for name in asked.given if name not in ("power", "level", but))

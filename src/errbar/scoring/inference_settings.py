@@ -1,16 +1,16 @@
-"""Options that every verb shares, checked before anything is read or written."""
+"""Level, seed and interval of a request, checked before anything is read or written."""
 
 from __future__ import annotations
 
-import math
-from numbers import Real
-from typing import Any
-
+from errbar._numeric.real import is_number
 from errbar.errors import BadInput
+from errbar.records.method import InferenceSettings
+from errbar.requests.groups import Analysis
 
 
-def checked(level: Any, seed: Any, interval: Any = None) -> tuple[float, int]:
-    """Level and seed as plain numbers; BadInput where one is none, or the method is not on its shelf."""
+def inference_settings(request: Analysis, interval: object = None) -> InferenceSettings:
+    """Level and seed as plain numbers; BadInput where one is none, or the interval is not on its shelf."""
+    level, seed = request.level, request.seed
     # Half a tail must still differ from 0: 1 - 1e-17 is 1 to a float.
     if not is_number(level) or not (0 < level < 1 and 0.5 + level / 2 < 1):
         raise BadInput(f"--level is a share between 0 and 1, like 0.95; got {_shown(level)}.")
@@ -22,13 +22,8 @@ def checked(level: Any, seed: Any, interval: Any = None) -> tuple[float, int]:
         from errbar.intervals import method
 
         method(interval)
-    return float(level), int(seed)
+    return InferenceSettings(level=float(level), seed=int(seed))
 
 
-def is_number(x: Any) -> bool:
-    """True for a finite real number; True and False are none."""
-    return not isinstance(x, bool) and isinstance(x, Real) and math.isfinite(x)
-
-
-def _shown(x: Any) -> str:
+def _shown(x: object) -> str:
     return f"{x:g}" if isinstance(x, float) else repr(x)

@@ -2,10 +2,11 @@
 
 import pytest
 
+from errbar.api import gate
 from errbar.errors import BadInput
 from errbar.records.gate import rulings_of
-from errbar.verbs._gate_config import laid_over, read_config
-from errbar.verbs.gate import gate
+from errbar.requests.gate import GateRequest
+from errbar.requests.toml import read_request
 
 ROWS = "y,l\n" + "1,1\n0,0\n" * 40
 
@@ -23,23 +24,24 @@ def toml(tmp_path):
 
 
 def test_words_of_the_command_line_are_the_words_of_the_file(toml, tmp_path):
-    said = read_config(
+    said = read_request(
+        GateRequest,
         toml(
             '[gate]\nchampion = "runs/prod.parquet"\nbetter = ["log_loss"]\nno-worse = {accuracy = 0.01}\n'
             'at-least = ["recall:0.8"]\ntruth = "y"\nunit = "patient"\nlevel = 0.9\nseed = 3\nself-test = true\n'
-        )
+        ),
     )
-    assert said == {
-        "champion": tmp_path / "runs" / "prod.parquet",
-        "better": ["log_loss"],
-        "no_worse": {"accuracy": 0.01},
-        "at_least": ["recall:0.8"],
-        "truth": "y",
-        "unit": "patient",
-        "level": 0.9,
-        "seed": 3,
-        "self_test": True,
-    }
+    assert said == GateRequest(
+        champion=tmp_path / "runs" / "prod.parquet",
+        better=["log_loss"],
+        no_worse={"accuracy": 0.01},
+        at_least=["recall:0.8"],
+        truth="y",
+        unit="patient",
+        level=0.9,
+        seed=3,
+        self_test=True,
+    )
 
 
 def test_paths_start_at_the_file_and_its_criteria_are_ruled_on(toml, tmp_path, monkeypatch):
@@ -58,12 +60,10 @@ def test_what_is_typed_wins(toml, tmp_path):
     assert found.criterion.amount == 0.5 and run.options["level"] == 0.99
 
 
-def test_a_seed_of_0_that_was_typed_is_said():
-    assert laid_over({"seed": 5, "better": ["f1"]}, {"seed": 0, "better": (), "unit": None}) == {
-        "seed": 0,
-        "better": ["f1"],
-        "unit": None,
-    }
+def test_a_seed_of_0_that_was_typed_is_said(toml):
+    path = toml('[gate]\nseed = 5\nbetter = ["f1"]\n')
+    asked = GateRequest(seed=0, config=path).settled()
+    assert (asked.seed, asked.better, asked.unit, asked.level, asked.threshold) == (0, ["f1"], None, 0.95, 0.5)
 
 
 @pytest.mark.parametrize(
@@ -80,9 +80,9 @@ def test_a_seed_of_0_that_was_typed_is_said():
 )
 def test_a_file_that_does_not_say_a_gate_is_taught(toml, text, taught):
     with pytest.raises(BadInput, match=taught):
-        read_config(toml(text))
+        read_request(GateRequest, toml(text))
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path):
     with pytest.raises(BadInput, match=r"nowhere\.toml cannot"):
-        read_config(tmp_path / "nowhere.toml")
+        read_request(GateRequest, tmp_path / "nowhere.toml")

@@ -1,0 +1,923 @@
+"""The verbs as functions, every option a keyword; written by scripts/generate_api.py from errbar.requests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from errbar.requests.kinds import (
+    Amounts,
+    Asked,
+    Call,
+    Classes,
+    ClassName,
+    Columns,
+    Costs,
+    Criteria,
+    Duration,
+    Features,
+    File,
+    Flag,
+    Folder,
+    Graded,
+    GradedOn,
+    Measures,
+    Model,
+    Models,
+    Number,
+    Reasons,
+    Size,
+    StudyCall,
+    Table,
+    Text,
+    Values,
+    Vary,
+    Whole,
+    WorldCall,
+)
+
+if TYPE_CHECKING:
+    from errbar.records.run import Run
+
+
+def score(
+    data: Table = None,
+    *,
+    truth: Columns,
+    label: Values = None,
+    prob: Columns = None,
+    score: Values = None,
+    value: Columns = None,
+    id: Values = None,
+    classes: Classes | None = None,
+    threshold: Number = 0.5,
+    unit: Values = None,
+    weight: Values = None,
+    positive: ClassName = None,
+    cost: Costs = None,
+    by: Columns = None,
+    measures: Measures | None = None,
+    interval: Text | None = None,
+    level: Number = 0.95,
+    seed: Whole = 0,
+    because: Reasons | None = None,
+) -> Run:
+    """Every measure of fixed predictions, each with an interval.
+
+    A role (truth, label, prob, score, value, id, unit, weight, by) is a column name of `data` or an array-like.
+
+    Parameters
+    ----------
+    data : path, frame or dict of columns, optional
+        CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
+    truth : column names, or a table of values
+        Column of the true class or value (several for several outputs).
+    label : column name or array-like, optional
+        Column of predicted classes.
+    prob : column names, or a table of values, optional
+        Column of P(positive), or one column per class (order by `classes`, else by names that end in the
+        class).
+    score : column name or array-like, optional
+        Column of scores that are no probabilities; higher means more positive.
+    value : column names, or a table of values, optional
+        Column of predicted numbers (several for several outputs).
+    id : column name or array-like, optional
+        Column that names each row once.
+    classes : list, or str with commas, optional
+        All classes in the order of the `prob` columns, comma-separated.
+    threshold : float, default 0.5
+        Probability from which a row is called positive.
+    unit : column name or array-like, optional
+        Column of patients, sites, documents: rows of one unit are not independent.
+    weight : column name or array-like, optional
+        Column of row weights.
+    positive : class, optional
+        The positive class of two.
+    cost : str, path or matrix, optional
+        fn=10,fp=1, or a file: first column the true class, then a column of costs per predicted class.
+    by : column names, or a table of values, optional
+        Columns whose values cut the rows into slices.
+    measures : str, Measure or list of these, optional
+        Measures by name, repeated or comma-separated; all for every one that is defined. See errbar list
+        measures.
+    interval : str, optional
+        One method for all measures it fits: see errbar list intervals; none for values only.
+    level : float, default 0.95
+        Confidence level.
+    seed : int, default 0
+        Seed of everything random.
+    because : dict of str by code, optional
+        CODE="reason": override a refusal; the reason is kept in the run.
+
+    Examples
+    --------
+    >>> import errbar
+    >>> run = errbar.score(truth=[0, 0, 1, 1], label=[0, 1, 1, 1], measures="accuracy")
+    >>> run["accuracy"].value
+    0.75
+    """
+    from errbar.requests.score import ScoreRequest
+    from errbar.verbs.score import score as carry_out
+
+    return carry_out(
+        ScoreRequest(
+            data=data,
+            truth=truth,
+            label=label,
+            prob=prob,
+            score=score,
+            value=value,
+            id=id,
+            classes=classes,
+            threshold=threshold,
+            unit=unit,
+            weight=weight,
+            positive=positive,
+            cost=cost,
+            by=by,
+            measures=measures,
+            interval=interval,
+            level=level,
+            seed=seed,
+            because=because,
+        )
+    )
+
+
+def evaluate(
+    learner: Call,
+    X: Features,
+    y: Values = None,
+    *,
+    unit: Values = None,
+    target: Columns = None,
+    time: Values = None,
+    drop: Columns = None,
+    kind: Text | None = None,
+    positive: ClassName = None,
+    cost: Costs = None,
+    plan: Call = None,
+    effort: Text = "standard",
+    strata: Values = None,
+    gap: Duration = None,
+    window: Duration = None,
+    measures: Measures | None = None,
+    interval: Text | None = None,
+    engine: Call = "serial",
+    store: Folder | None = None,
+    memory: Size | None = None,
+    resume: Flag = False,
+    refit: Flag = False,
+    level: Number = 0.95,
+    seed: Whole = 0,
+    because: Reasons | None = None,
+    curve: Flag = False,
+    out: File | None = None,
+    save: File | None = None,
+    count_failures_as_wrong: Flag = False,
+) -> Run:
+    """What a learner will do on new data: every measure over the splits of a plan, each with an interval.
+
+    A role (target, unit, time, strata) is a column name of `X` or an array-like. Without `plan`, `effort`
+    chooses one.
+
+    Parameters
+    ----------
+    learner : name with options, or object
+        logistic, tree, forest, boosting, knn, naive_bayes, svm, mlp, ridge, linear, constant, with options as
+        in 'tree(max_depth=3)'; or file.py:object, or module:object.
+    X : 2-D array, frame or path
+        CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
+    y : column name or array-like, optional
+        Values to predict, a value per row of `X`; or name their column as `target`.
+    unit : column name or array-like, optional
+        Column of patients, sites, documents: never on both sides of a split.
+    target : column names, or a table of values, optional
+        Column to predict (several for several outputs).
+    time : column name or array-like, optional
+        Column of times: training rows come before test rows.
+    drop : column names, or a table of values, optional
+        Columns that are no features.
+    kind : str, optional
+        binary, multiclass or regression, where the target's look does not tell.
+    positive : class, optional
+        The positive class of two.
+    cost : str, path or matrix, optional
+        fn=10,fp=1, or a file: first column the true class, then a column of costs per predicted class.
+    plan : name with options, or object, optional
+        How rows are split, 'kfold(k=10)' say: see errbar list splits. 'given:COL' takes folds from a column.
+    effort : str, default 'standard'
+        Without `plan`: quick (10 fits), standard (30), thorough (90).
+    strata : column name or array-like, optional
+        Column to keep in proportion; target for quantiles of a numeric target; none. Classes are by default.
+    gap : str, timedelta or float, optional
+        Time left out between training and test: 30d, 12h, or a number in the column's own unit.
+    window : str, timedelta or float, optional
+        How far back training rows may go; all of the past by default.
+    measures : str, Measure or list of these, optional
+        Measures by name, repeated or comma-separated; all for every one that is defined. See errbar list
+        measures.
+    interval : str, optional
+        One method for all measures: see errbar list intervals; none for values only.
+    engine : name with options, or object, default 'serial'
+        serial, threads, processes, dask or ray; 'processes(workers=4)'.
+    store : path, optional
+        Folder of the run store: every fold is kept as it finishes.
+    memory : str or int, optional
+        Memory to stay within, 8G say: fewer workers where they would not fit.
+    resume : bool, default False
+        Go on with the folds that an interrupted run of this very command kept.
+    refit : bool, default False
+        Fit every fold, also where the same numbers can be had without.
+    level : float, default 0.95
+        Confidence level.
+    seed : int, default 0
+        Seed of everything random.
+    because : dict of str by code, optional
+        CODE="reason": override a refusal; the reason is kept in the run.
+    curve : bool, default False
+        Also the learning curve: the error at smaller training sets, and what training on fewer rows costs.
+    out : path, optional
+        Also write the out-of-fold predictions to this Parquet file.
+    save : path, optional
+        Also keep the model trained on all rows, in this file: joblib.load(FILE)['model'].predict(rows).
+    count_failures_as_wrong : bool, default False
+        A fit that fails counts as wrong on all its test rows, instead of ending the run.
+
+    Examples
+    --------
+    >>> import errbar
+    >>> X, y = [[0.0], [1.0], [2.0], [3.0]] * 3, [0, 0, 1, 1] * 3
+    >>> run = errbar.evaluate("constant", X, y, plan="kfold(k=3)", measures="error_rate")
+    >>> run["error_rate"].estimand.n_train
+    8
+    """
+    from errbar.requests.evaluate import EvaluateRequest
+    from errbar.verbs.evaluate import evaluate as carry_out
+
+    return carry_out(
+        EvaluateRequest(
+            learner=learner,
+            X=X,
+            y=y,
+            unit=unit,
+            target=target,
+            time=time,
+            drop=drop,
+            kind=kind,
+            positive=positive,
+            cost=cost,
+            plan=plan,
+            effort=effort,
+            strata=strata,
+            gap=gap,
+            window=window,
+            measures=measures,
+            interval=interval,
+            engine=engine,
+            store=store,
+            memory=memory,
+            resume=resume,
+            refit=refit,
+            level=level,
+            seed=seed,
+            because=because,
+            curve=curve,
+            out=out,
+            save=save,
+            count_failures_as_wrong=count_failures_as_wrong,
+        )
+    )
+
+
+def compare(
+    models: Models,
+    X: Features = None,
+    y: Values = None,
+    *,
+    truth: Columns = None,
+    label: Values = None,
+    prob: Columns = None,
+    score: Values = None,
+    value: Columns = None,
+    id: Values = None,
+    classes: Classes | None = None,
+    threshold: Number = 0.5,
+    unit: Values = None,
+    weight: Values = None,
+    target: Columns = None,
+    time: Values = None,
+    drop: Columns = None,
+    kind: Text | None = None,
+    positive: ClassName = None,
+    cost: Costs = None,
+    shared: Flag = False,
+    plan: Call = None,
+    effort: Text = "standard",
+    strata: Values = None,
+    gap: Duration = None,
+    window: Duration = None,
+    measures: Measures | None = None,
+    engine: Call = "serial",
+    store: Folder | None = None,
+    memory: Size | None = None,
+    resume: Flag = False,
+    refit: Flag = False,
+    level: Number = 0.95,
+    seed: Whole = 0,
+    because: Reasons | None = None,
+    powerful: Flag = False,
+    datasets: Text | None = None,
+    learner: Text | None = None,
+    better: Text | None = None,
+    primary: Call = None,
+    margin: Amounts | None = None,
+    test: Call = None,
+    against: Text | None = None,
+) -> Run:
+    """Which of two or more models is better, on which measure, by how much: every gap with an interval.
+
+    A gap is right minus left. Learners are fitted over one plan that is drawn for all of them; predictions that
+    are there already are paired row by row; evaluated runs are compared over the plan they share.
+
+    Parameters
+    ----------
+    models : dict by name, list or table
+        Two or more files of predictions, or ids of evaluated runs; one file with several columns in `prob`,
+        `label`, `score` or `value`; the data, with `target` and the learners; or a table of scores, with
+        `datasets`.
+    X : 2-D array, frame or path, optional
+        Rows to fit learners on.
+    y : column name or array-like, optional
+        Values to predict, a value per row of `X`; or name their column as `target`.
+    truth : column names, or a table of values, optional
+        Column of the true class or value.
+    label : column name or array-like, optional
+        Column of predicted classes; several columns of one file are several models.
+    prob : column names, or a table of values, optional
+        Column of P(positive), or one column per class; several columns of one file are several models.
+    score : column name or array-like, optional
+        Column of scores that are no probabilities.
+    value : column names, or a table of values, optional
+        Column of predicted numbers.
+    id : column name or array-like, optional
+        Column that names each row: rows are paired by it. Without it they are paired in their order.
+    classes : list, or str with commas, optional
+        All classes in the order of the `prob` columns, comma-separated.
+    threshold : float, default 0.5
+        Probability from which a row is called positive.
+    unit : column name or array-like, optional
+        Column of patients, sites, documents: rows of one unit are not independent.
+    weight : column name or array-like, optional
+        Column of row weights.
+    target : column names, or a table of values, optional
+        Column to predict: learners are fitted here, over one plan.
+    time : column name or array-like, optional
+        Column of times: training rows come before test rows.
+    drop : column names, or a table of values, optional
+        Columns that are no features.
+    kind : str, optional
+        binary, multiclass or regression, where the target's look does not tell.
+    positive : class, optional
+        The positive class of two.
+    cost : str, path or matrix, optional
+        fn=10,fp=1, or a file of costs.
+    shared : bool, default False
+        Compare on the rows that all files share, where some have more.
+    plan : name with options, or object, optional
+        How rows are split for the learners, 'kfold(k=10)' say: see errbar list splits.
+    effort : str, default 'standard'
+        Without `plan`: random halves, quick (10 fits a learner), standard (30), thorough (90).
+    strata : column name or array-like, optional
+        Column to keep in proportion; classes are by default.
+    gap : str, timedelta or float, optional
+        Time left out between training and test.
+    window : str, timedelta or float, optional
+        How far back training rows may go.
+    measures : str, Measure or list of these, optional
+        Measures by name, repeated or comma-separated; all for every one that is defined. See errbar list
+        measures.
+    engine : name with options, or object, default 'serial'
+        serial, threads, processes, dask or ray; 'processes(workers=4)'.
+    store : path, optional
+        Folder of the run store: runs are looked up in it, and this one is kept.
+    memory : str or int, optional
+        Memory to stay within, 8G say.
+    resume : bool, default False
+        Go on with the folds that an interrupted run of this very command kept.
+    refit : bool, default False
+        Fit every fold, also where the same numbers can be had without.
+    level : float, default 0.95
+        Confidence level.
+    seed : int, default 0
+        Seed of everything random.
+    because : dict of str by code, optional
+        CODE="reason": override a refusal; the reason is kept in the run.
+    powerful : bool, default False
+        Train on two thirds instead of a half: more gaps are found, up to 11 % false alarms.
+    datasets : str, optional
+        The file is a table of scores: this column names the data sets, each other column is a learner.
+    learner : str, optional
+        With `datasets`, a table with a line per score: the column of learners (`value` names the scores).
+    better : str, optional
+        With `datasets`: low or high scores are better; or name a measure with `measures`.
+    primary : name with options, or object, optional
+        The one measure that decides; all others are adjusted for how many they are (Holm).
+    margin : float, str or dict, optional
+        The gap that is of no consequence: 0.01 for the primary measure, or accuracy:0.01.
+    test : name with options, or object, optional
+        One test by name, 'mcnemar(p=exact)' say: see errbar list contrasts. The default is chosen by measure
+        and plan.
+    against : str, optional
+        Compare every model with this one only.
+
+    Examples
+    --------
+    >>> import errbar
+    >>> a, b = {"label": [1, 1, 0, 0]}, {"label": [1, 0, 0, 0]}
+    >>> errbar.compare({"a": a, "b": b}, truth=[1, 1, 0, 0], measures="accuracy").comparisons[0].gap
+    -0.25
+    """
+    from errbar.requests.compare import CompareRequest
+    from errbar.verbs.compare import compare as carry_out
+
+    return carry_out(
+        CompareRequest(
+            models=models,
+            X=X,
+            y=y,
+            truth=truth,
+            label=label,
+            prob=prob,
+            score=score,
+            value=value,
+            id=id,
+            classes=classes,
+            threshold=threshold,
+            unit=unit,
+            weight=weight,
+            target=target,
+            time=time,
+            drop=drop,
+            kind=kind,
+            positive=positive,
+            cost=cost,
+            shared=shared,
+            plan=plan,
+            effort=effort,
+            strata=strata,
+            gap=gap,
+            window=window,
+            measures=measures,
+            engine=engine,
+            store=store,
+            memory=memory,
+            resume=resume,
+            refit=refit,
+            level=level,
+            seed=seed,
+            because=because,
+            powerful=powerful,
+            datasets=datasets,
+            learner=learner,
+            better=better,
+            primary=primary,
+            margin=margin,
+            test=test,
+            against=against,
+        )
+    )
+
+
+def gate(
+    candidate: Model = None,
+    *,
+    truth: Columns = None,
+    label: Values = None,
+    prob: Columns = None,
+    score: Values = None,
+    value: Columns = None,
+    id: Values = None,
+    classes: Classes | None = None,
+    threshold: Number | None = None,
+    unit: Values = None,
+    weight: Values = None,
+    positive: ClassName = None,
+    cost: Costs = None,
+    shared: Flag = False,
+    level: Number | None = None,
+    seed: Whole | None = None,
+    because: Reasons | None = None,
+    champion: Model = None,
+    better: Criteria = (),
+    no_worse: Criteria = (),
+    at_least: Criteria = (),
+    self_test: Flag = False,
+    config: File | None = None,
+) -> Run:
+    """Whether a candidate may replace the champion: run.options["verdict"], with a ruling per criterion.
+
+    All criteria must pass. What is given here wins over the file `config`.
+
+    Parameters
+    ----------
+    candidate : path, frame, dict or Run, optional
+        Predictions of the candidate: CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
+    truth : column names, or a table of values, optional
+        Column of the true class or value (several for several outputs).
+    label : column name or array-like, optional
+        Column of predicted classes.
+    prob : column names, or a table of values, optional
+        Column of P(positive), or one column per class.
+    score : column name or array-like, optional
+        Column of scores that are no probabilities; higher means more positive.
+    value : column names, or a table of values, optional
+        Column of predicted numbers (several for several outputs).
+    id : column name or array-like, optional
+        Column that names each row once; pairs the two files.
+    classes : list, or str with commas, optional
+        All classes in the order of the `prob` columns, comma-separated.
+    threshold : float, optional
+        Probability from which a row is called positive; 0.5 by default.
+    unit : column name or array-like, optional
+        Column of patients, sites, documents: rows of one unit are not independent.
+    weight : column name or array-like, optional
+        Column of row weights.
+    positive : class, optional
+        The positive class of two.
+    cost : str, path or matrix, optional
+        fn=10,fp=1, or a file: first column the true class, then a column of costs per predicted class.
+    shared : bool, default False
+        Compare on the rows that both files have, instead of refusing.
+    level : float, optional
+        Confidence level of the intervals; 0.95 by default.
+    seed : int, optional
+        Seed of everything random; 0 by default.
+    because : dict of str by code, optional
+        CODE="reason": override a refusal; the reason is kept in the run.
+    champion : path, frame, dict or Run, optional
+        Predictions of the model in use, on the same rows.
+    better : str, pair, dict or list of these, optional
+        MEASURE on which the candidate must be better than the champion. Repeatable.
+    no_worse : str, pair, dict or list of these, optional
+        MEASURE:MARGIN, the most by which the candidate may be worse: accuracy:0.01. Repeatable.
+    at_least : str, pair, dict or list of these, optional
+        MEASURE:VALUE that the candidate must reach: accuracy:0.9; of a loss, the most it may be. Repeatable.
+    self_test : bool, default False
+        Also gate equal models 200 times and report how often one passes.
+    config : path, optional
+        TOML file with a table [gate] in the same words; errbar.toml is read when no criterion is given here.
+
+    Examples
+    --------
+    >>> import errbar
+    >>> run = errbar.gate({"label": [1] * 40}, truth=[1] * 40, classes="0,1", at_least={"accuracy": 0.9})
+    >>> run.options["verdict"]
+    'PASS'
+    """
+    from errbar.requests.gate import GateRequest
+    from errbar.verbs.gate import gate as carry_out
+
+    return carry_out(
+        GateRequest(
+            candidate=candidate,
+            truth=truth,
+            label=label,
+            prob=prob,
+            score=score,
+            value=value,
+            id=id,
+            classes=classes,
+            threshold=threshold,
+            unit=unit,
+            weight=weight,
+            positive=positive,
+            cost=cost,
+            shared=shared,
+            level=level,
+            seed=seed,
+            because=because,
+            champion=champion,
+            better=better,
+            no_worse=no_worse,
+            at_least=at_least,
+            self_test=self_test,
+            config=config,
+        )
+    )
+
+
+def plan(
+    data: Table = None,
+    y: Values = None,
+    *,
+    unit: Values = None,
+    target: Columns = None,
+    time: Values = None,
+    drop: Columns = None,
+    kind: Text | None = None,
+    positive: ClassName = None,
+    error: Number | None = None,
+    half_width: Number | None = None,
+    compare: Text | None = None,
+    gap: Number | None = None,
+    margin: Number | None = None,
+    disagree: Number | None = None,
+    sd: Number | None = None,
+    auc: Number | None = None,
+    prevalence: Number | None = None,
+    correlation: Number | None = None,
+    rows: Whole | None = None,
+    units: Whole | None = None,
+    rows_per_unit: Number | None = None,
+    icc: Number | None = None,
+    classes: Whole | None = None,
+    looks: Whole | None = None,
+    power: Number = 0.8,
+    level: Number = 0.95,
+    seed: Whole = 0,
+    model: Call = None,
+    fit: Flag = True,
+) -> Run:
+    """How many rows it takes, or what to do with the rows in hand.
+
+    Without data: `error` (or `auc` with `prevalence`, or `sd`) with `half_width` gives rows for a precision;
+    `compare` with `gap` and `disagree` (or `sd`; or `auc`, `prevalence`, `correlation`) rows for a gap, with
+    `margin` rows to show no worse; `rows` what so many can tell, chance limit included; `rows_per_unit` with
+    `icc` makes units of rows. With data and `target`: a sheet of advice on plan, effort, measures and the width
+    to expect, by one timed fit.
+
+    Parameters
+    ----------
+    data : path, frame or dict of columns, optional
+        Data in hand, with `target`: advice on plan, effort, measures and the interval to expect.
+    y : column name or array-like, optional
+        Values to predict, a value per row of `data`; or name their column as `target`.
+    unit : column name or array-like, optional
+        Column of patients, sites, documents.
+    target : column names, or a table of values, optional
+        Column to predict (several for several outputs).
+    time : column name or array-like, optional
+        Column of times.
+    drop : column names, or a table of values, optional
+        Columns that are no features.
+    kind : str, optional
+        binary, multiclass or regression, where the target's look does not tell.
+    positive : class, optional
+        The positive class of two.
+    error : float, optional
+        Error rate to be expected, 0.1 say.
+    half_width : float, optional
+        How well it is to be known: 0.02 for 2 points on either side.
+    compare : str, optional
+        Measure on which two models are compared: accuracy, roc_auc, log_loss, ...
+    gap : float, optional
+        The smallest gap that would matter.
+    margin : float, optional
+        No worse than by this much: rows to show that. `gap` is then the true gap, 0 if not given.
+    disagree : float, optional
+        accuracy, error_rate: share of rows on which exactly one of the two models is right.
+    sd : float, optional
+        Mean losses: standard deviation over rows, with `compare` of the row-by-row difference.
+    auc : float, optional
+        ROC area to be expected.
+    prevalence : float, optional
+        Share of positives.
+    correlation : float, optional
+        roc_auc: correlation of the two areas, 0.5 to 0.9 on the same rows.
+    rows : int, optional
+        Rows in hand: the width and power they give, and the accuracy that noise reaches with them.
+    units : int, optional
+        Patients, sites in hand, in place of `rows`.
+    rows_per_unit : float, optional
+        Rows of each unit.
+    icc : float, optional
+        How alike rows of one unit are, 0 to 1: intraclass correlation.
+    classes : int, optional
+        `rows`: classes to guess among, 2 by default.
+    looks : int, optional
+        `rows`: models or measures tried, of which the best is told.
+    power : float, default 0.8
+        How often the gap is to be resolved.
+    level : float, default 0.95
+        Confidence level.
+    seed : int, default 0
+        Seed of everything random.
+    model : name with options, or object, optional
+        Learner that is fitted once for its cost and a first guess; logistic or ridge by default.
+    fit : bool, default True
+        Look at the data only.
+
+    Examples
+    --------
+    >>> import errbar
+    >>> run = errbar.plan(compare="accuracy", gap=0.015, disagree=0.08)
+    >>> run.sheet("gap").rows[0][1]
+    2789
+    """
+    from errbar.requests.plan import PlanRequest
+    from errbar.verbs.plan import plan as carry_out
+
+    return carry_out(
+        PlanRequest(
+            data=data,
+            y=y,
+            unit=unit,
+            target=target,
+            time=time,
+            drop=drop,
+            kind=kind,
+            positive=positive,
+            error=error,
+            half_width=half_width,
+            compare=compare,
+            gap=gap,
+            margin=margin,
+            disagree=disagree,
+            sd=sd,
+            auc=auc,
+            prevalence=prevalence,
+            correlation=correlation,
+            rows=rows,
+            units=units,
+            rows_per_unit=rows_per_unit,
+            icc=icc,
+            classes=classes,
+            looks=looks,
+            power=power,
+            level=level,
+            seed=seed,
+            model=model,
+            fit=fit,
+        )
+    )
+
+
+class Lab:
+    """`errbar.lab(...)` carries out a study; `errbar.lab.grade(...)` grades an interval or a test of your own."""
+
+    def __call__(
+        self,
+        world: WorldCall | None = None,
+        *,
+        learner: Call = None,
+        measure: Text | None = None,
+        interval: Text | None = None,
+        engine: Call = "serial",
+        store: Folder | None = None,
+        level: Number = 0.95,
+        seed: Whole = 0,
+        study: StudyCall = "coverage",
+        n: Whole | None = None,
+        replications: Whole | None = None,
+        plan: Text | None = None,
+        vary: Vary = None,
+    ) -> Run:
+        """What a study finds in a world: tables in run.sheets, every number with its Monte-Carlo standard error.
+
+        Parameters
+        ----------
+        world : str or World, optional
+            two_gaussians, 'xor(noise=0.5)', 'population(file=rows.csv, target=y)': see errbar list worlds. Without
+            a world and a study, both are listed.
+        learner : name with options, or object, optional
+            tree, knn, logistic, ... as errbar evaluate takes them; bayes is the world's own best rule.
+        measure : str, optional
+            error_rate, log_loss, brier; mse, mae.
+        interval : str, optional
+            coverage: the interval to grade on that plan; naive is mean +- sd/sqrt(J).
+        engine : name with options, or object, default 'serial'
+            serial, threads, processes, dask or ray; 'processes(workers=4)'. The table is the same on all.
+        store : path, optional
+            Folder of the run store.
+        level : float, default 0.95
+            Confidence level.
+        seed : int, default 0
+            Seed of everything random.
+        study : str or Study, default 'coverage'
+            coverage (the default), bias, split-rate, k, learning-curve, complexity, decomposition, ordering,
+            selection, bayes: see errbar explain STUDY.
+        n : int, optional
+            Rows of a sample.
+        replications : int, optional
+            How many samples.
+        plan : str, optional
+            coverage: the plan to grade, 'kfold(k=5)' say.
+        vary : str or dict of lists, optional
+            name=v1,v2,...: what split-rate (rate), k (k), learning-curve and bayes (n), selection (m), complexity
+            and decomposition (a parameter of the learner) vary.
+
+        Examples
+        --------
+        >>> import errbar
+        >>> run = errbar.lab("discrete_table", study="bayes", n=20, replications=5)
+        >>> run["bayes_error"].value
+        0.125
+        """
+        from errbar.requests.lab import LabRequest
+        from errbar.verbs.lab import lab as carry_out
+
+        return carry_out(
+            LabRequest(
+                world=world,
+                learner=learner,
+                measure=measure,
+                interval=interval,
+                engine=engine,
+                store=store,
+                level=level,
+                seed=seed,
+                study=study,
+                n=n,
+                replications=replications,
+                plan=plan,
+                vary=vary,
+            )
+        )
+
+    def grade(
+        self,
+        interval: Graded,
+        world: WorldCall,
+        *,
+        learner: Call = None,
+        measure: Text | None = None,
+        engine: Call = "serial",
+        store: Folder | None = None,
+        level: Number = 0.95,
+        seed: Whole = 0,
+        n: Whole = 100,
+        n_fit: Whole | None = None,
+        of: GradedOn = "predictions",
+        kind: Asked = "interval",
+        replications: Whole = 500,
+    ) -> Run:
+        """How often an interval holds the truth: one on errbar's shelf by its name, or a function of yours.
+
+        of="predictions": a rule is fitted on `n_fit` rows (n by default) and asked about n new ones; the function
+        gets (truth, predicted) and gives (low, high) for the rule's true measure. of="data": the function gets (X,
+        y) of n rows and is graded against the true error of the learner fitted on them, and of the learner at n.
+        kind="test": the function gives a p-value; the share of samples on which it is at most 1 - level is the
+        rejection rate.
+
+        Parameters
+        ----------
+        interval : str or callable
+            A function, or the name of an interval on the shelf.
+        world : str or World
+            A world by name, with options as in 'xor(noise=0.5)', or a World.
+        learner : name with options, or object, optional
+            tree, knn, logistic, ... as errbar evaluate takes them; bayes is the world's own best rule.
+        measure : str, optional
+            error_rate, log_loss, brier; mse, mae.
+        engine : name with options, or object, default 'serial'
+            serial, threads, processes, dask or ray; 'processes(workers=4)'.
+        store : path, optional
+            Folder of the run store.
+        level : float, default 0.95
+            Confidence level.
+        seed : int, default 0
+            Seed of everything random.
+        n : int, default 100
+            Rows that are predicted or learned from in each sample.
+        n_fit : int, optional
+            Rows that the rule is fitted on; as many as `n` by default.
+        of : "predictions" or "data", default 'predictions'
+            What the function reads: predictions, or data.
+        kind : "interval" or "test", default 'interval'
+            What the function gives: an interval, or the p-value of a test.
+        replications : int, default 500
+            How many samples.
+
+        Examples
+        --------
+        >>> import errbar
+        >>> run = errbar.lab.grade(lambda truth, predicted: (0.0, 1.0), "two_gaussians", n=20, replications=5)
+        >>> run["coverage"].value
+        1.0
+        """
+        from errbar.requests.grade import GradeRequest
+        from errbar.verbs.lab import grade as carry_out
+
+        return carry_out(
+            GradeRequest(
+                interval=interval,
+                world=world,
+                learner=learner,
+                measure=measure,
+                engine=engine,
+                store=store,
+                level=level,
+                seed=seed,
+                n=n,
+                n_fit=n_fit,
+                of=of,
+                kind=kind,
+                replications=replications,
+            )
+        )
+
+    def __repr__(self) -> str:
+        return "errbar.lab"
+
+
+lab = Lab()

@@ -1,0 +1,182 @@
+"""Build: a command made from a request, so that the command line takes the words that are declared there."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, TypeVar
+
+from cyclopts import App, Group, Parameter, Token
+
+from errbar.errors import BadInput
+from errbar.requests.kinds import Flag
+from errbar.requests.option import UNSET, Declared, Request, in_shell, option, options_of
+
+R = TypeVar("R", bound=Request)
+W = TypeVar("W", bound="Printing")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Printing:
+    """Words that only a terminal has."""
+
+    panel: ClassVar[str] = "Printing"
+    verb: ClassVar[str] = ""
+    shell_examples: ClassVar[str] = ""
+    reworded: ClassVar[Mapping[str, str]] = {}
+    shell_positional: ClassVar[tuple[str, ...]] = ()
+    shell_required: ClassVar[tuple[str, ...]] = ()
+
+    typed: tuple[str, ...] = ()
+    """The words of the request that were typed, in their order."""
+    json: Flag = option("The run as JSON on stdout, nothing else.", False)
+    quiet: Flag = option("The table alone.", False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FullPrinting(Printing):
+    """Words of commands that can print more than fits a screen."""
+
+    panel: ClassVar[str] = "Printing"
+
+    all: Flag = option("Every measure, every finding, and how each interval was made.", False)
+
+
+BASES = ("0x", "0o", "0b")
+
+
+def whole(_: type, tokens: tuple[Token, ...]) -> int:
+    """A whole number, never a rounded one."""
+    text = tokens[0].value
+    try:
+        number = float(text) if "." in text else int(text, 0 if text.lower().lstrip("+-")[:2] in BASES else 10)
+    except ValueError:
+        number = 0.5
+    if number != int(number):
+        raise ValueError(f'unable to convert "{text}" into int.')
+    return int(number)
+
+
+SEVERAL = Parameter(consume_multiple=True, negative="")
+HINTS: dict[str, tuple[type, Parameter | None]] = {
+    **dict.fromkeys(
+        (
+            "Values",
+            "Call",
+            "Text",
+            "Classes",
+            "Amounts",
+            "Duration",
+            "Size",
+            "Vary",
+            "Models",
+            "ClassName",
+            "Costs",
+            "WorldCall",
+            "StudyCall",
+        ),
+        (str, None),
+    ),
+    **dict.fromkeys(("Columns", "Measures", "Reasons"), (list[str], SEVERAL)),
+    **dict.fromkeys(("Table", "Features", "Model", "File", "Folder"), (Path, None)),
+    "Output": (Path, Parameter(allow_leading_hyphen=True)),
+    "Criteria": (list[str], Parameter(consume_multiple=False, negative="")),
+    "Number": (float, None),
+    "Whole": (int, Parameter(converter=whole)),
+    "Flag": (bool, Parameter(negative="", show_default=False)),
+}
+"""How each kind is written on the command line."""
+
+
+def command(request: type[R], words: type[W], run: Callable[[R, W], int], *, leave_out: tuple[str, ...] = ()) -> App:
+    """The command that reads the words of a request and those of the terminal, and runs with both."""
+    asked = {name: d for name, d in options_of(request).items() if name not in leave_out and not d.option.python_only}
+    own = options_of(words)
+    everything = {**own, **asked} if leave_out else {**asked, **own}
+    places = [x for x in (*words.shell_positional, *request.shell_positional) if x in everything]
+    required = {x for x in (*words.shell_required, *(() if leave_out else request.shell_required)) if x in everything}
+    if leave_out:
+        everything |= {name: replace(d, default=None) for name, d in asked.items() if d.kind != "Flag"}
+    signature = _signature(request, everything, places, required)
+    by_flag = {_identifier(d): d for d in everything.values()}
+    unset = {n: _default(d) for n, d in asked.items() if d.option.cli_default not in (UNSET, None)}
+
+    def carry_out(*args: object, **typed: object) -> int:
+        bound = signature.bind(*args, **typed).arguments
+        given = {by_flag[flag].name: _value(by_flag[flag], x, request.several) for flag, x in bound.items()}
+        shell: dict[str, Any] = {name: given.pop(name) for name in own if name in given}
+        printing = replace(words(), **shell, typed=tuple(name for name in asked if name in given))
+        return run(request(**{**unset, **given}), printing)
+
+    carry_out.__signature__ = signature  # type: ignore[attr-defined]
+    carry_out.__annotations__ = {p.name: p.annotation for p in signature.parameters.values()}
+    name, examples = (words.verb, words.shell_examples) if leave_out else (request.verb, request.shell_examples)
+    return App(name=name, help_epilogue=examples, default_command=carry_out)
+
+
+def _identifier(d: Declared) -> str:
+    return d.option.flag or d.name
+
+
+def _signature(
+    request: type[Request], everything: Mapping[str, Declared], places: list[str], required: set[str]
+) -> inspect.Signature:
+    """Places first, then the words that must be typed, then all others in their order."""
+    panels = {p: Group(p, sort_key=i) for i, p in enumerate(dict.fromkeys(d.option.panel for d in everything.values()))}
+    rest = sorted((name for name in everything if name not in places), key=lambda name: name not in required)
+    parameters = []
+    for name in (*places, *rest):
+        d = everything[name]
+        any_number = d.kind == "Models"
+        place = inspect.Parameter.VAR_POSITIONAL if any_number else inspect.Parameter.POSITIONAL_ONLY
+        hint, extra = HINTS["Columns" if name in request.several else d.kind]
+        default = inspect.Parameter.empty if any_number or name in required else _default(d)
+        about = [Parameter(help=in_shell(d.option.help, everything))]
+        if d.option.short:
+            about.append(Parameter(name=[f"--{d.option.spelt(name)}", f"-{d.option.short}"]))
+        if name not in places:
+            about.append(Parameter(group=panels[d.option.panel]))
+        parameters.append(
+            inspect.Parameter(
+                _identifier(d),
+                place if name in places else inspect.Parameter.KEYWORD_ONLY,
+                default=default,
+                annotation=Annotated[hint | None if default is None else hint, *([extra] if extra else []), *about],
+            )
+        )
+    return inspect.Signature(parameters, return_annotation=int)
+
+
+def _default(d: Declared) -> object:
+    """What stands for a word that is not typed; lists and flags begin empty."""
+    if d.kind == "Flag":
+        return False
+    if d.option.cli_default is UNSET:
+        return None if d.default == () else d.default
+    return Path(d.option.cli_default) if d.kind == "Folder" else d.option.cli_default
+
+
+def _value(d: Declared, typed: object, several: tuple[str, ...]) -> object:
+    """What was typed, as the request takes it."""
+    if d.kind == "Flag":
+        return typed is not d.default if d.default else typed
+    if not isinstance(typed, list):
+        return typed
+    if d.kind == "Reasons":
+        return reasons(typed)
+    if d.kind == "Measures":
+        return ",".join(typed)
+    return typed[0] if len(typed) == 1 and (d.kind == "Columns" or d.name in several) else typed
+
+
+def reasons(typed: list[str]) -> dict[str, str]:
+    """CODE=reason pairs; a reason is required."""
+    out: dict[str, str] = {}
+    for text in typed:
+        code, equals, reason = text.partition("=")
+        if not equals or not reason.strip(' "'):
+            raise BadInput(f'--because is written CODE="reason"; got {text!r}.')
+        out[code.strip().upper()] = reason.strip(' "')
+    return out

@@ -1,0 +1,105 @@
+"""Question: what is asked of the models that are compared: measures, the primary one, margins, a test."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import final
+
+from errbar._numeric.real import is_number
+from errbar._shelf import split_names
+from errbar.contrasts import contrast
+from errbar.errors import BadInput
+from errbar.measures import measure
+from errbar.records.contrast import Contrast
+from errbar.records.measure import Measure
+from errbar.records.method import InferenceSettings
+from errbar.requests.compare import CompareRequest
+from errbar.requests.kinds import Amounts, Call, Measures
+from errbar.scoring.which_measures import parse_measures
+
+
+@final
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """What is asked of a set of models."""
+
+    ask: InferenceSettings
+    measures: Measures | None = None
+    primary: str | Measure | None = None
+    margin: Amounts | None = None
+    contrast: Contrast | None = None
+    """The test that was named."""
+    against: str | None = None
+    because: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, request: CompareRequest, ask: InferenceSettings) -> Question:
+        """The question of a request; wrong names and numbers are refused before any learner is fitted."""
+        parse_measures(request.measures)
+        primary = request.primary
+        if primary is not None:
+            if not isinstance(primary, (str, Measure)):
+                raise BadInput(f"--primary is the name of one measure; got {type(primary).__name__}.")
+            measure(primary)
+        read_margin(request.margin)
+        return cls(
+            ask=ask,
+            measures=request.measures,
+            primary=primary,
+            margin=request.margin,
+            contrast=_named(request.test),
+            against=request.against,
+            because=request.because or {},
+        )
+
+    def overrides(self, code: str) -> bool:
+        """True where a reason is given for going on in spite of it."""
+        return any(str(c).upper() == code for c in self.because)
+
+
+def _named(test: Call) -> Contrast | None:
+    if test is None:
+        return None
+    if not isinstance(test, (str, Contrast)):
+        raise BadInput(f"--test is the name of a contrast; got {type(test).__name__}.")
+    return contrast(test)
+
+
+def margins_of(margin: Amounts | None, chosen: Sequence[Measure], primary: str | None) -> dict[str, float]:
+    """Margins by measure: a number is the primary's, `accuracy:0.01` and {"accuracy": 0.01} name their own."""
+    out: dict[str, float] = {}
+    for name, size in read_margin(margin):
+        key = primary if name is None else name
+        if key is None:
+            raise BadInput(
+                "--margin is about one measure; several are compared and none is primary. Name it: --primary, or "
+                "--margin accuracy:0.01."
+            )
+        if key not in {m.key for m in chosen}:
+            raise BadInput(f"--margin is for a measure that is compared; {key} is not. Add it: -m {key}.")
+        out[key] = size
+    return out
+
+
+def read_margin(margin: Amounts | None) -> list[tuple[str | None, float]]:
+    """Measures (None for the primary one) and the margins they were given; BadInput for what is neither."""
+    if margin is None:
+        return []
+    if isinstance(margin, Mapping):
+        return [(measure(name).key, read_amount(size)) for name, size in margin.items()]
+    if not isinstance(margin, str):
+        return [(None, read_amount(margin))]
+    parts = [part.rpartition(":") for part in split_names(margin) or [margin]]
+    return [(measure(name).key if colon else None, read_amount(size)) for name, colon, size in parts]
+
+
+def read_amount(given: object) -> float:
+    """A margin as a number above 0."""
+    try:
+        found = float(given)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        found = float("nan")
+    if isinstance(given, bool) or not is_number(found) or found <= 0:
+        raise BadInput(f"--margin is a gap above 0, such as 0.01 or accuracy:0.01; got {given!r}.")
+    return found

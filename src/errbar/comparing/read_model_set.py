@@ -1,0 +1,71 @@
+"""The models of a request: learners fitted here, evaluated runs, scored runs, or files of predictions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from errbar.comparing.evaluated_runs import find_evaluated_runs, find_scored_runs
+from errbar.comparing.fitted_learners import fit_learners
+from errbar.comparing.model_set import ModelSet
+from errbar.comparing.model_sets import models_from_files, models_from_predictions, models_from_runs
+from errbar.comparing.question import Question
+from errbar.errors import BadInput
+from errbar.requests.compare import CompareRequest
+from errbar.requests.groups import (
+    CostRole,
+    EngineChoice,
+    Overrides,
+    PlanChoice,
+    PositiveRole,
+    Predicted,
+    SharedRows,
+    TargetRoles,
+    UnitRole,
+    WeightRole,
+)
+from errbar.requests.kinds import Models
+
+FITTED: tuple[type | str, ...] = ("y", TargetRoles, PlanChoice, "powerful", EngineChoice, "memory", "resume", "refit")
+PREDICTED = (Predicted, WeightRole, SharedRows)
+ROWS: tuple[type | str, ...] = (UnitRole, PositiveRole, CostRole)
+"""Given to learners and files alike; a run brings its own."""
+LEARNERS = "learners that are fitted here; give --model and the data"
+FILES = "predictions that are there already"
+RUNS = f"{FILES}, not for runs, which bring their own"
+
+
+def model_set(request: CompareRequest, question: Question) -> ModelSet:
+    """The models that are compared; words that are for others are refused."""
+    request.refuse("scores by data set; name their column with --datasets", "learner", "better")
+    if request.X is not None:
+        request.refuse(FILES, *PREDICTED)
+        return fit_learners(request, question)
+    refuse_learners(request.models)
+    request.refuse(LEARNERS, *FITTED)
+    scored = find_scored_runs(request.models)
+    if scored is not None:
+        request.refuse(RUNS, *PREDICTED, *ROWS)
+        return models_from_predictions(scored, shared=request.shared, test=question.contrast)
+    evaluated = find_evaluated_runs(request.models, request.store)
+    if evaluated is not None:
+        request.refuse(RUNS, *PREDICTED, *ROWS)
+        return models_from_runs(evaluated)
+    return models_from_files(request.models, request, question.contrast)
+
+
+def refuse_rows(request: CompareRequest) -> None:
+    """BadInput for words about models on rows where scores by data set are compared."""
+    predicted = [word for word in request.given(Predicted) if word != "value"]
+    others: tuple[type | str, ...] = (*predicted, WeightRole, SharedRows, *ROWS, "primary", "against", Overrides, "X")
+    request.refuse("models compared on rows, not for scores by data set", *FITTED, *others)
+
+
+def refuse_learners(models: Models) -> None:
+    """BadInput where learners came without the data to fit them on."""
+    listed = models.values() if isinstance(models, Mapping) else models if isinstance(models, (list, tuple)) else ()
+    found = [type(m).__name__ for m in listed if callable(getattr(m, "fit", None))]
+    if found:
+        raise BadInput(
+            f"Learners are fitted on data: compare(models, X, y) or compare(models, frame, target=COLUMN); found "
+            f"{' and '.join(found[:2])} without any."
+        )

@@ -1,0 +1,82 @@
+"""What `evaluate` is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import final
+
+from errbar.requests.groups import (
+    CHOICES,
+    ROLES,
+    RUNNING,
+    Analysis,
+    CostRole,
+    Execution,
+    IntervalChoice,
+    MeasureChoice,
+    Overrides,
+    PlanChoice,
+    TaskRoles,
+)
+from errbar.requests.kinds import Call, Features, File, Flag, Values
+from errbar.requests.option import Request, option
+
+
+@final
+@dataclass(frozen=True, kw_only=True)
+class EvaluateRequest(
+    Overrides,
+    Analysis,
+    Execution,
+    IntervalChoice,
+    MeasureChoice,
+    PlanChoice,
+    CostRole,
+    TaskRoles,
+    Request,
+):
+    """A learner, the rows it learns from, how they are split, and what to compute."""
+
+    verb = "evaluate"
+    about = """What a learner will do on new data: every measure over the splits of a plan, each with an interval.
+
+A role (target, unit, time, strata) is a column name of `X` or an array-like. Without `plan`, `effort` chooses one."""
+    positional = ("learner", "X", "y")
+    required = ("learner", "X")
+    shell_positional = ("X",)
+    shell_required = ("X", "target", "learner")
+    reworded = {
+        "unit": "Column of patients, sites, documents: never on both sides of a split.",
+        "interval": "One method for all measures: see errbar list intervals; none for values only.",
+    }
+    examples = """>>> import errbar
+>>> X, y = [[0.0], [1.0], [2.0], [3.0]] * 3, [0, 0, 1, 1] * 3
+>>> run = errbar.evaluate("constant", X, y, plan="kfold(k=3)", measures="error_rate")
+>>> run["error_rate"].estimand.n_train
+8"""
+    shell_examples = """Examples:
+  errbar evaluate patients.csv --target died --model logistic --unit patient
+  errbar evaluate wdbc.csv --target malignant --model lr.py:pipe --effort thorough --resume
+  errbar evaluate sales.parquet --target sold --model boosting --time day --gap 7d --json"""
+
+    learner: Call = option(
+        "logistic, tree, forest, boosting, knn, naive_bayes, svm, mlp, ridge, linear, constant, with options as in "
+        "'tree(max_depth=3)'; or file.py:object, or module:object.",
+        flag="model",
+        panel=ROLES,
+    )
+    X: Features = option("CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.", flag="data")
+    y: Values = option("Values to predict, a value per row of `X`; or name their column as `target`.", python_only=True)
+    curve: Flag = option(
+        "Also the learning curve: the error at smaller training sets, and what training on fewer rows costs.",
+        False,
+        panel=CHOICES,
+    )
+    out: File | None = option("Also write the out-of-fold predictions to this Parquet file.", panel=RUNNING)
+    save: File | None = option(
+        "Also keep the model trained on all rows, in this file: joblib.load(FILE)['model'].predict(rows).",
+        panel=RUNNING,
+    )
+    count_failures_as_wrong: Flag = option(
+        "A fit that fails counts as wrong on all its test rows, instead of ending the run.", False, panel=RUNNING
+    )

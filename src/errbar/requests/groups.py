@@ -1,0 +1,220 @@
+"""Groups: words that several verbs take alike. A request inherits groups; the words of the last one come first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from errbar.requests.kinds import (
+    Call,
+    Classes,
+    ClassName,
+    Columns,
+    Costs,
+    Duration,
+    Flag,
+    Folder,
+    Measures,
+    Number,
+    Reasons,
+    Size,
+    Text,
+    Values,
+    Whole,
+)
+from errbar.requests.option import option
+
+ROLES = "Columns"
+CHOICES = "What to compute"
+PLANNING = "Splitting"
+RUNNING = "Running"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Predicted:
+    """Truth and predictions, and how classes are read from them."""
+
+    panel: ClassVar[str] = ROLES
+
+    truth: Columns = option("Column of the true class or value (several for several outputs).")
+    label: Values = option("Column of predicted classes.")
+    prob: Columns = option(
+        "Column of P(positive), or one column per class (order by `classes`, else by names that end in the class)."
+    )
+    score: Values = option("Column of scores that are no probabilities; higher means more positive.")
+    value: Columns = option("Column of predicted numbers (several for several outputs).")
+    id: Values = option("Column that names each row once.")
+    classes: Classes | None = option("All classes in the order of the `prob` columns, comma-separated.")
+    threshold: Number = option("Probability from which a row is called positive.", 0.5)
+
+
+@dataclass(frozen=True, kw_only=True)
+class WeightRole:
+    """How much each row counts."""
+
+    panel: ClassVar[str] = ROLES
+
+    weight: Values = option("Column of row weights.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class SliceRole:
+    """Slices of the rows."""
+
+    panel: ClassVar[str] = ROLES
+
+    by: Columns = option("Columns whose values cut the rows into slices.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnitRole:
+    """What rows are drawn in."""
+
+    panel: ClassVar[str] = ROLES
+
+    unit: Values = option("Column of patients, sites, documents: rows of one unit are not independent.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class PositiveRole:
+    """Which class is in question."""
+
+    panel: ClassVar[str] = ROLES
+
+    positive: ClassName = option("The positive class of two.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class CostRole:
+    """What each kind of error costs."""
+
+    panel: ClassVar[str] = ROLES
+
+    cost: Costs = option(
+        "fn=10,fp=1, or a file: first column the true class, then a column of costs per predicted class."
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class PredictionRoles(CostRole, PositiveRole, WeightRole, UnitRole, Predicted):
+    """All that predictions are read by."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TargetRoles:
+    """What is to be predicted, and from which columns."""
+
+    panel: ClassVar[str] = ROLES
+
+    target: Columns = option("Column to predict (several for several outputs).")
+    time: Values = option("Column of times: training rows come before test rows.")
+    drop: Columns = option("Columns that are no features.")
+    kind: Text | None = option("binary, multiclass or regression, where the target's look does not tell.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class TaskRoles(PositiveRole, TargetRoles, UnitRole):
+    """All that rows to learn from are read by."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SharedRows:
+    """What to do with rows that not all models have."""
+
+    panel: ClassVar[str] = ROLES
+
+    shared: Flag = option("Compare on the rows that all files share, where some have more.", False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ComparedFiles(SharedRows, PredictionRoles):
+    """All that several models' predictions are read by."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlanChoice:
+    """How rows are split into training and test rows."""
+
+    panel: ClassVar[str] = PLANNING
+
+    plan: Call = option(
+        "How rows are split, 'kfold(k=10)' say: see errbar list splits. 'given:COL' takes folds from a column."
+    )
+    effort: Text = option("Without `plan`: quick (10 fits), standard (30), thorough (90).", "standard")
+    strata: Values = option(
+        "Column to keep in proportion; target for quantiles of a numeric target; none. Classes are by default."
+    )
+    gap: Duration = option("Time left out between training and test: 30d, 12h, or a number in the column's own unit.")
+    window: Duration = option("How far back training rows may go; all of the past by default.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeasureChoice:
+    """Which measures."""
+
+    panel: ClassVar[str] = CHOICES
+
+    measures: Measures | None = option(
+        "Measures by name, repeated or comma-separated; all for every one that is defined. See errbar list measures.",
+        flag="measure",
+        short="m",
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class IntervalChoice:
+    """Which interval."""
+
+    panel: ClassVar[str] = CHOICES
+
+    interval: Text | None = option(
+        "One method for all measures it fits: see errbar list intervals; none for values only."
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class EngineChoice:
+    """Where fits run."""
+
+    panel: ClassVar[str] = RUNNING
+
+    engine: Call = option("serial, threads, processes, dask or ray; 'processes(workers=4)'.", "serial")
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoreChoice:
+    """Where runs are kept."""
+
+    panel: ClassVar[str] = RUNNING
+
+    store: Folder | None = option("Folder of the run store: every fold is kept as it finishes.", cli_default=".errbar")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Execution(StoreChoice, EngineChoice):
+    """How the fits of a plan are carried out."""
+
+    panel: ClassVar[str] = RUNNING
+
+    memory: Size | None = option("Memory to stay within, 8G say: fewer workers where they would not fit.")
+    resume: Flag = option("Go on with the folds that an interrupted run of this very command kept.", False)
+    refit: Flag = option("Fit every fold, also where the same numbers can be had without.", False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Analysis:
+    """Confidence and randomness."""
+
+    panel: ClassVar[str] = CHOICES
+
+    level: Number = option("Confidence level.", 0.95)
+    seed: Whole = option("Seed of everything random.", 0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Overrides:
+    """Refusals that are overridden."""
+
+    panel: ClassVar[str] = CHOICES
+
+    because: Reasons | None = option('CODE="reason": override a refusal; the reason is kept in the run.')

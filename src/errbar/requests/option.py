@@ -1,0 +1,158 @@
+"""Option: one word that a verb takes, with its help and its spelling; Request: the words of one verb."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Mapping
+from dataclasses import Field, dataclass, field, fields, replace
+from inspect import get_annotations
+from pathlib import Path
+from typing import Any, ClassVar, Self
+
+from errbar.errors import BadInput
+
+UNSET: Any = object()
+"""No default of its own on the command line."""
+_WORD = re.compile(r"`(\w+)(?:=([^`\s]+))?`")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """What a word means, and how it is spelt where that differs from its name."""
+
+    help: str
+    """In neutral notation: another word stands as `word`, with a value as `word=value`."""
+    flag: str = ""
+    short: str = ""
+    cli_default: Any = UNSET
+    panel: str = ""
+    """Heading of the help page under which it stands; its group's by default."""
+    python_only: bool = False
+
+    def spelt(self, name: str) -> str:
+        """The word as the command line writes it, without dashes before it."""
+        return (self.flag or name).replace("_", "-")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declared:
+    """A word of a request: its kind, whether None is one of its values, its default and its option."""
+
+    name: str
+    kind: str
+    optional: bool
+    default: Any
+    option: Option
+
+
+def option(help: str, default: Any = None, **more: Any) -> Any:
+    """A field of a request that carries its Option."""
+    return field(default=default, metadata={"option": Option(help=help, **more)})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """What one verb is asked: abstract; a final request inherits the groups of words that it takes."""
+
+    verb: ClassVar[str] = ""
+    about: ClassVar[str] = ""
+    """The verb in a sentence, then in a paragraph: the description of the Python function."""
+    positional: ClassVar[tuple[str, ...]] = ()
+    required: ClassVar[tuple[str, ...]] = ()
+    shell_positional: ClassVar[tuple[str, ...]] = ()
+    shell_required: ClassVar[tuple[str, ...]] = ()
+    several: ClassVar[tuple[str, ...]] = ()
+    """Words of one value that here take several on the command line."""
+    reworded: ClassVar[Mapping[str, str]] = {}
+    """Help of words that mean something narrower here than in their group."""
+    examples: ClassVar[str] = ""
+    shell_examples: ClassVar[str] = ""
+
+    def given(self, *of: type | str) -> list[str]:
+        """The words of these groups, or of these names, that differ from their default; of all groups by default."""
+        asked = {name: None for what in of for name in ((what,) if isinstance(what, str) else _names(what))}
+        return [f.name for f in _sorted(self, tuple(asked)) if not _unsaid(getattr(self, f.name), f.default)]
+
+    def refuse(self, what: str, *of: type | str) -> None:
+        """BadInput for the first of these words that was given; `what` says whom they are for."""
+        for name in self.given(*of):
+            flag = f"--{name.replace('_', '-')}"
+            raise BadInput(f"{flag} is for {what}. Leave {flag} out here.")
+
+    def over(self, other: Self) -> Self:
+        """This request, with the values of another where nothing was given here."""
+        return replace(self, **{name: getattr(other, name) for name in other.given() if not self.given(name)})
+
+    def as_command(self, *shown: str) -> str:
+        """The command that asks the same; words that are `shown` stand there also where they have their default."""
+        declared = options_of(type(self))
+        words = ["errbar", self.verb, *(_shown(getattr(self, name)) for name in self.shell_positional)]
+        first = [name for name in self.shell_required if name not in self.shell_positional]
+        said = {*self.given(), *shown} - {*first, *self.shell_positional}
+        rest = [name for name in declared if name in said]
+        for name in (*first, *rest):
+            value, spelt = getattr(self, name), declared[name].option.spelt(name)
+            words.append(f"--{spelt}")
+            if not isinstance(value, bool):
+                words += [_shown(x) for x in value] if isinstance(value, (list, tuple)) else [_shown(value)]
+        return shlex.join(words)
+
+
+def options_of(request: type) -> dict[str, Declared]:
+    """The words of a request or a group in their order, each with its kind, default, and help as it reads there."""
+    reworded: Mapping[str, str] = getattr(request, "reworded", {})
+    found = {}
+    for f in fields(request):
+        own: Option | None = f.metadata.get("option")
+        if own is None:
+            continue
+        panel = own.panel or _home(request, f.name).__dict__.get("panel", "")
+        kind, _, none = str(f.type).partition(" | ")
+        told = replace(own, help=reworded.get(f.name, own.help), panel=panel)
+        found[f.name] = Declared(name=f.name, kind=kind, optional=none == "None", default=f.default, option=told)
+    return found
+
+
+def in_shell(text: str, declared: Mapping[str, Declared]) -> str:
+    """Neutral notation as the command line writes it: `gap` is --gap, `gap=7d` is --gap 7d."""
+
+    def spelt(found: re.Match[str]) -> str:
+        name, value = found.groups()
+        if name not in declared:
+            return found.group()
+        flag = f"--{declared[name].option.spelt(name)}"
+        return flag if value is None else f"{flag} {value}"
+
+    return _WORD.sub(spelt, text)
+
+
+def _home(request: type, name: str) -> type:
+    """The class that declares a word first: its group."""
+    return next(c for c in reversed(request.__mro__) if name in get_annotations(c))
+
+
+def _names(group: type) -> list[str]:
+    return [f.name for f in fields(group)]
+
+
+def _sorted(request: Request, names: tuple[str, ...]) -> list[Field[Any]]:
+    """The fields by these names in their order, or all."""
+    by_name = {f.name: f for f in fields(request)}
+    return [by_name[name] for name in names] if names else list(by_name.values())
+
+
+def _unsaid(value: Any, default: Any) -> bool:
+    """True for nothing, for the default, and for an empty list or mapping. An array is never compared."""
+    if value is None or value is default:
+        return True
+    if isinstance(value, (tuple, list, Mapping)):
+        return not value
+    if value is False:
+        return default is not True
+    plain = (str, int, float)
+    return isinstance(value, plain) and isinstance(default, plain) and value is not True and bool(value == default)
+
+
+def _shown(value: Any) -> str:
+    return str(value) if isinstance(value, (str, Path, int, float)) else type(value).__name__

@@ -1,0 +1,35 @@
+"""What `score` is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import final
+
+from errbar.requests.groups import Analysis, IntervalChoice, MeasureChoice, Overrides, PredictionRoles, SliceRole
+from errbar.requests.kinds import Table
+from errbar.requests.option import Request, option
+
+
+@final
+@dataclass(frozen=True, kw_only=True)
+class ScoreRequest(Overrides, Analysis, IntervalChoice, MeasureChoice, SliceRole, PredictionRoles, Request):
+    """A table of predictions, its columns, and what to compute."""
+
+    verb = "score"
+    about = """Every measure of fixed predictions, each with an interval.
+
+A role (truth, label, prob, score, value, id, unit, weight, by) is a column name of `data` or an array-like."""
+    positional = ("data",)
+    required = ("truth",)
+    shell_positional = ("data",)
+    shell_required = ("data", "truth")
+    examples = """>>> import errbar
+>>> run = errbar.score(truth=[0, 0, 1, 1], label=[0, 1, 1, 1], measures="accuracy")
+>>> run["accuracy"].value
+0.75"""
+    shell_examples = """Examples:
+  errbar score preds.csv --truth y --prob p --unit patient
+  errbar score preds.parquet --truth species --prob p_a p_b p_c --by site
+  errbar score house.csv --truth price --value guess -m rmse,r2 --json"""
+
+    data: Table = option("CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.", flag="file")

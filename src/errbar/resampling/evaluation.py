@@ -1,0 +1,102 @@
+"""A learner evaluated: predicted out of fold over a plan, fitted on all rows, estimated and checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from errbar._versions import versions
+from errbar.auditing.run_checks import run_checks
+from errbar.evidence import Evidence
+from errbar.learners.fitting import fit_all, predict_rows
+from errbar.records.method import InferenceSettings
+from errbar.records.plan import Plan
+from errbar.records.predictions import DataFacts, Predictions
+from errbar.records.run import Run
+from errbar.records.sheet import Sheet
+from errbar.requests.evaluate import EvaluateRequest
+from errbar.resampling.estimate_learner import estimate_learner, needs_rows
+from errbar.resampling.fold_table import make_fold_table
+from errbar.resampling.out_of_fold import (
+    FitSettings,
+    FoldStore,
+    OutOfFold,
+    drop_hard_probabilities,
+    predict_out_of_fold,
+    predictions_for,
+)
+from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.resampling.prepare import Prepared
+from errbar.resampling.size_curve import fit_learning_curve
+from errbar.scoring.which_measures import choose_measures, names_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class Evaluation:
+    """A learner's predictions over a plan, and the model that it makes of all rows."""
+
+    prepared: Prepared
+    plan: Plan
+    found: OutOfFold
+    model: object
+    over_plan: PlanPredictions
+
+
+def fit_over_plan(
+    prepared: Prepared,
+    plan: Plan,
+    how: FitSettings,
+    keeps: FoldStore | None,
+    *,
+    seed: int,
+    interval: str | None,
+) -> Evaluation:
+    """Every split and all rows fitted; an interval may need the loss of every row."""
+    learner, task = prepared
+    found = predict_out_of_fold(task, learner, plan, seed=seed, how=how, keeps=keeps)
+    model = fit_all(learner, task, seed)
+    found = drop_hard_probabilities(found)
+    prepared = Prepared(learner, replace(task, said=found.predictions.said))
+    fitted = Evidence(_resubstituted(model, prepared, prob=found.predictions.prob is not None))
+    by_row = needs_rows(plan, interval)
+    over_plan = PlanPredictions(plan, found.predictions, unit=task.unit, fitted=fitted, by_row=by_row)
+    return Evaluation(prepared=prepared, plan=plan, found=found, model=model, over_plan=over_plan)
+
+
+def _resubstituted(model: object, prepared: Prepared, *, prob: bool) -> Predictions:
+    """What the fit on all rows predicts for these rows: resubstitution, and nothing but that."""
+    learner, task = prepared
+    rows = np.arange(task.n)
+    given = replace(predictions_for(task, rows, predict_rows(model, learner, task, rows)), family="resubstitution")
+    return given if prob else replace(given, prob=None)
+
+
+def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceSettings, how: FitSettings) -> Run:
+    """Estimates, findings and sheets of what was predicted."""
+    learner, task = fitted.prepared
+    explicit = request.measures is not None and request.measures != "all"
+    chosen, typed = choose_measures(request.measures, fitted.over_plan.main.evidence, learner=True)
+    estimates = estimate_learner(chosen, fitted.over_plan, ask, request.interval, explicit=explicit)
+    context = {"plan": fitted.plan, "folds": fitted.found, "task": task}
+    findings = run_checks(estimates, Evidence(fitted.over_plan.once.given, context), request.because or {})
+    estimates = findings.withheld(estimates)
+    sheets: tuple[Sheet, ...] = make_fold_table(chosen, fitted.over_plan)
+    if request.curve:
+        plain = FitSettings(engine=how.engine, memory=how.memory)
+        sheets += (fit_learning_curve(task, learner, fitted.plan, chosen, ask, plain),)
+    return Run(
+        verb="evaluate",
+        seed=ask.seed,
+        data=DataFacts.of_task(task),
+        estimates=estimates,
+        findings=findings.all,
+        options={"level": ask.level, "interval": request.interval},
+        plan={**fitted.plan.facts, "failed": len(fitted.found.failed)},
+        learners=({"name": learner.name, "params": dict(learner.params), "how": fitted.found.how},),
+        sheets=sheets,
+        names={**names_of(chosen), **typed},
+        versions=versions("scikit-learn"),
+        predictions=fitted.found.predictions,
+        drawn=fitted.plan,
+    )
