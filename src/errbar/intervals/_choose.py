@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from errbar._shelf import shelf
 from errbar.errors import NoInterval
 from errbar.records.estimate import Interval
 from errbar.records.method import Ends, InferenceSettings, Method
-from errbar.records.resampled import Resampled
 from errbar.records.scored import HAIR, Ranks, Scored, Whole
+
+if TYPE_CHECKING:
+    from errbar.records.resampled import Resampled
 
 DEFAULTS = {
     "proportion": "exact",
