@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from errbar.errors import BadInput
 from errbar.records.comparison import Comparison
-from errbar.records.earlier_words import dropped_in, weight_name_in
 from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.finding import Finding
 from errbar.records.missing import Missing
@@ -183,6 +182,8 @@ def sheet_from_dict(d: Mapping[str, Any]) -> Sheet:
 
 def run_fields(body: Mapping[str, Any]) -> dict[str, Any]:
     """Arguments for Run, from its dictionary; a document that is no Run is refused by the missing field."""
+    from errbar.records.earlier_words import dropped_in, weight_name_in  # here, since writing needs neither
+
     try:
         data = {**body["data"]}
         for key in ("classes", "said"):

@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from errbar._numeric.quantiles import z_two_sided
+from errbar._wording import plural
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.intervals import fits_family, interval_over_splits, method
@@ -20,8 +21,8 @@ from errbar.records.resampled import Resampled
 from errbar.resampling.aggregate import is_averaged_within_folds
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
-from errbar.scoring.default_measures import why_unreadable
-from errbar.scoring.estimate_model import estimate_measure, estimate_measures, plural
+from errbar.scoring.estimate_model import estimate_measure, estimate_measures
+from errbar.scoring.which_measures import why_unreadable
 
 LEAVES_ONE = ("leave_one_out", "leave_one_unit_out")
 """Every fit is nearly the fit on all rows: what is seen is that model, not how fits on other data would differ."""

@@ -13,8 +13,7 @@ from errbar.records.estimate import Estimate
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.requests.score import ScoreRequest
-from errbar.scoring.companions import add_companions
-from errbar.scoring.estimate_model import estimate_measures
+from errbar.scoring.estimate_model import add_companions, estimate_measures
 from errbar.scoring.inference_settings import inference_settings
 from errbar.scoring.which_measures import choose_measures, cost_is_read, names_of
 
