@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar.records.concept import Concept
+from errbar.records.family import Family
 from errbar.records.plan import Splits
 from errbar.records.types import Array, Floats, Ints
 
@@ -35,6 +36,8 @@ class Drawn(NamedTuple):
 
     splits: Splits
     receipt: tuple[str, ...]
+    k: int = 0
+    """Folds of a partition whose splits are not Partitions, which know theirs; 0 where there is no partition."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,5 +45,7 @@ class Splitter(Concept):
     """`draw(layout, settings, rng)` gives the splits; it refuses in words what it cannot honour."""
 
     draw: Callable[[RowLayout, Mapping[str, Any], np.random.Generator], Drawn]
+    family: Family
+    """What its plans are: it decides which intervals and tests are valid over them."""
     honours: tuple[str, ...] = ()
     """Of strata, unit and time."""
