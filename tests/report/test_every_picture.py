@@ -14,6 +14,8 @@ from errbar.report.matplotlib_ import draw
 from errbar.report.svg import inline_svg, svg
 from tests.every_pictures import RUNS, given
 
+pytestmark = pytest.mark.heavy
+
 FEW = ("binary by slice", "nine classes", "regression", "evaluate, curve", "compare over data sets", "compare")
 LABS = tuple(name for name in RUNS if name.startswith("lab"))
 

@@ -81,7 +81,9 @@ def scored_table(
         counted = None if trial_cells is None else (lambda: trial_cells().reshape(-1)[codes()])
         basis = Proportion(hits=share[0], trials=share[1], through=share[2], table=table, counted=counted)
     cut = ""
-    if (evidence.cut_from_prob and evidence.given.kind == "binary") or threshold is not None:
+    # A share of the truth does not depend on the threshold.
+    is_cut = (evidence.cut_from_prob and evidence.given.kind == "binary") or threshold is not None
+    if is_cut and not measure.of_truth:
         cut = f" @{evidence.given.threshold if threshold is None else threshold:g}"
     return Scored(
         measure=measure,

@@ -53,8 +53,7 @@ class Run:
     @property
     def id(self) -> str:
         """Content hash: the same input, options and findings give the same id, on any day."""
-        body = {k: v for k, v in run_json.run_to_dict(self).items() if k not in ("run", "seconds", "versions", "kept")}
-        return hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()[:12]
+        return hashlib.sha256(json.dumps(run_json.identity_of(self), sort_keys=True).encode()).hexdigest()[:12]
 
     def __getitem__(self, measure: str) -> Estimate:
         wanted = self.names.get(measure, measure)
@@ -99,7 +98,8 @@ class Run:
             map(run_json.comparison_to_dict, self.comparisons)
         )
         rows = [{k: run_json.back(v) for k, v in row.items() if k != "extras"} for row in found]
-        columns = {key: [row[key] for row in rows] for key in rows[0]} if rows else {}
+        keys = dict.fromkeys(key for row in rows for key in row)
+        columns = {key: [row.get(key) for row in rows] for key in keys}
         names = {"pandas": "DataFrame", "polars": "DataFrame", "pyarrow": "table"}
         if backend is not None and backend not in names:
             raise unknown("frame backend", backend, names, "help(errbar.Run.to_frame)")

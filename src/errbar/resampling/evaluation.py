@@ -94,7 +94,7 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
         findings=findings.all,
         options={"level": ask.level, "interval": request.interval},
         plan={**fitted.plan.facts, "failed": len(fitted.found.failed)},
-        learners=({"name": learner.name, "params": dict(learner.params), "how": fitted.found.how},),
+        learners=({"name": learner.name, "params": dict(learner.params), **fitted.found.origin},),
         sheets=sheets,
         names={**names_of(chosen), **typed},
         own=own_concepts(measures=chosen, intervals=[e.method for e in estimates], splits=[fitted.plan.family]),

@@ -13,6 +13,7 @@ from errbar.report.paper.run_facts import (
     declared,
     design_said,
     disjointness,
+    has_units_apart,
     learners_said,
     listed,
     rows_said,
@@ -87,10 +88,11 @@ def tuning(run: Run) -> ChecklistAnswer | None:
 
 def dependencies(run: Run) -> ChecklistAnswer | None:
     """Units on one side of every split; without units the run cannot tell."""
-    apart = disjointness(run)
-    if apart is None or run.data.units is None or not apart.startswith("disjoint by"):
+    if not has_units_apart(run):
         return None
-    return filled(f"Training and test rows are {apart}. Duplicate rows of different units were not looked for.")
+    return filled(
+        f"Training and test rows are {disjointness(run)}. Duplicate rows of different units were not looked for."
+    )
 
 
 def clusters(run: Run) -> ChecklistAnswer | None:

@@ -52,7 +52,7 @@ def disjointness(run: Run) -> str | None:
     if training_rows_count(run):
         return f"not disjoint: the error on training rows enters the estimate ({plan['plan']})"
     unit = run.data.unit_name or "unit"
-    if run.data.units is not None and any(line.startswith(f"no {unit} on both sides") for line in plan["receipt"]):
+    if has_units_apart(run):
         return f"disjoint by {unit}: no {unit} trained and tested in one split"
     if run.data.units is not None:
         return None
@@ -60,6 +60,13 @@ def disjointness(run: Run) -> str | None:
         ", and every test row later than those that trained" if family_named(plan["family"]).design == "blocks" else ""
     )
     return f"disjoint by row{order}; no unit was named, so rows that belong together may be on both sides"
+
+
+def has_units_apart(run: Run) -> bool:
+    """True where rows have units and none of them trained and tested in one split."""
+    if run.data.units is None or run.plan is None or training_rows_count(run):
+        return False
+    return bool(run.plan.get("units_apart"))
 
 
 def training_rows_count(run: Run) -> bool:
