@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
 from errbar.records.concept import Concept
-from errbar.records.family import DesignKind
-from errbar.records.plan import Plan
 from errbar.records.scored import Scored
 from errbar.records.types import Floats, Standing
+
+if TYPE_CHECKING:
+    from errbar.records.family import DesignKind
+    from errbar.records.plan import Plan
 
 Ends: TypeAlias = tuple[float, float, str] | tuple[float, float, str, float]
 """low, high, one line on what was done, and the standard error where the method has its own."""

@@ -8,7 +8,7 @@ import importlib.util
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from errbar.errors import BadInput, unknown
 from errbar.records import run_json
@@ -16,9 +16,11 @@ from errbar.records.comparison import Comparison
 from errbar.records.concept import OwnConcept
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
-from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.sheet import Sheet
+
+if TYPE_CHECKING:
+    from errbar.records.plan import Plan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)

@@ -71,11 +71,11 @@ def has_units_apart(run: Run) -> bool:
 
 def training_rows_count(run: Run) -> bool:
     """True where rows that trained a fit are part of its estimate: resubstitution, and bootstraps such as .632."""
-    plan = run.plan or {}
-    options = plan.get("options", {})
-    return (
-        plan.get("family") == "resubstitution" or bool(options.get("in_bag")) or options.get("estimate", "oob") != "oob"
-    )
+    if run.plan is None:
+        return False
+    options = run.plan.get("options", {})
+    trained = family_named(run.plan["family"]).design == "fitted_rows" or bool(options.get("in_bag"))
+    return trained or options.get("estimate", "oob") != "oob"
 
 
 def declared(run: Run) -> str:
