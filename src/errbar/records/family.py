@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
-    from errbar.records.measure import Setting
+    from errbar.records.concept import Setting
 
 DesignKind: TypeAlias = Literal[
     "fitted_rows",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
+from errbar.records.concept import Concept
 from errbar.records.scored import Scored
 from errbar.records.types import Floats, Standing
 
@@ -44,11 +45,9 @@ class InferenceSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Method:
+class Method(Concept):
     """A named interval method; `find(scored, ask)` gives its ends, or raises NoInterval with the reason."""
 
-    name: str
-    label: str
     standing: Standing
     takes: tuple[str, ...]
     """Kinds of basis it is valid for; empty means any."""
@@ -62,6 +61,3 @@ class Method:
     covers: float = 0.95
     """Least share of its 95 % intervals that contained the truth where it was measured: docs/coverage.md, or the
     simulation of errbar.testing for a method that has no row there. The default is the promise itself."""
-    aliases: tuple[str, ...] = ()
-    cites: tuple[str, ...] = ()
-    about: str = ""
