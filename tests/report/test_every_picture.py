@@ -8,7 +8,7 @@ import pytest
 
 from errbar._shelf import shelf
 from errbar.pictures import picture
-from errbar.report.drawing.layout import layout
+from errbar.report.drawing.figure_layout import layout
 from errbar.report.drawing.text_fit import width_of
 from errbar.report.matplotlib_ import draw
 from errbar.report.svg import inline_svg, svg

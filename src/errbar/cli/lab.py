@@ -22,7 +22,7 @@ def _lab(request: LabRequest, printing: LabPrinting) -> int:
         print(_list_worlds())
         return 0
     from errbar.cli.printing import finish
-    from errbar.cli.progress import progress
+    from errbar.cli.progress_line import progress
     from errbar.verbs.lab import lab as verb
 
     with progress():

@@ -18,7 +18,7 @@ class ScorePrinting(FullPrinting):
 
 def _score(request: ScoreRequest, printing: ScorePrinting) -> int:
     from errbar.cli.printing import finish
-    from errbar.cli.progress import progress
+    from errbar.cli.progress_line import progress
     from errbar.verbs.score import score as verb
 
     if printing.all and request.measures is None:

@@ -7,9 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from errbar.data.column_readers import LARGEST, Column
+from errbar.data.column import LARGEST, Column
 from errbar.data.role_columns import column_for, columns_for
-from errbar.data.row_ids import twice
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
 from errbar.records.predictions import Predictions, Slicing
@@ -41,6 +40,8 @@ def read_row_roles(source: Source, n: int, request: PredictionRoles, by: Columns
 
 def row_ids(column: Column) -> Ints:
     """A whole number per row, no two alike: the ids themselves where they are whole, else codes of their texts."""
+    from errbar.data.row_ids import twice  # here, since most runs have no ids
+
     numbers = column.complete().numbers
     if numbers is not None and numbers.dtype.kind in "iu":
         word = _first_repeat(numbers)

@@ -8,16 +8,19 @@ import importlib.util
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from errbar.errors import BadInput, unknown
 from errbar.records import run_json
 from errbar.records.comparison import Comparison
+from errbar.records.concept import OwnConcept
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
-from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.sheet import Sheet
+
+if TYPE_CHECKING:
+    from errbar.records.plan import Plan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -38,6 +41,8 @@ class Run:
     """Tables beside the estimates: folds, a learning curve, a study."""
     names: Mapping[str, str] = field(default_factory=dict)
     """Other names an estimate answers to: what the user typed, an alias, a bare name."""
+    own: tuple[OwnConcept, ...] = ()
+    """Labels and references of the concepts that do not come with errbar."""
     versions: Mapping[str, str] = field(default_factory=dict)
     seconds: float = field(default=0.0, compare=False)
     kept: str | None = field(default=None, compare=False)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from errbar.errors import BadInput
 from errbar.records.comparison import Comparison
+from errbar.records.concept import OwnConcept, Reference
 from errbar.records.earlier_words import dropped_in, exact_in, units_apart_in, unused_override_in, weight_name_in
 from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.finding import Finding
@@ -153,6 +154,7 @@ def run_to_dict(run: Run) -> dict[str, Any]:
         "comparisons": [comparison_to_dict(c) for c in run.comparisons],
         "findings": [finding_to_dict(f) for f in run.findings],
         "sheets": [sheet_to_dict(s) for s in run.sheets],
+        **({"own": [asdict(c) for c in run.own]} if run.own else {}),
         "versions": dict(run.versions),
         "seconds": run.seconds,
         "kept": run.kept,
@@ -238,6 +240,12 @@ def sheet_from_dict(d: Mapping[str, Any]) -> Sheet:
     )
 
 
+def own_from_dict(d: Mapping[str, Any]) -> OwnConcept:
+    """The concept from outside errbar those fields came from."""
+    cites = tuple(c if isinstance(c, str) else Reference(**c) for c in d["cites"])
+    return OwnConcept(**{**d, "cites": cites})
+
+
 def run_fields(body: Mapping[str, Any]) -> dict[str, Any]:
     """Arguments for Run, from its dictionary; a document that is no Run is refused by the missing field."""
     try:
@@ -260,6 +268,7 @@ def run_fields(body: Mapping[str, Any]) -> dict[str, Any]:
             "estimates": tuple(estimate_from_dict(e) for e in body["estimates"]),
             "comparisons": tuple(comparison_from_dict(c) for c in body["comparisons"]),
             "findings": tuple(finding_from_dict(f) for f in body["findings"]),
+            "own": tuple(own_from_dict(c) for c in body.get("own", ())),
             "versions": body.get("versions", {}),
             "seconds": body.get("seconds", 0.0),
             "kept": body.get("kept"),

@@ -9,6 +9,7 @@ from typing import Literal
 import numpy as np
 
 from errbar._numeric.quantiles import z_two_sided
+from errbar._wording import plural
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.intervals import fits_plan, interval_over_splits, method
@@ -22,8 +23,8 @@ from errbar.records.resampled import Resampled
 from errbar.resampling.aggregate import is_averaged_within_folds
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
-from errbar.scoring.default_measures import why_unreadable
-from errbar.scoring.estimate_model import estimate_measure, estimate_measures, plural
+from errbar.scoring.estimate_model import estimate_measure, estimate_measures
+from errbar.scoring.which_measures import why_unreadable
 
 READ_AS_FIXED: tuple[DesignKind, ...] = ("single", "blocks")
 """Designs whose test rows follow fits that never see each other's test rows: fixed-model intervals hold."""
@@ -42,7 +43,7 @@ def estimate_learner(
     alone = scene.plan.traits.design == "partition" and len(scene.main.splits) == 1
     about = estimand_of(scene.plan, evidence.given.unit_name, single=alone)
     if alone or scene.plan.traits.design in READ_AS_FIXED:
-        return _estimate_as_fixed(measures, scene, ask, named, about, explicit=explicit)
+        return _estimate_fixed_predictions(measures, scene, ask, named, about, explicit=explicit)
     if named not in (None, "none"):
         _require_valid(str(named), scene.plan)
     return tuple(_estimate_measure(m, scene, ask, named, about) for m in measures)
@@ -64,7 +65,7 @@ def estimand_of(plan: Plan, unit_name: str | None, *, single: bool = False) -> E
     return Estimand(what=what, n_train=n, sentence=sentences[kind])
 
 
-def _estimate_as_fixed(
+def _estimate_fixed_predictions(
     measures: list[Measure],
     scene: PlanPredictions,
     ask: InferenceSettings,

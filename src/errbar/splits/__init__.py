@@ -11,8 +11,8 @@ from errbar.errors import BadInput
 from errbar.records.plan import Plan, folds_of
 from errbar.records.splitter import RowLayout, Splitter
 from errbar.splits._classes import classes_in
+from errbar.splits._from_pairs import from_pairs
 from errbar.splits._layout import needs_order, tidy
-from errbar.splits._pairs import from_pairs
 from errbar.splits._settings import checked
 from errbar.splits._units import are_units_apart, kept_apart
 from errbar.splits._validate import sound

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import time
 
+from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import read_predictions
 from errbar.evidence import Evidence
+from errbar.records.comparison import Comparison
+from errbar.records.estimate import Estimate
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.requests.score import ScoreRequest
-from errbar.scoring.companions import add_companions
-from errbar.scoring.estimate_model import estimate_measures
+from errbar.scoring.estimate_model import add_companions, estimate_measures
 from errbar.scoring.inference_settings import inference_settings
-from errbar.scoring.slice_estimates import estimate_slices
 from errbar.scoring.which_measures import choose_measures, cost_is_read, names_of
 
 
@@ -33,7 +34,12 @@ def score(request: ScoreRequest) -> Run:
         estimates = add_companions(estimates, evidence)
     findings = run_checks(estimates, evidence, request.because or {})
     estimates = findings.withheld(estimates)
-    slices, comparisons = estimate_slices(chosen, given, estimates, ask, request.interval)
+    slices: tuple[Estimate, ...] = ()
+    comparisons: tuple[Comparison, ...] = ()
+    if given.slicings:
+        from errbar.scoring.slice_estimates import estimate_slices  # here, since most runs have no slices
+
+        slices, comparisons = estimate_slices(chosen, given, estimates, ask, request.interval)
     cost = request.cost if isinstance(request.cost, str) or given.cost is None else given.cost.tolist()
     return Run(
         verb="score",
@@ -50,6 +56,7 @@ def score(request: ScoreRequest) -> Run:
             **({"measures": [m.key for m in chosen]} if explicit else {}),
         },
         names={**names_of(chosen), **typed},
+        own=own_concepts(measures=chosen, intervals=[e.method for e in estimates]),
         versions=versions(),
         seconds=time.perf_counter() - began,
         predictions=given,

@@ -39,7 +39,7 @@ def design_said(run: Run) -> str | None:
         return None
     fits = count(int(plan["splits"]), "fit") + (" of each" if len(run.learners) > 1 else "")
     sizes = f"trained on about {count(plan['n_train'], 'row')} and tested on about {count(plan['n_test'], 'row')}"
-    return f"{label_of('splits', plan['family']).lower()} ({plan['plan']}: {fits}, {sizes})"
+    return f"{label_of(run, 'splits', plan['family']).lower()} ({plan['plan']}: {fits}, {sizes})"
 
 
 def disjointness(run: Run) -> str | None:
@@ -71,11 +71,11 @@ def has_units_apart(run: Run) -> bool:
 
 def training_rows_count(run: Run) -> bool:
     """True where rows that trained a fit are part of its estimate: resubstitution, and bootstraps such as .632."""
-    plan = run.plan or {}
-    options = plan.get("options", {})
-    return (
-        plan.get("family") == "resubstitution" or bool(options.get("in_bag")) or options.get("estimate", "oob") != "oob"
-    )
+    if run.plan is None:
+        return False
+    options = run.plan.get("options", {})
+    trained = family_named(run.plan["family"]).design == "fitted_rows" or bool(options.get("in_bag"))
+    return trained or options.get("estimate", "oob") != "oob"
 
 
 def declared(run: Run) -> str:
@@ -85,7 +85,9 @@ def declared(run: Run) -> str:
         return f"the criteria were stated in {where}: {listed(run.options['criteria'])}"
     primary = run.options.get("primary")
     if primary is not None:
-        return f"{label_of('measures', primary)} was declared primary in the call; every other measure is exploratory"
+        return (
+            f"{label_of(run, 'measures', primary)} was declared primary in the call; every other measure is exploratory"
+        )
     return "no measure was declared primary, so all of them are exploratory"
 
 
