@@ -56,7 +56,7 @@ def _page(room: str, concept: Any) -> dict[str, Any]:
     return {
         "name": concept.name,
         "shelf": room,
-        "page": prose(concept),
+        "page": render(prose(concept)),
         **facts(concept),
     }
 
@@ -81,7 +81,7 @@ def find(name: str) -> list[tuple[str, Any]]:
 
 def prose(concept: Any) -> str:
     """A concept's page without its doctest."""
-    return render(str(getattr(concept, "page", concept.about)).partition(">>>")[0].strip())
+    return str(getattr(concept, "page", concept.about)).partition(">>>")[0].strip()
 
 
 def facts(concept: Any) -> dict[str, Any]:

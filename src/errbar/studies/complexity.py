@@ -114,7 +114,7 @@ def _best(found: ReplicationResult, vary: Vary, name: str) -> int:
 def _notes(found: ReplicationResult, vary: Vary) -> list[str]:
     true, training = (vary.values[_best(found, vary, name)] for name in ("true", "training"))
     return [
-        f"smallest true error at {vary.name}={true}, smallest training error at {vary.name}={training}; `gap` is true "
+        f"smallest true error at {vary.name}={true}, smallest training error at {vary.name}={training}; gap is true "
         "less training error"
     ]
 
