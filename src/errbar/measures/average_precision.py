@@ -27,7 +27,7 @@ from errbar.evidence import Evidence
 from errbar.measures._multiclass_area import no_average
 from errbar.measures._no_skill import prevalence_of
 from errbar.measures._one_vs_rest import scored_against_rest
-from errbar.measures._rankings import blocks, scored_ranks
+from errbar.measures._rankings import Direct, blocks, scored_ranks
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import CLASSIFICATION, Array
@@ -99,7 +99,7 @@ def _se(table: RankTable) -> float:
 
 
 def _of_class(measure: Measure, evidence: Evidence, c: int | None, suffix: str = "") -> Scored:
-    scored = scored_ranks(measure, evidence, _value, _at_score, value=_value_of, se=_se, c=c, suffix=suffix)
+    scored = scored_ranks(measure, evidence, _value, _at_score, direct=Direct(_value_of, _se), c=c, suffix=suffix)
     return replace(scored, events=int(np.count_nonzero(evidence.is_true(evidence.positive if c is None else c))))
 
 

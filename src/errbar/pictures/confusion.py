@@ -15,7 +15,7 @@ from errbar.pictures._axis_positions import named, row, stacked
 from errbar.pictures._picture_input import PictureInput
 from errbar.records.figure import Figure, Mark, Picture
 from errbar.records.types import Floats
-from errbar.scoring.default_measures import cut_score
+from errbar.scoring.which_measures import cut_score
 
 MOST = 30
 """Classes beyond which cells are too small to read."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import final
 
-from errbar._numeric.real import is_number
 from errbar.errors import BadInput
 from errbar.measures import measure
 from errbar.records.method import InferenceSettings
 from errbar.requests.groups import Analysis
+from errbar.requests.kinds import is_number
 from errbar.requests.option import options_of
 from errbar.requests.plan import PlanRequest, SizeWords
 from errbar.sizing._checked_inputs import whole

@@ -20,8 +20,8 @@ from errbar.records.resampled import Resampled
 from errbar.resampling.aggregate import is_averaged_within_folds
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
-from errbar.scoring.default_measures import why_unreadable
 from errbar.scoring.estimate_model import estimate_measure, estimate_measures, plural
+from errbar.scoring.which_measures import why_unreadable
 
 LEAVES_ONE = ("leave_one_out", "leave_one_unit_out")
 """Every fit is nearly the fit on all rows: what is seen is that model, not how fits on other data would differ."""

@@ -9,12 +9,13 @@ from dataclasses import replace
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.intervals import applies, interval_for, method
+from errbar.measures import measure
 from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
 from errbar.records.scored import ConfusionBasis, Proportion, Scored
-from errbar.scoring.default_measures import why_unreadable
+from errbar.scoring.which_measures import why_unreadable
 
 MANY_CELLS = 2500
 TOLD = {"class", "average", "threshold", "multi", "max_fpr", "standardised", "bins", "debiased", "k"}
@@ -145,3 +146,17 @@ def events(evidence: Evidence) -> int | None:
     if given.kind != "binary":
         return None
     return evidence.keep("events", lambda: int(given.class_counts[evidence.positive]))
+
+
+PARTS = ("miscalibration", "discrimination", "uncertainty")
+
+
+def add_companions(estimates: tuple[Estimate, ...], evidence: Evidence) -> tuple[Estimate, ...]:
+    """The binary Brier score beside its three parts: miscalibration - discrimination + uncertainty."""
+    if evidence.given.kind != "binary" or all(e.measure != "brier" for e in estimates):
+        return estimates
+    try:
+        parts = {name: measure(name).score(evidence).value for name in PARTS}
+    except Undefined:
+        return estimates
+    return tuple(replace(e, extras={**e.extras, **parts}) if e.measure == "brier" else e for e in estimates)
