@@ -22,7 +22,20 @@ class ErrbarError(Exception):
     exit_code = 2
 
 
-class BadInput(ErrbarError, ValueError):
+class CodedError(ErrbarError):
+    """An error that may be one of the misuses errbar knows: `code` names the page that explains it."""
+
+    def __init__(self, message: str, *, code: str | None = None) -> None:
+        shown = message if code is None or f"({code})" in message else f"{message} ({code})"
+        super().__init__(shown)
+        self.code = code
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # A worker sends it by pickle, which would rebuild it from the message alone.
+        return _rebuild, (type(self), self.args[0], self.code)
+
+
+class BadInput(CodedError, ValueError):
     """The data, a name or an option cannot be used."""
 
 
@@ -30,10 +43,13 @@ class UnknownName(BadInput):
     """No concept of that name on the shelf."""
 
 
-class Refusal(ErrbarError):
-    """A misuse that would publish a wrong number."""
+class Refusal(CodedError):
+    """A misuse that would publish a wrong number; `code` is None for the few that have no page."""
 
     exit_code = 4
+
+    def __init__(self, message: str, *, code: str | None) -> None:
+        super().__init__(message, code=code)
 
 
 class Undefined(ErrbarError, ArithmeticError):
@@ -50,6 +66,10 @@ class MissingExtra(ErrbarError, ImportError):
 
 class LearnerFailed(ErrbarError):
     """The user's model raised, or answered something that is no prediction."""
+
+
+def _rebuild(kind: type[CodedError], message: str, code: str | None) -> CodedError:
+    return kind(message, code=code)
 
 
 def near(name: str, names: Iterable[str], count: int = 3) -> list[str]:

@@ -34,19 +34,19 @@ def check_gaps(
         for f in run_checks(values, Evidence(evidence.given, context), because).all:
             seen.setdefault((f.code, f.message), (f, []))[1].append(name)
     # An override that one model needed is not called unneeded because another did without it.
-    seen = {key: (f, n) for key, (f, n) in seen.items() if len(n) == len(models) or not is_unneeded(f)}
+    seen = {key: (f, n) for key, (f, n) in seen.items() if len(n) == len(models) or not f.unused_override}
     findings = [_name_models(f, names, len(models)) for f, names in seen.values()]
     held = {
         (name, m): f.code
         for f, names in seen.values()
-        if f.severity == "refuse" and f.because is None and f.code != "EB109"
+        if f.stands and f.withholds
         for m in f.measures
         for name in names
     }
     kept = [_withhold_gap(c, held.get((c.left, c.measure.key)) or held.get((c.right, c.measure.key))) for c in found]
     if found and all(isinstance(c.result, Missing) and c.result.why == "refused" for c in kept):
-        first = next(f for f in findings if f.severity == "refuse" and f.because is None and f.measures)
-        raise Refusal(f'{first.message} Override: --because {first.code}="reason". ({first.code})')
+        first = next(f for f in findings if f.stands and f.withholds and f.measures)
+        raise Refusal(f'{first.message} Override: --because {first.code}="reason".', code=first.code)
     return kept, findings
 
 
@@ -55,11 +55,6 @@ def _withhold_gap(c: Contrasted, code: str | None) -> Contrasted:
     if code is None:
         return c
     return replace(c, left_value=None, right_value=None, result=Missing.refused(code), method=None)
-
-
-def is_unneeded(f: Finding) -> bool:
-    """True for the note that an override was given for nothing."""
-    return f.severity == "note" and "was not needed" in f.message
 
 
 def _name_models(f: Finding, names: list[str], models: int) -> Finding:
@@ -86,7 +81,7 @@ def _values(found: Sequence[Contrasted], name: str, evidence: Evidence) -> tuple
 
 
 def check_comparisons(evidence: Evidence, comparisons: tuple[Comparison, ...], primary: str | None) -> list[Finding]:
-    """EB203: many looks and none that was declared beforehand."""
+    """Many looks and none that was declared beforehand."""
     context = {"comparisons": comparisons, "primary": primary}
     check = shelf("checks").get("many_looks")
     return list(check.look((), Evidence(evidence.given, context)))

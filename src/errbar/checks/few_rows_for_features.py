@@ -1,4 +1,4 @@
-"""EB215: hardly more rows than features.
+"""Hardly more rows than features.
 
 With fewer than three training rows a feature the error falls steeply with every further row, so an estimate made on
 two thirds of the rows is well above the error of a fit on all of them (13 % of the error for ridge with 10 features
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -30,7 +31,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 few_rows_for_features = Check(
-    code="EB215",
+    code=codes.FEW_ROWS_FOR_FEATURES,
     name="few_rows_for_features",
     severity="warn",
     title="few rows for the features",

@@ -1,4 +1,4 @@
-"""EB109: overlapping splits taken for independent ones.
+"""Overlapping splits taken for independent ones.
 
 Under cross-validation every prediction comes from a fit whose training rows overlap those of the others, and with
 repeats each row stands several times. Intervals for a fixed model take all of them for independent: a nominal 95 %
@@ -7,7 +7,7 @@ same: over 30 random splits it told equal learners apart in 44 to 66 % of cases,
 to 60 %, and the Wilcoxon test there in about 50 %.
 Remedy: `errbar show RUN` prints the intervals for the learner that were made with these predictions; `errbar compare`
 uses the corrected test where no other is named.
-Override: --because EB109="reason" runs the plain test.
+Override: --because CODE="reason" runs the plain test.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -35,13 +36,14 @@ WORDS = {
 def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     plain = evidence.context.get("plain_test")
     if plain is not None:
-        # The named test is replaced, not the numbers: no measure is held back.
+        # The named test is replaced, not the numbers.
         test = WORDS.get(plain["test"], f"{plain['test']} test")
         end = "it was run all the same" if plain.get("run") else "the corrected test was run instead"
         yield overlapping_resamples.finding(
             f"A plain {test} over the overlapping splits of {plain['plan']} rejects equal models in {plain['rate']}; "
             f"{end}.",
             weight=4.0,
+            withholds=False,
         )
         return
     family = evidence.given.family
@@ -53,11 +55,12 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
         "`errbar show` prints the learner's own intervals.",
         measures=tuple(e.measure for e in estimates),
         weight=4.0,
+        withholds="compared" not in evidence.context,  # a comparison's own test allows for the overlap
     )
 
 
 overlapping_resamples = Check(
-    code="EB109",
+    code=codes.OVERLAPPING_RESAMPLES,
     name="overlapping_resamples",
     severity="refuse",
     title="overlapping splits taken for independent ones",

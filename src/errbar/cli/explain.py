@@ -38,7 +38,7 @@ def explain(
     Parameters
     ----------
     name:
-        A name or code: f1, exact, EB201. A name on two shelves (corrected_t) has two pages.
+        A name, or the code of a finding: f1, exact. A name on two shelves (corrected_t) has two pages.
     json:
         The same as JSON; further pages of the name stand under "also".
     """
@@ -51,7 +51,12 @@ def explain(
 
 
 def _page(room: str, concept: Any) -> dict[str, Any]:
-    return {"name": concept.name, "shelf": room, "page": prose(concept.about), **facts(concept)}
+    return {
+        "name": concept.name,
+        "shelf": room,
+        "page": prose(concept),
+        **facts(concept),
+    }
 
 
 def find(name: str) -> list[tuple[str, Any]]:
@@ -72,9 +77,9 @@ def find(name: str) -> list[tuple[str, Any]]:
     return named or found[:1]
 
 
-def prose(about: str) -> str:
+def prose(concept: Any) -> str:
     """A concept's page without its doctest."""
-    return about.partition(">>>")[0].strip()
+    return str(getattr(concept, "page", concept.about)).partition(">>>")[0].strip()
 
 
 def facts(concept: Any) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from errbar.comparing.verdicts import decide_verdicts
 from errbar.contrasts._overlap_rates import rate
 from errbar.errors import BadInput
 from errbar.measures import measure
+from errbar.records import codes
 from errbar.records.contrast import Contrast
 from errbar.records.contrasted import Contrasted
 from errbar.records.finding import ranked
@@ -85,12 +86,12 @@ def _find_test(match: ModelSet, question: Question) -> tuple[Contrast | None, di
         family = str((match.plan or {}).get("family"))
         repeats = int((match.plan or {}).get("options", {}).get("repeats") or 1)
         words = {"test": named.name, "rate": rate(named.name, family, repeats), "plan": str((match.plan or {})["plan"])}
-        if not question.overrides("EB109"):
+        if not question.overrides(codes.OVERLAPPING_RESAMPLES):
             return None, words
         if named.name != "plain_t":
             raise BadInput(
-                f"--because EB109 runs plain_t over splits; {named.name} is for {named.takes_says}. Name "
-                "--test plain_t, or leave --because out."
+                f"--because {codes.OVERLAPPING_RESAMPLES} runs plain_t over splits; {named.name} is for "
+                f"{named.takes_says}. Name --test plain_t, or leave --because out."
             )
         return named, {**words, "run": "yes"}
     require_fitting_test(named, match.takes, match.what, match.default)

@@ -68,8 +68,8 @@ def models_from_predictions(givens: Sequence[ModelPredictions], *, shared: bool,
 def _other_columns(names: Sequence[str], evidence: Sequence[Evidence]) -> tuple[str, ...]:
     """How the others were read, where it is not how the first was; the positive class is one for all."""
     known = evidence[0].given.said
-    told = [(name, x) for name, e in zip(names[1:], evidence[1:]) for x in e.given.said if x not in known]
-    return tuple(f"{name}: {x}" for name, x in told if not x.startswith("positive:"))
+    others = zip(names[1:], evidence[1:])
+    return tuple(f"{name}: {x}" for name, e in others for x in e.given.said_of_columns if x not in known)
 
 
 def _separate_rows(givens: Sequence[ModelPredictions]) -> ModelSet:

@@ -2,7 +2,7 @@
 
 Splits share training rows, often test rows too: over 30 random splits of equal learners it found a "significant" gap in
 44 to 66 % of cases, over ten repeats of ten folds in 37 to 60 %. It stands here to be measured, and to be run where
-somebody insists (`--because EB109="reason"`); everybody else gets `corrected_t`.
+somebody insists (`errbar explain overlapping_resamples` says how); everybody else gets `corrected_t`.
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ def _recode(
     p: Predictions, classes: tuple[str, ...], union: tuple[str, ...], positive: int | None, cost: Any, listed: str
 ) -> Predictions:
     place = np.array([union.index(c) for c in classes])
-    said = [*(s for s in p.said if positive is not None or not s.startswith("positive:")), listed]
+    said = [*(p.said if positive is not None else p.said_of_columns), listed]
     lacking = [c for c in union if c not in classes]
     if p.prob is not None and lacking:
         said.append(f"no probability was given for {', '.join(lacking[:5])}: taken as 0")
@@ -108,6 +108,7 @@ def _recode(
         positive=positive,
         cost=None if cost is None else cost_matrix(cost, union, positive),
         said=tuple(dict.fromkeys(said)),
+        positive_rule=p.positive_rule if positive is not None else "",
     )
 
 

@@ -110,7 +110,8 @@ def _classification(
     label = labels[0] if labels else None
     _are_classes(truth, label, asked)
     enc, by_column = _encode_classes(truth, label, probs, asked)
-    code, said = _positive(enc, probs, scores, asked.positive)
+    code, rule = _positive(enc, probs, scores, asked.positive)
+    said = [*([rule] if rule else []), *enc.said]
     if probs and scores:
         said.append(f"ranked by {scores[0].name!r}, the score; prob serves the rest")
     kind: Kind = "binary" if code is not None else "multiclass"
@@ -125,6 +126,7 @@ def _classification(
         threshold=asked.threshold,
         cost=None if asked.cost is None else cost_matrix(asked.cost, enc.classes, code),
         said=(*said, *rest.pop("said", ())),
+        positive_rule=rule,
         **rest,
     )
 
@@ -186,18 +188,16 @@ def _no_contradiction(probs: list[Column], classes: list[str]) -> None:
 
 def _positive(
     enc: naming.ClassCodes, probs: list[Column] | None, scores: list[Column] | None, asked: Any
-) -> tuple[int | None, list[str]]:
-    """Code of the positive class of two, None beyond, and what is to be said of the classes."""
-    said = [*enc.said]
+) -> tuple[int | None, str]:
+    """Code of the positive class of two and the rule that chose it, in words; None and no words beyond."""
     if len(enc.classes) > 2:
         if asked is not None:
             how = f"recall(class={asked})"
             raise BadInput(f"--positive is for two classes; found {len(enc.classes)}. Use class= of a measure: {how}.")
-        return None, said
+        return None, ""
     single = bool(probs and len(probs) == 1) or bool(scores and not probs)
     columns = [c.name for c in (probs or scores or [])]
-    code, rule = naming.positive_of(enc.classes, asked, columns, single, "prob" if probs else "score")
-    return code, [rule, *said]
+    return naming.positive_of(enc.classes, asked, columns, single, "prob" if probs else "score")
 
 
 def _column_classes(probs: list[Column], seen: list[str]) -> list[str]:

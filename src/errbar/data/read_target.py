@@ -29,6 +29,7 @@ class TargetValues(NamedTuple):
     positive: int | None = None
     cost: Floats | None = None
     said: tuple[str, ...] = ()
+    positive_rule: str = ""
 
 
 def read_target(
@@ -116,10 +117,9 @@ def _of_classes(column: Column, asked: str | None, why: str, positive: Any, cost
     found = naming.encode(naming.Spelling((codes, levels), None, ()), None, [])
     kind: Kind = "binary" if len(levels) == 2 else "multiclass"
     _is(kind, asked, f"{len(levels)} classes")
-    code, said = None, [f"kind: {kind} ({why})"]
+    code, rule = None, ""
     if kind == "binary":
         code, rule = naming.positive_of(found.classes, positive, [], False)
-        said.append(rule)
     elif positive is not None:
         how = f"recall(class={positive})"
         raise BadInput(f"--positive is for two classes; found {len(levels)}. Use class= of a measure: {how}.")
@@ -130,7 +130,8 @@ def _of_classes(column: Column, asked: str | None, why: str, positive: Any, cost
         labels=_labels(column, levels, found.classes),
         positive=code,
         cost=None if cost is None else cost_matrix(cost, found.classes, code),
-        said=tuple(said),
+        said=(f"kind: {kind} ({why})", *([rule] if rule else [])),
+        positive_rule=rule,
     )
 
 

@@ -28,6 +28,7 @@ def read_task(X: Features, y: Values, request: TaskRoles, kinds: tuple[Kind, ...
         raise BadInput(f"Evaluating needs 2 rows at least; {found.source.where} has {n}.")
     columns, targets = _target_columns(found.source, y, request.target, n)
     rows, left_out = _features(found, targets, beside, request.drop, n)
+    told = [f"{name!r} ({why})" for name, why in left_out.items() if why != "target"]
     cost = request.cost if isinstance(request, CostRole) else None
     goal = read_target(columns, kind=request.kind, learner_kinds=kinds, positive=request.positive, cost=cost)
     parts, said = read_row_columns(found.source, beside, goal, targets, n)
@@ -41,7 +42,9 @@ def read_task(X: Features, y: Values, request: TaskRoles, kinds: tuple[Kind, ...
         positive=goal.positive,
         cost=goal.cost,
         name=found.name,
-        said=(*goal.said, *left_out, *said),
+        said=(*goal.said, *([f"not features: {', '.join(told)}"] if told else []), *said),
+        positive_rule=goal.positive_rule,
+        dropped=tuple(name for name, why in left_out.items() if why == "dropped"),
         features=rows.names,
         options=options,
         **parts,
@@ -68,8 +71,8 @@ def _target_columns(source: Source, y: Any, target: Any, n: int) -> tuple[list[C
 
 def _features(
     found: Input, targets: list[str], beside: RowColumns, drop: Any, n: int
-) -> tuple[FeatureTable, tuple[str, ...]]:
-    """X without the columns that are no features, and which these are."""
+) -> tuple[FeatureTable, dict[str, str]]:
+    """X without the columns that are no features, and what each of these is."""
     out = dict.fromkeys(targets, "target")
     for role in ("unit", "given_fold"):
         for name in column_names(found.source, role, getattr(beside, role), n) or []:
@@ -87,8 +90,7 @@ def _features(
         raise BadInput(
             f"A learner needs features; {found.source.where} has none beside {', '.join(map(repr, out)) or 'its rows'}."
         )
-    told = [f"{name!r} ({why})" for name, why in out.items() if why != "target"]
-    return found.rows.only(kept), (f"not features: {', '.join(told)}",) if told else ()
+    return found.rows.only(kept), out
 
 
 def _columns_to_drop(source: Source, drop: Any) -> list[str]:

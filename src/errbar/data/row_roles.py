@@ -33,7 +33,8 @@ def read_row_roles(source: Source, n: int, request: PredictionRoles, by: Columns
     if units is not None:
         out["unit"], out["unit_name"] = unit_codes(units), units.name
     if weights is not None:
-        out["weight"], out["said"] = _weights(weights), (f"weighted by {weights.name}",)
+        out["weight"], out["weight_name"] = _weights(weights), weights.name
+        out["said"] = (f"weighted by {weights.name}",)
     out["slicings"] = tuple(_slicing(column) for column in columns_for(source, "by", by, n) or [])
     return out
 

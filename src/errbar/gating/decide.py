@@ -8,7 +8,6 @@ from typing import Any
 from errbar._shelf import shelf
 from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
-from errbar.auditing.withhold import is_unneeded
 from errbar.comparing.contrast_pairs import contrast_pairs
 from errbar.comparing.question import Question
 from errbar.errors import BadInput, NoInterval
@@ -16,6 +15,7 @@ from errbar.evidence import Evidence
 from errbar.gating.candidates import Candidates, Gate, read_candidates, require_answerable
 from errbar.gating.rule_criteria import rule_on_gap, rule_on_value, spread
 from errbar.gating.self_test import Tally, false_passes_by_exchange, false_passes_by_halves, make_self_test_table
+from errbar.records import codes
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding, ranked
@@ -26,7 +26,7 @@ from errbar.scoring.estimate_model import estimate_measures
 from errbar.scoring.which_measures import names_of
 from errbar.sizing.gap import rows_needed
 
-MANY_LOOKS = "EB203"
+MANY_LOOKS = codes.MANY_LOOKS
 """Not a gate's affair: all criteria must pass, so asking more of them makes a false pass rarer, not commoner."""
 
 
@@ -40,8 +40,8 @@ def decide_gate(gate: Gate) -> Run:
     rulings = _rule_all(gate, stage, comparisons, estimates)
     tallies, notes = _run_self_test(gate, stage) if gate.request.self_test else ([], [])
     findings += [*more, *_check_gate(stage, _powers(rulings, comparisons), tallies)]
-    used = {f.code for f in findings if not is_unneeded(f)}  # by one kind of criterion, though not by the other
-    findings = [f for f in findings if not (is_unneeded(f) and f.code in used)]
+    used = {f.code for f in findings if not f.unused_override}  # by one kind of criterion, though not by the other
+    findings = [f for f in findings if not (f.unused_override and f.code in used)]
     sheets = [sheet_of(rulings)] if rulings else []
     sheets += [make_self_test_table(tallies, notes)] if tallies else []
     measures = gate.measures(relative=True) + gate.measures(relative=False)

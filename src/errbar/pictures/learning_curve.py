@@ -56,9 +56,15 @@ def _of_data(given: PictureInput, sheet: Sheet) -> Figure | None:
         method=f"{level} intervals by corrected_t at each size; dashed: a line in 1/n carried on to all rows.",
         notes=(
             *([f"Of {len(fitted):,} sizes {bare:,} without an interval."] if bare else []),
-            *(x for x in sheet.notes if x.startswith(label)),
+            *_projection_notes(sheet, key),
         ),
     )
+
+
+def _projection_notes(sheet: Sheet, key: str) -> list[str]:
+    """What the sheet says of this measure's projection: its notes are in the order of the projected lines."""
+    projected = [row[0] for row in sheet.rows if row[5] == "projected"]
+    return [note for measure, note in zip(projected, sheet.notes) if measure == key]
 
 
 def _line(

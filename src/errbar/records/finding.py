@@ -20,6 +20,15 @@ class Finding:
     because: str | None = None
     weight: float = 0.0
     """How much it may mislead here; orders findings of one severity."""
+    withholds: bool = True
+    """False for a refusal that replaces what was asked for and leaves the numbers of its measures."""
+    unused_override: bool = False
+    """True for the note that an override was given for something that no check found."""
+
+    @property
+    def stands(self) -> bool:
+        """True for a refusal that nobody has overridden."""
+        return self.severity == "refuse" and self.because is None
 
 
 def ranked(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:

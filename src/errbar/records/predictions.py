@@ -49,6 +49,9 @@ class Predictions:
     family: str = "given"
     said: tuple[str, ...] = ()
     """Rules that were applied to read the input, in words: never a silent guess."""
+    positive_rule: str = ""
+    """The line of `said` that tells how the positive class was chosen."""
+    weight_name: str | None = None
 
     def __post_init__(self) -> None:
         n = len(self.truth)
@@ -86,6 +89,11 @@ class Predictions:
         return replace(self, slicings=cut, **parts)  # type: ignore[arg-type]
 
     @property
+    def said_of_columns(self) -> tuple[str, ...]:
+        """`said` without how the positive class was chosen."""
+        return tuple(line for line in self.said if line != self.positive_rule)
+
+    @property
     def class_counts(self) -> Ints:
         """Rows of each true class."""
         if len(self.classes) == 2:
@@ -117,6 +125,9 @@ class DataFacts:
     positive: str | None = None
     counts: Mapping[str, int] = field(default_factory=dict)
     said: tuple[str, ...] = ()
+    weight_name: str | None = None
+    dropped: tuple[str, ...] = ()
+    """Columns that the user left out of the features."""
     digest_of: Callable[[], str] = field(default=str, compare=False, repr=False)
 
     @cached_property
@@ -139,6 +150,7 @@ class DataFacts:
             positive=None if given.positive is None else given.classes[given.positive],
             counts=counts,
             said=given.said,
+            weight_name=given.weight_name,
             digest_of=lambda: given.digest,
         )
 
@@ -158,5 +170,6 @@ class DataFacts:
             positive=None if task.positive is None else task.classes[task.positive],
             counts=counts,
             said=task.said,
+            dropped=task.dropped,
             digest_of=lambda: task.digest,
         )

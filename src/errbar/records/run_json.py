@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from errbar.errors import BadInput
 from errbar.records.comparison import Comparison
+from errbar.records.earlier_words import dropped_in, weight_name_in
 from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.finding import Finding
 from errbar.records.missing import Missing
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from errbar.records.run import Run
 
 VERSION = "0.1.0"
+UNWRITTEN = ("weight_name", "dropped")
 
 
 def number(x: float | None) -> float | str | None:
@@ -107,7 +109,7 @@ def estimate_from_dict(d: Mapping[str, Any]) -> Estimate:
 
 def data_to_dict(data: DataFacts) -> dict[str, Any]:
     """What is known of the data, its digest last."""
-    plain = {f.name: getattr(data, f.name) for f in fields(data) if f.name != "digest_of"}
+    plain = {f.name: getattr(data, f.name) for f in fields(data) if f.name not in ("digest_of", *UNWRITTEN)}
     return {**{k: list(v) if isinstance(v, tuple) else v for k, v in plain.items()}, "digest": data.digest}
 
 
@@ -124,7 +126,7 @@ def run_to_dict(run: Run) -> dict[str, Any]:
         "learners": [dict(x) for x in run.learners],
         "estimates": [estimate_to_dict(e) for e in run.estimates],
         "comparisons": [comparison_to_dict(c) for c in run.comparisons],
-        "findings": [{**asdict(f), "measures": list(f.measures)} for f in run.findings],
+        "findings": [finding_to_dict(f) for f in run.findings],
         "sheets": [sheet_to_dict(s) for s in run.sheets],
         "versions": dict(run.versions),
         "seconds": run.seconds,
@@ -143,6 +145,23 @@ def comparison_from_dict(d: Mapping[str, Any]) -> Comparison:
     extras = {k: back(v) for k, v in d.get("extras", {}).items()}
     plain = {k: back(v) for k, v in d.items()}
     return Comparison(**{**plain, "reason": reason_of(d), "extras": extras})
+
+
+def finding_to_dict(f: Finding) -> dict[str, Any]:
+    """Flat fields of one finding."""
+    return {
+        "code": f.code,
+        "severity": f.severity,
+        "message": f.message,
+        "measures": list(f.measures),
+        "because": f.because,
+        "weight": f.weight,
+    }
+
+
+def finding_from_dict(d: Mapping[str, Any]) -> Finding:
+    """The finding those fields came from."""
+    return Finding(**{**d, "measures": tuple(d.get("measures", ()))})
 
 
 def sheet_to_dict(s: Sheet) -> dict[str, Any]:
@@ -169,6 +188,9 @@ def run_fields(body: Mapping[str, Any]) -> dict[str, Any]:
         for key in ("classes", "said"):
             data[key] = tuple(data.get(key, ()))
         digest = data.pop("digest", "")
+        # Runs of earlier versions tell these in words only.
+        data.setdefault("weight_name", weight_name_in(data["said"]))
+        data["dropped"] = tuple(data.get("dropped", dropped_in(data["said"])))
         return {
             "verb": body["verb"],
             "seed": body["seed"],
@@ -180,7 +202,7 @@ def run_fields(body: Mapping[str, Any]) -> dict[str, Any]:
             "sheets": tuple(sheet_from_dict(s) for s in body.get("sheets", ())),
             "estimates": tuple(estimate_from_dict(e) for e in body["estimates"]),
             "comparisons": tuple(comparison_from_dict(c) for c in body["comparisons"]),
-            "findings": tuple(Finding(**{**f, "measures": tuple(f.get("measures", ()))}) for f in body["findings"]),
+            "findings": tuple(finding_from_dict(f) for f in body["findings"]),
             "versions": body.get("versions", {}),
             "seconds": body.get("seconds", 0.0),
             "kept": body.get("kept"),

@@ -55,6 +55,10 @@ class Task:
     row: Array | None = None
     name: str = "data"
     said: tuple[str, ...] = ()
+    positive_rule: str = ""
+    """The line of `said` that tells how the positive class was chosen."""
+    dropped: tuple[str, ...] = ()
+    """Columns that the user left out of the features."""
     features: tuple[str, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
 

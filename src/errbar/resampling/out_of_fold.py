@@ -172,6 +172,7 @@ def _to_predictions(task: Task, plan: Plan, row: Array, split: Array, parts: dic
         fold=places[:, 1],
         family=plan.family,
         said=task.said,
+        positive_rule=task.positive_rule,
         **parts,  # type: ignore[arg-type]
     )
 

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput, Refusal
+from errbar.records import codes
 from errbar.records.plan import Partitions, Plan, Split, Splits
 from errbar.records.splitter import RowLayout
 from errbar.records.types import Array, Floats, Ints
@@ -96,5 +97,7 @@ def _in_order(time: Floats, plan: Plan) -> None:
         if late:
             raise Refusal(
                 f"Rows that have a time are predicted from earlier ones only: split {i} trains on {late:,} rows that "
-                "are not earlier than its first test row (EB115). Use time_ordered, or leave --time away."
+                f"are not earlier than its first test row ({codes.LOOKING_AHEAD}). Use time_ordered, or leave --time "
+                "away.",
+                code=codes.LOOKING_AHEAD,
             )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.errors import Refusal
+from errbar.records import codes
 from errbar.records.plan import Partitions, Plan, Split
 from errbar.records.splitter import RowLayout
 from errbar.records.types import Ints
@@ -25,8 +26,10 @@ def kept_apart(layout: RowLayout, plan: Plan) -> tuple[str, ...]:
     if leak is not None:
         split, shared = leak
         raise Refusal(
-            f"No {layout.unit_name} may be on both sides of a split (EB101): split {split} of {plan.key} trains on "
-            f"{shared:,} of the {layout.units} it tests. Use kfold with --unit, which never parts a {layout.unit_name}."
+            f"No {layout.unit_name} may be on both sides of a split ({codes.UNIT_ON_BOTH_SIDES}): split {split} of "
+            f"{plan.key} trains on {shared:,} of the {layout.units} it tests. Use kfold with --unit, which never parts "
+            f"a {layout.unit_name}.",
+            code=codes.UNIT_ON_BOTH_SIDES,
         )
     return (*_big(layout, counts, plan), f"no {layout.unit_name} on both sides ({len(counts):,} {layout.units})")
 

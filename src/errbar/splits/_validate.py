@@ -45,7 +45,8 @@ def _sound_split(plan: Plan, i: int, split: Split) -> None:
     if both and plan.family != "resubstitution" and not plan.options.get("in_bag"):
         raise Refusal(
             f"A row that trains is not unseen: split {i} of {plan.key} has {both:,} of its {len(split.test):,} test "
-            "rows in training too. Take them out of one side, or ask for resubstitution by its name."
+            "rows in training too. Take them out of one side, or ask for resubstitution by its name.",
+            code=None,
         )
 
 

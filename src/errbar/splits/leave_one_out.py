@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput, Refusal
+from errbar.records import codes
 from errbar.records.plan import Partitions
 from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.splits._layout import unstratified
@@ -31,8 +32,10 @@ def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generato
         raise BadInput(f"leave_one_out needs 2 rows or more, got {layout.n}: the others train.")
     if layout.unit is not None:
         raise Refusal(
-            f"leave_one_out would train on other rows of the {layout.unit_name} it tests (EB101): {layout.n:,} rows of "
-            f"{int(layout.unit.max()) + 1:,} {layout.units}. Use leave_one_unit_out."
+            f"leave_one_out would train on other rows of the {layout.unit_name} it tests "
+            f"({codes.UNIT_ON_BOTH_SIDES}): {layout.n:,} rows of {int(layout.unit.max()) + 1:,} {layout.units}. Use "
+            "leave_one_unit_out.",
+            code=codes.UNIT_ON_BOTH_SIDES,
         )
     said = unstratified(layout, "leave_one_out", "each split tests a single row")
     return Drawn(Partitions((np.arange(layout.n),)), said)

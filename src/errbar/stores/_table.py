@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.records.earlier_words import positive_rule_in, weight_name_in
 from errbar.records.plan import Plan, Role
 from errbar.records.predictions import Predictions, Slicing
 from errbar.records.types import Array, Ints
@@ -62,6 +63,9 @@ def from_columns(columns: Mapping[str, Any], facts: Mapping[str, Any], role: Rol
     plain: dict[str, Any] = {
         name: tuple(facts[name]) if isinstance(facts[name], list) else facts[name] for name in PLAIN
     }
+    # Files of earlier versions tell these in words only.
+    plain["positive_rule"] = facts.get("positive_rule", positive_rule_in(plain["said"]))
+    plain["weight_name"] = facts.get("weight_name", weight_name_in(plain["said"]))
     cost = None if facts["cost"] is None else np.array(facts["cost"], dtype=np.float64)
     found = Predictions(**plain, **parts, cost=cost, slicings=slicings)
     if role is None or "role" not in columns:

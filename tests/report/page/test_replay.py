@@ -79,7 +79,7 @@ def test_weights_and_reasons_are_typed_again_and_dropped_columns_left_to_be_fill
     words = shlex.split(replay(run))
     assert words[words.index("--weight") + 1] == "of row"
     reason = Finding(code="EB101", severity="refuse", message="", because="only a trial")
-    told = replace(run.data, said=("not features: 'site' (dropped)",))
+    told = replace(run.data, dropped=("site",))
     words = shlex.split(replay(replace(run, data=told, findings=(reason,))))
     assert words[words.index("--because") + 1] == "EB101=only a trial"
     assert words[words.index("--drop") + 1] == "DROPPED"

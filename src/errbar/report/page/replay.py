@@ -11,7 +11,6 @@ from errbar.records.run import Run
 FILES = {"score": "PREDICTIONS", "compare": "FILES", "gate": "CANDIDATE"}
 READ = {"log_loss": "--prob PROB", "brier": "--prob PROB", "roc_auc": "--score SCORE"}
 """Measures that tell what was predicted."""
-WEIGHTED = "weighted by "
 FOUND = {"plan": ("effort",)}
 """Options that a run found and nobody can type."""
 FLAGS = {
@@ -66,7 +65,10 @@ def _design(run: Run) -> Iterator[str]:
 
 def _kinds(run: Run) -> Iterator[str]:
     """Classes, unit, weights, slices, criteria and reasons, which the options do not hold."""
-    yield from _said(run)
+    if run.data.weight_name is not None:
+        yield f"--weight {quote(run.data.weight_name)}"
+    if run.data.dropped:
+        yield "--drop DROPPED"
     if run.data.unit_name is not None:
         yield f"--unit {quote(run.data.unit_name)}"
     by = dict.fromkeys(e.slice.split("=")[0] for e in run.estimates if e.slice)
@@ -84,15 +86,6 @@ def _kinds(run: Run) -> Iterator[str]:
         yield from ["--champion CHAMPION"] * bool(run.comparisons)
         yield from (f"--{quote(name)} {quote(rest)}" for name, _, rest in _criteria(run.options))
     yield from (f"--because {quote(f'{f.code}={f.because}')}" for f in run.findings if f.because)
-
-
-def _said(run: Run) -> Iterator[str]:
-    """Weights and columns left out, of which a run only tells."""
-    for line in run.data.said:
-        if line.startswith(WEIGHTED):
-            yield f"--weight {quote(line.removeprefix(WEIGHTED))}"
-        if line.startswith("not features: ") and "(dropped)" in line:
-            yield "--drop DROPPED"
 
 
 def _criteria(options: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
