@@ -14,7 +14,8 @@ from errbar.records.contrast import Contrast
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.requests.compare import CompareRequest
-from errbar.requests.kinds import Amounts, Call, Measures, is_number
+from errbar.requests.kinds import Amounts, Call, Measures
+from errbar.requests.option import is_number
 from errbar.scoring.which_measures import parse_measures
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from errbar.data import class_names as naming
 from errbar.data.column_readers import Column
-from errbar.data.costs import cost_matrix
 from errbar.data.probabilities import one_probability, probability_matrix
 from errbar.data.role_columns import column_names, columns_for, same_index
 from errbar.data.row_roles import read_row_roles, weighing
@@ -18,7 +17,9 @@ from errbar.errors import BadInput
 from errbar.records.predictions import Predictions
 from errbar.records.types import Array, Floats, Kind
 from errbar.requests.groups import PredictionRoles, SliceRole
-from errbar.requests.kinds import Classes, Table
+
+if TYPE_CHECKING:
+    from errbar.requests.kinds import Classes, Costs, Table
 
 ANSWERS = ("label", "prob", "score", "value")
 MANY_CLASSES = 1000
@@ -124,11 +125,20 @@ def _classification(
         classes=enc.classes,
         positive=code,
         threshold=asked.threshold,
-        cost=None if asked.cost is None else cost_matrix(asked.cost, enc.classes, code),
+        cost=_cost(asked.cost, enc.classes, code),
         said=(*said, *rest.pop("said", ())),
         positive_rule=rule,
         **rest,
     )
+
+
+def _cost(cost: Costs, classes: tuple[str, ...], positive: int | None) -> Floats | None:
+    """The matrix of costs; what reads it is loaded only where there are some."""
+    if cost is None:
+        return None
+    from errbar.data.costs import cost_matrix
+
+    return cost_matrix(cost, classes, positive)
 
 
 def _are_classes(truth: Column, label: Column | None, asked: PredictionRoles) -> None:

@@ -10,7 +10,7 @@ from errbar.measures import measure
 from errbar.records.gate import Asks, Criterion
 from errbar.records.measure import Measure
 from errbar.requests.gate import GateRequest
-from errbar.requests.kinds import is_number
+from errbar.requests.option import is_number
 
 FORMS: dict[Asks, str] = {
     "better": "--better log_loss",

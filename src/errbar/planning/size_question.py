@@ -9,8 +9,7 @@ from errbar.errors import BadInput
 from errbar.measures import measure
 from errbar.records.method import InferenceSettings
 from errbar.requests.groups import Analysis
-from errbar.requests.kinds import is_number
-from errbar.requests.option import options_of
+from errbar.requests.option import is_number, options_of
 from errbar.requests.plan import PlanRequest, SizeWords
 from errbar.sizing._checked_inputs import whole
 

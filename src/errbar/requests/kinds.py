@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping, Sequence
-from numbers import Real
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
     from errbar.records.measure import Measure
@@ -65,8 +63,3 @@ Graded: TypeAlias = "str | Callable[..., object]"
 """The name of an interval, or a function that gives an interval or a p-value."""
 GradedOn: TypeAlias = Literal["predictions", "data"]
 Asked: TypeAlias = Literal["interval", "test"]
-
-
-def is_number(x: object) -> TypeGuard[float]:
-    """True for a finite real number; True and False are none."""
-    return not isinstance(x, bool) and isinstance(x, Real) and math.isfinite(x)

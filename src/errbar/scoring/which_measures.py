@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from errbar._shelf import shelf, split_names
 from errbar.errors import BadInput
@@ -10,7 +11,9 @@ from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
-from errbar.requests.kinds import Measures
+
+if TYPE_CHECKING:
+    from errbar.requests.kinds import Measures
 
 BINARY_PROB = "log_loss brier roc_auc average_precision accuracy recall specificity precision f1 mcc calibration_slope"
 BINARY_LABEL = "accuracy balanced_accuracy recall specificity precision f1 mcc"
