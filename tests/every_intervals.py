@@ -19,7 +19,7 @@ def test_interval_keeps(law, name):
     INTERVAL_LAWS[law](shelf("intervals").load(name))
 
 
-@pytest.mark.parametrize("name", [n for n in METHODS if shelf("intervals").load(n).families])
+@pytest.mark.parametrize("name", [n for n in METHODS if shelf("intervals").load(n).designs])
 @pytest.mark.parametrize("law", LEARNED_LAWS)
 def test_interval_of_a_learner_keeps(law, name):
     LEARNED_LAWS[law](shelf("intervals").load(name))

@@ -20,7 +20,7 @@ ENOUGH = 3
 
 def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     plan, task = evidence.context.get("plan"), evidence.context.get("task")
-    if plan is None or task is None or not task.features or plan.family == "resubstitution":
+    if plan is None or task is None or not task.features or plan.traits.design == "fitted_rows":
         return
     if plan.n_train < ENOUGH * len(task.features):
         yield few_rows_for_features.finding(

@@ -19,7 +19,7 @@ BALANCED = 0.4
 
 def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     plan = evidence.context.get("plan")
-    if plan is None or plan.family != "leave_one_out" or evidence.given.kind != "binary":
+    if plan is None or not plan.traits.single_rows or evidence.given.kind != "binary":
         return
     share = float(evidence.given.class_counts.min()) / evidence.n
     for e in estimates:

@@ -20,7 +20,7 @@ NEAR_ZERO = 0.01
 
 def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     plan = evidence.context.get("plan")
-    if plan is None or plan.family != "bootstrap" or plan.options.get("estimate", "oob") == "oob":
+    if plan is None or plan.traits.design != "bootstrap" or plan.options.get("estimate", "oob") == "oob":
         return
     for e in estimates:
         inside = e.extras.get("resubstitution")

@@ -18,7 +18,7 @@ from errbar.records.finding import Finding
 
 def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     plan = evidence.context.get("plan")
-    if plan is None or len(plan.mains) != 1 or plan.family == "resubstitution":
+    if plan is None or len(plan.mains) != 1 or plan.traits.design == "fitted_rows":
         return
     yield one_holdout.finding(
         f"One holdout speaks of one model: the interval is about the fit on {plan.n_train:,} of {plan.n:,} rows, not "

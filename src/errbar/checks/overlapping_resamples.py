@@ -15,13 +15,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from errbar.families import family_named
 from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
+from errbar.records.family import DesignKind
 from errbar.records.finding import Finding
+from errbar.records.predictions import NO_PLAN
 
-APART = ("given", "holdout", "time_ordered")
-"""Families whose test rows stand alone."""
+APART: tuple[DesignKind, ...] = ("single", "blocks")
+"""Designs whose test rows were predicted once, by fits that had not seen them."""
 WORDS = {
     "plain_t": "paired t-test",
     "wilcoxon": "Wilcoxon test",
@@ -47,7 +50,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
         )
         return
     family = evidence.given.family
-    if "plan" in evidence.context or family.partition("(")[0] in APART:
+    if "plan" in evidence.context or family == NO_PLAN or family_named(family).design in APART:
         return
     yield overlapping_resamples.finding(
         f"Intervals for a fixed model need rows predicted once, by one model; these {evidence.n:,} predictions were "

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from errbar._shelf import parse, shelf
 from errbar.errors import UnknownName, near, unknown
+from errbar.families import splitters_of
 from errbar.references import reference
 from errbar.report.digits import brief
 
@@ -99,8 +100,8 @@ def facts(concept: Any) -> dict[str, Any]:
     if hasattr(concept, "takes_says"):
         out["for"] = concept.takes_says
         out["standing"] = concept.standing
-        if concept.families:
-            out["plans"] = ", ".join(concept.families)
+        if concept.designs and concept.fits is None:
+            out["plans"] = ", ".join(splitters_of(concept.designs))
     if hasattr(concept, "honours"):
         out["honours"] = ", ".join(concept.honours) or "nothing but the rows"
     if not hasattr(concept, "bounds") and getattr(concept, "options", None):

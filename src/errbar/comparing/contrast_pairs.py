@@ -83,9 +83,8 @@ def _find_test(match: ModelSet, question: Question) -> tuple[Contrast | None, di
     if named is None:
         return None, None
     if "splits" in match.takes and (named.takes in ("rows", "models", "samples") or named.name in PLAIN):
-        family = str((match.plan or {}).get("family"))
-        repeats = int((match.plan or {}).get("options", {}).get("repeats") or 1)
-        words = {"test": named.name, "rate": rate(named.name, family, repeats), "plan": str((match.plan or {})["plan"])}
+        drawn = match.context["plan"]
+        words = {"test": named.name, "rate": rate(named.name, drawn.traits, drawn.repeats), "plan": drawn.key}
         if not question.overrides(codes.OVERLAPPING_RESAMPLES):
             return None, words
         if named.name != "plain_t":
@@ -95,8 +94,8 @@ def _find_test(match: ModelSet, question: Question) -> tuple[Contrast | None, di
             )
         return named, {**words, "run": "yes"}
     require_fitting_test(named, match.takes, match.what, match.default)
-    if match.plan is not None:
-        require_test_fits_plan(named, match.plan["family"], match.plan["plan"], match.plan["options"])
+    if "plan" in match.context:
+        require_test_fits_plan(named, match.context["plan"])
     return named, None
 
 

@@ -142,7 +142,7 @@ def plan_predictions_of(found: Sequence[EvaluatedRun]) -> list[PlanPredictions]:
     first = found[0]
     for other in found[1:]:
         _require_one_plan(first, other)
-    if first.plan.family == "bootstrap" and first.plan.splits[0].trained is None:
+    if first.plan.traits.design == "bootstrap" and first.plan.splits[0].trained is None:
         raise BadInput(
             "A file of predictions over bootstrap samples does not say which rows were drawn, and no test is known to "
             "hold over them. Evaluate both with --plan 'kfold(k=10)'."

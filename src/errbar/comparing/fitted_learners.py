@@ -41,7 +41,7 @@ def fit_learners(request: CompareRequest, question: Question) -> ModelSet:
         task, request, seed, powerful=request.powerful, test=None if test is None else test.name
     )
     if test is not None and test.takes == "splits":
-        require_test_fits_plan(test, drawn.family, drawn.key, drawn.options)
+        require_test_fits_plan(test, drawn)
     how = fit_settings(request)
     kept = [open_checkpoint(request, each, drawn, seed) for each in prepared]
     jobs = tuple(x.job for x in kept if x.job is not None)

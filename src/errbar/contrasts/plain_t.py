@@ -21,7 +21,7 @@ from errbar.records.pairs import SplitPair
 
 def find(pair: SplitPair, ask: InferenceSettings) -> Gap:
     """The paired t-test of J split values."""
-    gaps, remark = gaps_of(pair, "plain_t", (pair.family,))
+    gaps, remark = gaps_of(pair)
     gaps = gaps[np.isfinite(gaps)]
     j = len(gaps)
     if j < 2:

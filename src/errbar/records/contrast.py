@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from errbar.records.family import DesignKind
 from errbar.records.method import InferenceSettings
 from errbar.records.options import check_known
+from errbar.records.plan import Plan
 from errbar.records.types import Standing
 
 Takes: TypeAlias = Literal["rows", "models", "samples", "splits", "datasets", "estimates", "p"]
@@ -50,8 +52,10 @@ class Contrast:
     takes: Takes
     takes_says: str
     find: Callable[..., Any]
-    families: tuple[str, ...] = ()
-    """splits: the families of plans it is valid for."""
+    designs: tuple[DesignKind, ...] = ()
+    """splits: the designs of plans it is valid for; empty for any."""
+    fits: Callable[[Plan], str | None] | None = None
+    """The only plan of these designs that it is valid for, as it is written, or None where this plan is that one."""
     rejects: float = 0.05
     """Share of equal models that it may call different at the 5 % level: more than 0.05 only where more was measured
     (docs/coverage.md), and then with the reason."""

@@ -8,6 +8,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from errbar.records.family import DesignKind
+from errbar.records.plan import Plan
 from errbar.records.scored import Scored
 from errbar.records.types import Floats, Standing
 
@@ -50,9 +52,11 @@ class Method:
     """Kinds of basis it is valid for; empty means any."""
     takes_says: str
     find: Callable[[Any, InferenceSettings], Ends]
-    """Of a Scored where `families` is empty, of a Resampled where it names plan families."""
-    families: tuple[str, ...] = ()
-    """Families of plans it is valid for; empty for predictions of a fixed model."""
+    """Of a Scored where `designs` is empty, of a Resampled where it names designs of plans."""
+    designs: tuple[DesignKind, ...] = ()
+    """Designs of plans it is valid for; empty for predictions of a fixed model."""
+    fits: Callable[[Plan], str | None] | None = None
+    """The only plan of these designs that it is valid for, as it is written, or None where this plan is that one."""
     covers: float = 0.95
     """Least share of its 95 % intervals that contained the truth where it was measured: docs/coverage.md, or the
     simulation of errbar.testing for a method that has no row there. The default is the promise itself."""

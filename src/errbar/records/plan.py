@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
+from errbar.records.family import Family
 from errbar.records.types import Ints, frozen
 
 Role: TypeAlias = Literal["main", "inner", "half"]
@@ -80,11 +81,21 @@ class Partitions:
 Splits: TypeAlias = Partitions | tuple[Split, ...]
 
 
+def folds_of(splits: Splits) -> int:
+    """Folds of the first partition; 0 where the splits are no partitions."""
+    return splits.ks[0] if isinstance(splits, Partitions) else 0
+
+
 @dataclass(frozen=True, kw_only=True)
 class Plan:
     """Splits of n rows by one splitter, with what they honour; equal digests make pairing possible."""
 
     family: str
+    """The splitter's name."""
+    traits: Family
+    """What the plans of this splitter are."""
+    k: int = 0
+    """Folds of a partition; 0 where the plan is none."""
     options: Mapping[str, Any] = field(default_factory=dict)
     seed: int = 0
     n: int

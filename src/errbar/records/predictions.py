@@ -13,6 +13,9 @@ from errbar.errors import BadInput
 from errbar.records.task import Task
 from errbar.records.types import Array, Floats, Ints, Kind, frozen
 
+NO_PLAN = "given"
+"""What `family` says of predictions that were made elsewhere, under no plan that is known."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slicing:
@@ -46,7 +49,7 @@ class Predictions:
     repeat: Ints | None = None
     fold: Ints | None = None
     slicings: tuple[Slicing, ...] = ()
-    family: str = "given"
+    family: str = NO_PLAN
     said: tuple[str, ...] = ()
     """Rules that were applied to read the input, in words: never a silent guess."""
     positive_rule: str = ""

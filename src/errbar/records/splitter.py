@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from errbar.records.family import Family
 from errbar.records.options import check_known
 from errbar.records.plan import Splits
 from errbar.records.types import Array, Floats, Ints
@@ -35,6 +36,8 @@ class Drawn(NamedTuple):
 
     splits: Splits
     receipt: tuple[str, ...]
+    k: int = 0
+    """Folds of a partition whose splits are not Partitions, which know theirs; 0 where there is no partition."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +47,8 @@ class Splitter:
     name: str
     label: str
     draw: Callable[[RowLayout, Mapping[str, Any], np.random.Generator], Drawn]
+    family: Family
+    """What its plans are: it decides which intervals and tests are valid over them."""
     options: Mapping[str, Any] = field(default_factory=dict)
     given: Mapping[str, Any] = field(default_factory=dict)
     honours: tuple[str, ...] = ()

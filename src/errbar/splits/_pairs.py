@@ -10,13 +10,14 @@ import numpy as np
 
 from errbar.errors import BadInput, Refusal
 from errbar.records import codes
-from errbar.records.plan import Partitions, Plan, Split, Splits
+from errbar.records.plan import Partitions, Plan, Split, Splits, folds_of
 from errbar.records.splitter import RowLayout
 from errbar.records.types import Array, Floats, Ints
 from errbar.splits._classes import classes_in
 from errbar.splits._layout import tidy
 from errbar.splits._units import kept_apart
 from errbar.splits._validate import sound
+from errbar.splits.given import given
 
 
 def from_pairs(pairs: Iterable[Sequence[Any]], n: int, *, layout: RowLayout | None = None, why: str = "") -> Plan:
@@ -25,7 +26,7 @@ def from_pairs(pairs: Iterable[Sequence[Any]], n: int, *, layout: RowLayout | No
     if not read:
         raise BadInput("A plan needs splits; the list of (train, test) pairs is empty.")
     splits = _splits(read, n)
-    plan = Plan(family="given", n=n, splits=splits, why=why)
+    plan = Plan(family=given.name, traits=given.family, k=folds_of(splits), n=n, splits=splits, why=why)
     sound(plan)
     said: tuple[str, ...] = (f"{len(read):,} {'split' if len(read) == 1 else 'splits'} as given",)
     if layout is None:

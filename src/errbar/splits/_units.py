@@ -20,7 +20,7 @@ def kept_apart(layout: RowLayout, plan: Plan) -> tuple[str, ...]:
     if layout.unit is None:
         return ()
     counts = np.bincount(layout.unit)
-    if plan.family == "resubstitution":
+    if plan.traits.design == "fitted_rows":
         return (f"every {layout.unit_name} on both sides: resubstitution has no unseen rows",)
     leak = _first_leak(layout.unit, plan)
     if leak is not None:

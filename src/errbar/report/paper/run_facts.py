@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from errbar.families import family_named
 from errbar.records.run import Run
 from errbar.report.digits import count
 from errbar.report.paper._used import label_of
@@ -46,7 +47,7 @@ def disjointness(run: Run) -> str | None:
     plan = run.plan
     if plan is None:
         return None
-    if plan["family"] == "resubstitution":
+    if family_named(plan["family"]).design == "fitted_rows":
         return "not disjoint: the rows that trained were tested (resubstitution)"
     if training_rows_count(run):
         return f"not disjoint: the error on training rows enters the estimate ({plan['plan']})"
@@ -55,7 +56,9 @@ def disjointness(run: Run) -> str | None:
         return f"disjoint by {unit}: no {unit} trained and tested in one split"
     if run.data.units is not None:
         return None
-    order = ", and every test row later than those that trained" if plan["family"] == "time_ordered" else ""
+    order = (
+        ", and every test row later than those that trained" if family_named(plan["family"]).design == "blocks" else ""
+    )
     return f"disjoint by row{order}; no unit was named, so rows that belong together may be on both sides"
 
 
