@@ -66,7 +66,9 @@ def splits(seed, shift):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("law", CONTRAST_LAWS)
+@pytest.mark.parametrize(
+    "law", [pytest.param(law, marks=pytest.mark.heavy) if law.startswith("rejects") else law for law in CONTRAST_LAWS]
+)
 def test_contrast_keeps(law, name):
     CONTRAST_LAWS[law](shelf("contrasts").load(name))
 

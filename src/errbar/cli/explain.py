@@ -110,7 +110,7 @@ def facts(concept: Any) -> dict[str, Any]:
         out["code"] = f"{concept.code}, {concept.severity}"
     elif concept.aliases:
         out["also called"] = ", ".join(concept.aliases)
-    cites = [reference(key) for key in getattr(concept, "cites", ())]
+    cites = [reference(one) for one in getattr(concept, "cites", ())]
     if cites:
         out["from"] = cites
     return out

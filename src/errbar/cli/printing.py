@@ -19,7 +19,7 @@ def progress() -> AbstractContextManager[None]:
     """A line on stderr that says how far long work is; only where stderr is a terminal, and gone when it is done."""
     if not sys.stderr.isatty():
         return nullcontext()
-    from errbar.cli.progress import progress_line
+    from errbar.cli.progress_line import progress_line
 
     return progress_line()
 

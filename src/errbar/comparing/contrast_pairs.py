@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from errbar._progress import tell
+from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar.auditing.withhold import check_comparisons, check_gaps
 from errbar.comparing.contrast_models import require_fitting_test, require_test_fits_plan
@@ -68,6 +69,11 @@ def contrast_pairs(match: ModelSet, question: Question) -> Run:
         learners=match.learners,
         sheets=sheets,
         names={**names_of(chosen), **typed},
+        own=own_concepts(
+            measures=chosen,
+            contrasts=[question.contrast, *(c.method for c in comparisons)],
+            splits=[str(match.plan["family"])] if match.plan is not None else (),
+        ),
         versions=versions(*(("scikit-learn",) if match.learners else ())),
     )
 

@@ -48,8 +48,7 @@ def fit_learners(request: CompareRequest, question: Question) -> ModelSet:
     found = _predict(prepared, drawn, jobs, how, seed)
     stage = [PlanPredictions(drawn, f.predictions, unit=task.unit, fitted=None) for f in found]
     learners = tuple(
-        {"name": name, "params": dict(each.learner.params), "how": f.how}
-        for name, each, f in zip(names, prepared, found)
+        {"name": name, "params": dict(each.learner.params), **f.origin} for name, each, f in zip(names, prepared, found)
     )
     said = tuple(f"{name}: {x}" for name, f in zip(names, found) for x in f.predictions.said if x not in task.said)
     match = models_over_plan(stage, names, DataFacts.of_task(task), drawn.facts, learners, said)

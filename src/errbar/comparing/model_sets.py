@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from errbar._wording import plural
 from errbar.comparing.align import align_rows
 from errbar.comparing.contrast_models import contrast_plan, contrast_rows, contrast_samples
 from errbar.comparing.evaluated_runs import EvaluatedRun, plan_predictions_of
@@ -25,7 +26,6 @@ from errbar.requests.groups import ComparedFiles
 from errbar.requests.kinds import Models
 from errbar.resampling.estimate_learner import READ_AS_FIXED, estimand_of
 from errbar.resampling.plan_predictions import PlanPredictions
-from errbar.scoring.estimate_model import plural
 
 
 def models_from_files(models: Models, request: ComparedFiles, test: Contrast | None) -> ModelSet:

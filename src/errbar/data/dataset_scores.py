@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from errbar.data.column_readers import Column
+from errbar.data.column import Column
 from errbar.data.read_features import Input, read_input
 from errbar.data.table_source import to_column
 from errbar.errors import BadInput, Refusal

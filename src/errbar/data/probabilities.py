@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.data.column_readers import Column
+from errbar.data.column import Column
 from errbar.errors import BadInput
 from errbar.records import codes
 from errbar.records.types import Floats

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from errbar.data.column_readers import Column
+from errbar.data.column import Column
 from errbar.data.table_source import Source, is_table, table_columns, to_column
 from errbar.errors import BadInput
 

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar.data.column_readers import EXACT, Column, as_numpy, from_array, without
+from errbar.data.column import EXACT, Column
+from errbar.data.column_readers import as_numpy, from_array, without
 from errbar.data.role_columns import column_names, twice
 from errbar.data.table_source import FRAMES, Source
 from errbar.errors import BadInput

@@ -7,7 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from errbar.data.column_readers import Column, from_array, from_arrow
+from errbar.data.column import Column
+from errbar.data.column_readers import from_array, from_arrow
 from errbar.data.files import TableFile
 from errbar.errors import BadInput, near
 from errbar.records.predictions import NO_PLAN

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from errbar._shelf import shelf
+from errbar._shelf import own_concepts, shelf
 from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
 from errbar.comparing.contrast_pairs import contrast_pairs
@@ -61,6 +61,11 @@ def decide_gate(gate: Gate) -> Run:
         },
         sheets=tuple(sheets),
         names=names_of(measures),
+        own=own_concepts(
+            measures=measures,
+            intervals=[e.method for e in estimates],
+            contrasts=[c.method for c in comparisons],
+        ),
         versions=versions(),
         seconds=time.perf_counter() - began,
     )

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from errbar._shelf import shelf
 from errbar.errors import NoInterval
-from errbar.families import splitters_of
 from errbar.records.estimate import Interval
-from errbar.records.family import DesignKind
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.missing import Missing
-from errbar.records.plan import Plan
-from errbar.records.resampled import Resampled
 from errbar.records.scored import HAIR, Ranks, Scored, Whole
+
+if TYPE_CHECKING:
+    from errbar.records.family import DesignKind
+    from errbar.records.plan import Plan
+    from errbar.records.resampled import Resampled
 
 DEFAULTS = {
     "proportion": "exact",
@@ -67,6 +70,8 @@ def applies(chosen: Method, scored: Scored) -> str | None:
     if chosen.fits is not None:
         return f"{chosen.name} is for {chosen.takes_says}; these are given predictions"
     if chosen.designs:
+        from errbar.families import splitters_of  # here, since it loads every splitter
+
         plans = _listed(splitters_of(chosen.designs))
         return f"{chosen.name} is for learners under {plans} plans; these are given predictions"
     if chosen.takes and scored.basis.kind not in chosen.takes:
@@ -137,6 +142,8 @@ def fits_design(chosen: Method, family: str, design: DesignKind) -> str | None:
     instead = _instead(design)
     if not chosen.designs:
         return f"{chosen.name} is for fixed predictions; under {family} training sets overlap. Valid there: {instead}"
+    from errbar.families import splitters_of
+
     plans = _listed(splitters_of(chosen.designs))
     return f"{chosen.name} is for {plans} plans; this one is {family}. Valid there: {instead}"
 

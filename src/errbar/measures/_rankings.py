@@ -9,6 +9,7 @@ import numpy as np
 
 from errbar._numeric.inner import inner
 from errbar._numeric.ranking import RankTable
+from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.scored import Ranks, Scored, Through
@@ -27,6 +28,13 @@ class RankSheet(NamedTuple):
     """find(positives, negatives): weights cumulated over run ends, last axis; NaN where undefined.
 
     Rows that count once come as whole numbers of 32 bits: divide before multiplying."""
+
+
+def refuse_average(measure: Measure) -> None:
+    """BadInput for options that average over classes: two classes have one ranking."""
+    asked = [name for name in ("multi", "average") if name in measure.given]
+    if asked:
+        raise BadInput(f"{asked[0]}= averages over more than two classes; this task has two. Leave it out.")
 
 
 def placements(table: RankTable) -> tuple[Floats, Floats]:

@@ -92,7 +92,9 @@ def scored_table(
         counted = None if trials is None else (lambda: trials().reshape(-1)[codes()])
         basis = Proportion(hits=share.hits, trials=share.trials, through=share.through, table=table, counted=counted)
     cut = ""
-    if (evidence.cut_from_prob and evidence.given.kind == "binary") or threshold is not None:
+    # A share of the truth does not depend on the threshold.
+    is_cut = (evidence.cut_from_prob and evidence.given.kind == "binary") or threshold is not None
+    if is_cut and not measure.of_truth:
         cut = f" @{evidence.given.threshold if threshold is None else threshold:g}"
     return Scored(
         measure=measure,

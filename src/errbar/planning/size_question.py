@@ -11,7 +11,7 @@ from errbar.records.method import InferenceSettings
 from errbar.requests.groups import Analysis
 from errbar.requests.option import is_number, options_of
 from errbar.requests.plan import PlanRequest, SizeWords
-from errbar.sizing._checked_inputs import whole
+from errbar.sizing import whole
 
 SHARES = ("accuracy", "error_rate")
 """Measures whose gap is a matter of rows on which two models disagree."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
-    from errbar.records.measure import Setting
+    from errbar.records.concept import Setting
 
 DesignKind: TypeAlias = Literal[
     "fitted_rows",
@@ -38,7 +38,7 @@ class Family:
     design: DesignKind
     estimand: EstimandKind = "learner"
     each_row_once: bool = True
-    """False where, within a repeat, some rows are predicted more often than others."""
+    """False where some of the tested rows are predicted more often than others."""
     single_rows: bool = False
     """True where every test set is one row, so that the value of a split is the loss of a row."""
     needs_row_losses: bool = False

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from errbar.records.family import DesignKind
-from errbar.records.plan import Plan
+from errbar.records.concept import Concept
 from errbar.records.scored import Scored
 from errbar.records.types import Floats, Standing
+
+if TYPE_CHECKING:
+    from errbar.records.family import DesignKind
+    from errbar.records.plan import Plan
 
 Ends: TypeAlias = tuple[float, float, str] | tuple[float, float, str, float]
 """low, high, one line on what was done, and the standard error where the method has its own."""
@@ -42,11 +45,9 @@ class InferenceSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Method:
+class Method(Concept):
     """A named interval method; `find(scored, ask)` gives its ends, or raises NoInterval with the reason."""
 
-    name: str
-    label: str
     standing: Standing
     takes: tuple[str, ...]
     """Kinds of basis it is valid for; empty means any."""
@@ -60,6 +61,3 @@ class Method:
     covers: float = 0.95
     """Least share of its 95 % intervals that contained the truth where it was measured: docs/coverage.md, or the
     simulation of errbar.testing for a method that has no row there. The default is the promise itself."""
-    aliases: tuple[str, ...] = ()
-    cites: tuple[str, ...] = ()
-    about: str = ""

@@ -102,6 +102,8 @@ class Plan:
     splits: Splits
     receipt: tuple[str, ...] = ()
     """What was honoured, in words: "stratified by class", "no patient on both sides"."""
+    units_apart: bool = False
+    """True where units were given and none is both trained on and tested in one split."""
     why: str = ""
     """Why this design, in words; empty where the user named it."""
 
@@ -164,6 +166,7 @@ class Plan:
             "n_test": self.n_test,
             "seed": self.seed,
             "digest": self.digest,
+            **({"units_apart": True} if self.units_apart else {}),
         }
 
     @cached_property

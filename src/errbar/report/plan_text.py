@@ -52,8 +52,9 @@ def done_line(run: Run) -> str:
     """Fits done, how, how long, and where the predictions are."""
     assert run.plan is not None
     total, failed = run.plan["splits"], run.plan.get("failed", 0)
-    how = str(run.learners[0]["how"]) if run.learners else ""
-    fits = f"{total:,} folds, {how}" if how.startswith("exact") else f"{total - failed:,}/{total:,} fits ok"
+    fits = f"{total - failed:,}/{total:,} fits ok"
+    if run.learners and run.learners[0].get("exact"):
+        fits = f"{total:,} folds, {run.learners[0]['how']}"
     kept = f" · predictions: {run.kept}" if run.kept else ""
     return f"{fits} · {run.seconds:.1f} s{kept}"
 

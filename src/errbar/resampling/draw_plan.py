@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from errbar._wording import plural
 from errbar.data.times import duration
 from errbar.errors import BadInput
 from errbar.records.plan import Plan
@@ -14,7 +15,6 @@ from errbar.records.splitter import RowLayout, Splitter
 from errbar.records.task import Task
 from errbar.requests.groups import PlanChoice
 from errbar.requests.kinds import Call
-from errbar.scoring.estimate_model import plural
 from errbar.splits import draw, from_pairs, splitter
 
 EFFORTS = {"quick": 10, "standard": 30, "thorough": 90}

@@ -9,6 +9,7 @@ from typing import Literal
 import numpy as np
 
 from errbar._numeric.quantiles import z_two_sided
+from errbar._wording import plural
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.intervals import fits_plan, interval_over_splits, method
@@ -22,7 +23,7 @@ from errbar.records.resampled import Resampled
 from errbar.resampling.aggregate import is_averaged_within_folds
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
-from errbar.scoring.estimate_model import estimate_measure, estimate_measures, plural
+from errbar.scoring.estimate_model import estimate_measure, estimate_measures
 from errbar.scoring.which_measures import why_unreadable
 
 READ_AS_FIXED: tuple[DesignKind, ...] = ("single", "blocks")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
 from errbar.evidence import Evidence
@@ -93,9 +94,10 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
         findings=findings.all,
         options={"level": ask.level, "interval": request.interval},
         plan={**fitted.plan.facts, "failed": len(fitted.found.failed)},
-        learners=({"name": learner.name, "params": dict(learner.params), "how": fitted.found.how},),
+        learners=({"name": learner.name, "params": dict(learner.params), **fitted.found.origin},),
         sheets=sheets,
         names={**names_of(chosen), **typed},
+        own=own_concepts(measures=chosen, intervals=[e.method for e in estimates], splits=[fitted.plan.family]),
         versions=versions("scikit-learn"),
         predictions=fitted.found.predictions,
         drawn=fitted.plan,

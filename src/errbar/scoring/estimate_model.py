@@ -6,6 +6,7 @@ import math
 from contextlib import suppress
 from dataclasses import replace
 
+from errbar._wording import plural
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.intervals import applies, interval_for, method
@@ -18,6 +19,8 @@ from errbar.records.scored import ConfusionBasis, Proportion, Scored
 from errbar.scoring.which_measures import why_unreadable
 
 MANY_CELLS = 2500
+PARTS = ("miscalibration", "discrimination", "uncertainty")
+"""Of the binary Brier score, shown beside it."""
 TOLD = {"class", "average", "threshold", "multi", "max_fpr", "standardised", "bins", "debiased", "k"}
 """Options whose value stands in the label already."""
 
@@ -127,30 +130,6 @@ def _no_skill(m: Measure, evidence: Evidence) -> float | None:
     return None
 
 
-def about(evidence: Evidence) -> str:
-    """What an estimate from a fixed set of predictions is about."""
-    name = evidence.given.unit_name
-    return f"this fitted model, new {plural(name) if name else 'rows'} like these"
-
-
-def plural(word: str) -> str:
-    """More than one of a unit, for printing."""
-    if word.endswith("y") and word[-2:-1] not in "aeiou":
-        return word[:-1] + "ies"
-    return word if word.endswith("s") else word + "s"
-
-
-def events(evidence: Evidence) -> int | None:
-    """Rows of the positive class, for a binary task."""
-    given = evidence.given
-    if given.kind != "binary":
-        return None
-    return evidence.keep("events", lambda: int(given.class_counts[evidence.positive]))
-
-
-PARTS = ("miscalibration", "discrimination", "uncertainty")
-
-
 def add_companions(estimates: tuple[Estimate, ...], evidence: Evidence) -> tuple[Estimate, ...]:
     """The binary Brier score beside its three parts: miscalibration - discrimination + uncertainty."""
     if evidence.given.kind != "binary" or all(e.measure != "brier" for e in estimates):
@@ -160,3 +139,17 @@ def add_companions(estimates: tuple[Estimate, ...], evidence: Evidence) -> tuple
     except Undefined:
         return estimates
     return tuple(replace(e, extras={**e.extras, **parts}) if e.measure == "brier" else e for e in estimates)
+
+
+def about(evidence: Evidence) -> str:
+    """What an estimate from a fixed set of predictions is about."""
+    name = evidence.given.unit_name
+    return f"this fitted model, new {plural(name) if name else 'rows'} like these"
+
+
+def events(evidence: Evidence) -> int | None:
+    """Rows of the positive class, for a binary task."""
+    given = evidence.given
+    if given.kind != "binary":
+        return None
+    return evidence.keep("events", lambda: int(given.class_counts[evidence.positive]))

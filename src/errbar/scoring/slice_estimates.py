@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from errbar._progress import tell
+from errbar.contrasts.holm import adjusted
+from errbar.contrasts.mover import between
 from errbar.errors import NoInterval
 from errbar.evidence import Evidence
 from errbar.intervals import interval_for
 from errbar.records.comparison import Comparison, Verdict
+from errbar.records.contrast import Gap
 from errbar.records.estimate import Estimate
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.types import Bools
 from errbar.scoring.estimate_model import estimate_measures
-
-if TYPE_CHECKING:
-    from errbar.records.contrast import Gap
 
 ENOUGH = 30
 """Slices of fewer rows are shown, not tested: no interval holds the small levels that many comparisons need."""
@@ -45,8 +44,6 @@ def estimate_slices(
     measures: list[Measure], given: Predictions, whole: tuple[Estimate, ...], ask: InferenceSettings, named: str | None
 ) -> tuple[tuple[Estimate, ...], tuple[Comparison, ...]]:
     """Estimates of every slice, and each slice (right) against all other rows (left), Holm-adjusted by measure."""
-    if not given.slicings:
-        return (), ()
     withheld = {e.measure for e in whole if e.reason is not None and e.reason.why == "refused"}
     kept = {m.key: m for m in measures if m.key not in withheld}
     estimates: list[Estimate] = []
@@ -86,8 +83,6 @@ def _sides(
 def _compare_sides(
     m: Measure, pairs: list[tuple[Side, Side]], ask: InferenceSettings, named: str | None
 ) -> list[Comparison]:
-    from errbar.contrasts.holm import adjusted  # here, since most runs have no slices
-
     gaps = [_gap(m, left, right, ask, named) for left, right in pairs]
     out = []
     for (left, right), gap, p in zip(pairs, gaps, adjusted([g.p for g in gaps])):
@@ -112,8 +107,6 @@ def _compare_sides(
 
 def _gap(m: Measure, left: Side, right: Side, ask: InferenceSettings, named: str | None) -> Gap:
     """The gap, its p found from intervals made at that very level: tails of skewed measures are not normal ones."""
-    from errbar.contrasts.mover import between
-
     gap = between(left.estimate, right.estimate)
     if gap.p > 0.2:
         return gap

@@ -1,4 +1,4 @@
-"""Which measures a verb computes: those named, or the default set."""
+"""Which measures a verb computes: those named, or a default set by what the input holds."""
 
 from __future__ import annotations
 

@@ -11,10 +11,10 @@ from errbar.errors import BadInput
 from errbar.records.plan import Plan, folds_of
 from errbar.records.splitter import RowLayout, Splitter
 from errbar.splits._classes import classes_in
+from errbar.splits._from_pairs import from_pairs
 from errbar.splits._layout import needs_order, tidy
-from errbar.splits._pairs import from_pairs
 from errbar.splits._settings import checked
-from errbar.splits._units import kept_apart
+from errbar.splits._units import are_units_apart, kept_apart
 from errbar.splits._validate import sound
 
 __all__ = ["draw", "from_pairs", "splitter"]
@@ -47,7 +47,8 @@ def draw(call: str | Splitter, layout: RowLayout, *, seed: int, why: str = "") -
         why=why,
     )
     sound(plan)
-    return replace(plan, receipt=(*drawn.receipt, *kept_apart(layout, plan), *classes_in(layout, plan)))
+    receipt = (*drawn.receipt, *kept_apart(layout, plan), *classes_in(layout, plan))
+    return replace(plan, receipt=receipt, units_apart=are_units_apart(layout, plan))
 
 
 def _stream(seed: int, name: str) -> np.random.Generator:

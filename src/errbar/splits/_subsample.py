@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.records.measure import Setting
+from errbar.records.concept import Setting
 from errbar.records.plan import Split
 from errbar.records.splitter import RowLayout
 from errbar.records.types import Ints

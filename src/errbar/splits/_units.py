@@ -34,6 +34,11 @@ def kept_apart(layout: RowLayout, plan: Plan) -> tuple[str, ...]:
     return (*_big(layout, counts, plan), f"no {layout.unit_name} on both sides ({len(counts):,} {layout.units})")
 
 
+def are_units_apart(layout: RowLayout, plan: Plan) -> bool:
+    """True where units were given and `kept_apart`, which refuses every other plan, found unseen rows."""
+    return layout.unit is not None and plan.traits.design != "fitted_rows"
+
+
 def _first_leak(unit: Ints, plan: Plan) -> tuple[int, int] | None:
     """The first split with units on both sides, and how many."""
     if isinstance(plan.splits, Partitions):

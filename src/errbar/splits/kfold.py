@@ -19,8 +19,8 @@ from typing import Any
 
 import numpy as np
 
+from errbar.records.concept import Setting
 from errbar.records.family import Family
-from errbar.records.measure import Setting
 from errbar.records.plan import Partitions
 from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.splits._fold_assignment import deal, fits

@@ -23,8 +23,8 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.records.concept import Setting
 from errbar.records.family import Family
-from errbar.records.measure import Setting
 from errbar.records.plan import Split
 from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.records.types import Bools, Floats, Ints

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar.families import family_named
+from errbar.records.earlier_words import units_apart_in
 from errbar.records.family import Family
 from errbar.records.plan import Plan, Split
 from errbar.records.run import Run
@@ -45,6 +46,7 @@ def design_of(path: Path) -> Design | None:
         n=facts["n"],
         splits=splits,
         receipt=tuple(facts["receipt"]),
+        units_apart=facts.get("units_apart", units_apart_in(facts["receipt"])),
         why=facts["why"],
     )
     return Design(plan, facts["digest"], Run.from_json(head.run))

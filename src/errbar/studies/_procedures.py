@@ -24,11 +24,11 @@ from errbar.resampling.out_of_fold import predict_out_of_fold
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
 from errbar.splits import splitter
-from errbar.studies._answers import evidence_of
 from errbar.studies._learners import learner_in
 from errbar.studies._procedure import NAIVE, Procedure, Result
 from errbar.studies._replications import replicate, stream
 from errbar.studies._resampling import drawn, one_class
+from errbar.studies._rule_evidence import evidence_of
 from errbar.studies._tasks import standing_alone, task_of, unstratified
 from errbar.studies._truths import measured, true_loss
 from errbar.worlds import world as world_of

@@ -20,9 +20,9 @@ from errbar.records.types import Floats, Ints
 from errbar.resampling.out_of_fold import predict_out_of_fold, predictions_for
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
-from errbar.studies._answers import evidence_of
 from errbar.studies._replications import stream
 from errbar.studies._resampling import drawn, one_class
+from errbar.studies._rule_evidence import evidence_of
 from errbar.studies._tasks import task_of, unstratified
 from errbar.studies._truths import true_loss
 

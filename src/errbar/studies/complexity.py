@@ -21,11 +21,11 @@ from errbar.records.plan import Plan
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Setup, Study, StudyResult, Vary
 from errbar.records.task import Task
-from errbar.studies._answers import evidence_of
 from errbar.studies._numbers import mean_estimate, mean_se
 from errbar.studies._replication import Bench, ReplicationResult, Told, estimate, scored
 from errbar.studies._replications import replicate, stream
 from errbar.studies._resampling import drawn, one_class
+from errbar.studies._rule_evidence import evidence_of
 from errbar.studies._tasks import task_of
 from errbar.studies._truths import true_loss
 from errbar.studies._vary_learner import varied, with_setting

@@ -118,9 +118,9 @@ def nests_with_the_level(method: Method) -> None:
 
 def repeats_itself(method: Method) -> None:
     """Same seed, same interval."""
-    first = [(e.low, e.high) for e in _every(method, 0.9, 4)]
+    first = [(e.low, e.high) for e in _every(method)]
     _estimates.cache_clear()
-    assert [(e.low, e.high) for e in _every(method, 0.9, 4)] == first
+    assert [(e.low, e.high) for e in _every(method)] == first
 
 
 LEARNED_LAWS: dict[str, Callable[[Method], None]] = {

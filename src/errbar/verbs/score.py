@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import read_predictions
@@ -53,6 +54,7 @@ def score(request: ScoreRequest) -> Run:
             **({"measures": [m.key for m in chosen]} if explicit else {}),
         },
         names={**names_of(chosen), **typed},
+        own=own_concepts(measures=chosen, intervals=[e.method for e in estimates]),
         versions=versions(),
         seconds=time.perf_counter() - began,
         predictions=given,

@@ -18,7 +18,6 @@ from errbar.records.study import Setup, StudyResult
 from errbar.records.world import LOSSES, World
 from errbar.requests.grade import GradeRequest
 from errbar.scoring.estimate_model import estimate_measures
-from errbar.studies._answers import asked_for, evidence_of, shown_to
 from errbar.studies._grades import GradedProcedure, interval_sheet, test_sheet
 from errbar.studies._learners import learner_in
 from errbar.studies._procedure import Procedure
@@ -26,6 +25,7 @@ from errbar.studies._procedures import PURPOSE as OF_DATA
 from errbar.studies._procedures import procedures
 from errbar.studies._replications import replicate, stream
 from errbar.studies._resampling import one_class
+from errbar.studies._rule_evidence import asked_for, evidence_of, shown_to
 from errbar.studies._setup import bare_learner, named_engine, whole
 from errbar.studies._tasks import task_of
 from errbar.studies._truths import LOSS_OF, measured, true_loss, true_measure

@@ -15,7 +15,7 @@ from errbar.records.splitter import RowLayout
 from errbar.records.types import Array, Floats, Ints
 from errbar.splits._classes import classes_in
 from errbar.splits._layout import tidy
-from errbar.splits._units import kept_apart
+from errbar.splits._units import are_units_apart, kept_apart
 from errbar.splits._validate import sound
 from errbar.splits.given import given
 
@@ -35,7 +35,8 @@ def from_pairs(pairs: Iterable[Sequence[Any]], n: int, *, layout: RowLayout | No
     if layout.time is not None:
         _in_order(layout.time, plan)
         said = (*said, "trained on earlier rows only")
-    return replace(plan, receipt=(*said, *kept_apart(layout, plan), *classes_in(layout, plan)))
+    receipt = (*said, *kept_apart(layout, plan), *classes_in(layout, plan))
+    return replace(plan, receipt=receipt, units_apart=are_units_apart(layout, plan))
 
 
 def _pair(i: int, pair: Sequence[Any], n: int) -> tuple[Ints, Ints]:
