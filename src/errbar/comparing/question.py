@@ -48,7 +48,7 @@ class Question:
             measures=request.measures,
             primary=primary,
             margin=request.margin,
-            contrast=_named(request.test),
+            contrast=_find_contrast(request.test),
             against=request.against,
             because=request.because or {},
         )
@@ -58,7 +58,7 @@ class Question:
         return any(str(c).upper() == code for c in self.because)
 
 
-def _named(test: Call) -> Contrast | None:
+def _find_contrast(test: Call) -> Contrast | None:
     if test is None:
         return None
     if not isinstance(test, (str, Contrast)):
