@@ -39,6 +39,8 @@ def score(request: ScoreRequest) -> Run:
 
         slices = estimate_slices(chosen, given, estimates, ask, request.interval)
     cost = request.cost if isinstance(request.cost, str) or given.cost is None else given.cost.tolist()
+    more = {} if given.cost is None else {"cost": cost}
+    more |= {"measures": [m.key for m in chosen]} if explicit else {}
     return Run(
         verb="score",
         seed=ask.seed,
@@ -46,13 +48,7 @@ def score(request: ScoreRequest) -> Run:
         estimates=(*estimates, *slices[0]),
         comparisons=slices[1],
         findings=findings.all,
-        options={
-            "level": ask.level,
-            "interval": request.interval,
-            "threshold": given.threshold,
-            **({} if given.cost is None else {"cost": cost}),
-            **({"measures": [m.key for m in chosen]} if explicit else {}),
-        },
+        options={"level": ask.level, "interval": request.interval, "threshold": given.threshold, **more},
         names={**names_of(chosen), **typed},
         own=own_concepts(measures=chosen, intervals=[e.method for e in estimates]),
         versions=versions(),
