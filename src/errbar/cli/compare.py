@@ -26,8 +26,7 @@ class ComparePrinting(FullPrinting):
 
 
 def _compare(request: CompareRequest, printing: ComparePrinting) -> int:
-    from errbar.cli.printing import finish
-    from errbar.cli.progress_line import progress
+    from errbar.cli.printing import finish, progress
     from errbar.verbs.compare import compare as verb
 
     request = _sort_models_and_data(request, printing.model)

@@ -53,7 +53,7 @@ class ReportWords(FullPrinting):
 
 
 def _report(request: ScoreRequest, words: ReportWords) -> int:
-    from errbar.cli.progress_line import progress
+    from errbar.cli.printing import progress
     from errbar.cli.run_source import open_source
 
     wanted = _format(words.format, words.out)

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import final
 
-from errbar._numeric.real import is_number
 from errbar._shelf import split_names
 from errbar.contrasts import contrast
 from errbar.errors import BadInput
@@ -16,6 +15,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Amounts, Call, Measures
+from errbar.requests.option import is_number
 from errbar.scoring.which_measures import parse_measures
 
 

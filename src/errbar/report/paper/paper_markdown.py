@@ -6,6 +6,7 @@ import html
 import re
 from collections.abc import Iterable
 
+from errbar.dialect import render as in_dialect
 from errbar.records.run import Run
 from errbar.references import key_of, reference
 from errbar.report.paper.citing import ERRBAR, cited, version_of
@@ -25,7 +26,7 @@ def markdown(run: Run) -> str:
 
 def escape_markdown(text: str) -> str:
     """Text that Markdown and HTML leave as it is, one line."""
-    flat = "".join(c if c.isprintable() else "�" for c in re.sub(r"\s+", " ", text))
+    flat = "".join(c if c.isprintable() else "�" for c in re.sub(r"\s+", " ", in_dialect(text)))
     return re.sub(r"([\\`*_\[\]|#~$@])", r"\\\1", html.escape(flat, quote=False))
 
 
