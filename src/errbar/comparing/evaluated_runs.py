@@ -35,7 +35,7 @@ def find_evaluated_runs(models: Any, store: Any) -> list[EvaluatedRun] | None:
     named = _name_models(models)
     if named is None:
         return None
-    found = [(name, _find_evaluated(model, store)) for name, model in named]
+    found = [(name, _find_run(model, store)) for name, model in named]
     there = [x for _, x in found if x is not None]
     if not there:
         return None
@@ -87,7 +87,7 @@ def _name_of_run(name: str, model: Any) -> str:
     )
 
 
-def _find_evaluated(model: Any, store: Any) -> EvaluatedRun | None:
+def _find_run(model: Any, store: Any) -> EvaluatedRun | None:
     if isinstance(model, Run):
         return _of_run(model)
     if not isinstance(model, (str, Path)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -17,7 +17,9 @@ from errbar.errors import BadInput
 from errbar.records.predictions import Predictions
 from errbar.records.types import Array, Floats, Kind
 from errbar.requests.groups import PredictionRoles, SliceRole
-from errbar.requests.kinds import Classes, Table
+
+if TYPE_CHECKING:
+    from errbar.requests.kinds import Classes, Table
 
 ANSWERS = ("label", "prob", "score", "value")
 MANY_CLASSES = 1000

@@ -77,3 +77,8 @@ def same_index(roles: dict[str, Any]) -> None:
                 f"Rows are paired by position; {role} and {first} have different indexes. Reindex one "
                 f"({role}.loc[{first}.index]), or pass .to_numpy() to pair them as they are."
             )
+
+
+def twice(word: str, many: int) -> BadInput:
+    """The complaint about an id that names several rows."""
+    return BadInput(f"--id names each row once; {word!r} stands on {many:,} rows.")

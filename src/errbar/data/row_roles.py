@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from errbar.data.column import LARGEST, Column
-from errbar.data.role_columns import column_for, columns_for
+from errbar.data.role_columns import column_for, columns_for, twice
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
 from errbar.records.predictions import Predictions, Slicing
 from errbar.records.types import Floats, Ints
 from errbar.requests.groups import PredictionRoles
-from errbar.requests.kinds import Columns
+
+if TYPE_CHECKING:
+    from errbar.requests.kinds import Columns
 
 MANY_LEVELS = 100
 DENSE = 8
@@ -40,8 +42,6 @@ def read_row_roles(source: Source, n: int, request: PredictionRoles, by: Columns
 
 def row_ids(column: Column) -> Ints:
     """A whole number per row, no two alike: the ids themselves where they are whole, else codes of their texts."""
-    from errbar.data.row_ids import twice  # here, since most runs have no ids
-
     numbers = column.complete().numbers
     if numbers is not None and numbers.dtype.kind in "iu":
         word = _first_repeat(numbers)

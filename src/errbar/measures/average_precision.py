@@ -25,7 +25,7 @@ from errbar._numeric.inner import inner
 from errbar._numeric.ranking import RankTable
 from errbar.evidence import Evidence
 from errbar.measures._no_skill import prevalence_of
-from errbar.measures._rankings import blocks, refuse_average, scored_ranks
+from errbar.measures._rankings import Direct, blocks, refuse_average, scored_ranks
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import CLASSIFICATION, Array
@@ -97,7 +97,7 @@ def _se(table: RankTable) -> float:
 
 
 def _of_class(measure: Measure, evidence: Evidence, c: int | None, suffix: str = "") -> Scored:
-    scored = scored_ranks(measure, evidence, _value, _at_score, value=_value_of, se=_se, c=c, suffix=suffix)
+    scored = scored_ranks(measure, evidence, _value, _at_score, direct=Direct(_value_of, _se), c=c, suffix=suffix)
     return replace(scored, events=int(np.count_nonzero(evidence.is_true(evidence.positive if c is None else c))))
 
 

@@ -93,7 +93,7 @@ def draw_plan(
         return plan
     layout = layout_of(task)
     if plan is not None:
-        return _draw_named(plan, task, layout, seed, gap, window)
+        return _draw_by_name(plan, task, layout, seed, gap, window)
     call, why = _choose_splitter(layout, effort)
     return draw(_set_time_options(call, gap, window), layout, seed=seed, why=why)
 
@@ -112,7 +112,7 @@ def draw_comparison_plan(task: Task, effort: str, seed: int, *, powerful: bool =
     return draw(splitter("subsampling").having(rate=rate, repeats=repeats), layout, seed=seed, why=why)
 
 
-def _draw_named(plan: Any, task: Task, layout: RowLayout, seed: int, gap: float | None, window: float | None) -> Plan:
+def _draw_by_name(plan: Any, task: Task, layout: RowLayout, seed: int, gap: float | None, window: float | None) -> Plan:
     """A splitter by name, a number of folds, a scikit-learn splitter, or pairs of row numbers."""
     if isinstance(plan, bool) or plan == "":
         raise BadInput(f"--plan names a splitter, kfold(k=10) say; got {plan!r}. See `errbar list splits`.")

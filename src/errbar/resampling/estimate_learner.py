@@ -43,7 +43,7 @@ def estimate_learner(
     alone = scene.plan.traits.design == "partition" and len(scene.main.splits) == 1
     about = estimand_of(scene.plan, evidence.given.unit_name, single=alone)
     if alone or scene.plan.traits.design in READ_AS_FIXED:
-        return _estimate_as_fixed(measures, scene, ask, named, about, explicit=explicit)
+        return _estimate_fixed_predictions(measures, scene, ask, named, about, explicit=explicit)
     if named not in (None, "none"):
         _require_valid(str(named), scene.plan)
     return tuple(_estimate_measure(m, scene, ask, named, about) for m in measures)
@@ -65,7 +65,7 @@ def estimand_of(plan: Plan, unit_name: str | None, *, single: bool = False) -> E
     return Estimand(what=what, n_train=n, sentence=sentences[kind])
 
 
-def _estimate_as_fixed(
+def _estimate_fixed_predictions(
     measures: list[Measure],
     scene: PlanPredictions,
     ask: InferenceSettings,

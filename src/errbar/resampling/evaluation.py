@@ -63,13 +63,13 @@ def fit_over_plan(
     model = fit_all(learner, task, seed)
     found = drop_hard_probabilities(found)
     prepared = Prepared(learner, replace(task, said=found.predictions.said))
-    fitted = Evidence(_resubstituted(model, prepared, prob=found.predictions.prob is not None))
+    fitted = Evidence(_predict_fitted_rows(model, prepared, prob=found.predictions.prob is not None))
     by_row = needs_rows(plan, interval)
     over_plan = PlanPredictions(plan, found.predictions, unit=task.unit, fitted=fitted, by_row=by_row)
     return Evaluation(prepared=prepared, plan=plan, found=found, model=model, over_plan=over_plan)
 
 
-def _resubstituted(model: object, prepared: Prepared, *, prob: bool) -> Predictions:
+def _predict_fitted_rows(model: object, prepared: Prepared, *, prob: bool) -> Predictions:
     """What the fit on all rows predicts for these rows: resubstitution, and nothing but that."""
     learner, task = prepared
     rows = np.arange(task.n)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from errbar._shelf import shelf, split_names
 from errbar.errors import BadInput
@@ -11,6 +11,9 @@ from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
+
+if TYPE_CHECKING:
+    from errbar.requests.kinds import Measures
 
 BINARY_PROB = "log_loss brier roc_auc average_precision accuracy recall specificity precision f1 mcc calibration_slope"
 BINARY_LABEL = "accuracy balanced_accuracy recall specificity precision f1 mcc"
@@ -27,7 +30,7 @@ COMPARED |= {"binary score": "roc_auc average_precision", "regression": "rmse ma
 
 
 def choose_measures(
-    measures: Any, evidence: Evidence, *, learner: bool = False
+    measures: Measures | None, evidence: Evidence, *, learner: bool = False
 ) -> tuple[list[Measure], dict[str, str]]:
     """The measures asked for, or the default set, and the key that each call as typed stands for."""
     if measures is None:
@@ -40,7 +43,7 @@ def choose_measures(
     return list({m.key: m for m in found}.values()), typed
 
 
-def parse_measures(measures: Any) -> tuple[list[str | Measure], list[Measure]]:
+def parse_measures(measures: Measures | None) -> tuple[list[str | Measure], list[Measure]]:
     """The calls as typed and the measures they name; a wrong name is refused before any work is done."""
     if measures is None or (isinstance(measures, str) and measures == "all"):
         return [], []
@@ -50,18 +53,19 @@ def parse_measures(measures: Any) -> tuple[list[str | Measure], list[Measure]]:
     return calls, [measure(call) for call in calls]
 
 
-def _calls(measures: Any) -> list[str | Measure]:
+def _calls(measures: object) -> list[str | Measure]:
     if isinstance(measures, str):
         return [*split_names(measures)]
-    calls = [measures] if isinstance(measures, Measure) or not isinstance(measures, Iterable) else list(measures)
-    if not all(isinstance(call, (str, Measure)) for call in calls):
+    listed = [measures] if isinstance(measures, Measure) or not isinstance(measures, Iterable) else list(measures)
+    calls = [call for call in listed if isinstance(call, (str, Measure))]
+    if len(calls) < len(listed):
         raise BadInput(f"--measure is a name or a list of names; got {measures!r}. See `errbar list measures`.")
     return calls
 
 
-def cost_is_read(chosen: list[Measure]) -> None:
-    """BadInput where costs are given and no measure among those named reads them."""
-    if all(m.name != "cost" for m in chosen):
+def require_cost_read(named: list[Measure] | None, given: Predictions) -> None:
+    """BadInput where costs are given and no measure among those named, if any were, reads them."""
+    if named is not None and given.cost is not None and all(m.name != "cost" for m in named):
         raise BadInput("--cost is read by the measure cost, which is not among those named. Add it: -m cost.")
 
 

@@ -191,8 +191,9 @@ def _p_value(answer: Any, truth: float) -> Said:
 def _of_shelf(setup: Setup, asked: GradedProcedure) -> StudyResult:
     """An interval for learners, on the plan that it is made for."""
     chosen = Procedure(plan=PLAN_OF[method(asked.name).designs[0]], interval=asked.name, name=asked.name)
+    ask = InferenceSettings(level=setup.level, seed=setup.seed)
     r = procedures(
-        setup.world, setup.learner, setup.n, [chosen], replications=setup.replications, seed=setup.seed,
-        engine=setup.engine, measure=setup.measure, level=setup.level,
+        setup.world, setup.learner, setup.n, [chosen], replications=setup.replications, ask=ask,
+        engine=setup.engine, measure=setup.measure,
     )[0]  # fmt: skip
     return interval_sheet(setup, asked, r.truth, r.low, r.high, Counter(dict(r.reasons)))

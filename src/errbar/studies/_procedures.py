@@ -67,10 +67,9 @@ def procedures(
     procedures: Sequence[Procedure],
     *,
     replications: int,
-    seed: int = 0,
+    ask: InferenceSettings | None = None,
     engine: Any = "serial",
     measure: str | None = None,
-    level: float = 0.95,
 ) -> list[Result]:
     """Every procedure on the same `replications` samples of n rows, with the truth of the model fitted on all of them.
 
@@ -81,7 +80,8 @@ def procedures(
     place = world_of(world)
     name, loss = measured(place, measure)
     made = learner_in(place, learner, n)
-    shared = ProcedureJob(place, made, n, tuple(procedures), name, loss, level, seed)
+    ask = ask or InferenceSettings(level=0.95)
+    shared = ProcedureJob(place, made, n, tuple(procedures), name, loss, ask.level, ask.seed)
     found = replicate(one, shared, replications, engine=engine)
     truth = np.array([t for t, _ in found])
     return [_result(p, truth, [ends[i] for _, ends in found]) for i, p in enumerate(procedures)]
@@ -117,7 +117,7 @@ def _scene(shared: ProcedureJob, p: Procedure, task: Task, model: Any, seed: int
     try:
         plan = drawn(p.plan, known, seed)
     except (BadInput, Refusal) as no:
-        return str(no)
+        return no.message
     found = predict_out_of_fold(known, shared.learner, plan, seed=seed)
     # Only bootstrap's own estimates read the training error.
     fitted = evidence_of(model, shared.learner, known) if plan.traits.design == "bootstrap" else None
