@@ -15,11 +15,21 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+from errbar.dialect import render
+
 
 class ErrbarError(Exception):
-    """Anything errbar says no to."""
+    """Anything errbar refuses. The message is kept in neutral notation and shown in the reader's dialect."""
 
     exit_code = 2
+
+    @property
+    def message(self) -> str:
+        """The message in neutral notation, to be stored or sent on."""
+        return str(self.args[0]) if self.args else ""
+
+    def __str__(self) -> str:
+        return render(self.message)
 
 
 class CodedError(ErrbarError):
@@ -55,9 +65,15 @@ class Refusal(CodedError):
 class Undefined(ErrbarError, ArithmeticError):
     """The quantity does not exist on these rows; the message is the reason."""
 
+    def __str__(self) -> str:
+        return self.message  # stored with the estimate, which is shown later
+
 
 class NoInterval(ErrbarError):
     """The method gives no interval here; the message is the reason."""
+
+    def __str__(self) -> str:
+        return self.message
 
 
 class MissingExtra(ErrbarError, ImportError):

@@ -31,13 +31,13 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
         yield too_few_events.finding(
             f"{who}; ranking measures need about 30 on each side to be trusted.", weight=1 + 1 / (k + 1)
         )
-    elif evidence.given.kind == "multiclass" and k < 10 and _averaged(estimates):
+    elif evidence.given.kind == "multiclass" and k < 10 and _averages_classes(estimates):
         yield too_few_events.finding(
             f"{who}; averages over classes hang on it (10 or more are needed).", weight=1 + 1 / (k + 1)
         )
 
 
-def _averaged(estimates: tuple[Estimate, ...]) -> bool:
+def _averages_classes(estimates: tuple[Estimate, ...]) -> bool:
     """True where a number is a mean over classes: its label says so, or it is one by definition."""
     return any(
         e.value is not None and ("(macro" in e.label or e.measure.partition("(")[0] in ("balanced_accuracy", "gmean"))

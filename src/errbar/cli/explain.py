@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from errbar._shelf import parse, shelf
+from errbar.dialect import render
 from errbar.errors import UnknownName, near, unknown
 from errbar.families import splitters_of
 from errbar.references import reference
@@ -55,7 +56,7 @@ def _page(room: str, concept: Any) -> dict[str, Any]:
     return {
         "name": concept.name,
         "shelf": room,
-        "page": prose(concept),
+        "page": render(prose(concept)),
         **facts(concept),
     }
 

@@ -35,7 +35,7 @@ def find(pair: RowPair, ask: InferenceSettings) -> Gap:
     low, high, p = _plain(pair.gap, at, ask.level)
     how = f"{at.n:,} {'paired rows' if pair.unit is None else 'units'}, t with {at.df:,.4g} df"
     if isinstance(pair.left.basis, Mean) and isinstance(pair.right.basis, Mean):
-        also: Limits | None = _skewed(pair.gap, at, ask.level)
+        also: Limits | None = _correct_skewness(pair.gap, at, ask.level)
         how += f", hull with Hall's (skewness {at.skewness:.2g})"
     elif (also := by_draws(pair, at, ask)) is not None:
         how += f", hull with {ask.replicates:,} Dirichlet draws of the joint table"
@@ -51,7 +51,7 @@ def _plain(gap: float, at: GapInfluence, level: float) -> Limits:
     return gap - half, gap + half, t_tails(gap / at.se, at.df)
 
 
-def _skewed(gap: float, at: GapInfluence, level: float) -> Limits:
+def _correct_skewness(gap: float, at: GapInfluence, level: float) -> Limits:
     low, high = corrected(gap, at.se, at.skewness, at.n, level, df=at.df)
     return low, high, two_tails(gap, at.se, at.skewness, at.n, at.df)
 

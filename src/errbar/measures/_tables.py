@@ -161,7 +161,7 @@ def of_four(
         return scored_table(
             measure,
             evidence,
-            lambda t: _averaged(value, t, how, evidence.classes),
+            lambda t: _average(value, t, how, evidence.classes),
             threshold=threshold,
             averaged=how != "micro",
             times=times,
@@ -206,7 +206,7 @@ def every_four(cells: Any) -> Four:
     return Four(hit, fp, fn, np.where(np.abs(tn) <= 1e-13 * np.abs(whole), 0.0, tn))
 
 
-def _averaged(value: Callable[[Four], Any], cells: Any, how: str, classes: tuple[str, ...]) -> Any:
+def _average(value: Callable[[Four], Any], cells: Any, how: str, classes: tuple[str, ...]) -> Any:
     each = every_four(cells)
     if how == "micro":
         return value(Four(*(part.sum(axis=-1) for part in each)))

@@ -86,7 +86,7 @@ def _plan(task: Task, effort: str, why: str, seed: int) -> Iterator[Line]:
     try:
         drawn = draw_plan(task, None, effort, seed)
     except BadInput as cause:
-        yield "plan", "none yet", str(cause)
+        yield "plan", "none yet", cause.message
         return
     honours = f" ({'; '.join(drawn.receipt[:2])})" if drawn.receipt else ""
     yield "plan", f"{drawn.key}: --effort {effort}{honours}", why

@@ -83,7 +83,7 @@ def fit_one_fold(work: FoldJob, index: int) -> Fold:
     except LearnerFailed as cause:
         if not work.wrong:
             raise
-        return _answer_all_wrong(work, index, str(cause))
+        return _answer_all_wrong(work, index, cause.message)
 
 
 def _answer_all_wrong(work: FoldJob, index: int, cause: str) -> Fold:

@@ -73,7 +73,7 @@ class FolderStore:
                 facts, body = head_of(file)
                 run = Run.from_json(body)
             except BadInput as cause:
-                out.append(f"Left out of the list: {cause}")
+                out.append(f"Left out of the list: {cause.message}")
                 continue
             yield run_row(listed(run, made=facts.get("made", file.stat().st_mtime), about=facts), body)
         if files:

@@ -117,7 +117,7 @@ def _scene(shared: ProcedureJob, p: Procedure, task: Task, model: Any, seed: int
     try:
         plan = drawn(p.plan, known, seed)
     except (BadInput, Refusal) as no:
-        return str(no)
+        return no.message
     found = predict_out_of_fold(known, shared.learner, plan, seed=seed)
     # Only bootstrap's own estimates read the training error.
     fitted = evidence_of(model, shared.learner, known) if plan.traits.design == "bootstrap" else None

@@ -75,7 +75,7 @@ def estimate(setup: Setup, b: Bench, call: str, learner: Learner | None = None) 
         scene = PlanPredictions(plan, found.predictions, unit=b.task.unit, fitted=None)
         return resample(measure_of(setup.measure), scene).value
     except (BadInput, Refusal, Undefined) as no:
-        return str(no)
+        return no.message
 
 
 def bagged(setup: Setup, b: Bench) -> dict[str, Told]:
@@ -84,7 +84,7 @@ def bagged(setup: Setup, b: Bench) -> dict[str, Told]:
     try:
         plan = drawn(BAGS, b.task, b.seed)
     except (BadInput, Refusal) as no:
-        return dict.fromkeys((f"bootstrap {name}" for name in names), str(no))
+        return dict.fromkeys((f"bootstrap {name}" for name in names), no.message)
     found = predict_out_of_fold(b.task, setup.learner, plan, seed=b.seed).predictions
     fitted = evidence_of(b.model, setup.learner, b.task)
     out: dict[str, Told] = {}
