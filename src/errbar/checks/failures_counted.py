@@ -1,4 +1,4 @@
-"""EB304: fits that failed and were counted as wrong.
+"""Fits that failed and were counted as wrong.
 
 Asked for by --count-failures-as-wrong: a fit that raised counts as wrong on all its test rows, since a learner that
 fails on some training sets would fail its users too. Dropping such fits instead would flatter the learner. Remedy: mend
@@ -8,18 +8,19 @@ the cause that the message quotes, so that every fit succeeds.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    folds = evidence.context.get("folds")
-    if folds is None or not folds.failed:
+def _look(given: CheckInput) -> Iterator[Finding]:
+    folds = given.folds
+    assert folds is not None
+    if not folds.failed:
         return
-    total = len(evidence.context["plan"].splits)
+    total = folds.fits
     yield failures_counted.finding(
         f"{len(folds.failed)} of {total} fits failed and count as wrong on all their rows; measures of probabilities "
         f"are left out. The first: {folds.failed[0][1]}",
@@ -28,10 +29,12 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 failures_counted = Check(
-    code="EB304",
+    code=codes.FAILURES_COUNTED,
     name="failures_counted",
     severity="note",
     title="failed fits counted as wrong",
+    verbs=("evaluate",),
+    needs=("folds",),
     look=_look,
     about=__doc__ or "",
 )

@@ -1,4 +1,4 @@
-"""EB213: a symmetric interval around a share with fewer than five hits or misses.
+"""A symmetric interval around a share with fewer than five hits or misses.
 
 Value +- z standard errors assumes that counts are many: at a true error of 1 % and 100 rows it covers 63 %, not
 95 %, and nearly all of its misses are optimistic. Remedy: leave --interval out (exact), or take wilson.
@@ -7,17 +7,19 @@ Value +- z standard errors assumes that counts are many: at a true error of 1 % 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 ENOUGH = 5
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    for e in estimates:
+def _look(given: CheckInput) -> Iterator[Finding]:
+    evidence = given.evidence
+    assert evidence is not None
+    for e in given.estimates:
         if e.method not in ("wald", "normal") or e.value is None or not evidence.classes or not 0 <= e.value <= 1:
             continue
         # At most this many hits or misses: a share's denominator is no larger than the rows.
@@ -32,10 +34,12 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 few_errors_for_normal = Check(
-    code="EB213",
+    code=codes.FEW_ERRORS_FOR_NORMAL,
     name="few_errors_for_normal",
     severity="warn",
     title="symmetric interval on a handful of errors",
+    verbs=("score", "evaluate", "compare", "gate"),
+    needs=("evidence",),
     look=_look,
     about=__doc__ or "",
 )

@@ -1,4 +1,4 @@
-"""EB305: the learner itself warned while it was fitted.
+"""The learner itself warned while it was fitted.
 
 A solver that did not converge, a class too small for its own inner split: the numbers stand, but they are those of
 a learner that complained. Remedy: what the warning says, more iterations or scaled features as a rule.
@@ -7,16 +7,17 @@ a learner that complained. Remedy: what the warning says, more iterations or sca
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    folds = evidence.context.get("folds")
-    if folds is None or not folds.warned:
+def _look(given: CheckInput) -> Iterator[Finding]:
+    folds = given.folds
+    assert folds is not None
+    if not folds.warned:
         return
     more = f" ({len(folds.warned)} different ones)" if len(folds.warned) > 1 else ""
     first = " ".join(str(folds.warned[0]).split())[:160]
@@ -24,10 +25,12 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 learner_warned = Check(
-    code="EB305",
+    code=codes.LEARNER_WARNED,
     name="learner_warned",
     severity="note",
     title="the learner warned",
+    verbs=("evaluate",),
+    needs=("folds",),
     look=_look,
     about=__doc__ or "",
 )

@@ -1,4 +1,4 @@
-"""EB216: a .632 estimate of a learner that memorises its rows.
+"""A .632 estimate of a learner that memorises its rows.
 
 The .632 estimates mix the training error in, at 37 % or less. Where the training error is 0 by construction (full
 trees, one nearest neighbour) the mixture is too low by about 0.08, and .632+ mends only part of it. Remedy:
@@ -8,20 +8,21 @@ estimate=oob, or --effort standard.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 NEAR_ZERO = 0.01
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    plan = evidence.context.get("plan")
-    if plan is None or plan.family != "bootstrap" or plan.options.get("estimate", "oob") == "oob":
+def _look(given: CheckInput) -> Iterator[Finding]:
+    plan = given.plan
+    assert plan is not None
+    if plan.traits.design != "bootstrap" or plan.options.get("estimate", "oob") == "oob":
         return
-    for e in estimates:
+    for e in given.estimates:
         inside = e.extras.get("resubstitution")
         if (
             e.better == "low"
@@ -39,10 +40,12 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 memorised = Check(
-    code="EB216",
+    code=codes.MEMORISED,
     name="memorised",
     severity="warn",
     title="a .632 estimate of a learner that memorises",
+    verbs=("evaluate",),
+    needs=("plan",),
     look=_look,
     about=__doc__ or "",
 )

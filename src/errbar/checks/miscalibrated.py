@@ -1,4 +1,4 @@
-"""EB210: predicted risks that are too extreme, or too timid.
+"""Predicted risks that are too extreme, or too timid.
 
 The calibration slope is 1 for honest risks; below 1 they are too extreme (a sign of overfitting), above 1 too
 timid. The finding appears when its interval leaves 1 out, with what recalibration could gain at most.
@@ -8,15 +8,15 @@ Remedy: recalibrate on rows that are not the scored ones (Platt, isotonic), or r
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    by_name = {e.measure: e for e in estimates}
+def _look(given: CheckInput) -> Iterator[Finding]:
+    by_name = {e.measure: e for e in given.estimates}
     slope = by_name.get("calibration_slope")
     if slope is None or slope.interval is None or slope.value is None:
         return
@@ -30,10 +30,11 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 miscalibrated = Check(
-    code="EB210",
+    code=codes.MISCALIBRATED,
     name="miscalibrated",
     severity="warn",
     title="risks too extreme or too timid",
+    verbs=("score", "evaluate", "compare", "gate"),
     look=_look,
     about=__doc__ or "",
 )

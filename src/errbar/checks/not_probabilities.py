@@ -1,4 +1,4 @@
-"""EB113: values that are no probabilities.
+"""Values that are no probabilities.
 
 Log loss, Brier score and calibration read probabilities: numbers in [0, 1] that add up to 1 over the classes.
 Given as --prob, anything else is bad input and nothing is computed. Given as --score, values outside [0, 1] are
@@ -9,21 +9,23 @@ Remedy: pass scores as --score; or turn them into probabilities (a calibrated mo
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
+def _look(given: CheckInput) -> Iterator[Finding]:
+    evidence = given.evidence
+    assert evidence is not None
     score = evidence.given.score
     if score is None or evidence.given.prob is not None:
         return
     low, high = float(score.min()), float(score.max())
     if low < 0 or high > 1:
         yield Finding(
-            code="EB113",
+            code=codes.NOT_PROBABILITIES,
             severity="note",
             message=f"Scores run from {low:.3g} to {high:.3g}: no probabilities. Log loss and calibration need "
             "probabilities; ranking and margin measures are available.",
@@ -31,10 +33,14 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 not_probabilities = Check(
-    code="EB113",
+    code=codes.NOT_PROBABILITIES,
     name="not_probabilities",
     severity="refuse",
     title="values that are no probabilities",
+    verbs=("score", "evaluate", "compare", "gate"),
+    needs=("evidence",),
     look=_look,
+    overridable=False,
+    instead="what is no probability has no log loss. Give it as --score.",
     about=__doc__ or "",
 )

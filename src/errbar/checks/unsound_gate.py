@@ -1,4 +1,4 @@
-"""EB218: a gate that lets equal models pass more often than its level says.
+"""A gate that lets equal models pass more often than its level says.
 
 The A/A self-test gates models that are equal by construction. If they pass as better beyond (1 - level) / 2, the
 intervals are too narrow on these rows: too few rows for so skewed a loss, or very few of the class that decides.
@@ -10,15 +10,15 @@ Remedy: add rows, or gate by a measure that these rows carry.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    tallies = list(evidence.context.get("self_test", ()))
+def _look(given: CheckInput) -> Iterator[Finding]:
+    tallies = given.self_test
     # Exchanged predictions go through the gate's own test; halves are another test's, and speak only where alone.
     exchanged = [t for t in tallies if t.how == "predictions exchanged"]
     bad = [t for t in exchanged or tallies if not t.sound]
@@ -35,10 +35,11 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 unsound_gate = Check(
-    code="EB218",
+    code=codes.UNSOUND_GATE,
     name="unsound_gate",
     severity="warn",
     title="a gate that equal models pass too often",
+    verbs=("gate",),
     look=_look,
     about=__doc__ or "",
 )

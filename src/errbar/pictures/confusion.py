@@ -11,11 +11,12 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.evidence import Evidence
+from errbar.families import family_named
 from errbar.pictures._axis_positions import named, row, stacked
 from errbar.pictures._picture_input import PictureInput
 from errbar.records.figure import Figure, Mark, Picture
 from errbar.records.types import Floats
-from errbar.scoring.default_measures import cut_score
+from errbar.scoring.which_measures import cut_score
 
 MOST = 30
 """Classes beyond which cells are too small to read."""
@@ -26,9 +27,9 @@ TOLD = 10
 def find(given: PictureInput) -> Figure | None:
     """Counts as text, shares of the true class as colour."""
     evidence = given.evidence
-    if evidence is None or not _labelled(evidence):
+    if evidence is None or not _label(evidence):
         return None
-    table, names, merged = _merged(evidence.cells(), evidence.classes)
+    table, names, merged = _merge(evidence.cells(), evidence.classes)
     k = len(names)
     places = [(i, j) for i in range(k) for j in range(k)]
     shares = _shares(table)
@@ -53,13 +54,13 @@ def find(given: PictureInput) -> Figure | None:
     )
 
 
-def _labelled(evidence: Evidence) -> bool:
+def _label(evidence: Evidence) -> bool:
     """True where rows have classes to be counted: 0.5 means nothing to a bare score."""
     given = evidence.given
     return bool(given.classes) and (given.label is not None or given.prob is not None or cut_score(given))
 
 
-def _merged(table: Floats, names: tuple[str, ...]) -> tuple[Floats, tuple[str, ...], tuple[str, ...]]:
+def _merge(table: Floats, names: tuple[str, ...]) -> tuple[Floats, tuple[str, ...], tuple[str, ...]]:
     """The commonest classes in their order, the others as one."""
     if len(names) <= MOST:
         return table, names, ()
@@ -111,7 +112,7 @@ def _percent(part: float, of: float) -> str:
 def _once(given: PictureInput, evidence: Evidence) -> tuple[str, ...]:
     if given.predictions is None or given.predictions.split is None:
         return ()
-    if given.predictions.family == "resubstitution":
+    if family_named(given.predictions.family).design == "fitted_rows":
         return (f"{evidence.n:,} rows that trained: what is right here may be remembered, not learned.",)
     return (f"{evidence.n:,} rows out of fold, each as the first fit that had not seen it predicted it.",)
 

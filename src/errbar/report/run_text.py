@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from errbar.dialect import render as in_dialect
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 from errbar.records.run import Run
@@ -77,6 +78,7 @@ def _comparison(run: Run, *, every: bool, quiet: bool) -> list[str]:
 
 def printable(line: str) -> str:
     """One line stays one line, whatever the names of classes, columns and slices hold."""
+    line = in_dialect(line)
     return line if line.isprintable() else "".join(c if c.isprintable() else "�" for c in line)
 
 
@@ -111,7 +113,7 @@ def _table(estimates: list[Estimate]) -> list[str]:
         for e, value, span in zip(estimates, values, spans)
     ]
     heads = ("", "value", f"{100 * estimates[0].level:g} % interval", "no-skill", "method")
-    return aligned(heads, rows, notes=[_note(e) for e in estimates])
+    return align_columns(heads, rows, notes=[_note(e) for e in estimates])
 
 
 def _reference(e: Estimate) -> str:
@@ -128,7 +130,7 @@ def _note(e: Estimate) -> str:
     return ""
 
 
-def aligned(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], notes: list[str] | None = None) -> list[str]:
+def align_columns(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], notes: list[str] | None = None) -> list[str]:
     """Columns under their heads: the first left, numbers right, the last (a method or a reason) as long as it is."""
     widths = [max(len(x[i]) for x in [heads, *rows]) for i in range(len(heads) - 1)]
     out = [_line(heads, widths)]

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
+from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
 from errbar.evidence import Evidence
 from errbar.learners.fitting import fit_all, predict_rows
+from errbar.records.check_input import CheckInput, FoldFacts, TaskFacts
+from errbar.records.estimate import Estimate
+from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts, Predictions
@@ -58,18 +63,32 @@ def fit_over_plan(
     model = fit_all(learner, task, seed)
     found = drop_hard_probabilities(found)
     prepared = Prepared(learner, replace(task, said=found.predictions.said))
-    fitted = Evidence(_resubstituted(model, prepared, prob=found.predictions.prob is not None))
+    fitted = Evidence(_predict_fitted_rows(model, prepared, prob=found.predictions.prob is not None))
     by_row = needs_rows(plan, interval)
     over_plan = PlanPredictions(plan, found.predictions, unit=task.unit, fitted=fitted, by_row=by_row)
     return Evaluation(prepared=prepared, plan=plan, found=found, model=model, over_plan=over_plan)
 
 
-def _resubstituted(model: object, prepared: Prepared, *, prob: bool) -> Predictions:
+def _predict_fitted_rows(model: object, prepared: Prepared, *, prob: bool) -> Predictions:
     """What the fit on all rows predicts for these rows: resubstitution, and nothing but that."""
     learner, task = prepared
     rows = np.arange(task.n)
     given = replace(predictions_for(task, rows, predict_rows(model, learner, task, rows)), family="resubstitution")
     return given if prob else replace(given, prob=None)
+
+
+def _checked(fitted: Evaluation, chosen: Sequence[Measure], estimates: tuple[Estimate, ...]) -> CheckInput:
+    """What the checks may see of an evaluation."""
+    found = fitted.found
+    return CheckInput(
+        verb="evaluate",
+        measures={m.key: m for m in chosen},
+        estimates=estimates,
+        evidence=Evidence(fitted.over_plan.once.given),
+        plan=fitted.plan,
+        task=TaskFacts(features=len(fitted.prepared.task.features)),
+        folds=FoldFacts(fits=len(fitted.plan.splits), unseen=found.unseen, failed=found.failed, warned=found.warned),
+    )
 
 
 def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceSettings, how: FitSettings) -> Run:
@@ -78,8 +97,7 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
     explicit = request.measures is not None and request.measures != "all"
     chosen, typed = choose_measures(request.measures, fitted.over_plan.main.evidence, learner=True)
     estimates = estimate_learner(chosen, fitted.over_plan, ask, request.interval, explicit=explicit)
-    context = {"plan": fitted.plan, "folds": fitted.found, "task": task}
-    findings = run_checks(estimates, Evidence(fitted.over_plan.once.given, context), request.because or {})
+    findings = run_checks(_checked(fitted, chosen, estimates), request.because)
     estimates = findings.withheld(estimates)
     sheets: tuple[Sheet, ...] = make_fold_table(chosen, fitted.over_plan)
     if request.curve:
@@ -93,9 +111,10 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
         findings=findings.all,
         options={"level": ask.level, "interval": request.interval},
         plan={**fitted.plan.facts, "failed": len(fitted.found.failed)},
-        learners=({"name": learner.name, "params": dict(learner.params), "how": fitted.found.how},),
+        learners=({"name": learner.name, "params": dict(learner.params), **fitted.found.origin},),
         sheets=sheets,
         names={**names_of(chosen), **typed},
+        own=own_concepts(measures=chosen, intervals=[e.method for e in estimates], splits=[fitted.plan.family]),
         versions=versions("scikit-learn"),
         predictions=fitted.found.predictions,
         drawn=fitted.plan,

@@ -22,6 +22,8 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.records.concept import Setting
+from errbar.records.family import Family
 from errbar.records.plan import Split
 from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.records.types import Ints
@@ -65,7 +67,7 @@ def _sample(
 ) -> tuple[Split, int]:
     """One sample and how many were thrown away before it."""
     for tries in range(TRIES):
-        times = np.bincount(_picked(pieces, rng), minlength=pieces.n)
+        times = np.bincount(_pick(pieces, rng), minlength=pieces.n)
         trained = np.repeat(np.arange(layout.n), times if pieces.of is None else times[pieces.of])
         test = pieces.rows(np.flatnonzero(times == 0))
         if len(test) and (classes is None or (classes[trained] != classes[trained[0]]).any()):
@@ -76,7 +78,7 @@ def _sample(
     )
 
 
-def _picked(pieces: RowBlocks, rng: np.random.Generator) -> Ints:
+def _pick(pieces: RowBlocks, rng: np.random.Generator) -> Ints:
     """As many pieces as there are, with replacement, within strata where there are any."""
     if pieces.strata is None:
         return rng.integers(pieces.n, size=pieces.n)
@@ -97,10 +99,15 @@ def _said(layout: RowLayout, pieces: RowBlocks, by_class: bool, again: int) -> t
     return tuple(said)
 
 
+def _in_words(settings: Mapping[str, Setting]) -> str:
+    return f"{settings.get('repeats')} bootstrap samples"
+
+
 bootstrap = Splitter(
     name="bootstrap",
     label="Bootstrap",
     draw=draw,
+    family=Family(design="bootstrap", each_row_once=False, needs_row_losses=True, in_words=_in_words),
     options={"repeats": 100, "estimate": "oob", "in_bag": False},
     honours=("strata", "unit"),
     aliases=("out_of_bag",),

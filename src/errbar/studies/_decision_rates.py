@@ -16,12 +16,12 @@ from errbar.measures import measure as measure_of
 from errbar.records.measure import Measure
 from errbar.records.study import Setup
 from errbar.records.types import Floats
-from errbar.studies._answers import evidence_of
 from errbar.studies._decisions import Candidate, Decider, Decision
 from errbar.studies._model_pairs import ModelPair, check_pairs, pair_trial
 from errbar.studies._numbers import share_se
 from errbar.studies._replications import replicate, stream
 from errbar.studies._resampling import one_class
+from errbar.studies._rule_evidence import evidence_of
 from errbar.studies._tasks import task_of
 from errbar.studies._truths import true_measure
 

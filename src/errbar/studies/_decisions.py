@@ -22,8 +22,8 @@ from errbar.records.method import InferenceSettings
 from errbar.records.types import Floats
 from errbar.records.world import World
 from errbar.scoring.estimate_model import estimate_measures
-from errbar.studies._answers import shown_to
 from errbar.studies._model_pairs import ModelPair
+from errbar.studies._rule_evidence import shown_to
 
 NAMES = ("left", "right")
 OUTCOMES = ("PASS", "FAIL", "INCONCLUSIVE")

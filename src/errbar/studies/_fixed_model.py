@@ -12,9 +12,9 @@ from errbar.measures import measure as measure_of
 from errbar.records.method import InferenceSettings
 from errbar.records.study import Setup
 from errbar.scoring.estimate_model import estimate_measures
-from errbar.studies._answers import evidence_of
 from errbar.studies._procedure import Procedure, Result
 from errbar.studies._replications import replicate, stream
+from errbar.studies._rule_evidence import evidence_of
 from errbar.studies._tasks import task_of
 from errbar.studies._truths import true_measure
 

@@ -16,9 +16,9 @@ from errbar.records.study import Setup
 from errbar.records.task import Task
 from errbar.records.types import Bools, Ints
 from errbar.records.world import World
-from errbar.studies._answers import evidence_of
 from errbar.studies._learners import is_fixed
 from errbar.studies._resampling import one_class
+from errbar.studies._rule_evidence import evidence_of
 from errbar.studies._tasks import task_of
 
 POOL = 10

@@ -10,9 +10,9 @@ from errbar.records.estimate import Estimate
 from errbar.records.sheet import Sheet
 from errbar.records.study import Setup, StudyResult
 from errbar.records.types import Floats
+from errbar.studies._claims import CLEAR
 from errbar.studies._decision_rates import DecisionRates
 from errbar.studies._numbers import mean_se, share_estimate
-from errbar.studies._verdicts import CLEAR
 
 
 class Promise(NamedTuple):

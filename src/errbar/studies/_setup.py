@@ -17,8 +17,8 @@ from errbar.records.types import CLASSIFICATION
 from errbar.records.world import LOSSES, Loss, World
 from errbar.requests.groups import EngineChoice
 from errbar.requests.lab import LabRequest
-from errbar.studies._answers import asked_for
 from errbar.studies._learners import default_learner, learner_in, own_rule
+from errbar.studies._rule_evidence import asked_for
 from errbar.studies._truths import LOSS_OF, measured
 from errbar.worlds import world as world_of
 

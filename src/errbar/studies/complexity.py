@@ -21,11 +21,11 @@ from errbar.records.plan import Plan
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Setup, Study, StudyResult, Vary
 from errbar.records.task import Task
-from errbar.studies._answers import evidence_of
 from errbar.studies._numbers import mean_estimate, mean_se
 from errbar.studies._replication import Bench, ReplicationResult, Told, estimate, scored
 from errbar.studies._replications import replicate, stream
 from errbar.studies._resampling import drawn, one_class
+from errbar.studies._rule_evidence import evidence_of
 from errbar.studies._tasks import task_of
 from errbar.studies._truths import true_loss
 from errbar.studies._vary_learner import varied, with_setting
@@ -58,16 +58,16 @@ def one(shared: ComplexityJob, replication: int) -> dict[str, Told]:
         model = fit_all(learner, task, seed)
         told[f"true {i}"] = true_loss(left, model, setup.loss, rng)
         told[f"training {i}"] = measure_of(setup.measure).score(evidence_of(model, learner, task)).value
-    return told | _crossed(shared, task, seed)
+    return told | _cross(shared, task, seed)
 
 
-def _crossed(shared: ComplexityJob, task: Task, seed: int) -> dict[str, Told]:
+def _cross(shared: ComplexityJob, task: Task, seed: int) -> dict[str, Told]:
     """Cross-validated errors: along a whole path from shared work where there is one, value by value otherwise."""
     setup, call = shared.setup, f"kfold(k={shared.setup.settings['k']})"
     try:
         plan = drawn(call, task, seed)
     except (BadInput, Refusal) as no:
-        return {f"cv {i}": str(no) for i in range(len(shared.learners))}
+        return {f"cv {i}": no.message for i in range(len(shared.learners))}
     path = _path(shared, task, plan)
     if path is not None:
         return {f"cv {i}": scored(setup.measure, task, part.row, part) for i, part in enumerate(path)}
@@ -115,7 +115,7 @@ def _best(found: ReplicationResult, vary: Vary, name: str) -> int:
 def _notes(found: ReplicationResult, vary: Vary) -> list[str]:
     true, training = (vary.values[_best(found, vary, name)] for name in ("true", "training"))
     return [
-        f"smallest true error at {vary.name}={true}, smallest training error at {vary.name}={training}; `gap` is true "
+        f"smallest true error at {vary.name}={true}, smallest training error at {vary.name}={training}; gap is true "
         "less training error"
     ]
 

@@ -16,6 +16,7 @@ import numpy as np
 
 from errbar.errors import BadInput
 from errbar.records.estimate import Estimate
+from errbar.records.method import InferenceSettings
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Setup, Study, StudyResult
 from errbar.studies._fixed_model import score_results
@@ -72,10 +73,9 @@ def _evaluated(setup: Setup) -> list[Result]:
         setup.n,
         _chosen(setup),
         replications=setup.replications,
-        seed=setup.seed,
+        ask=InferenceSettings(level=setup.level, seed=setup.seed),
         engine=setup.engine,
         measure=setup.measure,
-        level=setup.level,
     )
 
 

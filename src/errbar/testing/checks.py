@@ -8,6 +8,7 @@ from collections.abc import Callable
 from errbar._shelf import shelf
 from errbar.evidence import Evidence
 from errbar.records.check import Check
+from errbar.records.check_input import CheckInput
 from errbar.testing.examples import example
 
 
@@ -21,14 +22,15 @@ def has_a_code_of_its_own(check: Check) -> None:
 
 
 def says_the_remedy(check: Check) -> None:
-    """Its page opens with its code and says what to do instead."""
-    assert check.about.startswith(f"{check.code}: ")
-    assert "Remedy:" in check.about
+    """Its page opens with its code, which its file does not repeat, and says what to do instead."""
+    assert check.page.startswith(f"{check.code}: ") and check.code not in check.about
+    assert "Remedy:" in check.page
 
 
 def is_silent_without_estimates(check: Check) -> None:
     """No estimates, nothing to find fault with in a fair example."""
-    assert not list(check.look((), Evidence(example("binary"))))
+    for verb in check.verbs:
+        assert not list(check.find(CheckInput(verb=verb, evidence=Evidence(example("binary")))))
 
 
 CHECK_LAWS: dict[str, Callable[[Check], None]] = {

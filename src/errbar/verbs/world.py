@@ -65,7 +65,7 @@ def _of_rows(make: Callable[..., World], found: World) -> World:
     return make(rows, target, kind=task.kind, unit=task.unit, given=found.given)
 
 
-def _estimated(found: World) -> World:
+def _read_estimated_world(found: World) -> World:
     task = _task(found)
     if not task.classifies:
         raise BadInput(f"estimated needs classes; {found.settings['target']!r} is a number. population takes numbers.")
@@ -115,6 +115,6 @@ def _features(task: Task) -> Encoded:
 _READ: dict[str, Callable[[World], World]] = {
     "population": partial(_of_rows, population.of),
     "real": partial(_of_rows, real.of),
-    "estimated": _estimated,
+    "estimated": _read_estimated_world,
     "discrete_table": _table,
 }

@@ -28,7 +28,7 @@ import numpy as np
 from errbar.records.types import Array, Bools, Floats, Kind
 from errbar.records.world import Loss, ProbabilityTable, Sample, Truth, World
 from errbar.worlds._class_losses import expected_loss
-from errbar.worlds._strata import stratified_mean
+from errbar.worlds._normal_cells import stratified_mean
 from errbar.worlds._world_settings import number
 
 NAME = "confident"

@@ -11,6 +11,7 @@ from errbar.errors import LearnerFailed
 from errbar.learners.exact._data import data_of
 from errbar.learners.exact._known import Known
 from errbar.learners.exact._sides import sides
+from errbar.records.family import Family
 from errbar.records.learner import Learner
 from errbar.records.plan import Plan, Split
 from errbar.records.task import Task
@@ -79,12 +80,12 @@ def _agrees(found: Known) -> bool:
     except LearnerFailed:
         return False
     ours = (made.label, made.prob, None if made.value is None else made.value[:, 0])
-    theirs = tuple(_joined([getattr(f, name) for f in real]) for name in ("label", "prob", "value"))
+    theirs = tuple(_join([getattr(f, name) for f in real]) for name in ("label", "prob", "value"))
     sure = ~made.doubt[around.local]
     return all(_near(a, b, sure) for a, b in zip(ours, theirs))
 
 
-def _joined(parts: list[Array | None]) -> Array | None:
+def _join(parts: list[Array | None]) -> Array | None:
     return None if parts[0] is None else np.concatenate([p for p in parts if p is not None])
 
 
@@ -108,4 +109,4 @@ def _plan() -> Plan:
     rows = np.arange(30)
     repeated = np.concatenate([rows[:14], rows[3:9], rows[3:5]])
     splits = (Split(test=rows[:9]), Split(test=rows[20:]), Split(test=rows[14:], trained=repeated))
-    return Plan(family="given", n=30, splits=splits)
+    return Plan(family="given", traits=Family(design="partition"), n=30, splits=splits)

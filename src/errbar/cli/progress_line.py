@@ -1,0 +1,32 @@
+"""How far long work is, on a terminal."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from errbar._progress import heard_by
+
+
+@contextmanager
+def progress_line() -> Iterator[None]:
+    """A line on stderr that says how far long work is, gone when it is done."""
+    began, width = time.monotonic(), 0
+
+    def show(what: str, share: float) -> None:
+        nonlocal width
+        gone = time.monotonic() - began
+        if gone < 1 or share <= 0:
+            return
+        text = f"{what} {100 * share:.0f} %, about {gone / share - gone:.0f} s left"
+        width = max(width, len(text))
+        sys.stderr.write(f"\r{text:<{width}}")
+        sys.stderr.flush()
+
+    try:
+        with heard_by(show):
+            yield
+    finally:
+        sys.stderr.write("\r" + " " * width + "\r" if width else "")

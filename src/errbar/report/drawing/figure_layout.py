@@ -1,0 +1,79 @@
+"""Layout: where the parts of a picture stand, in pixels from the upper left, so that no words overlap."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from errbar.records.figure import Axis, Figure
+from errbar.report.drawing.along_x import below, x_ticks_of
+from errbar.report.drawing.legend import Key, legend
+from errbar.report.drawing.scale import Scale
+from errbar.report.drawing.sizes import BOLD, LABEL, LINE, PAD, SMALL, SQUARE, TITLE
+from errbar.report.drawing.text_fit import width_of, wrap
+from errbar.report.drawing.ticks import Tick, ticks
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layout:
+    """The whole picture, the plot within it, and what stands around."""
+
+    width: float
+    height: float
+    x: Scale
+    y: Scale
+    title: list[str]
+    keys: tuple[Key, ...]
+    x_ticks: tuple[Tick, ...]
+    y_ticks: tuple[Tick, ...]
+    tilted: bool
+    room_x: float
+    """Pixels that a tick's words may take along x, and along y."""
+    room_y: float
+    notes: list[str]
+
+
+def layout(figure: Figure, width: float, height: float | None = None) -> Layout:
+    """Title, legend, plot and notes from above to below; the plot takes what is left, or a height that suits it."""
+    width = min(width, SQUARE) if figure.square and height is None else width
+    inner = width - 2 * PAD
+    title = wrap(figure.title, TITLE * BOLD, inner)
+    notes = [line for note in figure.notes for line in wrap(note, SMALL, inner)]
+    keys, top = legend(figure, PAD + len(title) * TITLE * LINE + 4, width)
+    top += 8
+    guess = _plot_height(figure, inner, height, top)
+    y_ticks = ticks(figure.y, _most_y(figure.y, guess))
+    room_y = min(max((width_of(t.text, SMALL) for t in y_ticks), default=0.0), 0.42 * width)
+    left = PAD + (LABEL * LINE + 2 if figure.y.label else 0) + room_y + 8
+    right = width - PAD - (14 if not figure.x.names else 4)
+    x_ticks, tilted, room_x = x_ticks_of(figure.x, left, right)
+    under = below(figure, x_ticks, tilted, room_x) + len(notes) * SMALL * LINE + PAD + (4 if notes else 0)
+    tall = _plot_height(figure, right - left, None if height is None else height - under, top)
+    return Layout(
+        width=width,
+        height=top + tall + under,
+        x=Scale(figure.x, left, right),
+        y=Scale(figure.y, top + tall, top),
+        title=title,
+        keys=keys,
+        x_ticks=x_ticks,
+        y_ticks=y_ticks,
+        tilted=tilted,
+        room_x=room_x,
+        room_y=room_y,
+        notes=notes,
+    )
+
+
+def _plot_height(figure: Figure, wide: float, height: float | None, top: float) -> float:
+    if height is not None:
+        return max(60.0, height - top)
+    if figure.square:
+        return wide
+    if figure.y.names:
+        each = 40.0 if any(m.shape == "cells" for m in figure.marks) else 26.0
+        return max(80.0, each * (figure.y.high - figure.y.low))
+    return min(400.0, max(180.0, 0.6 * wide))
+
+
+def _most_y(axis: Axis, tall: float) -> int:
+    return max(2, int(tall // (15 if axis.names else 50)))
