@@ -4,7 +4,7 @@ what is there."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -25,8 +25,8 @@ from errbar.studies._rule_evidence import evidence_of
 from errbar.studies._tasks import task_of
 from errbar.studies._truths import true_measure
 
-PURPOSES = {"pair": 113, "candidate": 114}
 Subject: TypeAlias = Literal["pair", "candidate"]
+PURPOSES: dict[Subject, int] = {"pair": 113, "candidate": 114}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,7 +35,7 @@ class DecisionStudy:
 
     setup: Setup
     n_fit: int
-    subject: Subject
+    subjects: tuple[Subject, ...]
     """Two models, or a candidate and the value it must reach."""
     deciders: tuple[Decider, ...]
     harm: float
@@ -77,15 +77,19 @@ class StudiedDecisions(NamedTuple):
     sizes: Floats
 
 
-def decision_rates(study: DecisionStudy) -> StudiedDecisions:
+def decision_rates(study: DecisionStudy) -> dict[Subject, StudiedDecisions]:
     """Every procedure on the same samples; samples that no rule can be fitted on are left out and counted."""
-    if study.subject == "pair":
+    if "pair" in study.subjects:
         check_pairs(study.setup)
     setup = study.setup
-    found: list[Trials | str] = replicate(one, study, setup.replications, engine=setup.engine)
+    found: list[dict[Subject, Trials | str]] = replicate(one, study, setup.replications, engine=setup.engine)
+    return {subject: _rates(study, [x[subject] for x in found]) for subject in study.subjects}
+
+
+def _rates(study: DecisionStudy, found: list[Trials | str]) -> StudiedDecisions:
     there = [x for x in found if not isinstance(x, str)]
     if not there:
-        raise BadInput(f"No sample of {setup.n:,} rows can be decided on: {found[0]}.")
+        raise BadInput(f"No sample of {study.setup.n:,} rows can be decided on: {found[0]}.")
     out = []
     for i in range(len(study.deciders)):
         pairs = [x.decisions[i] for x in there]
@@ -95,10 +99,10 @@ def decision_rates(study: DecisionStudy) -> StudiedDecisions:
     return StudiedDecisions(tuple(out), np.array([x.size for x in there]))
 
 
-def one(study: DecisionStudy, replication: int) -> Trials | str:
+def one(study: DecisionStudy, replication: int) -> dict[Subject, Trials | str]:
     """What each procedure says where nothing is to be found, and where something is."""
-    rng = stream(study.setup.seed, PURPOSES[study.subject], replication)
-    return _on_pair(study, rng) if study.subject == "pair" else _on_candidate(study, rng)
+    streams = {subject: stream(study.setup.seed, PURPOSES[subject], replication) for subject in study.subjects}
+    return {subject: ON[subject](study, rng) for subject, rng in streams.items()}
 
 
 def _on_pair(study: DecisionStudy, rng: np.random.Generator) -> Trials | str:
@@ -126,6 +130,12 @@ def _on_candidate(study: DecisionStudy, rng: np.random.Generator) -> Trials | st
     easy = easier_limit(measure_of(setup.measure), truth, study.slack)
     sides = Candidate(evidence, truth), Candidate(evidence, easy)
     return Trials(tuple((d.decide(sides[0], seed), d.decide(sides[1], seed)) for d in study.deciders), truth)
+
+
+ON: dict[Subject, Callable[[DecisionStudy, np.random.Generator], Trials | str]] = {
+    "pair": _on_pair,
+    "candidate": _on_candidate,
+}
 
 
 def _gap(m: Measure, pair: ModelPair) -> float:

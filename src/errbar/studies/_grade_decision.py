@@ -6,7 +6,7 @@ from errbar.errors import BadInput
 from errbar.measures import measure as measure_of
 from errbar.records.study import Setup, StudyResult
 from errbar.requests.grade import GradeRequest
-from errbar.studies._decision_rates import DecisionStudy, check_shares, decision_rates
+from errbar.studies._decision_rates import DecisionStudy, Subject, check_shares, decision_rates
 from errbar.studies._decisions import Decider, GivenDecision, OwnGate, OwnTest, check_test
 from errbar.studies._grades import GradedProcedure
 from errbar.studies._promises import OF_GATES, OF_TESTS, GradedLine, promise_result
@@ -37,15 +37,16 @@ def grade_decision(setup: Setup, asked: GradedProcedure) -> StudyResult:
         raise BadInput(f"of='losses' is for means of row losses; {setup.measure} is none. Use of='models'.")
     if asked.kind == "gate" and measure_of(setup.measure).better not in ("low", "high"):
         raise BadInput(f"A gate needs a measure that is better high or low; {setup.measure} is neither.")
+    subject: Subject = "pair" if asked.of in PAIRED else "candidate"
     study = DecisionStudy(
         setup=setup,
         n_fit=asked.n_fit,
-        subject="pair" if asked.of in PAIRED else "candidate",
+        subjects=(subject,),
         deciders=(_decider(setup, asked),),
         harm=asked.harm,
         slack=asked.slack,
     )
-    found = decision_rates(study)
+    found = decision_rates(study)[subject]
     promise = OF_TESTS if asked.kind == "test" else OF_GATES
     line = GradedLine(asked.name, found.rates[0], found.sizes)
     told = "the mean gap where the left one is worse, right less left" if asked.of in PAIRED else "the mean true value"

@@ -19,32 +19,29 @@ from errbar.studies._learners import is_fixed
 from errbar.studies._promises import OF_GATES, GradedLine, promise_result
 from errbar.studies._setup import whole
 
+CRITERIA: dict[Subject, str] = {"candidate": "at_least", "pair": "better"}
+
 
 def run(setup: Setup) -> StudyResult:
     """A line a criterion."""
     check_shares([("harm", setup.settings["harm"], 1.0), ("slack", setup.settings["slack"], 100.0)])
     if measure_of(setup.measure).better not in ("low", "high"):
         raise BadInput(f"A gate needs a measure that is better high or low; {setup.measure} is neither.")
-    lines = [_line(setup, f"gate, at_least {setup.measure}", "candidate")]
-    if len(setup.world.labels) or not is_fixed(setup.learner):
-        lines.append(_line(setup, f"gate, better {setup.measure}", "pair"))
+    n_fit = setup.settings["n_fit"]
+    study = DecisionStudy(
+        setup=setup,
+        n_fit=setup.n if n_fit is None else whole("n_fit", n_fit, least=2),
+        subjects=("candidate", "pair") if len(setup.world.labels) or not is_fixed(setup.learner) else ("candidate",),
+        deciders=(OwnGate(measure=setup.measure, level=setup.level),),
+        harm=setup.settings["harm"],
+        slack=setup.settings["slack"],
+    )
+    lines = [
+        GradedLine(f"gate, {CRITERIA[subject]} {setup.measure}", found.rates[0], found.sizes)
+        for subject, found in decision_rates(study).items()
+    ]
     notes = ("size: the candidate's mean true value (at_least), or its mean gap to a worse champion (better)",)
     return promise_result(OF_GATES, setup, lines, notes=notes)
-
-
-def _line(setup: Setup, name: str, subject: Subject) -> GradedLine:
-    n_fit = setup.settings["n_fit"]
-    found = decision_rates(
-        DecisionStudy(
-            setup=setup,
-            n_fit=setup.n if n_fit is None else whole("n_fit", n_fit, least=2),
-            subject=subject,
-            deciders=(OwnGate(measure=setup.measure, level=setup.level),),
-            harm=setup.settings["harm"],
-            slack=setup.settings["slack"],
-        )
-    )
-    return GradedLine(name, found.rates[0], found.sizes)
 
 
 gates = Study(

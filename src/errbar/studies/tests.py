@@ -30,12 +30,12 @@ def run(setup: Setup) -> StudyResult:
     study = DecisionStudy(
         setup=setup,
         n_fit=setup.n if n_fit is None else whole("n_fit", n_fit, least=2),
-        subject="pair",
+        subjects=("pair",),
         deciders=tuple(deciders.values()),
         harm=setup.settings["harm"],
         slack=0.0,
     )
-    found = decision_rates(study)
+    found = decision_rates(study)["pair"]
     lines = [GradedLine(name, rates, found.sizes) for name, rates in zip(deciders, found.rates)]
     return promise_result(OF_TESTS, setup, lines, notes=("size: the mean gap where one is worse, right less left",))
 
