@@ -54,7 +54,12 @@ def _tails(given: CheckInput) -> list[tuple[str, float, int]]:
         return []
     if given.plan is not None:
         return _of_residuals(evidence, given.plan.n)
-    return [(e.label, e.extras["tail"], e.n) for e in given.estimates if "tail" in e.extras and e.interval is not None]
+    shown = [e for e in given.estimates if e.interval is not None]
+    ratios = [e for e in shown if e.measure in given.measures and given.measures[e.measure].interval == "jackknife"]
+    return [
+        *((e.label, e.extras["tail"], e.n) for e in shown if "tail" in e.extras),
+        *(_of_residuals(evidence, evidence.n) if ratios else []),
+    ]
 
 
 def _of_residuals(evidence: CheckedRows, rows: int) -> list[tuple[str, float, int]]:
