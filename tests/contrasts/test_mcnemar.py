@@ -96,8 +96,8 @@ def test_agrees_with_statsmodels_mlxtend_and_scipy(seed):
     midp = mcnemar.of(pair, InferenceSettings())
     assert (midp.extras["only_left"], midp.extras["only_right"]) == (b, c)
     wanted = 2 * stats.binom.cdf(min(b, c), b + c, 0.5) - stats.binom.pmf(min(b, c), b + c, 0.5)
-        assert midp.extras["midp"] == pytest.approx(min(1, wanted))
-        assert midp.p >= midp.extras["midp"]
+    assert midp.extras["midp"] == pytest.approx(min(1, wanted))
+    assert midp.p >= midp.extras["midp"]
     assert contrast("mcnemar(p=exact)").of(pair, InferenceSettings()).p == pytest.approx(
         stats.binomtest(b, b + c).pvalue
     )
