@@ -57,8 +57,14 @@ def test_an_error_rate_has_the_opposite_gap_and_the_same_disagreements():
 def test_shares_of_one_class_count_its_rows_only(name, gap, only_left, only_right, n):
     found = mcnemar.of(labels(TRUTH, LEFT, RIGHT, name), InferenceSettings())
     assert found.gap == pytest.approx(gap)
-    assert dict(found.extras) == {"only_left": only_left, "only_right": only_right, "n": n}
-    assert found.p == pytest.approx(stats.binom.cdf(0, 2, 0.5) if only_left != only_right else 1)
+    midp = stats.binom.cdf(0, 2, 0.5) if only_left != only_right else 1
+    assert dict(found.extras) == {
+        "only_left": only_left,
+        "only_right": only_right,
+        "n": n,
+        "midp": pytest.approx(midp),
+    }
+    assert found.p >= midp - 1e-12
     assert found.low <= gap <= found.high
 
 
@@ -67,7 +73,7 @@ def test_top_k_accuracy_is_counted_row_by_row():
     left = np.array([[0.5, 0.3, 0.2]] * 5)  # misses the two rows of class 2
     right = np.array([[0.2, 0.3, 0.5]] * 5)  # misses the row of class 0
     found = mcnemar.of(many_probs(truth, left, right, "top_k_accuracy"), InferenceSettings())
-    assert dict(found.extras) == {"only_left": 1, "only_right": 2, "n": 5}
+    assert dict(found.extras) == {"only_left": 1, "only_right": 2, "n": 5, "midp": 0.625}
     assert found.gap == pytest.approx(0.2)
 
 

@@ -74,6 +74,13 @@ def _of_residuals(evidence: CheckedRows, rows: int) -> list[tuple[str, float, in
     return [("the squared errors", max(finite), rows)] if finite else []
 
 
+def _example() -> object:
+    """One error of a hundred among errors of one."""
+    import errbar
+
+    return errbar.score(truth=[0.0] * 100, value=[100.0] + [1.0, -1.0] * 49 + [1.0], measures="mse")
+
+
 heavy_tailed_losses = Check(
     code=codes.HEAVY_TAILED_LOSSES,
     name="heavy_tailed_losses",
@@ -81,5 +88,6 @@ heavy_tailed_losses = Check(
     title="heavy-tailed losses",
     verbs=("score", "evaluate", "compare", "gate"),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )
