@@ -70,7 +70,9 @@ class Learned:
         yield self.now.row(bar, f"{word}, this model", world, n, truth, low)
         yield self.now.row(bar, f"{word}, the learner", world, n, float(truth.mean()), low)
         if len(self.before.ends):
-            yield self.before.row(bar, f"{word}, corrected t before (control), this model", world, n, truth, 0.0, control)
+            yield self.before.row(
+                bar, f"{word}, corrected t before (control), this model", world, n, truth, 0.0, control
+            )
 
 
 def study(
@@ -130,9 +132,18 @@ def _normal_rule() -> tuple[np.ndarray, np.ndarray]:
 
 
 def linear_truths(
-    w: np.ndarray, b: float, means: tuple[np.ndarray, np.ndarray], pi: float, *, spread: float = 1.0, turned: float = 0.0
+    w: np.ndarray,
+    b: float,
+    means: tuple[np.ndarray, np.ndarray],
+    pi: float,
+    *,
+    spread: float = 1.0,
+    turned: float = 0.0,
 ) -> Truths:
-    """True values of expit(w x + b) for classes N(mean_c, spread^2 I), a share of labels turned afterwards."""
+    """True values of expit(w x + b) for classes N(mean_c, spread^2 I), a share of labels turned afterwards.
+
+    The area is that of labels as they were before.
+    """
     x, weight = _normal_rule()
     size = max(spread * float(np.linalg.norm(w)), 1e-12)
     middle = [float(w @ m + b) for m in means]
@@ -165,7 +176,9 @@ def table_truths(table: np.ndarray) -> Truths:
     }
 
 
-def clouds(d: float, pi: float, features: int = 3, *, turned: float = 0.0, units: tuple[int, float] | None = None) -> Any:
+def clouds(
+    d: float, pi: float, features: int = 3, *, turned: float = 0.0, units: tuple[int, float] | None = None
+) -> Any:
     """Two Gaussian classes d apart in the first feature; units = (rows a unit, sd of what a unit's rows share)."""
     means = (np.zeros(features), np.eye(features)[0] * d)
     spread = 1.0 if units is None else float(np.hypot(1, units[1]))

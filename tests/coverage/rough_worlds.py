@@ -114,9 +114,7 @@ def het(pi: float) -> Answers:
 
 def over(pi: float) -> Answers:
     """Overconfident: s = 3 ((1.2 if y else -.6) + Logistic(.6)) + .5 logit(pi)."""
-    return _by_class(
-        f"over({pi:g})", pi, lambda y, u: 3 * ((1.2 if y else -0.6) + 0.6 * logit(u)) + 0.5 * logit(pi)
-    )
+    return _by_class(f"over({pi:g})", pi, lambda y, u: 3 * ((1.2 if y else -0.6) + 0.6 * logit(u)) + 0.5 * logit(pi))
 
 
 def prior(share: float = 0.1) -> Answers:
