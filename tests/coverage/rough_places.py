@@ -112,6 +112,8 @@ def _add(to: Learned, name: str, scene: PlanPredictions, ask: InferenceSettings,
         r = resample(measure(name), scene)
     except Undefined:
         to.now.ends.append(WHOLE)
+        if scene.plan.family == "kfold":
+            to.before.ends.append(WHOLE)
         to.value.append(np.nan)
         return
     to.value.append(r.value)
