@@ -241,8 +241,11 @@ def own_gap_bar(R: int, world: str, n: int) -> Iterator[Row]:
 
 
 def mcnemar_agreement_bar(R: int, cell: int, n: int) -> Iterator[Row]:
-    """How often the p of McNemar's mid-p test and the printed interval of the gap contradict each other at 5 %."""
-    left, right, apart = CELLS[cell]
+    """How often the p of McNemar's mid-p test and the printed interval of the gap contradict each other at 5 %.
+
+    Drawn twenty times as often as the other cells: each pair of counts is worked out once.
+    """
+    R, (left, right, apart) = 20 * R, CELLS[cell]
     gap = left - right
     rng = np.random.default_rng([61, cell, n])
     drawn = rng.multinomial(n, [(apart - gap) / 2, (apart + gap) / 2, 1 - apart], R)
