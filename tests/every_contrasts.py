@@ -66,7 +66,9 @@ def splits(seed, shift):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("law", CONTRAST_LAWS)
+@pytest.mark.parametrize(
+    "law", [pytest.param(law, marks=pytest.mark.heavy) if law.startswith("rejects") else law for law in CONTRAST_LAWS]
+)
 def test_contrast_keeps(law, name):
     CONTRAST_LAWS[law](shelf("contrasts").load(name))
 
@@ -163,7 +165,7 @@ def test_p_falls_below_the_level_where_the_interval_leaves_zero(name, level):
             assert (g.p < 1 - level) == (not g.low <= 0 <= g.high), g
 
 
-@pytest.mark.parametrize("name", [n for n in NAMES if contrast(n).families])
+@pytest.mark.parametrize("name", [n for n in NAMES if contrast(n).designs])
 def test_a_plan_it_is_not_for_is_refused_with_those_it_is_for(name):
     pair = over([0.5, 0.6], [0.7, 0.7], family="resubstitution", plan="resubstitution")
     with pytest.raises(NoInterval, match=f"{name} is for .*; this one is resubstitution"):

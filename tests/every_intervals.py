@@ -14,12 +14,15 @@ INTERVALS = Path(__file__).parents[1] / "src" / "errbar" / "intervals"
 
 
 @pytest.mark.parametrize("name", METHODS)
-@pytest.mark.parametrize("law", INTERVAL_LAWS)
+@pytest.mark.parametrize(
+    "law", [pytest.param(law, marks=pytest.mark.heavy) if law.startswith("covers") else law for law in INTERVAL_LAWS]
+)
 def test_interval_keeps(law, name):
     INTERVAL_LAWS[law](shelf("intervals").load(name))
 
 
-@pytest.mark.parametrize("name", [n for n in METHODS if shelf("intervals").load(n).families])
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", [n for n in METHODS if shelf("intervals").load(n).designs])
 @pytest.mark.parametrize("law", LEARNED_LAWS)
 def test_interval_of_a_learner_keeps(law, name):
     LEARNED_LAWS[law](shelf("intervals").load(name))
@@ -45,12 +48,14 @@ def narrowed(method):
     return replace(method, find=find)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", ["wilson", "hall", "dirichlet", "auc_hull", "order_statistics", "clustered"])
 def test_a_method_that_covers_half_of_the_time_breaks_the_law(name):
     with pytest.raises(AssertionError, match=f"{name} covers 0.[3-7]"):
         INTERVAL_LAWS["covers_as_often_as_it_says"](narrowed(shelf("intervals").load(name)))
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", ["corrected_t", "nested_cv", "conservative_z", "blocks", "pooled_cv"])
 def test_a_method_over_plans_that_covers_half_of_the_time_breaks_the_law(name):
     with pytest.raises(AssertionError, match=f"{name} covers 0.[3-7]"):

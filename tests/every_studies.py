@@ -1,5 +1,7 @@
 """Every study keeps every law."""
 
+from functools import cache
+
 import numpy as np
 import pytest
 
@@ -20,6 +22,12 @@ def tiny(name, **more):
     return errbar.lab(*place, study=name, n=20, replications=4, **TINY.get(name, {}), **more)
 
 
+@cache
+def first(name):
+    """The study's first run, with which others are compared."""
+    return tiny(name)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_it_says_what_it_is(name):
     found = study(name)
@@ -31,33 +39,33 @@ def test_it_says_what_it_is(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_estimated_number_has_its_error_and_the_run_survives_json(name):
-    run = tiny(name)
+    run = first(name)
     assert run.verb == "lab" and run.options["study"] == name and run.estimates
-    first = run.sheets[0]
-    assert any(c.endswith("_se") for c in first.columns)
-    for c in first.columns:
+    sheet = run.sheets[0]
+    assert any(c.endswith("_se") for c in sheet.columns)
+    for c in sheet.columns:
         if c.endswith("_se"):
-            assert c.removesuffix("_se") in first.columns
-            assert all(x is None or x >= 0 for x in first.column(c))
+            assert c.removesuffix("_se") in sheet.columns
+            assert all(x is None or x >= 0 for x in sheet.column(c))
     for sheet in run.sheets:
         assert all(x is None or type(x) in (str, int, float, bool) for row in sheet.rows for x in row)
     again = Run.from_json(run.to_json())
     assert again.sheets == run.sheets and again.options == run.options and again.id == run.id
-    assert first.title in str(run)
+    assert run.sheets[0].title in str(run)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_same_seed_same_table_and_other_seed_another(name):
-    run = tiny(name)
-    assert tiny(name).sheets == run.sheets
-    assert tiny(name, seed=1).sheets != run.sheets
+    assert tiny(name).sheets == first(name).sheets
+    assert tiny(name, seed=1).sheets != first(name).sheets
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", NAMES)
 def test_any_number_of_workers_finds_the_same_table(name):
     apart = tiny(name, engine="processes(workers=2)")
-    assert apart.sheets == tiny(name).sheets
-    assert apart.id == tiny(name).id
+    assert apart.sheets == first(name).sheets
+    assert apart.id == first(name).id
 
 
 @pytest.mark.parametrize("name", NAMES)

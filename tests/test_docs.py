@@ -64,3 +64,20 @@ def test_the_table_in_the_readme_is_the_one_that_users_get(tmp_path):
         line.split()[-1] for line in table if "=" not in line
     ]
     assert shown[0] == made[0]
+
+
+def test_how_it_works_shows_the_rooms_in_the_order_of_the_import_contract():
+    contract = (ROOT / ".importlinter").read_text(encoding="utf-8")
+    layers = re.search(r"^layers =\n((?:    .+\n)+)", contract, re.M).group(1)
+    page = (ROOT / "docs" / "how_it_works.md").read_text(encoding="utf-8")
+    shown = re.search(r"```\n(__main__\n.*?)```", page, re.S).group(1)
+    rooms = [line.strip() for line in layers.splitlines()]
+    assert [re.split(r" {2,}", line)[0].strip() for line in shown.splitlines()] == rooms
+
+
+def test_how_it_works_counts_the_calls_that_go_upwards():
+    calls = re.findall(
+        r'import_module\("errbar\.(\w+)', (ROOT / "src/errbar/records/run.py").read_text(encoding="utf-8")
+    )
+    assert calls == ["report"] * 4
+    assert "**Four calls go upwards**" in (ROOT / "docs" / "how_it_works.md").read_text(encoding="utf-8")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import importlib
 import re
+from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache, cached_property
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
 from errbar.errors import BadInput, unknown
+from errbar.records.concept import Concept, OwnConcept
 
 _CALL = re.compile(r"^\s*(\w[\w \-]*?)\s*(?:\((.*)\))?\s*$", re.S)
 
@@ -54,6 +57,14 @@ class Shelf:
             return self.load(known)
         raise unknown(self.what, name, [*self.names, *self._guests, *self._aliases], f"errbar list {self._plural}")
 
+    def from_outside(self, concept: Concept | str | None) -> Concept | None:
+        """The concept, or the one of that name, where it does not come with errbar; None where it does."""
+        if concept is None or isinstance(concept, str):
+            name = "" if concept is None else parse(concept)[0]
+            return self._guests[name].load() if name in self._guests and name not in self.names else None
+        there = concept.name in self.names and replace(concept, given={}) == self.load(concept.name)
+        return None if there else concept
+
     @property
     def _plural(self) -> str:
         return self.package.rpartition(".")[2]
@@ -63,6 +74,15 @@ class Shelf:
 def shelf(room: str) -> Shelf:
     """The shelf of a room: shelf("measures")."""
     return Shelf(f"errbar.{room}", "study" if room == "studies" else room.removesuffix("s"))
+
+
+def own_concepts(**by_room: Iterable[Concept | str | None]) -> tuple[OwnConcept, ...]:
+    """Those that do not come with errbar, as a run keeps them: own_concepts(measures=chosen, intervals=names)."""
+    return tuple(
+        OwnConcept(shelf=room, name=c.name, label=c.label, cites=c.cites, reads=getattr(c, "reads", None))
+        for room, concepts in by_room.items()
+        for c in {c.name: c for c in map(shelf(room).from_outside, concepts) if c is not None}.values()
+    )
 
 
 def parse(call: str) -> tuple[str, dict[str, str | float | int | bool]]:

@@ -15,14 +15,37 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+from errbar.dialect import render
+
 
 class ErrbarError(Exception):
-    """Anything errbar says no to."""
+    """Anything errbar refuses. The message is kept in neutral notation and shown in the reader's dialect."""
 
     exit_code = 2
 
+    @property
+    def message(self) -> str:
+        """The message in neutral notation, to be stored or sent on."""
+        return str(self.args[0]) if self.args else ""
 
-class BadInput(ErrbarError, ValueError):
+    def __str__(self) -> str:
+        return render(self.message)
+
+
+class CodedError(ErrbarError):
+    """An error that may be one of the misuses errbar knows: `code` names the page that explains it."""
+
+    def __init__(self, message: str, *, code: str | None = None) -> None:
+        shown = message if code is None or f"({code})" in message else f"{message} ({code})"
+        super().__init__(shown)
+        self.code = code
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # A worker sends it by pickle, which would rebuild it from the message alone.
+        return _rebuild, (type(self), self.args[0], self.code)
+
+
+class BadInput(CodedError, ValueError):
     """The data, a name or an option cannot be used."""
 
 
@@ -30,18 +53,27 @@ class UnknownName(BadInput):
     """No concept of that name on the shelf."""
 
 
-class Refusal(ErrbarError):
-    """A misuse that would publish a wrong number."""
+class Refusal(CodedError):
+    """A misuse that would publish a wrong number; `code` is None for the few that have no page."""
 
     exit_code = 4
+
+    def __init__(self, message: str, *, code: str | None) -> None:
+        super().__init__(message, code=code)
 
 
 class Undefined(ErrbarError, ArithmeticError):
     """The quantity does not exist on these rows; the message is the reason."""
 
+    def __str__(self) -> str:
+        return self.message  # stored with the estimate, which is shown later
+
 
 class NoInterval(ErrbarError):
     """The method gives no interval here; the message is the reason."""
+
+    def __str__(self) -> str:
+        return self.message
 
 
 class MissingExtra(ErrbarError, ImportError):
@@ -50,6 +82,10 @@ class MissingExtra(ErrbarError, ImportError):
 
 class LearnerFailed(ErrbarError):
     """The user's model raised, or answered something that is no prediction."""
+
+
+def _rebuild(kind: type[CodedError], message: str, code: str | None) -> CodedError:
+    return kind(message, code=code)
 
 
 def near(name: str, names: Iterable[str], count: int = 3) -> list[str]:

@@ -228,3 +228,12 @@ def test_help_names_every_option_in_words(errbar):
     assert said.code == 0
     for option in ("--primary", "--margin", "--against", "--shared", "--test", "--powerful", "--datasets"):
         assert option in said.out
+
+
+def test_folds_of_a_column_are_compared_over(files, errbar):
+    text = (files / "d.csv").read_text(encoding="utf-8").splitlines()
+    lines = [f"{line},{'fold' if i == 0 else i % 3}" for i, line in enumerate(text)]
+    (files / "folds.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    said = errbar("compare", "folds.csv", *FIT, "--plan", "given:fold", "--json")
+    assert said.code == 0, said.err
+    assert json.loads(said.out)["plan"]["family"] == "given"

@@ -8,6 +8,8 @@ import pytest
 
 import errbar.verbs.demo
 
+pytestmark = pytest.mark.heavy
+
 
 @pytest.fixture
 def quick(monkeypatch):

@@ -88,26 +88,25 @@ def command(*words):
 SLOWLY = (*BASE, "colour", "day", "--target", "y", "--model", "slow.py:model", "--unit", "patient", "--json")
 
 
-def folds_kept(folder):
-    said = subprocess.run(command("runs", "--json"), capture_output=True, timeout=120, check=False, cwd=folder)
-    found = json.loads(said.stdout or b"{}")
+def folds_kept(errbar):
+    found = json.loads(errbar("runs", "--json").out or "{}")
     pending = found.get("unfinished", found.get("pending", [])) if isinstance(found, dict) else []
     return sum(p.get("done", p.get("kept", 0)) for p in pending)
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT], ids=["kill -9", "Ctrl-C"])
-def test_what_is_done_is_kept_and_resuming_gives_the_identical_run(data, how):
+def test_what_is_done_is_kept_and_resuming_gives_the_identical_run(data, errbar, how):
     (data / "slow.py").write_text(SLOW, encoding="utf-8")
     running = subprocess.Popen(command(*SLOWLY), cwd=data, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     until = time.monotonic() + 60
-    while time.monotonic() < until and folds_kept(data) < 3:
+    while time.monotonic() < until and folds_kept(errbar) < 3:
         time.sleep(0.1)
     os.kill(running.pid, how)
     _, err = running.communicate(timeout=60)
     if how == signal.SIGINT:
         assert running.returncode == 130
         assert b"folds are kept; the same command with --resume goes on" in err
-    kept = folds_kept(data)
+    kept = folds_kept(errbar)
     assert 3 <= kept < 30
     (data / "fresh").mkdir()
     (data / "hurry").touch()  # nothing is to be interrupted any more
@@ -117,7 +116,7 @@ def test_what_is_done_is_kept_and_resuming_gives_the_identical_run(data, how):
     for run in (one, two):
         run.pop("seconds"), run.pop("kept")
     assert one == two
-    assert folds_kept(data) == 0
+    assert folds_kept(errbar) == 0
 
 
 BAD = {

@@ -49,7 +49,7 @@ def test_everything_on_a_shelf_has_a_page(errbar, name):
     assert page["name"] == name and len(page["page"]) > 50
 
 
-@pytest.mark.parametrize(("word", "near"), [("f11", "f1"), ("rsme", "rmse"), ("wilsom", "wilson"), ("EB11", "EB111")])
+@pytest.mark.parametrize(("word", "near"), [("f11", "f1"), ("rsme", "rmse"), ("wilsom", "wilson"), ("EB1111", "EB111")])
 def test_a_near_miss_is_told(errbar, word, near):
     said = errbar("explain", word)
     assert (said.code, said.out) == (2, "")

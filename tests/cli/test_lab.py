@@ -25,8 +25,15 @@ def test_every_study_is_tried_here():
 
 
 @pytest.mark.parametrize("name", STUDIES)
-def test_a_study_in_a_process_of_its_own(process, name):
-    said = process("lab", *STUDIES[name], "--study", name, *TINY, "--json")
+def test_a_study_prints_one_run(errbar, name):
+    check_one_run(errbar("lab", *STUDIES[name], "--study", name, *TINY, "--json"), name)
+
+
+def test_a_study_in_a_process_of_its_own(process):
+    check_one_run(process("lab", *STUDIES["coverage"], "--study", "coverage", *TINY, "--json"), "coverage")
+
+
+def check_one_run(said, name):
     assert said.code == 0 and said.err == ""
     run = Run.from_json(said.out)
     assert run.options["study"] == name.replace("-", "_") and run.sheets[0].rows

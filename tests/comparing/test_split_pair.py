@@ -7,6 +7,7 @@ import pytest
 
 from errbar.comparing.split_pair import pair_learners
 from errbar.errors import BadInput, Undefined
+from errbar.families import family_named
 from errbar.measures import measure
 from errbar.records.plan import Plan, Split
 from errbar.records.predictions import Predictions
@@ -15,6 +16,8 @@ from errbar.resampling.plan_predictions import PlanPredictions
 TRUTH = np.array([0.0, 1.0, 2.0, 3.0, 4.0, 5.0])
 PLAN = Plan(
     family="kfold",
+    traits=family_named("kfold"),
+    k=3,
     options={"k": 3, "repeats": 1},
     seed=0,
     n=6,

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from errbar.families import family_named
 from errbar.measures import measure
 from errbar.records.pairs import SplitPair
 
@@ -17,6 +18,7 @@ def over(left, right, *, name="accuracy", family="kfold", k=0, repeats=1, n_trai
         "right": right,
         "repeat_of": np.repeat(np.arange(repeats), len(left) // repeats),
         "family": family,
+        "traits": family_named(family),
         "k": k,
         "n": n_train + n_test,
         "n_train": n_train,

@@ -5,8 +5,8 @@ import pytest
 from mlxtend.evaluate import cochrans_q as of_mlxtend
 from statsmodels.stats.contingency_tables import cochrans_q as of_statsmodels
 
-from errbar.contrasts._disagreements import chi2
 from errbar.contrasts.cochran_q import cochran_q
+from errbar.contrasts.mcnemar import chi2
 from errbar.errors import BadInput, NoInterval
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import ModelHits

@@ -111,7 +111,7 @@ def test_one_split_is_no_spread():
 
 @pytest.mark.parametrize("family", ["bootstrap", "nested_kfold", "holdout", "time_ordered"])
 def test_other_plans_are_refused(family):
-    with pytest.raises(NoInterval, match=f"corrected_t is for kfold, .*; this one is {family}"):
+    with pytest.raises(NoInterval, match=f"corrected_t is for given, kfold, .*subsampling plans; this one is {family}"):
         TEST.of(over([0.5, 0.6], [0.7, 0.7], family=family), ASK)
 
 

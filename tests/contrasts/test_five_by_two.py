@@ -73,7 +73,7 @@ def test_a_half_without_a_value_is_refused():
 
 
 def test_subsampling_is_refused_by_name():
-    with pytest.raises(NoInterval, match="five_by_two is for kfold plans; this one is subsampling"):
+    with pytest.raises(NoInterval, match=r"five_by_two is for kfold\(k=2, repeats=5\)"):
         T.of(halvings(GAPS, GAPS / 2, family="subsampling"), ASK)
 
 

@@ -8,8 +8,7 @@ from scipy import stats
 from statsmodels.stats.contingency_tables import mcnemar as of_statsmodels
 
 from errbar.contrasts import contrast
-from errbar.contrasts._disagreements import p_value
-from errbar.contrasts.mcnemar import mcnemar
+from errbar.contrasts.mcnemar import mcnemar, p_value
 from errbar.errors import BadInput, NoInterval
 from errbar.records.method import InferenceSettings
 from tests.contrasts.pairs import assert_antisymmetric, labels, many_probs, probs, random_labels

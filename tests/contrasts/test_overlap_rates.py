@@ -1,6 +1,7 @@
 import pytest
 
 from errbar.contrasts._overlap_rates import RATES, rate
+from errbar.families import family_named
 
 
 @pytest.mark.parametrize(
@@ -16,9 +17,10 @@ from errbar.contrasts._overlap_rates import RATES, rate
     ],
 )
 def test_rates_by_test_and_plan(asked, said):
-    assert rate(*asked) == said
+    test, splitter, repeats = asked
+    assert rate(test, family_named(splitter), repeats) == said
 
 
 @pytest.mark.parametrize("test", RATES)
 def test_where_a_design_was_not_measured_the_measured_one_is_named(test):
-    assert rate(test, "subsampling", 30).endswith(tuple(f"({design})" for design in RATES[test]))
+    assert rate(test, family_named("subsampling"), 30).endswith(tuple(f"({design})" for design in RATES[test]))

@@ -14,6 +14,7 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.tree import DecisionTreeClassifier
 
 import errbar
+from errbar.records.method import InferenceSettings
 from errbar.records.types import Floats
 from errbar.studies._procedure import Procedure, Result
 from errbar.studies._procedures import procedures
@@ -51,7 +52,7 @@ def error_bars(R: int, cell: str) -> Iterator[Row]:
     """Bars 11 to 14 and 16 in one world: quick, standard and thorough on the same samples, and pooled Wald beside."""
     place, learner, n = CELLS[cell]
     quick, standard, thorough, wald = procedures(
-        place, learner, n, [QUICK, STANDARD, THOROUGH, WALD], replications=R, seed=11
+        place, learner, n, [QUICK, STANDARD, THOROUGH, WALD], replications=R, ask=InferenceSettings(level=0.95, seed=11)
     )
     if cell in HARD:
         yield _row("12", "nested CV 5 x 6, this model", cell, thorough, thorough.coverage_model, 0.89)
@@ -73,7 +74,15 @@ def error_bars(R: int, cell: str) -> Iterator[Row]:
 def loss_bars(R: int, cell: str) -> Iterator[Row]:
     """Bar 15: nested CV with Hall's correction for losses without an upper bound; the other efforts beside it."""
     place, learner, n, measure = LOSSES[cell]
-    found = procedures(place, learner, n, [THOROUGH, QUICK, STANDARD], replications=R, seed=15, measure=measure)
+    found = procedures(
+        place,
+        learner,
+        n,
+        [THOROUGH, QUICK, STANDARD],
+        replications=R,
+        ask=InferenceSettings(level=0.95, seed=15),
+        measure=measure,
+    )
     bounds = (0.86, 1.0) if cell.startswith("t3") else (0.945, 0.995)
     yield _row("15", "nested CV 5 x 6, Hall, this model", cell, found[0], found[0].coverage_model, *bounds)
     for name, r in zip(("nested CV 5 x 6", "10-fold corrected t", "10 x 3-fold corrected t"), found):
@@ -87,7 +96,12 @@ def grouped_bar(R: int) -> Iterator[Row]:
     apart = Procedure(plan="nested_kfold(k=5, repeats=4)")
     mixed = Procedure(plan="kfold(k=10)", interval="pooled_cv", alone=True)
     found = procedures(
-        "grouped(units=50, rows=5)", KNeighborsClassifier(1), 250, [apart, mixed, STANDARD], replications=R, seed=23
+        "grouped(units=50, rows=5)",
+        KNeighborsClassifier(1),
+        250,
+        [apart, mixed, STANDARD],
+        replications=R,
+        ask=InferenceSettings(level=0.95, seed=23),
     )
     cell = "50 objects of 5 rows, 1-NN"
     yield _row("23", "nested CV 5 x 4 on unit means, this model", cell, found[0], found[0].coverage_model, 0.88)
@@ -99,7 +113,14 @@ def holdout_bar(R: int) -> Iterator[Row]:
     """Bar 24: one holdout and subsampling are equally biased; averaging splits only takes spread away."""
     one = Procedure(plan="holdout(rate=0.67)")
     many = Procedure(plan="subsampling(rate=0.67, repeats=30)")
-    a, b = procedures(GAUSS, LinearDiscriminantAnalysis(), 100, [one, many], replications=R, seed=24)
+    a, b = procedures(
+        GAUSS,
+        LinearDiscriminantAnalysis(),
+        100,
+        [one, many],
+        replications=R,
+        ask=InferenceSettings(level=0.95, seed=24),
+    )
     gap = a.value - b.value
     z = abs(float(gap.mean())) / float(gap.std(ddof=1) / np.sqrt(R))
     yield Row("24", "bias of holdout less bias of subsampling, in standard errors", "LDA 100", "100", R, z, 0.0, 3.0)
@@ -122,7 +143,9 @@ OTHERS = {
 def other_bar(R: int, cell: str) -> Iterator[Row]:
     """Plans and methods that a user may name: shown, defaults held to 0.88."""
     place, learner, n = CELLS[cell]
-    found = procedures(place, learner, n, list(OTHERS.values()), replications=R, seed=31)
+    found = procedures(
+        place, learner, n, list(OTHERS.values()), replications=R, ask=InferenceSettings(level=0.95, seed=31)
+    )
     for name, r in zip(OTHERS, found):
         default = r.procedure.interval is None
         yield _row("plans", f"{name}, this model", cell, r, r.coverage_model, 0.88 if default else 0.0)

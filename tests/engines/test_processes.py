@@ -9,6 +9,8 @@ from errbar.engines import run
 from errbar.errors import ErrbarError
 from tests.engines import tasks
 
+pytestmark = pytest.mark.heavy
+
 TWO = "processes(workers=2)"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import errbar
 from errbar._numeric.quantiles import z_two_sided
-from errbar.learners._constant import smoothed
+from errbar.learners._constant_model import smoothed
 from errbar.worlds import discrete_table, world
 
 CASES = json.loads((Path(__file__).parent / "expected.json").read_text(encoding="utf-8"))

@@ -7,10 +7,7 @@ from pathlib import Path
 from tests.house.source_modules import SRC, imported_modules, module_files, room_of
 
 LEAVING = {
-    "errbar.verbs._options",
-    "errbar.verbs._asked",
     "errbar.contrasts._overlap_rates",
-    "errbar.sizing._checked_inputs",
 }
 """Modules on their way to rooms of their own."""
 

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from errbar.families import family_named
 from errbar.measures import measure
 from errbar.records.resampled import Losses, Resampled
 
@@ -21,6 +22,7 @@ def by_hand(losses, *, name="error_rate", family="kfold", k=0, repeats=None, n_t
         "centre": float(loss.mean()),
         "loss_bounds": bounds,
         "family": family,
+        "traits": family_named(family),
         "k": k,
         "n": n,
         "n_train": n - sizes[0] if n_train is None else n_train,

@@ -31,6 +31,7 @@ def test_bootstrap_t_stays_near_the_plain_bootstrap_on_well_behaved_rows(name):
     assert (t.high - t.low) / (plain.high - plain.low) == pytest.approx(1, abs=0.2)
 
 
+@pytest.mark.heavy
 def test_a_measure_without_replicate_errors_takes_no_other_away():
     given = example("regression", n=60)
     run = errbar.score(truth=given.truth, value=given.value, measures="all", interval="bootstrap_t")

@@ -5,7 +5,7 @@ from sklearn.isotonic import IsotonicRegression
 
 import errbar
 from errbar.pictures import PictureInput
-from errbar.pictures._bins import bin_codes, binned
+from errbar.pictures.reliability import bin_codes, bin_rows
 from tests.pictures.two_classes import drawn, mark, scored
 
 TWO = {"truth": [0, 0, 0, 1] * 5 + [0, 1, 1, 1] * 5, "prob": [0.2] * 20 + [0.72] * 20}
@@ -55,9 +55,9 @@ def test_equal_probabilities_lie_in_one_bin():
 
 def test_copies_of_rows_within_units_do_not_shorten_whiskers():
     given = rows(200)
-    alone = binned(scored(**given).evidence, 0.95)
+    alone = bin_rows(scored(**given).evidence, 0.95)
     unit = np.repeat(np.arange(200), 4)
-    four = binned(scored(**{k: np.repeat(v, 4) for k, v in given.items()}, unit=unit).evidence, 0.95)
+    four = bin_rows(scored(**{k: np.repeat(v, 4) for k, v in given.items()}, unit=unit).evidence, 0.95)
     for a, b in zip(alone, four):
         assert b.observed == a.observed and b.high - b.low > 0.9 * (a.high - a.low)
 

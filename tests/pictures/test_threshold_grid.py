@@ -7,7 +7,7 @@ from scipy.stats import beta
 
 import errbar
 from errbar.pictures import PictureInput
-from errbar.pictures._threshold_choice import rounded_down
+from errbar.pictures._threshold_choice import round_down
 from errbar.pictures._threshold_grid import grid_to_dict, threshold_grid
 from tests.pictures.two_classes import scored
 
@@ -169,13 +169,13 @@ def test_other_tasks_have_no_grid():
 
 def test_a_third_of_a_row_is_not_lost_to_rounding():
     grid = threshold_grid(scored(truth=[1, 0, 1], prob=[1 / 3, 2 / 3, 1]))
-    assert [rounded_down(2 / 3), rounded_down(1 / 3)] == [0.666666, 0.333333]
+    assert [round_down(2 / 3), round_down(1 / 3)] == [0.666666, 0.333333]
     assert {(1, 1), (2, 1), (1, 0)} <= set(zip(grid.tp, grid.fp))
 
 
 @pytest.mark.parametrize("x", [0.0, 1.0, 0.1, -2 / 3, 1e-9 / 3, 123456.7, -99999.95, 0.9999999, 1e-300])
 def test_rounding_goes_down_and_not_far(x):
-    found = rounded_down(x)
+    found = round_down(x)
     assert found <= x and x - found <= 1.1e-5 * abs(x)
     assert float(f"{found:.6g}") == found
 

@@ -8,11 +8,13 @@ import pytest
 
 from errbar._shelf import shelf
 from errbar.pictures import picture
-from errbar.report.drawing.layout import layout
+from errbar.report.drawing.figure_layout import layout
 from errbar.report.drawing.text_fit import width_of
 from errbar.report.matplotlib_ import draw
 from errbar.report.svg import inline_svg, svg
 from tests.every_pictures import RUNS, given
+
+pytestmark = pytest.mark.heavy
 
 FEW = ("binary by slice", "nine classes", "regression", "evaluate, curve", "compare over data sets", "compare")
 LABS = tuple(name for name in RUNS if name.startswith("lab"))

@@ -5,7 +5,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from errbar.records.figure import Axis, Mark
-from errbar.report.drawing.layout import layout
+from errbar.report.drawing.figure_layout import layout
 from errbar.report.palette import DARK, LIGHT
 from errbar.report.svg import inline_svg, svg
 from tests.report.figures import NAMES, SHAPES, figure

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from sklearn import metrics
 
+from errbar.families import family_named
 from errbar.measures import measure
 from errbar.records.plan import Plan, Split
 from errbar.records.predictions import Predictions
@@ -24,7 +25,7 @@ def sheet(truth, label, *names, size=4):
     )
     tests = np.arange(n).reshape(-1, size)
     splits = tuple(Split(test=t, fold=i) for i, t in enumerate(tests))
-    plan = Plan(family="kfold", n=n, splits=splits)
+    plan = Plan(family="kfold", traits=family_named("kfold"), n=n, splits=splits)
     (found,) = make_fold_table([measure(name) for name in names], PlanPredictions(plan, rows, unit=None, fitted=None))
     return found
 

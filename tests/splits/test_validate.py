@@ -2,6 +2,7 @@ import numpy as np
 import pytest
 
 from errbar.errors import BadInput, Refusal
+from errbar.records.family import Family
 from errbar.records.plan import Partitions, Split
 from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.splits import draw
@@ -9,7 +10,12 @@ from errbar.splits import draw
 
 def guest(splits):
     """A splitter from elsewhere that draws whatever it likes."""
-    return Splitter(name="guest", label="Guest", draw=lambda layout, settings, rng: Drawn(splits, ()))
+    return Splitter(
+        name="guest",
+        label="Guest",
+        draw=lambda layout, settings, rng: Drawn(splits, ()),
+        family=Family(design="random_splits"),
+    )
 
 
 def rows(*numbers):

@@ -5,6 +5,7 @@ from dataclasses import fields
 import numpy as np
 import pytest
 
+from errbar.families import family_named
 from errbar.records.estimate import Estimate, Interval
 from errbar.records.learner import Fold
 from errbar.records.plan import Plan, Split
@@ -84,7 +85,15 @@ def a_plan():
         Split(test=np.array([0, 1, 2]), fold=0, role="inner", other=1),
         Split(test=np.array([3, 4, 5]), fold=0, role="inner", other=1),
     )
-    return Plan(family="nested_kfold", options={"k": np.int64(2)}, n=6, splits=splits, receipt=("stratified by class",))
+    return Plan(
+        family="nested_kfold",
+        traits=family_named("nested_kfold"),
+        k=2,
+        options={"k": np.int64(2)},
+        n=6,
+        splits=splits,
+        receipt=("stratified by class",),
+    )
 
 
 def differing(left, right):

@@ -10,6 +10,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from errbar.errors import BadInput
+from errbar.families import family_named
 from errbar.records.plan import Partitions, Plan
 from errbar.records.predictions import Predictions, Slicing
 from errbar.stores import write_predictions
@@ -115,7 +116,9 @@ def test_one_role_can_be_read_alone(file):
 
 
 def test_all_splits_of_a_partition_are_main_ones(file):
-    plan = Plan(family="kfold", n=6, splits=Partitions((np.array([0, 0, 0, 1, 1, 1]),) * 2))
+    plan = Plan(
+        family="kfold", traits=family_named("kfold"), n=6, splits=Partitions((np.array([0, 0, 0, 1, 1, 1]),) * 2)
+    )
     write_predictions(given("binary"), a_run(), file, plan=plan)
     assert pq.read_table(file)["role"].to_pylist() == ["main"] * 12
     assert "other" not in pq.read_schema(file).names

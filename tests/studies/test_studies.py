@@ -16,6 +16,8 @@ from errbar.studies._setup import resolve_setup
 from errbar.studies._tasks import task_of
 from errbar.worlds import world
 
+pytestmark = pytest.mark.heavy
+
 
 def lines(run, name):
     """Rows of a sheet by their first cell, as dictionaries."""

@@ -139,3 +139,15 @@ def test_blocks_of_time_are_the_units(rows):
         errbar.compare(pair, X, y, **words, measures="roc_auc", test="paired")
     alike = errbar.compare(PAIR, X, y, **words, measures="roc_auc").comparisons[0]  # a tilt changes no order
     assert (alike.gap, alike.p, alike.verdict) == (0, None, "not resolved")
+
+
+def test_folds_from_a_column_are_those_that_evaluate_takes(rows):
+    X, y = rows
+    data = {"u": X[:, 0], "v": X[:, 1], "w": X[:, 2], "y": y, "fold": np.arange(80) % 4}
+    learners = {"ridge": LogisticRegression(), "bayes": GaussianNB()}
+    run = errbar.compare(learners, data, target="y", plan="given:fold", measures="error_rate")
+    alone = [errbar.evaluate(m, data, target="y", plan="given:fold", measures="error_rate") for m in learners.values()]
+    assert run.plan["family"] == "given" and run.plan["plan"] == alone[0].plan["plan"]
+    (found,) = run.comparisons
+    assert [found.left_value, found.right_value] == [pytest.approx(a["error_rate"].value) for a in alone]
+    assert "not features: 'fold' (fold)" in " ".join(run.data.said)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from errbar._shelf import shelf
 from errbar.errors import BadInput, Refusal
 from errbar.evidence import Evidence
+from errbar.records import codes
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding, ranked
 from errbar.records.missing import Missing
@@ -32,7 +33,7 @@ class Findings:
             for e in estimates
         )
         if all(e.measure in code for e in estimates):
-            raise Refusal(f'{stands[0].message} Override: --because {stands[0].code}="reason". ({stands[0].code})')
+            raise Refusal(f'{stands[0].message} Override: --because {stands[0].code}="reason".', code=stands[0].code)
         return kept
 
 
@@ -47,16 +48,19 @@ def run_checks(estimates: tuple[Estimate, ...], evidence: Evidence, because: Map
     return Findings(ranked(tuple(replace(f, because=reasons.get(f.code)) for f in found)))
 
 
-def _reasons(because: Mapping[str, str], codes: set[str]) -> dict[str, str]:
+def _reasons(because: Mapping[str, str], known: set[str]) -> dict[str, str]:
     """Reasons by known code, in either case; an empty one overrides nothing."""
     if not isinstance(because, Mapping):
         raise BadInput(f"because is written {{'CODE': 'reason'}}; got {because!r}.")
     out: dict[str, str] = {}
     for code, reason in because.items():
-        if str(code).upper() not in codes:
-            raise BadInput(f"--because names a code; there is no {code!r}. Codes: {', '.join(sorted(codes))}.")
-        if str(code).upper() == "EB113":
-            raise BadInput("EB113 cannot be overridden: what is no probability has no log loss. Give it as --score.")
+        if str(code).upper() not in known:
+            raise BadInput(f"--because names a code; there is no {code!r}. Codes: {', '.join(sorted(known))}.")
+        if str(code).upper() == codes.NOT_PROBABILITIES:
+            raise BadInput(
+                f"{codes.NOT_PROBABILITIES} cannot be overridden: what is no probability has no log loss. "
+                "Give it as --score."
+            )
         if not str(reason).strip():
             raise BadInput(f"--because needs a reason; {code} has none.")
         out[str(code).upper()] = str(reason).strip()

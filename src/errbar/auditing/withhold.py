@@ -46,7 +46,7 @@ def check_gaps(
     kept = [_withhold_gap(c, held.get((c.left, c.measure.key)) or held.get((c.right, c.measure.key))) for c in found]
     if found and all(isinstance(c.result, Missing) and c.result.why == "refused" for c in kept):
         first = next(f for f in findings if f.stands and f.withholds and f.measures)
-        raise Refusal(f'{first.message} Override: --because {first.code}="reason". ({first.code})')
+        raise Refusal(f'{first.message} Override: --because {first.code}="reason".', code=first.code)
     return kept, findings
 
 
@@ -81,7 +81,7 @@ def _values(found: Sequence[Contrasted], name: str, evidence: Evidence) -> tuple
 
 
 def check_comparisons(evidence: Evidence, comparisons: tuple[Comparison, ...], primary: str | None) -> list[Finding]:
-    """EB203: many looks and none that was declared beforehand."""
+    """Many looks and none that was declared beforehand."""
     context = {"comparisons": comparisons, "primary": primary}
     check = shelf("checks").get("many_looks")
     return list(check.look((), Evidence(evidence.given, context)))

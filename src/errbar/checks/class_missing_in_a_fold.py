@@ -1,4 +1,4 @@
-"""EB207: a class that the training rows of some fits never show.
+"""A class that the training rows of some fits never show.
 
 Such a fit cannot predict the class: its probability is 0 there, and every row of it is wrong. The estimate then speaks
 of a learner that lacks the class in some fits. Remedy: more rows of the class, fewer folds, or merging rare classes.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -29,7 +30,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 class_missing_in_a_fold = Check(
-    code="EB207",
+    code=codes.CLASS_MISSING_IN_A_FOLD,
     name="class_missing_in_a_fold",
     severity="warn",
     title="a class missing from training rows",

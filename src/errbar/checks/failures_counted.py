@@ -1,4 +1,4 @@
-"""EB304: fits that failed and were counted as wrong.
+"""Fits that failed and were counted as wrong.
 
 Asked for by --count-failures-as-wrong: a fit that raised counts as wrong on all its test rows, since a learner that
 fails on some training sets would fail its users too. Dropping such fits instead would flatter the learner. Remedy: mend
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -28,7 +29,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 failures_counted = Check(
-    code="EB304",
+    code=codes.FAILURES_COUNTED,
     name="failures_counted",
     severity="note",
     title="failed fits counted as wrong",

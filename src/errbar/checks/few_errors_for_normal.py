@@ -1,4 +1,4 @@
-"""EB213: a symmetric interval around a share with fewer than five hits or misses.
+"""A symmetric interval around a share with fewer than five hits or misses.
 
 Value +- z standard errors assumes that counts are many: at a true error of 1 % and 100 rows it covers 63 %, not
 95 %, and nearly all of its misses are optimistic. Remedy: leave --interval out (exact), or take wilson.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -32,7 +33,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 few_errors_for_normal = Check(
-    code="EB213",
+    code=codes.FEW_ERRORS_FOR_NORMAL,
     name="few_errors_for_normal",
     severity="warn",
     title="symmetric interval on a handful of errors",

@@ -1,4 +1,4 @@
-"""EB211: so few units that how they differ can hardly be seen.
+"""So few units that how they differ can hardly be seen.
 
 With units, it is units that are independent, not rows. Below 10 of them the spread between units is itself a guess,
 and clustered intervals, though widened, fall short of their level. Units of very unequal size are worth fewer:
@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -41,7 +42,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 few_units = Check(
-    code="EB211",
+    code=codes.FEW_UNITS,
     name="few_units",
     severity="warn",
     title="very few units",

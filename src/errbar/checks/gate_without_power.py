@@ -1,4 +1,4 @@
-"""EB204: a gate whose margin is finer than its rows can see.
+"""A gate whose margin is finer than its rows can see.
 
 With too few rows the interval of the gap is wider than the margin: nearly every candidate, good or bad, comes out
 INCONCLUSIVE, and a build that takes this for a pass or a fail follows noise.
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -33,7 +34,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 gate_without_power = Check(
-    code="EB204",
+    code=codes.GATE_WITHOUT_POWER,
     name="gate_without_power",
     severity="warn",
     title="a gate without power",

@@ -1,9 +1,9 @@
-"""EB111: hard labels given where probabilities or scores are needed.
+"""Hard labels given where probabilities or scores are needed.
 
 A column of zeros and ones orders rows in two heaps: its ROC AUC is balanced accuracy under another name, its log
 loss is infinite at the first error, and its calibration says nothing. scikit-learn computes them without a word.
 Remedy: pass the model's probabilities or scores; pass hard predictions as --label.
-Override: --because EB111="the model only ever answers 0 or 1".
+Override: --because CODE="the model only ever answers 0 or 1".
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -54,7 +55,7 @@ def _reads(call: str) -> str:
 
 
 hard_labels = Check(
-    code="EB111",
+    code=codes.HARD_LABELS,
     name="hard_labels",
     severity="refuse",
     title="hard labels where scores are needed",

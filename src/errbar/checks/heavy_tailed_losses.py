@@ -1,4 +1,4 @@
-"""EB209: losses so skewed that their mean hangs on a few rows.
+"""Losses so skewed that their mean hangs on a few rows.
 
 With a sample skewness above 4 the mean loss may have no finite variance (squared errors under t3 noise); the best
 interval then covers 82-93 %, not 95 %, whatever its method. Remedy: report MAE or the median absolute error beside
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -33,7 +34,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 heavy_tailed_losses = Check(
-    code="EB209",
+    code=codes.HEAVY_TAILED_LOSSES,
     name="heavy_tailed_losses",
     severity="warn",
     title="heavy-tailed losses",

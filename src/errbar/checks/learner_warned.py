@@ -1,4 +1,4 @@
-"""EB305: the learner itself warned while it was fitted.
+"""The learner itself warned while it was fitted.
 
 A solver that did not converge, a class too small for its own inner split: the numbers stand, but they are those of
 a learner that complained. Remedy: what the warning says, more iterations or scaled features as a rule.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -24,7 +25,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 learner_warned = Check(
-    code="EB305",
+    code=codes.LEARNER_WARNED,
     name="learner_warned",
     severity="note",
     title="the learner warned",

@@ -1,4 +1,4 @@
-"""EB217: leave-one-out with a learner that hardly does better than the larger class.
+"""Leave-one-out with a learner that hardly does better than the larger class.
 
 Leaving a row out makes its class the rarer one, so a learner that follows the majority is wrong on it: on balanced
 data without signal leave-one-out says 100 % error where the truth is 50 %. Remedy: kfold(k=10), stratified.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -18,7 +19,7 @@ BALANCED = 0.4
 
 def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     plan = evidence.context.get("plan")
-    if plan is None or plan.family != "leave_one_out" or evidence.given.kind != "binary":
+    if plan is None or not plan.traits.single_rows or evidence.given.kind != "binary":
         return
     share = float(evidence.given.class_counts.min()) / evidence.n
     for e in estimates:
@@ -32,7 +33,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 leave_one_out_majority = Check(
-    code="EB217",
+    code=codes.LEAVE_ONE_OUT_MAJORITY,
     name="leave_one_out_majority",
     severity="warn",
     title="leave-one-out near a balanced majority",

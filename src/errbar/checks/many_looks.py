@@ -1,4 +1,4 @@
-"""EB203: many comparisons, none of them declared primary.
+"""Many comparisons, none of them declared primary.
 
 Each comparison of equal models at 95 % looks significant in 1 of 20 cases: among 36 of them about two will. Holm's
 adjustment keeps the chance of any such find at the level, and pays for it in power.
@@ -11,6 +11,7 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -30,7 +31,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 many_looks = Check(
-    code="EB203",
+    code=codes.MANY_LOOKS,
     name="many_looks",
     severity="warn",
     title="many comparisons, none primary",

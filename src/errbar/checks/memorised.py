@@ -1,4 +1,4 @@
-"""EB216: a .632 estimate of a learner that memorises its rows.
+"""A .632 estimate of a learner that memorises its rows.
 
 The .632 estimates mix the training error in, at 37 % or less. Where the training error is 0 by construction (full
 trees, one nearest neighbour) the mixture is too low by about 0.08, and .632+ mends only part of it. Remedy:
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -19,7 +20,7 @@ NEAR_ZERO = 0.01
 
 def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     plan = evidence.context.get("plan")
-    if plan is None or plan.family != "bootstrap" or plan.options.get("estimate", "oob") == "oob":
+    if plan is None or plan.traits.design != "bootstrap" or plan.options.get("estimate", "oob") == "oob":
         return
     for e in estimates:
         inside = e.extras.get("resubstitution")
@@ -39,7 +40,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 memorised = Check(
-    code="EB216",
+    code=codes.MEMORISED,
     name="memorised",
     severity="warn",
     title="a .632 estimate of a learner that memorises",

@@ -1,4 +1,4 @@
-"""EB210: predicted risks that are too extreme, or too timid.
+"""Predicted risks that are too extreme, or too timid.
 
 The calibration slope is 1 for honest risks; below 1 they are too extreme (a sign of overfitting), above 1 too
 timid. The finding appears when its interval leaves 1 out, with what recalibration could gain at most.
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -30,7 +31,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 miscalibrated = Check(
-    code="EB210",
+    code=codes.MISCALIBRATED,
     name="miscalibrated",
     severity="warn",
     title="risks too extreme or too timid",

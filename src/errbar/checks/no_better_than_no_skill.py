@@ -1,4 +1,4 @@
-"""EB201: accuracy that cannot be told from always naming the commonest class.
+"""Accuracy that cannot be told from always naming the commonest class.
 
 Accuracy is read against its no-skill value, the share of the commonest class, not against 0.5. When its interval
 holds that value (or lies below it), the rows are no evidence of skill, however high the accuracy looks.
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -34,7 +35,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 no_better_than_no_skill = Check(
-    code="EB201",
+    code=codes.NO_BETTER_THAN_NO_SKILL,
     name="no_better_than_no_skill",
     severity="warn",
     title="accuracy no better than no skill",

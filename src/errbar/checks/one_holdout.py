@@ -1,4 +1,4 @@
-"""EB214: a learner judged by one holdout.
+"""A learner judged by one holdout.
 
 The interval of a single holdout is about the one model that was fitted on part of the rows, not about the learner nor
 about a model fitted on all rows: for those it covered 71 to 86 % in hard worlds. Remedy: kfold or --effort standard,
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -17,7 +18,7 @@ from errbar.records.finding import Finding
 
 def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     plan = evidence.context.get("plan")
-    if plan is None or len(plan.mains) != 1 or plan.family == "resubstitution":
+    if plan is None or len(plan.mains) != 1 or plan.traits.design == "fitted_rows":
         return
     yield one_holdout.finding(
         f"One holdout speaks of one model: the interval is about the fit on {plan.n_train:,} of {plan.n:,} rows, not "
@@ -27,7 +28,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 one_holdout = Check(
-    code="EB214",
+    code=codes.ONE_HOLDOUT,
     name="one_holdout",
     severity="warn",
     title="a learner judged by one holdout",

@@ -1,4 +1,4 @@
-"""EB109: overlapping splits taken for independent ones.
+"""Overlapping splits taken for independent ones.
 
 Under cross-validation every prediction comes from a fit whose training rows overlap those of the others, and with
 repeats each row stands several times. Intervals for a fixed model take all of them for independent: a nominal 95 %
@@ -7,20 +7,25 @@ same: over 30 random splits it told equal learners apart in 44 to 66 % of cases,
 to 60 %, and the Wilcoxon test there in about 50 %.
 Remedy: `errbar show RUN` prints the intervals for the learner that were made with these predictions; `errbar compare`
 uses the corrected test where no other is named.
-Override: --because EB109="reason" runs the plain test.
+Override: --because CODE="reason" runs the plain test.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
+from errbar.records.predictions import NO_PLAN
 
-APART = ("given", "holdout", "time_ordered")
-"""Families whose test rows stand alone."""
+if TYPE_CHECKING:
+    from errbar.records.family import DesignKind
+
+APART: tuple[DesignKind, ...] = ("single", "blocks")
+"""Designs whose test rows were predicted once, by fits that had not seen them."""
 WORDS = {
     "plain_t": "paired t-test",
     "wilcoxon": "Wilcoxon test",
@@ -46,7 +51,11 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
         )
         return
     family = evidence.given.family
-    if "plan" in evidence.context or family.partition("(")[0] in APART:
+    if "plan" in evidence.context or family == NO_PLAN:
+        return
+    from errbar.families import family_named  # here, since it loads every splitter
+
+    if family_named(family).design in APART:
         return
     yield overlapping_resamples.finding(
         f"Intervals for a fixed model need rows predicted once, by one model; these {evidence.n:,} predictions were "
@@ -59,7 +68,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 overlapping_resamples = Check(
-    code="EB109",
+    code=codes.OVERLAPPING_RESAMPLES,
     name="overlapping_resamples",
     severity="refuse",
     title="overlapping splits taken for independent ones",

@@ -1,4 +1,4 @@
-"""EB212: R2 from fewer than 100 rows.
+"""R2 from fewer than 100 rows.
 
 R2 divides by the variance of the truth on these very rows, and is biased downward on few of them (by about
 (1 - R2) / n and more). Its intervals cover 80-95 % below 100 rows. Remedy: report RMSE or MAE beside it.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -26,7 +27,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 small_r2 = Check(
-    code="EB212",
+    code=codes.SMALL_R2,
     name="small_r2",
     severity="note",
     title="R2 from few rows",

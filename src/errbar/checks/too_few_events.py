@@ -1,4 +1,4 @@
-"""EB202: too few rows of the kind that decides the answer.
+"""Too few rows of the kind that decides the answer.
 
 No errors in 20 rows is not an error of 0 %: the interval reaches 16 %. An AUC from fewer than 30 rows on one side,
 or an average over classes where one has fewer than 10 rows, hangs on a handful of rows, and no method can know
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -59,7 +60,7 @@ def _no_errors(estimates: tuple[Estimate, ...]) -> Iterator[Finding]:
 
 
 too_few_events = Check(
-    code="EB202",
+    code=codes.TOO_FEW_EVENTS,
     name="too_few_events",
     severity="warn",
     title="too few events",

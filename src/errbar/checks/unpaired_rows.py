@@ -1,4 +1,4 @@
-"""EB110: two models compared that were not scored on the same rows.
+"""Two models compared that were not scored on the same rows.
 
 A paired comparison looks at the rows where two models differ; rows that only one of them answered say nothing about
 the gap, and they may be the hard ones. Which rows belong together is known by id, or by order where all is equal.
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -35,7 +36,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 unpaired_rows = Check(
-    code="EB110",
+    code=codes.UNPAIRED_ROWS,
     name="unpaired_rows",
     severity="refuse",
     title="models that were not scored on the same rows",

@@ -1,4 +1,4 @@
-"""EB218: a gate that lets equal models pass more often than its level says.
+"""A gate that lets equal models pass more often than its level says.
 
 The A/A self-test gates models that are equal by construction. If they pass as better beyond (1 - level) / 2, the
 intervals are too narrow on these rows: too few rows for so skewed a loss, or very few of the class that decides.
@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -35,7 +36,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
 
 
 unsound_gate = Check(
-    code="EB218",
+    code=codes.UNSOUND_GATE,
     name="unsound_gate",
     severity="warn",
     title="a gate that equal models pass too often",

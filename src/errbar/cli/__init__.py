@@ -10,6 +10,8 @@ from cyclopts import App
 from cyclopts.exceptions import CycloptsError
 
 from errbar import __version__
+from errbar.cli.spelling import SHELL
+from errbar.dialect import render, speaking
 from errbar.errors import ErrbarError
 
 app = App(
@@ -109,6 +111,11 @@ def main(argv: list[str] | None = None) -> None:
 
 def run(argv: list[str]) -> int:
     """The exit code of a command; every message on stderr is one that errbar wrote on purpose."""
+    with speaking(SHELL):
+        return _answer(argv)
+
+
+def _answer(argv: list[str]) -> int:
     try:
         code = app(argv, exit_on_error=False, print_error=False, result_action="return_value") or 0
         if sys.stdout is not None:
@@ -138,7 +145,7 @@ def run(argv: list[str]) -> int:
 
 def _said(message: str, code: int) -> int:
     """One line on stderr whatever names and bytes the message quotes, and the exit code."""
-    line = " ".join(message.split())
+    line = " ".join(render(message).split())
     print("errbar: " + "".join(c if c.isprintable() else "?" for c in line), file=sys.stderr)
     return code
 

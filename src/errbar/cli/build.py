@@ -6,13 +6,15 @@ import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
 from cyclopts import App, Group, Parameter, Token
 
 from errbar.errors import BadInput
-from errbar.requests.kinds import Flag
 from errbar.requests.option import UNSET, Declared, Request, in_shell, option, options_of
+
+if TYPE_CHECKING:
+    from errbar.requests.kinds import Flag
 
 R = TypeVar("R", bound=Request)
 W = TypeVar("W", bound="Printing")

@@ -26,11 +26,10 @@ class ComparePrinting(FullPrinting):
 
 
 def _compare(request: CompareRequest, printing: ComparePrinting) -> int:
-    from errbar.cli.printing import finish
-    from errbar.cli.progress import progress
+    from errbar.cli.printing import finish, progress
     from errbar.verbs.compare import compare as verb
 
-    request = _arranged(request, printing.model)
+    request = _sort_models_and_data(request, printing.model)
     if printing.all and request.measures is None and request.datasets is None:
         request = replace(request, measures="all")
     with progress():
@@ -38,7 +37,7 @@ def _compare(request: CompareRequest, printing: ComparePrinting) -> int:
     return finish(run, printing)
 
 
-def _arranged(request: CompareRequest, model: Columns) -> CompareRequest:
+def _sort_models_and_data(request: CompareRequest, model: Columns) -> CompareRequest:
     """What is compared, and the data where learners are fitted on it."""
     files = [str(x) for x in request.models] if isinstance(request.models, tuple) else []
     if not files:

@@ -9,8 +9,7 @@ from errbar.requests.evaluate import EvaluateRequest
 
 
 def _evaluate(request: EvaluateRequest, printing: FullPrinting) -> int:
-    from errbar.cli.printing import finish
-    from errbar.cli.progress import progress
+    from errbar.cli.printing import finish, progress
     from errbar.verbs.evaluate import evaluate as verb
 
     if printing.all and request.measures is None:

@@ -8,7 +8,9 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from errbar._shelf import parse, shelf
+from errbar.dialect import render
 from errbar.errors import UnknownName, near, unknown
+from errbar.families import splitters_of
 from errbar.references import reference
 from errbar.report.digits import brief
 
@@ -38,7 +40,7 @@ def explain(
     Parameters
     ----------
     name:
-        A name or code: f1, exact, EB201. A name on two shelves (corrected_t) has two pages.
+        A name, or the code of a finding: f1, exact. A name on two shelves (corrected_t) has two pages.
     json:
         The same as JSON; further pages of the name stand under "also".
     """
@@ -51,7 +53,12 @@ def explain(
 
 
 def _page(room: str, concept: Any) -> dict[str, Any]:
-    return {"name": concept.name, "shelf": room, "page": prose(concept.about), **facts(concept)}
+    return {
+        "name": concept.name,
+        "shelf": room,
+        "page": render(prose(concept)),
+        **facts(concept),
+    }
 
 
 def find(name: str) -> list[tuple[str, Any]]:
@@ -72,9 +79,9 @@ def find(name: str) -> list[tuple[str, Any]]:
     return named or found[:1]
 
 
-def prose(about: str) -> str:
+def prose(concept: Any) -> str:
     """A concept's page without its doctest."""
-    return about.partition(">>>")[0].strip()
+    return str(getattr(concept, "page", concept.about)).partition(">>>")[0].strip()
 
 
 def facts(concept: Any) -> dict[str, Any]:
@@ -94,8 +101,8 @@ def facts(concept: Any) -> dict[str, Any]:
     if hasattr(concept, "takes_says"):
         out["for"] = concept.takes_says
         out["standing"] = concept.standing
-        if concept.families:
-            out["plans"] = ", ".join(concept.families)
+        if concept.designs and concept.fits is None:
+            out["plans"] = ", ".join(splitters_of(concept.designs))
     if hasattr(concept, "honours"):
         out["honours"] = ", ".join(concept.honours) or "nothing but the rows"
     if not hasattr(concept, "bounds") and getattr(concept, "options", None):
@@ -104,7 +111,7 @@ def facts(concept: Any) -> dict[str, Any]:
         out["code"] = f"{concept.code}, {concept.severity}"
     elif concept.aliases:
         out["also called"] = ", ".join(concept.aliases)
-    cites = [reference(key) for key in getattr(concept, "cites", ())]
+    cites = [reference(one) for one in getattr(concept, "cites", ())]
     if cites:
         out["from"] = cites
     return out

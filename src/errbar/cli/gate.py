@@ -32,8 +32,7 @@ class GatePrinting(FullPrinting):
 
 
 def _gate(request: GateRequest, printing: GatePrinting) -> int:
-    from errbar.cli.printing import finish
-    from errbar.cli.progress import progress
+    from errbar.cli.printing import finish, progress
     from errbar.verbs.gate import gate as verb
 
     on_stdout = str(printing.markdown) == "-"

@@ -21,8 +21,7 @@ def _lab(request: LabRequest, printing: LabPrinting) -> int:
     if request.world is None and "study" not in printing.typed:
         print(_list_worlds())
         return 0
-    from errbar.cli.printing import finish
-    from errbar.cli.progress import progress
+    from errbar.cli.printing import finish, progress
     from errbar.verbs.lab import lab as verb
 
     with progress():

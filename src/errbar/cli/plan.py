@@ -17,8 +17,7 @@ class PlanPrinting(Printing):
 
 
 def _plan(request: PlanRequest, printing: PlanPrinting) -> int:
-    from errbar.cli.printing import finish
-    from errbar.cli.progress import progress
+    from errbar.cli.printing import finish, progress
     from errbar.verbs.plan import plan as verb
 
     with progress():

@@ -59,7 +59,7 @@ class PlotWords(Printing):
 
 
 def _plot(request: ScoreRequest, words: PlotWords) -> int:
-    from errbar.cli.progress import progress
+    from errbar.cli.printing import progress
     from errbar.cli.run_source import open_source
     from errbar.records.figure import figure_to_dict
 

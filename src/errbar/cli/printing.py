@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import AbstractContextManager, nullcontext
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -11,6 +13,15 @@ from errbar.errors import Refusal
 from errbar.records.run import Run
 
 Flag = Annotated[bool, Parameter(negative="", show_default=False)]
+
+
+def progress() -> AbstractContextManager[None]:
+    """A line on stderr that says how far long work is; only where stderr is a terminal, and gone when it is done."""
+    if not sys.stderr.isatty():
+        return nullcontext()
+    from errbar.cli.progress_line import progress_line
+
+    return progress_line()
 
 
 def finish(run: Run, printing: Printing) -> int:

@@ -53,7 +53,7 @@ class ReportWords(FullPrinting):
 
 
 def _report(request: ScoreRequest, words: ReportWords) -> int:
-    from errbar.cli.progress import progress
+    from errbar.cli.printing import progress
     from errbar.cli.run_source import open_source
 
     wanted = _format(words.format, words.out)
@@ -61,11 +61,11 @@ def _report(request: ScoreRequest, words: ReportWords) -> int:
         request = replace(request, measures="all")
     with progress():
         given = open_source(words.run, words.store, request, words.typed)
-        text = _make(given, wanted, _listed(words.checklist))
+        text = _make(given, wanted, _split_names(words.checklist))
     return _finish(text, wanted, given.run.id, words)
 
 
-def _listed(checklists: Columns) -> list[str]:
+def _split_names(checklists: Columns) -> list[str]:
     """Names of checklists, repeated or comma-separated."""
     parts = checklists if isinstance(checklists, list) else [] if checklists is None else [checklists]
     return [name for part in parts for name in str(part).split(",") if name]

@@ -50,7 +50,7 @@ def runs(
         return 0
     of = f" of verb {verb!r}" if verb is not None else ""
     text = _table(lines) if lines else [f"No runs{of} in {store} yet. `errbar evaluate` keeps them there."]
-    print("\n".join(printable(line) for line in [*text, *_describe_unfinished(pending)]))
+    print("\n".join(printable(line) for line in [*text, *_describe_pending(pending)]))
     return 0
 
 
@@ -64,7 +64,7 @@ def _table(lines: Sequence[Listed]) -> list[str]:
     ]
 
 
-def _describe_unfinished(pending: Sequence[Pending]) -> list[str]:
+def _describe_pending(pending: Sequence[Pending]) -> list[str]:
     if not pending:
         return []
     lines = ["", "Not finished (the same command with --resume goes on):"]

@@ -17,8 +17,7 @@ class ScorePrinting(FullPrinting):
 
 
 def _score(request: ScoreRequest, printing: ScorePrinting) -> int:
-    from errbar.cli.printing import finish
-    from errbar.cli.progress import progress
+    from errbar.cli.printing import finish, progress
     from errbar.verbs.score import score as verb
 
     if printing.all and request.measures is None:

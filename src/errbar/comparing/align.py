@@ -11,6 +11,7 @@ import numpy as np
 from errbar.comparing.shared_columns import Place, find_shared_columns, rows_that_differ
 from errbar.data.models import ModelPredictions
 from errbar.errors import BadInput, Refusal
+from errbar.records import codes
 from errbar.records.predictions import Predictions
 from errbar.records.types import Ints
 
@@ -34,7 +35,7 @@ def align_rows(givens: Sequence[ModelPredictions], *, shared: bool = False) -> A
     """All models on the same rows, in the first one's order.
 
     By id where every model has ids, else by row order, which needs equally many rows and the same truth in each. Rows
-    that some model lacks are refused (EB110), or left out and counted with `shared`.
+    that some model lacks are refused, or left out and counted with `shared`.
     """
     if len(givens) < 2:
         raise BadInput(f"Comparing needs two models; found {len(givens)}.")
@@ -60,12 +61,13 @@ def _align_by_order(givens: Sequence[ModelPredictions]) -> tuple[list[Prediction
         raise Refusal(
             f"Without ids, rows are paired by their order, so all need equally many; "
             f"{_describe_counts(givens, counts)}. "
-            "Give the column that names the rows (--id), and --shared to compare on those they share. (EB110)"
+            "Give the column that names the rows (--id), and --shared to compare on those they share.",
+            code=codes.UNPAIRED_ROWS,
         )
     for g in givens[1:]:
         rows = rows_that_differ(models[0].truth, g.predictions.truth)
         if len(rows):
-            raise Refusal(_describe_other_truth(givens[0].name, g.name, rows, counts[0]))
+            raise Refusal(_describe_other_truth(givens[0].name, g.name, rows, counts[0]), code=codes.UNPAIRED_ROWS)
     some = [g.name for g in givens if g.ids is not None]
     why = f"only {_join_words(some)} has ids" if some else "no ids were given"
     return models, _describe_row, f"paired by row order ({why}; truth is the same in every row)"
@@ -77,7 +79,7 @@ def _describe_other_truth(first: str, other: str, rows: Ints, n: int) -> str:
     return (
         f"Without ids, rows are paired by their order, so truth must be the same in every row; {first} and {other} "
         f"differ on {len(rows):,} of {n:,}, first in {_describe_row(int(rows[0]))}: {why}. "
-        "Give the column that names the rows: --id. (EB110)"
+        "Give the column that names the rows: --id."
     )
 
 
@@ -91,11 +93,12 @@ def _align_by_id(givens: Sequence[ModelPredictions], *, shared: bool) -> tuple[l
         counts = _describe_counts(givens, [g.predictions.n for g in givens])
         raise Refusal(
             f"{_join_words(_names(givens))} share no row ({counts}). Give the ids that "
-            "name the same rows in each, or compare them as separate samples: --test z_unpaired. (EB110)"
+            "name the same rows in each, or compare them as separate samples: --test z_unpaired.",
+            code=codes.UNPAIRED_ROWS,
         )
     if any(g.predictions.n > n for g in givens):
         if not shared:
-            raise Refusal(_describe_other_rows(givens, n))
+            raise Refusal(_describe_other_rows(givens, n), code=codes.UNPAIRED_ROWS)
         kept = [_take_rows(g, np.flatnonzero(there) if p is None else p[there]) for g, p in zip(givens, places)]
         ids = first[there]
         gone = _describe_counts(givens, [g.predictions.n - n for g in givens])
@@ -154,7 +157,7 @@ def _describe_other_rows(givens: Sequence[ModelPredictions], n: int) -> str:
     of = f"{counts[0]:,}" if len(set(counts)) == 1 else _join_words([f"{c:,}" for c in counts])
     return (
         f"{_join_words(_names(givens))} were not scored on the same rows ({n:,} shared of {of}). "
-        "Compare on the shared rows: --shared. (EB110)"
+        "Compare on the shared rows: --shared."
     )
 
 

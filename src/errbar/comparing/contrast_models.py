@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
 from errbar._numeric.nesting import least_level
 from errbar.comparing.row_pair import PairedEvidence, naming_the_model
 from errbar.comparing.split_pair import LearnerPair, pair_learners
-from errbar.contrasts import contrast
+from errbar.contrasts import contrast, contrast_over_splits
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
-from errbar.intervals import BY_FAMILY, NONE_HOLDS, interval_over_splits
+from errbar.families import splitters_of
+from errbar.intervals import interval_over_splits
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.contrasted import Contrasted
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
 from errbar.records.pairs import RowPair, SamplePair
+from errbar.records.plan import Plan
 from errbar.records.scored import Proportion, Ranks
 from errbar.resampling.aggregate import is_averaged_within_folds
 from errbar.resampling.plan_predictions import PlanPredictions
-
-OVERLAP = ("kfold", "subsampling", "leave_one_out", "leave_one_unit_out", "given")
-"""Families whose learners are compared by the corrected t."""
 
 REDRAW = ("paired_bootstrap",)
 """Contrasts that score a new draw of rows, which has no order."""
@@ -94,9 +91,10 @@ def contrast_plan(
     ask: InferenceSettings,
     named: Contrast | None,
 ) -> Contrasted:
-    """Two learners over one plan, by the test that is valid for its family."""
+    """Two learners over one plan, by the test that is valid for its design."""
     plan = left.plan
-    if plan.family == "holdout" or (plan.family == "time_ordered" and not is_averaged_within_folds(m)):
+    design = plan.traits.design
+    if design == "single" or (design == "blocks" and not is_averaged_within_folds(m)):
         return contrast_rows(m, _pair_blocks(left, right, names), names, ask, named)
     base = Contrasted(measure=m, label=m.label, left=names[0], right=names[1], rows=left.main.rows)
     try:
@@ -109,10 +107,11 @@ def contrast_plan(
     try:
         if named is not None and named.takes != "splits":
             raise NoInterval(f"{named.name} pools rows of different fits, whose ranks share no scale. Leave --test out")
-        if named is not None or plan.family in OVERLAP:
-            chosen = contrast("corrected_t") if named is None else named
+        chosen = contrast_over_splits(design) if named is None else named
+        if chosen is not None:
             return replace(base, result=chosen.of(pair.splits, ask), method=chosen.key)
-        return replace(base, result=gap_by_interval(pair, ask), method=BY_FAMILY[plan.family])
+        gap, method = gap_by_interval(pair, ask)
+        return replace(base, result=gap, method=method)
     except NoInterval as no:
         return replace(base, result=Missing("no_interval", no))
 
@@ -131,11 +130,8 @@ def _pair_blocks(left: PlanPredictions, right: PlanPredictions, names: tuple[str
     return PairedEvidence(sides[0], sides[1], names)
 
 
-def gap_by_interval(pair: LearnerPair, ask: InferenceSettings) -> Gap:
-    """The family's own interval of the difference; p is one less the level at which it first reaches 0."""
-    family = pair.splits.family
-    if family in NONE_HOLDS or family == "bootstrap":
-        raise NoInterval(NONE_HOLDS.get(family, "no test is known to hold over bootstrap samples; kfold(k=10) has one"))
+def gap_by_interval(pair: LearnerPair, ask: InferenceSettings) -> tuple[Gap, str]:
+    """The design's own interval of the difference and its method; p is 1 - the level at which it first reaches 0."""
     found = interval_over_splits(pair.difference, ask)
 
     def reaches(level: float) -> bool:
@@ -143,7 +139,7 @@ def gap_by_interval(pair: LearnerPair, ask: InferenceSettings) -> Gap:
         return at.low <= 0 <= at.high
 
     p = 1 - least_level(reaches)
-    return Gap(pair.splits.gap, found.low, found.high, p, found.how, found.se)
+    return Gap(pair.splits.gap, found.low, found.high, p, found.how, found.se), found.method
 
 
 def require_fitting_test(named: Contrast, takes: tuple[str, ...], what: str, default: str) -> None:
@@ -152,11 +148,12 @@ def require_fitting_test(named: Contrast, takes: tuple[str, ...], what: str, def
         raise BadInput(f"--test {named.name} is for {named.takes_says}; these are {what}. Default: {default}.")
 
 
-def require_test_fits_plan(named: Contrast, family: str, key: str, options: Mapping[str, Any]) -> None:
+def require_test_fits_plan(named: Contrast, plan: Plan) -> None:
     """BadInput where the named contrast is not valid for such a plan: said before anything is fitted."""
-    five = named.name == "five_by_two" and (options.get("k"), options.get("repeats")) != (2, 5)
-    if five or (named.families and family not in named.families):
-        where = "kfold(k=2, repeats=5)" if named.name == "five_by_two" else f"{', '.join(named.families)} plans"
+    needed = None if named.fits is None else named.fits(plan)
+    if needed is None and named.designs and plan.traits.design not in named.designs:
+        needed = f"{', '.join(splitters_of(named.designs))} plans"
+    if needed is not None:
         raise BadInput(
-            f"--test {named.name} is for {where}; this plan is {key}. Leave --test out, or name such a --plan."
+            f"--test {named.name} is for {needed}; this plan is {plan.key}. Leave --test out, or name such a --plan."
         )

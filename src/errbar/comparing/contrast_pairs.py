@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from errbar._progress import tell
+from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar.auditing.withhold import check_comparisons, check_gaps
 from errbar.comparing.contrast_models import require_fitting_test, require_test_fits_plan
@@ -17,6 +18,7 @@ from errbar.comparing.verdicts import decide_verdicts
 from errbar.contrasts._overlap_rates import rate
 from errbar.errors import BadInput
 from errbar.measures import measure
+from errbar.records import codes
 from errbar.records.contrast import Contrast
 from errbar.records.contrasted import Contrasted
 from errbar.records.finding import ranked
@@ -67,6 +69,11 @@ def contrast_pairs(match: ModelSet, question: Question) -> Run:
         learners=match.learners,
         sheets=sheets,
         names={**names_of(chosen), **typed},
+        own=own_concepts(
+            measures=chosen,
+            contrasts=[question.contrast, *(c.method for c in comparisons)],
+            splits=[str(match.plan["family"])] if match.plan is not None else (),
+        ),
         versions=versions(*(("scikit-learn",) if match.learners else ())),
     )
 
@@ -82,20 +89,19 @@ def _find_test(match: ModelSet, question: Question) -> tuple[Contrast | None, di
     if named is None:
         return None, None
     if "splits" in match.takes and (named.takes in ("rows", "models", "samples") or named.name in PLAIN):
-        family = str((match.plan or {}).get("family"))
-        repeats = int((match.plan or {}).get("options", {}).get("repeats") or 1)
-        words = {"test": named.name, "rate": rate(named.name, family, repeats), "plan": str((match.plan or {})["plan"])}
-        if not question.overrides("EB109"):
+        drawn = match.context["plan"]
+        words = {"test": named.name, "rate": rate(named.name, drawn.traits, drawn.repeats), "plan": drawn.key}
+        if not question.overrides(codes.OVERLAPPING_RESAMPLES):
             return None, words
         if named.name != "plain_t":
             raise BadInput(
-                f"--because EB109 runs plain_t over splits; {named.name} is for {named.takes_says}. Name "
-                "--test plain_t, or leave --because out."
+                f"--because {codes.OVERLAPPING_RESAMPLES} runs plain_t over splits; {named.name} is for "
+                f"{named.takes_says}. Name --test plain_t, or leave --because out."
             )
         return named, {**words, "run": "yes"}
     require_fitting_test(named, match.takes, match.what, match.default)
-    if match.plan is not None:
-        require_test_fits_plan(named, match.plan["family"], match.plan["plan"], match.plan["options"])
+    if "plan" in match.context:
+        require_test_fits_plan(named, match.context["plan"])
     return named, None
 
 

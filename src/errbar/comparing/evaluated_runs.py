@@ -12,6 +12,7 @@ from errbar.comparing.model_names import make_names_unique
 from errbar.data.class_union import recode_classes
 from errbar.data.models import ModelPredictions
 from errbar.errors import BadInput, Refusal
+from errbar.records import codes
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
@@ -34,7 +35,7 @@ def find_evaluated_runs(models: Any, store: Any) -> list[EvaluatedRun] | None:
     named = _name_models(models)
     if named is None:
         return None
-    found = [(name, _find_evaluated(model, store)) for name, model in named]
+    found = [(name, _find_run(model, store)) for name, model in named]
     there = [x for _, x in found if x is not None]
     if not there:
         return None
@@ -86,7 +87,7 @@ def _name_of_run(name: str, model: Any) -> str:
     )
 
 
-def _find_evaluated(model: Any, store: Any) -> EvaluatedRun | None:
+def _find_run(model: Any, store: Any) -> EvaluatedRun | None:
     if isinstance(model, Run):
         return _of_run(model)
     if not isinstance(model, (str, Path)):
@@ -141,7 +142,7 @@ def plan_predictions_of(found: Sequence[EvaluatedRun]) -> list[PlanPredictions]:
     first = found[0]
     for other in found[1:]:
         _require_one_plan(first, other)
-    if first.plan.family == "bootstrap" and first.plan.splits[0].trained is None:
+    if first.plan.traits.design == "bootstrap" and first.plan.splits[0].trained is None:
         raise BadInput(
             "A file of predictions over bootstrap samples does not say which rows were drawn, and no test is known to "
             "hold over them. Evaluate both with --plan 'kfold(k=10)'."
@@ -162,12 +163,14 @@ def _require_one_plan(a: EvaluatedRun, b: EvaluatedRun) -> None:
             raise Refusal(
                 f"Learners are compared over one plan; {a.name} and {b.name} were both evaluated under {a.plan.key} "
                 f"(seed {a.plan.seed}, {a.plan.n:,} rows), but classes, units or strata differ, and so do the splits. "
-                "Evaluate both on one file, or compare them in one call. (EB110)"
+                "Evaluate both on one file, or compare them in one call.",
+                code=codes.UNPAIRED_ROWS,
             )
         raise Refusal(
             f"Learners are compared over one plan; {a.name} was evaluated under {a.plan.key} (seed {a.plan.seed}, "
             f"{a.plan.n:,} rows) and {b.name} under {b.plan.key} (seed {b.plan.seed}, {b.plan.n:,} rows), which split "
-            "the rows differently. Evaluate both with the same --plan and --seed, or compare them in one call. (EB110)"
+            "the rows differently. Evaluate both with the same --plan and --seed, or compare them in one call.",
+            code=codes.UNPAIRED_ROWS,
         )
     p, q = a.predictions, b.predictions
     if p.classes != q.classes or p.positive != q.positive:
@@ -176,5 +179,6 @@ def _require_one_plan(a: EvaluatedRun, b: EvaluatedRun) -> None:
         gone = p.n if p.n != q.n else int((np.asarray(p.truth != q.truth)).reshape(p.n, -1).any(axis=1).sum())
         raise Refusal(
             f"Learners are compared on the same rows; the truth of {a.name} and {b.name} differs on {gone:,} of "
-            f"{p.n:,} predictions. Evaluate both on one file. (EB110)"
+            f"{p.n:,} predictions. Evaluate both on one file.",
+            code=codes.UNPAIRED_ROWS,
         )

@@ -41,15 +41,14 @@ def fit_learners(request: CompareRequest, question: Question) -> ModelSet:
         task, request, seed, powerful=request.powerful, test=None if test is None else test.name
     )
     if test is not None and test.takes == "splits":
-        require_test_fits_plan(test, drawn.family, drawn.key, drawn.options)
+        require_test_fits_plan(test, drawn)
     how = fit_settings(request)
     kept = [open_checkpoint(request, each, drawn, seed) for each in prepared]
     jobs = tuple(x.job for x in kept if x.job is not None)
     found = _predict(prepared, drawn, jobs, how, seed)
     stage = [PlanPredictions(drawn, f.predictions, unit=task.unit, fitted=None) for f in found]
     learners = tuple(
-        {"name": name, "params": dict(each.learner.params), "how": f.how}
-        for name, each, f in zip(names, prepared, found)
+        {"name": name, "params": dict(each.learner.params), **f.origin} for name, each, f in zip(names, prepared, found)
     )
     said = tuple(f"{name}: {x}" for name, f in zip(names, found) for x in f.predictions.said if x not in task.said)
     match = models_over_plan(stage, names, DataFacts.of_task(task), drawn.facts, learners, said)

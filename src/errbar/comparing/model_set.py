@@ -15,8 +15,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts
 from errbar.requests.kinds import Measures
-from errbar.scoring.default_measures import default_comparison_measures, why_unreadable
-from errbar.scoring.which_measures import parse_measures
+from errbar.scoring.which_measures import default_comparison_measures, parse_measures, why_unreadable
 from errbar.stores import Job
 
 
@@ -55,7 +54,7 @@ class ModelSet:
         first = [] if primary is None else [measure(primary)]
         calls, found = parse_measures(asked)
         if isinstance(asked, str) and asked == "all":
-            from errbar.scoring.default_measures import every_measure
+            from errbar.scoring.which_measures import every_measure
 
             found = [m for m in every_measure(self.evidence[0]) if self._lacks(m) is None]
         elif asked is None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from errbar._wording import plural
 from errbar.comparing.align import align_rows
 from errbar.comparing.contrast_models import contrast_plan, contrast_rows, contrast_samples
 from errbar.comparing.evaluated_runs import EvaluatedRun, plan_predictions_of
@@ -23,9 +24,8 @@ from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts
 from errbar.requests.groups import ComparedFiles
 from errbar.requests.kinds import Models
-from errbar.resampling.estimate_learner import estimand_of
+from errbar.resampling.estimate_learner import READ_AS_FIXED, estimand_of
 from errbar.resampling.plan_predictions import PlanPredictions
-from errbar.scoring.estimate_model import plural
 
 
 def models_from_files(models: Models, request: ComparedFiles, test: Contrast | None) -> ModelSet:
@@ -135,8 +135,8 @@ def models_over_plan(
     def gap(m: Measure, i: int, j: int, ask: InferenceSettings, named: Contrast | None) -> Contrasted:
         return contrast_plan(m, stage[i], stage[j], (names[i], names[j]), ask, named)
 
-    single = drawn.family in ("holdout", "time_ordered")
-    about = estimand_of(drawn, data.unit_name, single=drawn.family == "holdout").sentence
+    single = drawn.traits.design in READ_AS_FIXED
+    about = estimand_of(drawn, data.unit_name).sentence
     return ModelSet(
         names=names,
         evidence=tuple(s.main.evidence for s in stage),

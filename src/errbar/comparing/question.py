@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import final
 
-from errbar._numeric.real import is_number
 from errbar._shelf import split_names
 from errbar.contrasts import contrast
 from errbar.errors import BadInput
@@ -16,6 +15,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Amounts, Call, Measures
+from errbar.requests.option import is_number
 from errbar.scoring.which_measures import parse_measures
 
 
@@ -48,7 +48,7 @@ class Question:
             measures=request.measures,
             primary=primary,
             margin=request.margin,
-            contrast=_named(request.test),
+            contrast=_find_contrast(request.test),
             against=request.against,
             because=request.because or {},
         )
@@ -58,7 +58,7 @@ class Question:
         return any(str(c).upper() == code for c in self.because)
 
 
-def _named(test: Call) -> Contrast | None:
+def _find_contrast(test: Call) -> Contrast | None:
     if test is None:
         return None
     if not isinstance(test, (str, Contrast)):

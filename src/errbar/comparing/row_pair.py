@@ -37,12 +37,12 @@ class PairedEvidence:
             measure=m,
             left=left,
             right=right,
-            joint=lambda: self._counted(m, left, right),
+            joint=lambda: self._count_joint_table(m, left, right),
             positive=self._positive(m, left),
-            swapped=lambda rows: self._swapped(m, rows),
+            swapped=lambda rows: self._swap_rows(m, rows),
         )
 
-    def _counted(self, m: Measure, left: Scored, right: Scored) -> Floats | None:
+    def _count_joint_table(self, m: Measure, left: Scored, right: Scored) -> Floats | None:
         mine, theirs = _table(left), _table(right)
         if mine is None or theirs is None:
             return None
@@ -64,7 +64,7 @@ class PairedEvidence:
         code = self.left.positive if named is None else self.left.code(named)
         return lambda: self.left.is_true(code)
 
-    def _swapped(self, m: Measure, rows: Bools) -> tuple[float, float]:
+    def _swap_rows(self, m: Measure, rows: Bools) -> tuple[float, float]:
         """Both values after the two have exchanged their answers on these rows."""
         a, b = exchange_rows(self.left.given, self.right.given, rows)
         return m.score(Evidence(a)).value, m.score(Evidence(b)).value

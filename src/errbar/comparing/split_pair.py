@@ -44,6 +44,7 @@ def pair_learners(
         right=_linearise(b, b.scores),
         repeat_of=a.repeat_of,
         family=a.family,
+        traits=a.traits,
         k=a.k,
         n=left.plan.n,
         n_train=a.n_train,

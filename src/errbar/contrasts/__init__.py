@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from errbar._shelf import parse, shelf
 from errbar.contrasts._dataset_ranks import dataset_ranks
+from errbar.contrasts._over_splits import contrast_over_splits
 from errbar.records.contrast import Contrast
 
-__all__ = ["contrast", "dataset_ranks"]
+__all__ = ["contrast", "contrast_over_splits", "dataset_ranks"]
 
 
 def contrast(call: str | Contrast) -> Contrast:

@@ -6,6 +6,8 @@ one of them.
 
 from __future__ import annotations
 
+from errbar.records.family import Family
+
 RANDOM = "30 random splits"
 REPEATED = "10 repeats of 10 folds"
 ONCE = "one 10-fold cross-validation"
@@ -18,20 +20,18 @@ RATES: dict[str, dict[str, str]] = {
     "mcnemar": {ONCE: "3–17 %"},
     "z_unpaired": {ONCE: "0.3–17 %"},
 }
-DRAWN = ("subsampling", "bootstrap", "paired_halves")
-"""Families whose splits are drawn afresh, so that test rows overlap too."""
 
 
-def rate(test: str, family: str, repeats: int) -> str:
+def rate(test: str, family: Family, repeats: int) -> str:
     """`44–66 % of cases (30 random splits)`: measured on the design that is most like this one, which it names.
 
     A test of rows that was not measured itself gets the figure of the paired test of rows, by that name.
 
-    >>> rate("plain_t", "kfold", 1)
+    >>> rate("plain_t", Family(design="partition"), 1)
     '3–15 % of cases (one 10-fold cross-validation)'
     """
     measured = RATES.get(test, RATES["paired"])
-    design = RANDOM if family in DRAWN else REPEATED if repeats > 1 else ONCE
+    design = RANDOM if not family.each_row_once else REPEATED if repeats > 1 else ONCE
     if design not in measured:
         design = next(iter(measured))
     of = "" if test in RATES else "a paired test of rows over "

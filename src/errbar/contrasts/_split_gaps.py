@@ -5,15 +5,19 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.errors import NoInterval
+from errbar.families import splitters_of
+from errbar.records.family import DesignKind
 from errbar.records.pairs import SplitPair
 from errbar.records.scored import HAIR
 from errbar.records.types import Floats
 
 
-def gaps_of(pair: SplitPair, name: str, families: tuple[str, ...]) -> tuple[Floats, str]:
+def gaps_of(pair: SplitPair, name: str = "", designs: tuple[DesignKind, ...] = ()) -> tuple[Floats, str]:
     """One gap per split, NaN where a side has none, and a remark on those; NoInterval where the test is not for it."""
-    if pair.family not in families:
-        raise NoInterval(f"{name} is for {', '.join(families)} plans; this one is {pair.plan or pair.family}")
+    if designs and pair.traits.design not in designs:
+        raise NoInterval(
+            f"{name} is for {', '.join(splitters_of(designs))} plans; this one is {pair.plan or pair.family}"
+        )
     endless = int((np.isinf(pair.left) | np.isinf(pair.right)).sum())
     if endless or not np.isfinite(pair.gap):
         where = f"on {endless} of {len(pair.left)} splits" if endless else "over the plan"

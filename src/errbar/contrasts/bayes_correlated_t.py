@@ -17,11 +17,12 @@ from errbar._numeric.quantiles import t_tails, t_two_sided
 from errbar.contrasts._split_gaps import gaps_of, must_vary, within
 from errbar.errors import BadInput
 from errbar.records.contrast import Contrast, Gap
+from errbar.records.family import DesignKind
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import SplitPair
 from errbar.records.types import Better
 
-FAMILIES = ("kfold", "subsampling", "leave_one_unit_out", "leave_one_out", "given")
+DESIGNS: tuple[DesignKind, ...] = ("partition", "random_splits")
 SIDES: dict[Better, tuple[str, str]] = {"high": ("p_left", "p_right"), "low": ("p_right", "p_left")}
 """Who is better below -rope and above rope; a measure that is best in between has no such sides."""
 
@@ -30,7 +31,7 @@ def find(pair: SplitPair, ask: InferenceSettings, *, rope: float = 0.0, rho: flo
     """Central credible interval, and the posterior of left better, within rope, right better."""
     rope = _number("rope", rope, below=math.inf)
     rho = _alike(pair) if rho is None else _number("rho", rho, below=1.0)
-    gaps, remark = gaps_of(pair, "bayes_correlated_t", FAMILIES)
+    gaps, remark = gaps_of(pair, "bayes_correlated_t", DESIGNS)
     s2, splits = variance(gaps, pair.repeat_of, pooled=True)
     scale = math.sqrt(s2 * (1 / splits + rho / (1 - rho)))
     must_vary(pair, scale)
@@ -72,7 +73,7 @@ bayes_correlated_t = Contrast(
     takes="splits",
     takes_says="two learners over one plan",
     find=find,
-    families=FAMILIES,
+    designs=DESIGNS,
     options={"rope": 0.0, "rho": None},
     aliases=("bayesian", "correlated_t"),
     cites=("corani2015", "benavoli2017"),

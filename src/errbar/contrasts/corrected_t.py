@@ -16,15 +16,16 @@ from errbar._numeric.overlap import corrected
 from errbar._numeric.quantiles import t_tails, t_two_sided
 from errbar.contrasts._split_gaps import gaps_of, must_vary, within
 from errbar.records.contrast import Contrast, Gap
+from errbar.records.family import DesignKind
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import SplitPair
 
-FAMILIES = ("kfold", "subsampling", "leave_one_unit_out", "leave_one_out", "given")
+DESIGNS: tuple[DesignKind, ...] = ("partition", "random_splits")
 
 
 def find(pair: SplitPair, ask: InferenceSettings) -> Gap:
     """gap +- t se, and the p of t = gap / se."""
-    gaps, remark = gaps_of(pair, "corrected_t", FAMILIES)
+    gaps, remark = gaps_of(pair, "corrected_t", DESIGNS)
     found = corrected(gaps, pair.repeat_of, k=pair.k, n_train=pair.n_train, n_test=pair.n_test)
     must_vary(pair, max(found.se, pair.row_se))
     se, how = max(found.se, pair.row_se), found.how
@@ -48,7 +49,7 @@ corrected_t = Contrast(
     takes="splits",
     takes_says="two learners over one plan",
     find=find,
-    families=FAMILIES,
+    designs=DESIGNS,
     aliases=("nadeau_bengio", "corrected_resampled_t"),
     cites=("nadeau2003", "bouckaert2004"),
     about=__doc__ or "",

@@ -20,8 +20,10 @@ from errbar.errors import BadInput, NoInterval
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import SplitPair
+from errbar.records.plan import Plan
 from errbar.records.types import Floats
 
+PLAN = "kfold(k=2, repeats=5)"
 RATES = {"t": "3.8 to 12.2 %", "f": "3.3 to 14.1 %"}
 """How often equal learners were told apart at the 5 % level: over nine worlds, least and most."""
 
@@ -43,10 +45,11 @@ def find(pair: SplitPair, ask: InferenceSettings, *, statistic: str = "t") -> Ga
 
 def _halvings(pair: SplitPair) -> Floats:
     """(5, 2) gaps: a halving a line."""
-    gaps, _ = gaps_of(pair, "five_by_two", ("kfold",))
+    gaps, _ = gaps_of(pair)
     by_repeat = [gaps[pair.repeat_of == r] for r in np.unique(pair.repeat_of)]
-    if pair.k != 2 or [len(g) for g in by_repeat] != [2] * 5 or not np.isfinite(gaps).all():
-        raise NoInterval("five_by_two is for kfold(k=2, repeats=5) with the measure defined on all ten halves")
+    halved = pair.traits.design == "partition" and pair.k == 2 and [len(g) for g in by_repeat] == [2] * 5
+    if not halved or not np.isfinite(gaps).all():
+        raise NoInterval(f"five_by_two is for {PLAN} with the measure defined on all ten halves")
     return np.array(by_repeat)
 
 
@@ -64,6 +67,11 @@ def _f(gaps: Floats, s2: Floats) -> tuple[float, dict[str, float], str]:
     return float(fdtrc(10, 5, f)), {"f": f, "df": 10.0, "df_within": 5.0}, "combined F with 10 and 5 df"
 
 
+def needed_plan(plan: Plan) -> str | None:
+    """The plan of five halvings, as it is written; None where this plan has these folds."""
+    return None if (plan.k, plan.repeats) == (2, 5) else PLAN
+
+
 five_by_two = Contrast(
     name="five_by_two",
     label="5 x 2 CV",
@@ -73,7 +81,8 @@ five_by_two = Contrast(
     takes="splits",
     takes_says="two learners over kfold(k=2, repeats=5)",
     find=find,
-    families=("kfold",),
+    designs=("partition",),
+    fits=needed_plan,
     options={"statistic": "t"},
     aliases=("5x2cv",),
     cites=("dietterich1998", "alpaydin1999"),

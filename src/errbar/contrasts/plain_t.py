@@ -2,7 +2,7 @@
 
 Splits share training rows, often test rows too: over 30 random splits of equal learners it found a "significant" gap in
 44 to 66 % of cases, over ten repeats of ten folds in 37 to 60 %. It stands here to be measured, and to be run where
-somebody insists (`--because EB109="reason"`); everybody else gets `corrected_t`.
+somebody insists (`errbar explain overlapping_resamples` says how); everybody else gets `corrected_t`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from errbar.records.pairs import SplitPair
 
 def find(pair: SplitPair, ask: InferenceSettings) -> Gap:
     """The paired t-test of J split values."""
-    gaps, remark = gaps_of(pair, "plain_t", (pair.family,))
+    gaps, remark = gaps_of(pair)
     gaps = gaps[np.isfinite(gaps)]
     j = len(gaps)
     if j < 2:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from errbar.data.column_readers import Column
+from errbar.data.column import Column
 from errbar.errors import BadInput, near
 from errbar.records.types import Ints
 

@@ -1,151 +1,17 @@
-"""Column: one named column as numbers or as codes with levels, whatever it came from."""
+"""Columns from NumPy arrays, Arrow arrays and Python objects."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
-from functools import cached_property
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
+from errbar.data.column import Column, written
 from errbar.errors import BadInput
 from errbar.records.types import Array, Bools, Ints
-
-EXACT = 2.0**53
-"""From here on neighbouring whole numbers share one float: names would merge."""
-
-LARGEST = 1e50
-"""Third powers of this, weighted by as much, are still far from the largest float."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Column:
-    """Numbers (int, float or bool), or codes into text levels; `missing` holds the rows without a value."""
-
-    name: str
-    numbers: Array | None = None
-    codes: Ints | None = None
-    levels: tuple[str, ...] = ()
-    missing: Ints | None = None
-    look: Literal["", "category", "date"] = ""
-    """What the type said that values no longer tell: numbers declared as categories, dates spelt as text."""
-
-    def __len__(self) -> int:
-        part = self.numbers if self.numbers is not None else self.codes
-        return 0 if part is None else len(part)
-
-    def complete(self) -> Column:
-        """The column itself, or BadInput that counts what is missing and says where it begins."""
-        if self.missing is not None and len(self.missing):
-            raise BadInput(_gaps(self.name, "missing", self.missing))
-        if self.numbers is not None and self.numbers.dtype.kind == "f":
-            # One pass: a sum is finite unless a NaN or an infinity (or an overflow) is among the rows.
-            with np.errstate(over="ignore", invalid="ignore"):
-                total = self.numbers.sum()
-            if not np.isfinite(total):
-                for word, bad in (("missing", np.isnan(self.numbers)), ("infinite", np.isinf(self.numbers))):
-                    if bad.any():
-                        raise BadInput(_gaps(self.name, word, np.flatnonzero(bad)))
-        return self
-
-    def as_float(self, role: str) -> Array:
-        """Finite float64 values, or BadInput naming the first text that is no number."""
-        self.complete()
-        if self.numbers is None:
-            assert self.codes is not None
-            odd = np.array([not _is_number(level) for level in self.levels])
-            rows = np.flatnonzero(odd[self.codes])
-            row = int(rows[0]) if len(rows) else 0
-            what = f"{self.levels[int(self.codes[row])]!r} in row {row + 1:,}"
-            raise BadInput(f"{role} must be numbers; column {self.name!r} has text, {what}.")
-        found = self.numbers if self.numbers.dtype == np.float64 else self.numbers.astype(np.float64)
-        if len(found) and max(-found.min(), found.max()) > LARGEST:
-            row = int(np.argmax(np.abs(found)))
-            raise BadInput(
-                f"{role} must stay within {LARGEST:g} on either side, or its powers overflow; column {self.name!r} has "
-                f"{found[row]:g} in row {row + 1:,}. Rescale it."
-            )
-        return found
-
-    @property
-    def fractions(self) -> Ints:
-        """Rows whose value is a number between two whole ones; none in a column of text or integers."""
-        if self.numbers is None or self.numbers.dtype.kind != "f":
-            return np.zeros(0, np.intp)
-        self.complete()
-        return np.flatnonzero(self.numbers != np.rint(self.numbers))
-
-    def as_text(self) -> tuple[Ints, tuple[str, ...]]:
-        """Codes and text levels in sorted order; found once."""
-        return self._text
-
-    @cached_property
-    def _text(self) -> tuple[Ints, tuple[str, ...]]:
-        """Codes and text levels in sorted order: numbers by size, words by letters."""
-        self.complete()
-        if self.codes is not None:
-            order = sorted(range(len(self.levels)), key=lambda i: self.levels[i])
-            place = np.empty(len(order), dtype=np.intp)
-            place[order] = np.arange(len(order))
-            used = np.bincount(place[self.codes], minlength=len(order)) > 0
-            if not used.all():
-                place = (np.cumsum(used) - 1)[place]
-                order = [i for i, u in zip(order, used) if u]
-            return place[self.codes], tuple(self.levels[i] for i in order)
-        assert self.numbers is not None
-        if self.numbers.dtype.kind in "bui":
-            low, high = (int(x) for x in (self.numbers.min(), self.numbers.max()))
-            if high - low < 65536:
-                return _dense(self.numbers, low, high, self.numbers.dtype.kind == "b")
-        distinct, codes = np.unique(self.numbers, return_inverse=True)
-        if distinct.dtype.kind == "f" and max(-distinct[0], distinct[-1]) >= EXACT:
-            raise BadInput(
-                f"Names are told apart exactly; column {self.name!r} holds whole numbers beyond 2^53 as floats, "
-                f"{written(max(distinct.tolist(), key=abs))} for one, where neighbours merge. Store them as text, "
-                "with a letter in front in a CSV."
-            )
-        return codes.reshape(-1).astype(np.intp), tuple(written(x) for x in distinct.tolist())
-
-
-def _dense(numbers: Array, low: int, high: int, is_bool: bool) -> tuple[Ints, tuple[str, ...]]:
-    """Codes of small integers without a sort."""
-    if low == 0 and numbers.dtype != np.uint64:
-        wide = numbers
-    elif numbers.dtype.kind == "u":  # subtracted first: the largest of them fit no signed type
-        wide = (numbers - numbers.dtype.type(low)).astype(np.int64)
-    else:
-        wide = numbers.astype(np.int64) - low
-    if high - low <= 1:  # the least and the greatest are all there is
-        seen = np.ones(high - low + 1, dtype=np.bool_)
-    else:
-        seen = np.bincount(wide, minlength=high - low + 1) > 0
-    values = [int(v) + low for v in np.flatnonzero(seen)]
-    names = tuple(str(bool(v)) if is_bool else str(v) for v in values)
-    small = np.uint8 if len(values) <= 256 else np.intp
-    if len(values) == high - low + 1:
-        return np.asarray(wide, dtype=small), names
-    return np.asarray((np.cumsum(seen) - 1).astype(small)[wide], dtype=small), names
-
-
-def written(x: Any) -> str:
-    """A value as the name of a class: 1.0 is 1."""
-    return str(int(x)) if isinstance(x, float) and x.is_integer() else str(x)
-
-
-def _is_number(text: str) -> bool:
-    try:
-        float(text)
-    except ValueError:
-        return False
-    return True
-
-
-def _gaps(name: str, word: str, rows: Ints) -> str:
-    many = f"{len(rows):,} {word} value{'s' if len(rows) > 1 else ''}"
-    first = f"first in row {int(rows[0]) + 1:,}"
-    return f"Every row needs a value; column {name!r} has {many}, {first}. Drop or fill them first."
 
 
 def without(name: str, rows: Ints, n: int) -> Column:

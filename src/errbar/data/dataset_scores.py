@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from errbar.data.column_readers import Column
+from errbar.data.column import Column
 from errbar.data.read_features import Input, read_input
 from errbar.data.table_source import to_column
 from errbar.errors import BadInput, Refusal
@@ -111,7 +111,8 @@ def _once(names: Sequence[str], who: str = "") -> None:
         raise Refusal(
             f"A data set counts once; {twice!r} stands {times:,} times{who}. Folds or seeds of one data set "
             "share their rows and are no data sets: tests over such rows called equal learners different in 63 % of "
-            "cases (10 x 10 folds, nominal 5 %). Average them first, to one value per data set and learner."
+            "cases (10 x 10 folds, nominal 5 %). Average them first, to one value per data set and learner.",
+            code=None,
         )
 
 

@@ -81,7 +81,7 @@ def _id_values(model: Model) -> Any:
     try:
         return values_of(model.source, model.request.id)
     except BadInput as cause:
-        raise BadInput(f"{model.name}: {cause}") from cause
+        raise BadInput(f"{model.name}: {cause.message}") from cause
 
 
 def _read(model: Model, ids: Ints | None) -> Predictions:
@@ -89,7 +89,7 @@ def _read(model: Model, ids: Ints | None) -> Predictions:
         return read_predictions(model.source, replace(model.request, id=ids))
     except BadInput as cause:
         _one_column_per_class(model)
-        raise BadInput(f"{model.name}: {cause}") from cause
+        raise BadInput(f"{model.name}: {cause.message}") from cause
 
 
 def _one_column_per_class(model: Model) -> None:
@@ -152,7 +152,7 @@ def _model(name: str, what: Any, request: PredictionRoles) -> Model:
             return Model(name, Source(None), replace(request, **own))
         source = Source(what)
     except BadInput as cause:
-        raise BadInput(f"{name}: {cause}") from cause
+        raise BadInput(f"{name}: {cause.message}") from cause
     if request.truth is None:
         listed = f" has the columns {', '.join(source.names[:12])}" if source.names else " names none"
         raise BadInput(f"Comparing needs truth, --truth COLUMN of every table; {name}{listed}.")

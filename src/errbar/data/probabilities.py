@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.data.column_readers import Column
+from errbar.data.column import Column
 from errbar.errors import BadInput
+from errbar.records import codes
 from errbar.records.types import Floats
 
 TOLERANCE = 1e-4
@@ -27,7 +28,8 @@ def one_probability(column: Column) -> Floats:
         )
         raise BadInput(
             f"Probabilities lie in [0, 1]; column {column.name!r} has {many}, {float(p[bad[0]])!r} in row "
-            f"{bad[0] + 1:,} first. {remedy}. (EB113)"
+            f"{bad[0] + 1:,} first. {remedy}.",
+            code=codes.NOT_PROBABILITIES,
         )
     return p
 
@@ -41,6 +43,7 @@ def probability_matrix(columns: list[Column], order: list[int]) -> Floats:
         many = "1 row does not" if len(bad) == 1 else f"{len(bad):,} rows do not"
         raise BadInput(
             f"A row's probabilities add up to 1 (within {TOLERANCE:g}); {many}, "
-            f"row {bad[0] + 1:,} first with {sums[bad[0]]:.6g}. Give one column per class, all of them. (EB113)"
+            f"row {bad[0] + 1:,} first with {sums[bad[0]]:.6g}. Give one column per class, all of them.",
+            code=codes.NOT_PROBABILITIES,
         )
     return matrix

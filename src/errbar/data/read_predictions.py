@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from errbar.data import class_names as naming
-from errbar.data.column_readers import Column
-from errbar.data.costs import cost_matrix
+from errbar.data.column import Column
 from errbar.data.probabilities import one_probability, probability_matrix
 from errbar.data.role_columns import column_names, columns_for, same_index
 from errbar.data.row_roles import read_row_roles, weighing
@@ -18,7 +17,9 @@ from errbar.errors import BadInput
 from errbar.records.predictions import Predictions
 from errbar.records.types import Array, Floats, Kind
 from errbar.requests.groups import PredictionRoles, SliceRole
-from errbar.requests.kinds import Classes, Table
+
+if TYPE_CHECKING:
+    from errbar.requests.kinds import Classes, Table
 
 ANSWERS = ("label", "prob", "score", "value")
 MANY_CLASSES = 1000
@@ -124,7 +125,7 @@ def _classification(
         classes=enc.classes,
         positive=code,
         threshold=asked.threshold,
-        cost=None if asked.cost is None else cost_matrix(asked.cost, enc.classes, code),
+        cost=_costs(asked.cost, enc.classes, code),
         said=(*said, *rest.pop("said", ())),
         positive_rule=rule,
         **rest,
@@ -234,3 +235,12 @@ def _score(scores: list[Column] | None, kind: str) -> Array | None:
     if kind != "binary":
         raise BadInput("--score orders two classes; with more, give one --prob column per class.")
     return scores[0].as_float("score")
+
+
+def _costs(cost: object, classes: tuple[str, ...], positive: int | None) -> Floats | None:
+    """The matrix of costs; None where no costs are given."""
+    if cost is None:
+        return None
+    from errbar.data.costs import cost_matrix  # here, since most runs have no costs
+
+    return cost_matrix(cost, classes, positive)

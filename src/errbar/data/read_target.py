@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import numpy as np
 
 from errbar.data import class_names as naming
-from errbar.data.column_readers import Column
+from errbar.data.column import Column
 from errbar.data.costs import cost_matrix
 from errbar.data.read_predictions import MANY_CLASSES
 from errbar.errors import BadInput

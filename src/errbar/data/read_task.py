@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from errbar.data.column_readers import Column
+from errbar.data.column import Column
 from errbar.data.feature_table import FeatureTable
 from errbar.data.read_features import Input, read_input
 from errbar.data.read_target import read_target

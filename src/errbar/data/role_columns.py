@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from errbar.data.column_readers import Column
+from errbar.data.column import Column
 from errbar.data.table_source import Source, is_table, table_columns, to_column
 from errbar.errors import BadInput
 
@@ -77,3 +77,8 @@ def same_index(roles: dict[str, Any]) -> None:
                 f"Rows are paired by position; {role} and {first} have different indexes. Reindex one "
                 f"({role}.loc[{first}.index]), or pass .to_numpy() to pair them as they are."
             )
+
+
+def twice(word: str, many: int) -> BadInput:
+    """The complaint about an id that names several rows."""
+    return BadInput(f"--id names each row once; {word!r} stands on {many:,} rows.")

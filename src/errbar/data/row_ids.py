@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar.data.column_readers import EXACT, Column, as_numpy, from_array, without
-from errbar.data.role_columns import column_names
+from errbar.data.column import EXACT, Column
+from errbar.data.column_readers import as_numpy, from_array, without
+from errbar.data.role_columns import column_names, twice
 from errbar.data.table_source import FRAMES, Source
 from errbar.errors import BadInput
 from errbar.records.types import Array, Ints
@@ -62,11 +63,6 @@ def _through_text(texts: list[Any], models: Sequence[str]) -> Coded:
 
 def _word(words: Any, code: int) -> str:
     return str(words.slice(code, 1).to_pylist()[0])
-
-
-def twice(word: str, many: int) -> BadInput:
-    """The complaint about an id that names several rows."""
-    return BadInput(f"--id names each row once; {word!r} stands on {many:,} rows.")
 
 
 def _whole_or_text(values: Any, name: str) -> Any:

@@ -9,6 +9,7 @@ import numpy as np
 from errbar.data.row_ids import encode_ids
 from errbar.data.table_source import Source
 from errbar.errors import BadInput, Refusal
+from errbar.records import codes
 from errbar.records.types import Ints
 
 NAMES = ("id", "ids", "row", "rows", "row_id", "rowid", "index", "idx", "key", "uid", "uuid", "case", "sample", "item")
@@ -30,7 +31,8 @@ def refuse_other_order(names: Sequence[str], tables: Sequence[Source], taken: se
                 raise Refusal(
                     f"Rows are paired in their order where no id is given; column {name!r} names the same rows in "
                     f"{names[0]} and {other}, {moved:,} of {len(a):,} in other places. Pair them by it: "
-                    f"--id {name}. (EB110)"
+                    f"--id {name}.",
+                    code=codes.UNPAIRED_ROWS,
                 )
 
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from errbar.data.column_readers import LARGEST, Column
-from errbar.data.role_columns import column_for, columns_for
-from errbar.data.row_ids import twice
+from errbar.data.column import LARGEST, Column
+from errbar.data.role_columns import column_for, columns_for, twice
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
 from errbar.records.predictions import Predictions, Slicing
 from errbar.records.types import Floats, Ints
 from errbar.requests.groups import PredictionRoles
-from errbar.requests.kinds import Columns
+
+if TYPE_CHECKING:
+    from errbar.requests.kinds import Columns
 
 MANY_LEVELS = 100
 DENSE = 8

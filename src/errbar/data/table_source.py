@@ -7,9 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from errbar.data.column_readers import Column, from_array, from_arrow
+from errbar.data.column import Column
+from errbar.data.column_readers import from_array, from_arrow
 from errbar.data.files import TableFile
 from errbar.errors import BadInput, near
+from errbar.records.predictions import NO_PLAN
 
 FRAMES = ("pandas", "polars", "pyarrow", "narwhals", "modin", "cudf")
 
@@ -39,7 +41,7 @@ class Source:
     @property
     def plan(self) -> str:
         """How predictions were made, where the file says; `given` for those from elsewhere."""
-        return (self._file.plan if self._file is not None else None) or "given"
+        return (self._file.plan if self._file is not None else None) or NO_PLAN
 
     def column(self, name: str, role: str) -> Column:
         """The column, or BadInput with the nearest names."""

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar.data.column_readers import Column
+from errbar.data.column import Column
 from errbar.data.read_target import TargetValues
 from errbar.data.role_columns import column_for, column_names
 from errbar.data.strata import Strata, by_column, by_target

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from errbar._numeric.real import is_number
 from errbar._shelf import split_names
 from errbar.errors import BadInput
 from errbar.measures import measure
 from errbar.records.gate import Asks, Criterion
 from errbar.records.measure import Measure
 from errbar.requests.gate import GateRequest
+from errbar.requests.option import is_number
 
 FORMS: dict[Asks, str] = {
     "better": "--better log_loss",

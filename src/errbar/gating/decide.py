@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from errbar._shelf import shelf
+from errbar._shelf import own_concepts, shelf
 from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
 from errbar.comparing.contrast_pairs import contrast_pairs
@@ -15,6 +15,7 @@ from errbar.evidence import Evidence
 from errbar.gating.candidates import Candidates, Gate, read_candidates, require_answerable
 from errbar.gating.rule_criteria import rule_on_gap, rule_on_value, spread
 from errbar.gating.self_test import Tally, false_passes_by_exchange, false_passes_by_halves, make_self_test_table
+from errbar.records import codes
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding, ranked
@@ -25,7 +26,7 @@ from errbar.scoring.estimate_model import estimate_measures
 from errbar.scoring.which_measures import names_of
 from errbar.sizing.gap import rows_needed
 
-MANY_LOOKS = "EB203"
+MANY_LOOKS = codes.MANY_LOOKS
 """Not a gate's affair: all criteria must pass, so asking more of them makes a false pass rarer, not commoner."""
 
 
@@ -60,6 +61,11 @@ def decide_gate(gate: Gate) -> Run:
         },
         sheets=tuple(sheets),
         names=names_of(measures),
+        own=own_concepts(
+            measures=measures,
+            intervals=[e.method for e in estimates],
+            contrasts=[c.method for c in comparisons],
+        ),
         versions=versions(),
         seconds=time.perf_counter() - began,
     )

@@ -64,7 +64,7 @@ def _case(c: Criterion, label: str, better: Better, found: tuple[float, float, f
 
 
 def _make_ruling(case: RuledCriterion, se: float, level: float, method: str | None) -> Ruling:
-    needed = _rows_needed(case, se, level) if case.outcome == "INCONCLUSIVE" else None
+    needed = _find_needed_rows(case, se, level) if case.outcome == "INCONCLUSIVE" else None
     return Ruling(
         criterion=case.criterion,
         outcome=case.outcome,
@@ -79,7 +79,7 @@ def _make_ruling(case: RuledCriterion, se: float, level: float, method: str | No
     )
 
 
-def _rows_needed(case: RuledCriterion, se: float, level: float) -> int | None:
+def _find_needed_rows(case: RuledCriterion, se: float, level: float) -> int | None:
     """Rows that settle it; never as few as there are, since those did not."""
     away = case.value - case.bar
     found = rows_needed(away, se, case.rows, level=level)

@@ -30,7 +30,7 @@ def ruling_sentence(case: RuledCriterion, needed: int | None) -> str:
     span = f"{_format_number(case.low, places)} … {_format_number(case.high, places)}"
     passed = case.outcome == "PASS"
     if case.outcome == "INCONCLUSIVE":
-        return f"{case.label} {_describe_criterion(case)}: not resolved ({span}), {_describe_rows_needed(case, needed)}"
+        return f"{case.label} {_describe_criterion(case)}: not resolved ({span}), {_describe_needed_rows(case, needed)}"
     if case.criterion.kind == "better":
         return f"{case.label} {'better' if passed else 'worse'} ({span})"
     lower = case.high_is_good == passed  # of the two ends, the one that decided
@@ -42,17 +42,17 @@ def _describe_criterion(case: RuledCriterion) -> str:
     if case.criterion.kind == "better":
         return "better"
     if case.criterion.kind == "no_worse":
-        return f"not worse than {_format_signed(case.bar)}"
-    return f"at {'least' if case.high_is_good else 'most'} {_format_typed(case.bar)}"
+        return f"not worse than {_format_with_sign(case.bar)}"
+    return f"at {'least' if case.high_is_good else 'most'} {_format_bar(case.bar)}"
 
 
 def _describe_miss(case: RuledCriterion) -> str:
     if case.criterion.kind == "no_worse":
-        return f"worse than {_format_signed(case.bar)}"
-    return f"{'below' if case.high_is_good else 'above'} {_format_typed(case.bar)}"
+        return f"worse than {_format_with_sign(case.bar)}"
+    return f"{'below' if case.high_is_good else 'above'} {_format_bar(case.bar)}"
 
 
-def _describe_rows_needed(case: RuledCriterion, needed: int | None) -> str:
+def _describe_needed_rows(case: RuledCriterion, needed: int | None) -> str:
     """What more rows would do if what was found stays: settle it as PASS, as FAIL, or not at all."""
     it = "the gap" if case.criterion.relative else "the value"
     if needed is None:
@@ -76,11 +76,11 @@ def _format_number(x: float, places: int) -> str:
     return text.lstrip("-") if float(text.replace(",", "")) == 0 else text.replace("-", "−")
 
 
-def _format_signed(x: float) -> str:
-    return f"{'+' if x > 0 else ''}{_format_typed(x)}"
+def _format_with_sign(x: float) -> str:
+    return f"{'+' if x > 0 else ''}{_format_bar(x)}"
 
 
-def _format_typed(x: float) -> str:
+def _format_bar(x: float) -> str:
     """A boundary in the digits it was given in."""
     return f"−{-x:g}" if x < 0 else f"{x:g}"
 

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from errbar._shelf import shelf
 from errbar.errors import NoInterval
 from errbar.records.estimate import Interval
 from errbar.records.method import Ends, InferenceSettings, Method
-from errbar.records.resampled import Resampled
+from errbar.records.missing import Missing
 from errbar.records.scored import HAIR, Mean, Ranks, Scored, Whole
+
+if TYPE_CHECKING:
+    from errbar.records.family import DesignKind
+    from errbar.records.plan import Plan
+    from errbar.records.resampled import Resampled
 
 DEFAULTS = {
     "proportion": "exact",
@@ -22,23 +29,24 @@ DEFAULTS = {
 }
 
 
-BY_FAMILY = {
-    "kfold": "corrected_t",
-    "subsampling": "corrected_t",
-    "leave_one_unit_out": "corrected_t",
-    "leave_one_out": "corrected_t",
-    "given": "corrected_t",
-    "nested_kfold": "nested_cv",
-    "paired_halves": "conservative_z",
+DEFAULT_BY_DESIGN: dict[DesignKind, str | Missing] = {
+    "partition": "corrected_t",
+    "random_splits": "corrected_t",
+    "nested": "nested_cv",
+    "halves": "conservative_z",
     "bootstrap": "oob",
-    "time_ordered": "blocks",
+    "blocks": "blocks",
+    "single": Missing(
+        "no_interval", "one split shows no spread over splits; its predictions are read as those of a fixed model"
+    ),
+    "fitted_rows": Missing(
+        "no_interval", "rows a model was fitted on say nothing about new ones; name another plan, kfold(k=10) say"
+    ),
+    "all_subsets": Missing(
+        "no_interval", "no interval is known to cover for {family}, whose test sets overlap; kfold(k=10) has one"
+    ),
 }
-"""The method for a learner's error, by the plan's family; families without one say why (`over_splits`)."""
-
-NONE_HOLDS = {
-    "resubstitution": "rows a model was fitted on say nothing about new ones; name another plan, kfold(k=10) say",
-    "leave_p_out": "no interval is known to cover for leave_p_out, whose test sets overlap; kfold(k=10) has one",
-}
+"""The method for a learner's error over splits, by the plan's design, or why there is none."""
 
 
 def method(name: str) -> Method:
@@ -63,8 +71,13 @@ def default_for(scored: Scored) -> Method:
 
 def applies(chosen: Method, scored: Scored) -> str | None:
     """Why the method cannot be used on this measure; None where it can."""
-    if chosen.families:
-        return f"{chosen.name} is for learners under {_listed(chosen.families)} plans; these are given predictions"
+    if chosen.fits is not None:
+        return f"{chosen.name} is for {chosen.takes_says}; these are given predictions"
+    if chosen.designs:
+        from errbar.families import splitters_of  # here, since it loads every splitter
+
+        plans = _listed(splitters_of(chosen.designs))
+        return f"{chosen.name} is for learners under {plans} plans; these are given predictions"
     if chosen.takes and scored.basis.kind not in chosen.takes:
         default = _default_name(scored)
         return f"{chosen.name} is for {chosen.takes_says}; {scored.measure.key} is not one. Default: {default}"
@@ -96,20 +109,20 @@ def apply_method(chosen: Method, scored: Scored, ask: InferenceSettings) -> Inte
 
 
 def interval_over_splits(resampled: Resampled, ask: InferenceSettings, name: str | None = None) -> Interval:
-    """The interval of a learner's error over a plan, by that method or by the family's own; or NoInterval."""
+    """The interval of a learner's error over a plan, by that method or by the design's own; or NoInterval."""
     if name == "none":
         raise NoInterval("not asked for")
-    family = resampled.family
+    family, traits = resampled.family, resampled.traits
     if name is None:
-        if family in NONE_HOLDS:
-            raise NoInterval(NONE_HOLDS[family])
-        name = BY_FAMILY[family]
+        name = DEFAULT_BY_DESIGN[traits.design]
+    if isinstance(name, Missing):
+        raise NoInterval(traits.no_interval or name.says.format(family=family))
     return apply_method_over_splits(method(name), resampled, ask)
 
 
 def apply_method_over_splits(chosen: Method, resampled: Resampled, ask: InferenceSettings) -> Interval:
     """The interval over a plan by this very method, on the shelf or not; it holds the value, or NoInterval."""
-    why_not = fits_family(chosen, resampled.family)
+    why_not = fits_design(chosen, resampled.family, resampled.traits.design)
     if why_not:
         raise NoInterval(why_not)
     found = _within(resampled.measure.bounds, chosen, chosen.find(resampled, ask), ask)
@@ -118,14 +131,30 @@ def apply_method_over_splits(chosen: Method, resampled: Resampled, ask: Inferenc
     return found
 
 
-def fits_family(chosen: Method, family: str) -> str | None:
-    """Why the method is not valid for such a plan, with one that is; None where it is valid."""
-    if family in chosen.families:
+def fits_plan(chosen: Method, plan: Plan) -> str | None:
+    """Why the method is not valid for this plan, with one that is; None where it is valid."""
+    needed = None if chosen.fits is None else chosen.fits(plan)
+    if needed is not None:
+        return f"{chosen.name} is for {needed}; this plan is {plan.key}. Valid there: {_instead(plan.traits.design)}"
+    return fits_design(chosen, plan.family, plan.traits.design)
+
+
+def fits_design(chosen: Method, family: str, design: DesignKind) -> str | None:
+    """Why the method is not valid for plans of this splitter, with one that is; None where it is valid."""
+    if design in chosen.designs:
         return None
-    instead = BY_FAMILY.get(family, "none holds")
-    if not chosen.families:
+    instead = _instead(design)
+    if not chosen.designs:
         return f"{chosen.name} is for fixed predictions; under {family} training sets overlap. Valid there: {instead}"
-    return f"{chosen.name} is for {_listed(chosen.families)} plans; this one is {family}. Valid there: {instead}"
+    from errbar.families import splitters_of
+
+    plans = _listed(splitters_of(chosen.designs))
+    return f"{chosen.name} is for {plans} plans; this one is {family}. Valid there: {instead}"
+
+
+def _instead(design: DesignKind) -> str:
+    name = DEFAULT_BY_DESIGN[design]
+    return "none holds" if isinstance(name, Missing) else name
 
 
 def _listed(names: tuple[str, ...]) -> str:

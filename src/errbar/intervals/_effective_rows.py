@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from errbar._numeric.quantiles import t_two_sided, z_two_sided
-from errbar._numeric.worth import heard, kish, masses
 from errbar.records.scored import HAIR, Proportion, Scored
 
 
@@ -13,6 +12,8 @@ def worth(scored: Scored) -> float:
     """Kish's effective number of units (or rows): one large unit among many small ones is worth little more than 1."""
     if scored.plain:
         return float(scored.n)
+    from errbar._numeric.worth import heard, kish, masses  # here, since rows without units or weights need none
+
     return kish(masses(scored, heard(scored)))
 
 

@@ -10,8 +10,9 @@ from errbar._shelf import parse, shelf
 from errbar.errors import BadInput
 from errbar.learners._bundled import bundled_predictions, bundled_tumours
 from errbar.learners._function import Function
+from errbar.records.concept import written
 from errbar.records.learner import Learner
-from errbar.records.recipe import Features, Recipe, written
+from errbar.records.recipe import Features, Recipe
 from errbar.records.task import Task
 from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 

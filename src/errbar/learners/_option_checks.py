@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from errbar.errors import BadInput
-from errbar.records.recipe import written
+from errbar.records.concept import written
 
 
 def whole(name: str, settings: Mapping[str, Any], option: str, *, least: int = 1, or_none: bool = False) -> int | None:

@@ -19,7 +19,7 @@ def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
     """No feature is looked at, so none is prepared."""
     from sklearn.dummy import DummyRegressor
 
-    from errbar.learners._constant import SMOOTHINGS, Constant
+    from errbar.learners._constant_model import SMOOTHINGS, Constant
 
     smoothing = one_of("constant", settings, "smoothing", SMOOTHINGS)
     m = number("constant", settings, "m")

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from errbar.learners._option_checks import number, whole
-from errbar.learners._prepare import prepared
+from errbar.learners._preprocessing import prepared
 from errbar.records.recipe import Features, Recipe
 from errbar.records.types import CLASSIFICATION, Kind
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from errbar.errors import BadInput
 from errbar.learners._option_checks import number, whole
-from errbar.learners._prepare import prepared, scaled_target
+from errbar.learners._preprocessing import prepared, scaled_target
 from errbar.records.recipe import Features, Recipe
 from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from errbar.learners._option_checks import number, one_of
-from errbar.learners._prepare import one_per_output, prepared, scaled_target
+from errbar.learners._preprocessing import one_per_output, prepared, scaled_target
 from errbar.records.recipe import Features, Recipe
 from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from errbar.evidence import Evidence
 from errbar.measures._columns import Quantities
-from errbar.measures._residuals import pair
+from errbar.measures._regression_rows import pair
 from errbar.records.types import Floats
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._losses import Block
-from errbar.measures._residuals import columns, pair, rowwise
+from errbar.measures._regression_rows import columns, pair, rowwise
 
 
 def log_losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:

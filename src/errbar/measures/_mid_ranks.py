@@ -15,7 +15,7 @@ import numpy as np
 from errbar._numeric.ranking import BLOCK, order_and_ends
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
-from errbar.measures._residuals import pair
+from errbar.measures._regression_rows import pair
 from errbar.records.types import Array, Floats, Ints
 
 

@@ -56,13 +56,6 @@ def scored_multiclass_area(measure: Measure, evidence: Evidence) -> Scored:
     )
 
 
-def no_average(measure: Measure) -> None:
-    """Two classes have one area: options that average over classes are refused, not ignored."""
-    asked = [name for name in ("multi", "average") if name in measure.given]
-    if asked:
-        raise BadInput(f"{asked[0]}= averages over more than two classes; this task has two. Leave it out.")
-
-
 def _weight_of(evidence: Evidence, rows: Ints) -> float:
     return float(len(rows)) if evidence.weight is None else float(evidence.weight[rows].sum())
 

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 
 from errbar.evidence import Evidence
-from errbar.measures._medians import truth_medians
 
 NoSkill = Callable[[Evidence, Mapping[str, Any]], float | None]
 
@@ -81,5 +80,7 @@ def prevalence_spread(evidence: Evidence, settings: Mapping[str, Any]) -> float:
 
 def truth_deviation(evidence: Evidence, settings: Mapping[str, Any]) -> float:
     """Mean absolute error of predicting the median of the truth, averaged over outputs."""
+    from errbar.measures._medians import truth_medians  # here, since classification needs no medians
+
     y = evidence.given.truth.reshape(evidence.n, -1)
     return evidence.mean(np.abs(y - truth_medians(evidence)).mean(axis=1))

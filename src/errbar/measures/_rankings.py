@@ -9,6 +9,7 @@ import numpy as np
 
 from errbar._numeric.inner import inner
 from errbar._numeric.ranking import RankTable
+from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.scored import Ranks, Scored, Through
@@ -27,6 +28,13 @@ class RankSheet(NamedTuple):
     """find(positives, negatives): weights cumulated over run ends, last axis; NaN where undefined.
 
     Rows that count once come as whole numbers of 32 bits: divide before multiplying."""
+
+
+def refuse_average(measure: Measure) -> None:
+    """BadInput for options that average over classes: two classes have one ranking."""
+    asked = [name for name in ("multi", "average") if name in measure.given]
+    if asked:
+        raise BadInput(f"{asked[0]}= averages over more than two classes; this task has two. Leave it out.")
 
 
 def placements(table: RankTable) -> tuple[Floats, Floats]:
@@ -106,6 +114,13 @@ def area_influence(evidence: Evidence, c: int | None, auc: float) -> Floats:
     return per_row(evidence, c, at_score)
 
 
+class Direct(NamedTuple):
+    """Faster ways to a ranking measure's value and standard error."""
+
+    value: Callable[[RankTable], float]
+    se: Callable[[RankTable], float]
+
+
 def scored_ranks(
     measure: Measure,
     evidence: Evidence,
@@ -115,24 +130,23 @@ def scored_ranks(
     c: int | None = None,
     suffix: str = "",
     short: Callable[[RankTable], RankTable] = lambda table: table,
-    value: Callable[[RankTable], float] | None = None,
-    se: Callable[[RankTable], float] | None = None,
+    direct: Direct | None = None,
 ) -> Scored:
     """A Scored for a ranking measure other than the area: its formula over cumulated weights and its influence.
 
-    `short` may join scores that the measure does not tell apart; `value` and `se` may be faster ways to find them.
+    `short` may join scores that the measure does not tell apart; `direct` may be faster ways to the same numbers.
     """
-    table = short(evidence.rank_table(c))
-    return _scored(
-        measure,
-        evidence,
-        c,
-        find,
-        value=value(table) if value is not None else float(find(table.positives, table.negatives)),
-        influence=lambda: per_row(evidence, c, at_score),
-        se_of=lambda: se(table) if se is not None else _se_of_scores(table, at_score),
-        suffix=suffix,
+    whole = evidence.rank_table(c)
+    table = short(whole)
+    basis = Ranks(
+        positives=whole.n_pos,
+        negatives=whole.n_neg,
+        weigh=lambda: _sheet(evidence, c, find),
+        through=lambda x: x,
+        se_of=lambda: direct.se(table) if direct is not None else _se_of_scores(table, at_score),
     )
+    value = direct.value(table) if direct is not None else float(find(table.positives, table.negatives))
+    return _scored(measure, evidence, c, value, basis, lambda: per_row(evidence, c, at_score), suffix)
 
 
 def _se_of_scores(table: RankTable, at_score: Callable[[RankTable], tuple[Array, Array]]) -> float:
@@ -158,18 +172,20 @@ def scored_area(
     table = evidence.rank_table(c)
     auc = evidence.keep(("area", c), lambda: area(table))
     slope = float(through(1.0) - through(0.0))
-    return _scored(
-        measure,
-        evidence,
-        c,
-        lambda pos, neg: through(area_of(pos, neg)),
-        value=float(through(auc)),
-        influence=lambda: slope * evidence.keep(("area_influence", c), lambda: area_influence(evidence, c, auc)),
-        se_of=lambda: abs(slope) * evidence.keep(("area_se", c), lambda: delong_se(table, auc)),
+    basis = Ranks(
+        positives=table.n_pos,
+        negatives=table.n_neg,
+        weigh=lambda: _sheet(evidence, c, lambda pos, neg: through(area_of(pos, neg))),
         through=through,
-        auc=auc,
-        suffix=suffix,
+        area=auc,
+        se_of=lambda: abs(slope) * evidence.keep(("area_se", c), lambda: delong_se(table, auc)),
     )
+
+    def influence() -> Floats:
+        found: Floats = slope * evidence.keep(("area_influence", c), lambda: area_influence(evidence, c, auc))
+        return found
+
+    return _scored(measure, evidence, c, float(through(auc)), basis, influence, suffix)
 
 
 def _fewer(evidence: Evidence, c: int) -> int:
@@ -178,30 +194,25 @@ def _fewer(evidence: Evidence, c: int) -> int:
     return min(rows, evidence.n - rows)
 
 
+def _sheet(evidence: Evidence, c: int | None, find: Callable[[Array, Array], Any]) -> RankSheet:
+    order, ends = evidence.row_order(c)
+    return RankSheet(order, ends, evidence.is_true(evidence.positive if c is None else c)[order], find)
+
+
 def _scored(
     measure: Measure,
     evidence: Evidence,
     c: int | None,
-    find: Callable[[Array, Array], Any],
-    *,
     value: float,
+    basis: Ranks,
     influence: Callable[[], Floats],
-    se_of: Callable[[], float],
-    through: Through = lambda x: x,
-    auc: float | None = None,
     suffix: str,
 ) -> Scored:
-    table = evidence.rank_table(c)
-
-    def sheet() -> RankSheet:
-        order, ends = evidence.row_order(c)
-        return RankSheet(order, ends, evidence.is_true(evidence.positive if c is None else c)[order], find)
-
     return Scored(
         measure=measure,
         label=measure.label + suffix,
         value=value,
-        basis=Ranks(positives=table.n_pos, negatives=table.n_neg, weigh=sheet, through=through, area=auc, se_of=se_of),
+        basis=basis,
         n=evidence.n,
         influence_of=influence,
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,

@@ -10,7 +10,7 @@ import numpy as np
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._columns import Quantities
-from errbar.measures._residuals import columns
+from errbar.measures._regression_rows import columns
 from errbar.measures._tables import ratio
 from errbar.records.scored import LossMap, Through
 from errbar.records.types import Floats

@@ -31,6 +31,17 @@ class Four(NamedTuple):
         return self.tp + self.fp + self.fn + self.tn
 
 
+class Share(NamedTuple):
+    """A measure as hits among trials."""
+
+    hits: float
+    trials: float
+    through: Through
+    """From the share of hits to the measure."""
+    cells: Callable[[], Bools] | None = None
+    """Which cells of the table are trials, where not all are."""
+
+
 def four(cells: Any, c: int) -> Four:
     """Class c of a (..., K, K) table against the rest."""
     # Sums, not differences of sums: an empty part must be exactly 0 whatever the weights, or 0/0 goes unseen.
@@ -57,10 +68,9 @@ def scored_table(
     *,
     threshold: float | None = None,
     averaged: bool = False,
-    share: tuple[float, float, Through] | None = None,
+    share: Share | None = None,
     times: float = 1.0,
     suffix: str = "",
-    trial_cells: Callable[[], Bools] | None = None,
 ) -> Scored:
     """A Scored on the table: `find` must not depend on the table's scale; `times` makes totals of shares."""
     cells = evidence.cells(threshold)
@@ -78,16 +88,19 @@ def scored_table(
     table = ConfusionBasis(cells=cells, find=lambda t: times * find(t), codes=codes, slopes=slopes, averaged=averaged)
     basis: Proportion | ConfusionBasis = table
     if share is not None:
-        counted = None if trial_cells is None else (lambda: trial_cells().reshape(-1)[codes()])
-        basis = Proportion(hits=share[0], trials=share[1], through=share[2], table=table, counted=counted)
+        trials = share.cells
+        counted = None if trials is None else (lambda: trials().reshape(-1)[codes()])
+        basis = Proportion(hits=share.hits, trials=share.trials, through=share.through, table=table, counted=counted)
     cut = ""
-    if (evidence.cut_from_prob and evidence.given.kind == "binary") or threshold is not None:
+    # A share of the truth does not depend on the threshold.
+    is_cut = (evidence.cut_from_prob and evidence.given.kind == "binary") or threshold is not None
+    if is_cut and not measure.of_truth:
         cut = f" @{evidence.given.threshold if threshold is None else threshold:g}"
     return Scored(
         measure=measure,
         label=f"{measure.label}{suffix}{cut}",
         # A count is its hits: n * (hits / n) may miss a whole number by rounding.
-        value=share[0] if share is not None and times != 1.0 else times * value,
+        value=share.hits if share is not None and times != 1.0 else times * value,
         basis=basis,
         n=evidence.n,
         influence_of=lambda: slopes().reshape(-1)[codes()],
@@ -130,6 +143,8 @@ def of_four(
             at = four(evidence.cells(threshold), c)
             hits = None if share is None else (float(share[0](at)), float(share[1](at)))
 
+            trials = None if share is None else (lambda: _trial_cells(share[1], c, len(evidence.classes)))
+
             def in_all(x: Any) -> Any:
                 return times * through(x)
 
@@ -138,10 +153,9 @@ def of_four(
                 evidence,
                 lambda t: value(four(t, c)),
                 threshold=threshold,
-                share=None if hits is None else (*hits, in_all if total else through),
+                share=None if hits is None else Share(*hits, in_all if total else through, trials),
                 times=times,
                 suffix="" if named is None else f" [{evidence.classes[c]}]",
-                trial_cells=None if share is None else lambda: _trial_cells(share[1], c, len(evidence.classes)),
             )
         how = str(average or ("micro" if total else "macro"))  # counts add up; their mean over classes says nothing
         return scored_table(
@@ -222,7 +236,7 @@ def of_cells(
     def score(measure: Measure, evidence: Evidence) -> Scored:
         s = dict(measure.settings)
         threshold = cut_of(s.pop("threshold"))
-        counted = None if share is None else (*share(evidence.cells(threshold)), lambda x: x)
+        counted = None if share is None else Share(*share(evidence.cells(threshold)), lambda x: x)
         value = lambda t: find(t, **s)  # noqa: E731
         many = averaged and len(evidence.classes) > 2
         return scored_table(measure, evidence, value, threshold=threshold, averaged=many, share=counted)

@@ -23,7 +23,6 @@ def two_class_share(hits: Callable[[Four], Any], *, of_truth: bool, **about: Any
     def find(measure: Measure, evidence: Evidence) -> Scored:
         if measure.settings["average"] in ("macro", "micro"):
             raise Undefined("the mean over classes is 1 / classes on any rows; name one with class=")
-        scored = whole.find(measure, evidence)
-        return replace(scored, label=scored.label.partition(" @")[0]) if of_truth else scored
+        return whole.find(measure, evidence)
 
     return replace(whole, kinds=("binary",), find=find, of_truth=of_truth)

@@ -24,10 +24,8 @@ import numpy as np
 from errbar._numeric.inner import inner
 from errbar._numeric.ranking import RankTable
 from errbar.evidence import Evidence
-from errbar.measures._multiclass_area import no_average
 from errbar.measures._no_skill import prevalence_of
-from errbar.measures._one_vs_rest import scored_against_rest
-from errbar.measures._rankings import blocks, scored_ranks
+from errbar.measures._rankings import Direct, blocks, refuse_average, scored_ranks
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import CLASSIFICATION, Array
@@ -99,7 +97,7 @@ def _se(table: RankTable) -> float:
 
 
 def _of_class(measure: Measure, evidence: Evidence, c: int | None, suffix: str = "") -> Scored:
-    scored = scored_ranks(measure, evidence, _value, _at_score, value=_value_of, se=_se, c=c, suffix=suffix)
+    scored = scored_ranks(measure, evidence, _value, _at_score, direct=Direct(_value_of, _se), c=c, suffix=suffix)
     return replace(scored, events=int(np.count_nonzero(evidence.is_true(evidence.positive if c is None else c))))
 
 
@@ -109,8 +107,10 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         c = evidence.code(named)
         return _of_class(measure, evidence, c, f" [{evidence.classes[c]}]")
     if evidence.given.kind == "binary":
-        no_average(measure)
+        refuse_average(measure)
         return _of_class(measure, evidence, None)
+    from errbar.measures._one_vs_rest import scored_against_rest  # here, since most tasks have two classes
+
     return scored_against_rest(measure, evidence, lambda c: _of_class(measure, evidence, c))
 
 

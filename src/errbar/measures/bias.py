@@ -10,7 +10,7 @@ Not to be confused with MAE: errors of opposite sign cancel here.
 """
 
 from errbar.measures._losses import mean_loss
-from errbar.measures._residuals import rowwise
+from errbar.measures._regression_rows import rowwise
 from errbar.records.types import REGRESSION
 
 bias = mean_loss(

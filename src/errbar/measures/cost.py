@@ -37,7 +37,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         measure,
         evidence,
         lambda t: (prices * t).sum(axis=(-2, -1)) / t.sum(axis=(-2, -1)),
-        threshold=measure.settings["threshold"],  # type: ignore[arg-type]
+        threshold=measure.settings["threshold"],
     )
 
 

@@ -19,7 +19,7 @@ import numpy as np
 
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
-from errbar.measures._margins import Block, margin_loss
+from errbar.measures._signed_margins import Block, margin_loss
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 

@@ -12,7 +12,7 @@ Not to be confused with the error rate, which charges 1 for z <= 0 and nothing e
 
 import numpy as np
 
-from errbar.measures._margins import margin_loss
+from errbar.measures._signed_margins import margin_loss
 
 hinge_loss = margin_loss(
     lambda z, evidence: lambda s: np.maximum(0.0, 1.0 - z(s)),

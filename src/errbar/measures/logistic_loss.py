@@ -16,7 +16,7 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.evidence import Evidence
-from errbar.measures._margins import Block, margin_loss
+from errbar.measures._signed_margins import Block, margin_loss
 from errbar.records.types import Floats
 
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from errbar.measures._losses import mean_loss
 from errbar.measures._no_skill import truth_deviation
-from errbar.measures._residuals import rowwise
+from errbar.measures._regression_rows import rowwise
 from errbar.records.types import REGRESSION
 
 mae = mean_loss(

@@ -20,7 +20,7 @@ from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._losses import Block, mean_loss
 from errbar.measures._medians import ladder
-from errbar.measures._residuals import columns, pair, rowwise
+from errbar.measures._regression_rows import columns, pair, rowwise
 from errbar.records.types import REGRESSION
 
 

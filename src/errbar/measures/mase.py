@@ -22,7 +22,7 @@ from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
 from errbar.measures._losses import scored_mean
 from errbar.measures._no_skill import fixed
-from errbar.measures._residuals import columns, rowwise
+from errbar.measures._regression_rows import columns, rowwise
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import REGRESSION, Floats

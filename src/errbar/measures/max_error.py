@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from errbar.evidence import Evidence
-from errbar.measures._residuals import columns
+from errbar.measures._regression_rows import columns
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored, Whole
 from errbar.records.types import REGRESSION, Floats

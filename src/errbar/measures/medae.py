@@ -18,7 +18,7 @@ import numpy as np
 
 from errbar.evidence import Evidence
 from errbar.measures._medians import Ladder, ladder, truth_medians
-from errbar.measures._residuals import columns
+from errbar.measures._regression_rows import columns
 from errbar.records.measure import Measure
 from errbar.records.scored import Order, Scored, Whole
 from errbar.records.types import REGRESSION, Floats

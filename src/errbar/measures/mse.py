@@ -12,7 +12,7 @@ Not to be confused with RMSE, its root, which is in the units of the truth.
 
 from errbar.measures._losses import mean_loss
 from errbar.measures._no_skill import truth_variance
-from errbar.measures._residuals import rowwise
+from errbar.measures._regression_rows import rowwise
 from errbar.records.types import REGRESSION
 
 mse = mean_loss(

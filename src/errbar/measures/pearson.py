@@ -20,7 +20,7 @@ from errbar.evidence import Evidence
 from errbar.measures._columns import scored_columns
 from errbar.measures._joint import is_constant, joint, spreads
 from errbar.measures._no_skill import fixed
-from errbar.measures._residuals import pair
+from errbar.measures._regression_rows import pair
 from errbar.measures._tables import ratio
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored

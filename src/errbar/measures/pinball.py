@@ -21,7 +21,7 @@ from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.measures._losses import Block, mean_loss
 from errbar.measures._medians import truth_ladders
-from errbar.measures._residuals import columns, rowwise
+from errbar.measures._regression_rows import columns, rowwise
 from errbar.records.types import REGRESSION, Floats
 
 

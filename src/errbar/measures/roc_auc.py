@@ -13,9 +13,8 @@ Not to be confused with average precision, which depends on how common positives
 from __future__ import annotations
 
 from errbar.evidence import Evidence
-from errbar.measures._multiclass_area import no_average, scored_multiclass_area
 from errbar.measures._no_skill import fixed
-from errbar.measures._rankings import scored_area
+from errbar.measures._rankings import refuse_average, scored_area
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import CLASSIFICATION
@@ -27,8 +26,10 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         c = evidence.code(named)
         return scored_area(measure, evidence, c=c, suffix=f" [{evidence.classes[c]}]")
     if evidence.given.kind == "binary":
-        no_average(measure)
+        refuse_average(measure)
         return scored_area(measure, evidence)
+    from errbar.measures._multiclass_area import scored_multiclass_area  # here, since most tasks have two classes
+
     return scored_multiclass_area(measure, evidence)
 
 

@@ -19,7 +19,7 @@ import numpy as np
 from errbar.evidence import Evidence
 from errbar.measures._losses import mean_loss
 from errbar.measures._medians import truth_medians
-from errbar.measures._residuals import columns, rowwise
+from errbar.measures._regression_rows import columns, rowwise
 from errbar.records.types import REGRESSION, Floats
 
 

@@ -10,7 +10,7 @@ Not to be confused with the mean squared error of a regression, or with the Brie
 1.5625
 """
 
-from errbar.measures._margins import margin_loss
+from errbar.measures._signed_margins import margin_loss
 
 squared_margin_loss = margin_loss(
     lambda z, evidence: lambda s: (1.0 - z(s)) ** 2,

@@ -15,7 +15,7 @@ from __future__ import annotations
 from errbar.evidence import Evidence
 from errbar.measures._losses import scored_mean
 from errbar.measures._no_skill import truth_variance
-from errbar.measures._residuals import pair, rowwise
+from errbar.measures._regression_rows import pair, rowwise
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import REGRESSION

@@ -17,11 +17,10 @@ import numpy as np
 
 from errbar.evidence import Evidence
 from errbar.measures import measure
-from errbar.pictures._declared import declared
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._score_cuts import cutting
 from errbar.pictures._share_interval import share
-from errbar.pictures._threshold_choice import above, thresholds_of
+from errbar.pictures._threshold_choice import own_threshold, thresholds_of, weight_above
 from errbar.pictures._threshold_costs import Costs, cost_between, costs_of, expected_cost
 from errbar.pictures._uniform_band import level_of_three, reaches
 from errbar.records.types import Array, Floats
@@ -132,10 +131,10 @@ def threshold_grid(given: PictureInput) -> Grid | None:
 
 
 def _grid(given: PictureInput, e: Evidence) -> Grid:
-    own = declared(given, e)
+    own = own_threshold(given, e)
     values = cutting(e)
     at = thresholds_of(values, e, own.threshold)
-    tp, fp = (above(values, e, positive, at) for positive in (True, False))
+    tp, fp = (weight_above(values, e, positive, at) for positive in (True, False))
     return Grid(
         thresholds=at,
         tp=tp,

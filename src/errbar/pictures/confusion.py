@@ -11,11 +11,12 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.evidence import Evidence
+from errbar.families import family_named
 from errbar.pictures._axis_positions import named, row, stacked
 from errbar.pictures._picture_input import PictureInput
 from errbar.records.figure import Figure, Mark, Picture
 from errbar.records.types import Floats
-from errbar.scoring.default_measures import cut_score
+from errbar.scoring.which_measures import cut_score
 
 MOST = 30
 """Classes beyond which cells are too small to read."""
@@ -111,7 +112,7 @@ def _percent(part: float, of: float) -> str:
 def _once(given: PictureInput, evidence: Evidence) -> tuple[str, ...]:
     if given.predictions is None or given.predictions.split is None:
         return ()
-    if given.predictions.family == "resubstitution":
+    if family_named(given.predictions.family).design == "fitted_rows":
         return (f"{evidence.n:,} rows that trained: what is right here may be remembered, not learned.",)
     return (f"{evidence.n:,} rows out of fold, each as the first fit that had not seen it predicted it.",)
 

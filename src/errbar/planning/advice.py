@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from errbar._wording import plural
 from errbar.errors import BadInput
 from errbar.planning.data_profile import SMALL, DataProfile, target_icc
 from errbar.planning.trial_fit import Expected, Trial
 from errbar.records.sheet import Sheet
 from errbar.records.task import Task
 from errbar.resampling.draw_plan import EFFORTS, draw_plan
-from errbar.scoring.estimate_model import plural
 from errbar.sizing.design_effect import design_effect, weighted_size
 
 FEW, MANY = 500, 100_000
@@ -86,7 +86,7 @@ def _plan(task: Task, effort: str, why: str, seed: int) -> Iterator[Line]:
     try:
         drawn = draw_plan(task, None, effort, seed)
     except BadInput as cause:
-        yield "plan", "none yet", str(cause)
+        yield "plan", "none yet", cause.message
         return
     honours = f" ({'; '.join(drawn.receipt[:2])})" if drawn.receipt else ""
     yield "plan", f"{drawn.key}: --effort {effort}{honours}", why

@@ -72,4 +72,4 @@ def _try(task: Task, made: Learner, ask: InferenceSettings) -> tuple[Trial | Non
         with one_thread():
             return try_learner(view, for_task(made, view), seed=ask.seed, level=ask.level), ""
     except (BadInput, LearnerFailed) as cause:
-        return None, str(cause)
+        return None, cause.message

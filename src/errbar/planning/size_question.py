@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import final
 
-from errbar._numeric.real import is_number
 from errbar.errors import BadInput
 from errbar.measures import measure
 from errbar.records.method import InferenceSettings
 from errbar.requests.groups import Analysis
-from errbar.requests.option import options_of
+from errbar.requests.option import is_number, options_of
 from errbar.requests.plan import PlanRequest, SizeWords
-from errbar.sizing._checked_inputs import whole
+from errbar.sizing import whole
 
 SHARES = ("accuracy", "error_rate")
 """Measures whose gap is a matter of rows on which two models disagree."""

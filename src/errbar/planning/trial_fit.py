@@ -12,6 +12,7 @@ from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.learners.fitting import fit_fold
 from errbar.measures import measure
+from errbar.records.family import DesignKind
 from errbar.records.learner import Learner
 from errbar.records.scored import Scored
 from errbar.records.task import Task
@@ -59,7 +60,9 @@ def try_learner(task: Task, learner: Learner, *, seed: int, level: float) -> Tri
             scored = measure(name).score(evidence)
         except Undefined:  # one class only among the rows left out: nothing to expect from them
             continue
-        found.append(Expected(label=scored.label, value=scored.value, half=_half(scored, task, drawn.family, level)))
+        found.append(
+            Expected(label=scored.label, value=scored.value, half=_half(scored, task, drawn.traits.design, level))
+        )
     return Trial(seconds=fold.seconds, n_train=fold.n_train, n_test=len(split.test), expected=tuple(found))
 
 
@@ -74,15 +77,15 @@ def _headlines(task: Task, prob: bool) -> list[str]:
     return ["error_rate", "roc_auc"] if prob and task.kind == "binary" else ["error_rate"]
 
 
-def _half(s: Scored, task: Task, family: str, level: float) -> float | None:
+def _half(s: Scored, task: Task, design: DesignKind, level: float) -> float | None:
     """Half of the interval over all rows: the standard error of the part, taken to all rows and corrected for overlap.
 
     Values of 3 folds of one sample vary by 2 sigma^2 / n, so s^2 (1/30 + 1/2) is 1.07 sigma^2 / n, with t on 29 degrees
     of freedom. Blocks in time's order are read as given predictions. Measures from 0 to 1 take Wilson's form with no
     more effective rows than there are units, as the interval itself does, so the width is never 0.
     """
-    overlap = 1.0 if family == "time_ordered" else 2 * (1 / SPLITS + 1 / 2)
-    quantile = z_two_sided(level) if family == "time_ordered" else t_two_sided(level, SPLITS - 1)
+    overlap = 1.0 if design == "blocks" else 2 * (1 / SPLITS + 1 / 2)
+    quantile = z_two_sided(level) if design == "blocks" else t_two_sided(level, SPLITS - 1)
     se = s.se * math.sqrt(s.n / task.n * overlap)
     if s.measure.bounds != (0.0, 1.0):
         return quantile * se if se > 0 else None

@@ -19,8 +19,17 @@ class Check:
     name: str
     severity: Severity
     title: str
-    look: Callable[[tuple[Estimate, ...], Any], Iterable[Finding]]
+    look: Callable[[tuple[Estimate, ...], Any], Iterable[Finding]] = lambda estimates, evidence: ()
+    """Nothing to look at where a room refuses before there is any result."""
     about: str = ""
+
+    @property
+    def page(self) -> str:
+        """The page with its code: `about` begins without it, and writes CODE where the code is to be typed."""
+        first, rest = self.about[:1], self.about[1:]
+        # "A class ..." goes on in small letters after the colon; a name such as R2 keeps its capital.
+        first = first.lower() if rest[:1].islower() or rest[:1] == " " else first
+        return f"{self.code}: {first}{rest.replace('CODE', self.code)}"
 
     @property
     def aliases(self) -> tuple[str, ...]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from errbar.records.concept import Concept
+from errbar.records.family import DesignKind
 from errbar.records.method import InferenceSettings
-from errbar.records.options import check_known
+from errbar.records.plan import Plan
 from errbar.records.types import Standing
 
 Takes: TypeAlias = Literal["rows", "models", "samples", "splits", "datasets", "estimates", "p"]
@@ -41,44 +43,23 @@ class Omnibus(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Contrast:
+class Contrast(Concept):
     """A named comparison; `find(given, ask, **settings)` gives a Gap (an Omnibus for several) or raises NoInterval."""
 
-    name: str
-    label: str
     standing: Standing
     takes: Takes
     takes_says: str
     find: Callable[..., Any]
-    families: tuple[str, ...] = ()
-    """splits: the families of plans it is valid for."""
+    designs: tuple[DesignKind, ...] = ()
+    """splits: the designs of plans it is valid for; empty for any."""
+    fits: Callable[[Plan], str | None] | None = None
+    """The only plan of these designs that it is valid for, as it is written, or None where this plan is that one."""
     rejects: float = 0.05
     """Share of equal models that it may call different at the 5 % level: more than 0.05 only where more was measured
     (docs/coverage.md), and then with the reason."""
     rejects_why: str = ""
     """Why `rejects` is above 0.05; empty where it is not."""
-    options: Mapping[str, Any] = field(default_factory=dict)
-    given: Mapping[str, Any] = field(default_factory=dict)
-    aliases: tuple[str, ...] = ()
-    cites: tuple[str, ...] = ()
-    about: str = ""
 
     def of(self, given: Any, ask: InferenceSettings) -> Any:
         """The contrast of what was given, with its options."""
         return self.find(given, ask, **self.settings)
-
-    @property
-    def settings(self) -> dict[str, Any]:
-        """Defaults with what was given laid over them."""
-        return {**self.options, **self.given}
-
-    @property
-    def key(self) -> str:
-        """The name with the options that were given: `mcnemar(p=exact)`."""
-        told = ", ".join(f"{k}={v}" for k, v in sorted(self.given.items()))
-        return f"{self.name}({told})" if told else self.name
-
-    def having(self, **options: Any) -> Contrast:
-        """The same contrast with options; an unknown one is refused with the nearest names."""
-        check_known(self.name, self.options, options)
-        return replace(self, given={**self.given, **options})

@@ -26,3 +26,18 @@ def dropped_in(said: Iterable[str]) -> tuple[str, ...]:
     """Columns that were left out of the features because the user said so."""
     lines = [line for line in said if line.startswith("not features: ")]
     return tuple(name for line in lines for name in _DROPPED.findall(line))
+
+
+def units_apart_in(receipt: Iterable[str]) -> bool:
+    """Whether a plan found no unit on both sides of a split."""
+    return any(re.match(r"no .+ on both sides \(", line) for line in receipt)
+
+
+def exact_in(how: str) -> bool:
+    """Whether folds were predicted without refitting."""
+    return how.startswith("exact")
+
+
+def unused_override_in(severity: str, message: str) -> bool:
+    """Whether a note says that an override was given for nothing."""
+    return severity == "note" and "was not needed" in message

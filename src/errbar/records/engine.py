@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from errbar.records.options import check_known
+from errbar.records.concept import Concept
 
 Function: TypeAlias = Callable[[Any, int], Any]
 """function(shared, key) -> result, the same for the same key however often it runs."""
@@ -33,35 +33,13 @@ class Batch(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Engine:
+class Engine(Concept):
     """`run(work)` checks at once what can be checked, and carries the tasks out as its results are asked for."""
 
-    name: str
-    label: str
     run: Callable[[Batch], Results]
-    options: Mapping[str, Any] = field(default_factory=dict)
-    given: Mapping[str, Any] = field(default_factory=dict)
     needs: str = ""
     """The extra that it needs; empty where it comes with errbar."""
     apart: bool = False
     """True where every worker is a process of its own, with the memory that costs."""
     held: int = 1
     """Copies of the shared data that stand however few the workers."""
-    aliases: tuple[str, ...] = ()
-    about: str = ""
-
-    @property
-    def settings(self) -> dict[str, Any]:
-        """Defaults with what was given laid over them."""
-        return {**self.options, **self.given}
-
-    @property
-    def key(self) -> str:
-        """The engine as it is written: `processes(workers=4)`."""
-        told = ", ".join(f"{k}={v}" for k, v in self.given.items())
-        return f"{self.name}({told})" if told else self.name
-
-    def having(self, **options: Any) -> Engine:
-        """The same engine with options; an unknown one is refused with the nearest names."""
-        check_known(self.name, self.options, options)
-        return replace(self, given={**self.given, **options})

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from errbar.errors import BadInput
+from errbar.records.concept import Concept
 
 Shape: TypeAlias = Literal["line", "steps", "band", "points", "bars", "cells", "rule", "note"]
 """line and steps through (x, y); band between low and high over x; points at (x, y), with whiskers from low to high
@@ -115,16 +115,10 @@ def _plain(x: Any) -> Any:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Picture:
+class Picture(Concept):
     """A named picture of runs; `find(given)` gives its Figure, or None where the run has nothing to show in it."""
 
-    name: str
-    label: str
     find: Any
     """(errbar.pictures.Given) -> Figure | None."""
     verbs: tuple[str, ...]
     """Runs of which verbs have it."""
-    aliases: tuple[str, ...] = ()
-    options: Mapping[str, Any] = field(default_factory=dict)
-    cites: tuple[str, ...] = ()
-    about: str = ""

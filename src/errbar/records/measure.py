@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from errbar.records.options import check_known
+from errbar.records.concept import Concept
 from errbar.records.types import Better, Kind, Reads
 
 if TYPE_CHECKING:
     from errbar.records.scored import Scored
 
-Setting = str | float | int | bool | None
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Measure:
+class Measure(Concept):
     """A named quantity. `find(measure, evidence)` gives its Scored; nothing is ever negated."""
 
-    name: str
-    label: str
     reads: Reads
     kinds: tuple[Kind, ...]
     better: Better
@@ -29,15 +25,9 @@ class Measure:
     find: Callable[[Measure, Any], Scored]
     no_skill: Callable[[Any, Mapping[str, Any]], float | None] | None = None
     no_skill_says: str = "-"
-    options: Mapping[str, Setting] = field(default_factory=dict)
-    given: Mapping[str, Setting] = field(default_factory=dict)
     interval: str | None = None
     """The interval method used by default, where the basis alone does not decide it."""
-    aliases: tuple[str, ...] = ()
-    cites: tuple[str, ...] = ()
     formula: str = ""
-    about: str = ""
-    """The concept's page: its file's docstring."""
     smooth: bool = True
     """False where leaving one row out may jump (a median, a maximum, a binned mean)."""
     extensive: bool = False
@@ -54,26 +44,3 @@ class Measure:
     def score(self, evidence: Any) -> Scored:
         """Value and influence on this evidence; Undefined with the reason where it does not exist."""
         return self.find(self, evidence).snapped()
-
-    @property
-    def settings(self) -> dict[str, Setting]:
-        """Defaults with what was given laid over them."""
-        return {**self.options, **self.given}
-
-    @property
-    def key(self) -> str:
-        """The name with the options that were given: `f_beta(beta=2)`."""
-        if not self.given:
-            return self.name
-        return f"{self.name}({', '.join(f'{k}={_written(v)}' for k, v in sorted(self.given.items()))})"
-
-    def having(self, **options: Setting) -> Measure:
-        """The same measure with options; an unknown one is refused with the nearest names."""
-        check_known(self.name, self.options, options)
-        return replace(self, given={**self.given, **options})
-
-
-def _written(value: Setting) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return f"{value:g}" if isinstance(value, float) else str(value)

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
+from errbar.records.concept import Concept
 from errbar.records.scored import Scored
 from errbar.records.types import Floats, Standing
+
+if TYPE_CHECKING:
+    from errbar.records.family import DesignKind
+    from errbar.records.plan import Plan
 
 Ends: TypeAlias = tuple[float, float, str] | tuple[float, float, str, float]
 """low, high, one line on what was done, and the standard error where the method has its own."""
@@ -40,22 +45,19 @@ class InferenceSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Method:
+class Method(Concept):
     """A named interval method; `find(scored, ask)` gives its ends, or raises NoInterval with the reason."""
 
-    name: str
-    label: str
     standing: Standing
     takes: tuple[str, ...]
     """Kinds of basis it is valid for; empty means any."""
     takes_says: str
     find: Callable[[Any, InferenceSettings], Ends]
-    """Of a Scored where `families` is empty, of a Resampled where it names plan families."""
-    families: tuple[str, ...] = ()
-    """Families of plans it is valid for; empty for predictions of a fixed model."""
+    """Of a Scored where `designs` is empty, of a Resampled where it names designs of plans."""
+    designs: tuple[DesignKind, ...] = ()
+    """Designs of plans it is valid for; empty for predictions of a fixed model."""
+    fits: Callable[[Plan], str | None] | None = None
+    """The only plan of these designs that it is valid for, as it is written, or None where this plan is that one."""
     covers: float = 0.95
     """Least share of its 95 % intervals that contained the truth where it was measured: docs/coverage.md, or the
     simulation of errbar.testing for a method that has no row there. The default is the promise itself."""
-    aliases: tuple[str, ...] = ()
-    cites: tuple[str, ...] = ()
-    about: str = ""

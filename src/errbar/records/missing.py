@@ -21,8 +21,9 @@ class Missing(str):
     >>> none = Missing("undefined", "no row is positive")
     >>> none.why, none.says, str(none)
     ('undefined', 'no row is positive', 'undefined: no row is positive')
-    >>> Missing.refused("EB111").code
-    'EB111'
+    >>> from errbar.records import codes
+    >>> Missing.refused(codes.HARD_LABELS).code == codes.HARD_LABELS
+    True
     """
 
     __slots__ = ("code", "says", "why")

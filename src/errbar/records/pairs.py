@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.records.family import Family
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import Better, Bools, Floats, Ints
@@ -93,6 +94,8 @@ class SplitPair:
     repeat_of: Ints
     """Repeat of each main split."""
     family: str
+    """The name of the plan's splitter."""
+    traits: Family
     k: int = 0
     """Folds of a partition; 0 where the plan is none."""
     n: int

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
+from errbar.records.family import Family
 from errbar.records.types import Ints, frozen
 
 Role: TypeAlias = Literal["main", "inner", "half"]
@@ -80,17 +81,29 @@ class Partitions:
 Splits: TypeAlias = Partitions | tuple[Split, ...]
 
 
+def folds_of(splits: Splits) -> int:
+    """Folds of the first partition; 0 where the splits are no partitions."""
+    return splits.ks[0] if isinstance(splits, Partitions) else 0
+
+
 @dataclass(frozen=True, kw_only=True)
 class Plan:
     """Splits of n rows by one splitter, with what they honour; equal digests make pairing possible."""
 
     family: str
+    """The splitter's name."""
+    traits: Family
+    """What the plans of this splitter are."""
+    k: int = 0
+    """Folds of a partition; 0 where the plan is none."""
     options: Mapping[str, Any] = field(default_factory=dict)
     seed: int = 0
     n: int
     splits: Splits
     receipt: tuple[str, ...] = ()
     """What was honoured, in words: "stratified by class", "no patient on both sides"."""
+    units_apart: bool = False
+    """True where units were given and none is both trained on and tested in one split."""
     why: str = ""
     """Why this design, in words; empty where the user named it."""
 
@@ -153,6 +166,7 @@ class Plan:
             "n_test": self.n_test,
             "seed": self.seed,
             "digest": self.digest,
+            **({"units_apart": True} if self.units_apart else {}),
         }
 
     @cached_property

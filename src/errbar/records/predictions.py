@@ -6,12 +6,18 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.records.task import Task
 from errbar.records.types import Array, Floats, Ints, Kind, frozen
+
+if TYPE_CHECKING:
+    from errbar.records.task import Task
+
+NO_PLAN = "given"
+"""What `family` says of predictions that were made elsewhere, under no plan that is known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +52,7 @@ class Predictions:
     repeat: Ints | None = None
     fold: Ints | None = None
     slicings: tuple[Slicing, ...] = ()
-    family: str = "given"
+    family: str = NO_PLAN
     said: tuple[str, ...] = ()
     """Rules that were applied to read the input, in words: never a silent guess."""
     positive_rule: str = ""

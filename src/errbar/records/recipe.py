@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, Protocol
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol, Self
 
-from errbar.records.measure import Setting
-from errbar.records.options import check_known
+from errbar.records.concept import Concept, Setting
 from errbar.records.types import Kind
 
 
@@ -44,43 +43,15 @@ class Features(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Recipe:
+class Recipe(Concept):
     """`build(kind, features, settings)` gives an unfitted estimator with its preprocessing inside."""
 
-    name: str
-    label: str
     kinds: tuple[Kind, ...]
     build: Callable[[Kind, Features, Mapping[str, Any]], Any]
-    options: Mapping[str, Setting] = field(default_factory=dict)
-    given: Mapping[str, Setting] = field(default_factory=dict)
-    aliases: tuple[str, ...] = ()
-    cites: tuple[str, ...] = ()
-    about: str = ""
 
-    @property
-    def settings(self) -> dict[str, Setting]:
-        """Defaults with what was given laid over them."""
-        return {**self.options, **self.given}
+    def having(self, **options: Setting) -> Self:
+        """The same recipe with options; the word none stands for None where that is the default."""
+        return Concept.having(self, **{k: None if self._is_none(k, v) else v for k, v in options.items()})
 
-    @property
-    def key(self) -> str:
-        """The name with the options that were given: `tree(max_depth=3)`."""
-        if not self.given:
-            return self.name
-        return f"{self.name}({', '.join(f'{k}={written(v)}' for k, v in sorted(self.given.items()))})"
-
-    def having(self, **options: Setting) -> Recipe:
-        """The same recipe with options; an unknown one is refused with the nearest names."""
-        check_known(self.name, self.options, options)
-        told: dict[str, Setting] = {}
-        for name, value in options.items():
-            nothing = self.options[name] is None and isinstance(value, str) and value.lower() == "none"
-            told[name] = None if nothing else value
-        return replace(self, given={**self.given, **told})
-
-
-def written(value: Setting) -> str:
-    """A setting as it is written in a call."""
-    if value is None or isinstance(value, bool):
-        return str(value).lower()
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    def _is_none(self, name: str, value: Setting) -> bool:
+        return self.options.get(name) is None and isinstance(value, str) and value.lower() == "none"

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar.records.family import Family
 from errbar.records.measure import Measure
 from errbar.records.scored import Through
 from errbar.records.types import Floats, Ints
@@ -38,6 +39,8 @@ class Resampled:
     loss_bounds: tuple[float, float]
     """Range of the centre: it decides between Wilson's scale, the log scale and none."""
     family: str
+    """The name of the plan's splitter."""
+    traits: Family
     k: int = 0
     """Folds of a partition; 0 where the plan is none."""
     n: int

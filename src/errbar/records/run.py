@@ -8,16 +8,19 @@ import importlib.util
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from errbar.errors import BadInput, unknown
 from errbar.records import run_json
 from errbar.records.comparison import Comparison
+from errbar.records.concept import OwnConcept
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
-from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.sheet import Sheet
+
+if TYPE_CHECKING:
+    from errbar.records.plan import Plan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -38,6 +41,8 @@ class Run:
     """Tables beside the estimates: folds, a learning curve, a study."""
     names: Mapping[str, str] = field(default_factory=dict)
     """Other names an estimate answers to: what the user typed, an alias, a bare name."""
+    own: tuple[OwnConcept, ...] = ()
+    """Labels and references of the concepts that do not come with errbar."""
     versions: Mapping[str, str] = field(default_factory=dict)
     seconds: float = field(default=0.0, compare=False)
     kept: str | None = field(default=None, compare=False)
@@ -50,8 +55,7 @@ class Run:
     @property
     def id(self) -> str:
         """Content hash: the same input, options and findings give the same id, on any day."""
-        body = {k: v for k, v in run_json.run_to_dict(self).items() if k not in ("run", "seconds", "versions", "kept")}
-        return hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()[:12]
+        return hashlib.sha256(json.dumps(run_json.identity_of(self), sort_keys=True).encode()).hexdigest()[:12]
 
     def __getitem__(self, measure: str) -> Estimate:
         wanted = self.names.get(measure, measure)
@@ -96,7 +100,8 @@ class Run:
             map(run_json.comparison_to_dict, self.comparisons)
         )
         rows = [{k: run_json.back(v) for k, v in row.items() if k != "extras"} for row in found]
-        columns = {key: [row[key] for row in rows] for key in rows[0]} if rows else {}
+        keys = dict.fromkeys(key for row in rows for key in row)
+        columns = {key: [row.get(key) for row in rows] for key in keys}
         names = {"pandas": "DataFrame", "polars": "DataFrame", "pyarrow": "table"}
         if backend is not None and backend not in names:
             raise unknown("frame backend", backend, names, "help(errbar.Run.to_frame)")

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from errbar.errors import BadInput
 from errbar.records.comparison import Comparison
-from errbar.records.earlier_words import dropped_in, weight_name_in
+from errbar.records.concept import OwnConcept, Reference
+from errbar.records.earlier_words import dropped_in, exact_in, units_apart_in, unused_override_in, weight_name_in
 from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.finding import Finding
 from errbar.records.missing import Missing
@@ -20,7 +21,17 @@ if TYPE_CHECKING:
     from errbar.records.run import Run
 
 VERSION = "0.1.0"
-UNWRITTEN = ("weight_name", "dropped")
+REASON = ("reason_why", "reason_code")
+TYPED = {
+    "data": ("weight_name", "dropped"),
+    "plan": ("units_apart",),
+    "learners": ("exact",),
+    "estimates": REASON,
+    "comparisons": REASON,
+    "findings": ("withholds", "unused_override"),
+}
+"""Fields that repeat, for programs, what other fields tell in words: written where they differ from their default, and
+no part of a run's id, so that a run of an earlier version keeps its own."""
 
 
 def number(x: float | None) -> float | str | None:
@@ -56,6 +67,7 @@ def estimate_to_dict(e: Estimate) -> dict[str, Any]:
         "perfect": number(e.perfect),
         "slice": e.slice,
         "extras": {k: number(v) for k, v in e.extras.items()},
+        **kind_of(e.reason),
     }
 
 
@@ -64,10 +76,20 @@ def text_of(reason: Missing | None) -> str | None:
     return None if reason is None else str(reason)
 
 
+def kind_of(reason: Missing | None) -> dict[str, str]:
+    """The reason as programs read it: why, and the code of the check that refused."""
+    if reason is None:
+        return {}
+    return {"reason_why": reason.why, **({"reason_code": reason.code} if reason.code is not None else {})}
+
+
 def reason_of(d: Mapping[str, Any]) -> Missing | None:
     """The reason that an estimate's or a comparison's fields hold; by its text in runs written before it had a kind."""
     text = d.get("reason")
-    return None if text is None else Missing.parse(text)
+    if text is None:
+        return None
+    known = Missing.parse(text)
+    return Missing(d["reason_why"], known.says, d.get("reason_code")) if "reason_why" in d else known
 
 
 def back(x: Any) -> Any:
@@ -109,8 +131,12 @@ def estimate_from_dict(d: Mapping[str, Any]) -> Estimate:
 
 def data_to_dict(data: DataFacts) -> dict[str, Any]:
     """What is known of the data, its digest last."""
-    plain = {f.name: getattr(data, f.name) for f in fields(data) if f.name not in ("digest_of", *UNWRITTEN)}
-    return {**{k: list(v) if isinstance(v, tuple) else v for k, v in plain.items()}, "digest": data.digest}
+    plain = {
+        f.name: getattr(data, f.name) for f in fields(data) if f.name not in ("digest_of", "weight_name", "dropped")
+    }
+    out = {**{k: list(v) if isinstance(v, tuple) else v for k, v in plain.items()}, "digest": data.digest}
+    typed = {"weight_name": data.weight_name, "dropped": list(data.dropped)}
+    return out | {k: v for k, v in typed.items() if v}
 
 
 def run_to_dict(run: Run) -> dict[str, Any]:
@@ -128,22 +154,40 @@ def run_to_dict(run: Run) -> dict[str, Any]:
         "comparisons": [comparison_to_dict(c) for c in run.comparisons],
         "findings": [finding_to_dict(f) for f in run.findings],
         "sheets": [sheet_to_dict(s) for s in run.sheets],
+        **({"own": [asdict(c) for c in run.own]} if run.own else {}),
         "versions": dict(run.versions),
         "seconds": run.seconds,
         "kept": run.kept,
     }
 
 
+def identity_of(run: Run) -> dict[str, Any]:
+    """What a run's id is made of: neither its clock and versions nor the fields that repeat words."""
+    body = {k: v for k, v in run_to_dict(run).items() if k not in ("seconds", "versions", "kept")}
+    for part, names in TYPED.items():
+        found = body[part]
+        if isinstance(found, list):
+            body[part] = [_without(x, names) for x in found]
+        elif found is not None:
+            body[part] = _without(found, names)
+    return body
+
+
+def _without(d: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+    return {k: v for k, v in d.items() if k not in names}
+
+
 def comparison_to_dict(c: Comparison) -> dict[str, Any]:
     """Flat fields of one comparison."""
     plain = {k: number(v) for k, v in asdict(c).items()}
-    return {**plain, "reason": text_of(c.reason), "extras": {k: number(v) for k, v in c.extras.items()}}
+    extras = {k: number(v) for k, v in c.extras.items()}
+    return {**plain, "reason": text_of(c.reason), "extras": extras, **kind_of(c.reason)}
 
 
 def comparison_from_dict(d: Mapping[str, Any]) -> Comparison:
     """The comparison those fields came from."""
     extras = {k: back(v) for k, v in d.get("extras", {}).items()}
-    plain = {k: back(v) for k, v in d.items()}
+    plain = {k: back(v) for k, v in d.items() if k not in REASON}
     return Comparison(**{**plain, "reason": reason_of(d), "extras": extras})
 
 
@@ -156,12 +200,27 @@ def finding_to_dict(f: Finding) -> dict[str, Any]:
         "measures": list(f.measures),
         "because": f.because,
         "weight": f.weight,
+        **({} if f.withholds else {"withholds": False}),
+        **({"unused_override": True} if f.unused_override else {}),
     }
 
 
 def finding_from_dict(d: Mapping[str, Any]) -> Finding:
     """The finding those fields came from."""
-    return Finding(**{**d, "measures": tuple(d.get("measures", ()))})
+    unused = d.get("unused_override", unused_override_in(d["severity"], d["message"]))
+    return Finding(**{**d, "measures": tuple(d.get("measures", ())), "unused_override": unused})
+
+
+def plan_from_dict(d: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+    """The plan's facts; whether units are apart by the receipt's words in runs of earlier versions."""
+    if d is None or "units_apart" in d or not units_apart_in(d.get("receipt", ())):
+        return d
+    return {**d, "units_apart": True}
+
+
+def learner_from_dict(d: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A learner's facts; whether folds were predicted without refitting by its words in runs of earlier versions."""
+    return {**d, "exact": True} if "exact" not in d and exact_in(str(d.get("how", ""))) else d
 
 
 def sheet_to_dict(s: Sheet) -> dict[str, Any]:
@@ -181,6 +240,12 @@ def sheet_from_dict(d: Mapping[str, Any]) -> Sheet:
     )
 
 
+def own_from_dict(d: Mapping[str, Any]) -> OwnConcept:
+    """The concept from outside errbar those fields came from."""
+    cites = tuple(c if isinstance(c, str) else Reference(**c) for c in d["cites"])
+    return OwnConcept(**{**d, "cites": cites})
+
+
 def run_fields(body: Mapping[str, Any]) -> dict[str, Any]:
     """Arguments for Run, from its dictionary; a document that is no Run is refused by the missing field."""
     try:
@@ -197,12 +262,13 @@ def run_fields(body: Mapping[str, Any]) -> dict[str, Any]:
             "data": DataFacts(**data, digest_of=lambda: digest),
             "options": body.get("options", {}),
             "names": body.get("names", {}),
-            "plan": body.get("plan"),
-            "learners": tuple(body.get("learners", ())),
+            "plan": plan_from_dict(body.get("plan")),
+            "learners": tuple(learner_from_dict(x) for x in body.get("learners", ())),
             "sheets": tuple(sheet_from_dict(s) for s in body.get("sheets", ())),
             "estimates": tuple(estimate_from_dict(e) for e in body["estimates"]),
             "comparisons": tuple(comparison_from_dict(c) for c in body["comparisons"]),
             "findings": tuple(finding_from_dict(f) for f in body["findings"]),
+            "own": tuple(own_from_dict(c) for c in body.get("own", ())),
             "versions": body.get("versions", {}),
             "seconds": body.get("seconds", 0.0),
             "kept": body.get("kept"),

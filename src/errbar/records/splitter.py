@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar.records.options import check_known
+from errbar.records.concept import Concept
+from errbar.records.family import Family
 from errbar.records.plan import Splits
 from errbar.records.types import Array, Floats, Ints
 
@@ -35,29 +36,16 @@ class Drawn(NamedTuple):
 
     splits: Splits
     receipt: tuple[str, ...]
+    k: int = 0
+    """Folds of a partition whose splits are not Partitions, which know theirs; 0 where there is no partition."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Splitter:
+class Splitter(Concept):
     """`draw(layout, settings, rng)` gives the splits; it refuses in words what it cannot honour."""
 
-    name: str
-    label: str
     draw: Callable[[RowLayout, Mapping[str, Any], np.random.Generator], Drawn]
-    options: Mapping[str, Any] = field(default_factory=dict)
-    given: Mapping[str, Any] = field(default_factory=dict)
+    family: Family
+    """What its plans are: it decides which intervals and tests are valid over them."""
     honours: tuple[str, ...] = ()
     """Of strata, unit and time."""
-    aliases: tuple[str, ...] = ()
-    cites: tuple[str, ...] = ()
-    about: str = ""
-
-    @property
-    def settings(self) -> dict[str, Any]:
-        """Defaults with what was given laid over them."""
-        return {**self.options, **self.given}
-
-    def having(self, **options: Any) -> Splitter:
-        """The same splitter with options; an unknown one is refused with the nearest names."""
-        check_known(self.name, self.options, options)
-        return replace(self, given={**self.given, **options})

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from errbar.records.concept import Concept
 from errbar.records.estimate import Estimate
 from errbar.records.learner import Learner
-from errbar.records.options import check_known
 from errbar.records.sheet import Sheet
 from errbar.records.world import Loss, World
 
@@ -53,30 +53,13 @@ class StudyResult(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Study:
+class Study(Concept):
     """A named study. `run(setup)` carries it out; `options` holds its defaults, n and replications among them."""
 
-    name: str
-    label: str
     run: Callable[[Setup], StudyResult]
-    options: Mapping[str, Any] = field(default_factory=dict)
-    given: Mapping[str, Any] = field(default_factory=dict)
     world: str = "two_gaussians"
     """Where it is carried out unless a world is named."""
     takes: tuple[str, ...] = ()
     """Of plan, interval, measure and vary: what may be chosen."""
     varies: str = ""
     """What `vary` may name, in words; empty where nothing varies."""
-    aliases: tuple[str, ...] = ()
-    cites: tuple[str, ...] = ()
-    about: str = ""
-
-    @property
-    def settings(self) -> dict[str, Any]:
-        """Defaults with what was given laid over them."""
-        return {**self.options, **self.given}
-
-    def having(self, **options: Any) -> Study:
-        """The same study with options; an unknown one is refused with the nearest names."""
-        check_known(self.name, self.options, options)
-        return replace(self, given={**self.given, **options})

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.records.options import check_known
+from errbar.records.concept import Concept
 from errbar.records.types import CLASSIFICATION, Array, Floats, Ints, Kind
 
 Loss: TypeAlias = Literal["zero_one", "squared", "absolute", "log_loss", "brier"]
@@ -93,37 +93,14 @@ class Law(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True)
-class World:
+class World(Concept):
     """A named world. `find(settings)` gives its law; bad settings are refused there in words."""
 
-    name: str
-    label: str
     kinds: tuple[Kind, ...]
     """What its target can be; `kind` is what it is with these settings."""
     find: Callable[[Mapping[str, Any]], Law]
-    options: Mapping[str, Any] = field(default_factory=dict)
-    given: Mapping[str, Any] = field(default_factory=dict)
     estimated: bool = False
     """True where the world is itself estimated from data."""
-    aliases: tuple[str, ...] = ()
-    cites: tuple[str, ...] = ()
-    about: str = ""
-
-    @property
-    def settings(self) -> dict[str, Any]:
-        """Defaults with what was given laid over them."""
-        return {**self.options, **self.given}
-
-    @property
-    def key(self) -> str:
-        """The name with the options that were given: `two_gaussians(d=20)`."""
-        told = ", ".join(f"{k}={_written(v)}" for k, v in sorted(self.given.items()))
-        return f"{self.name}({told})" if told else self.name
-
-    def having(self, **options: Any) -> World:
-        """The same world with options; an unknown one is refused with the nearest names."""
-        check_known(self.name, self.options, options)
-        return replace(self, given={**self.given, **options})
 
     @cached_property
     def law(self) -> Law:
@@ -218,9 +195,3 @@ class World:
         if found is None:
             raise BadInput(f"{self.name} has no table: its features are not a finite list. discrete_table has one.")
         return found
-
-
-def _written(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return f"{value:g}" if isinstance(value, float) else str(value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as ET
 
+from errbar.dialect import render as in_dialect
 from errbar.records.gate import Ruling
 from errbar.records.run import Run
 from errbar.report.gate_text import rulings_in, self_test_lines
@@ -47,4 +48,4 @@ def _case(suite: ET.Element, r: Ruling) -> None:
 
 def _plain(text: str) -> str:
     """Without characters that XML 1.0 has no way to write."""
-    return "".join(c if c.isprintable() or c == "\n" else "�" for c in text)
+    return "".join(c if c.isprintable() or c == "\n" else "�" for c in in_dialect(text))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 
+from errbar.dialect import render as in_dialect
 from errbar.records.gate import Ruling
 from errbar.records.run import Run
 from errbar.report.digits import MINUS, about, decimals, shown
@@ -57,5 +58,5 @@ def _number(x: float | None) -> str:
 
 def _text(line: str) -> str:
     """One line that Markdown and HTML leave as it is."""
-    flat = "".join(c if c.isprintable() else "�" for c in line)
+    flat = "".join(c if c.isprintable() else "�" for c in in_dialect(line))
     return re.sub(r"([\\`*_\[\]|#])", r"\\\1", html.escape(flat, quote=False))

@@ -13,7 +13,7 @@ from errbar.records.run import Run
 from errbar.report.drawing.axes_frame import frame
 from errbar.report.drawing.axes_legend import legend_below, legend_within, notes_of, suits
 from errbar.report.drawing.axes_marks import put
-from errbar.report.drawing.layout import layout
+from errbar.report.drawing.figure_layout import layout
 from errbar.report.drawing.markers import bottom_first
 from errbar.report.find_figure import figure_of
 

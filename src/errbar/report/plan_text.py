@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from errbar.families import family_named
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
@@ -14,17 +15,8 @@ from errbar.report.digits import brief, count, decimals, shown
 def design_line(plan: Mapping[str, Any]) -> str:
     """`10 x 3-fold, stratified by class (effort standard: 30 fits)`."""
     options = plan.get("options", {})
-    k, repeats = options.get("k"), options.get("repeats")
-    name = {
-        "kfold": f"{k}-fold" if repeats in (None, 1) else f"{repeats} × {k}-fold",
-        "nested_kfold": f"{repeats} × nested {k}-fold",
-        "leave_one_out": "leave-one-out",
-        "leave_one_unit_out": "leave-one-unit-out",
-        "time_ordered": f"{k} blocks in time's order",
-        "subsampling": f"{repeats} random splits, {100 * float(options.get('rate') or 0):.3g} % training",
-        "holdout": f"one holdout, {100 * float(options.get('rate') or 0):.3g} % training",
-        "bootstrap": f"{repeats} bootstrap samples",
-    }.get(plan["family"], plan["plan"])
+    words = family_named(plan["family"]).in_words
+    name = plan["plan"] if words is None else words(options)
     receipt = f", {'; '.join(plan['receipt'][:2])}" if plan.get("receipt") else ""
     why = f" ({plan['why']})" if plan.get("why") else ""
     return f"design: {name}{receipt}{why}"
@@ -32,7 +24,7 @@ def design_line(plan: Mapping[str, Any]) -> str:
 
 def beside_lines(run: Run, table: list[Estimate]) -> list[str]:
     """Of the headline: resubstitution and the gap, inner beside outer, what mean +- sd / sqrt(J) would have said."""
-    if run.plan is None or not table or run.plan["family"] == "resubstitution":
+    if run.plan is None or not table or family_named(run.plan["family"]).design == "fitted_rows":
         return []
     e = next((x for x in table if x.value is not None), None)
     if e is None or e.value is None:
@@ -60,8 +52,9 @@ def done_line(run: Run) -> str:
     """Fits done, how, how long, and where the predictions are."""
     assert run.plan is not None
     total, failed = run.plan["splits"], run.plan.get("failed", 0)
-    how = str(run.learners[0]["how"]) if run.learners else ""
-    fits = f"{total:,} folds, {how}" if how.startswith("exact") else f"{total - failed:,}/{total:,} fits ok"
+    fits = f"{total - failed:,}/{total:,} fits ok"
+    if run.learners and run.learners[0].get("exact"):
+        fits = f"{total:,} folds, {run.learners[0]['how']}"
     kept = f" · predictions: {run.kept}" if run.kept else ""
     return f"{fits} · {run.seconds:.1f} s{kept}"
 

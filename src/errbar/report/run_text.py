@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from errbar.dialect import render as in_dialect
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 from errbar.records.run import Run
@@ -77,6 +78,7 @@ def _comparison(run: Run, *, every: bool, quiet: bool) -> list[str]:
 
 def printable(line: str) -> str:
     """One line stays one line, whatever the names of classes, columns and slices hold."""
+    line = in_dialect(line)
     return line if line.isprintable() else "".join(c if c.isprintable() else "�" for c in line)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from errbar.records.figure import Figure
-from errbar.report.drawing.layout import layout
+from errbar.report.drawing.figure_layout import layout
 from errbar.report.drawing.markers import bottom_first
 from errbar.report.drawing.marks import draw
 from errbar.report.drawing.notes import notes

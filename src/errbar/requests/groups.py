@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from errbar.requests.kinds import (
-    Call,
-    Classes,
-    ClassName,
-    Columns,
-    Costs,
-    Duration,
-    Flag,
-    Folder,
-    Measures,
-    Number,
-    Reasons,
-    Size,
-    Text,
-    Values,
-    Whole,
-)
 from errbar.requests.option import option
+
+if TYPE_CHECKING:
+    from errbar.requests.kinds import (
+        Call,
+        Classes,
+        ClassName,
+        Columns,
+        Costs,
+        Duration,
+        Flag,
+        Folder,
+        Measures,
+        Number,
+        Reasons,
+        Size,
+        Text,
+        Values,
+        Whole,
+    )
 
 ROLES = "Columns"
 CHOICES = "What to compute"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import re
 import shlex
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from inspect import get_annotations
+from numbers import Real
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeGuard
 
 from errbar.errors import BadInput
 
@@ -156,3 +158,8 @@ def _unsaid(value: Any, default: Any) -> bool:
 
 def _shown(value: Any) -> str:
     return str(value) if isinstance(value, (str, Path, int, float)) else type(value).__name__
+
+
+def is_number(x: object) -> TypeGuard[float]:
+    """True for a finite real number; True and False are none."""
+    return not isinstance(x, bool) and isinstance(x, Real) and math.isfinite(x)

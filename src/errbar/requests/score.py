@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import final
+from typing import TYPE_CHECKING, final
 
 from errbar.requests.groups import Analysis, IntervalChoice, MeasureChoice, Overrides, PredictionRoles, SliceRole
-from errbar.requests.kinds import Table
 from errbar.requests.option import Request, option
+
+if TYPE_CHECKING:
+    from errbar.requests.kinds import Table
 
 
 @final

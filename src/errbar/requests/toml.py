@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeVar
 
+from errbar.dialect import TOML, speaking
 from errbar.errors import BadInput, near
 from errbar.requests.kinds import File
 from errbar.requests.option import Declared, Request, options_of
@@ -23,6 +24,14 @@ def read_request(request: type[R], path: File) -> R:
         raise BadInput(f"--config names a file that can be read; {file} cannot: {cause.strerror}.") from cause
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as cause:
         raise BadInput(f"{file} is no TOML: {cause}.") from cause
+    with speaking(TOML):
+        try:
+            return _from_body(request, body, file)
+        except BadInput as no:
+            raise BadInput(str(no)) from no  # written here as the file's reader would write it
+
+
+def _from_body(request: type[R], body: Mapping[str, object], file: Path) -> R:
     table = body.get(request.verb)
     if not isinstance(table, Mapping):
         found = f"found {', '.join(f'[{name}]' for name in body)}" if body else "it is empty"

@@ -41,11 +41,11 @@ def is_averaged_within_folds(m: Measure) -> bool:
 def aggregate(m: Measure, part: SplitPredictions, *, by_row: bool = True) -> Aggregate:
     """The measure on a part, pooled or within folds; Undefined with the reason where it does not exist."""
     return (
-        _aggregate_within_folds(m, part, by_row=by_row) if is_averaged_within_folds(m) else _aggregate_pooled(m, part)
+        _aggregate_within_folds(m, part, by_row=by_row) if is_averaged_within_folds(m) else _aggregate_all_rows(m, part)
     )
 
 
-def _aggregate_pooled(m: Measure, part: SplitPredictions) -> Aggregate:
+def _aggregate_all_rows(m: Measure, part: SplitPredictions) -> Aggregate:
     if m.ordered and (part.rows < len(part.row) or (np.diff(part.row) < 0).any()):
         part = _in_row_order(m, part)
     scored = m.score(part.evidence)

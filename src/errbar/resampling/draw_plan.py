@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from errbar._wording import plural
 from errbar.data.times import duration
 from errbar.errors import BadInput
 from errbar.records.plan import Plan
@@ -14,7 +15,6 @@ from errbar.records.splitter import RowLayout, Splitter
 from errbar.records.task import Task
 from errbar.requests.groups import PlanChoice
 from errbar.requests.kinds import Call
-from errbar.scoring.estimate_model import plural
 from errbar.splits import draw, from_pairs, splitter
 
 EFFORTS = {"quick": 10, "standard": 30, "thorough": 90}
@@ -93,7 +93,7 @@ def draw_plan(
         return plan
     layout = layout_of(task)
     if plan is not None:
-        return _draw_named(plan, task, layout, seed, gap, window)
+        return _draw_by_name(plan, task, layout, seed, gap, window)
     call, why = _choose_splitter(layout, effort)
     return draw(_set_time_options(call, gap, window), layout, seed=seed, why=why)
 
@@ -112,7 +112,7 @@ def draw_comparison_plan(task: Task, effort: str, seed: int, *, powerful: bool =
     return draw(splitter("subsampling").having(rate=rate, repeats=repeats), layout, seed=seed, why=why)
 
 
-def _draw_named(plan: Any, task: Task, layout: RowLayout, seed: int, gap: float | None, window: float | None) -> Plan:
+def _draw_by_name(plan: Any, task: Task, layout: RowLayout, seed: int, gap: float | None, window: float | None) -> Plan:
     """A splitter by name, a number of folds, a scikit-learn splitter, or pairs of row numbers."""
     if isinstance(plan, bool) or plan == "":
         raise BadInput(f"--plan names a splitter, kfold(k=10) say; got {plan!r}. See `errbar list splits`.")
@@ -132,7 +132,7 @@ def _draw_named(plan: Any, task: Task, layout: RowLayout, seed: int, gap: float 
 
 def _set_time_options(chosen: Splitter, gap: float | None, window: float | None) -> Splitter:
     given = {name: x for name, x in (("gap", gap), ("window", window)) if x is not None}
-    if given and chosen.name != "time_ordered":
+    if not set(given) <= set(chosen.options):
         raise BadInput(f"--gap and --window are for time_ordered plans; this one is {chosen.name}. Give --time.")
     return chosen.having(**given) if given else chosen
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
+from typing import Literal
 
 import numpy as np
 
 from errbar._numeric.quantiles import z_two_sided
+from errbar._wording import plural
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
-from errbar.intervals import fits_family, interval_over_splits, method
+from errbar.intervals import fits_plan, interval_over_splits, method
 from errbar.records.estimate import Estimand, Estimate
+from errbar.records.family import DesignKind, EstimandKind
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
@@ -20,20 +23,16 @@ from errbar.records.resampled import Resampled
 from errbar.resampling.aggregate import is_averaged_within_folds
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
-from errbar.scoring.default_measures import why_unreadable
-from errbar.scoring.estimate_model import estimate_measure, estimate_measures, plural
+from errbar.scoring.estimate_model import estimate_measure, estimate_measures
+from errbar.scoring.which_measures import why_unreadable
 
-LEAVES_ONE = ("leave_one_out", "leave_one_unit_out")
-"""Every fit is nearly the fit on all rows: what is seen is that model, not how fits on other data would differ."""
-UNEVEN = ("bootstrap", "subsampling", "paired_halves")
-"""Families that predict some rows more often than others."""
-AS_FIXED = ("holdout", "time_ordered")
-"""Families whose test rows follow fits that never see each other's test rows: fixed-model intervals hold."""
+READ_AS_FIXED: tuple[DesignKind, ...] = ("single", "blocks")
+"""Designs whose test rows follow fits that never see each other's test rows: fixed-model intervals hold."""
 
 
 def needs_rows(plan: Plan, named: str | None) -> bool:
     """True where an interval reads one loss per prediction, not only one value per split."""
-    return plan.family in ("nested_kfold", "bootstrap") or named == "pooled_cv"
+    return plan.traits.needs_row_losses or named == "pooled_cv"
 
 
 def estimate_learner(
@@ -41,33 +40,32 @@ def estimate_learner(
 ) -> tuple[Estimate, ...]:
     """One estimate per measure, about the learner at the plan's n_train."""
     evidence = scene.main.evidence
-    family = scene.plan.family
-    single = family in AS_FIXED or (family == "given" and len(scene.main.splits) == 1)
-    about = estimand_of(scene.plan, evidence.given.unit_name, single=single)
-    if single:
-        return _estimate_as_fixed(measures, scene, ask, named, about, explicit=explicit)
+    alone = scene.plan.traits.design == "partition" and len(scene.main.splits) == 1
+    about = estimand_of(scene.plan, evidence.given.unit_name, single=alone)
+    if alone or scene.plan.traits.design in READ_AS_FIXED:
+        return _estimate_fixed_predictions(measures, scene, ask, named, about, explicit=explicit)
     if named not in (None, "none"):
         _require_valid(str(named), scene.plan)
     return tuple(_estimate_measure(m, scene, ask, named, about) for m in measures)
 
 
-def estimand_of(plan: Plan, unit_name: str | None, *, single: bool) -> Estimand:
-    """What the plan's estimates are about, in words."""
+def estimand_of(plan: Plan, unit_name: str | None, *, single: bool = False) -> Estimand:
+    """What the plan's estimates are about, in words; `single`: a partition of which one split is used."""
     like = f"new {plural(unit_name)}" if unit_name else "new rows"
     n = plan.n_train
-    if plan.family == "resubstitution":
-        return Estimand(what="model", n_train=n, sentence="the rows the model was fitted on, not new ones")
-    if plan.family == "time_ordered":
-        return Estimand(what="learner", n_train=n, sentence=f"the learner refitted as time goes on, {like} like these")
-    if plan.family in LEAVES_ONE:
-        like_all = f"the model fitted on all {plan.n:,} rows, {like} like these"
-        return Estimand(what="model", n_train=n, sentence=like_all)
-    if single:
-        return Estimand(what="model", n_train=n, sentence=f"the one model fitted on {n:,} rows, {like} like these")
-    return Estimand(what="learner", n_train=n, sentence=f"the learner at n={n:,}, {like} like these")
+    sentences: dict[EstimandKind, str] = {
+        "fitted_rows": "the rows the model was fitted on, not new ones",
+        "one_model": f"the one model fitted on {n:,} rows, {like} like these",
+        "all_rows_model": f"the model fitted on all {plan.n:,} rows, {like} like these",
+        "learner": f"the learner at n={n:,}, {like} like these",
+        "learner_in_time": f"the learner refitted as time goes on, {like} like these",
+    }
+    kind: EstimandKind = "one_model" if single and plan.traits.estimand == "learner" else plan.traits.estimand
+    what: Literal["model", "learner"] = "learner" if kind in ("learner", "learner_in_time") else "model"
+    return Estimand(what=what, n_train=n, sentence=sentences[kind])
 
 
-def _estimate_as_fixed(
+def _estimate_fixed_predictions(
     measures: list[Measure],
     scene: PlanPredictions,
     ask: InferenceSettings,
@@ -120,9 +118,7 @@ def _estimate_by_blocks(
 
 def _require_valid(named: str, plan: Plan) -> None:
     """BadInput with the valid method where the named one is not."""
-    why_not = fits_family(method(named), plan.family)
-    if why_not is None and named == "five_by_two" and (plan.options.get("k"), plan.repeats) != (2, 5):
-        why_not = f"five_by_two is for kfold(k=2, repeats=5); this plan is {plan.key}. Valid there: corrected_t"
+    why_not = fits_plan(method(named), plan)
     if why_not:
         raise BadInput(f"--interval {named}: {why_not}.")
 
@@ -137,7 +133,7 @@ def _no_skill(m: Measure, scene: PlanPredictions, pooled: float | None) -> float
         parts = [m.no_skill(scene.main.of(i), m.settings) for i in there]
         known = [(p, laid.weights[i]) for i, p in zip(there, parts) if p is not None]
         return float(np.average([p for p, _ in known], weights=[w for _, w in known])) if known else None
-    if scene.plan.family in UNEVEN:
+    if not scene.plan.traits.each_row_once:
         with suppress(Undefined):
             return m.no_skill(scene.once, m.settings)
     return pooled
@@ -188,7 +184,7 @@ def _naive_ranges(r: Resampled, ask: InferenceSettings, width: float | None) -> 
     if r.inner is not None:
         out["inner"] = float(np.real(r.through(np.nanmean(r.inner.loss))))
     scores = np.array([float(np.real(r.through(s))) for s in r.scores[np.isfinite(r.scores)]])
-    if len(scores) > 1 and r.family not in ("leave_one_out", "resubstitution"):
+    if len(scores) > 1 and not r.traits.single_rows:
         half = z_two_sided(ask.level) * float(scores.std(ddof=1)) / len(scores) ** 0.5
         out |= {"naive_low": float(scores.mean()) - half, "naive_high": float(scores.mean()) + half}
         if width is not None and half > 0:

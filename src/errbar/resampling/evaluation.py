@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
 from errbar.evidence import Evidence
@@ -58,13 +59,13 @@ def fit_over_plan(
     model = fit_all(learner, task, seed)
     found = drop_hard_probabilities(found)
     prepared = Prepared(learner, replace(task, said=found.predictions.said))
-    fitted = Evidence(_resubstituted(model, prepared, prob=found.predictions.prob is not None))
+    fitted = Evidence(_predict_fitted_rows(model, prepared, prob=found.predictions.prob is not None))
     by_row = needs_rows(plan, interval)
     over_plan = PlanPredictions(plan, found.predictions, unit=task.unit, fitted=fitted, by_row=by_row)
     return Evaluation(prepared=prepared, plan=plan, found=found, model=model, over_plan=over_plan)
 
 
-def _resubstituted(model: object, prepared: Prepared, *, prob: bool) -> Predictions:
+def _predict_fitted_rows(model: object, prepared: Prepared, *, prob: bool) -> Predictions:
     """What the fit on all rows predicts for these rows: resubstitution, and nothing but that."""
     learner, task = prepared
     rows = np.arange(task.n)
@@ -93,9 +94,10 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
         findings=findings.all,
         options={"level": ask.level, "interval": request.interval},
         plan={**fitted.plan.facts, "failed": len(fitted.found.failed)},
-        learners=({"name": learner.name, "params": dict(learner.params), "how": fitted.found.how},),
+        learners=({"name": learner.name, "params": dict(learner.params), **fitted.found.origin},),
         sheets=sheets,
         names={**names_of(chosen), **typed},
+        own=own_concepts(measures=chosen, intervals=[e.method for e in estimates], splits=[fitted.plan.family]),
         versions=versions("scikit-learn"),
         predictions=fitted.found.predictions,
         drawn=fitted.plan,

@@ -59,6 +59,8 @@ class OutOfFold:
 
     predictions: Predictions
     how: str
+    exact: bool = False
+    """True where some folds at least were predicted by algebra, without refitting."""
     fits: int
     reused: int = 0
     seconds: float = 0.0
@@ -66,6 +68,11 @@ class OutOfFold:
     """(split, classes its training rows lacked)."""
     failed: tuple[tuple[int, str], ...] = ()
     warned: tuple[str, ...] = ()
+
+    @property
+    def origin(self) -> dict[str, Any]:
+        """How the predictions came about, as a run's learner keeps it."""
+        return {"how": self.how, **({"exact": True} if self.exact else {})}
 
 
 def fit_one_fold(work: FoldJob, index: int) -> Fold:
@@ -76,7 +83,7 @@ def fit_one_fold(work: FoldJob, index: int) -> Fold:
     except LearnerFailed as cause:
         if not work.wrong:
             raise
-        return _answer_all_wrong(work, index, str(cause))
+        return _answer_all_wrong(work, index, cause.message)
 
 
 def _answer_all_wrong(work: FoldJob, index: int, cause: str) -> Fold:
@@ -104,6 +111,7 @@ def predict_out_of_fold(
         return OutOfFold(
             predictions=_to_predictions(task, plan, bulk.row, bulk.split, parts),
             how=_describe_exact(len(bulk.refitted), len(plan.splits)),
+            exact=len(bulk.refitted) < len(plan.splits),
             fits=len(bulk.refitted),
             seconds=time.perf_counter() - began,
             unseen=tuple(bulk.unseen),

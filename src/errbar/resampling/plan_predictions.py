@@ -42,7 +42,7 @@ class PlanPredictions:
             rows = np.flatnonzero(np.isin(predictions.split, mine)) if len(set(roles)) > 1 else None
             part = predictions if rows is None else predictions.take(rows)
             self.parts[role] = SplitPredictions(part, [int(i) for i in mine])
-        self.counts = _drawn_counts(plan) if plan.family == "bootstrap" else None
+        self.counts = _drawn_counts(plan) if plan.traits.design == "bootstrap" else None
         """bootstrap: (samples, rows) how often each row was drawn."""
         if self.counts is not None and plan.options.get("in_bag"):
             out = self.counts[predictions.split, predictions.row] == 0

@@ -6,7 +6,6 @@ import numpy as np
 
 from errbar.errors import Undefined
 from errbar.records.measure import Measure
-from errbar.records.plan import Partitions, Plan
 from errbar.records.resampled import Losses, Resampled
 from errbar.records.scored import ConfusionBasis, Mean, Proportion, Ranks, Scored
 from errbar.records.types import Floats
@@ -33,7 +32,8 @@ def resample(m: Measure, scene: PlanPredictions) -> Resampled:
         through=laid.through,
         loss_bounds=laid.bounds,
         family=plan.family,
-        k=_folds(plan),
+        traits=plan.traits,
+        k=plan.k,
         n=main.rows,
         n_train=plan.n_train,
         n_test=plan.n_test,
@@ -52,17 +52,9 @@ def resample(m: Measure, scene: PlanPredictions) -> Resampled:
         events=least if scored is not None and isinstance(scored.basis, ConfusionBasis) else np.inf,
         how=laid.how,
     )
-    if plan.family == "bootstrap":
+    if plan.traits.design == "bootstrap":
         return add_bootstrap_estimates(found, scene)
     return found
-
-
-def _folds(plan: Plan) -> int:
-    if plan.family == "given" and isinstance(plan.splits, Partitions):
-        return plan.splits.ks[0]
-    if plan.family in ("leave_one_out", "leave_one_unit_out"):
-        return len(plan.splits)
-    return int(plan.options.get("k", 0)) if plan.family in ("kfold", "nested_kfold") else 0
 
 
 def _denominators(scored: Scored | None, part: SplitPredictions, n: int) -> tuple[float, float]:

@@ -20,6 +20,7 @@ from errbar.records.types import Floats, Ints
 from errbar.resampling.out_of_fold import FitSettings, predict_out_of_fold
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
+from errbar.splits.subsampling import subsampling
 
 SIZES = (0.1, 0.2, 0.35, 0.5, 0.7, 1.0)
 SPLITS = 10
@@ -40,9 +41,8 @@ def fit_learning_curve(
     splits = [plan.splits[i] for i in plan.mains[:SPLITS]]
     sizes = _sizes(min(s.n_train(plan.n) for s in splits), task)
     cuts = _cut_training_rows(task, splits, sizes, np.random.default_rng([ask.seed, PURPOSE]))
-    found = predict_out_of_fold(
-        task, learner, Plan(family="subsampling", n=task.n, splits=cuts), seed=ask.seed, how=how
-    )
+    cut_plan = Plan(family=subsampling.name, traits=subsampling.family, n=task.n, splits=cuts)
+    found = predict_out_of_fold(task, learner, cut_plan, seed=ask.seed, how=how)
     given = found.predictions
     assert given.split is not None
     scenes = {}
@@ -51,7 +51,7 @@ def fit_learning_curve(
         part = given.take(np.flatnonzero((given.split >= first) & (given.split < last)))
         assert part.split is not None
         part = replace(part, split=part.split - np.intp(first))
-        at = Plan(family="subsampling", n=task.n, splits=cuts[first:last])
+        at = replace(cut_plan, splits=cuts[first:last])
         scenes[m] = PlanPredictions(at, part, unit=task.unit, fitted=None)
     rows: list[tuple[Cell, ...]] = []
     notes: list[str] = []

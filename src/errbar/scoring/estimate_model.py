@@ -6,17 +6,21 @@ import math
 from contextlib import suppress
 from dataclasses import replace
 
+from errbar._wording import plural
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.intervals import applies, interval_for, method
+from errbar.measures import measure
 from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
 from errbar.records.scored import ConfusionBasis, Proportion, Scored
-from errbar.scoring.default_measures import why_unreadable
+from errbar.scoring.which_measures import why_unreadable
 
 MANY_CELLS = 2500
+PARTS = ("miscalibration", "discrimination", "uncertainty")
+"""Of the binary Brier score, shown beside it."""
 TOLD = {"class", "average", "threshold", "multi", "max_fpr", "standardised", "bins", "debiased", "k"}
 """Options whose value stands in the label already."""
 
@@ -126,17 +130,21 @@ def _no_skill(m: Measure, evidence: Evidence) -> float | None:
     return None
 
 
+def add_companions(estimates: tuple[Estimate, ...], evidence: Evidence) -> tuple[Estimate, ...]:
+    """The binary Brier score beside its three parts: miscalibration - discrimination + uncertainty."""
+    if evidence.given.kind != "binary" or all(e.measure != "brier" for e in estimates):
+        return estimates
+    try:
+        parts = {name: measure(name).score(evidence).value for name in PARTS}
+    except Undefined:
+        return estimates
+    return tuple(replace(e, extras={**e.extras, **parts}) if e.measure == "brier" else e for e in estimates)
+
+
 def about(evidence: Evidence) -> str:
     """What an estimate from a fixed set of predictions is about."""
     name = evidence.given.unit_name
     return f"this fitted model, new {plural(name) if name else 'rows'} like these"
-
-
-def plural(word: str) -> str:
-    """More than one of a unit, for printing."""
-    if word.endswith("y") and word[-2:-1] not in "aeiou":
-        return word[:-1] + "ies"
-    return word if word.endswith("s") else word + "s"
 
 
 def events(evidence: Evidence) -> int | None:

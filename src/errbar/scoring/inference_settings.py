@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from errbar._numeric.real import is_number
 from errbar.errors import BadInput
 from errbar.records.method import InferenceSettings
 from errbar.requests.groups import Analysis
+from errbar.requests.option import is_number
 
 
 def inference_settings(request: Analysis, interval: object = None) -> InferenceSettings:

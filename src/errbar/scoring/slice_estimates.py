@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.step_down import correlation_of, step_down
 from errbar._progress import tell
+from errbar.contrasts.mover import between
 from errbar.errors import NoInterval
 from errbar.evidence import Evidence
 from errbar.intervals import interval_for
 from errbar.records.comparison import Comparison, Verdict
+from errbar.records.contrast import Gap
 from errbar.records.estimate import Estimate
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.types import Bools, Floats
 from errbar.scoring.estimate_model import estimate_measures
-
-if TYPE_CHECKING:
-    from errbar.records.contrast import Gap
 
 PURPOSE = 35
 MOST_JOINT = 2000
@@ -56,8 +56,6 @@ def estimate_slices(
     measures: list[Measure], given: Predictions, whole: tuple[Estimate, ...], ask: InferenceSettings, named: str | None
 ) -> tuple[tuple[Estimate, ...], tuple[Comparison, ...]]:
     """Estimates of every slice, and each slice (right) against all other rows (left), adjusted over all of them."""
-    if not given.slicings:
-        return (), ()
     withheld = {e.measure for e in whole if e.reason is not None and e.reason.why == "refused"}
     kept = {m.key: m for m in measures if m.key not in withheld}
     estimates: list[Estimate] = []
@@ -99,9 +97,9 @@ def _compare_sides(
 ) -> list[Comparison]:
     """Every measure on every slice against the rest, p adjusted over all of them together."""
     gaps = [_gap(m, pair.left, pair.right, ask, named) for m, pair in tested]
-    adjusted = _adjust(tested, np.array([g.p for g in gaps]), given, ask)
+    together = _adjust(tested, np.array([g.p for g in gaps]), given, ask)
     out = []
-    for (m, (left, right, _)), gap, p in zip(tested, gaps, adjusted):
+    for (m, (left, right, _)), gap, p in zip(tested, gaps, together):
         assert left.estimate.slice is not None and right.estimate.slice is not None
         out.append(
             Comparison(
@@ -123,11 +121,7 @@ def _compare_sides(
 
 def _adjust(tested: list[tuple[Measure, SlicePair]], p: Floats, given: Predictions, ask: InferenceSettings) -> Floats:
     """Step-down over the correlation of the gaps; Holm over all where they are too many to correlate."""
-    from errbar._numeric.step_down import correlation_of, step_down  # here, since most runs have no slices
-
     if len(tested) > MOST_JOINT:
-        from errbar.contrasts.holm import adjusted
-
         return np.asarray(adjusted(list(p)))
     pieces = given.n if given.unit is None else int(given.unit.max()) + 1
     contributions = np.empty((len(tested), pieces))
@@ -150,8 +144,6 @@ def _contribution(m: Measure, pair: SlicePair, given: Predictions) -> Floats:
 
 def _gap(m: Measure, left: Side, right: Side, ask: InferenceSettings, named: str | None) -> Gap:
     """The gap, its p found from intervals made at that very level: tails of skewed measures are not normal ones."""
-    from errbar.contrasts.mover import between
-
     gap = between(left.estimate, right.estimate)
     if gap.p > 0.2:
         return gap

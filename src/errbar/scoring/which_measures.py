@@ -1,20 +1,36 @@
-"""Which measures a verb computes: those named, or the default set."""
+"""Which measures a verb computes: those named, or a default set by what the input holds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING
 
-from errbar._shelf import split_names
+from errbar._shelf import shelf, split_names
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.records.measure import Measure
-from errbar.scoring.default_measures import default_measures, every_measure
+from errbar.records.predictions import Predictions
+
+if TYPE_CHECKING:
+    from errbar.requests.kinds import Measures
+
+BINARY_PROB = "log_loss brier roc_auc average_precision accuracy recall specificity precision f1 mcc calibration_slope"
+BINARY_LABEL = "accuracy balanced_accuracy recall specificity precision f1 mcc"
+BINARY_SCORE = "roc_auc average_precision"
+MULTI_LABEL = "accuracy balanced_accuracy f1 mcc kappa"
+MULTI_PROB = "log_loss brier roc_auc"
+REGRESSION = "rmse mae medae r2 spearman bias"
+MULTIOUTPUT = "rmse mae r2"
+
+COMPARED = {"binary prob": "log_loss brier roc_auc accuracy", "multiclass prob": "log_loss brier accuracy"}
+COMPARED |= {"binary label": "accuracy balanced_accuracy", "multiclass label": "accuracy balanced_accuracy"}
+COMPARED |= {"binary score": "roc_auc average_precision", "regression": "rmse mae", "multioutput": "rmse mae"}
+"""Fewer than a table of one model shows: every further comparison makes all of them harder to resolve."""
 
 
 def choose_measures(
-    measures: Any, evidence: Evidence, *, learner: bool = False
+    measures: Measures | None, evidence: Evidence, *, learner: bool = False
 ) -> tuple[list[Measure], dict[str, str]]:
     """The measures asked for, or the default set, and the key that each call as typed stands for."""
     if measures is None:
@@ -27,7 +43,7 @@ def choose_measures(
     return list({m.key: m for m in found}.values()), typed
 
 
-def parse_measures(measures: Any) -> tuple[list[str | Measure], list[Measure]]:
+def parse_measures(measures: Measures | None) -> tuple[list[str | Measure], list[Measure]]:
     """The calls as typed and the measures they name; a wrong name is refused before any work is done."""
     if measures is None or (isinstance(measures, str) and measures == "all"):
         return [], []
@@ -37,18 +53,19 @@ def parse_measures(measures: Any) -> tuple[list[str | Measure], list[Measure]]:
     return calls, [measure(call) for call in calls]
 
 
-def _calls(measures: Any) -> list[str | Measure]:
+def _calls(measures: object) -> list[str | Measure]:
     if isinstance(measures, str):
         return [*split_names(measures)]
-    calls = [measures] if isinstance(measures, Measure) or not isinstance(measures, Iterable) else list(measures)
-    if not all(isinstance(call, (str, Measure)) for call in calls):
+    listed = [measures] if isinstance(measures, Measure) or not isinstance(measures, Iterable) else list(measures)
+    calls = [call for call in listed if isinstance(call, (str, Measure))]
+    if len(calls) < len(listed):
         raise BadInput(f"--measure is a name or a list of names; got {measures!r}. See `errbar list measures`.")
     return calls
 
 
-def cost_is_read(chosen: list[Measure]) -> None:
-    """BadInput where costs are given and no measure among those named reads them."""
-    if all(m.name != "cost" for m in chosen):
+def require_cost_read(named: list[Measure] | None, given: Predictions) -> None:
+    """BadInput where costs are given and no measure among those named, if any were, reads them."""
+    if named is not None and given.cost is not None and all(m.name != "cost" for m in named):
         raise BadInput("--cost is read by the measure cost, which is not among those named. Add it: -m cost.")
 
 
@@ -60,3 +77,67 @@ def names_of(chosen: list[Measure]) -> dict[str, str]:
         if not m.given or len(namesakes) == 1:
             names.update(dict.fromkeys((*m.aliases, m.name), m.key))
     return {name: key for name, key in names.items() if name != key}
+
+
+def default_comparison_measures(evidence: Evidence) -> list[Measure]:
+    """The few measures on which models are compared when none is named."""
+    given = evidence.given
+    role = "prob" if given.prob is not None else "label" if given.label is not None else "score"
+    key = f"{given.kind} {role}" if given.classes else given.kind
+    names = COMPARED[key] + (" cost" if given.cost is not None and role != "score" else "")
+    return [measure(name) for name in names.split()]
+
+
+def default_measures(evidence: Evidence) -> list[Measure]:
+    """A table that fits a screen and answers most questions."""
+    return [measure(name) for name in _names(evidence).split()]
+
+
+def _names(evidence: Evidence) -> str:
+    given = evidence.given
+    if given.kind == "regression":
+        return REGRESSION
+    if given.kind == "multioutput":
+        return MULTIOUTPUT
+    cost = " cost" if given.cost is not None else ""
+    if given.kind == "multiclass":
+        return (MULTI_PROB + " " if given.prob is not None else "") + MULTI_LABEL + cost
+    if given.prob is not None:
+        return BINARY_PROB + cost
+    labels = BINARY_LABEL + cost if given.label is not None or cut_score(given) else ""
+    return (BINARY_SCORE + " " if given.score is not None else "") + labels
+
+
+def cut_score(given: Predictions) -> bool:
+    """True where a score is to be cut into labels: a threshold was given, for 0.5 means nothing to a score."""
+    return given.score is not None and given.label is None and given.prob is None and given.threshold != 0.5
+
+
+def why_unreadable(m: Measure, evidence: Evidence) -> str | None:
+    """Why a measure cannot be computed from these roles; None where it can."""
+    given = evidence.given
+    if given.kind not in m.kinds:
+        return f"{m.name} is for {' or '.join(m.kinds)} tasks; this one is {given.kind}"
+    threshold = m.settings.get("threshold") is not None
+    there = {
+        "label": given.label is not None
+        or given.prob is not None
+        or (threshold and given.score is not None)
+        or cut_score(given),
+        "prob": given.prob is not None,
+        "rank": given.prob is not None or given.score is not None,
+        "score": given.score is not None,
+        "value": given.value is not None,
+    }
+    if not there[m.reads]:
+        wanted = "prob or score" if m.reads == "rank" else m.reads
+        hint = f"; a score can be cut: {m.name}(threshold=0)" if m.reads == "label" and given.score is not None else ""
+        return f"{m.name} reads {wanted}, which was not given{hint}"
+    if m.name == "cost" and given.cost is None:
+        return "cost needs --cost"
+    return None
+
+
+def every_measure(evidence: Evidence) -> list[Measure]:
+    """Everything on the shelf that this input has the columns for."""
+    return [m for m in shelf("measures").everything() if why_unreadable(m, evidence) is None]

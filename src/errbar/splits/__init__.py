@@ -8,13 +8,13 @@ import numpy as np
 
 from errbar._shelf import parse, shelf
 from errbar.errors import BadInput
-from errbar.records.plan import Plan
+from errbar.records.plan import Plan, folds_of
 from errbar.records.splitter import RowLayout, Splitter
 from errbar.splits._classes import classes_in
+from errbar.splits._from_pairs import from_pairs
 from errbar.splits._layout import needs_order, tidy
-from errbar.splits._pairs import from_pairs
 from errbar.splits._settings import checked
-from errbar.splits._units import kept_apart
+from errbar.splits._units import are_units_apart, kept_apart
 from errbar.splits._validate import sound
 
 __all__ = ["draw", "from_pairs", "splitter"]
@@ -36,9 +36,19 @@ def draw(call: str | Splitter, layout: RowLayout, *, seed: int, why: str = "") -
     layout = tidy(layout)
     needs_order(found, layout)
     drawn = found.draw(layout, settings, _stream(seed, found.name))
-    plan = Plan(family=found.name, options=settings, seed=seed, n=layout.n, splits=drawn.splits, why=why)
+    plan = Plan(
+        family=found.name,
+        traits=found.family,
+        k=drawn.k or folds_of(drawn.splits),
+        options=settings,
+        seed=seed,
+        n=layout.n,
+        splits=drawn.splits,
+        why=why,
+    )
     sound(plan)
-    return replace(plan, receipt=(*drawn.receipt, *kept_apart(layout, plan), *classes_in(layout, plan)))
+    receipt = (*drawn.receipt, *kept_apart(layout, plan), *classes_in(layout, plan))
+    return replace(plan, receipt=receipt, units_apart=are_units_apart(layout, plan))
 
 
 def _stream(seed: int, name: str) -> np.random.Generator:

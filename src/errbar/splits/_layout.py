@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput, Refusal
+from errbar.records import codes
 from errbar.records.splitter import RowLayout, Splitter
 from errbar.records.types import Array, Ints
 
@@ -54,7 +55,9 @@ def needs_order(found: Splitter, layout: RowLayout) -> None:
     if layout.time is not None and "time" not in found.honours:
         raise Refusal(
             f"Shuffling rows that have a time looks ahead: {found.name} trains on rows that come later than rows it "
-            f"tests (EB115). All {layout.n:,} rows have a time. Use time_ordered, or leave --time away."
+            f"tests ({codes.LOOKING_AHEAD}). All {layout.n:,} rows have a time. Use time_ordered, or leave --time "
+            "away.",
+            code=codes.LOOKING_AHEAD,
         )
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.records.concept import Setting
 from errbar.records.plan import Split
 from errbar.records.splitter import RowLayout
 from errbar.records.types import Ints
@@ -61,3 +63,8 @@ def subsamplings(
 ) -> tuple[Split, ...]:
     """Repeated draws of m pieces to test, all others training."""
     return tuple(Split(test=pieces.rows(subsample(layout, pieces, m, rng)), repeat=r) for r in range(repeats))
+
+
+def training_share(settings: Mapping[str, Setting]) -> str:
+    """`66.7 % training`, for the setting `rate`."""
+    return f"{100 * float(settings.get('rate') or 0):.3g} % training"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.errors import Refusal
+from errbar.records import codes
 from errbar.records.plan import Partitions, Plan, Split
 from errbar.records.splitter import RowLayout
 from errbar.records.types import Ints
@@ -19,16 +20,23 @@ def kept_apart(layout: RowLayout, plan: Plan) -> tuple[str, ...]:
     if layout.unit is None:
         return ()
     counts = np.bincount(layout.unit)
-    if plan.family == "resubstitution":
+    if plan.traits.design == "fitted_rows":
         return (f"every {layout.unit_name} on both sides: resubstitution has no unseen rows",)
     leak = _first_leak(layout.unit, plan)
     if leak is not None:
         split, shared = leak
         raise Refusal(
-            f"No {layout.unit_name} may be on both sides of a split (EB101): split {split} of {plan.key} trains on "
-            f"{shared:,} of the {layout.units} it tests. Use kfold with --unit, which never parts a {layout.unit_name}."
+            f"No {layout.unit_name} may be on both sides of a split ({codes.UNIT_ON_BOTH_SIDES}): split {split} of "
+            f"{plan.key} trains on {shared:,} of the {layout.units} it tests. Use kfold with --unit, which never parts "
+            f"a {layout.unit_name}.",
+            code=codes.UNIT_ON_BOTH_SIDES,
         )
     return (*_big(layout, counts, plan), f"no {layout.unit_name} on both sides ({len(counts):,} {layout.units})")
+
+
+def are_units_apart(layout: RowLayout, plan: Plan) -> bool:
+    """True where units were given and `kept_apart`, which refuses every other plan, found unseen rows."""
+    return layout.unit is not None and plan.traits.design != "fitted_rows"
 
 
 def _first_leak(unit: Ints, plan: Plan) -> tuple[int, int] | None:

@@ -42,10 +42,11 @@ def _sound_split(plan: Plan, i: int, split: Split) -> None:
                 f"Rows are numbered 0 to {plan.n - 1:,}; split {i} of {plan.key} names {_outside(rows, plan.n)}."
             )
     both = len(split.test) - len(unseen(split, plan.n))
-    if both and plan.family != "resubstitution" and not plan.options.get("in_bag"):
+    if both and plan.traits.design != "fitted_rows" and not plan.options.get("in_bag"):
         raise Refusal(
             f"A row that trains is not unseen: split {i} of {plan.key} has {both:,} of its {len(split.test):,} test "
-            "rows in training too. Take them out of one side, or ask for resubstitution by its name."
+            "rows in training too. Take them out of one side, or ask for resubstitution by its name.",
+            code=None,
         )
 
 

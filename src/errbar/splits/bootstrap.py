@@ -22,6 +22,8 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.records.concept import Setting
+from errbar.records.family import Family
 from errbar.records.plan import Split
 from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.records.types import Ints
@@ -97,10 +99,15 @@ def _said(layout: RowLayout, pieces: RowBlocks, by_class: bool, again: int) -> t
     return tuple(said)
 
 
+def _in_words(settings: Mapping[str, Setting]) -> str:
+    return f"{settings.get('repeats')} bootstrap samples"
+
+
 bootstrap = Splitter(
     name="bootstrap",
     label="Bootstrap",
     draw=draw,
+    family=Family(design="bootstrap", each_row_once=False, needs_row_losses=True, in_words=_in_words),
     options={"repeats": 100, "estimate": "oob", "in_bag": False},
     honours=("strata", "unit"),
     aliases=("out_of_bag",),

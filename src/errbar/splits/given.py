@@ -6,9 +6,9 @@ Not to be confused with --unit: rows of one fold need not belong together, and n
 checked, and a unit in two folds is refused.
 
 >>> import numpy as np
->>> from errbar.records.splitter import Layout
+>>> from errbar.records.splitter import RowLayout
 >>> from errbar.splits import draw
->>> plan = draw("given", Layout(n=4, given=np.array(["train", "test", "train", "train"])), seed=0)
+>>> plan = draw("given", RowLayout(n=4, given=np.array(["train", "test", "train", "train"])), seed=0)
 >>> [(s.train(4).tolist(), s.test.tolist()) for s in plan.splits]
 [([0, 2, 3], [1])]
 """
@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.records.family import Family
 from errbar.records.plan import Partitions, Split
 from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.records.types import Array, Ints
@@ -85,6 +86,7 @@ given = Splitter(
     name="given",
     label="Given folds",
     draw=draw,
+    family=Family(design="partition"),
     honours=("unit",),
     aliases=("predefined", "predefined_split"),
     cites=("geisser1975",),

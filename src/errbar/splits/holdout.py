@@ -5,9 +5,9 @@ Not to be confused with k-fold cross-validation, which tests every row: one smal
 the model that is tested learned from fewer rows than the one that will be used. `rate` is the training share, not
 the test share. With units the rate counts units.
 
->>> from errbar.records.splitter import Layout
+>>> from errbar.records.splitter import RowLayout
 >>> from errbar.splits import draw
->>> split = draw("holdout(rate=2/3)", Layout(n=12), seed=0).splits[0]
+>>> split = draw("holdout(rate=2/3)", RowLayout(n=12), seed=0).splits[0]
 >>> len(split.train(12)), len(split.test)
 (8, 4)
 """
@@ -19,10 +19,12 @@ from typing import Any
 
 import numpy as np
 
+from errbar.records.concept import Setting
+from errbar.records.family import Family
 from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.splits._row_blocks import pieces_of
 from errbar.splits._stratified import stratified
-from errbar.splits._subsample import n_tested, subsamplings
+from errbar.splits._subsample import n_tested, subsamplings, training_share
 
 
 def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
@@ -32,10 +34,15 @@ def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generato
     return Drawn(splits, stratified(layout, splits))
 
 
+def _in_words(settings: Mapping[str, Setting]) -> str:
+    return f"one holdout, {training_share(settings)}"
+
+
 holdout = Splitter(
     name="holdout",
     label="Holdout",
     draw=draw,
+    family=Family(design="single", estimand="one_model", in_words=_in_words),
     options={"rate": 2 / 3},
     honours=("strata", "unit"),
     aliases=("hold_out", "train_test_split"),

@@ -5,9 +5,9 @@ Not to be confused with k independent test sets: the training sets overlap, so t
 variance from one partition, and the fold scores are no sample for a t-test. With classes the folds are stratified;
 with units no unit is split, and folds are as even as whole units allow.
 
->>> from errbar.records.splitter import Layout
+>>> from errbar.records.splitter import RowLayout
 >>> from errbar.splits import draw
->>> plan = draw("kfold(k=5, repeats=2)", Layout(n=10), seed=0)
+>>> plan = draw("kfold(k=5, repeats=2)", RowLayout(n=10), seed=0)
 >>> [len(s.test) for s in plan.splits]
 [2, 2, 2, 2, 2, 2, 2, 2, 2, 2]
 """
@@ -19,6 +19,8 @@ from typing import Any
 
 import numpy as np
 
+from errbar.records.concept import Setting
+from errbar.records.family import Family
 from errbar.records.plan import Partitions
 from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.splits._fold_assignment import deal, fits
@@ -32,10 +34,16 @@ def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generato
     return Drawn(splits, stratified(layout, splits))
 
 
+def _in_words(settings: Mapping[str, Setting]) -> str:
+    folds = f"{settings.get('k')}-fold"
+    return folds if settings.get("repeats") in (None, 1) else f"{settings['repeats']} × {folds}"
+
+
 kfold = Splitter(
     name="kfold",
     label="k-fold cross-validation",
     draw=draw,
+    family=Family(design="partition", in_words=_in_words),
     options={"k": 10, "repeats": 1},
     honours=("strata", "unit"),
     aliases=("cv", "k_fold", "cross_validation", "repeated_kfold"),

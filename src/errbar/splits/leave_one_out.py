@@ -5,9 +5,9 @@ Not to be confused with the jackknife, which is about a statistic, not about pre
 (RMSE, F1, ROC area) is not defined or not the measure, so rows are pooled; with exactly balanced classes a learner
 that follows the majority is wrong on every row. Rows of one unit would see each other: see leave_one_unit_out.
 
->>> from errbar.records.splitter import Layout
+>>> from errbar.records.splitter import RowLayout
 >>> from errbar.splits import draw
->>> plan = draw("leave_one_out", Layout(n=4), seed=0)
+>>> plan = draw("leave_one_out", RowLayout(n=4), seed=0)
 >>> [s.test.tolist() for s in plan.splits]
 [[0], [1], [2], [3]]
 """
@@ -20,6 +20,9 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput, Refusal
+from errbar.records import codes
+from errbar.records.concept import Setting
+from errbar.records.family import Family
 from errbar.records.plan import Partitions
 from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.splits._layout import unstratified
@@ -31,17 +34,24 @@ def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generato
         raise BadInput(f"leave_one_out needs 2 rows or more, got {layout.n}: the others train.")
     if layout.unit is not None:
         raise Refusal(
-            f"leave_one_out would train on other rows of the {layout.unit_name} it tests (EB101): {layout.n:,} rows of "
-            f"{int(layout.unit.max()) + 1:,} {layout.units}. Use leave_one_unit_out."
+            f"leave_one_out would train on other rows of the {layout.unit_name} it tests "
+            f"({codes.UNIT_ON_BOTH_SIDES}): {layout.n:,} rows of {int(layout.unit.max()) + 1:,} {layout.units}. Use "
+            "leave_one_unit_out.",
+            code=codes.UNIT_ON_BOTH_SIDES,
         )
     said = unstratified(layout, "leave_one_out", "each split tests a single row")
     return Drawn(Partitions((np.arange(layout.n),)), said)
+
+
+def _in_words(settings: Mapping[str, Setting]) -> str:
+    return "leave-one-out"
 
 
 leave_one_out = Splitter(
     name="leave_one_out",
     label="Leave-one-out",
     draw=draw,
+    family=Family(design="partition", estimand="all_rows_model", single_rows=True, in_words=_in_words),
     aliases=("loo", "loocv"),
     cites=("lachenbruch1968", "stone1974"),
     about=__doc__ or "",

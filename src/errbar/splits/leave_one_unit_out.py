@@ -4,9 +4,9 @@ Use it with few units, or where the question is about the next unit: a new site,
 Not to be confused with leave-one-out, which tests single rows and lets the model see other rows of the same unit.
 
 >>> import numpy as np
->>> from errbar.records.splitter import Layout
+>>> from errbar.records.splitter import RowLayout
 >>> from errbar.splits import draw
->>> plan = draw("leave_one_unit_out", Layout(n=4, unit=np.array([0, 1, 1, 0])), seed=0)
+>>> plan = draw("leave_one_unit_out", RowLayout(n=4, unit=np.array([0, 1, 1, 0])), seed=0)
 >>> [s.test.tolist() for s in plan.splits]
 [[0, 3], [1, 2]]
 """
@@ -19,6 +19,8 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.records.concept import Setting
+from errbar.records.family import Family
 from errbar.records.plan import Partitions
 from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.splits._layout import unstratified
@@ -39,10 +41,15 @@ def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generato
     return Drawn(Partitions((layout.unit,)), said)
 
 
+def _in_words(settings: Mapping[str, Setting]) -> str:
+    return "leave-one-unit-out"
+
+
 leave_one_unit_out = Splitter(
     name="leave_one_unit_out",
     label="Leave-one-unit-out",
     draw=draw,
+    family=Family(design="partition", estimand="all_rows_model", in_words=_in_words),
     honours=("unit",),
     aliases=("leave_one_group_out", "leave_one_subject_out", "logo", "loso"),
     cites=("saeb2017", "roberts2017"),

@@ -4,9 +4,9 @@ Use it with very few rows, where p = 2 lets a ROC area be read off pairs of a po
 Not to be confused with k-fold, which tests each row once: here every row is tested in C(n - 1, p - 1) splits.
 With units, every choice of p units.
 
->>> from errbar.records.splitter import Layout
+>>> from errbar.records.splitter import RowLayout
 >>> from errbar.splits import draw
->>> [s.test.tolist() for s in draw("leave_p_out(p=2)", Layout(n=3), seed=0).splits]
+>>> [s.test.tolist() for s in draw("leave_p_out(p=2)", RowLayout(n=3), seed=0).splits]
 [[0, 1], [0, 2], [1, 2]]
 """
 
@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.records.family import Family
 from errbar.records.plan import Split
 from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.splits._layout import unstratified
@@ -56,6 +57,7 @@ leave_p_out = Splitter(
     name="leave_p_out",
     label="Leave-p-out",
     draw=draw,
+    family=Family(design="all_subsets"),
     options={"p": 2},
     honours=("unit",),
     aliases=("lpo", "lpocv"),

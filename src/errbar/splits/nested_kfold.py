@@ -5,9 +5,9 @@ cross-validation estimate is off, which its own folds cannot show. A fit without
 both, so a repeat takes k + k (k - 1) / 2 fits: 15 at k = 5, not 25.
 Not to be confused with nested cross-validation for tuning, where the inner folds choose parameters: see `select`.
 
->>> from errbar.records.splitter import Layout
+>>> from errbar.records.splitter import RowLayout
 >>> from errbar.splits import draw
->>> plan = draw("nested_kfold(k=5, repeats=1)", Layout(n=50), seed=0)
+>>> plan = draw("nested_kfold(k=5, repeats=1)", RowLayout(n=50), seed=0)
 >>> len(plan.splits), len(plan.mains)
 (15, 5)
 """
@@ -20,6 +20,8 @@ from typing import Any
 
 import numpy as np
 
+from errbar.records.concept import Setting
+from errbar.records.family import Family
 from errbar.records.plan import Split
 from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.splits._fold_assignment import deal, fits
@@ -30,7 +32,7 @@ def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generato
     """A partition for each repeat: its folds, then its pairs of folds."""
     fits("nested_kfold", settings["k"], layout, least=3)
     splits = tuple(s for r in range(settings["repeats"]) for s in _repeat(layout, settings["k"], r, rng))
-    return Drawn(splits, stratified(layout, splits))
+    return Drawn(splits, stratified(layout, splits), settings["k"])
 
 
 def _repeat(layout: RowLayout, k: int, repeat: int, rng: np.random.Generator) -> Iterator[Split]:
@@ -42,10 +44,15 @@ def _repeat(layout: RowLayout, k: int, repeat: int, rng: np.random.Generator) ->
         yield Split(test=pair, repeat=repeat, fold=a, other=b, role="inner")
 
 
+def _in_words(settings: Mapping[str, Setting]) -> str:
+    return f"{settings.get('repeats')} × nested {settings.get('k')}-fold"
+
+
 nested_kfold = Splitter(
     name="nested_kfold",
     label="Nested k-fold cross-validation",
     draw=draw,
+    family=Family(design="nested", needs_row_losses=True, in_words=_in_words),
     options={"k": 5, "repeats": 6},
     honours=("strata", "unit"),
     aliases=("nested_cv", "nested_k_fold"),

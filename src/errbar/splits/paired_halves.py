@@ -5,9 +5,9 @@ Use it for conservative_z: two halves share no row, so the distance between thei
 Not to be confused with the 5x2 test, which swaps two halves: here each half is split again, testing as many rows as
 the splits of all rows do.
 
->>> from errbar.records.splitter import Layout
+>>> from errbar.records.splitter import RowLayout
 >>> from errbar.splits import draw
->>> plan = draw("paired_halves", Layout(n=100), seed=0)
+>>> plan = draw("paired_halves", RowLayout(n=100), seed=0)
 >>> len(plan.splits), len(plan.mains), {len(s.test) for s in plan.splits}
 (315, 15, {10})
 """
@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.records.family import Family
 from errbar.records.plan import Split
 from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.splits._row_blocks import RowBlocks, pieces_of
@@ -68,6 +69,7 @@ paired_halves = Splitter(
     name="paired_halves",
     label="Paired halves",
     draw=draw,
+    family=Family(design="halves", each_row_once=False),
     options={"rate": 0.9, "repeats": 15, "halvings": 10},
     honours=("strata", "unit"),
     aliases=("paired_subsampling",),

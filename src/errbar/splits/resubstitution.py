@@ -4,9 +4,9 @@ Use it beside an honest estimate, to see by how much the model fits its own rows
 Not to be confused with an estimate of the error on new data: its bias is low, towards 0 for a tree grown in full, and
 no interval around it mends that.
 
->>> from errbar.records.splitter import Layout
+>>> from errbar.records.splitter import RowLayout
 >>> from errbar.splits import draw
->>> split = draw("resubstitution", Layout(n=3), seed=0).splits[0]
+>>> split = draw("resubstitution", RowLayout(n=3), seed=0).splits[0]
 >>> split.test.tolist(), split.train(3).tolist()
 ([0, 1, 2], [0, 1, 2])
 """
@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from errbar.records.family import Family
 from errbar.records.plan import Split
 from errbar.records.splitter import Drawn, RowLayout, Splitter
 
@@ -32,6 +33,7 @@ resubstitution = Splitter(
     name="resubstitution",
     label="Resubstitution",
     draw=draw,
+    family=Family(design="fitted_rows", estimand="fitted_rows"),
     aliases=("apparent", "training_error"),
     cites=("efron1983", "hastie2009"),
     about=__doc__ or "",

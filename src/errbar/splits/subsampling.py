@@ -5,9 +5,9 @@ of luck. Its bias is that of a holdout of the same rate; only its variance is sm
 Not to be confused with k-fold cross-validation, whose test sets do not overlap and cover every row, nor with the
 bootstrap, which draws rows more than once. The test sets overlap, so mean +- sd / sqrt(repeats) is far too narrow.
 
->>> from errbar.records.splitter import Layout
+>>> from errbar.records.splitter import RowLayout
 >>> from errbar.splits import draw
->>> plan = draw("subsampling(rate=0.9, repeats=25)", Layout(n=50), seed=0)
+>>> plan = draw("subsampling(rate=0.9, repeats=25)", RowLayout(n=50), seed=0)
 >>> len(plan.splits), {len(s.test) for s in plan.splits}
 (25, {5})
 """
@@ -19,10 +19,12 @@ from typing import Any
 
 import numpy as np
 
+from errbar.records.concept import Setting
+from errbar.records.family import Family
 from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.splits._row_blocks import pieces_of
 from errbar.splits._stratified import stratified
-from errbar.splits._subsample import n_tested, subsamplings
+from errbar.splits._subsample import n_tested, subsamplings, training_share
 
 
 def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
@@ -33,10 +35,15 @@ def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generato
     return Drawn(splits, stratified(layout, splits))
 
 
+def _in_words(settings: Mapping[str, Setting]) -> str:
+    return f"{settings.get('repeats')} random splits, {training_share(settings)}"
+
+
 subsampling = Splitter(
     name="subsampling",
     label="Subsampling",
     draw=draw,
+    family=Family(design="random_splits", each_row_once=False, in_words=_in_words),
     options={"rate": 0.9, "repeats": 25},
     honours=("strata", "unit"),
     aliases=("monte_carlo_cv", "repeated_holdout", "shuffle_split"),

@@ -7,9 +7,9 @@ Both are in the time's own unit, days for dates. Rows of one time are never part
 train. Not to be confused with k-fold on sorted rows, which also trains on what comes after.
 
 >>> import numpy as np
->>> from errbar.records.splitter import Layout
+>>> from errbar.records.splitter import RowLayout
 >>> from errbar.splits import draw
->>> plan = draw("time_ordered(k=2, gap=1)", Layout(n=6, time=np.arange(6.0)), seed=0)
+>>> plan = draw("time_ordered(k=2, gap=1)", RowLayout(n=6, time=np.arange(6.0)), seed=0)
 >>> [(s.train(6).tolist(), s.test.tolist()) for s in plan.splits]
 [([0], [2, 3]), ([0, 1, 2], [4, 5])]
 """
@@ -23,6 +23,8 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.records.concept import Setting
+from errbar.records.family import Family
 from errbar.records.plan import Split
 from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.records.types import Bools, Floats, Ints
@@ -98,10 +100,15 @@ def _said(layout: RowLayout, gap: float, window: float | None, only_train: int, 
     return tuple(said)
 
 
+def _in_words(settings: Mapping[str, Setting]) -> str:
+    return f"{settings.get('k')} blocks in time's order"
+
+
 time_ordered = Splitter(
     name="time_ordered",
     label="Time-ordered",
     draw=draw,
+    family=Family(design="blocks", estimand="learner_in_time", in_words=_in_words),
     options={"k": 10, "gap": 0, "window": None},
     honours=("unit", "time"),
     aliases=("time_series_split", "rolling_origin", "forward_chaining"),

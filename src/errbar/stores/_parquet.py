@@ -156,5 +156,6 @@ def _plan_facts(plan: Plan) -> dict[str, Any]:
         "n": plan.n,
         "digest": plan.digest,
         "receipt": plan.receipt,
+        "units_apart": plan.units_apart,
         "why": plan.why,
     }

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from errbar.families import family_named
+from errbar.records.earlier_words import units_apart_in
+from errbar.records.family import Family
 from errbar.records.plan import Plan, Split
 from errbar.records.run import Run
 from errbar.records.types import Ints
@@ -32,13 +36,17 @@ def design_of(path: Path) -> Design | None:
         return None
     columns = _columns(path)
     splits = _splits(columns)
+    traits = family_named(facts["family"])
     plan = Plan(
         family=facts["family"],
+        traits=traits,
+        k=_folds(traits, facts["options"], splits),
         options=facts["options"],
         seed=facts["seed"],
         n=facts["n"],
         splits=splits,
         receipt=tuple(facts["receipt"]),
+        units_apart=facts.get("units_apart", units_apart_in(facts["receipt"])),
         why=facts["why"],
     )
     return Design(plan, facts["digest"], Run.from_json(head.run))
@@ -72,3 +80,10 @@ def _splits(columns: dict[str, Ints]) -> tuple[Split, ...]:
             )
         )
     return tuple(out)
+
+
+def _folds(traits: Family, options: Mapping[str, Any], splits: tuple[Split, ...]) -> int:
+    """Folds of a partition, by its settings where they say so, since a fit that failed left no rows; else counted."""
+    if traits.design not in ("partition", "nested"):
+        return 0
+    return int(options.get("k") or len({s.fold for s in splits if s.role == "main" and s.repeat == 0}))

@@ -17,6 +17,8 @@ from errbar.stores._roles import ROLES, of_role, roles_of
 BEFORE = ("row", "repeat", "fold", "split")
 AFTER = ("truth", "label", "prob", "score", "value", "unit", "weight")
 PLAIN = ("kind", "classes", "positive", "threshold", "unit_name", "family", "said")
+ADDED = ("positive_rule", "weight_name")
+"""Facts that files of earlier versions tell in words only."""
 
 
 def to_columns(given: Predictions, plan: Plan | None) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -39,7 +41,7 @@ def to_columns(given: Predictions, plan: Plan | None) -> tuple[dict[str, Any], d
             name += "_"
         columns[name] = _text(s.codes, s.levels)
         slicings.append({"name": name, "column": s.column, "levels": s.levels, "dtype": s.codes.dtype.str})
-    facts = {name: getattr(given, name) for name in PLAIN}
+    facts = {name: getattr(given, name) for name in (*PLAIN, *ADDED)}
     cost = None if given.cost is None else given.cost.tolist()
     return columns, {**facts, "cost": cost, "arrays": arrays, "slicings": slicings}
 
@@ -63,7 +65,6 @@ def from_columns(columns: Mapping[str, Any], facts: Mapping[str, Any], role: Rol
     plain: dict[str, Any] = {
         name: tuple(facts[name]) if isinstance(facts[name], list) else facts[name] for name in PLAIN
     }
-    # Files of earlier versions tell these in words only.
     plain["positive_rule"] = facts.get("positive_rule", positive_rule_in(plain["said"]))
     plain["weight_name"] = facts.get("weight_name", weight_name_in(plain["said"]))
     cost = None if facts["cost"] is None else np.array(facts["cost"], dtype=np.float64)

@@ -17,7 +17,7 @@ from errbar.records.learner import Fold
 from errbar.records.plan import Plan, Role
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
-from errbar.stores._folds import pack, unpack
+from errbar.stores._fold_bytes import pack, unpack
 from errbar.stores._index import Index, run_row
 from errbar.stores._listing import listed, the_one
 from errbar.stores._messages import of_system
@@ -73,7 +73,7 @@ class FolderStore:
                 facts, body = head_of(file)
                 run = Run.from_json(body)
             except BadInput as cause:
-                out.append(f"Left out of the list: {cause}")
+                out.append(f"Left out of the list: {cause.message}")
                 continue
             yield run_row(listed(run, made=facts.get("made", file.stat().st_mtime), about=facts), body)
         if files:

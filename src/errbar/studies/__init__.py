@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from errbar._shelf import parse, shelf
 from errbar.records.study import Study
-from errbar.studies._grade import grade_procedure, grade_setup
+from errbar.studies._grade_procedure import grade_procedure, grade_setup
 from errbar.studies._procedure import NAIVE, Procedure, Result
 from errbar.studies._procedures import procedures
 from errbar.studies._setup import resolve_setup

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -78,7 +78,8 @@ def mean_estimate(name: str, label: str, x: Array, *, level: float, about: str, 
     interval, reason = None, Missing("no_interval", "replications do not differ")
     if mean is not None and se:
         interval = t_interval(mean, se, len(there) - 1, level=level, how=f"mean of {len(there):,} replications")
-    return estimate_of(name, label, mean, interval, reason, se, len(there), level, about, better)
+    found = Simulated(mean, interval, reason, se, len(there))
+    return estimate_of(name, label, found, level=level, about=about, better=better)
 
 
 def t_interval(
@@ -99,35 +100,37 @@ def share_estimate(
         a = (1 - level) / 2
         low, high = beta_quantile(a, hits, of - hits + 1), beta_quantile(1 - a, hits + 1, of - hits)
         interval = _interval(low, high, level, "exact", f"{hits:,} of {of:,} replications")
-    return estimate_of(name, label, share, interval, reason, se, of, level, about, better)
+    found = Simulated(share, interval, reason, se, of)
+    return estimate_of(name, label, found, level=level, about=about, better=better)
 
 
 def _interval(low: float, high: float, level: float, standing: Any, how: str) -> Interval:
     return Interval(low=low, high=high, level=level, method="monte_carlo", standing=standing, how=how)
 
 
+class Simulated(NamedTuple):
+    """A number that `n` replications found, with its interval, or the reason why it has none."""
+
+    value: float | None
+    interval: Interval | None
+    reason: Missing
+    se: float | None
+    n: int
+
+
 def estimate_of(
-    name: str,
-    label: str,
-    value: float | None,
-    interval: Interval | None,
-    reason: Missing,
-    se: float | None,
-    n: int,
-    level: float,
-    about: str,
-    better: Better = "none",
+    name: str, label: str, found: Simulated, *, level: float, about: str, better: Better = "none"
 ) -> Estimate:
-    """A number of a simulation as an estimate, with the reason where it has no interval."""
+    """A number of a simulation as an estimate."""
     return Estimate(
         measure=name,
         label=label,
-        value=value,
-        interval=interval,
-        reason=None if interval is not None else reason,
-        se=se,
+        value=found.value,
+        interval=found.interval,
+        reason=None if found.interval is not None else found.reason,
+        se=found.se,
         level=level,
         estimand=Estimand(what="simulation", sentence=about),
-        n=n,
+        n=found.n,
         better=better,
     )

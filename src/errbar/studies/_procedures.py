@@ -10,7 +10,7 @@ import numpy as np
 
 from errbar._numeric.quantiles import z_two_sided
 from errbar.errors import BadInput, Refusal, Undefined
-from errbar.intervals import fits_family, method
+from errbar.intervals import fits_design, method
 from errbar.learners.fitting import fit_all
 from errbar.measures import measure as measure_of
 from errbar.records.learner import Learner
@@ -19,16 +19,16 @@ from errbar.records.method import InferenceSettings
 from errbar.records.task import Task
 from errbar.records.types import Floats
 from errbar.records.world import Loss, World
-from errbar.resampling.estimate_learner import AS_FIXED, estimate_learner
+from errbar.resampling.estimate_learner import READ_AS_FIXED, estimate_learner
 from errbar.resampling.out_of_fold import predict_out_of_fold
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
 from errbar.splits import splitter
-from errbar.studies._answers import evidence_of
 from errbar.studies._learners import learner_in
 from errbar.studies._procedure import NAIVE, Procedure, Result
 from errbar.studies._replications import replicate, stream
 from errbar.studies._resampling import drawn, one_class
+from errbar.studies._rule_evidence import evidence_of
 from errbar.studies._tasks import standing_alone, task_of, unstratified
 from errbar.studies._truths import measured, true_loss
 from errbar.worlds import world as world_of
@@ -67,10 +67,9 @@ def procedures(
     procedures: Sequence[Procedure],
     *,
     replications: int,
-    seed: int = 0,
+    ask: InferenceSettings | None = None,
     engine: Any = "serial",
     measure: str | None = None,
-    level: float = 0.95,
 ) -> list[Result]:
     """Every procedure on the same `replications` samples of n rows, with the truth of the model fitted on all of them.
 
@@ -81,7 +80,8 @@ def procedures(
     place = world_of(world)
     name, loss = measured(place, measure)
     made = learner_in(place, learner, n)
-    shared = ProcedureJob(place, made, n, tuple(procedures), name, loss, level, seed)
+    ask = ask or InferenceSettings(level=0.95)
+    shared = ProcedureJob(place, made, n, tuple(procedures), name, loss, ask.level, ask.seed)
     found = replicate(one, shared, replications, engine=engine)
     truth = np.array([t for t, _ in found])
     return [_result(p, truth, [ends[i] for _, ends in found]) for i, p in enumerate(procedures)]
@@ -117,10 +117,10 @@ def _scene(shared: ProcedureJob, p: Procedure, task: Task, model: Any, seed: int
     try:
         plan = drawn(p.plan, known, seed)
     except (BadInput, Refusal) as no:
-        return str(no)
+        return no.message
     found = predict_out_of_fold(known, shared.learner, plan, seed=seed)
     # Only bootstrap's own estimates read the training error.
-    fitted = evidence_of(model, shared.learner, known) if plan.family == "bootstrap" else None
+    fitted = evidence_of(model, shared.learner, known) if plan.traits.design == "bootstrap" else None
     return PlanPredictions(plan, found.predictions, unit=known.unit, fitted=fitted)
 
 
@@ -162,9 +162,9 @@ def _result(p: Procedure, truth: Floats, ends: list[Ends]) -> Result:
 
 def _check(p: Procedure) -> None:
     """A plan and an interval that do not go together are refused before any sample is drawn."""
-    family = {"quick": "kfold", "standard": "kfold", "thorough": "nested_kfold"}.get(p.plan) or splitter(p.plan).name
-    if p.interval in (None, NAIVE) or family in AS_FIXED:
+    found = splitter({"quick": "kfold", "standard": "kfold", "thorough": "nested_kfold"}.get(p.plan, p.plan))
+    if p.interval in (None, NAIVE) or found.family.design in READ_AS_FIXED:
         return
-    why_not = fits_family(method(str(p.interval)), family)
+    why_not = fits_design(method(str(p.interval)), found.name, found.family.design)
     if why_not:
         raise BadInput(f"--interval {p.interval}: {why_not}.")

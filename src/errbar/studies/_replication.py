@@ -20,9 +20,9 @@ from errbar.records.types import Floats, Ints
 from errbar.resampling.out_of_fold import predict_out_of_fold, predictions_for
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
-from errbar.studies._answers import evidence_of
 from errbar.studies._replications import stream
 from errbar.studies._resampling import drawn, one_class
+from errbar.studies._rule_evidence import evidence_of
 from errbar.studies._tasks import task_of, unstratified
 from errbar.studies._truths import true_loss
 
@@ -75,7 +75,7 @@ def estimate(setup: Setup, b: Bench, call: str, learner: Learner | None = None) 
         scene = PlanPredictions(plan, found.predictions, unit=b.task.unit, fitted=None)
         return resample(measure_of(setup.measure), scene).value
     except (BadInput, Refusal, Undefined) as no:
-        return str(no)
+        return no.message
 
 
 def bagged(setup: Setup, b: Bench) -> dict[str, Told]:
@@ -84,7 +84,7 @@ def bagged(setup: Setup, b: Bench) -> dict[str, Told]:
     try:
         plan = drawn(BAGS, b.task, b.seed)
     except (BadInput, Refusal) as no:
-        return dict.fromkeys((f"bootstrap {name}" for name in names), str(no))
+        return dict.fromkeys((f"bootstrap {name}" for name in names), no.message)
     found = predict_out_of_fold(b.task, setup.learner, plan, seed=b.seed).predictions
     fitted = evidence_of(b.model, setup.learner, b.task)
     out: dict[str, Told] = {}

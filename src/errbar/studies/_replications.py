@@ -35,4 +35,4 @@ def _one(function: Callable[[Any, int], Any], shared: Any, replication: int) -> 
         try:
             return function(shared, replication)
         except LearnerFailed as cause:
-            raise LearnerFailed(f"Replication {replication}: {cause}") from cause
+            raise LearnerFailed(f"Replication {replication}: {cause.message}") from cause

@@ -11,8 +11,8 @@ from errbar.measures import measure as measure_of
 from errbar.records.learner import Learner
 from errbar.records.types import CLASSIFICATION
 from errbar.records.world import Loss, World
-from errbar.studies._answers import evidence_of
 from errbar.studies._fitted_rules import rule_of
+from errbar.studies._rule_evidence import evidence_of
 from errbar.studies._tasks import task_of
 
 LOSS_OF: dict[str, Loss] = {

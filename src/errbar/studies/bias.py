@@ -22,10 +22,10 @@ from errbar.records.estimate import Estimate
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Setup, Study, StudyResult
 from errbar.records.types import Floats
+from errbar.studies._claims import higher
 from errbar.studies._numbers import QUALITY, mean_estimate, mean_se, quality
 from errbar.studies._replication import ReplicationResult, Told, bagged, bench, estimate, training_error
 from errbar.studies._replications import replicate
-from errbar.studies._verdicts import higher
 
 PURPOSE = 102
 PLANS = {

@@ -21,11 +21,11 @@ from errbar.records.plan import Plan
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Setup, Study, StudyResult, Vary
 from errbar.records.task import Task
-from errbar.studies._answers import evidence_of
 from errbar.studies._numbers import mean_estimate, mean_se
 from errbar.studies._replication import Bench, ReplicationResult, Told, estimate, scored
 from errbar.studies._replications import replicate, stream
 from errbar.studies._resampling import drawn, one_class
+from errbar.studies._rule_evidence import evidence_of
 from errbar.studies._tasks import task_of
 from errbar.studies._truths import true_loss
 from errbar.studies._vary_learner import varied, with_setting
@@ -66,7 +66,7 @@ def _crossed(shared: ComplexityJob, task: Task, seed: int) -> dict[str, Told]:
     try:
         plan = drawn(call, task, seed)
     except (BadInput, Refusal) as no:
-        return {f"cv {i}": str(no) for i in range(len(shared.learners))}
+        return {f"cv {i}": no.message for i in range(len(shared.learners))}
     path = _path(shared, task, plan)
     if path is not None:
         return {f"cv {i}": scored(setup.measure, task, part.row, part) for i, part in enumerate(path)}
@@ -114,7 +114,7 @@ def _best(found: ReplicationResult, vary: Vary, name: str) -> int:
 def _notes(found: ReplicationResult, vary: Vary) -> list[str]:
     true, training = (vary.values[_best(found, vary, name)] for name in ("true", "training"))
     return [
-        f"smallest true error at {vary.name}={true}, smallest training error at {vary.name}={training}; `gap` is true "
+        f"smallest true error at {vary.name}={true}, smallest training error at {vary.name}={training}; gap is true "
         "less training error"
     ]
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from errbar.errors import BadInput
 from errbar.records.estimate import Estimate
+from errbar.records.method import InferenceSettings
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Setup, Study, StudyResult
 from errbar.studies._numbers import mean_se, share_estimate, share_se
@@ -49,10 +50,9 @@ def run(setup: Setup) -> StudyResult:
         setup.n,
         _chosen(setup),
         replications=setup.replications,
-        seed=setup.seed,
+        ask=InferenceSettings(level=setup.level, seed=setup.seed),
         engine=setup.engine,
         measure=setup.measure,
-        level=setup.level,
     )
     if not any(r.graded for r in results):
         why = next(iter(results[0].reasons), "")

@@ -24,7 +24,7 @@ from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Setup, Study, StudyResult
 from errbar.records.types import Array, Floats
 from errbar.studies._loss_parts import Squared, ZeroOne, squared_parts, zero_one_parts
-from errbar.studies._numbers import estimate_of, t_interval
+from errbar.studies._numbers import Simulated, estimate_of, t_interval
 from errbar.studies._replications import replicate, stream
 from errbar.studies._resampling import one_class
 from errbar.studies._setup import whole
@@ -165,9 +165,8 @@ def _estimates(setup: Setup, found: Averaged, sets: int, points: int) -> tuple[E
         reason = Missing("no_interval", _too_few(sets) if sets < LEAST else "the same at all points and sets")
         if se > 0:
             interval = t_interval(value, se, df, level=setup.level, how=how, bounds=_bounds(setup, name))
-        out.append(
-            estimate_of(name, name.replace("_", " "), value, interval, reason, _there(se), sets, setup.level, about)
-        )
+        part = Simulated(value, interval, reason, _there(se), sets)
+        out.append(estimate_of(name, name.replace("_", " "), part, level=setup.level, about=about))
     return tuple(out)
 
 

@@ -12,11 +12,11 @@ import numpy as np
 
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Setup, Study, StudyResult
+from errbar.studies._claims import higher
 from errbar.studies._numbers import QUALITY, mean_estimate, quality
 from errbar.studies._replication import ReplicationResult, Told, bench, estimate
 from errbar.studies._replications import replicate
 from errbar.studies._varied import counts_of
-from errbar.studies._verdicts import higher
 
 PURPOSE = 104
 KS = (2, 3, 5, 10, 20)

@@ -16,11 +16,11 @@ import numpy as np
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Setup, Study, StudyResult
 from errbar.records.types import Floats
+from errbar.studies._claims import CLEAR
 from errbar.studies._numbers import mean_estimate, mean_se, median_se
 from errbar.studies._replication import ReplicationResult, Told, bench, estimate, training_error
 from errbar.studies._replications import replicate
 from errbar.studies._varied import counts_of
-from errbar.studies._verdicts import CLEAR
 
 PURPOSE = 105
 TIMES = (0.1, 0.2, 0.5, 1, 2, 5)

@@ -14,10 +14,10 @@ import numpy as np
 
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Setup, Study, StudyResult
+from errbar.studies._claims import seen
 from errbar.studies._numbers import mean_estimate, mean_se, sd_se, share_se
 from errbar.studies._replication import ReplicationResult, Told, bench, estimate, training_error
 from errbar.studies._replications import replicate
-from errbar.studies._verdicts import seen
 
 PURPOSE = 108
 LIKELY = 2 / 3

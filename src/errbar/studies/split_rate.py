@@ -13,11 +13,11 @@ import numpy as np
 from errbar.records.estimate import Estimate
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Setup, Study, StudyResult
+from errbar.studies._claims import seen
 from errbar.studies._numbers import QUALITY, mean_estimate, mean_se, quality
 from errbar.studies._replication import ReplicationResult, Told, bench, estimate
 from errbar.studies._replications import replicate
 from errbar.studies._varied import shares_of
-from errbar.studies._verdicts import seen
 
 PURPOSE = 103
 RATES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.67, 0.8, 0.9)

@@ -21,9 +21,9 @@ def has_a_code_of_its_own(check: Check) -> None:
 
 
 def says_the_remedy(check: Check) -> None:
-    """Its page opens with its code and says what to do instead."""
-    assert check.about.startswith(f"{check.code}: ")
-    assert "Remedy:" in check.about
+    """Its page opens with its code, which its file does not repeat, and says what to do instead."""
+    assert check.page.startswith(f"{check.code}: ") and check.code not in check.about
+    assert "Remedy:" in check.page
 
 
 def is_silent_without_estimates(check: Check) -> None:

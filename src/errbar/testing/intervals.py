@@ -112,7 +112,7 @@ def _for_fixed(law: Callable[[Method], None]) -> Callable[[Method], None]:
     """The law for methods of fixed predictions; those of learners keep testing/learned.py's."""
 
     def kept(method: Method) -> None:
-        if not method.families:
+        if not method.designs:
             law(method)
 
     return kept

@@ -1,4 +1,4 @@
-"""Laws every interval of a learner keeps, under every family of plans that it is for."""
+"""Laws every interval of a learner keeps, under plans of every design that it is for."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ import numpy as np
 from errbar.api import evaluate
 from errbar.errors import BadInput
 from errbar.records.estimate import Estimate
+from errbar.records.family import DesignKind
 from errbar.records.method import Method
 from errbar.records.types import Array
+from errbar.splits import splitter
 from errbar.testing.learner_coverage import covers_over_each_of_its_plans
 
-PLANS = {
-    "kfold": ("kfold(k=5)", "kfold(k=2, repeats=5)"),
-    "subsampling": ("subsampling(rate=0.8, repeats=8)",),
-    "leave_one_out": ("leave_one_out",),
-    "leave_one_unit_out": ("leave_one_unit_out",),
-    "nested_kfold": ("nested_kfold(k=5, repeats=2)",),
-    "paired_halves": ("paired_halves(rate=0.8, repeats=4, halvings=4)",),
+PLANS: dict[DesignKind, tuple[str | int, ...]] = {
+    "partition": ("kfold(k=5)", "kfold(k=2, repeats=5)", "leave_one_out", "leave_one_unit_out", 5),
+    "random_splits": ("subsampling(rate=0.8, repeats=8)",),
+    "nested": ("nested_kfold(k=5, repeats=2)",),
+    "halves": ("paired_halves(rate=0.8, repeats=4, halvings=4)",),
     "bootstrap": ("bootstrap(repeats=30, in_bag=true)",),
-    "given": (5,),
-    "time_ordered": ("time_ordered(k=5)",),
+    "blocks": ("time_ordered(k=5)",),
 }
-ALONE = ("leave_one_out", "time_ordered")
-"""Families whose probes go without units: the first refuses them, the second has blocks."""
+"""Plans to try for each design; a number is that many folds given as pairs of rows."""
+WITHOUT_UNITS = ("leave_one_out", 5, "time_ordered(k=5)")
+"""The first refuses units, the second would part them, the third has blocks."""
 MEASURES = {"classes": "error_rate,f1,mcc,roc_auc,log_loss,brier", "numbers": "rmse,mae,r2,spearman,bias"}
 
 
@@ -47,44 +47,51 @@ def _plan(call: str | int, n: int) -> object:
 
 
 @cache
-def _estimates(name: str, family: str, level: float, seed: int, units: bool) -> tuple[Estimate, ...]:
-    """Every probe of the method under plans of the family; NoInterval shows as a reason."""
+def _estimates(name: str, call: str | int, level: float, seed: int, units: bool) -> tuple[Estimate, ...]:
+    """Every measure of the method under this plan, none where the method is for another one of the same design."""
     out: list[Estimate] = []
+    design = splitter(call).family.design if isinstance(call, str) else "partition"
     for kind, learner in (("classes", "naive_bayes"), ("numbers", "ridge")):
         X, y, unit = _data(kind)
-        for call in PLANS[family]:
-            with_units = units or family == "leave_one_unit_out"
-            try:
-                run = evaluate(
-                    learner,
-                    X,
-                    y,
-                    plan=_plan(call, len(y)),
-                    unit=unit if with_units and isinstance(call, str) and family not in ALONE else None,
-                    time=np.arange(len(y)) if family == "time_ordered" else None,
-                    measures=MEASURES[kind],
-                    interval=name,
-                    level=level,
-                    seed=seed,
-                )
-            except BadInput as no:  # a method may be for some plans of a family only
-                assert "Valid there" in str(no)
-                continue
-            out += run.estimates
+        with_units = call == "leave_one_unit_out" or (units and call not in WITHOUT_UNITS)
+        try:
+            run = evaluate(
+                learner,
+                X,
+                y,
+                plan=_plan(call, len(y)),
+                unit=unit if with_units else None,
+                time=np.arange(len(y)) if design == "blocks" else None,
+                measures=MEASURES[kind],
+                interval=name,
+                level=level,
+                seed=seed,
+            )
+        except BadInput as no:
+            assert "Valid there" in str(no)
+            continue
+        out += run.estimates
     return tuple(out)
 
 
+def _calls(method: Method) -> Iterator[str | int]:
+    return (call for design in method.designs for call in PLANS[design])
+
+
 def _every(method: Method, level: float = 0.95, seed: int = 0) -> Iterator[Estimate]:
-    for family in method.families:
+    for call in _calls(method):
         for units in (False, True):
-            yield from _estimates(method.name, family, level, seed, units)
+            yield from _estimates(method.name, call, level, seed, units)
 
 
 def works_under_each_of_its_plans(method: Method) -> None:
-    """At least one common measure gets an interval under every family it is for."""
-    for family in method.families:
-        found = _estimates(method.name, family, 0.95, 0, False)
-        assert any(e.interval is not None for e in found), f"{method.name} never works under {family}"
+    """At least one common measure gets an interval under every plan of its designs, or under the one that it fits."""
+    found = {call: _estimates(method.name, call, 0.95, 0, False) for call in _calls(method)}
+    if method.fits is not None:
+        found = {call: estimates for call, estimates in found.items() if estimates}
+        assert found, f"{method.name} fits no plan that was tried"
+    for call, estimates in found.items():
+        assert any(e.interval is not None for e in estimates), f"{method.name} never works under {call}"
 
 
 def holds_the_value_within_bounds(method: Method) -> None:
@@ -111,9 +118,9 @@ def nests_with_the_level(method: Method) -> None:
 
 def repeats_itself(method: Method) -> None:
     """Same seed, same interval."""
-    first = [(e.low, e.high) for e in _every(method, 0.9, 4)]
+    first = [(e.low, e.high) for e in _every(method)]
     _estimates.cache_clear()
-    assert [(e.low, e.high) for e in _every(method, 0.9, 4)] == first
+    assert [(e.low, e.high) for e in _every(method)] == first
 
 
 LEARNED_LAWS: dict[str, Callable[[Method], None]] = {

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import ErrbarError
-from errbar.records.plan import Partitions, Plan
+from errbar.records.family import DesignKind
+from errbar.records.plan import Partitions, Plan, Split
 from errbar.records.splitter import RowLayout, Splitter
 from errbar.records.types import Ints
 from errbar.references import entries
@@ -88,11 +89,12 @@ def follows_the_seed(splitter: Splitter) -> None:
 
 
 def tests_only_unseen_rows(splitter: Splitter) -> None:
-    """No row is trained on and tested in one split; resubstitution alone does that, by its name."""
+    """No row is trained on and tested in one split; only plans that say so (fitted_rows) do that."""
     for name, layout, plan in _plans(splitter):
         for i, split in enumerate(plan.splits):
             both = np.intersect1d(split.train(layout.n), split.test)
-            assert not len(both) or splitter.name == "resubstitution", f"{splitter.name}, {name}, split {i}: {both}"
+            declared = splitter.family.design == "fitted_rows"
+            assert declared or not len(both), f"{splitter.name}, {name}, split {i}: {both}"
             assert len(split.test) and split.n_train(layout.n)
 
 
@@ -100,7 +102,7 @@ def keeps_units_together(splitter: Splitter) -> None:
     """No unit on both sides, whatever the units are called."""
     rng = np.random.default_rng(0)
     for name, layout, _ in _plans(splitter):
-        if layout.unit is None or splitter.name == "resubstitution":
+        if layout.unit is None or splitter.family.design == "fitted_rows":
             continue
         count = int(layout.unit.max()) + 1
         for other_codes in (np.arange(count), rng.permutation(count), 7 * rng.permutation(count) + 3):
@@ -133,7 +135,7 @@ def _off(strata: Ints, rows: Ints) -> float:
 def says_what_became_of_strata(splitter: Splitter) -> None:
     """Strata are kept or refused where they were asked for; classes are kept, or it is said that they are not."""
     for name, layout, plan in _plans(splitter):
-        if layout.strata is None or splitter.name == "resubstitution":
+        if layout.strata is None or splitter.family.design == "fitted_rows":
             continue
         kept = _said(plan, f"stratified by {layout.strata_says}")
         assert kept or _said(plan, "not stratified by class"), f"{splitter.name}, rows with {name}: {plan.receipt}"
@@ -181,6 +183,65 @@ def refuses_few_rows_in_words(splitter: Splitter) -> None:
                 assert all(len(s.test) and s.n_train(n) for s in plan.splits)
 
 
+def says_what_it_estimates(splitter: Splitter) -> None:
+    """Fitted rows are estimated by testing the rows that trained, one model by a single split, time by blocks."""
+    family = splitter.family
+    assert (family.design == "fitted_rows") == (family.estimand == "fitted_rows"), f"{splitter.name}: {family}"
+    assert (family.design == "single") == (family.estimand == "one_model"), f"{splitter.name}: {family}"
+    assert (family.design == "blocks") == (family.estimand == "learner_in_time"), f"{splitter.name}: {family}"
+
+
+def draws_what_its_family_says(splitter: Splitter) -> None:
+    """Plans have the design, the folds and the test rows that the splitter declares: its intervals rest on them."""
+    family = splitter.family
+    for name, _, plan in _plans(splitter):
+        where = f"{splitter.name}, rows with {name}"
+        assert HAS_DESIGN[family.design](plan), f"{where}: the splits are not those of the design {family.design}"
+        assert plan.k == _count_folds(plan), f"{where}: {_count_folds(plan)} folds, Drawn.k says {plan.k}"
+        tested = np.bincount(np.concatenate([plan.splits[i].test for i in plan.mains]))
+        even = len(np.unique(tested[tested > 0])) == 1
+        assert even or not family.each_row_once, f"{where}: some rows are tested more often than others"
+        assert not family.single_rows or {len(s.test) for s in plan.splits} == {1}, f"{where}: not single rows"
+        assert family.in_words is None or family.in_words(plan.options).strip(), f"{where}: no words"
+
+
+def _test_sets_are_apart(plan: Plan) -> bool:
+    """No row is in two main test sets of one repeat."""
+    mains = [plan.splits[i] for i in plan.mains]
+    repeats = [np.concatenate([s.test for s in mains if s.repeat == r]) for r in {s.repeat for s in mains}]
+    return all(len(np.unique(tested)) == len(tested) for tested in repeats)
+
+
+def _has_role(plan: Plan, role: str) -> bool:
+    return any(s.role == role for s in plan.splits)
+
+
+def _draws_again(split: Split) -> bool:
+    return split.trained is not None and len(np.unique(split.trained)) < len(split.trained)
+
+
+HAS_DESIGN: dict[DesignKind, Callable[[Plan], bool]] = {
+    "fitted_rows": lambda plan: all(np.isin(s.test, s.train(plan.n)).all() for s in plan.splits),
+    "single": lambda plan: len(plan.mains) == 1,
+    "blocks": _test_sets_are_apart,
+    "partition": _test_sets_are_apart,
+    "random_splits": lambda plan: len(plan.mains) == len(plan.splits),
+    "all_subsets": lambda plan: len(plan.mains) == len(plan.splits),
+    "nested": lambda plan: _has_role(plan, "inner") and _test_sets_are_apart(plan),
+    "halves": lambda plan: _has_role(plan, "half"),
+    "bootstrap": lambda plan: all(_draws_again(s) for s in plan.splits),
+}
+"""What a plan of each design looks like, as far as its splits show it."""
+
+
+def _count_folds(plan: Plan) -> int:
+    """Main splits of the first repeat where they test every row; 0 where the design has no folds."""
+    if plan.traits.design not in ("partition", "nested"):
+        return 0
+    first = [plan.splits[i] for i in plan.mains if plan.splits[i].repeat == 0]
+    return len(first) if sum(len(s.test) for s in first) == plan.n else 0
+
+
 SPLIT_LAWS: dict[str, Callable[[Splitter], None]] = {
     law.__name__: law
     for law in (
@@ -196,5 +257,7 @@ SPLIT_LAWS: dict[str, Callable[[Splitter], None]] = {
         tests_every_row_once_a_repeat,
         has_a_digest_of_its_splits,
         refuses_few_rows_in_words,
+        says_what_it_estimates,
+        draws_what_its_family_says,
     )
 }

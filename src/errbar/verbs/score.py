@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import time
 
+from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import read_predictions
 from errbar.evidence import Evidence
+from errbar.records.comparison import Comparison
+from errbar.records.estimate import Estimate
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.requests.score import ScoreRequest
-from errbar.scoring.companions import add_companions
-from errbar.scoring.estimate_model import estimate_measures
+from errbar.scoring.estimate_model import add_companions, estimate_measures
 from errbar.scoring.inference_settings import inference_settings
-from errbar.scoring.slice_estimates import estimate_slices
-from errbar.scoring.which_measures import choose_measures, cost_is_read, names_of
+from errbar.scoring.which_measures import choose_measures, names_of, require_cost_read
 
 
 def score(request: ScoreRequest) -> Run:
@@ -26,30 +27,30 @@ def score(request: ScoreRequest) -> Run:
     evidence = Evidence(given)
     explicit = request.measures is not None and request.measures != "all"
     chosen, typed = choose_measures(request.measures, evidence)
-    if explicit and given.cost is not None:
-        cost_is_read(chosen)
+    require_cost_read(chosen if explicit else None, given)
     estimates = estimate_measures(chosen, evidence, ask, request.interval, explicit=explicit)
     if not explicit and request.interval != "none":
         estimates = add_companions(estimates, evidence)
     findings = run_checks(estimates, evidence, request.because or {})
     estimates = findings.withheld(estimates)
-    slices, comparisons = estimate_slices(chosen, given, estimates, ask, request.interval)
+    slices: tuple[tuple[Estimate, ...], tuple[Comparison, ...]] = ((), ())
+    if given.slicings:
+        from errbar.scoring.slice_estimates import estimate_slices
+
+        slices = estimate_slices(chosen, given, estimates, ask, request.interval)
     cost = request.cost if isinstance(request.cost, str) or given.cost is None else given.cost.tolist()
+    more = {} if given.cost is None else {"cost": cost}
+    more |= {"measures": [m.key for m in chosen]} if explicit else {}
     return Run(
         verb="score",
         seed=ask.seed,
         data=DataFacts.of(given),
-        estimates=(*estimates, *slices),
-        comparisons=comparisons,
+        estimates=(*estimates, *slices[0]),
+        comparisons=slices[1],
         findings=findings.all,
-        options={
-            "level": ask.level,
-            "interval": request.interval,
-            "threshold": given.threshold,
-            **({} if given.cost is None else {"cost": cost}),
-            **({"measures": [m.key for m in chosen]} if explicit else {}),
-        },
+        options={"level": ask.level, "interval": request.interval, "threshold": given.threshold, **more},
         names={**names_of(chosen), **typed},
+        own=own_concepts(measures=chosen, intervals=[e.method for e in estimates]),
         versions=versions(),
         seconds=time.perf_counter() - began,
         predictions=given,

@@ -61,7 +61,7 @@ def _population(found: World) -> World:
     return population.of(rows, target, kind=task.kind, unit=task.unit, given=found.given)
 
 
-def _estimated(found: World) -> World:
+def _read_estimated_world(found: World) -> World:
     task = _task(found)
     if not task.classifies:
         raise BadInput(f"estimated needs classes; {found.settings['target']!r} is a number. population takes numbers.")
@@ -108,4 +108,4 @@ def _features(task: Task) -> Encoded:
     return view
 
 
-_READ = {"population": _population, "estimated": _estimated, "discrete_table": _table}
+_READ = {"population": _population, "estimated": _read_estimated_world, "discrete_table": _table}

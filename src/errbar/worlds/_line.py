@@ -12,8 +12,8 @@ from errbar.errors import BadInput
 from errbar.records.types import Array, Floats, Kind
 from errbar.records.world import Loss, ProbabilityTable, Sample, Truth
 from errbar.worlds._monte_carlo import monte_carlo
+from errbar.worlds._normal_cells import MOST_DIMENSIONS, cells_a_side, normal_points, quadrature
 from errbar.worlds._rule_answers import as_linear, values_of
-from errbar.worlds._strata import MOST_DIMENSIONS, cells_a_side, normal_points, quadrature
 
 
 class Noise(Protocol):

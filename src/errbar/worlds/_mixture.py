@@ -14,8 +14,8 @@ from errbar.records.types import Array, Floats, Ints, Kind, frozen
 from errbar.records.world import Loss, ProbabilityTable, Sample, Truth
 from errbar.worlds._class_losses import expected_loss
 from errbar.worlds._monte_carlo import monte_carlo
+from errbar.worlds._normal_cells import MOST_DIMENSIONS, cells_a_side, normal_points, stratified_mean
 from errbar.worlds._rule_answers import Linear, as_linear, codes_of
-from errbar.worlds._strata import MOST_DIMENSIONS, cells_a_side, normal_points, stratified_mean
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

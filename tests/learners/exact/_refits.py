@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from sklearn.base import clone
 
+from errbar.families import family_named
 from errbar.learners import exact
 from errbar.records.learner import Learner
 from errbar.records.plan import Partitions, Plan, Split
@@ -59,7 +60,7 @@ def classification(X, y, labels=None, positive=None) -> Task:
 
 
 def plan(n: int, splits: Any, family: str = "given") -> Plan:
-    return Plan(family=family, n=n, splits=splits)
+    return Plan(family=family, traits=family_named(family), n=n, splits=splits)
 
 
 def kfold(n: int, k: int, repeats: int = 1, seed: int = 0) -> Plan:

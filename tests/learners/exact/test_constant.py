@@ -5,7 +5,7 @@ import pytest
 from sklearn.dummy import DummyClassifier, DummyRegressor
 
 from errbar.learners import exact
-from errbar.learners._constant import Constant
+from errbar.learners._constant_model import Constant
 from tests.learners.exact._refits import SHAPES, agree, classification, learner, leave_one_out, refits, regression
 
 MODELS = [

@@ -20,6 +20,8 @@ from tests.learners.exact._refits import (
     same,
 )
 
+pytestmark = pytest.mark.heavy
+
 WAYS = [
     {"n_neighbors": 1},
     {"n_neighbors": 4},

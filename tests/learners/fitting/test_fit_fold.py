@@ -281,7 +281,7 @@ def test_a_model_that_raises_is_told_with_fold_cause_line_and_parameters(error, 
         fit_fold(learner(Raises(error, depth=7, late=late)), BINARY, SPLITS[2], 2, 0)
     told = str(e.value)
     assert told.startswith(f"Raises: fold 3 of repeat 1 (60 training rows) failed: {error.__name__}: no such luck")
-    assert "(test_folds.py, line " in told and "depth=7" in told
+    assert "(test_fit_fold.py, line " in told and "depth=7" in told
     assert isinstance(e.value.__cause__, error)
     assert str(pickle.loads(pickle.dumps(e.value))) == told
 

@@ -6,9 +6,9 @@ import pytest
 
 from errbar._shelf import shelf
 from errbar.errors import UnknownName
-from errbar.references import entries
+from errbar.references import bibtex_of, entries
 from errbar.report.checklists import NAMES, guide
-from errbar.report.paper.citing import bibtex, cite_keys, entries_of
+from errbar.report.paper.citing import bibtex, cite_keys
 from tests.report.paper.runs import EVERY, compared, data_sets, evaluated, poor
 
 ROOMS = ("measures", "intervals", "contrasts", "splits", "studies", "worlds", "learners")
@@ -51,4 +51,4 @@ def test_the_version_is_the_runs_own():
 
 def test_a_key_that_is_in_no_file_is_refused():
     with pytest.raises(UnknownName, match="nobody1900"):
-        entries_of(["nobody1900"])
+        bibtex_of("nobody1900")

@@ -13,6 +13,8 @@ from errbar.cli.serving.page_shell import link, problem, with_way_back
 from errbar.cli.serving.response import JSON, Response
 from errbar.cli.serving.run_list import listing
 from errbar.cli.serving.run_query import Query, fields_of
+from errbar.cli.spelling import SHELL
+from errbar.dialect import speaking
 from errbar.errors import BadInput, ErrbarError, Refusal
 from errbar.records.predictions import Predictions
 from errbar.report.page.element import words
@@ -29,6 +31,11 @@ def answer(inside: str, store: Path) -> Response:
     """What stands behind the token at this address; whatever goes wrong is a page in words."""
     path, _, query = inside.partition("?")
     up = _up(path)
+    with speaking(SHELL):  # each request has a thread, and so a dialect, of its own
+        return _answer_or_problem(path, query, store, up)
+
+
+def _answer_or_problem(path: str, query: str, store: Path, up: str) -> Response:
     try:
         return _answer(path, query, store)
     except Refusal as no:

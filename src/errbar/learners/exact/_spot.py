@@ -11,6 +11,7 @@ from errbar.errors import LearnerFailed
 from errbar.learners.exact._data import data_of
 from errbar.learners.exact._known import Known
 from errbar.learners.exact._sides import sides
+from errbar.records.family import Family
 from errbar.records.learner import Learner
 from errbar.records.plan import Plan, Split
 from errbar.records.task import Task
@@ -108,4 +109,4 @@ def _plan() -> Plan:
     rows = np.arange(30)
     repeated = np.concatenate([rows[:14], rows[3:9], rows[3:5]])
     splits = (Split(test=rows[:9]), Split(test=rows[20:]), Split(test=rows[14:], trained=repeated))
-    return Plan(family="given", n=30, splits=splits)
+    return Plan(family="given", traits=Family(design="partition"), n=30, splits=splits)

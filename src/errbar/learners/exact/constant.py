@@ -31,7 +31,7 @@ def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, sca
 
 def _frequencies(model: Any, counts: Floats) -> Floats:
     """Smoothed over the classes that the training rows have; 0 for the others."""
-    from errbar.learners._constant import smoothed
+    from errbar.learners._constant_model import smoothed
 
     seen = counts > 0
     out = np.zeros(len(counts))
@@ -58,7 +58,7 @@ constant = (
         doubts="training targets that vary far less than all targets",
     ),
     Case(
-        module="errbar.learners._constant",
+        module="errbar.learners._constant_model",
         name="Constant",
         task="classification",
         takes={"smoothing": ("none", "laplace", "m_estimate"), "m": ANY, "priors": (None,)},

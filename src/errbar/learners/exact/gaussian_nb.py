@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar.learners.exact._case import ANY, Case, ExactPredictions
+from errbar.learners.exact._class_decision import decided
 from errbar.learners.exact._data import Data, by_class, centred, far_column
-from errbar.learners.exact._decide import decided
 from errbar.learners.exact._sides import Sides
 from errbar.records.types import Bools, Floats, Ints
 

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar.learners.exact._case import ANY, TRUST, Case, ExactPredictions
+from errbar.learners.exact._class_decision import decided
 from errbar.learners.exact._data import Data, by_class, centred, far_column
-from errbar.learners.exact._decide import decided
 from errbar.learners.exact._grams import grams, gross
 from errbar.learners.exact._sides import Sides
 from errbar.records.types import Bools, Floats, Ints

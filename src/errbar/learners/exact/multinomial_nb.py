@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from errbar.learners.exact._case import ANY, Case, ExactPredictions
+from errbar.learners.exact._class_decision import decided
 from errbar.learners.exact._data import Data, by_class
-from errbar.learners.exact._decide import decided
 from errbar.learners.exact._sides import Sides
 from errbar.records.types import Floats, Ints
 

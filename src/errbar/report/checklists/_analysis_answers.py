@@ -13,6 +13,7 @@ from errbar.report.paper.run_facts import (
     declared,
     design_said,
     disjointness,
+    has_units_apart,
     learners_said,
     listed,
     rows_said,
@@ -87,10 +88,11 @@ def tuning(run: Run) -> ChecklistAnswer | None:
 
 def dependencies(run: Run) -> ChecklistAnswer | None:
     """Units on one side of every split; without units the run cannot tell."""
-    apart = disjointness(run)
-    if apart is None or run.data.units is None or not apart.startswith("disjoint by"):
+    if not has_units_apart(run):
         return None
-    return filled(f"Training and test rows are {apart}. Duplicate rows of different units were not looked for.")
+    return filled(
+        f"Training and test rows are {disjointness(run)}. Duplicate rows of different units were not looked for."
+    )
 
 
 def clusters(run: Run) -> ChecklistAnswer | None:
@@ -100,7 +102,7 @@ def clusters(run: Run) -> ChecklistAnswer | None:
     where = "intervals" if run.plan is None else "plan and intervals"
     kept = f"Rows of one {unit} were kept together in {where}. " if run.data.units is not None else ""
     if slices and run.comparisons:
-        tests = listed(list(dict.fromkeys(label_of("contrasts", c.method) for c in run.comparisons if c.method)))
+        tests = listed(list(dict.fromkeys(label_of(run, "contrasts", c.method) for c in run.comparisons if c.method)))
         return filled(
             f"{kept}Every measure was estimated in {listed([str(s) for s in slices])}, and each compared with the rest "
             f"({tests}{', p adjusted by Holm' if adjusted(run) else ''})."
@@ -114,7 +116,7 @@ def measures_used(run: Run) -> ChecklistAnswer | None:
     """Measures by what they read, and which were declared beforehand."""
     by: dict[str, list[str]] = {}
     for key, label in measure_labels(run).items():
-        concept = found("measures", key)
+        concept = found(run, "measures", key)
         by.setdefault(READS[concept.reads] if concept is not None else "others", []).append(label)
     if not by:
         return None
@@ -129,7 +131,7 @@ def output(run: Run) -> ChecklistAnswer | None:
     if not run.data.classes:
         return None
     cuts = _cuts(run)
-    reads = {c.reads for c in (found("measures", key) for key in measure_keys(run)) if c is not None}
+    reads = {c.reads for c in (found(run, "measures", key) for key in measure_keys(run)) if c is not None}
     probs = " and probabilities" if "prob" in reads else ""
     if run.plan is not None:
         more = f"; measures marked @ cut the probability at {listed(cuts)}" if cuts else ""
@@ -175,10 +177,10 @@ def intervals_made(run: Run) -> ChecklistAnswer | None:
     by: dict[str, list[str]] = {}
     for e in run.estimates:
         if e.interval is not None and e.slice is None:
-            by.setdefault(f"{label_of('intervals', e.method)} ({e.interval.standing})", []).append(e.label)
+            by.setdefault(f"{label_of(run, 'intervals', e.method)} ({e.interval.standing})", []).append(e.label)
     for c in run.comparisons:
         if c.method is not None and c.low is not None and not any(e.slice for e in run.estimates):
-            by.setdefault(f"gaps: {label_of('contrasts', c.method)}", []).append(c.label or c.measure)
+            by.setdefault(f"gaps: {label_of(run, 'contrasts', c.method)}", []).append(c.label or c.measure)
     if not by:
         return None
     told = "; ".join(f"{method}: {', '.join(dict.fromkeys(names))}" for method, names in by.items())
@@ -190,7 +192,7 @@ def tests_chosen(run: Run) -> ChecklistAnswer | None:
     tests = dict.fromkeys(c.method for c in run.comparisons if c.method)
     if not tests:
         return None
-    named = listed([label_of("contrasts", name) for name in tests])
+    named = listed([label_of(run, "contrasts", name) for name in tests])
     how = next((c.how for c in run.comparisons if c.how), "")
     return drafted(
         f"{_capital(named)}{f' ({how})' if how else ''}.", "why this test, and whether its assumptions hold."

@@ -8,8 +8,8 @@ from itertools import pairwise
 from xml.etree.ElementTree import Element, SubElement
 
 from errbar.records.figure import Mark
+from errbar.report.drawing.figure_layout import Layout
 from errbar.report.drawing.labels import text
-from errbar.report.drawing.layout import Layout
 from errbar.report.drawing.lines import pixels
 from errbar.report.drawing.markers import OPACITY
 from errbar.report.drawing.points import whiskers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from errbar.records.figure import Axis, Figure
-from errbar.report.drawing.layout import Layout
+from errbar.report.drawing.figure_layout import Layout
 from errbar.report.drawing.notes import placed
 from errbar.report.drawing.sizes import SMALL, TILT
 from errbar.report.drawing.text_fit import shortened, wrapped

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from errbar.records.figure import Figure
 from errbar.report.drawing.axes_frame import title_lines
-from errbar.report.drawing.layout import layout
+from errbar.report.drawing.figure_layout import layout
 from errbar.report.drawing.sizes import LINE, PAD, SMALL
 from errbar.report.drawing.text_fit import width_of, wrapped
 from errbar.report.run_text import printable

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from xml.etree.ElementTree import Element, SubElement
 
 from errbar.records.figure import Mark
-from errbar.report.drawing.layout import Layout
+from errbar.report.drawing.figure_layout import Layout
 from errbar.report.drawing.markers import dash_of
 from errbar.report.drawing.scale import Scale
 from errbar.report.palette import Palette

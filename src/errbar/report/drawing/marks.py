@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from errbar.records.figure import Mark, Shape
 from errbar.report.drawing.areas import bars, cells
-from errbar.report.drawing.layout import Layout
+from errbar.report.drawing.figure_layout import Layout
 from errbar.report.drawing.lines import band, line, steps
 from errbar.report.drawing.points import points
 from errbar.report.palette import Palette

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from errbar.records.figure import Figure, Tone
+from errbar.report.drawing.figure_layout import Layout
 from errbar.report.drawing.labels import text
-from errbar.report.drawing.layout import Layout
 from errbar.report.drawing.sizes import SMALL
 from errbar.report.drawing.text_fit import shortened, width_of
 from errbar.report.palette import Palette

@@ -5,8 +5,8 @@ from __future__ import annotations
 from xml.etree.ElementTree import Element, SubElement
 
 from errbar.records.figure import Figure, Mark
+from errbar.report.drawing.figure_layout import Layout
 from errbar.report.drawing.labels import text
-from errbar.report.drawing.layout import Layout
 from errbar.report.drawing.markers import MARKERS, OPACITY, dash_of
 from errbar.report.drawing.sizes import LABEL, LINE, PAD, SMALL, TILT, TITLE
 from errbar.report.drawing.text_fit import shortened, width_of

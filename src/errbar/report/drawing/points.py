@@ -6,7 +6,7 @@ import math
 from xml.etree.ElementTree import Element, SubElement
 
 from errbar.records.figure import Mark
-from errbar.report.drawing.layout import Layout
+from errbar.report.drawing.figure_layout import Layout
 from errbar.report.drawing.lines import pixels
 from errbar.report.drawing.markers import MARKERS
 from errbar.report.palette import Palette

@@ -7,7 +7,7 @@ from typing import Any
 
 from errbar.pictures import PictureInput
 from errbar.report.page.element import table, words
-from errbar.scoring.default_measures import cut_score
+from errbar.scoring.which_measures import cut_score
 
 MOST = 20
 """Classes beyond which the picture alone shows it."""

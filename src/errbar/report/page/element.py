@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from errbar.dialect import render as in_dialect
+
 
 def words(text: object) -> str:
     """Text that may stand between tags or inside a quoted attribute, whatever it holds."""
-    return escape("".join(c if c.isprintable() or c in "\n\t" else "\ufffd" for c in str(text)), quote=True)
+    return escape("".join(c if c.isprintable() or c in "\n\t" else "\ufffd" for c in in_dialect(str(text))), quote=True)
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, caption: str, numbers: Iterable[int] = ()) -> str:

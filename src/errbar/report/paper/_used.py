@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from errbar._shelf import parse, shelf
 from errbar.errors import BadInput
+from errbar.records.concept import Reference
 from errbar.records.gate import Ruling
 from errbar.records.run import Run
 from errbar.report.gate_text import rulings_in
@@ -20,31 +21,33 @@ class Used(NamedTuple):
     concept: Any
 
     @property
-    def cites(self) -> tuple[str, ...]:
-        """Keys of the references it rests on."""
+    def cites(self) -> tuple[str | Reference, ...]:
+        """The references it rests on."""
         return tuple(getattr(self.concept, "cites", ()))
 
 
-def found(room: str, call: str | None) -> Any:
-    """The concept of that name; None for one of the user's own, or a name that no shelf knows."""
+def found(run: Run, room: str, call: str | None) -> Any:
+    """The concept of that name: as the run kept it where it does not come with errbar; None where nothing is known."""
     if not call:
         return None
     try:
-        return shelf(room).get(parse(call)[0])
+        name = parse(call)[0]
+        own = next((c for c in run.own if (c.shelf, c.name) in ((room, name), (room, call))), None)
+        return shelf(room).get(name) if own is None else own
     except BadInput:
         return None
 
 
-def label_of(room: str, call: str | None) -> str:
+def label_of(run: Run, room: str, call: str | None) -> str:
     """As a reader knows it: `Clopper-Pearson` for exact; the name itself where no shelf has it."""
-    concept = found(room, call)
+    concept = found(run, room, call)
     return str(concept.label) if concept is not None else str(call or "–").replace("_", " ")
 
 
 def used(run: Run) -> tuple[Used, ...]:
     """Everything the run rests on, each once, in the order of a methods section."""
     named = dict.fromkeys((room, call) for room, call in _named(run) if call)
-    concepts = [(room, call, found(room, str(call))) for room, call in named]
+    concepts = [(room, call, found(run, room, str(call))) for room, call in named]
     return tuple(Used(room, str(call), concept) for room, call, concept in concepts if concept is not None)
 
 
@@ -77,7 +80,7 @@ def measure_labels(run: Run) -> dict[str, str]:
     """What the run calls each measure, `accuracy @0.5`; a comparison of slices has no label of its own."""
     named = [*((e.measure, e.label) for e in run.estimates), *((c.measure, c.label) for c in run.comparisons)]
     known = {key: label for key, label in reversed(named) if label}
-    return {key: known.get(key) or label_of("measures", key) for key in measure_keys(run)}
+    return {key: known.get(key) or label_of(run, "measures", key) for key in measure_keys(run)}
 
 
 def _of_rulings(rulings: tuple[Ruling, ...]) -> Iterator[tuple[str, Any]]:

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-from functools import cache
-from importlib.resources import files
-
-from errbar.errors import unknown
+from errbar.records.concept import Reference
 from errbar.records.run import Run
 from errbar.records.run_json import VERSION
+from errbar.references import bibtex_of, key_of
 from errbar.report.paper._used import used
 
 ERRBAR = "errbar"
 SCIKIT_LEARN = "pedregosa2011"
-_ENTRY = re.compile(r"^@\w+\{([^,\s]+),.*?^\}", re.S | re.M)
 
 
 def cite_keys(run: Run) -> tuple[str, ...]:
-    """Keys of everything the run used, each once: errbar, scikit-learn where it fitted, then concept by concept."""
-    keys = [ERRBAR, *([SCIKIT_LEARN] if fitted_by_sklearn(run) else [])]
-    keys += [key for concept in used(run) for key in concept.cites]
-    return tuple(dict.fromkeys(keys))
+    """Keys of everything the run used, each once: errbar, then what `cited` lists."""
+    return (ERRBAR, *map(key_of, cited(run)))
+
+
+def cited(run: Run) -> tuple[str | Reference, ...]:
+    """The references themselves, each once: scikit-learn where it fitted, then concept by concept."""
+    first: list[str | Reference] = [SCIKIT_LEARN] if fitted_by_sklearn(run) else []
+    every = [*first, *(one for concept in used(run) for one in concept.cites)]
+    return tuple({key_of(one): one for one in reversed(every)}[key] for key in dict.fromkeys(map(key_of, every)))
 
 
 def fitted_by_sklearn(run: Run) -> bool:
@@ -36,24 +36,7 @@ def version_of(run: Run) -> str:
 
 def bibtex(run: Run) -> str:
     """One BibTeX entry per key, as the file of references has it; errbar in the version that made the run."""
-    return "\n\n".join([_errbar(run), *entries_of(key for key in cite_keys(run) if key != ERRBAR)]) + "\n"
-
-
-def entries_of(keys: Iterable[str]) -> list[str]:
-    """The entries themselves; a key that the file lacks is refused by name."""
-    known = _entries()
-    out = []
-    for key in keys:
-        if key not in known:
-            raise unknown("reference", key, known, "src/errbar/references.bib")
-        out.append(known[key])
-    return out
-
-
-@cache
-def _entries() -> dict[str, str]:
-    text = files("errbar").joinpath("references.bib").read_text(encoding="utf-8")
-    return {match.group(1): match.group(0) for match in _ENTRY.finditer(text)}
+    return "\n\n".join([_errbar(run), *map(bibtex_of, cited(run))]) + "\n"
 
 
 def _errbar(run: Run) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from errbar.dialect import render as in_dialect
 from errbar.records.run import Run
 from errbar.report.paper.methods import Cite, methods
 from errbar.report.paper.paper_tables import PaperTable, tables
@@ -49,7 +50,7 @@ def latex(run: Run) -> str:
 
 def escaped(text: str) -> str:
     """Text that LaTeX sets as it stands, one line; what cannot be printed is shown as a question mark."""
-    flat = "".join(c if c.isprintable() else "?" for c in re.sub(r"\s+", " ", text))
+    flat = "".join(c if c.isprintable() else "?" for c in re.sub(r"\s+", " ", in_dialect(text)))
     spaced = re.sub(r"(?<=\d) %", "\u00a0%", flat)
     return "".join("\\," if c == "\u00a0" else SPECIAL.get(c, c) for c in spaced)
 

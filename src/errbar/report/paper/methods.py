@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from errbar.records.run import Run
+from errbar.references import key_of
 from errbar.report.digits import count
 from errbar.report.gate_text import rulings_in, self_test_lines
 from errbar.report.paper._cells import percent
@@ -62,7 +63,7 @@ def _design(run: Run) -> Iterator[Sentence]:
     verb = "were" if len(run.learners) > 1 else "was"
     yield (
         f"{who} {verb} fitted and tested by {design}",
-        *_cite("splits", run.plan["family"]),
+        *_cite(run, "splits", run.plan["family"]),
         f", drawn before any fit{f' ({kept})' if kept else ''}{lost}.",
     )
 
@@ -71,7 +72,7 @@ def _measures(run: Run) -> Iterator[Sentence]:
     labels = dict.fromkeys((e.measure, e.label) for e in run.estimates if e.slice is None)
     parts: list[str | Cite] = ["Measures are "]
     for i, (key, label) in enumerate(labels):
-        parts += [_joint(i, len(labels)), label, *_cite("measures", key)]
+        parts += [_joint(i, len(labels)), label, *_cite(run, "measures", key)]
     if labels:
         cut = "; @ marks the threshold that a probability is cut at" if any("@" in x for _, x in labels) else ""
         yield (*parts, f"{cut}.")
@@ -87,7 +88,7 @@ def _intervals(run: Run) -> Iterator[Sentence]:
         parts: list[str | Cite] = [f"Intervals are at the {percent(whole[0].level)} level, by method: "]
         for i, (method, labels) in enumerate(by.items()):
             told = f" ({listed(labels)})" if len(by) > 1 else ""
-            parts += [_joint(i, len(by)), label_of("intervals", method), *_cite("intervals", method), told]
+            parts += [_joint(i, len(by)), label_of(run, "intervals", method), *_cite(run, "intervals", method), told]
         units = f"; rows of one {run.data.unit_name or 'unit'} are kept together" if run.data.units is not None else ""
         yield (*parts, f"{units}.")
     why: dict[str, list[str]] = {}
@@ -147,8 +148,8 @@ def _tests(run: Run) -> Iterator[str | Cite]:
             by.setdefault(c.method, []).append(c.label or names[c.measure])
     yield " by "
     for i, (method, labels) in enumerate(by.items()):
-        yield _joint(i, len(by)) + label_of("contrasts", method)
-        yield from _cite("contrasts", method)
+        yield _joint(i, len(by)) + label_of(run, "contrasts", method)
+        yield from _cite(run, "contrasts", method)
         if len(by) > 1:
             yield f" ({listed(list(dict.fromkeys(labels)))})"
 
@@ -156,7 +157,7 @@ def _tests(run: Run) -> Iterator[str | Cite]:
 def _holm(run: Run) -> Iterator[str | Cite]:
     if adjusted(run):
         yield ", and p adjusted by Holm's method"
-        yield from _cite("contrasts", "holm")
+        yield from _cite(run, "contrasts", "holm")
 
 
 def _several(run: Run) -> Iterator[Sentence]:
@@ -165,8 +166,8 @@ def _several(run: Run) -> Iterator[Sentence]:
         if sheet.name in ("friedman", "omnibus"):
             name = "friedman" if sheet.name == "friedman" else str(sheet.rows[0][0])
             yield (
-                f"Whether any of them differ was tested by {label_of('contrasts', name)}",
-                *_cite("contrasts", name),
+                f"Whether any of them differ was tested by {label_of(run, 'contrasts', name)}",
+                *_cite(run, "contrasts", name),
                 ".",
             )
 
@@ -194,16 +195,20 @@ def _lab(run: Run) -> Iterator[Sentence]:
     study, world = str(o.get("study", "a study")), str(o.get("world", "a world"))
     yield (
         f"A simulation ({study})",
-        *_cite("studies", study),
+        *_cite(run, "studies", study),
         f" drew samples of {o.get('n', 0):,} rows, where the table says no other number, "
         f"{o.get('replications', 0):,} times from {world}",
-        *_cite("worlds", world),
+        *_cite(run, "worlds", world),
         ", a world whose true error is known.",
     )
     if o.get("learner") is not None:
         yield (f"The learner was {o['learner']}.",)
     if o.get("measure") is not None:
-        yield (f"The error is {label_of('measures', o['measure'])}", *_cite("measures", str(o["measure"])), ".")
+        yield (
+            f"The error is {label_of(run, 'measures', o['measure'])}",
+            *_cite(run, "measures", str(o["measure"])),
+            ".",
+        )
     yield (
         "Numbers stand with their Monte-Carlo standard error, or with an interval over the replications at the "
         f"{percent(float(o.get('level', 0.95)))} level.",
@@ -225,9 +230,9 @@ def _software(run: Run) -> Sentence:
     return (f"Computed with {software_said(run)}", Cite(keys), f", seed {run.seed}, run {run.id}{more}.")
 
 
-def _cite(room: str, call: str | None) -> Iterable[Cite]:
-    concept = found(room, call)
-    return (Cite(tuple(concept.cites)),) if concept is not None and concept.cites else ()
+def _cite(run: Run, room: str, call: str | None) -> Iterable[Cite]:
+    concept = found(run, room, call)
+    return (Cite(tuple(map(key_of, concept.cites))),) if concept is not None and concept.cites else ()
 
 
 def _joint(i: int, n: int) -> str:

@@ -6,9 +6,10 @@ import html
 import re
 from collections.abc import Iterable
 
+from errbar.dialect import render as in_dialect
 from errbar.records.run import Run
-from errbar.references import reference
-from errbar.report.paper.citing import ERRBAR, cite_keys, version_of
+from errbar.references import key_of, reference
+from errbar.report.paper.citing import ERRBAR, cited, version_of
 from errbar.report.paper.methods import Cite, methods
 from errbar.report.paper.paper_tables import PaperTable, tables
 
@@ -17,7 +18,7 @@ def markdown(run: Run) -> str:
     """Tables, paragraph, references by key; `errbar cite` gives the same ones as BibTeX."""
     parts = [_table(t) for t in tables(run)]
     parts.append("## Statistical methods\n\n" + " ".join(_sentence(s) for s in methods(run)))
-    listed = [f"- `{key}`: {escaped(reference(key))}" for key in cite_keys(run) if key != ERRBAR]
+    listed = [f"- `{key_of(one)}`: {escaped(reference(one))}" for one in cited(run)]
     software = f"- `{ERRBAR}`: The errbar developers (2026). errbar {version_of(run)}. Software."
     parts.append("\n".join(["## References", "", software, *listed]))
     return "\n\n".join(parts) + "\n"
@@ -25,7 +26,7 @@ def markdown(run: Run) -> str:
 
 def escaped(text: str) -> str:
     """Text that Markdown and HTML leave as it is, one line."""
-    flat = "".join(c if c.isprintable() else "�" for c in re.sub(r"\s+", " ", text))
+    flat = "".join(c if c.isprintable() else "�" for c in re.sub(r"\s+", " ", in_dialect(text)))
     return re.sub(r"([\\`*_\[\]|#~$@])", r"\\\1", html.escape(flat, quote=False))
 
 

@@ -51,7 +51,7 @@ def _tables(run: Run) -> Iterator[PaperTable]:
         yield _criteria(run, rulings)
     whole = [e for e in run.estimates if e.slice is None]
     if whole:
-        yield _estimates(whole)
+        yield _estimates(run, whole)
     sliced = [e for e in run.estimates if e.slice is not None]
     if sliced:
         yield _slices(sliced)
@@ -60,9 +60,9 @@ def _tables(run: Run) -> Iterator[PaperTable]:
         yield _comparisons(run, slices=bool(sliced))
 
 
-def _estimates(table: Sequence[Estimate]) -> PaperTable:
+def _estimates(run: Run, table: Sequence[Estimate]) -> PaperTable:
     level = percent(table[0].level)
-    cells = [(e.label, estimate_cell(e), brief(e.no_skill), label_of("intervals", e.method)) for e in table]
+    cells = [(e.label, estimate_cell(e), brief(e.no_skill), label_of(run, "intervals", e.method)) for e in table]
     return PaperTable(
         name="estimates",
         title=f"Estimates {_with(table)}, about {table[0].about}.",

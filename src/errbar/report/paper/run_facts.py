@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from errbar.families import family_named
 from errbar.records.run import Run
 from errbar.report.digits import count
 from errbar.report.paper._used import label_of
@@ -38,7 +39,7 @@ def design_said(run: Run) -> str | None:
         return None
     fits = count(int(plan["splits"]), "fit") + (" of each" if len(run.learners) > 1 else "")
     sizes = f"trained on about {count(plan['n_train'], 'row')} and tested on about {count(plan['n_test'], 'row')}"
-    return f"{label_of('splits', plan['family']).lower()} ({plan['plan']}: {fits}, {sizes})"
+    return f"{label_of(run, 'splits', plan['family']).lower()} ({plan['plan']}: {fits}, {sizes})"
 
 
 def disjointness(run: Run) -> str | None:
@@ -46,26 +47,35 @@ def disjointness(run: Run) -> str | None:
     plan = run.plan
     if plan is None:
         return None
-    if plan["family"] == "resubstitution":
+    if family_named(plan["family"]).design == "fitted_rows":
         return "not disjoint: the rows that trained were tested (resubstitution)"
     if training_rows_count(run):
         return f"not disjoint: the error on training rows enters the estimate ({plan['plan']})"
     unit = run.data.unit_name or "unit"
-    if run.data.units is not None and any(line.startswith(f"no {unit} on both sides") for line in plan["receipt"]):
+    if has_units_apart(run):
         return f"disjoint by {unit}: no {unit} trained and tested in one split"
     if run.data.units is not None:
         return None
-    order = ", and every test row later than those that trained" if plan["family"] == "time_ordered" else ""
+    order = (
+        ", and every test row later than those that trained" if family_named(plan["family"]).design == "blocks" else ""
+    )
     return f"disjoint by row{order}; no unit was named, so rows that belong together may be on both sides"
+
+
+def has_units_apart(run: Run) -> bool:
+    """True where rows have units and none of them trained and tested in one split."""
+    if run.data.units is None or run.plan is None or training_rows_count(run):
+        return False
+    return bool(run.plan.get("units_apart"))
 
 
 def training_rows_count(run: Run) -> bool:
     """True where rows that trained a fit are part of its estimate: resubstitution, and bootstraps such as .632."""
-    plan = run.plan or {}
-    options = plan.get("options", {})
-    return (
-        plan.get("family") == "resubstitution" or bool(options.get("in_bag")) or options.get("estimate", "oob") != "oob"
-    )
+    if run.plan is None:
+        return False
+    options = run.plan.get("options", {})
+    trained = family_named(run.plan["family"]).design == "fitted_rows" or bool(options.get("in_bag"))
+    return trained or options.get("estimate", "oob") != "oob"
 
 
 def declared(run: Run) -> str:
@@ -75,7 +85,9 @@ def declared(run: Run) -> str:
         return f"the criteria were stated in {where}: {listed(run.options['criteria'])}"
     primary = run.options.get("primary")
     if primary is not None:
-        return f"{label_of('measures', primary)} was declared primary in the call; every other measure is exploratory"
+        return (
+            f"{label_of(run, 'measures', primary)} was declared primary in the call; every other measure is exploratory"
+        )
     return "no measure was declared primary, so all of them are exploratory"
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from errbar.evidence import Evidence
-from errbar.scoring.default_measures import default_comparison_measures, default_measures
+from errbar.scoring.which_measures import default_comparison_measures, default_measures
 from errbar.testing import example
 
 

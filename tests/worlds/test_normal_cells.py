@@ -3,7 +3,7 @@ import pytest
 from scipy import stats
 
 from errbar.worlds._monte_carlo import monte_carlo
-from errbar.worlds._strata import cells_a_side, normal_points, stratified_mean
+from errbar.worlds._normal_cells import cells_a_side, normal_points, stratified_mean
 
 
 @pytest.mark.parametrize(("d", "m"), [(1, 1000), (2, 40)])

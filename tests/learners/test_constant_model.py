@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from sklearn.base import clone, is_classifier
 
-from errbar.learners._constant import Constant, smoothed
+from errbar.learners._constant_model import Constant, smoothed
 
 
 def test_frequencies_laplace_and_m_estimate_of_three_classes():

@@ -12,12 +12,12 @@ from errbar.evidence import Evidence
 from errbar.intervals import method
 from errbar.learners.fitting import fit_all
 from errbar.measures import measure as measure_of
+from errbar.records.family import DesignKind
 from errbar.records.method import InferenceSettings
 from errbar.records.study import Setup, StudyResult
 from errbar.records.world import LOSSES, World
 from errbar.requests.grade import GradeRequest
 from errbar.scoring.estimate_model import estimate_measures
-from errbar.studies._answers import asked_for, evidence_of, shown_to
 from errbar.studies._grades import GradedProcedure, interval_sheet, test_sheet
 from errbar.studies._learners import learner_in
 from errbar.studies._procedure import Procedure
@@ -25,13 +25,21 @@ from errbar.studies._procedures import PURPOSE as OF_DATA
 from errbar.studies._procedures import procedures
 from errbar.studies._replications import replicate, stream
 from errbar.studies._resampling import one_class
+from errbar.studies._rule_evidence import asked_for, evidence_of, shown_to
 from errbar.studies._setup import bare_learner, named_engine, whole
 from errbar.studies._tasks import task_of
 from errbar.studies._truths import LOSS_OF, measured, true_loss, true_measure
 
 PURPOSE = 111
-PLAN_OF = {"kfold": "standard", "nested_kfold": "thorough"}
-"""The plan on which an interval for learners is graded; others by their family's own name."""
+PLAN_OF: dict[DesignKind, str] = {
+    "partition": "standard",
+    "random_splits": "subsampling",
+    "nested": "thorough",
+    "halves": "paired_halves",
+    "bootstrap": "bootstrap",
+    "blocks": "time_ordered",
+}
+"""The plan on which an interval for learners is graded, by the first design that it is for."""
 
 
 class Said(NamedTuple):
@@ -89,9 +97,9 @@ def _fits(name: str, of: str, kind: str) -> None:
     if kind == "test":
         raise BadInput(f"kind='test' grades a function that gives a p-value; got the name {name!r}.")
     found = method(name)
-    if of == "predictions" and found.families:
+    if of == "predictions" and found.designs:
         raise BadInput(f"{found.name} is for learners: of='data' grades it. Of predictions: exact, wilson, hall say.")
-    if of == "data" and not found.families:
+    if of == "data" and not found.designs:
         raise BadInput(f"{found.name} is for fixed predictions: of='predictions' grades it. Of data: corrected_t say.")
 
 
@@ -182,10 +190,10 @@ def _p_value(answer: Any, truth: float) -> Said:
 
 def _of_shelf(setup: Setup, asked: GradedProcedure) -> StudyResult:
     """An interval for learners, on the plan that it is made for."""
-    family = method(asked.name).families[0]
-    chosen = Procedure(plan=PLAN_OF.get(family, family), interval=asked.name, name=asked.name)
+    chosen = Procedure(plan=PLAN_OF[method(asked.name).designs[0]], interval=asked.name, name=asked.name)
+    ask = InferenceSettings(level=setup.level, seed=setup.seed)
     r = procedures(
-        setup.world, setup.learner, setup.n, [chosen], replications=setup.replications, seed=setup.seed,
-        engine=setup.engine, measure=setup.measure, level=setup.level,
+        setup.world, setup.learner, setup.n, [chosen], replications=setup.replications, ask=ask,
+        engine=setup.engine, measure=setup.measure,
     )[0]  # fmt: skip
     return interval_sheet(setup, asked, r.truth, r.low, r.high, Counter(dict(r.reasons)))

@@ -11,11 +11,8 @@ from errbar._progress import heard_by
 
 
 @contextmanager
-def progress() -> Iterator[None]:
-    """A line on stderr that says how far long work is; only where stderr is a terminal, and gone when it is done."""
-    if not sys.stderr.isatty():
-        yield
-        return
+def progress_line() -> Iterator[None]:
+    """A line on stderr that says how far long work is, gone when it is done."""
     began, width = time.monotonic(), 0
 
     def show(what: str, share: float) -> None:

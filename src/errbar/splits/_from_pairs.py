@@ -9,13 +9,15 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import BadInput, Refusal
-from errbar.records.plan import Partitions, Plan, Split, Splits
+from errbar.records import codes
+from errbar.records.plan import Partitions, Plan, Split, Splits, folds_of
 from errbar.records.splitter import RowLayout
 from errbar.records.types import Array, Floats, Ints
 from errbar.splits._classes import classes_in
 from errbar.splits._layout import tidy
-from errbar.splits._units import kept_apart
+from errbar.splits._units import are_units_apart, kept_apart
 from errbar.splits._validate import sound
+from errbar.splits.given import given
 
 
 def from_pairs(pairs: Iterable[Sequence[Any]], n: int, *, layout: RowLayout | None = None, why: str = "") -> Plan:
@@ -24,7 +26,7 @@ def from_pairs(pairs: Iterable[Sequence[Any]], n: int, *, layout: RowLayout | No
     if not read:
         raise BadInput("A plan needs splits; the list of (train, test) pairs is empty.")
     splits = _splits(read, n)
-    plan = Plan(family="given", n=n, splits=splits, why=why)
+    plan = Plan(family=given.name, traits=given.family, k=folds_of(splits), n=n, splits=splits, why=why)
     sound(plan)
     said: tuple[str, ...] = (f"{len(read):,} {'split' if len(read) == 1 else 'splits'} as given",)
     if layout is None:
@@ -33,7 +35,8 @@ def from_pairs(pairs: Iterable[Sequence[Any]], n: int, *, layout: RowLayout | No
     if layout.time is not None:
         _in_order(layout.time, plan)
         said = (*said, "trained on earlier rows only")
-    return replace(plan, receipt=(*said, *kept_apart(layout, plan), *classes_in(layout, plan)))
+    receipt = (*said, *kept_apart(layout, plan), *classes_in(layout, plan))
+    return replace(plan, receipt=receipt, units_apart=are_units_apart(layout, plan))
 
 
 def _pair(i: int, pair: Sequence[Any], n: int) -> tuple[Ints, Ints]:
@@ -96,5 +99,7 @@ def _in_order(time: Floats, plan: Plan) -> None:
         if late:
             raise Refusal(
                 f"Rows that have a time are predicted from earlier ones only: split {i} trains on {late:,} rows that "
-                "are not earlier than its first test row (EB115). Use time_ordered, or leave --time away."
+                f"are not earlier than its first test row ({codes.LOOKING_AHEAD}). Use time_ordered, or leave --time "
+                "away.",
+                code=codes.LOOKING_AHEAD,
             )

@@ -10,7 +10,7 @@ from hypothesis.extra import numpy as hnp
 
 from errbar.errors import BadInput
 from errbar.records.learner import Fold
-from errbar.stores._folds import pack, unpack
+from errbar.stores._fold_bytes import pack, unpack
 from tests.stores.conftest import ODD, a_fold, differing
 
 

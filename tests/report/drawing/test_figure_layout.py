@@ -3,7 +3,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from errbar.records.figure import Axis, Mark
-from errbar.report.drawing.layout import layout
+from errbar.report.drawing.figure_layout import layout
 from errbar.report.drawing.notes import placed
 from errbar.report.drawing.text_fit import width_of
 from tests.report.figures import UNIT, figure

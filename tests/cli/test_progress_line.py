@@ -1,4 +1,5 @@
 import io
+import time
 
 import numpy as np
 
@@ -28,7 +29,7 @@ def test_nobody_listens_by_default():
 def test_a_terminal_sees_a_line_that_goes_away(monkeypatch):
     terminal, clock = Terminal(), iter([0.0, 0.5, 2.0, 3.0])
     monkeypatch.setattr(printing.sys, "stderr", terminal)
-    monkeypatch.setattr(printing.time, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(time, "monotonic", lambda: next(clock))
     with printing.progress():
         _progress.tell("resampling", 0.1)  # too early to say anything
         _progress.tell("resampling", 0.5)

@@ -1,0 +1,20 @@
+"""Rows that have a time, predicted from rows that come later.
+
+A model in use knows the past only. Where a plan shuffles rows that have a time, a fit learns from rows that were not
+there yet when its test rows were to be predicted, and whatever drifts with time looks predictable. The plan is refused
+before anything is fitted.
+Remedy: time_ordered, which trains on earlier rows alone; or leave --time away where the order of rows means nothing.
+"""
+
+from __future__ import annotations
+
+from errbar.records import codes
+from errbar.records.check import Check
+
+looking_ahead = Check(
+    code=codes.LOOKING_AHEAD,
+    name="looking_ahead",
+    severity="refuse",
+    title="rows predicted from later ones",
+    about=__doc__ or "",
+)

@@ -1,0 +1,34 @@
+"""How the command line writes the words of all requests, for messages that are shown there."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from errbar.dialect import Dialect, shell
+from errbar.requests.option import options_of
+
+REQUESTS = {
+    "compare": "CompareRequest",
+    "evaluate": "EvaluateRequest",
+    "gate": "GateRequest",
+    "lab": "LabRequest",
+    "plan": "PlanRequest",
+    "score": "ScoreRequest",
+}
+OWN = ("all", "checklist", "dpi", "format", "json", "junit", "markdown", "out", "port", "quiet", "save")
+"""Words that only commands have."""
+
+
+@cache
+def _flags() -> dict[str, str]:
+    """Every word with its flag; loaded when a message names the first one."""
+    found = {name: name for name in OWN}
+    for module, request in REQUESTS.items():
+        words = options_of(getattr(import_module(f"errbar.requests.{module}"), request))
+        found |= {name: declared.option.spelt(name) for name, declared in words.items()}
+    return found
+
+
+SHELL: Dialect = shell(lambda word: _flags().get(word))
+"""Messages as they are read beside a prompt."""

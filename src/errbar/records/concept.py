@@ -1,0 +1,75 @@
+"""Concept: what everything on a shelf has in common: its name, its options, its page and the papers it rests on."""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Self, TypeAlias
+
+from errbar.records.options import check_known
+
+Setting: TypeAlias = str | float | int | bool | None
+"""A value that an option takes in a call `name(option=value)`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reference:
+    """A paper or a book that a concept from outside errbar brings along: the key it is cited by, and its BibTeX."""
+
+    key: str
+    bibtex: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Concept(ABC):
+    """Base of measures, interval methods, contrasts, splitters, engines, learners by name, studies, worlds, pictures.
+
+    `options` are the defaults, `given` what a caller chose instead. `cites` holds keys of `references.bib`, or a
+    Reference where the concept does not come with errbar.
+    """
+
+    name: str
+    label: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    given: Mapping[str, Any] = field(default_factory=dict)
+    aliases: tuple[str, ...] = ()
+    cites: tuple[str | Reference, ...] = ()
+    about: str = ""
+    """Its page: the docstring of its file."""
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """Defaults, with what was given in their place."""
+        return {**self.options, **self.given}
+
+    @property
+    def key(self) -> str:
+        """The name with the options that were given: `f_beta(beta=2)`."""
+        if not self.given:
+            return self.name
+        return f"{self.name}({', '.join(f'{k}={written(v)}' for k, v in sorted(self.given.items()))})"
+
+    def having(self, **options: Any) -> Self:
+        """The same concept with options; an unknown one is refused with the nearest names."""
+        check_known(self.name, self.options, options)
+        return replace(self, given={**self.given, **options})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnConcept:
+    """What a run keeps of a concept that does not come with errbar: enough to name and to cite it anywhere."""
+
+    shelf: str
+    name: str
+    label: str
+    cites: tuple[str | Reference, ...] = ()
+    reads: str | None = None
+    """Of a measure: what it reads."""
+
+
+def written(value: object) -> str:
+    """A setting as it is written in a call."""
+    if value is None or isinstance(value, bool):
+        return str(value).lower()
+    return f"{value:g}" if isinstance(value, float) else str(value)

@@ -1,0 +1,61 @@
+"""Which interval holds over plans of which design."""
+
+from typing import get_args
+
+import pytest
+
+from errbar._shelf import shelf
+from errbar.errors import NoInterval
+from errbar.families import family_named
+from errbar.intervals import DEFAULT_BY_DESIGN, fits_plan, interval_over_splits, method
+from errbar.records.family import DesignKind
+from errbar.records.method import InferenceSettings
+from errbar.records.missing import Missing
+from errbar.records.splitter import RowLayout
+from errbar.splits import draw
+from tests.intervals.resampled_by_hand import by_hand
+
+ASK = InferenceSettings(level=0.95)
+
+
+def test_every_design_has_an_interval_or_a_reason():
+    assert set(DEFAULT_BY_DESIGN) == set(get_args(DesignKind))
+
+
+@pytest.mark.parametrize("design", [d for d, name in DEFAULT_BY_DESIGN.items() if not isinstance(name, Missing)])
+def test_the_interval_of_a_design_is_for_it(design):
+    assert design in method(str(DEFAULT_BY_DESIGN[design])).designs
+
+
+@pytest.mark.parametrize("name", shelf("splits").names)
+def test_every_splitter_of_the_shelf_has_an_interval_or_a_reason(name):
+    assert DEFAULT_BY_DESIGN[family_named(name).design]
+
+
+@pytest.mark.parametrize(
+    ("family", "words"),
+    [
+        ("resubstitution", "rows a model was fitted on say nothing about new ones"),
+        ("leave_p_out", "no interval is known to cover for leave_p_out, whose test sets overlap"),
+        ("holdout", "one split shows no spread over splits"),
+        ("blocked_kfold", "the splitter blocked_kfold is not installed"),
+    ],
+)
+def test_why_no_interval_holds(family, words):
+    with pytest.raises(NoInterval, match=words):
+        interval_over_splits(by_hand([[0, 1], [1, 0]], family=family), ASK)
+
+
+def test_an_interval_for_one_plan_names_it_and_what_holds_instead():
+    halvings, folds = (draw(call, RowLayout(n=20), seed=0) for call in ("kfold(k=2, repeats=5)", "kfold(k=4)"))
+    assert fits_plan(method("five_by_two"), halvings) is None
+    assert fits_plan(method("five_by_two"), folds) == (
+        "five_by_two is for kfold(k=2, repeats=5); this plan is kfold(k=4, repeats=1). Valid there: corrected_t"
+    )
+
+
+def test_an_interval_for_other_designs_names_their_splitters():
+    folds = draw("kfold(k=4)", RowLayout(n=20), seed=0)
+    assert fits_plan(method("nested_cv"), folds) == (
+        "nested_cv is for nested_kfold plans; this one is kfold. Valid there: corrected_t"
+    )
