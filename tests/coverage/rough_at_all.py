@@ -15,7 +15,7 @@ from sklearn.naive_bayes import GaussianNB
 
 import errbar
 from errbar._shelf import shelf
-from errbar.errors import ErrbarError, NoInterval, Undefined
+from errbar.errors import BadInput, NoInterval, Refusal, Undefined
 from errbar.evidence import Evidence
 from errbar.intervals import applies, apply_method
 from errbar.measures import measure
@@ -83,28 +83,26 @@ def _holds(method: Method, name: str, evidence: Evidence, seed: int, truth: floa
     return found.low <= truth <= found.high
 
 
-FIXED = tuple(m.name for m in shelf("intervals").everything() if not m.families)
-LEARNED = tuple(m.name for m in shelf("intervals").everything() if m.families)
-PLANS = {
-    "kfold": "kfold(k=5)",
-    "subsampling": "subsampling(rate=0.8, repeats=10)",
-    "leave_one_out": "leave_one_out",
-    "nested_kfold": "nested_kfold(k=5, repeats=1)",
-    "paired_halves": "paired_halves(repeats=2, halvings=5)",
-    "bootstrap": "bootstrap(repeats=30, in_bag=true)",
-    "time_ordered": "time_ordered(k=5)",
-}
-"""One plan per family; leave_one_unit_out and given need what the rows do not have."""
+FIXED = tuple(m.name for m in shelf("intervals").everything() if not m.designs)
+LEARNED = tuple(m.name for m in shelf("intervals").everything() if m.designs)
+PLANS = (
+    "kfold(k=5)",
+    "kfold(k=2, repeats=5)",
+    "subsampling(rate=0.8, repeats=10)",
+    "leave_one_out",
+    "nested_kfold(k=5, repeats=1)",
+    "paired_halves(repeats=2, halvings=5)",
+    "bootstrap(repeats=30, in_bag=true)",
+    "time_ordered(k=5)",
+)
+"""Plans of every design; a method is tried on those it is for."""
 CLASSES, VALUES = ("error_rate", "brier", "roc_auc", "f1"), ("mse", "mae", "r2")
 
 
 def learner_shares(method: Method, R: int) -> dict[str, float]:
-    """The same over one plan of every family that the method is for; truth: the learner's mean over the samples."""
+    """The same over every plan that the method is for; truth: the learner's mean over the samples."""
     out: dict[str, float] = {}
-    for family in method.families:
-        if family not in PLANS:
-            continue
-        call = "kfold(k=2, repeats=5)" if method.name == "five_by_two" else PLANS[family]
+    for call in PLANS:
         for kind, names in (("classes", CLASSES), ("values", VALUES)):
             for name, share in _graded(method.name, call, kind, names, R).items():
                 out[f"{call} {name}"] = share
@@ -120,8 +118,10 @@ def _graded(method: str, call: str, kind: str, names: tuple[str, ...], R: int) -
             run = errbar.evaluate(
                 _learner(kind), X, y, plan=call, interval=method, measures=list(names), seed=i, **more
             )  # fmt: skip
-        except ErrbarError:
+        except Refusal:
             continue
+        except BadInput:
+            return {}  # the method is not for this plan
         for name in names:
             e = run[name]
             ends[name].append((np.nan, np.nan) if e.low is None or e.high is None else (e.low, e.high))
@@ -165,9 +165,9 @@ def at_all_bar(R: int, name: str) -> Iterator[Row]:
     """Bar 44: the least share over all probes that one method accepts."""
     method: Method = shelf("intervals").get(name)
     # The table's replications: 60 samples of fixed predictions, 40 of learners.
-    found = learner_shares(method, max(2, R * 2 // 3)) if method.families else shares(method, R)
+    found = learner_shares(method, max(2, R * 2 // 3)) if method.designs else shares(method, R)
     if not found:
         return
     worst = min(found, key=lambda probe: found[probe])
-    n, times = (LEARNER_ROWS, max(2, R * 2 // 3)) if method.families else (ROWS, R)
+    n, times = (LEARNER_ROWS, max(2, R * 2 // 3)) if method.designs else (ROWS, R)
     yield Row("44", f"{name}, least over {len(found)} probes", worst, str(n), times, found[worst], LEAST, 1.0)

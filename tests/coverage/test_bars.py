@@ -143,7 +143,7 @@ def test_the_interval_before_fails_where_the_new_one_holds():
 def test_every_method_covers_at_all(name):
     """Law: 70 % of samples and more, on every probe that the method accepts."""
     method = shelf("intervals").get(name)
-    found = rough_at_all.learner_shares(method, 40) if method.families else rough_at_all.shares(method, 60)
+    found = rough_at_all.learner_shares(method, 40) if method.designs else rough_at_all.shares(method, 60)
     assert found, f"{name} accepts no probe"
     assert min(found.values()) >= rough_at_all.LEAST, found
 
