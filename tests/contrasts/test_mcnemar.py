@@ -1,3 +1,4 @@
+import math
 import warnings
 
 import numpy as np
@@ -8,7 +9,7 @@ from scipy import stats
 from statsmodels.stats.contingency_tables import mcnemar as of_statsmodels
 
 from errbar.contrasts import contrast
-from errbar.contrasts.mcnemar import mcnemar, p_value
+from errbar.contrasts.mcnemar import Counts, _interval_p, bonett_price, mcnemar, p_value
 from errbar.errors import BadInput, NoInterval
 from errbar.records.method import InferenceSettings
 from tests.contrasts.pairs import assert_antisymmetric, labels, many_probs, probs, random_labels
@@ -95,7 +96,8 @@ def test_agrees_with_statsmodels_mlxtend_and_scipy(seed):
     midp = mcnemar.of(pair, InferenceSettings())
     assert (midp.extras["only_left"], midp.extras["only_right"]) == (b, c)
     wanted = 2 * stats.binom.cdf(min(b, c), b + c, 0.5) - stats.binom.pmf(min(b, c), b + c, 0.5)
-    assert midp.p == pytest.approx(min(1, wanted))
+    assert midp.extras["midp"] == pytest.approx(min(1, wanted))
+    assert midp.p >= midp.extras["midp"]
     assert contrast("mcnemar(p=exact)").of(pair, InferenceSettings()).p == pytest.approx(
         stats.binomtest(b, b + c).pvalue
     )
@@ -147,3 +149,21 @@ def test_units_and_weights_are_refused(what):
 def test_an_unknown_kind_of_p_is_told_the_known_ones():
     with pytest.raises(BadInput, match="midp, exact, chi2, chi2_corrected; got 'both'"):
         mcnemar.having(p="both").of(labels(TRUTH, LEFT, RIGHT, "accuracy"), InferenceSettings())
+
+
+def test_p_and_interval_never_contradict_each_other():
+    for n, b, c in ((50, 6, 0), (50, 1, 9), (200, 4, 14), (30, 0, 6), (1000, 20, 40)):
+        counts = Counts(float(n), float(b), float(c))
+        for level in (0.8, 0.9, 0.95, 0.99):
+            low, high = bonett_price(counts, level)
+            p = max(p_value(b, c), _interval_p(counts))
+            if p < 1 - level:
+                assert low > 0 or high < 0
+
+
+def test_six_disagreements_on_one_side_by_hand():
+    # Mid-p of 0 of 6 is 1/64; the interval adds one to each side: (7 - 1) / 52 with sd sqrt(8 - 36/52) / 52.
+    counts = Counts(50.0, 6.0, 0.0)
+    assert p_value(6, 0) == pytest.approx(1 / 64)
+    z = 6 / math.sqrt(8 - 36 / 52)
+    assert _interval_p(counts) == pytest.approx(2 * stats.norm.sf(z))

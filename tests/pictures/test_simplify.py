@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from errbar.pictures._simplify import kept, thinned
+from errbar.pictures._simplify import kept, thin
 
 
 def distance(x, y, places):
@@ -22,12 +22,12 @@ def distance(x, y, places):
 
 
 def test_vertices_on_a_straight_line_go():
-    assert thinned(np.arange(5), 2.0 * np.arange(5)) == ((0.0, 4.0), (0.0, 8.0))
+    assert thin(np.arange(5), 2.0 * np.arange(5)) == ((0.0, 4.0), (0.0, 8.0))
 
 
 def test_corners_of_a_staircase_stay():
     x, y = np.array([0, 0, 0, 1, 2, 2, 3]), np.array([0, 1, 2, 2, 2, 3, 3])
-    assert thinned(x, y) == ((0.0, 0.0, 2.0, 2.0, 3.0), (0.0, 2.0, 2.0, 3.0, 3.0))
+    assert thin(x, y) == ((0.0, 0.0, 2.0, 2.0, 3.0), (0.0, 2.0, 2.0, 3.0, 3.0))
 
 
 @settings(max_examples=40, deadline=None)
@@ -57,4 +57,4 @@ def test_a_long_rising_curve_keeps_its_shape():
 
 
 def test_a_curve_that_does_not_move_is_two_vertices():
-    assert thinned(np.zeros(9), np.ones(9)) == ((0.0, 0.0), (1.0, 1.0))
+    assert thin(np.zeros(9), np.ones(9)) == ((0.0, 0.0), (1.0, 1.0))

@@ -170,7 +170,7 @@ def test_an_index_that_another_process_is_making_is_waited_for(where, monkeypatc
         cause.sqlite_errorname = "SQLITE_BUSY"
         raise cause
 
-    tries, real = iter([busy, busy]), _opened._prepared
+    tries, real = iter([busy, busy]), _opened._prepare
     monkeypatch.setattr(_opened, "_prepared", lambda *given: next(tries, real)(*given))
     kept(where, a_run())
     assert next(tries, None) is None

@@ -31,15 +31,15 @@ def smaller_before(rank: Ints, weight: Floats | None = None) -> Array:
         else:
             upto = np.append(0.0, np.cumsum(np.where(one, 0.0, weight)))
             more = upto[ones] - upto[2 * block]
-            weight = _parted(weight[zeros], weight[ones], b)
-        rank = _parted(rank[zeros], rank[ones], b)
-        gained = _parted(gained[zeros], gained[ones] + more, b)
+            weight = _split_at_middle(weight[zeros], weight[ones], b)
+        rank = _split_at_middle(rank[zeros], rank[ones], b)
+        gained = _split_at_middle(gained[zeros], gained[ones] + more, b)
     at: Array = np.empty_like(gained)
     at[rank] = gained + _within_blocks(rank, weight)
     return at
 
 
-def _parted(zeros: Array, ones: Array, b: int) -> Array:
+def _split_at_middle(zeros: Array, ones: Array, b: int) -> Array:
     """Block by block the zeros, then the ones; the last block may be short."""
     full = (len(ones) >> b) << b
     out = np.empty(len(zeros) + len(ones), dtype=zeros.dtype)

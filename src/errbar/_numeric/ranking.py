@@ -79,7 +79,7 @@ def _by_argsort(score: Floats, positive: Bools, weight: Floats | None) -> RankTa
 
 def order_and_ends(score: Floats) -> tuple[Ints, Ints]:
     """Ascending order of rows, and the last place of every run of equal scores."""
-    order, near = _ordered(score)
+    order, near = _sort_rows(score)
     n = len(order)
     if len(near) == 0:
         return order, np.arange(n)
@@ -94,16 +94,16 @@ def order_and_ends(score: Floats) -> tuple[Ints, Ints]:
 
 def fast_argsort(x: Floats) -> Ints:
     """An argsort at the speed of a sort; equal values keep no particular order among themselves."""
-    return _ordered(x)[0]
+    return _sort_rows(x)[0]
 
 
-def _ordered(x: Floats) -> tuple[Ints, Ints]:
+def _sort_rows(x: Floats) -> tuple[Ints, Ints]:
     """Ascending order, and the places whose value may equal the next one's: no other place ties."""
     n = len(x)
     bits = max(1, int(n - 1).bit_length())
     if n < 4096 or bits > 26:
         return np.argsort(x, kind="stable"), np.arange(n - 1)
-    keys, lost = _packed(x, bits)
+    keys, lost = _pack_keys(x, bits)
     keys.sort()
     if np.isnan(keys[-1]):  # an infinite value with a row number in it
         return np.argsort(x, kind="stable"), np.arange(n - 1)
@@ -140,7 +140,7 @@ def _repair(x: Floats, order: Ints, near: Ints) -> None:
     order[places] = rows[np.argsort(x[rows])]
 
 
-def _packed(x: Floats, bits: int) -> tuple[Floats, bool]:
+def _pack_keys(x: Floats, bits: int) -> tuple[Floats, bool]:
     """The values with their row number in the low bits; True where that cut off bits of a value."""
     keys = np.empty(len(x))
     raw = keys.view(np.int64)

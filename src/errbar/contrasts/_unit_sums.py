@@ -67,17 +67,19 @@ def _columns(side: Scored, middle: float) -> Side | None:
         shape = table.cells.shape
         return tally.reshape(-1, cells).astype(float), lambda s, w: _quietly(table.find, s.reshape(-1, *shape))
     if isinstance(basis, Mean):
-        rows = _summed(side, (basis.rows() - middle)[:, None])
+        rows = _sum_units(side, (basis.rows() - middle)[:, None])
         return rows, lambda s, w: _quietly(basis.through, middle + s[:, 0] / w)
     if isinstance(basis, Means):
-        return _summed(side, basis.rows()), lambda s, w: np.array([_or_nan(basis.combine, m) for m in s / w[:, None]])
+        return _sum_units(side, basis.rows()), lambda s, w: np.array(
+            [_or_nan(basis.combine, m) for m in s / w[:, None]]
+        )
     if isinstance(basis, Proportion) and basis.counted is None and side.influence_of is not None:
         hits = side.influence + (side.value - middle)
-        return _summed(side, hits[:, None]), lambda s, w: middle + s[:, 0] / w
+        return _sum_units(side, hits[:, None]), lambda s, w: middle + s[:, 0] / w
     return None
 
 
-def _summed(side: Scored, rows: Floats) -> Floats:
+def _sum_units(side: Scored, rows: Floats) -> Floats:
     weighed = rows if side.weight is None else rows * side.weight[:, None]
     if side.unit is None:
         return np.asarray(weighed, dtype=float)

@@ -56,7 +56,7 @@ def _gaps(pair: RowPair, count: int, rng: np.random.Generator) -> Floats:
     found: list[Floats] = []
     done = 0
     for block in weights.blocks(pair.left.n_independent, count, rng):
-        found.append(_reweighed(pair, block) if sums is None else _of_sums(sums, block))
+        found.append(_reweigh(pair, block) if sums is None else _of_sums(sums, block))
         done += len(block)
         tell("resampling pairs", done / count)
     return np.concatenate(found)
@@ -70,7 +70,7 @@ def _of_sums(sums: Sums, block: Array) -> Floats:
         return sums.right_value(right, w) - sums.left_value(left, w)
 
 
-def _reweighed(pair: RowPair, block: Array) -> Floats:
+def _reweigh(pair: RowPair, block: Array) -> Floats:
     out = np.empty(len(block))
     for i, row in enumerate(block):
         w = (row if pair.unit is None else row[pair.unit]).astype(float)

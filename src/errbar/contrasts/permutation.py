@@ -27,7 +27,7 @@ def find(pair: RowPair, ask: InferenceSettings, *, replicates: int = 2000) -> Ga
     """p by exchange, interval by influence; an exchange that leaves the measure undefined counts as extreme."""
     count = count_of(replicates, "permutation")
     beside = by_influence(pair, ask)
-    gaps, chances = _exchanged(pair, count, ask.rng(STREAM))
+    gaps, chances = _exchange(pair, count, ask.rng(STREAM))
     least = abs(pair.gap) - HAIR * (abs(pair.left.value) + abs(pair.right.value))
     extreme = np.isnan(gaps) | (np.abs(gaps) >= least)
     if chances is None:
@@ -41,7 +41,7 @@ def find(pair: RowPair, ask: InferenceSettings, *, replicates: int = 2000) -> Ga
     return beside._replace(p=p, how=how)
 
 
-def _exchanged(pair: RowPair, count: int, rng: np.random.Generator) -> Gaps:
+def _exchange(pair: RowPair, count: int, rng: np.random.Generator) -> Gaps:
     """Gaps after exchanges, and the chance of each where they are all of them."""
     if pair.plain and table_of(pair.left) is not None and table_of(pair.right) is not None:
         joint = pair.joint()

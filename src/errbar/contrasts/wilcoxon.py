@@ -58,7 +58,7 @@ def find(given: DatasetScores, ask: InferenceSettings, *, zeros: str = "pratt") 
     no = cannot_reject(n, 1, ask.level)
     if no is not None:
         raise NoInterval(no)
-    below, above, p = _tested(d, zeros)
+    below, above, p = _test(d, zeros)
     averages = walsh(d)
     cut = _cut(n, ask.level)
     low, high = float(averages[cut]), float(averages[-1 - cut])
@@ -83,7 +83,7 @@ def walsh(d: Floats) -> Floats:
     return np.sort((d[i] + d[j]) / 2)
 
 
-def _tested(d: Floats, zeros: str) -> tuple[float, float, float]:
+def _test(d: Floats, zeros: str) -> tuple[float, float, float]:
     """Rank sums of the gaps below and above 0, and the exact two-sided p given their sizes.
 
     scipy's own p with ties is exact too up to 13 data sets but takes seconds a pair, and is a normal one beyond.

@@ -54,10 +54,10 @@ class _Parcel:
         self.parts = cause.__reduce__()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _opened, tuple(self.parts)
+        return _open, tuple(self.parts)
 
 
-def _opened(make: Callable[..., BaseException], args: tuple[Any, ...], state: Any = None) -> BaseException:
+def _open(make: Callable[..., BaseException], args: tuple[Any, ...], state: Any = None) -> BaseException:
     cause = make(*args)
     if state is not None:
         cause.__setstate__(state)

@@ -28,7 +28,7 @@ def size_of(shared: object) -> int:
 
 
 @contextmanager
-def dumped(what: object) -> Iterator[str]:
+def dump(what: object) -> Iterator[str]:
     """Path of a file that holds the object; removed on leaving, and by loky's tracker should this process be killed."""
     import joblib
     from joblib.externals.loky.backend import resource_tracker
@@ -55,7 +55,7 @@ _held: dict[str, Any] = {}
 """In a worker: the one file it works from, and what is in it."""
 
 
-def loaded(path: str) -> Any:
+def load(path: str) -> Any:
     """The object in the file, read at a worker's first task of a run and kept for the next; arrays are read-only."""
     import joblib
 

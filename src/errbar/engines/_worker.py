@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from time import sleep
 
 from errbar.engines._batch import Done, carry_out_apart
-from errbar.engines._dump import let_go, loaded
+from errbar.engines._dump import let_go, load
 
 
 def enter(parent: int) -> None:
@@ -31,7 +31,7 @@ def do_not_weigh() -> None:
 
 def in_worker(path: str, keys: Sequence[int]) -> Done:
     """A batch of the run whose function and data are in the file."""
-    function, shared = loaded(path)
+    function, shared = load(path)
     return carry_out_apart(function, shared, keys)
 
 

@@ -13,7 +13,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 
 from errbar.engines._batch import Done
-from errbar.engines._dump import dumped
+from errbar.engines._dump import dump
 from errbar.engines._lost import AGAIN, given_up
 from errbar.engines._pool import Lease, lent
 from errbar.engines._window import Crew, results
@@ -34,7 +34,7 @@ def run(work: Batch) -> Results:
     waiting, suspects, lost = deque(work.keys), deque[int](), Counter[int]()
     if not waiting:
         return
-    with dumped((work.function, work.shared)) as path, lent(work.workers, work.busy) as lease:
+    with dump((work.function, work.shared)) as path, lent(work.workers, work.busy) as lease:
         crew = _crew(lease, path)
         while waiting or suspects:
             queue, window = (deque([suspects.popleft()]), 1) if suspects else (waiting, 2 * work.busy)

@@ -76,7 +76,7 @@ def applies(chosen: Method, scored: Scored) -> str | None:
     if chosen.designs:
         from errbar.families import splitters_of  # here, since it loads every splitter
 
-        plans = _listed(splitters_of(chosen.designs))
+        plans = _join_names(splitters_of(chosen.designs))
         return f"{chosen.name} is for learners under {plans} plans; these are given predictions"
     if chosen.takes and scored.basis.kind not in chosen.takes:
         default = _default_name(scored)
@@ -148,7 +148,7 @@ def fits_design(chosen: Method, family: str, design: DesignKind) -> str | None:
         return f"{chosen.name} is for fixed predictions; under {family} training sets overlap. Valid there: {instead}"
     from errbar.families import splitters_of
 
-    plans = _listed(splitters_of(chosen.designs))
+    plans = _join_names(splitters_of(chosen.designs))
     return f"{chosen.name} is for {plans} plans; this one is {family}. Valid there: {instead}"
 
 
@@ -157,7 +157,7 @@ def _instead(design: DesignKind) -> str:
     return "none holds" if isinstance(name, Missing) else name
 
 
-def _listed(names: tuple[str, ...]) -> str:
+def _join_names(names: tuple[str, ...]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
 

@@ -24,7 +24,7 @@ def rank_replicator(s: Scored, basis: Ranks, with_se: bool) -> Callable[[Array],
             return np.asarray(basis.through(_areas(w, sheet.positive)), dtype=float), None
         values, errors = np.empty(len(w)), np.empty(len(w))
         for i, row in enumerate(w):
-            pos, neg = _cumulated(s, sheet, row)
+            pos, neg = _cumulate(s, sheet, row)
             with np.errstate(all="ignore"):
                 values[i] = sheet.find(pos, neg)
                 errors[i] = _delong(pos, neg, basis) if with_se else np.nan
@@ -54,7 +54,7 @@ def _areas(w: Array, positive: Array) -> Floats:
         return 1.0 - below / (behind * negatives)
 
 
-def _cumulated(s: Scored, sheet: Any, row: Array) -> tuple[Floats, Floats]:
+def _cumulate(s: Scored, sheet: Any, row: Array) -> tuple[Floats, Floats]:
     one = (row if s.unit is None else row[s.unit]).astype(float)
     if s.weight is not None:
         one = one * s.weight

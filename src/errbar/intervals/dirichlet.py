@@ -42,7 +42,7 @@ def values(basis: ConfusionBasis, cells: Floats, prior: float, ask: InferenceSet
     return np.concatenate([np.asarray(basis.find(_gammas(cells, prior, k, rng)), dtype=float) for k in sizes])
 
 
-def _resampled(basis: ConfusionBasis, cells: Floats, ask: InferenceSettings) -> Floats:
+def _resample(basis: ConfusionBasis, cells: Floats, ask: InferenceSettings) -> Floats:
     """The measure on resampled tables, where it is defined: a class that is not drawn tells nothing of its spread."""
     k, n, rng = len(cells), max(1, round(cells.sum())), ask.rng(2)
     part = max(1, KEPT // cells.size)
@@ -66,7 +66,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     low, high = ask.tails(values(basis, cells, prior, ask))
     how = f"Dirichlet({prior:.3g} per cell), {ask.replicates} draws"
     if basis.averaged:
-        again = _resampled(basis, cells, ask)
+        again = _resample(basis, cells, ask)
         if len(again):
             ends = ask.tails(again)
             low, high = min(low, ends[0]), max(high, ends[1])

@@ -17,8 +17,10 @@ import numpy as np
 
 from errbar._numeric.imagined_row import Pieces, loss_pieces, quantiles
 from errbar.errors import NoInterval
+from errbar.intervals import exact
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Mean, Scored
+from errbar.records.types import Floats
 
 PURPOSE = 31
 """The stream of random numbers, shared with flipped_row so that weights are drawn once."""
@@ -34,6 +36,9 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     seen = loss_pieces(scored, basis.rows())
     if len(seen.total) < 2:
         raise NoInterval("one row (or one unit) has no spread")
+    if scored.plain and (shown := _exactly(seen.total, floor, ceiling, ask.level)) is not None:
+        mapped = sorted(float(np.real(basis.through(x))) for x in shown)
+        return mapped[0], mapped[1], f"{len(seen.total):,} losses at the loss's bounds: Clopper-Pearson"
     tails = (1 - ask.level) / 2, (1 + ask.level) / 2
     ends = []
     for share, bound in zip(tails, (floor, ceiling)):
@@ -43,6 +48,15 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     mapped = sorted(float(np.real(basis.through(x))) for x in (low, high))
     what = "row" if scored.unit is None else "unit"
     return mapped[0], mapped[1], f"{len(seen.total):,} {what}s and one imagined at the loss's bound"
+
+
+def _exactly(losses: Floats, floor: float, ceiling: float, level: float) -> tuple[float, float] | None:
+    """Without draws where every loss lies at a bound: the bounds are then Clopper and Pearson's; None elsewhere."""
+    top = losses == ceiling
+    if not (top | (losses == floor)).all():
+        return None
+    low, high = exact.limits(float(top.sum()), float(len(losses)), level)
+    return floor + low * (ceiling - floor), floor + high * (ceiling - floor)
 
 
 gaffke = Method(

@@ -16,7 +16,7 @@ import numpy as np
 
 from errbar._numeric.open_scale import open_scale
 from errbar.errors import NoInterval
-from errbar.intervals import delta
+from errbar.intervals import delta, fisher
 from errbar.intervals._effective_rows import effective_share, quantile
 from errbar.intervals.fisher import LEAST_VARIANCE
 from errbar.records.method import Ends, InferenceSettings, Method
@@ -28,7 +28,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     """g(value) +- t se on the open scale g of the measure's range, mapped back."""
     scale = open_scale(scored.measure.bounds)
     if scored.value in scored.measure.bounds or scored.se == 0:
-        return delta.find(scored, ask)
+        return fisher.find(scored, ask) if scored.measure.name in LEAST_VARIANCE else delta.find(scored, ask)
     se = spread(scored)
     how = f"leaving out one {'row' if scored.unit is None else 'unit'} at a time, on the {scale.name} scale"
     least = _least(scored, ask)

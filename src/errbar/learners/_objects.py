@@ -27,7 +27,7 @@ def of_source(source: LearnerSource, name: str | None) -> Learner:
 def of_object(thing: Any, name: str | None = None, *, text: str = "", said: tuple[str, ...] = ()) -> Learner:
     """A Learner that owns an unfitted copy of the thing, or of what it makes."""
     shown = name or _shown(thing)
-    model, how = _copied(_model(thing, shown), shown)
+    model, how = _copy(_model(thing, shown), shown)
     role = role_of(model)
     if role in NO_TARGET:
         raise BadInput(f"A learner predicts the target; {shown} is of the type {role}.")
@@ -50,16 +50,16 @@ def _model(thing: Any, shown: str, made: bool = False) -> Any:
                 f"A learner has fit and predict; {shown} has no predict. "
                 "A transformer goes into a pipeline, before a model that predicts."
             )
-        return _called(thing, shown) if inspect.isclass(thing) else thing
+        return _call(thing, shown) if inspect.isclass(thing) else thing
     count = needs(thing) if callable(thing) and not inspect.isclass(thing) else None
     if count == 3:
         return Function(thing)
     if count == 0 and not made:
-        return _model(_called(thing, shown), shown, made=True)
+        return _model(_call(thing, shown), shown, made=True)
     raise _neither(thing, shown)
 
 
-def _called(maker: Any, shown: str) -> Any:
+def _call(maker: Any, shown: str) -> Any:
     try:
         return maker()
     except (Exception, SystemExit) as cause:
@@ -80,7 +80,7 @@ def _neither(thing: Any, shown: str) -> BadInput:
     )
 
 
-def _copied(model: Any, shown: str) -> tuple[Any, tuple[str, ...]]:
+def _copy(model: Any, shown: str) -> tuple[Any, tuple[str, ...]]:
     """An unfitted clone; a deep copy where the model is none of scikit-learn's manner, which is said."""
     from sklearn.base import clone
 

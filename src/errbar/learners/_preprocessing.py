@@ -8,7 +8,7 @@ from errbar.records.recipe import Features
 from errbar.records.types import CLASSIFICATION, Kind
 
 
-def prepared(model: Any, features: Features, *, scale: bool = False, dense: bool = False) -> Any:
+def prepare(model: Any, features: Features, *, scale: bool = False, dense: bool = False) -> Any:
     """The model behind what its columns need, all of it learned from training rows alone.
 
     Numbers and dates: the median for a missing value, and a 0/1 column that says where one was missing.

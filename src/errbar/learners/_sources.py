@@ -37,7 +37,7 @@ def from_file(path: Path) -> LearnerSource:
     name = f"errbar_model_{re.sub(r'[^0-9a-zA-Z]', '_', path.stem)}_{text}"
     module = sys.modules.get(name)
     if module is None or module.__file__ != str(file):
-        module = _executed(name, file, list(beside))
+        module = _execute(name, file, list(beside))
     return LearnerSource(module, path.name, text)
 
 
@@ -105,7 +105,7 @@ def _holds(names: list[str]) -> str:
     return f"It holds {', '.join(names)}" if names else "It holds nothing with fit and predict"
 
 
-def _executed(name: str, file: Path, beside: list[str]) -> ModuleType:
+def _execute(name: str, file: Path, beside: list[str]) -> ModuleType:
     spec = importlib.util.spec_from_file_location(name, file)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)

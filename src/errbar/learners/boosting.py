@@ -34,10 +34,10 @@ def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
         early_stopping=False,
     )
     model = one_per_output(model, kind)
-    return _rare_levels_merged(model, categories) if wide else model
+    return _merge_rare_levels(model, categories) if wide else model
 
 
-def _rare_levels_merged(model: Any, categories: list[int]) -> Any:
+def _merge_rare_levels(model: Any, categories: list[int]) -> Any:
     """The model on categories whose rarest levels are one: categories come first, then the other columns."""
     from sklearn.compose import make_column_transformer
     from sklearn.pipeline import make_pipeline

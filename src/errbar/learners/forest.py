@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from errbar.learners._option_checks import whole
-from errbar.learners._preprocessing import prepared
+from errbar.learners._preprocessing import prepare
 from errbar.records.recipe import Features, Recipe
 from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 
@@ -26,7 +26,7 @@ def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
         max_depth=whole("forest", settings, "max_depth", or_none=True),
         min_samples_leaf=whole("forest", settings, "min_leaf"),
     )
-    return prepared(model, features)
+    return prepare(model, features)
 
 
 forest = Recipe(

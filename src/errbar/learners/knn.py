@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from errbar.learners._option_checks import one_of, whole
-from errbar.learners._preprocessing import prepared
+from errbar.learners._preprocessing import prepare
 from errbar.records.recipe import Features, Recipe
 from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 
@@ -21,7 +21,7 @@ def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
 
     near = KNeighborsClassifier if kind in CLASSIFICATION else KNeighborsRegressor
     weights = one_of("knn", settings, "weights", ("uniform", "distance"))
-    return prepared(near(n_neighbors=whole("knn", settings, "k"), weights=weights), features, scale=True)
+    return prepare(near(n_neighbors=whole("knn", settings, "k"), weights=weights), features, scale=True)
 
 
 knn = Recipe(

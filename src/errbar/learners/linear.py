@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from errbar.learners._preprocessing import prepared
+from errbar.learners._preprocessing import prepare
 from errbar.records.recipe import Features, Recipe
 from errbar.records.types import REGRESSION, Kind
 
@@ -18,7 +18,7 @@ def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
     """Scaled columns and least squares."""
     from sklearn.linear_model import LinearRegression
 
-    return prepared(LinearRegression(), features, scale=True)
+    return prepare(LinearRegression(), features, scale=True)
 
 
 linear = Recipe(

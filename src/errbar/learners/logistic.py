@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from errbar.learners._option_checks import number, whole
-from errbar.learners._preprocessing import prepared
+from errbar.learners._preprocessing import prepare
 from errbar.records.recipe import Features, Recipe
 from errbar.records.types import CLASSIFICATION, Kind
 
@@ -24,7 +24,7 @@ def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
     penalty = number("logistic", settings, "penalty")
     rounds = whole("logistic", settings, "max_iter")
     model = LogisticRegression(C=1 / penalty if penalty else float("inf"), max_iter=rounds)
-    return prepared(model, features, scale=True)
+    return prepare(model, features, scale=True)
 
 
 logistic = Recipe(

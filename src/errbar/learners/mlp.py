@@ -13,7 +13,7 @@ from typing import Any
 
 from errbar.errors import BadInput
 from errbar.learners._option_checks import number, whole
-from errbar.learners._preprocessing import prepared, scaled_target
+from errbar.learners._preprocessing import prepare, scaled_target
 from errbar.records.recipe import Features, Recipe
 from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 
@@ -35,7 +35,7 @@ def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
         alpha=number("mlp", settings, "penalty"),
         max_iter=whole("mlp", settings, "max_iter"),
     )
-    return scaled_target(prepared(model, features, scale=True), kind)
+    return scaled_target(prepare(model, features, scale=True), kind)
 
 
 mlp = Recipe(

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from errbar.learners._option_checks import number
-from errbar.learners._preprocessing import prepared
+from errbar.learners._preprocessing import prepare
 from errbar.records.recipe import Features, Recipe
 from errbar.records.types import CLASSIFICATION, Kind
 
@@ -20,7 +20,7 @@ def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
     """Gaussian naive Bayes, which wants every column dense."""
     from sklearn.naive_bayes import GaussianNB
 
-    return prepared(GaussianNB(var_smoothing=number("naive_bayes", settings, "smoothing")), features, dense=True)
+    return prepare(GaussianNB(var_smoothing=number("naive_bayes", settings, "smoothing")), features, dense=True)
 
 
 naive_bayes = Recipe(

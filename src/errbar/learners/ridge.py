@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from errbar.learners._option_checks import number
-from errbar.learners._preprocessing import prepared
+from errbar.learners._preprocessing import prepare
 from errbar.records.recipe import Features, Recipe
 from errbar.records.types import REGRESSION, Kind
 
@@ -20,7 +20,7 @@ def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
     """Scaled columns and a closed form."""
     from sklearn.linear_model import Ridge
 
-    return prepared(Ridge(alpha=number("ridge", settings, "penalty")), features, scale=True)
+    return prepare(Ridge(alpha=number("ridge", settings, "penalty")), features, scale=True)
 
 
 ridge = Recipe(

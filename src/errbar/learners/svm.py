@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from errbar.learners._option_checks import number, one_of
-from errbar.learners._preprocessing import one_per_output, prepared, scaled_target
+from errbar.learners._preprocessing import one_per_output, prepare, scaled_target
 from errbar.records.recipe import Features, Recipe
 from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 
@@ -23,7 +23,7 @@ def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
     machine = SVC if kind in CLASSIFICATION else SVR
     kernel = one_of("svm", settings, "kernel", ("rbf", "linear", "poly"))
     model = one_per_output(machine(C=number("svm", settings, "C", above=0), kernel=kernel), kind)
-    return scaled_target(prepared(model, features, scale=True), kind)
+    return scaled_target(prepare(model, features, scale=True), kind)
 
 
 svm = Recipe(

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from errbar.learners._option_checks import number, whole
-from errbar.learners._preprocessing import prepared
+from errbar.learners._preprocessing import prepare
 from errbar.records.recipe import Features, Recipe
 from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 
@@ -25,7 +25,7 @@ def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
         min_samples_leaf=whole("tree", settings, "min_leaf"),
         ccp_alpha=number("tree", settings, "pruning"),
     )
-    return prepared(model, features)
+    return prepare(model, features)
 
 
 tree = Recipe(

@@ -62,7 +62,7 @@ def fit(evidence: Evidence, b: float | None = None) -> tuple[Floats, Floats]:
     return at, information / evidence.total
 
 
-def recalibrated(logit: Floats, at: Floats) -> Floats:
+def recalibrate(logit: Floats, at: Floats) -> Floats:
     """1 / (1 + exp(-a - b logit))."""
     with np.errstate(over="ignore"):
         return np.asarray(1 / (1 + np.exp(-at[0] - at[1] * logit)))
@@ -74,7 +74,7 @@ def _sums(rows: FitRows, at: Floats) -> tuple[Floats, Floats]:
     for start in range(0, len(rows.logit), BLOCK):
         s = slice(start, start + BLOCK)
         x = rows.logit[s]
-        p = recalibrated(x, at)
+        p = recalibrate(x, at)
         left, v = rows.truth[s] - p, p * (1 - p)
         if rows.weight is not None:
             left *= rows.weight[s]

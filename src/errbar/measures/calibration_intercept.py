@@ -17,7 +17,7 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.evidence import Evidence
-from errbar.measures._logistic_fit import fit, logit_rows, recalibrated
+from errbar.measures._logistic_fit import fit, logit_rows, recalibrate
 from errbar.measures._whole import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
@@ -29,7 +29,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     at, information = fit(evidence, b=rows.scale)
 
     def influence() -> Floats:
-        return np.asarray((rows.truth - recalibrated(rows.logit, at)) / information[0, 0])
+        return np.asarray((rows.truth - recalibrate(rows.logit, at)) / information[0, 0])
 
     return scored_whole(
         measure, evidence, float(at[0]) - rows.centre, influence, events=int(evidence.given.class_counts.min())

@@ -19,7 +19,7 @@ import numpy as np
 from errbar._numeric.moments import BLOCK
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
-from errbar.measures._logistic_fit import FitRows, fit, logit_rows, recalibrated
+from errbar.measures._logistic_fit import FitRows, fit, logit_rows, recalibrate
 from errbar.measures._whole import scored_whole
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
@@ -49,7 +49,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
 
     def influence() -> Floats:
         across, along = np.linalg.solve(information, np.array([0.0, 1 / rows.scale]))
-        return np.asarray((across + along * rows.logit) * (rows.truth - recalibrated(rows.logit, at)))
+        return np.asarray((across + along * rows.logit) * (rows.truth - recalibrate(rows.logit, at)))
 
     return scored_whole(
         measure, evidence, float(at[1]) / rows.scale, influence, events=int(evidence.given.class_counts.min())

@@ -31,7 +31,7 @@ from errbar.records.scored import Scored
 from errbar.records.types import CLASSIFICATION, Floats
 
 
-def _debiased(cut: Segments) -> float:
+def _debias(cut: Segments) -> float:
     # A single row has observed 0 or 1, so nothing comes off whatever it is divided by.
     spare = np.where(cut.effective > 1 + 1e-9, cut.effective - 1, 1.0)
     return float(cut.share @ (cut.gap**2 - cut.observed * (1 - cut.observed) / spare))
@@ -42,9 +42,9 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     if debiased not in (True, False):
         raise BadInput(f"debiased= takes true or false; got {debiased!r}.")
     cut = confidence_segments(evidence, bins)
-    squared = _debiased(cut)
+    squared = _debias(cut)
     if debiased:
-        return _scored_squared(measure, evidence, cut, squared)
+        return _score_squares(measure, evidence, cut, squared)
     value = float(cut.share @ np.abs(cut.gap))
 
     def influence() -> Floats:
@@ -63,7 +63,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     )
 
 
-def _scored_squared(measure: Measure, evidence: Evidence, cut: Segments, value: float) -> Scored:
+def _score_squares(measure: Measure, evidence: Evidence, cut: Segments, value: float) -> Scored:
     def influence() -> Floats:
         own, k = cut.gap_influence()
         gap = cut.gap[k]

@@ -25,7 +25,7 @@ from errbar.records.types import REGRESSION, Floats
 NO_INTERVAL = "the largest error of a sample grows with its size; it is a fact about these rows"
 
 
-def _counted(evidence: Evidence) -> tuple[Floats, Floats]:
+def _count(evidence: Evidence) -> tuple[Floats, Floats]:
     """Truth and prediction of the rows that have weight."""
     y, f = columns(evidence)
     w = evidence.weight
@@ -33,7 +33,7 @@ def _counted(evidence: Evidence) -> tuple[Floats, Floats]:
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
-    y, f = _counted(evidence)
+    y, f = _count(evidence)
     return Scored(
         measure=measure,
         label=measure.label,
@@ -49,7 +49,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
 
 def _middle_of_range(evidence: Evidence, settings: Mapping[str, Any]) -> float:
     """The constant whose largest error is least lies in the middle of the range."""
-    y, _ = _counted(evidence)
+    y, _ = _count(evidence)
     return float(np.ptp(y, axis=0).max() / 2)
 
 

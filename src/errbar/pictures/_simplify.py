@@ -36,7 +36,7 @@ def kept(x: Floats, y: Floats, *, most: int = MOST, seen: float = SEEN) -> Ints:
     return walked[sorted(chosen)]
 
 
-def thinned(x: Array, y: Array, *, most: int = MOST) -> tuple[Numbers, Numbers]:
+def thin(x: Array, y: Array, *, most: int = MOST) -> tuple[Numbers, Numbers]:
     """The curve through (x, y) as a mark takes it."""
     x, y = np.asarray(x, dtype=float), np.asarray(y, dtype=float)
     places = kept(x, y, most=most)

@@ -27,9 +27,9 @@ TOLD = 10
 def find(given: PictureInput) -> Figure | None:
     """Counts as text, shares of the true class as colour."""
     evidence = given.evidence
-    if evidence is None or not _labelled(evidence):
+    if evidence is None or not _label(evidence):
         return None
-    table, names, merged = _merged(evidence.cells(), evidence.classes)
+    table, names, merged = _merge(evidence.cells(), evidence.classes)
     k = len(names)
     places = [(i, j) for i in range(k) for j in range(k)]
     shares = _shares(table)
@@ -54,13 +54,13 @@ def find(given: PictureInput) -> Figure | None:
     )
 
 
-def _labelled(evidence: Evidence) -> bool:
+def _label(evidence: Evidence) -> bool:
     """True where rows have classes to be counted: 0.5 means nothing to a bare score."""
     given = evidence.given
     return bool(given.classes) and (given.label is not None or given.prob is not None or cut_score(given))
 
 
-def _merged(table: Floats, names: tuple[str, ...]) -> tuple[Floats, tuple[str, ...], tuple[str, ...]]:
+def _merge(table: Floats, names: tuple[str, ...]) -> tuple[Floats, tuple[str, ...], tuple[str, ...]]:
     """The commonest classes in their order, the others as one."""
     if len(names) <= MOST:
         return table, names, ()

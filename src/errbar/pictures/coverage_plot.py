@@ -36,7 +36,7 @@ def find(given: PictureInput) -> Figure | None:
         title="Coverage plot",
         x=Axis(label=f"false positives ({what})", low=0.0, high=wide),
         y=Axis(label=f"true positives ({what})", low=0.0, high=tall),
-        marks=tuple(_stretched(mark, wide, tall) for mark in drawn.marks),
+        marks=tuple(_stretch(mark, wide, tall) for mark in drawn.marks),
         reads=READS,
         square=False,
         moving=Moving(x=numbers(grid.fp), y=numbers(grid.tp)),
@@ -44,7 +44,7 @@ def find(given: PictureInput) -> Figure | None:
     )
 
 
-def _stretched(mark: Mark, wide: float, tall: float) -> Mark:
+def _stretch(mark: Mark, wide: float, tall: float) -> Mark:
     low, high = _times(mark.low, tall), _times(mark.high, tall)
     return replace(mark, x=_times(mark.x, wide), y=_times(mark.y, tall), low=low, high=high)
 

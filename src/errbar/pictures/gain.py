@@ -13,7 +13,7 @@ from errbar.evidence import Evidence
 from errbar.pictures._captions import band_method
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._score_cuts import Points, points
-from errbar.pictures._simplify import numbers, thinned
+from errbar.pictures._simplify import numbers, thin
 from errbar.pictures._threshold_grid import threshold_grid
 from errbar.pictures._uniform_band import around, reaches
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
@@ -33,7 +33,7 @@ def find(given: PictureInput) -> Figure | None:
     if e is None or grid is None or found is None:
         return None
     share = (found.tp + found.fp) / (found.positives + found.negatives)
-    x, y = thinned(share, found.tpr)
+    x, y = thin(share, found.tpr)
     at, low, high = gain_band(e, found, given.level)
     label = f"{100 * given.level:g}% band, all shares"
     turn = (0.0, grid.prevalence, 1.0)

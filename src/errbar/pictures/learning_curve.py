@@ -43,7 +43,7 @@ def _of_data(given: PictureInput, sheet: Sheet) -> Figure | None:
         )
         marks.insert(0, band)
     for i in ahead:
-        marks += _projected(n, value, low, high, fitted[-1], i)
+        marks += _project(n, value, low, high, fitted[-1], i)
     bare = len(fitted) - len(banded)
     return Figure(
         name="learning_curve",
@@ -79,7 +79,7 @@ def _line(
     )
 
 
-def _projected(
+def _project(
     n: tuple[float, ...], value: tuple[float, ...], low: tuple[float, ...], high: tuple[float, ...], last: int, i: int
 ) -> list[Mark]:
     """From the last fitted size to all rows."""

@@ -12,7 +12,7 @@ import numpy as np
 from errbar.pictures._captions import band_of_three_method
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._score_cuts import points
-from errbar.pictures._simplify import numbers, thinned
+from errbar.pictures._simplify import numbers, thin
 from errbar.pictures._threshold_grid import threshold_grid
 from errbar.pictures._uniform_band import level_of_three
 from errbar.pictures.gain import gain_band
@@ -34,7 +34,7 @@ def find(given: PictureInput) -> Figure | None:
     share = (found.tp + found.fp) / (found.positives + found.negatives)
     some = share > 0
     lifted = found.tpr[some] / share[some]
-    x, y = thinned(share[some], lifted)
+    x, y = thin(share[some], lifted)
     at, low, high = (part[1:] for part in gain_band(e, found, level_of_three(given.level)))
     rarest = grid.prevalence_span[0]  # no lift passes 1 / prevalence, which these rows only estimate
     low, high = (part / np.maximum(at, rarest * part) for part in (low, high))

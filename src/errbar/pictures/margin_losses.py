@@ -13,7 +13,7 @@ import numpy as np
 
 from errbar.evidence import Evidence
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._simplify import numbers, thinned
+from errbar.pictures._simplify import numbers, thin
 from errbar.records.figure import Axis, Figure, Mark, Picture, Tone
 from errbar.records.types import Floats
 
@@ -80,7 +80,7 @@ def loss(name: str, z: Floats) -> Floats:
 def _line(name: str, tone: Tone, *, reach: float) -> Mark:
     z = np.linspace(-reach, reach, 1001)
     costs = loss(name, z)
-    x, y = thinned(z[costs <= HIGH], costs[costs <= HIGH], most=200)
+    x, y = thin(z[costs <= HIGH], costs[costs <= HIGH], most=200)
     return Mark(shape="line", x=x, y=y, label=name, tone=tone)
 
 

@@ -14,7 +14,7 @@ from errbar.pictures._captions import band_of_three_method, titled
 from errbar.pictures._class_curves import LOOKS, against_rest, largest_classes, left_out
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._score_cuts import Points, points
-from errbar.pictures._simplify import numbers, thinned
+from errbar.pictures._simplify import numbers, thin
 from errbar.pictures._threshold_grid import Grid, threshold_grid
 from errbar.pictures._uniform_band import around
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
@@ -58,7 +58,7 @@ def _two_classes(given: PictureInput, e: Evidence, grid: Grid) -> Figure:
     found = points(e)
     assert found is not None
     recall, precision = achievable(found)
-    x, y = thinned(recall, precision)
+    x, y = thin(recall, precision)
     curve = Mark(shape="line", x=x, y=y, label="this model")
     moving = np.where(np.isnan(grid.precision), precision[0], grid.precision)
     return Figure(
@@ -99,7 +99,7 @@ def _many_classes(given: PictureInput, e: Evidence) -> Figure | None:
     for c, (tone, dashed) in zip(largest_classes(e), LOOKS):
         found = points(against_rest(e, c))
         if found is not None:
-            x, y = thinned(*achievable(found))
+            x, y = thin(*achievable(found))
             share = found.positives / (found.positives + found.negatives)
             label = f"{e.classes[c]} (share {share:.3g})"
             lines.append(Mark(shape="line", x=x, y=y, label=label, tone=tone, dashed=dashed))

@@ -18,7 +18,7 @@ from errbar.pictures._captions import titled, worth
 from errbar.pictures._class_curves import LOOKS, against_rest, largest_classes, left_out
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._share_interval import share
-from errbar.pictures._simplify import numbers, thinned
+from errbar.pictures._simplify import numbers, thin
 from errbar.pictures._threshold_grid import threshold_grid
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture, Tone
 from errbar.records.types import Floats, Ints
@@ -89,7 +89,7 @@ def _all_at_once(bins: list[Bin], level: str) -> Mark:
 
 
 def _line(e: Evidence, label: str = "isotonic fit", tone: Tone = "main", dashed: bool = False) -> Mark:
-    x, y = thinned(np.unique(e.p_positive()), e.recalibration().fit)
+    x, y = thin(np.unique(e.p_positive()), e.recalibration().fit)
     return Mark(shape="line", x=x, y=y, label=label, tone=tone, dashed=dashed)
 
 

@@ -14,7 +14,7 @@ from errbar.pictures._captions import area_note, band_method, titled
 from errbar.pictures._class_curves import LOOKS, against_rest, largest_classes, left_out
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._score_cuts import Points, hull, points
-from errbar.pictures._simplify import numbers, thinned
+from errbar.pictures._simplify import numbers, thin
 from errbar.pictures._threshold_grid import Grid, threshold_grid
 from errbar.pictures._uniform_band import around
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture, Tone
@@ -55,7 +55,7 @@ def _two_classes(given: PictureInput, e: Evidence, grid: Grid) -> Figure:
 
 
 def _curve(found: Points, label: str = "this model") -> Mark:
-    x, y = thinned(found.fpr, found.tpr)
+    x, y = thin(found.fpr, found.tpr)
     return Mark(shape="line", x=x, y=y, label=label)
 
 
@@ -68,7 +68,7 @@ def _band(found: Points, grid: Grid) -> Mark:
 
 def _hull(found: Points) -> Mark:
     corners = hull(found)
-    x, y = thinned(corners.fpr, corners.tpr)
+    x, y = thin(corners.fpr, corners.tpr)
     return Mark(shape="line", x=x, y=y, label="convex hull", tone="other", dashed=True)
 
 
@@ -96,7 +96,7 @@ def _many_classes(given: PictureInput, e: Evidence) -> Figure | None:
     for c, (tone, dashed) in zip(largest_classes(e), LOOKS):
         found = points(against_rest(e, c))
         if found is not None:
-            x, y = thinned(found.fpr, found.tpr)
+            x, y = thin(found.fpr, found.tpr)
             label = f"{e.classes[c]} (AUC {found.area:.3g})"
             lines.append(Mark(shape="line", x=x, y=y, label=label, tone=tone, dashed=dashed))
     if len(lines) == 1:

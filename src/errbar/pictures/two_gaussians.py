@@ -56,7 +56,7 @@ def find(given: PictureInput) -> Figure | None:
         marks=(*_areas(clouds, parts, x), *lines, *_rules(parts, x, 1.08 * top)),
         reads="Each hill is a class, as high as its rows are frequent there; the best rule names the higher hill. The "
         "areas under the lower hill are its errors, which no learner can avoid.",
-        notes=_errors(clouds, parts) if flat else _curved(world),
+        notes=_errors(clouds, parts) if flat else _note_curved_boundary(world),
     )
 
 
@@ -101,7 +101,7 @@ def _errors(clouds: tuple[Cloud, Cloud], parts: list[Region]) -> tuple[str, ...]
     )
 
 
-def _curved(world: World) -> tuple[str, ...]:
+def _note_curved_boundary(world: World) -> tuple[str, ...]:
     return (
         f"With unequal spreads in {world.settings['d']} features the best boundary is a curve that this line does not "
         f"show: the overlap here is not the Bayes error, which is {world.bayes_error.value:.4g}.",

@@ -20,7 +20,7 @@ def comparison_lines(run: Run, *, quiet: bool = False) -> list[str]:
         return lines
     for sheet in run.sheets:
         lines += _omnibus(sheet)
-    return [*lines, *_resolution(run), *_adjusted(run)]
+    return [*lines, *_resolution(run), *_note_adjustment(run)]
 
 
 def _header(run: Run) -> list[str]:
@@ -59,10 +59,10 @@ def _table(comparisons: Sequence[Comparison], *, two: bool) -> list[str]:
     for c, *cells in zip(comparisons, lefts, rights, gaps, spans):
         pair = () if two else (f"{c.left} → {c.right}",)
         rows.append((_label(c), *pair, *cells, p_value(c.p_adjusted), said(c)))
-    return _aligned(("", *heads), rows)
+    return _align(("", *heads), rows)
 
 
-def _aligned(heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
+def _align(heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
     widths = [max(len(row[i]) for row in [heads, *rows]) for i in range(len(heads) - 1)]
     text = 2 if len(heads) == 8 else 1  # columns of words stand left, numbers right
     out = []
@@ -135,7 +135,7 @@ def _resolution(run: Run) -> list[str]:
     return [f"{line}; a gap of {gap} would take about {about(c.rows_needed)} {whose}."]
 
 
-def _adjusted(run: Run) -> list[str]:
+def _note_adjustment(run: Run) -> list[str]:
     tested = [c for c in run.comparisons if c.p is not None]
     first = [c for c in tested if c.primary]
     rest = len(tested) - len(first)

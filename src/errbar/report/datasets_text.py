@@ -26,7 +26,7 @@ def standings_lines(run: Run) -> list[str]:
     if "critical_difference" in sheets:
         lines += ["", *_picture(sheets["critical_difference"])]
     if run.comparisons:
-        lines += ["", *_pairs(run.comparisons), *_unresolved(run.comparisons)]
+        lines += ["", *_pairs(run.comparisons), *_note_unresolved_pairs(run.comparisons)]
     return lines
 
 
@@ -37,10 +37,10 @@ def _ranks(sheet: Sheet) -> list[str]:
         (str(name), f"{rank:.2f}", shown(median, max(3, places)), f"{wins:,}")
         for (name, rank, _, wins), median in zip(sheet.rows, medians)
     ]
-    return _aligned(("", "average rank", "median", "best on"), rows)
+    return _align(("", "average rank", "median", "best on"), rows)
 
 
-def _aligned(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], last: str = ">") -> list[str]:
+def _align(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], last: str = ">") -> list[str]:
     """The first column left, the others right under their heads; the last as said."""
     widths = [max(len(row[i]) for row in [heads, *rows]) for i in range(len(heads))]
     sides = ["<", *[">"] * (len(heads) - 2), last]
@@ -98,7 +98,7 @@ def _pairs(comparisons: tuple[Comparison, ...]) -> list[str]:
     head = "average rank, right minus left" if by_rank else f"median gap in {c.label}, right minus left"
     if len(rows) > 1 and not by_rank:
         head += "; each interval is for its pair alone"
-    return [f"Pairs: {head}", *_aligned(("", "gap", *between, adjusted, ""), rows, last="<")]
+    return [f"Pairs: {head}", *_align(("", "gap", *between, adjusted, ""), rows, last="<")]
 
 
 def _span(c: Comparison, places: int) -> str:
@@ -113,7 +113,7 @@ def _says(c: Comparison) -> str:
     return c.reason if c.reason and c.p is None else c.verdict
 
 
-def _unresolved(comparisons: tuple[Comparison, ...]) -> list[str]:
+def _note_unresolved_pairs(comparisons: tuple[Comparison, ...]) -> list[str]:
     """What the data sets in hand could tell, and how many would tell the nearest of the gaps left open."""
     open_ = [c for c in comparisons if c.verdict == "not resolved" and c.rows_needed is not None]
     sizes = [c.resolves for c in comparisons if c.resolves is not None]

@@ -59,7 +59,7 @@ def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequen
         body="\n".join(p for p in parts if p),
         foot=footing(run),
         style=_colours() + _part("style.css"),
-        data=_embedded({**data, "text": {"matrix": matrix}}),
+        data=_embed({**data, "text": {"matrix": matrix}}),
         script='"use strict";(() => {\n' + "\n".join(map(_script, SCRIPTS)) + "\n})();",
     )
 
@@ -87,7 +87,7 @@ def _grid(given: PictureInput) -> dict[str, Any] | None:
     return None if grid is None else grid_to_dict(grid)
 
 
-def _embedded(data: dict[str, Any]) -> str:
+def _embed(data: dict[str, Any]) -> str:
     """JSON that no name inside it can end: a browser looks for `</script` and `<!--` before it parses."""
     return json.dumps(data, allow_nan=False, separators=(",", ":")).replace("<", "\\u003c")
 

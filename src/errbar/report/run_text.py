@@ -113,7 +113,7 @@ def _table(estimates: list[Estimate]) -> list[str]:
         for e, value, span in zip(estimates, values, spans)
     ]
     heads = ("", "value", f"{100 * estimates[0].level:g} % interval", "no-skill", "method")
-    return aligned(heads, rows, notes=[_note(e) for e in estimates])
+    return align_columns(heads, rows, notes=[_note(e) for e in estimates])
 
 
 def _reference(e: Estimate) -> str:
@@ -130,7 +130,7 @@ def _note(e: Estimate) -> str:
     return ""
 
 
-def aligned(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], notes: list[str] | None = None) -> list[str]:
+def align_columns(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], notes: list[str] | None = None) -> list[str]:
     """Columns under their heads: the first left, numbers right, the last (a method or a reason) as long as it is."""
     widths = [max(len(x[i]) for x in [heads, *rows]) for i in range(len(heads) - 1)]
     out = [_line(heads, widths)]

@@ -9,6 +9,7 @@ import numpy as np
 
 from errbar._numeric.step_down import correlation_of, step_down
 from errbar._progress import tell
+from errbar.contrasts.holm import adjusted
 from errbar.contrasts.mover import between
 from errbar.errors import NoInterval
 from errbar.evidence import Evidence

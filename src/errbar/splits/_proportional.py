@@ -16,11 +16,11 @@ def proportional(strata: Ints, m: int, rng: np.random.Generator) -> Ints:
     sizes = np.bincount(strata)
     order = rng.permutation(len(strata))
     order = order[np.argsort(strata[order], kind="stable")]
-    last = np.cumsum(sizes) - sizes + allotted(sizes, m, rng)
+    last = np.cumsum(sizes) - sizes + allot(sizes, m, rng)
     return np.sort(order[np.arange(len(order)) < np.repeat(last, sizes)])
 
 
-def allotted(sizes: Ints, m: int, rng: np.random.Generator) -> Ints:
+def allot(sizes: Ints, m: int, rng: np.random.Generator) -> Ints:
     """How many of each stratum make m in all; a stratum of two or more keeps one back where that is possible."""
     n = int(sizes.sum())
     counts, left = m * sizes // n, m * sizes % n

@@ -22,7 +22,7 @@ def deal_units(unit: Ints, strata: Ints | None, k: int, rng: np.random.Generator
     if len(rest):
         table = _table(unit, strata, rest)
         weight = 1 / np.maximum(table.sum(axis=0), 1)
-        fold[rest] = _exchanged(table, weight, _placed(table, weight, k, rng), k, rng)
+        fold[rest] = _exchange(table, weight, _place(table, weight, k, rng), k, rng)
     return fold
 
 
@@ -55,7 +55,7 @@ def _table(unit: Ints, strata: Ints, rest: Ints) -> Floats:
     return np.column_stack([counts, counts.sum(axis=1)]).astype(np.float64)
 
 
-def _placed(table: Floats, weight: Floats, k: int, rng: np.random.Generator) -> Ints:
+def _place(table: Floats, weight: Floats, k: int, rng: np.random.Generator) -> Ints:
     """Each unit to the fold where the weighted sum of squared counts grows least: an empty fold while there is one."""
     power = np.floor(np.log2(table @ weight))
     counts = np.zeros((k, table.shape[1]))
@@ -69,7 +69,7 @@ def _placed(table: Floats, weight: Floats, k: int, rng: np.random.Generator) -> 
     return fold
 
 
-def _exchanged(table: Floats, weight: Floats, fold: Ints, k: int, rng: np.random.Generator) -> Ints:
+def _exchange(table: Floats, weight: Floats, fold: Ints, k: int, rng: np.random.Generator) -> Ints:
     """One pass of the best move or swap of each unit; with very many units a sample of them is enough."""
     counts = np.zeros((k, table.shape[1]))
     np.add.at(counts, fold, table)

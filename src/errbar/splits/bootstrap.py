@@ -67,7 +67,7 @@ def _sample(
 ) -> tuple[Split, int]:
     """One sample and how many were thrown away before it."""
     for tries in range(TRIES):
-        times = np.bincount(_picked(pieces, rng), minlength=pieces.n)
+        times = np.bincount(_pick(pieces, rng), minlength=pieces.n)
         trained = np.repeat(np.arange(layout.n), times if pieces.of is None else times[pieces.of])
         test = pieces.rows(np.flatnonzero(times == 0))
         if len(test) and (classes is None or (classes[trained] != classes[trained[0]]).any()):
@@ -78,7 +78,7 @@ def _sample(
     )
 
 
-def _picked(pieces: RowBlocks, rng: np.random.Generator) -> Ints:
+def _pick(pieces: RowBlocks, rng: np.random.Generator) -> Ints:
     """As many pieces as there are, with replacement, within strata where there are any."""
     if pieces.strata is None:
         return rng.integers(pieces.n, size=pieces.n)

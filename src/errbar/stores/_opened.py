@@ -30,11 +30,11 @@ def opened(path: Path, wait: float, lost: Callable[[], Iterable[Row]]) -> sqlite
     deadline = time.monotonic() + wait
     while True:
         try:
-            db = _connected(path, wait)
+            db = _connect(path, wait)
         except sqlite3.Error as cause:
             raise in_words(cause, path) from cause
         try:
-            _prepared(db, path, lost)
+            _prepare(db, path, lost)
         except sqlite3.Error as cause:
             db.close()
             if not busy(cause) or time.monotonic() > deadline:
@@ -47,7 +47,7 @@ def opened(path: Path, wait: float, lost: Callable[[], Iterable[Row]]) -> sqlite
             return db
 
 
-def _connected(path: Path, wait: float) -> sqlite3.Connection:
+def _connect(path: Path, wait: float) -> sqlite3.Connection:
     """Every statement its own transaction, unless one is begun in so many words."""
     name, uri = str(path), False
     if path.exists() and not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
@@ -57,7 +57,7 @@ def _connected(path: Path, wait: float) -> sqlite3.Connection:
     return sqlite3.connect(name, timeout=wait, isolation_level=None, check_same_thread=False, uri=uri)
 
 
-def _prepared(db: sqlite3.Connection, path: Path, lost: Callable[[], Iterable[Row]]) -> None:
+def _prepare(db: sqlite3.Connection, path: Path, lost: Callable[[], Iterable[Row]]) -> None:
     version = _version(db)
     if version > VERSION:
         raise BadInput(

@@ -13,7 +13,7 @@ def values_of(setup: Setup, name: str, default: tuple[Any, ...]) -> tuple[Any, .
     if setup.vary is None:
         return default
     if setup.vary.name != name:
-        raise BadInput(f"This study varies {name}: --vary {name}={_listed(default)}; got {setup.vary.name!r}.")
+        raise BadInput(f"This study varies {name}: --vary {name}={_join_values(default)}; got {setup.vary.name!r}.")
     return setup.vary.values
 
 
@@ -36,5 +36,5 @@ def shares_of(setup: Setup, name: str, default: tuple[float, ...]) -> list[float
     return sorted({float(v) for v in values})
 
 
-def _listed(values: tuple[Any, ...]) -> str:
+def _join_values(values: tuple[Any, ...]) -> str:
     return ",".join(f"{v:g}" if isinstance(v, float) else str(v) for v in values[:3])

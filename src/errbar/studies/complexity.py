@@ -57,10 +57,10 @@ def one(shared: ComplexityJob, replication: int) -> dict[str, Told]:
         model = fit_all(learner, task, seed)
         told[f"true {i}"] = true_loss(setup.world, model, setup.loss, rng)
         told[f"training {i}"] = measure_of(setup.measure).score(evidence_of(model, learner, task)).value
-    return told | _crossed(shared, task, seed)
+    return told | _cross(shared, task, seed)
 
 
-def _crossed(shared: ComplexityJob, task: Task, seed: int) -> dict[str, Told]:
+def _cross(shared: ComplexityJob, task: Task, seed: int) -> dict[str, Told]:
     """Cross-validated errors: along a whole path from shared work where there is one, value by value otherwise."""
     setup, call = shared.setup, f"kfold(k={shared.setup.settings['k']})"
     try:

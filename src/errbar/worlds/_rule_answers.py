@@ -18,12 +18,12 @@ def codes_of(rule: Any, X: Any, labels: Array) -> Ints:
     if labels.dtype.kind in "US":
         said = said.astype(labels.dtype.kind)
     elif said.dtype.kind not in "biuf":
-        raise LearnerFailed(f"A rule answers one of the labels {_listed(labels)}; found {said.ravel().tolist()[0]!r}.")
+        raise LearnerFailed(f"A rule answers one of the labels {_spell(labels)}; found {said.ravel().tolist()[0]!r}.")
     codes = np.minimum(np.searchsorted(labels, said), len(labels) - 1)
     strange = said[labels[codes] != said]
     if len(strange):
         raise LearnerFailed(
-            f"A rule answers one of the labels {_listed(labels)}; found {strange[0].item()!r} in {len(strange):,} of"
+            f"A rule answers one of the labels {_spell(labels)}; found {strange[0].item()!r} in {len(strange):,} of"
             f" {len(X):,} rows. Fit it on labels of this world's own samples."
         )
     return codes
@@ -100,5 +100,5 @@ def _spread(said: Any, n: int) -> Array:
     return found
 
 
-def _listed(labels: Array) -> str:
+def _spell(labels: Array) -> str:
     return ", ".join(str(c) for c in labels[:10]) + (", ..." if len(labels) > 10 else "")

@@ -65,7 +65,7 @@ def _law(X: Floats, code: Ints, labels: Array, categories: list[int]) -> Law:
     tables = {c: _laplace(X[:, c], code, c) for c in categories}
     numbers = np.setdiff1d(np.arange(X.shape[1]), categories)
     if not len(numbers) and np.prod([t.shape[1] for t in tables.values()], dtype=np.float64) <= MOST_VECTORS:
-        return _listed(tables, shares, labels)
+        return _list_combinations(tables, shares, labels)
     normal = _normal(X[:, numbers], code, shares, labels)
     return Naive(normal=normal, numbers=numbers, tables_of=tables) if tables else normal
 
@@ -90,7 +90,7 @@ def _normal(X: Floats, code: Ints, shares: Floats, labels: Array) -> Mixture:
     return replace(clouds(mean=mean, spread=np.sqrt(variance), weight=shares, of=np.arange(k)), labels=labels)
 
 
-def _listed(tables: dict[int, Floats], shares: Floats, labels: Array) -> Finite:
+def _list_combinations(tables: dict[int, Floats], shares: Floats, labels: Array) -> Finite:
     """Every combination of codes with its probability under each class."""
     sizes = [t.shape[1] for t in tables.values()]
     vectors = np.stack(np.meshgrid(*map(np.arange, sizes), indexing="ij"), axis=-1).reshape(-1, len(sizes))

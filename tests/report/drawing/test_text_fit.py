@@ -1,4 +1,4 @@
-from errbar.report.drawing.text_fit import shortened, width_of, wrapped
+from errbar.report.drawing.text_fit import shorten, width_of, wrap
 
 
 def test_wide_letters_take_more_room_than_narrow_ones_and_twice_the_size_takes_twice():
@@ -8,26 +8,26 @@ def test_wide_letters_take_more_room_than_narrow_ones_and_twice_the_size_takes_t
 
 def test_a_text_is_broken_between_words_and_none_is_lost():
     text = "the first classes by size are shown and the others are not"
-    lines = wrapped(text, 12, 120)
+    lines = wrap(text, 12, 120)
     assert len(lines) > 2 and " ".join(lines) == text
     assert all(width_of(line, 12) <= 120 for line in lines)
 
 
 def test_a_word_wider_than_a_line_is_broken_within():
-    lines = wrapped("x" * 50, 12, 100)
+    lines = wrap("x" * 50, 12, 100)
     assert len(lines) > 1 and "".join(lines) == "x" * 50
 
 
 def test_no_text_is_no_line():
-    assert wrapped("", 12, 100) == []
+    assert wrap("", 12, 100) == []
 
 
 def test_a_name_that_fits_stays_and_a_long_one_keeps_both_ends():
-    assert shortened("site A", 11, 200) == "site A"
-    short = shortened("hospital of saint somebody number 3", 11, 100)
+    assert shorten("site A", 11, 200) == "site A"
+    short = shorten("hospital of saint somebody number 3", 11, 100)
     assert short.startswith("hosp") and "…" in short and short.endswith("3")
     assert width_of(short, 11) <= 100
 
 
 def test_what_cannot_be_printed_is_replaced():
-    assert shortened("a\x00b", 11, 200) == "a�b"
+    assert shorten("a\x00b", 11, 200) == "a�b"

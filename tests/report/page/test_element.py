@@ -1,6 +1,6 @@
 """Elements: every word is escaped in one place."""
 
-from errbar.report.page.element import folded, notes, section, table, words
+from errbar.report.page.element import fold, notes, section, table, words
 
 
 def test_words_end_no_tag_and_no_attribute():
@@ -19,4 +19,4 @@ def test_a_part_without_content_has_no_heading():
 
 
 def test_what_is_folded_opens_when_asked():
-    assert folded("<t>", "body", open_=True) == "<details open><summary>&lt;t&gt;</summary>body</details>"
+    assert fold("<t>", "body", open_=True) == "<details open><summary>&lt;t&gt;</summary>body</details>"

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from errbar.report.paper.citing import bibtex
-from errbar.report.paper.latex import escaped, latex
+from errbar.report.paper.latex import escape_latex, latex
 from tests.report.paper.runs import EVERY, NASTY, sliced
 
 
@@ -20,15 +20,15 @@ def balanced(text):
 
 
 def test_special_characters_are_set_as_they_stand():
-    assert escaped("50%_of {a}\\b & #1 ^~$|") == (
+    assert escape_latex("50%_of {a}\\b & #1 ^~$|") == (
         r"50\%\_of \{a\}\textbackslash{}b \& \#1 \textasciicircum{}\textasciitilde{}\$$|$"
     )
-    assert escaped("95 % −0.1–0.2 <0.001") == r"95\,\% $-$0.1--0.2 $<$0.001"
+    assert escape_latex("95 % −0.1–0.2 <0.001") == r"95\,\% $-$0.1--0.2 $<$0.001"
 
 
 @given(st.text())
 def test_any_text_is_one_line_of_plain_characters(text):
-    made = escaped(text)
+    made = escape_latex(text)
     assert "\n" not in made
     assert balanced(made)
     # Take away what we write on purpose; nothing that LaTeX acts on may be left.

@@ -5,12 +5,12 @@ import re
 import pytest
 
 from errbar.report.paper.citing import cite_keys
-from errbar.report.paper.paper_markdown import escaped, markdown
+from errbar.report.paper.paper_markdown import escape_markdown, markdown
 from tests.report.paper.runs import EVERY, evaluated, poor
 
 
 def test_text_stays_text():
-    assert escaped("a|b_c *d* <i> [x] @0.5 #") == r"a\|b\_c \*d\* &lt;i&gt; \[x\] \@0.5 \#"
+    assert escape_markdown("a|b_c *d* <i> [x] @0.5 #") == r"a\|b\_c \*d\* &lt;i&gt; \[x\] \@0.5 \#"
 
 
 @pytest.mark.parametrize("name", EVERY)

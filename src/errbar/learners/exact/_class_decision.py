@@ -14,7 +14,7 @@ DEEP = 1e6
 """Scores as large as this lose the digits of the probabilities when they are normalised on the log scale."""
 
 
-def decided(score: Floats, sides: Sides, doubt: Bools, *, one_less: bool = False) -> ExactPredictions:
+def decide_classes(score: Floats, sides: Sides, doubt: Bools, *, one_less: bool = False) -> ExactPredictions:
     """Softmax and the first largest score of every row; splits with a close call or no number are in doubt.
 
     `one_less`: of two classes the first has 1 - P(second), as a learner with one decision function computes it.

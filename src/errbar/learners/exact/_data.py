@@ -107,7 +107,7 @@ def dwarfed(Y: Floats, sides: Sides) -> Bools:
     return np.asarray((total > FAR**2 * left).any(axis=1))
 
 
-def centred(X: Array) -> tuple[Floats, Floats]:
+def centre(X: Array) -> tuple[Floats, Floats]:
     """Columns less their means, and the means."""
     mean = X.mean(axis=0)
     return X - mean, mean

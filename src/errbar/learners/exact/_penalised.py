@@ -12,7 +12,7 @@ ROOM = 1e10
 """Worst condition, in the columns' own units, that a step of refinement is left to make up for."""
 
 
-def penalised(
+def penalise(
     G: Floats, b: Floats, size: Floats, before: Floats, penalties: Floats, trust: float
 ) -> tuple[Floats, Bools]:
     """(splits, penalties, d, targets) slopes solving (G + penalty diag(size)) slope = b; (penalties, splits) doubt.
@@ -40,7 +40,7 @@ def _along(G: Floats, b: Floats, before: Floats, penalties: Floats, trust: float
     risky = (np.maximum(below[:, :, -1], before.max(axis=1)[:, None]) > ROOM * below[:, :, 0]) | (below[:, :, 0] <= 0)
     below[risky] = 1.0
     size = np.diagonal(G, axis1=1, axis2=2)[:, None, :] + penalties[:, None]
-    risky |= ~(_inflated(vectors, below, size, before[:, None, :] + penalties[:, None]) < trust)
+    risky |= ~(_inflate(vectors, below, size, before[:, None, :] + penalties[:, None]) < trust)
     slope = _spread(vectors, below, b[:, None])
     miss = b[:, None] - G[:, None] @ slope - penalties[:, None, None] * slope
     slope += _spread(vectors, below, miss)
@@ -56,7 +56,7 @@ def _spread(vectors: Floats, below: Floats, b: Floats) -> Floats:
     return np.asarray(vectors[:, None] @ (turned / below[..., None]))
 
 
-def _inflated(vectors: Floats, below: Floats, size: Floats, before: Floats) -> Floats:
+def _inflate(vectors: Floats, below: Floats, size: Floats, before: Floats) -> Floats:
     """(splits, penalties) variance inflation, which bounds a unit diagonal's inverse, times what was lost before."""
     factors = (1 / below) @ np.swapaxes(vectors**2, 1, 2) * size
     return np.asarray(factors.sum(axis=2) * (before / np.where(size > 0, size, 1.0)).max(axis=2))

@@ -57,10 +57,10 @@ def _roots(Z: Floats, penalties: Floats, trust: float) -> Iterator[Root]:
             if values[-1] < trust * values[0]:
                 yield Root(turned, 1 / values, float(values[-1] / values[0]))
                 continue
-        yield _scaled(Z, G, float(penalty))
+        yield _scale(Z, G, float(penalty))
 
 
-def _scaled(Z: Floats, G: Floats, penalty: float) -> Root:
+def _scale(Z: Floats, G: Floats, penalty: float) -> Root:
     size = np.diagonal(G) + penalty
     if not (size > 0).all():
         return Root(Z, np.zeros(Z.shape[1]), np.inf)

@@ -80,12 +80,12 @@ def _agrees(found: Known) -> bool:
     except LearnerFailed:
         return False
     ours = (made.label, made.prob, None if made.value is None else made.value[:, 0])
-    theirs = tuple(_joined([getattr(f, name) for f in real]) for name in ("label", "prob", "value"))
+    theirs = tuple(_join([getattr(f, name) for f in real]) for name in ("label", "prob", "value"))
     sure = ~made.doubt[around.local]
     return all(_near(a, b, sure) for a, b in zip(ours, theirs))
 
 
-def _joined(parts: list[Array | None]) -> Array | None:
+def _join(parts: list[Array | None]) -> Array | None:
     return None if parts[0] is None else np.concatenate([p for p in parts if p is not None])
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from errbar.learners.exact._case import ANY, Case, ExactPredictions
-from errbar.learners.exact._data import Data, centred, dwarfed
+from errbar.learners.exact._data import Data, centre, dwarfed
 from errbar.learners.exact._sides import Sides
 from errbar.records.types import Floats
 
@@ -17,7 +17,7 @@ def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, sca
     """Each split's class frequencies, or its mean, for all its test rows."""
     none = np.zeros(len(sides), dtype=np.bool_)
     if not data.k:
-        Y, offset = centred(data.target)
+        Y, offset = centre(data.target)
         mean = offset + sides.sum_of(Y) / sides.n_train[:, None]
         return [ExactPredictions(dwarfed(Y, sides), value=mean[sides.local])]
     # Leave-one-out has as many different counts as classes: each is worked out once.

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar.learners.exact._case import ANY, Case, ExactPredictions
-from errbar.learners.exact._class_decision import decided
-from errbar.learners.exact._data import Data, by_class, centred, far_column
+from errbar.learners.exact._class_decision import decide_classes
+from errbar.learners.exact._data import Data, by_class, centre, far_column
 from errbar.learners.exact._sides import Sides
 from errbar.records.types import Bools, Floats, Ints
 
@@ -53,14 +53,14 @@ class ClassMoments(NamedTuple):
 
 def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[ExactPredictions]:
     """Scores of every test row under the moments of its split's training rows."""
-    whole = _whole(centred(data.matrix)[0], data.code, data.k)
+    whole = _whole(centre(data.matrix)[0], data.code, data.k)
     d, smoothing = whole.Z.shape[1], model.var_smoothing
     score, doubt = np.empty((len(sides.row), data.k)), np.zeros(len(sides), dtype=np.bool_)
     if sides.alone:
         squares = (whole.Z**2).sum(axis=0)
         for at in sides.chunks(d, CACHE):
             score[at], doubt[at] = _left_out(whole, sides.row[at], squares, smoothing)
-        return [decided(score, sides, doubt)]
+        return [decide_classes(score, sides, doubt)]
     wide = None if len(sides.row) < FEW * len(sides) else np.hstack([whole.Z**2, whole.Z])
     for span in sides.chunks(2 * data.k * d):
         part = sides.having(span)
@@ -70,7 +70,7 @@ def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, sca
             score[rows] = _row_by_row(whole.Z[part.row], found.of(part.local))
         else:
             _by_split(wide, found, part, score[rows])
-    return [decided(score, sides, doubt)]
+    return [decide_classes(score, sides, doubt)]
 
 
 def _whole(Z: Floats, code: Ints, k: int) -> AllRowMoments:

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar.learners.exact._case import ANY, TRUST, Case, ExactPredictions
-from errbar.learners.exact._class_decision import decided
-from errbar.learners.exact._data import Data, by_class, centred, far_column
+from errbar.learners.exact._class_decision import decide_classes
+from errbar.learners.exact._data import Data, by_class, centre, far_column
 from errbar.learners.exact._grams import grams, gross
 from errbar.learners.exact._sides import Sides
 from errbar.records.types import Bools, Floats, Ints
@@ -49,7 +49,7 @@ class Rule(NamedTuple):
 
 
 def _whole(model: Any, data: Data) -> AllRowScatter:
-    Z, _ = centred(data.matrix)
+    Z, _ = centre(data.matrix)
     counts = np.bincount(data.code, minlength=data.k).astype(np.float64)
     means = by_class(Z, data.code, data.k) / np.maximum(counts, 1)[:, None]
     C = Z - means[data.code]
@@ -62,12 +62,12 @@ def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, sca
     whole = _whole(model, data)
     if not sides.alone:
         score, doubt = _by_split(whole, sides)
-        return [decided(score, sides, doubt, one_less=data.k == 2)]
+        return [decide_classes(score, sides, doubt, one_less=data.k == 2)]
     score, unsure = _left_out(whole, sides)
     doubt = np.zeros(len(sides), dtype=np.bool_)
     if unsure.any():
         score[unsure], doubt[unsure] = _by_split(whole, sides.having(unsure))
-    return [decided(score, sides, doubt, one_less=data.k == 2)]
+    return [decide_classes(score, sides, doubt, one_less=data.k == 2)]
 
 
 def _by_split(whole: AllRowScatter, sides: Sides) -> tuple[Floats, Bools]:
@@ -97,7 +97,7 @@ def _rules(whole: AllRowScatter, sides: Sides) -> Rule:
     share = n / total[:, None]
     middle = np.einsum("sk,skd->sd", share, mean)
     away = np.where(n[:, :, None] > 0, mean - middle[:, None, :], 0.0)
-    solved, doubt = _solved(made, before, away, whole)
+    solved, doubt = _solve(made, before, away, whole)
     slope = solved * total[:, None, None]
     between = away @ slope
     doubt |= (n > 0).sum(axis=1) < 2
@@ -114,7 +114,7 @@ def _scales(size: Floats, even: bool) -> Floats:
     return np.sqrt(np.broadcast_to(size.max(axis=-1, keepdims=True), size.shape) if even else size)
 
 
-def _solved(scatter: Floats, before: Floats, away: Floats, whole: AllRowScatter) -> tuple[Floats, Bools]:
+def _solve(scatter: Floats, before: Floats, away: Floats, whole: AllRowScatter) -> tuple[Floats, Bools]:
     """scatter^-1 away', columns brought to one scale first, and the splits too near to a lost direction."""
     size = np.diagonal(scatter, axis1=1, axis2=2)
     flat = ~(size > 0).all(axis=1)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from errbar.learners.exact._case import ANY, Case, ExactPredictions
-from errbar.learners.exact._class_decision import decided
+from errbar.learners.exact._class_decision import decide_classes
 from errbar.learners.exact._data import Data, by_class
 from errbar.learners.exact._sides import Sides
 from errbar.records.types import Floats, Ints
@@ -25,7 +25,7 @@ def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, sca
     prior = _log_prior(sides.class_counts(code, k), model.fit_prior)
     none = np.zeros(len(sides), dtype=np.bool_)
     if sides.alone:
-        return [decided(prior + _left_out(X[sides.row], code[sides.row], features, model.alpha), sides, none)]
+        return [decide_classes(prior + _left_out(X[sides.row], code[sides.row], features, model.alpha), sides, none)]
     score = np.empty((len(sides.row), k))
     for span in sides.chunks(k * X.shape[1]):
         part = sides.having(span)
@@ -34,7 +34,7 @@ def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, sca
         own = score[sides.starts[span.start] : sides.starts[span.stop]]
         for s, at, rows in part.each_test(X):
             np.matmul(rows, logs[s].T, out=own[at])
-    return [decided(score + prior[sides.local], sides, none)]
+    return [decide_classes(score + prior[sides.local], sides, none)]
 
 
 def _log_prior(n: Floats, fitted: bool) -> Floats:

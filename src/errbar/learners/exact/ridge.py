@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar.learners.exact._case import ANY, TRUST, Case, ExactPredictions
-from errbar.learners.exact._data import Data, centred, dwarfed, far_column
+from errbar.learners.exact._data import Data, centre, dwarfed, far_column
 from errbar.learners.exact._grams import grams, gross
-from errbar.learners.exact._penalised import penalised
+from errbar.learners.exact._penalised import penalise
 from errbar.learners.exact._press import press
 from errbar.learners.exact._sides import Sides
 from errbar.records.types import Floats
@@ -61,7 +61,7 @@ def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, sca
 def _frame(model: Any, data: Data, *, linear: bool, scaled: bool) -> RidgeFrame:
     intercept = bool(model.fit_intercept)
     if intercept:
-        (Z, _), (Y, offset) = centred(_varying(data.matrix)), centred(data.target)
+        (Z, _), (Y, offset) = centre(_varying(data.matrix)), centre(data.target)
     else:
         Z, Y, offset = data.matrix, data.target, np.zeros(data.target.shape[1])
     if linear:
@@ -115,7 +115,7 @@ def _by_split(frame: RidgeFrame, sides: Sides, penalties: Floats) -> tuple[Float
         size = np.ones((len(part), d))
         if frame.scaled:
             size = np.diagonal(made, axis1=1, axis2=2)[:, :d] / n[:, None]
-        slope, doubt[:, span] = penalised(made[:, :d, :d], made[:, :d, d:], size, before, penalties, frame.trust)
+        slope, doubt[:, span] = penalise(made[:, :d, :d], made[:, :d, d:], size, before, penalties, frame.trust)
         if frame.scaled:
             doubt[:, span] |= (size < FLAT * before / n[:, None]).any(axis=1)
         own = value[:, sides.starts[span.start] : sides.starts[span.stop]]
@@ -140,7 +140,7 @@ def refuses(model: Any, data: Data, scaled: bool) -> str | None:
     n, d = data.matrix.shape
     if scaled and d > n:
         return f"a scaler before more columns than rows ({d:,} and {n:,}) has no closed form here"
-    if d > n and (why := _uneven(centred(data.matrix)[0] if model.fit_intercept else data.matrix)):
+    if d > n and (why := _uneven(centre(data.matrix)[0] if model.fit_intercept else data.matrix)):
         return why
     if (linear or model.alpha == 0) and d >= n:
         return f"{d:,} columns and {n:,} rows are rank-deficient without a penalty"

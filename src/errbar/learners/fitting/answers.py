@@ -31,7 +31,7 @@ def answer(model: Any, X: Any, n: int, task: Task, seen: Ints) -> FitAnswer:
     """Checked predictions for n rows; `seen` are the codes of the classes that the model was fitted on."""
     if not task.classifies:
         return FitAnswer(value=_values(model.predict(X), n, task))
-    said = _asked(model, "predict_proba", X)
+    said = _ask(model, "predict_proba", X)
     predicted = _array(model.predict(X), "predict")
     if said is None and predicted.ndim == 2 and predicted.shape[1] > 1:
         # A function, or a network's predict: probabilities in the order of the sorted classes.
@@ -46,10 +46,10 @@ def answer(model: Any, X: Any, n: int, task: Task, seen: Ints) -> FitAnswer:
         return FitAnswer(label=label, prob=_of_positive(prob, task))
     if len(task.classes) != 2:
         return FitAnswer(label=label)
-    return FitAnswer(label=label, score=_score(_asked(model, "decision_function", X), classes, n, task, seen))
+    return FitAnswer(label=label, score=_score(_ask(model, "decision_function", X), classes, n, task, seen))
 
 
-def _asked(model: Any, name: str, X: Any) -> Any:
+def _ask(model: Any, name: str, X: Any) -> Any:
     """The answer of a method that may not be there; where calling it says so, that is told as a warning."""
     method = getattr(model, name, None)
     if method is None:

@@ -31,7 +31,7 @@ def fit_fold(learner: Learner, task: Task, split: Split, index: int, seed: int) 
     X, y, X_test = task.X.take(rows), task.target(rows), task.X.take(split.test)
     seen, unseen = _classes(task, rows)
     began = time.perf_counter()
-    with collecting() as warned, _blamed(learner, lambda: f"{_place(split)} ({len(rows):,} training rows)"):
+    with collecting() as warned, _blame(learner, lambda: f"{_place(split)} ({len(rows):,} training rows)"):
         model = fresh(learner, seed, index)
         model.fit(X, y)
         found = answer(model, X_test, len(split.test), task, seen)
@@ -49,7 +49,7 @@ def fit_all(learner: Learner, task: Task, seed: int) -> Any:
     """The model fitted on all rows."""
     rows = np.arange(task.n)
     X, y = task.X.take(rows), task.target(rows)
-    with collecting(), _blamed(learner, lambda: f"The fit on all {task.n:,} rows"):
+    with collecting(), _blame(learner, lambda: f"The fit on all {task.n:,} rows"):
         model = fresh(learner, seed)
         model.fit(X, y)
     return model
@@ -60,7 +60,7 @@ def predict_rows(model: Any, learner: Learner, task: Task, rows: Ints) -> Fold:
     X = task.X.take(rows)
     seen, _ = _classes(task, np.arange(task.n))
     began = time.perf_counter()
-    with collecting() as warned, _blamed(learner, lambda: f"The model fitted on all {task.n:,} rows"):
+    with collecting() as warned, _blame(learner, lambda: f"The model fitted on all {task.n:,} rows"):
         found = answer(model, X, len(rows), task, seen)
     seconds = time.perf_counter() - began
     return Fold(split=-1, n_train=task.n, seconds=seconds, warned=tuple(warned), **found._asdict())
@@ -77,7 +77,7 @@ def _classes(task: Task, rows: Ints) -> tuple[Ints, tuple[str, ...]]:
 
 
 @contextmanager
-def _blamed(learner: Learner, where: Callable[[], str]) -> Iterator[None]:
+def _blame(learner: Learner, where: Callable[[], str]) -> Iterator[None]:
     """Whatever the model raises, as a LearnerFailed that says where."""
     try:
         yield

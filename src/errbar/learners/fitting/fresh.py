@@ -27,11 +27,11 @@ def fresh(learner: Learner, seed: int, *index: int) -> Any:
     if learner.unseeded:
         states = np.random.SeedSequence(seed, spawn_key=index).generate_state(len(learner.unseeded))
         for (name, owner), state in zip(learner.unseeded, states):
-            _seeded(model, memo.get(id(owner)), name, int(state))
+            _seed(model, memo.get(id(owner)), name, int(state))
     return model
 
 
-def _seeded(model: Any, part: Any, name: str, state: int) -> None:
+def _seed(model: Any, part: Any, name: str, state: int) -> None:
     """Sets one seed; on the part itself where that is all that its set_params would do."""
     from sklearn.base import BaseEstimator
 

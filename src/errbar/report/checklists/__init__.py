@@ -41,7 +41,7 @@ def checklist(run: Run, name: str, *, predictions: Predictions | None = None) ->
         source=reference(asked.cites[0]),
         run=run.id,
         facts=tuple(_facts(run)),
-        items=tuple(_answered(ask, seen) for ask in asked.asks),
+        items=tuple(_answer(ask, seen) for ask in asked.asks),
     )
 
 
@@ -60,7 +60,7 @@ def _about_rows(run: Run) -> None:
     )
 
 
-def _answered(ask: ChecklistItem, run: Run) -> Item:
+def _answer(ask: ChecklistItem, run: Run) -> Item:
     found = ask.write(run) if ask.write is not None else None
     answer = found if found is not None else ChecklistAnswer("yours", f"{YOURS} {ask.title}.")
     return Item(section=ask.section, number=ask.number, title=ask.title, status=answer.status, text=answer.text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from errbar.report.checklists._record import YOURS, Checklist
-from errbar.report.paper.paper_markdown import escaped
+from errbar.report.paper.paper_markdown import escape_markdown
 
 MARKS = {"filled": "✓ filled", "drafted": "✎ drafted", "yours": "☐ yours"}
 
@@ -13,14 +13,14 @@ MARKS = {"filled": "✓ filled", "drafted": "✎ drafted", "yours": "☐ yours"}
 def as_markdown(made: Checklist) -> str:
     """Heading, source, counts, facts, and a table a section; what is the author's stands out in bold."""
     out = [f"# {made.label}", "", f"Run {made.run}: {made.headline}. Items are paraphrased; the wording that counts is"]
-    out += [f"that of the source: {escaped(made.source)}", ""]
-    out += [*(f"- {escaped(fact)}" for fact in made.facts), ""] if made.facts else []
+    out += [f"that of the source: {escape_markdown(made.source)}", ""]
+    out += [*(f"- {escape_markdown(fact)}" for fact in made.facts), ""] if made.facts else []
     for section in dict.fromkeys(item.section for item in made.items):
-        out += [f"## {escaped(section)}", "", "| Item | Asks | Status | Answer |", "| --- | --- | --- | --- |"]
+        out += [f"## {escape_markdown(section)}", "", "| Item | Asks | Status | Answer |", "| --- | --- | --- | --- |"]
         for item in made.items:
             if item.section == section:
-                answer = escaped(item.text).replace(YOURS, f"**{YOURS}**")
-                out.append(f"| {item.number} | {escaped(item.title)} | {MARKS[item.status]} | {answer} |")
+                answer = escape_markdown(item.text).replace(YOURS, f"**{YOURS}**")
+                out.append(f"| {item.number} | {escape_markdown(item.title)} | {MARKS[item.status]} | {answer} |")
         out.append("")
     return "\n".join(out)
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from errbar.records.figure import Axis, Figure
 from errbar.report.drawing.scale import Scale
 from errbar.report.drawing.sizes import LABEL, LINE, SMALL, TILT
-from errbar.report.drawing.text_fit import shortened, width_of
+from errbar.report.drawing.text_fit import shorten, width_of
 from errbar.report.drawing.ticks import Tick, ticks
 
 
@@ -34,6 +34,6 @@ def below(figure: Figure, x_ticks: tuple[Tick, ...], tilted: bool, room: float) 
     """Height of what stands under the plot: tick words and the label of x."""
     words = SMALL * LINE + 6
     if tilted:
-        widest = max((width_of(shortened(t.text, SMALL, room), SMALL) for t in x_ticks), default=0.0)
+        widest = max((width_of(shorten(t.text, SMALL, room), SMALL) for t in x_ticks), default=0.0)
         words = widest * math.sin(math.radians(TILT)) + 18
     return words + (LABEL * LINE + 4 if figure.x.label else 0)

@@ -8,7 +8,7 @@ from errbar.records.figure import Axis, Figure
 from errbar.report.drawing.figure_layout import Layout
 from errbar.report.drawing.notes import placed
 from errbar.report.drawing.sizes import SMALL, TILT
-from errbar.report.drawing.text_fit import shortened, wrapped
+from errbar.report.drawing.text_fit import shorten, wrap
 from errbar.report.drawing.ticks import Tick
 from errbar.report.palette import LIGHT
 from errbar.report.run_text import printable
@@ -27,7 +27,7 @@ def frame(ax: Any, figure: Figure, at: Layout) -> None:
     if at.tilted:
         for label in ax.get_xticklabels():
             label.set(rotation=TILT, ha="right", rotation_mode="anchor")
-    ax.set_xlabel("\n".join(wrapped(figure.x.label, WORDS, 1.1 * (at.x.end - at.x.start))), **plain)
+    ax.set_xlabel("\n".join(wrap(figure.x.label, WORDS, 1.1 * (at.x.end - at.x.start))), **plain)
     ax.set_ylabel(printable(figure.y.label), **plain)
     ax.set_title("\n".join(title_lines(figure, at)), loc="left", fontsize="medium", **plain)
     if figure.square:
@@ -45,7 +45,7 @@ def frame(ax: Any, figure: Figure, at: Layout) -> None:
 
 def title_lines(figure: Figure, at: Layout) -> list[str]:
     """The title in lines as wide as the plot, over which matplotlib sets it."""
-    return wrapped(figure.title, WORDS, at.x.end - at.x.start)
+    return wrap(figure.title, WORDS, at.x.end - at.x.start)
 
 
 def _along(ax: Any, axis: Axis, ticks: tuple[Tick, ...], room: float, which: str) -> None:
@@ -54,7 +54,7 @@ def _along(ax: Any, axis: Axis, ticks: tuple[Tick, ...], room: float, which: str
         ax.set(**{f"{which}scale": "log"})
     ax.set(**{f"{which}lim": (axis.low, axis.high)})
     if axis.names or axis.log:
-        words = [shortened(t.text, SMALL, room) for t in ticks]
+        words = [shorten(t.text, SMALL, room) for t in ticks]
         line = ax.xaxis if which == "x" else ax.yaxis
         line.set_ticks([t.place for t in ticks], labels=words)
         line.set_ticks([], minor=True)

@@ -8,7 +8,7 @@ from errbar.records.figure import Figure
 from errbar.report.drawing.axes_frame import title_lines
 from errbar.report.drawing.figure_layout import layout
 from errbar.report.drawing.sizes import LINE, PAD, SMALL
-from errbar.report.drawing.text_fit import width_of, wrapped
+from errbar.report.drawing.text_fit import width_of, wrap
 from errbar.report.run_text import printable
 
 ROW = 19.0
@@ -44,7 +44,7 @@ def legend_within(ax: Any, keys: Keys) -> None:
 
 def notes_of(figure: Figure, wide: float) -> list[str]:
     """The notes in lines of that width."""
-    return [line for note in figure.notes for line in wrapped(note, SMALL, 0.9 * wide)]
+    return [line for note in figure.notes for line in wrap(note, SMALL, 0.9 * wide)]
 
 
 def suits(figure: Figure, wide: float) -> float:

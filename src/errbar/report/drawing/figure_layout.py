@@ -9,7 +9,7 @@ from errbar.report.drawing.along_x import below, x_ticks_of
 from errbar.report.drawing.legend import Key, legend
 from errbar.report.drawing.scale import Scale
 from errbar.report.drawing.sizes import BOLD, LABEL, LINE, PAD, SMALL, SQUARE, TITLE
-from errbar.report.drawing.text_fit import width_of, wrapped
+from errbar.report.drawing.text_fit import width_of, wrap
 from errbar.report.drawing.ticks import Tick, ticks
 
 
@@ -36,8 +36,8 @@ def layout(figure: Figure, width: float, height: float | None = None) -> Layout:
     """Title, legend, plot and notes from above to below; the plot takes what is left, or a height that suits it."""
     width = min(width, SQUARE) if figure.square and height is None else width
     inner = width - 2 * PAD
-    title = wrapped(figure.title, TITLE * BOLD, inner)
-    notes = [line for note in figure.notes for line in wrapped(note, SMALL, inner)]
+    title = wrap(figure.title, TITLE * BOLD, inner)
+    notes = [line for note in figure.notes for line in wrap(note, SMALL, inner)]
     keys, top = legend(figure, PAD + len(title) * TITLE * LINE + 4, width)
     top += 8
     guess = _plot_height(figure, inner, height, top)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from errbar.records.figure import Figure
 from errbar.report.drawing.sizes import LABEL, LINE, PAD
-from errbar.report.drawing.text_fit import width_of, wrapped
+from errbar.report.drawing.text_fit import width_of, wrap
 
 
 class Key(NamedTuple):
@@ -25,7 +25,7 @@ def legend(figure: Figure, top: float, width: float) -> tuple[tuple[Key, ...], f
     for i, mark in enumerate(figure.marks):
         if not mark.label or mark.shape == "note":
             continue
-        lines = wrapped(mark.label, LABEL, width - 2 * PAD - 26)
+        lines = wrap(mark.label, LABEL, width - 2 * PAD - 26)
         wide = 26 + max(width_of(line, LABEL) for line in lines) if lines else 26
         if x > PAD and x + wide > width - PAD:
             x, y, tall = PAD, y + tall, 0.0

@@ -9,7 +9,7 @@ from errbar.records.figure import Figure, Tone
 from errbar.report.drawing.figure_layout import Layout
 from errbar.report.drawing.labels import text
 from errbar.report.drawing.sizes import SMALL
-from errbar.report.drawing.text_fit import shortened, width_of
+from errbar.report.drawing.text_fit import shorten, width_of
 from errbar.report.palette import Palette
 
 
@@ -50,7 +50,7 @@ def placed(figure: Figure, at: Layout) -> list[Note]:
         if mark.shape != "note":
             continue
         for x, y, words in zip(mark.x, mark.y, mark.text):
-            words = shortened(words, SMALL, at.x.end - at.x.start)
+            words = shorten(words, SMALL, at.x.end - at.x.start)
             box = _around(at.x(x), at.y(y), width_of(words, SMALL), at)
             found.append(Note(words, mark.tone, _free(box, [n.box for n in found], at)))
     return found

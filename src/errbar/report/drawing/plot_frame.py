@@ -9,7 +9,7 @@ from errbar.report.drawing.figure_layout import Layout
 from errbar.report.drawing.labels import text
 from errbar.report.drawing.markers import MARKERS, OPACITY, dash_of
 from errbar.report.drawing.sizes import LABEL, LINE, PAD, SMALL, TILT, TITLE
-from errbar.report.drawing.text_fit import shortened, width_of
+from errbar.report.drawing.text_fit import shorten, width_of
 from errbar.report.drawing.ticks import Tick
 from errbar.report.palette import Palette
 
@@ -37,13 +37,13 @@ def words_around(root: Element, figure: Figure, at: Layout, palette: Palette) ->
         _tick(root, at.x.start - 7, at.y(tick.place) + SMALL * 0.36, tick, at.room_y + 1, palette, anchor="end")
     bottom = at.height - PAD - len(at.notes) * SMALL * LINE - (4 if at.notes else 0)
     if figure.x.label:
-        label = shortened(figure.x.label, LABEL, at.width - 8)
+        label = shorten(figure.x.label, LABEL, at.width - 8)
         half = width_of(label, LABEL) / 2
         middle = max(half + 4, min((at.x.start + at.x.end) / 2, at.width - half - 4))
         text(root, middle, bottom - 2, label, palette.muted, anchor="middle")
     if figure.y.label:
         middle = (at.y.start + at.y.end) / 2
-        label = shortened(figure.y.label, LABEL, at.y.start - at.y.end + 40)
+        label = shorten(figure.y.label, LABEL, at.y.start - at.y.end + 40)
         made = text(root, PAD + LABEL * 0.8, middle, label, palette.muted, anchor="middle")
         made.set("transform", f"rotate(-90 {PAD + LABEL * 0.8:.1f} {middle:.1f})")
     for i, line in enumerate(at.notes):
@@ -62,10 +62,10 @@ def _x_words(root: Element, at: Layout, palette: Palette) -> None:
 
 def _tick(root: Element, x: float, y: float, tick: Tick, room: float, palette: Palette, *, anchor: str) -> Element:
     """A tick's words; where they are shortened, all of them when the pointer rests there."""
-    words = shortened(tick.text, SMALL, room)
+    words = shorten(tick.text, SMALL, room)
     made = text(root, x, y, words, palette.muted, size=SMALL, anchor=anchor)
     if words != tick.text:
-        SubElement(made, "title").text = shortened(tick.text, SMALL, float("inf"))
+        SubElement(made, "title").text = shorten(tick.text, SMALL, float("inf"))
     return made
 
 

@@ -22,7 +22,7 @@ def _em(c: str) -> float:
     return 0.68 if c.isupper() else 0.58
 
 
-def wrapped(text: str, size: float, room: float) -> list[str]:
+def wrap(text: str, size: float, room: float) -> list[str]:
     """The text in lines that fit, broken between words, within a word only where it is wider than a line."""
     lines: list[str] = []
     for word in printable(text).split():
@@ -38,7 +38,7 @@ def wrapped(text: str, size: float, room: float) -> list[str]:
     return [line for line in lines if line]
 
 
-def shortened(text: str, size: float, room: float) -> str:
+def shorten(text: str, size: float, room: float) -> str:
     """The text, or its two ends and an ellipsis where it does not fit: names of a kind often differ at the end."""
     text = printable(text)
     made, kept = text, len(text)

@@ -18,7 +18,7 @@ def cards(figures: Sequence[Figure]) -> str:
     out = []
     for paired, group in groupby(range(len(figures)), key=lambda i: len(shared) > 1 and i in shared):
         places = list(group)
-        out += [_switched(places, figures)] if paired else [_card(i, figures[i]) for i in places]
+        out += [_switch(places, figures)] if paired else [_card(i, figures[i]) for i in places]
     return f'<div class="cards">{"".join(out)}</div>' if out else ""
 
 
@@ -27,7 +27,7 @@ def _card(i: int, figure: Figure) -> str:
     return f'<article class="card{wide}">{_inside(i, figure)}</article>'
 
 
-def _switched(places: list[int], figures: Sequence[Figure]) -> str:
+def _switch(places: list[int], figures: Sequence[Figure]) -> str:
     options = "".join(
         f'<label><input type="radio" name="shown" value="f{i}"{" checked" if i == places[0] else ""}> '
         f"{words(TOGETHER[figures[i].name])}</label>"

@@ -40,7 +40,7 @@ def section(name: str, title: str, body: str) -> str:
     )
 
 
-def folded(title: str, body: str, *, open_: bool = False) -> str:
+def fold(title: str, body: str, *, open_: bool = False) -> str:
     """What is there for those who ask: closed until opened."""
     return f"<details{' open' if open_ else ''}><summary>{words(title)}</summary>{body}</details>"
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from errbar.report.checklists import Checklist
-from errbar.report.page.element import folded, notes, table, words
+from errbar.report.page.element import fold, notes, table, words
 
 
 def guidelines(filled: Sequence[Checklist]) -> str:
     """One folded table a checklist; nothing for none."""
-    return "".join(folded(f"{c.label}: {c.headline}", _items(c)) for c in filled)
+    return "".join(fold(f"{c.label}: {c.headline}", _items(c)) for c in filled)
 
 
 def _items(found: Checklist) -> str:

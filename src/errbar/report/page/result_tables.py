@@ -9,7 +9,7 @@ from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.report.comparison_text import said
 from errbar.report.digits import about, brief, decimals, p_value, shown, signed
-from errbar.report.page.element import folded, table, words
+from errbar.report.page.element import fold, table, words
 from errbar.report.page.spans import minus, value_and_span
 
 
@@ -26,11 +26,11 @@ def slices(run: Run) -> str:
     for key in dict.fromkeys(e.measure for e in sliced):
         rows = [e for e in sliced if e.measure == key]
         label = f"{rows[0].label} by slice"
-        out += folded(label, _estimates(rows, "slice", [e.slice or "" for e in rows], label))
+        out += fold(label, _estimates(rows, "slice", [e.slice or "" for e in rows], label))
     if sliced and run.comparisons:
         differ = sum(c.verdict != "not resolved" for c in run.comparisons)
         said_ = f"{differ} of {len(run.comparisons)} differ" if differ else "none differs beyond chance"
-        out += folded(f"Each slice against the rest: {said_}", _slice_gaps(run))
+        out += fold(f"Each slice against the rest: {said_}", _slice_gaps(run))
     return out
 
 

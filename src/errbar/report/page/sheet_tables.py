@@ -6,7 +6,7 @@ from errbar.records.gate import SHEET
 from errbar.records.run import Run
 from errbar.records.sheet import Cell, Sheet
 from errbar.report.digits import decimals, shown
-from errbar.report.page.element import folded, notes, table, words
+from errbar.report.page.element import fold, notes, table, words
 from errbar.report.page.spans import minus
 
 LONG = 30
@@ -27,7 +27,7 @@ def _sheet(sheet: Sheet, *, open_: bool) -> str:
     rows = list(zip(*columns))
     made = table([words(h.replace("_", " ")) for h in heads], rows, caption=sheet.title, numbers=numeric)
     told = "<p class=quiet>± is the Monte-Carlo standard error.</p>" if errors else ""
-    return folded(sheet.title or sheet.name, made + told + notes(sheet.notes), open_=open_)
+    return fold(sheet.title or sheet.name, made + told + notes(sheet.notes), open_=open_)
 
 
 def _cells(values: list[Cell], errors: list[Cell] | None) -> list[str]:

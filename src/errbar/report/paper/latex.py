@@ -48,7 +48,7 @@ def latex(run: Run) -> str:
     return "\n\n".join([*parts, "\\paragraph{Statistical methods}\n" + "\n".join(sentences)]) + "\n"
 
 
-def escaped(text: str) -> str:
+def escape_latex(text: str) -> str:
     """Text that LaTeX sets as it stands, one line; what cannot be printed is shown as a question mark."""
     flat = "".join(c if c.isprintable() else "?" for c in re.sub(r"\s+", " ", in_dialect(text)))
     spaced = re.sub(r"(?<=\d) %", "\u00a0%", flat)
@@ -56,7 +56,7 @@ def escaped(text: str) -> str:
 
 
 def _sentence(parts: Iterable[str | Cite]) -> str:
-    return "".join(f"~\\cite{{{','.join(p.keys)}}}" if isinstance(p, Cite) else escaped(p) for p in parts)
+    return "".join(f"~\\cite{{{','.join(p.keys)}}}" if isinstance(p, Cite) else escape_latex(p) for p in parts)
 
 
 def _table(t: PaperTable, run_id: str) -> str:
@@ -64,7 +64,7 @@ def _table(t: PaperTable, run_id: str) -> str:
     lines = [
         r"\begin{table}",
         r"\centering",
-        f"\\caption{{{escaped(t.title)}}}",
+        f"\\caption{{{escape_latex(t.title)}}}",
         f"\\label{{tab:errbar-{run_id[:6]}-{t.name.replace('_', '-')}}}",
         f"\\begin{{tabular}}{{{shape}}}",
         r"\toprule",
@@ -73,7 +73,7 @@ def _table(t: PaperTable, run_id: str) -> str:
         *(_row(cells) for cells in t.cells),
         r"\bottomrule",
         r"\end{tabular}",
-        *(f"\\par\\smallskip{{\\footnotesize {escaped(note)}}}" for note in t.notes),
+        *(f"\\par\\smallskip{{\\footnotesize {escape_latex(note)}}}" for note in t.notes),
         r"\end{table}",
     ]
     return "\n".join(lines)
@@ -81,4 +81,4 @@ def _table(t: PaperTable, run_id: str) -> str:
 
 def _row(cells: Iterable[str]) -> str:
     # A row that begins with a bracket would be read as the option of the break before it.
-    return " & ".join(f"{{}}{c}" if c.startswith("[") else c for c in map(escaped, cells)) + r" \\"
+    return " & ".join(f"{{}}{c}" if c.startswith("[") else c for c in map(escape_latex, cells)) + r" \\"

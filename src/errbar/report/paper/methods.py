@@ -48,7 +48,7 @@ def _estimate(run: Run) -> Iterator[Sentence]:
         yield (f"Estimates are about {run.estimates[0].about}.",)
     yield from _measures(run)
     yield from _intervals(run)
-    yield from _sliced(run)
+    yield from _describe_slices(run)
     yield (_sentence(declared(run)),)
 
 
@@ -101,7 +101,7 @@ def _intervals(run: Run) -> Iterator[Sentence]:
         yield (f"No interval is given for {told}.",)
 
 
-def _sliced(run: Run) -> Iterator[Sentence]:
+def _describe_slices(run: Run) -> Iterator[Sentence]:
     slices = list(dict.fromkeys(e.slice for e in run.estimates if e.slice))
     if slices and run.comparisons:
         yield (

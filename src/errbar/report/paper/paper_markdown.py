@@ -18,26 +18,30 @@ def markdown(run: Run) -> str:
     """Tables, paragraph, references by key; `errbar cite` gives the same ones as BibTeX."""
     parts = [_table(t) for t in tables(run)]
     parts.append("## Statistical methods\n\n" + " ".join(_sentence(s) for s in methods(run)))
-    listed = [f"- `{key_of(one)}`: {escaped(reference(one))}" for one in cited(run)]
+    listed = [f"- `{key_of(one)}`: {escape_markdown(reference(one))}" for one in cited(run)]
     software = f"- `{ERRBAR}`: The errbar developers (2026). errbar {version_of(run)}. Software."
     parts.append("\n".join(["## References", "", software, *listed]))
     return "\n\n".join(parts) + "\n"
 
 
-def escaped(text: str) -> str:
+def escape_markdown(text: str) -> str:
     """Text that Markdown and HTML leave as it is, one line."""
     flat = "".join(c if c.isprintable() else "�" for c in re.sub(r"\s+", " ", in_dialect(text)))
     return re.sub(r"([\\`*_\[\]|#~$@])", r"\\\1", html.escape(flat, quote=False))
 
 
 def _sentence(parts: Iterable[str | Cite]) -> str:
-    return "".join(f" [{'; '.join(f'@{k}' for k in p.keys)}]" if isinstance(p, Cite) else escaped(p) for p in parts)
+    return "".join(
+        f" [{'; '.join(f'@{k}' for k in p.keys)}]" if isinstance(p, Cite) else escape_markdown(p) for p in parts
+    )
 
 
 def _table(t: PaperTable) -> str:
     rule = ("---" if i in t.words else "---:" for i in range(len(t.heads)))
-    lines = [_row(map(escaped, t.heads)), _row(rule), *(_row(map(escaped, cells)) for cells in t.cells)]
-    return "\n".join([f"**{escaped(t.title)}**", "", *lines, *(f"\n{escaped(note)}" for note in t.notes)])
+    lines = [_row(map(escape_markdown, t.heads)), _row(rule), *(_row(map(escape_markdown, cells)) for cells in t.cells)]
+    return "\n".join(
+        [f"**{escape_markdown(t.title)}**", "", *lines, *(f"\n{escape_markdown(note)}" for note in t.notes)]
+    )
 
 
 def _row(cells: Iterable[str]) -> str:
