@@ -24,8 +24,9 @@ def test_by_hand():
     # mid-p = 2 (1/16) + 4/16 = 0.375, exact 2 (1 + 4) / 16 = 0.625
     found = mcnemar.of(labels(TRUTH, LEFT, RIGHT, "accuracy"), InferenceSettings())
     assert found.gap == pytest.approx(0.2)
-    assert dict(found.extras) == {"only_left": 1, "only_right": 3, "n": 10}
-    assert found.p == pytest.approx(0.375)
+    assert dict(found.extras) == {"only_left": 1, "only_right": 3, "n": 10, "midp": 0.375}
+    # The interval below reaches 0 at z = (1/6) / sqrt((1/2 - 1/36) / 12) = 0.84, p = 0.40: the larger of the two.
+    assert found.p == pytest.approx(2 * stats.norm.sf((1 / 6) / math.sqrt((0.5 - 1 / 36) / 12)))
     # (1 + 1) / 12 and (3 + 1) / 12: 1/6 +- 1.959964 sqrt((1/2 - 1/36) / 12)
     half = 1.959963984540054 * np.sqrt((0.5 - 1 / 36) / 12)
     assert (found.low, found.high) == pytest.approx((1 / 6 - half, 1 / 6 + half))
