@@ -24,7 +24,8 @@ def upper_end(r: Resampled, ask: InferenceSettings) -> float:
     seen = Pieces(total=loss, mass=np.ones(len(loss)))
     if r.unit is not None:
         _, unit = np.unique(r.unit[rows], return_inverse=True)
-        seen = Pieces(total=np.bincount(unit, weights=loss), mass=np.bincount(unit).astype(float))
+        total = np.asarray(np.bincount(unit, weights=loss), dtype=np.float64)
+        seen = Pieces(total=total, mass=np.bincount(unit).astype(float))
     unseen = Pieces(total=wrong, mass=np.ones(len(wrong)))
     share = (1 + ask.level) / 2
     return quantiles(seen, unseen, [share], (ask.seed, PURPOSE), ask.replicates, ask.kept)[0]
