@@ -39,8 +39,8 @@ def row_floor(main: Losses, unit: Ints | None) -> RowFloor:
     if len(parts) < 2:
         return RowFloor(0.0, 0.0, len(parts))
     with np.errstate(all="ignore"):
-        n, _, variance, skewness = of_rows(parts)
-    return RowFloor(float(np.sqrt(variance / n)), skewness, n)
+        found = of_rows(parts)
+    return RowFloor(float(np.sqrt(found.variance / found.n)), found.skewness, found.n)
 
 
 def _by_unit(loss: Floats, unit: Ints) -> Floats:

@@ -56,6 +56,15 @@ def gap_moments(pair: RowPair, rows: Floats) -> GapInfluence:
     return GapInfluence(len(totals), float(np.sqrt(variance / len(totals))), skewness, _freedom(pair))
 
 
+def tail_of(pair: RowPair) -> dict[str, float]:
+    """How much the spread of the gap depends on few rows, for errors of numbers; nothing for other measures."""
+    if pair.measure.reads != "value":
+        return {}
+    with np.errstate(all="ignore"):
+        tail = of_rows(_difference(pair)).tail
+    return {"tail": tail, "rows": float(pair.n)} if np.isfinite(tail) else {}
+
+
 def check_spread(pair: RowPair) -> None:
     """NoInterval where the spread of the gap cannot be known."""
     for side in (pair.left, pair.right):
@@ -114,8 +123,8 @@ def _difference(pair: RowPair) -> Floats:
 
 def _of_rows(d: Floats) -> tuple[float, float]:
     with np.errstate(all="ignore"):
-        _, _, variance, skewness = of_rows(d)
-    return variance, skewness
+        found = of_rows(d)
+    return found.variance, found.skewness
 
 
 def _freedom(pair: RowPair) -> float:

@@ -15,7 +15,7 @@ Not to be confused with two intervals that overlap, which says little about the 
 from __future__ import annotations
 
 from errbar.contrasts._constant_gap import alike
-from errbar.contrasts._gap_influence import pieces, slope_at
+from errbar.contrasts._gap_influence import pieces, slope_at, tail_of
 from errbar.contrasts._joint_dirichlet import by_draws
 from errbar.contrasts._mean_gap import hull, plain_t, secant, skewed_t, unseen_rows
 from errbar.records.contrast import Contrast, Gap
@@ -46,7 +46,7 @@ def find(pair: RowPair, ask: InferenceSettings) -> Gap:
     low, high, p = found
     bounds = pair.left.measure.bounds
     most = bounds[1] - bounds[0]
-    return Gap(pair.gap, max(low, -most), min(high, most), p, how, at.se)
+    return Gap(pair.gap, max(low, -most), min(high, most), p, how, at.se, tail_of(pair))
 
 
 def _is_mapped(pair: RowPair) -> bool:

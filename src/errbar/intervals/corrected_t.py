@@ -18,6 +18,7 @@ from errbar._numeric.quantiles import t_two_sided
 from errbar._numeric.row_floor import row_floor
 from errbar._numeric.skewed_t import skewed
 from errbar.intervals._learner_scale import Spread, learned, mapped
+from errbar.intervals._unseen_error import upper_end
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.resampled import Resampled
 
@@ -52,6 +53,8 @@ def find(r: Resampled, ask: InferenceSettings) -> Ends:
         ends = mapped(r, *skewed(r.centre, se, rows.skewness, rows.n, quantile))
         low, high = min(low, ends[0]), max(high, ends[1])
         how = f"{how}; hull with Hall's (skewness {rows.skewness:.2g})"
+    if (unseen := mapped(r, r.centre, upper_end(r, ask))[1]) > high:
+        return low, unseen, f"{how}; upper end with one row turned wrong", se
     return low, high, how, se
 
 

@@ -29,7 +29,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     if not scored.plain:
         df = freedom(scored)
         rows = basis.rows() - basis.mean
-        n, _, variance, skewness = of_rows(piece_totals(rows, scored.unit, scored.weight))
+        n, _, variance, skewness, _ = of_rows(piece_totals(rows, scored.unit, scored.weight))
         if np.abs(rows).max() <= HAIR * abs(basis.mean):
             variance = 0.0
     if n < 2 or not np.isfinite(variance):

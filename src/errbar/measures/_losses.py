@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from errbar._numeric.moments import moments
+from errbar._numeric.moments import Moments, moments, of_rows
 from errbar._numeric.stepping import STEP
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
@@ -37,9 +37,11 @@ def scored_mean(
 
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # what overflows is found below
         if evidence.weight is None:
-            _, mean, variance, skewness = moments(block, evidence.n)
+            found = moments(block, evidence.n)
         else:
-            mean, variance, skewness = evidence.mean(rows()), float("nan"), float("nan")
+            losses = rows()
+            found = of_rows(losses)._replace(mean=evidence.mean(losses), variance=float("nan"), skewness=float("nan"))
+        mean, variance, skewness = found.mean, found.variance, found.skewness
     value = float(np.real(through(mean)))
     if not np.isfinite(value):
         raise Undefined("the mean loss is not finite")
@@ -64,8 +66,14 @@ def scored_mean(
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
         unit=evidence.given.unit,
         weight=evidence.weight,
-        extras={"skewness": skewness, **(extras or {})} if np.isfinite(skewness) else extras or {},
+        extras={**_shape(found), **(extras or {})},
     )
+
+
+def _shape(found: Moments) -> dict[str, float]:
+    """How skewed the losses are and how much their variance depends on few of them, where both are finite."""
+    shape = {"skewness": found.skewness, "tail": found.tail}
+    return {name: x for name, x in shape.items() if np.isfinite(x)}
 
 
 def mean_loss(
