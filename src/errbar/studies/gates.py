@@ -1,9 +1,9 @@
 """Gates: how often a gate passes a candidate that is exactly at its criterion, and one that is beyond it.
 
 A gate passes where the whole interval lies on the good side, so a candidate exactly at the criterion passes in
-(1 - level) / 2 of samples at most. Two criteria are graded. `better`: champion and candidate are equal in every
+(1 - level) / 2 of samples at most. Two criteria are graded. Better: champion and candidate are equal in every
 measure, made as in the study tests; then the champion answers a share `harm` of the rows (0.2) as if they were others.
-`at_least`: a rule is fitted on `n_fit` rows (n by default) and asked about n new ones, and the value it must reach is
+At least: a rule is fitted on `n_fit` rows (n by default) and asked about n new ones, and the value it must reach is
 its own true value; then a value further from perfect by the share `slack` (0.25). `size` is the mean gap, or the mean
 true value. `errbar.lab.grade(function, world, kind="gate")` grades any other gate.
 """
