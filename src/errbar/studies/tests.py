@@ -5,8 +5,8 @@ two exchange their answers on rows (units) chosen by a fair coin, so that they a
 apart is a type I error, promised in 1 - level of samples at most. Then the left one answers a share `harm` of the rows
 (0.2) as if they were others: finding that is the power, and `size` the mean gap. A rule that is never fitted (the model
 of confident, `--learner bayes` of classes) is paired with its own answers to other rows of the same class.
-The option test names a contrast, 'tests(test=mcnemar)'; without it: compare with its own choice for the measure, and a z test of row losses as a control. `errbar.lab.grade(function, world, kind="test", of="models")`
-grades any other.
+The option test names a contrast, 'tests(test=mcnemar)'; without it: compare with its own choice for the measure, and
+a z test of row losses as a control. `errbar.lab.grade(function, world, kind="test", of="models")` grades any other.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Options: `errors` the share of rows that the model gets wrong (0.01), `confidence` the mean log odds it answers with
 (5), `prior` P(class 1) (0.4). The one feature is the model's own log odds s: positive for class 1, of size 0.5 (where
 right) + 0.01 + an exponential variable of mean `confidence`, at most 30. The world brings this model along: the learner
-named model answers class 1 with probability 1 / (1 + exp(-s)), and nothing is fitted. Its log loss rests on the few wrong
+named model answers class 1 with probability 1 / (1 + exp(-s)); nothing is fitted. Its log loss rests on the few wrong
 rows: 100 rows hold none of one in a hundred 37 times in 100, and the interval from such rows is short and too low.
 The Bayes rule corrects the model's confidence. Not to be confused with label_noise, where a model can be right.
 
