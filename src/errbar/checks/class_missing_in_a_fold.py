@@ -7,20 +7,20 @@ of a learner that lacks the class in some fits. Remedy: more rows of the class, 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    folds = evidence.context.get("folds")
-    if folds is None or not folds.unseen:
+def _look(given: CheckInput) -> Iterator[Finding]:
+    folds = given.folds
+    assert folds is not None
+    if not folds.unseen:
         return
     names = list(dict.fromkeys(name for _, classes in folds.unseen for name in classes))
-    total = len(evidence.context["plan"].splits)
+    total = folds.fits
     many = f"{len(folds.unseen)} of {total} fits"
     yield class_missing_in_a_fold.finding(
         f"Every fit should see every class; {many} trained without {', '.join(map(repr, names[:3]))}, which they give "
@@ -34,6 +34,8 @@ class_missing_in_a_fold = Check(
     name="class_missing_in_a_fold",
     severity="warn",
     title="a class missing from training rows",
+    verbs=("evaluate",),
+    needs=("folds",),
     look=_look,
     about=__doc__ or "",
 )

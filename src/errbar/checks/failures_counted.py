@@ -8,19 +8,19 @@ the cause that the message quotes, so that every fit succeeds.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    folds = evidence.context.get("folds")
-    if folds is None or not folds.failed:
+def _look(given: CheckInput) -> Iterator[Finding]:
+    folds = given.folds
+    assert folds is not None
+    if not folds.failed:
         return
-    total = len(evidence.context["plan"].splits)
+    total = folds.fits
     yield failures_counted.finding(
         f"{len(folds.failed)} of {total} fits failed and count as wrong on all their rows; measures of probabilities "
         f"are left out. The first: {folds.failed[0][1]}",
@@ -33,6 +33,8 @@ failures_counted = Check(
     name="failures_counted",
     severity="note",
     title="failed fits counted as wrong",
+    verbs=("evaluate",),
+    needs=("folds",),
     look=_look,
     about=__doc__ or "",
 )

@@ -7,17 +7,17 @@ a learner that complained. Remedy: what the warning says, more iterations or sca
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    folds = evidence.context.get("folds")
-    if folds is None or not folds.warned:
+def _look(given: CheckInput) -> Iterator[Finding]:
+    folds = given.folds
+    assert folds is not None
+    if not folds.warned:
         return
     more = f" ({len(folds.warned)} different ones)" if len(folds.warned) > 1 else ""
     first = " ".join(str(folds.warned[0]).split())[:160]
@@ -29,6 +29,8 @@ learner_warned = Check(
     name="learner_warned",
     severity="note",
     title="the learner warned",
+    verbs=("evaluate",),
+    needs=("folds",),
     look=_look,
     about=__doc__ or "",
 )

@@ -16,5 +16,8 @@ looking_ahead = Check(
     name="looking_ahead",
     severity="refuse",
     title="rows predicted from later ones",
+    verbs=("evaluate", "compare"),
+    overridable=False,
+    instead="a row is not predicted from later ones. Use time_ordered, or leave --time away.",
     about=__doc__ or "",
 )

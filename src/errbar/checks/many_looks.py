@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    looked = [c for c in evidence.context.get("comparisons", ()) if c.p is not None]
-    if len(looked) < 2 or evidence.context.get("primary") is not None or any(c.primary for c in looked):
+def _look(given: CheckInput) -> Iterator[Finding]:
+    looked = [c for c in given.comparisons if c.p is not None]
+    if len(looked) < 2 or given.primary is not None or any(c.primary for c in looked):
         return
     expected = sum(1 - c.level for c in looked)
     some = 1 - math.prod(c.level for c in looked)
@@ -35,6 +34,7 @@ many_looks = Check(
     name="many_looks",
     severity="warn",
     title="many comparisons, none primary",
+    verbs=("compare",),
     look=_look,
     about=__doc__ or "",
 )

@@ -8,21 +8,21 @@ estimate=oob, or --effort standard.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 NEAR_ZERO = 0.01
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    plan = evidence.context.get("plan")
-    if plan is None or plan.traits.design != "bootstrap" or plan.options.get("estimate", "oob") == "oob":
+def _look(given: CheckInput) -> Iterator[Finding]:
+    plan = given.plan
+    assert plan is not None
+    if plan.traits.design != "bootstrap" or plan.options.get("estimate", "oob") == "oob":
         return
-    for e in estimates:
+    for e in given.estimates:
         inside = e.extras.get("resubstitution")
         if (
             e.better == "low"
@@ -44,6 +44,8 @@ memorised = Check(
     name="memorised",
     severity="warn",
     title="a .632 estimate of a learner that memorises",
+    verbs=("evaluate",),
+    needs=("plan",),
     look=_look,
     about=__doc__ or "",
 )

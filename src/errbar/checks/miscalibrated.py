@@ -8,16 +8,15 @@ Remedy: recalibrate on rows that are not the scored ones (Platt, isotonic), or r
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    by_name = {e.measure: e for e in estimates}
+def _look(given: CheckInput) -> Iterator[Finding]:
+    by_name = {e.measure: e for e in given.estimates}
     slope = by_name.get("calibration_slope")
     if slope is None or slope.interval is None or slope.value is None:
         return
@@ -35,6 +34,7 @@ miscalibrated = Check(
     name="miscalibrated",
     severity="warn",
     title="risks too extreme or too timid",
+    verbs=("score", "evaluate", "compare", "gate"),
     look=_look,
     about=__doc__ or "",
 )

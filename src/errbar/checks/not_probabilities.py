@@ -9,15 +9,16 @@ Remedy: pass scores as --score; or turn them into probabilities (a calibrated mo
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
+def _look(given: CheckInput) -> Iterator[Finding]:
+    evidence = given.evidence
+    assert evidence is not None
     score = evidence.given.score
     if score is None or evidence.given.prob is not None:
         return
@@ -36,6 +37,10 @@ not_probabilities = Check(
     name="not_probabilities",
     severity="refuse",
     title="values that are no probabilities",
+    verbs=("score", "evaluate", "compare", "gate"),
+    needs=("evidence",),
     look=_look,
+    overridable=False,
+    instead="what is no probability has no log loss. Give it as --score.",
     about=__doc__ or "",
 )

@@ -16,5 +16,8 @@ unit_on_both_sides = Check(
     name="unit_on_both_sides",
     severity="refuse",
     title="a unit on both sides of a split",
+    verbs=("evaluate", "compare"),
+    overridable=False,
+    instead="a unit that trains and is tested is not unseen. Use kfold or leave_one_unit_out, which keep units whole.",
     about=__doc__ or "",
 )

@@ -10,16 +10,15 @@ Remedy: add rows, or gate by a measure that these rows carry.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    tallies = list(evidence.context.get("self_test", ()))
+def _look(given: CheckInput) -> Iterator[Finding]:
+    tallies = given.self_test
     # Exchanged predictions go through the gate's own test; halves are another test's, and speak only where alone.
     exchanged = [t for t in tallies if t.how == "predictions exchanged"]
     bad = [t for t in exchanged or tallies if not t.sound]
@@ -40,6 +39,7 @@ unsound_gate = Check(
     name="unsound_gate",
     severity="warn",
     title="a gate that equal models pass too often",
+    verbs=("gate",),
     look=_look,
     about=__doc__ or "",
 )

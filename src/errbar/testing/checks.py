@@ -8,6 +8,7 @@ from collections.abc import Callable
 from errbar._shelf import shelf
 from errbar.evidence import Evidence
 from errbar.records.check import Check
+from errbar.records.check_input import CheckInput
 from errbar.testing.examples import example
 
 
@@ -28,7 +29,8 @@ def says_the_remedy(check: Check) -> None:
 
 def is_silent_without_estimates(check: Check) -> None:
     """No estimates, nothing to find fault with in a fair example."""
-    assert not list(check.look((), Evidence(example("binary"))))
+    for verb in check.verbs:
+        assert not list(check.find(CheckInput(verb=verb, evidence=Evidence(example("binary")))))
 
 
 CHECK_LAWS: dict[str, Callable[[Check], None]] = {
