@@ -3,6 +3,7 @@
 import importlib
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,7 +11,9 @@ import pytest
 
 from errbar import _shelf, references
 from errbar.records import codes
-from errbar.testing import CONTRAST_LAWS, INTERVAL_LAWS
+from errbar.testing import CONTRAST_LAWS, INTERVAL_LAWS, MEASURE_LAWS, SPLIT_LAWS, WORLD_LAWS
+from errbar.testing import checks as check_laws
+from tests.own_concepts import DOE
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted((ROOT / "docs" / "guides").glob("*.md"))
@@ -72,6 +75,7 @@ def follow(tmp_path, monkeypatch):
         monkeypatch.setattr(package, "__path__", [*package.__path__, str((tmp_path / guide.source).parent)])
         monkeypatch.setattr(found, "names", tuple(sorted({*found.names, guide.name})))
         vars(found).pop("_aliases", None)
+        check_laws._codes_of_clean_runs.cache_clear()  # found without this concept, they say nothing about it
         followed.append((package, found, guide.name))
         return tmp_path
 
@@ -157,6 +161,25 @@ def test_the_concept_of_a_guide_comes_in_by_entry_point_too(guide, follow, monke
     assert guide.name in [c.name for c in theirs.everything()]
     assert guide.name not in theirs.names
     sys.modules.pop(f"their_{guide.name}")
+
+
+@pytest.mark.parametrize(
+    ("name", "laws"),
+    [
+        ("measure", MEASURE_LAWS),
+        ("interval", INTERVAL_LAWS),
+        ("splitter", SPLIT_LAWS),
+        ("contrast", CONTRAST_LAWS),
+        ("world", WORLD_LAWS),
+    ],
+)
+def test_the_laws_accept_a_paper_that_a_concept_brings_along_and_refuse_a_key_without_one(name, laws, follow):
+    guide = GUIDES[name]
+    follow(guide)
+    concept = _shelf.shelf(guide.room).load(guide.name)
+    laws["says_what_it_is"](replace(concept, cites=(DOE,)))
+    with pytest.raises(AssertionError, match="nobody1900"):
+        laws["says_what_it_is"](replace(concept, cites=(DOE, "nobody1900")))
 
 
 def test_every_shelf_has_a_guide_and_contributing_leads_to_it():
