@@ -72,8 +72,8 @@ def estimate(setup: Setup, b: Bench, call: str, learner: Learner | None = None) 
     try:
         plan = drawn(call, b.task, b.seed)
         found = predict_out_of_fold(b.task, learner or setup.learner, plan, seed=b.seed)
-        scene = PlanPredictions(plan, found.predictions, unit=b.task.unit, fitted=None)
-        return resample(measure_of(setup.measure), scene).value
+        plan_predictions = PlanPredictions(plan, found.predictions, unit=b.task.unit, fitted=None)
+        return resample(measure_of(setup.measure), plan_predictions).value
     except (BadInput, Refusal, Undefined) as no:
         return no.message
 
@@ -90,8 +90,8 @@ def bagged(setup: Setup, b: Bench) -> dict[str, Told]:
     out: dict[str, Told] = {}
     for name in names:
         one = replace(plan, options={**plan.options, "estimate": name})
-        scene = PlanPredictions(one, found, unit=b.task.unit, fitted=fitted)
-        out[f"bootstrap {name}"] = resample(measure_of(setup.measure), scene).value
+        plan_predictions = PlanPredictions(one, found, unit=b.task.unit, fitted=fitted)
+        out[f"bootstrap {name}"] = resample(measure_of(setup.measure), plan_predictions).value
     return out
 
 
