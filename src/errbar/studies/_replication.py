@@ -62,7 +62,7 @@ def training_error(setup: Setup, b: Bench) -> float:
     return measure_of(setup.measure).score(evidence_of(b.model, setup.learner, b.task)).value
 
 
-def scored(measure: str, task: Task, rows: Ints, said: Fold | Any) -> float:
+def scored(measure: str, task: Task, rows: Ints, said: Fold | object) -> float:
     """The measure on predictions for these rows; `said` has label, prob and value."""
     return measure_of(measure).score(Evidence(predictions_for(task, rows, said))).value
 
