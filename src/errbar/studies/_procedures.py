@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -62,13 +62,13 @@ class Ends(NamedTuple):
 
 def procedures(
     world: str | World,
-    learner: Any,
+    learner: object,
     n: int,
     procedures: Sequence[Procedure],
     *,
     replications: int,
     ask: InferenceSettings | None = None,
-    engine: Any = "serial",
+    engine: object = "serial",
     measure: str | None = None,
 ) -> list[Result]:
     """Every procedure on the same `replications` samples of n rows, with the truth of the model fitted on all of them.
@@ -114,7 +114,9 @@ def one(shared: ProcedureJob, replication: int) -> tuple[float, tuple[Ends, ...]
     return truth, tuple(out)
 
 
-def _predict_over_plan(shared: ProcedureJob, p: Procedure, task: Task, model: Any, seed: int) -> PlanPredictions | str:
+def _predict_over_plan(
+    shared: ProcedureJob, p: Procedure, task: Task, model: object, seed: int
+) -> PlanPredictions | str:
     """Out-of-fold predictions under the procedure's plan, or why errbar refuses to make them on this sample."""
     known = standing_alone(task) if p.alone else task
     known = known if p.stratified else unstratified(known)

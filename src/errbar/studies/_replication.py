@@ -13,11 +13,11 @@ from errbar.errors import BadInput, Refusal, Undefined
 from errbar.evidence import Evidence
 from errbar.learners.fitting import fit_all
 from errbar.measures import measure as measure_of
-from errbar.records.learner import Fold, Learner
+from errbar.records.learner import Learner
 from errbar.records.study import Setup
 from errbar.records.task import Task
 from errbar.records.types import Floats, Ints
-from errbar.resampling.out_of_fold import predict_out_of_fold, predictions_for
+from errbar.resampling.out_of_fold import Answers, predict_out_of_fold, predictions_for
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
 from errbar.studies._replications import stream
@@ -62,9 +62,9 @@ def training_error(setup: Setup, b: Bench) -> float:
     return measure_of(setup.measure).score(evidence_of(b.model, setup.learner, b.task)).value
 
 
-def scored(measure: str, task: Task, rows: Ints, said: Fold | Any) -> float:
-    """The measure on predictions for these rows; `said` has label, prob and value."""
-    return measure_of(measure).score(Evidence(predictions_for(task, rows, said))).value
+def scored(measure: str, task: Task, rows: Ints, answers: Answers) -> float:
+    """The measure on predictions for these rows."""
+    return measure_of(measure).score(Evidence(predictions_for(task, rows, answers))).value
 
 
 def estimate(setup: Setup, b: Bench, call: str, learner: Learner | None = None) -> Told:
