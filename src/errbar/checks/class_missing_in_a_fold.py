@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.check_input import CheckInput
@@ -29,6 +31,15 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     )
 
 
+def _example() -> object:
+    """One row of a class: the fit that tests it trains without it."""
+    import errbar
+
+    X = np.arange(60.0).reshape(-1, 1)
+    y = np.where(np.arange(60) == 7, "rare", np.where(np.arange(60) % 2, "a", "b"))
+    return errbar.evaluate("tree", X, y, plan="kfold(k=3)")
+
+
 class_missing_in_a_fold = Check(
     code=codes.CLASS_MISSING_IN_A_FOLD,
     name="class_missing_in_a_fold",
@@ -37,5 +48,6 @@ class_missing_in_a_fold = Check(
     verbs=("evaluate",),
     needs=("folds",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
+from errbar.records.types import Floats, Ints
 
 
 def _look(given: CheckInput) -> Iterator[Finding]:
@@ -28,6 +31,21 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     )
 
 
+def _example() -> object:
+    """A learner that fails where the first row is not among its training rows."""
+    import errbar
+
+    X = np.arange(60.0).reshape(-1, 1)
+    y = np.arange(60) % 2
+
+    def fails_without_the_first_row(X_train: Floats, y_train: Ints, X_test: Floats) -> Ints:
+        if X_train.min() > 0:
+            raise ValueError("the first row is missing")
+        return np.zeros(len(X_test), dtype=int)
+
+    return errbar.evaluate(fails_without_the_first_row, X, y, plan="kfold(k=3)", count_failures_as_wrong=True)
+
+
 failures_counted = Check(
     code=codes.FAILURES_COUNTED,
     name="failures_counted",
@@ -36,5 +54,6 @@ failures_counted = Check(
     verbs=("evaluate",),
     needs=("folds",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

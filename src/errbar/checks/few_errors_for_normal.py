@@ -33,6 +33,14 @@ def _look(given: CheckInput) -> Iterator[Finding]:
             return
 
 
+def _example() -> object:
+    """One error in forty rows, with a symmetric interval."""
+    import errbar
+
+    truth = [0, 1] * 20
+    return errbar.score(truth=truth, label=[1, *truth[1:]], measures="accuracy", interval="wald")
+
+
 few_errors_for_normal = Check(
     code=codes.FEW_ERRORS_FOR_NORMAL,
     name="few_errors_for_normal",
@@ -41,5 +49,6 @@ few_errors_for_normal = Check(
     verbs=("score", "evaluate", "compare", "gate"),
     needs=("evidence",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

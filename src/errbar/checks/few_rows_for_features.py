@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.check_input import CheckInput
@@ -31,6 +33,14 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         )
 
 
+def _example() -> object:
+    """Forty training rows for twenty features."""
+    import errbar
+
+    X = np.random.default_rng(0).normal(size=(60, 20))
+    return errbar.evaluate("naive_bayes", X, np.arange(60) % 2)
+
+
 few_rows_for_features = Check(
     code=codes.FEW_ROWS_FOR_FEATURES,
     name="few_rows_for_features",
@@ -39,5 +49,6 @@ few_rows_for_features = Check(
     verbs=("evaluate",),
     needs=("plan", "task"),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

@@ -42,6 +42,14 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         )
 
 
+def _example() -> object:
+    """Forty rows of five patients."""
+    import errbar
+
+    truth = [0, 1] * 20
+    return errbar.score(truth=truth, label=truth[1:] + truth[:1], unit=[i // 8 for i in range(40)])
+
+
 few_units = Check(
     code=codes.FEW_UNITS,
     name="few_units",
@@ -50,5 +58,6 @@ few_units = Check(
     verbs=("score", "evaluate", "compare", "gate"),
     needs=("evidence",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

@@ -30,6 +30,15 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     )
 
 
+def _example() -> object:
+    """A margin of one percent on sixty rows."""
+    import errbar
+
+    truth = [0, 1] * 30
+    candidate, champion = ([1 - t if i % k == 0 else t for i, t in enumerate(truth)] for k in (5, 6))
+    return errbar.gate({"label": candidate}, champion={"label": champion}, truth=truth, no_worse="accuracy:0.01")
+
+
 gate_without_power = Check(
     code=codes.GATE_WITHOUT_POWER,
     name="gate_without_power",
@@ -37,5 +46,6 @@ gate_without_power = Check(
     title="a gate without power",
     verbs=("gate",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

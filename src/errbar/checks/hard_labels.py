@@ -51,6 +51,13 @@ def _only_two(column: Floats | None) -> tuple[int, int] | None:
     return None
 
 
+def _example() -> object:
+    """Zeros and ones given as probabilities."""
+    import errbar
+
+    return errbar.score(truth=[0, 0, 1, 1, 0, 1], prob=[0, 1, 1, 1, 0, 0])
+
+
 hard_labels = Check(
     code=codes.HARD_LABELS,
     name="hard_labels",
@@ -59,5 +66,6 @@ hard_labels = Check(
     verbs=("score", "evaluate", "compare", "gate"),
     needs=("evidence",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

@@ -34,6 +34,13 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         )
 
 
+def _example() -> object:
+    """One error of a hundred among errors of one."""
+    import errbar
+
+    return errbar.score(truth=[0.0] * 100, value=[100.0] + [1.0, -1.0] * 49 + [1.0], measures="mse")
+
+
 heavy_tailed_losses = Check(
     code=codes.HEAVY_TAILED_LOSSES,
     name="heavy_tailed_losses",
@@ -42,5 +49,6 @@ heavy_tailed_losses = Check(
     verbs=("score", "evaluate", "compare", "gate"),
     needs=("evidence",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

@@ -6,12 +6,16 @@ a learner that complained. Remedy: what the warning says, more iterations or sca
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
+
+import numpy as np
 
 from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
+from errbar.records.types import Floats, Ints
 
 
 def _look(given: CheckInput) -> Iterator[Finding]:
@@ -24,6 +28,19 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     yield learner_warned.finding(f"The learner warned while it was fitted{more}: {first}", weight=0.5)
 
 
+def _example() -> object:
+    """A learner that warns in every fit."""
+    import errbar
+
+    X = np.arange(60.0).reshape(-1, 1)
+
+    def warns(X_train: Floats, y_train: Ints, X_test: Floats) -> Ints:
+        warnings.warn("did not converge", UserWarning, stacklevel=1)
+        return np.zeros(len(X_test), dtype=int)
+
+    return errbar.evaluate(warns, X, np.arange(60) % 2, plan="kfold(k=3)")
+
+
 learner_warned = Check(
     code=codes.LEARNER_WARNED,
     name="learner_warned",
@@ -32,5 +49,6 @@ learner_warned = Check(
     verbs=("evaluate",),
     needs=("folds",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

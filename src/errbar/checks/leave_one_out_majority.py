@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.check_input import CheckInput
@@ -33,6 +35,14 @@ def _look(given: CheckInput) -> Iterator[Finding]:
             )
 
 
+def _example() -> object:
+    """The larger class of balanced rows, which leaving one out turns against it."""
+    import errbar
+
+    X = np.arange(60.0).reshape(-1, 1)
+    return errbar.evaluate("constant", X, np.arange(60) % 2, plan="leave_one_out", measures="error_rate")
+
+
 leave_one_out_majority = Check(
     code=codes.LEAVE_ONE_OUT_MAJORITY,
     name="leave_one_out_majority",
@@ -41,5 +51,6 @@ leave_one_out_majority = Check(
     verbs=("evaluate", "compare"),
     needs=("plan", "evidence"),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

@@ -29,6 +29,15 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     )
 
 
+def _example() -> object:
+    """Two measures compared, none of them primary."""
+    import errbar
+
+    truth = [0, 1] * 30
+    left, right = ([1 - t if i % k == 0 else t for i, t in enumerate(truth)] for k in (5, 7))
+    return errbar.compare({"a": {"label": left}, "b": {"label": right}}, truth=truth, measures="accuracy,f1")
+
+
 many_looks = Check(
     code=codes.MANY_LOOKS,
     name="many_looks",
@@ -36,5 +45,6 @@ many_looks = Check(
     title="many comparisons, none primary",
     verbs=("compare",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.check_input import CheckInput
@@ -39,6 +41,14 @@ def _look(given: CheckInput) -> Iterator[Finding]:
             return
 
 
+def _example() -> object:
+    """A full tree, whose training error is 0, under a .632 bootstrap."""
+    import errbar
+
+    X = np.random.default_rng(0).normal(size=(60, 2))
+    return errbar.evaluate("tree", X, np.arange(60) % 2, plan="bootstrap(repeats=20, estimate=632)")
+
+
 memorised = Check(
     code=codes.MEMORISED,
     name="memorised",
@@ -47,5 +57,6 @@ memorised = Check(
     verbs=("evaluate",),
     needs=("plan",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

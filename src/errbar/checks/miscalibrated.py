@@ -29,6 +29,15 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     yield miscalibrated.finding(f"Risks are {word} (calibration slope {slope.value:.2f}){tail}.", weight=1.0)
 
 
+def _example() -> object:
+    """Risks of 0.01 and 0.99 that are wrong in one row of three."""
+    import errbar
+
+    truth = [0, 1] * 100
+    sure = [0.99 if (t == 1) != (i % 3 == 0) else 0.01 for i, t in enumerate(truth)]
+    return errbar.score(truth=truth, prob=sure)
+
+
 miscalibrated = Check(
     code=codes.MISCALIBRATED,
     name="miscalibrated",
@@ -36,5 +45,6 @@ miscalibrated = Check(
     title="risks too extreme or too timid",
     verbs=("score", "evaluate", "compare", "gate"),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

@@ -32,6 +32,13 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         )
 
 
+def _example() -> object:
+    """Scores below 0 and above 1."""
+    import errbar
+
+    return errbar.score(truth=[0, 0, 1, 1, 0, 1], score=[-2.0, 0.5, 1.5, 3.0, -1.0, 0.2])
+
+
 not_probabilities = Check(
     code=codes.NOT_PROBABILITIES,
     name="not_probabilities",
@@ -42,5 +49,6 @@ not_probabilities = Check(
     look=_look,
     overridable=False,
     instead="what is no probability has no log loss. Give it as --score.",
+    example=_example,
     about=__doc__ or "",
 )

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.check_input import CheckInput
@@ -27,6 +29,14 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     )
 
 
+def _example() -> object:
+    """A learner tested on one third of the rows, once."""
+    import errbar
+
+    X = np.arange(60.0).reshape(-1, 1)
+    return errbar.evaluate("tree", X, np.arange(60) % 2, plan="holdout")
+
+
 one_holdout = Check(
     code=codes.ONE_HOLDOUT,
     name="one_holdout",
@@ -35,5 +45,6 @@ one_holdout = Check(
     verbs=("evaluate", "compare"),
     needs=("plan",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

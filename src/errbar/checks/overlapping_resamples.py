@@ -15,6 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.check_input import CheckInput, ReplacedTest
@@ -99,6 +101,14 @@ def rejection_rate(asked: ReplacedTest) -> str:
     return f"{measured[design]} of cases ({of}{design})"
 
 
+def _example() -> object:
+    """A plain t-test over the splits of a cross-validation."""
+    import errbar
+
+    X = np.random.default_rng(0).normal(size=(60, 2))
+    return errbar.compare(["tree", "naive_bayes"], X, np.arange(60) % 2, plan="kfold(k=5)", test="plain_t")
+
+
 overlapping_resamples = Check(
     code=codes.OVERLAPPING_RESAMPLES,
     name="overlapping_resamples",
@@ -106,5 +116,6 @@ overlapping_resamples = Check(
     title="overlapping splits taken for independent ones",
     verbs=("score", "evaluate", "compare", "gate"),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

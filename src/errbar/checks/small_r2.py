@@ -27,6 +27,14 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         )
 
 
+def _example() -> object:
+    """R2 of ten rows."""
+    import errbar
+
+    truth = [float(i) for i in range(10)]
+    return errbar.score(truth=truth, value=[t + (-1) ** i * 0.5 for i, t in enumerate(truth)], measures="r2")
+
+
 small_r2 = Check(
     code=codes.SMALL_R2,
     name="small_r2",
@@ -35,5 +43,6 @@ small_r2 = Check(
     verbs=("score", "evaluate", "compare", "gate"),
     needs=("evidence",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

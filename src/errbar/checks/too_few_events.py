@@ -61,6 +61,14 @@ def _no_errors(estimates: tuple[Estimate, ...]) -> Iterator[Finding]:
         return
 
 
+def _example() -> object:
+    """Twenty rows without an error."""
+    import errbar
+
+    truth = [0, 1] * 10
+    return errbar.score(truth=truth, label=truth)
+
+
 too_few_events = Check(
     code=codes.TOO_FEW_EVENTS,
     name="too_few_events",
@@ -69,5 +77,6 @@ too_few_events = Check(
     verbs=("score", "evaluate", "compare", "gate"),
     needs=("evidence",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

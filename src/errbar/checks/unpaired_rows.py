@@ -11,6 +11,15 @@ from __future__ import annotations
 from errbar.records import codes
 from errbar.records.check import Check
 
+
+def _example() -> object:
+    """Two files of different length, without ids."""
+    import errbar
+
+    a, b = {"y": [0, 1, 0, 1], "l": [0, 1, 1, 1]}, {"y": [0, 1, 0], "l": [0, 1, 0]}
+    return errbar.compare({"a": a, "b": b}, truth="y", label="l")
+
+
 unpaired_rows = Check(
     code=codes.UNPAIRED_ROWS,
     name="unpaired_rows",
@@ -20,5 +29,6 @@ unpaired_rows = Check(
     overridable=False,
     instead="a row that only one model answered has no gap. Name the rows (--id), and compare on those that all have "
     "(--shared).",
+    example=_example,
     about=__doc__ or "",
 )

@@ -34,6 +34,14 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     )
 
 
+def _example() -> object:
+    """Twelve errors, each twice the one before: halves of them differ by chance alone."""
+    import errbar
+
+    errors = [2.0**i for i in range(12)]
+    return errbar.gate(champion={"value": errors}, truth=[0.0] * 12, better="rmse", self_test=True)
+
+
 unsound_gate = Check(
     code=codes.UNSOUND_GATE,
     name="unsound_gate",
@@ -41,5 +49,6 @@ unsound_gate = Check(
     title="a gate that equal models pass too often",
     verbs=("gate",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

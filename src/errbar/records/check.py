@@ -20,6 +20,8 @@ class Check:
     title: str
     verbs: tuple[Verb, ...]
     """The verbs that run it, or that refuse by its code."""
+    example: Callable[[], object]
+    """A call of a public verb that fires it: its run reports the code, or the call is refused by it."""
     look: Callable[[CheckInput], Iterable[Finding]] | None = None
     """None where a room refuses by this code before there is any result to look at."""
     needs: tuple[str, ...] = ()

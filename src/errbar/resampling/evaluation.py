@@ -77,7 +77,7 @@ def _predict_fitted_rows(model: object, prepared: Prepared, *, prob: bool) -> Pr
     return given if prob else replace(given, prob=None)
 
 
-def _checked(fitted: Evaluation, chosen: Sequence[Measure], estimates: tuple[Estimate, ...]) -> CheckInput:
+def _make_check_input(fitted: Evaluation, chosen: Sequence[Measure], estimates: tuple[Estimate, ...]) -> CheckInput:
     """What the checks may see of an evaluation."""
     found = fitted.found
     return CheckInput(
@@ -97,7 +97,7 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
     explicit = request.measures is not None and request.measures != "all"
     chosen, typed = choose_measures(request.measures, fitted.plan_predictions.main.evidence, learner=True)
     estimates = estimate_learner(chosen, fitted.plan_predictions, ask, request.interval, explicit=explicit)
-    findings = run_checks(_checked(fitted, chosen, estimates), request.because)
+    findings = run_checks(_make_check_input(fitted, chosen, estimates), request.because)
     estimates = findings.withheld(estimates)
     sheets: tuple[Sheet, ...] = make_fold_table(chosen, fitted.plan_predictions)
     if request.curve:

@@ -6,7 +6,7 @@ import time
 
 from errbar._shelf import own_concepts
 from errbar._versions import versions
-from errbar.auditing.run_checks import read_reasons, run_checks
+from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import read_predictions
 from errbar.evidence import Evidence
 from errbar.records.check_input import CheckInput
@@ -23,7 +23,6 @@ from errbar.scoring.which_measures import choose_measures, names_of, require_cos
 def score(request: ScoreRequest) -> Run:
     """Every measure of fixed predictions, each with an interval."""
     began = time.perf_counter()
-    read_reasons(request.because)
     ask = inference_settings(request, request.interval)
     given = read_predictions(request.data, request)
     evidence = Evidence(given)
@@ -33,10 +32,8 @@ def score(request: ScoreRequest) -> Run:
     estimates = estimate_measures(chosen, evidence, ask, request.interval, explicit=explicit)
     if not explicit and request.interval != "none":
         estimates = add_companions(estimates, evidence)
-    findings = run_checks(
-        CheckInput(verb="score", measures={m.key: m for m in chosen}, estimates=estimates, evidence=evidence),
-        request.because,
-    )
+    seen = CheckInput(verb="score", measures={m.key: m for m in chosen}, estimates=estimates, evidence=evidence)
+    findings = run_checks(seen, request.because)
     estimates = findings.withheld(estimates)
     slices: tuple[tuple[Estimate, ...], tuple[Comparison, ...]] = ((), ())
     if given.slicings:
