@@ -7,7 +7,7 @@ fits share no scale: pooled, a constant classifier has a ROC area of 0 under lea
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -16,6 +16,8 @@ from errbar.records.measure import Measure
 from errbar.records.scored import Mean, Ranks, Scored, Through
 from errbar.records.types import Floats
 from errbar.resampling.split_predictions import SplitPredictions
+
+T = TypeVar("T")
 
 
 class Aggregate(NamedTuple):
@@ -83,7 +85,7 @@ def values_by_split(m: Measure, part: SplitPredictions) -> Floats:
     out = np.full(len(part.splits), np.nan)
     for place in range(len(part.splits)):
         try:
-            out[place] = m.score(part.of(place)).value
+            out[place] = m.score(part.evidence_of(place)).value
         except Undefined:
             continue
     return out
@@ -100,12 +102,12 @@ def _aggregate_within_folds(m: Measure, part: SplitPredictions, *, by_row: bool)
         )
     for place in range(len(part.splits)):
         try:
-            scored = m.score(part.of(place))
+            scored = m.score(part.evidence_of(place))
         except Undefined as reason:
             why = str(reason)
             continue
         first = first or scored
-        value = scored.value if m.small_sample is None else m.small_sample(part.of(place), scored.value)
+        value = scored.value if m.small_sample is None else m.small_sample(part.evidence_of(place), scored.value)
         label, scores[place], weight[place] = scored.label, value, _count_pairs(scored)
         rows = slice(part.starts[place], part.ends[place])
         loss[rows] = value + (scored.influence if by_row and scored.influence_of is not None else 0.0)
@@ -120,7 +122,7 @@ def _aggregate_within_folds(m: Measure, part: SplitPredictions, *, by_row: bool)
     return Aggregate(label, centre, _identity, m.bounds, loss, scores, first, how, weight)
 
 
-def _identity(x: Any) -> Any:
+def _identity(x: T) -> T:
     return x
 
 

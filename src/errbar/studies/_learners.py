@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from errbar.errors import BadInput
 from errbar.learners import for_task
 from errbar.learners import learner as learner_of
@@ -30,7 +28,7 @@ def default_learner(world: World) -> str:
     return name if world.kind in CLASSIFICATION or name == "tree" else plain
 
 
-def own_rule(world: World, spec: Any) -> Learner | None:
+def own_rule(world: World, spec: object) -> Learner | None:
     """The world's own Bayes rule, or the model that comes with it, by name; None for any other learner."""
     name = spec.strip().lower() if isinstance(spec, str) else ""
     if name == BAYES:
@@ -47,7 +45,7 @@ def is_fixed(learner: Learner) -> bool:
     return isinstance(learner.model, BayesRule | FixedModel)
 
 
-def learner_in(world: World, spec: Any, n: int) -> Learner:
+def learner_in(world: World, spec: object, n: int) -> Learner:
     """The learner built for this world's columns; one that is not for its kind of target is refused."""
     named = default_learner(world) if spec is None else spec
     own = own_rule(world, named)

@@ -37,9 +37,9 @@ def grade(request: GradeRequest) -> Run:
     setup, asked = grade_setup(request, world_of(request.world), ask)
     with one_thread():
         found = grade_procedure(setup, asked)
-    told = {"study": "grade", "graded": asked.name, "of": asked.of, "kind": asked.kind, **common_options(setup)}
-    told |= {word: getattr(request, word) for word in request.given("harm", "slack")}
-    run = study_run(setup, found, told)
+    options = {"study": "grade", "graded": asked.name, "of": asked.of, "kind": asked.kind, **common_options(setup)}
+    options |= {word: getattr(request, word) for word in request.given("harm", "slack")}
+    run = study_run(setup, found, options)
     return _keep(replace(run, seconds=time.perf_counter() - began), request.store)
 
 
