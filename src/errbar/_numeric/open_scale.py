@@ -11,7 +11,7 @@ FAR = 700.0
 """Beyond this, the exponential leaves the range of doubles."""
 
 
-class Scale(NamedTuple):
+class OpenScale(NamedTuple):
     """A monotone rising map to the whole line, its inverse, and its name."""
 
     to: Callable[[Any], Any]
@@ -19,18 +19,18 @@ class Scale(NamedTuple):
     name: str
 
 
-def open_scale(bounds: tuple[float, float]) -> Scale:
+def open_scale(bounds: tuple[float, float]) -> OpenScale:
     """The scale for a range; infinite where a value lies on a bound."""
     a, b = bounds
     if (a, b) == (-1.0, 1.0):
-        return Scale(np.arctanh, lambda x: float(np.tanh(x)), "atanh")
+        return OpenScale(np.arctanh, lambda x: float(np.tanh(x)), "atanh")
     if np.isfinite(a) and np.isfinite(b):
-        return Scale(lambda v: np.log((v - a) / (b - v)), lambda x: a + (b - a) * _logistic(x), "logit")
+        return OpenScale(lambda v: np.log((v - a) / (b - v)), lambda x: a + (b - a) * _logistic(x), "logit")
     if np.isfinite(b):
-        return Scale(lambda v: -np.log(b - v), lambda x: float(b - np.exp(min(-x, FAR))), f"log({b:g} - value)")
+        return OpenScale(lambda v: -np.log(b - v), lambda x: float(b - np.exp(min(-x, FAR))), f"log({b:g} - value)")
     if np.isfinite(a):
-        return Scale(lambda v: np.log(v - a), lambda x: float(a + np.exp(min(x, FAR))), "log")
-    return Scale(lambda v: v, lambda x: x, "plain")
+        return OpenScale(lambda v: np.log(v - a), lambda x: float(a + np.exp(min(x, FAR))), "log")
+    return OpenScale(lambda v: v, lambda x: x, "plain")
 
 
 def _logistic(x: float) -> float:
