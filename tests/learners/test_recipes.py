@@ -223,7 +223,7 @@ def test_no_penalty_is_plain_logistic_regression():
 @pytest.mark.parametrize("name", ["ridge", "linear"])
 def test_a_regressor_is_refused_for_classes(name):
     task = classes(Numbers(np.eye(4)), [0, 1, 0, 1])
-    with pytest.raises(BadInput, match=f"{name} is for regression; the target asks for binary. Fitting: .*logistic"):
+    with pytest.raises(BadInput, match=f"{name} is for regression; the target is binary. Use one of: .*logistic"):
         for_task(learner(name), task)
     with pytest.raises(BadInput, match="asks for multiclass"):
         learner(name, kind="multiclass")
@@ -231,7 +231,7 @@ def test_a_regressor_is_refused_for_classes(name):
 
 @pytest.mark.parametrize("name", ["logistic", "naive_bayes"])
 def test_a_classifier_is_refused_for_numbers(name):
-    with pytest.raises(BadInput, match=f"{name} is for classification; .* Fitting: .*ridge"):
+    with pytest.raises(BadInput, match=f"{name} is for classification; .* Use one of: .*ridge"):
         for_task(learner(name), numbers(Numbers(np.eye(4)), [1, 2, 3, 4]))
 
 

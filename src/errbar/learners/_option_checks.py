@@ -40,4 +40,4 @@ def _is_number(value: Any) -> bool:
 
 
 def _wrong(name: str, option: str, rule: str, value: Any) -> BadInput:
-    return BadInput(f"{name}({option}=...) is {rule}; got {written(value)}.")
+    return BadInput(f"{name}({option}=...) must be {rule}; got {written(value)}.")
