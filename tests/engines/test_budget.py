@@ -69,5 +69,5 @@ def test_a_budget_that_one_worker_exceeds_is_refused_with_the_sum():
         workers_for(engine("processes"), 1_200_000_000, 2 * GB)
     assert str(caught.value) == (
         "A memory budget must hold one worker: processes with 1 worker takes 2 x 1.2 GB of data + 2 x 150 MB of "
-        "Python = 2.7 GB, got 2 GB. Raise the budget, or use engine serial, which takes less."
+        'Python = 2.7 GB; got 2 GB. Raise `memory`, or use `engine="serial"`, which takes less.'
     )

@@ -1,4 +1,4 @@
-"""Overlap rates: how often plain tests over overlapping splits told equal learners apart, at a level of 5 %.
+"""Overlap rates: how often plain tests over overlapping splits called equal learners different, at a level of 5 %.
 
 Least and most over nine worlds in which two learners are equal by construction; the Wilcoxon test in
 one of them.

@@ -41,7 +41,7 @@ def workers_for(engine: Engine, shared_bytes: int = 0, memory: int | None = None
     if need(engine, 1, shared_bytes) > memory:
         raise BadInput(
             f"A memory budget must hold one worker: {engine.name} with 1 worker takes "
-            f"{_sum(engine, 1, shared_bytes)}, got {_said(memory)}. Raise the budget"
+            f"{_sum(engine, 1, shared_bytes)}; got {_said(memory)}. Raise `memory`"
             + (", or use `engine=serial`, which takes less." if engine.apart else " or use fewer rows.")
         )
     fits = asked
