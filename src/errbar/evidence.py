@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
@@ -29,13 +29,11 @@ class Recalibration(NamedTuple):
 class Evidence:
     """Read-only; every method is a pure function of the predictions, remembered."""
 
-    def __init__(self, given: Predictions, context: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, given: Predictions) -> None:
         self.given = given
-        self.context: Mapping[str, Any] = context or {}
-        """What checks may know of the design beyond the predictions; measures never read it."""
         self._kept: dict[Any, Any] = {}
 
-    def keep(self, key: Any, make: Callable[[], T]) -> T:
+    def keep(self, key: object, make: Callable[[], T]) -> T:
         """The value of `make()`, computed once per key."""
         if key not in self._kept:
             self._kept[key] = make()
@@ -85,7 +83,7 @@ class Evidence:
             raise BadInput("This needs a positive class; the task has none. Name one with class= or --positive.")
         return self.given.positive
 
-    def code(self, name: Any) -> int:
+    def code(self, name: object) -> int:
         """Code of a class given by name, else without case, else as a number (1.0 is 1)."""
         text = str(name)
         if text in self.classes:
