@@ -82,7 +82,7 @@ class Evidence:
     def positive(self) -> int:
         """Code of the positive class of a binary task."""
         if self.given.positive is None:
-            raise BadInput("This needs a positive class; the task has none. Name one with class= or --positive.")
+            raise BadInput("This needs a positive class; the task has none. Give `positive`, or class= of the measure.")
         return self.given.positive
 
     def code(self, name: Any) -> int:

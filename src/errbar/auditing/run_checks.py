@@ -33,7 +33,7 @@ class Findings:
             for e in estimates
         )
         if all(e.measure in code for e in estimates):
-            raise Refusal(f'{stands[0].message} Override: --because {stands[0].code}="reason".', code=stands[0].code)
+            raise Refusal(f'{stands[0].message} Override: `because={stands[0].code}`.', code=stands[0].code)
         return kept
 
 
@@ -55,13 +55,13 @@ def _reasons(because: Mapping[str, str], known: set[str]) -> dict[str, str]:
     out: dict[str, str] = {}
     for code, reason in because.items():
         if str(code).upper() not in known:
-            raise BadInput(f"--because names a code; there is no {code!r}. Codes: {', '.join(sorted(known))}.")
+            raise BadInput(f"`because` must name a code; got {code!r}. Codes: {', '.join(sorted(known))}.")
         if str(code).upper() == codes.NOT_PROBABILITIES:
             raise BadInput(
                 f"{codes.NOT_PROBABILITIES} cannot be overridden: what is no probability has no log loss. "
-                "Give it as --score."
+                "Give it as `score`."
             )
         if not str(reason).strip():
-            raise BadInput(f"--because needs a reason; {code} has none.")
+            raise BadInput(f"`because` needs a reason; {code} has none.")
         out[str(code).upper()] = str(reason).strip()
     return out

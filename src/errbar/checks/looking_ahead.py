@@ -3,7 +3,7 @@
 A model in use knows the past only. Where a plan shuffles rows that have a time, a fit learns from rows that were not
 there yet when its test rows were to be predicted, and whatever drifts with time looks predictable. The plan is refused
 before anything is fitted.
-Remedy: time_ordered, which trains on earlier rows alone; or leave --time away where the order of rows means nothing.
+Remedy: time_ordered, which trains on earlier rows alone; or leave `time` out if the order of rows means nothing.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Two models compared that were not scored on the same rows.
 
-A paired comparison looks at the rows where two models differ; rows that only one of them answered say nothing about
-the gap, and they may be the hard ones. Which rows belong together is known by id, or by order where all is equal.
-Remedy: give ids (--id); compare on the rows that both have (--shared), which says how many were left out; or, where
-the two were scored on separate samples by design, --test z_unpaired.
+A paired comparison looks at the rows where two models differ; rows that only one of them answered do not
+show the gap, and they may be the hard ones. Which rows belong together is known by id, or by order where all is equal.
+Remedy: give ids (`id`); compare on the rows that both have (`shared`), which counts those left out; or, if
+the two were scored on separate samples by design, `test=z_unpaired`.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     shared, left, right = found["shared"], found["left"], found["right"]
     of = f"{left:,}" if left == right else f"{left:,} and {right:,}"
     remedy = (
-        "Compare on the shared rows (--shared), or give ids (--id)."
+        "Compare on the shared rows (`shared`), or give ids (`id`)."
         if shared
-        else "Give ids (--id); for two separate samples --test z_unpaired."
+        else "Give ids (`id`); for two separate samples use `test=z_unpaired`."
     )
     yield unpaired_rows.finding(
         f"{' and '.join(found['names'])} were not scored on the same rows ({shared:,} shared of {of}). {remedy}",

@@ -108,7 +108,7 @@ def _of_run(run: Run) -> EvaluatedRun:
         )
     if run.predictions is None or run.drawn is None:
         raise BadInput(
-            f"Run {run.id} came without its predictions (a run read from JSON has none). Give its id and --store, or "
+            f"Run {run.id} came without its predictions (a run read from JSON has none). Give its id and `store`, or "
             "the file that holds them."
         )
     return EvaluatedRun(_learner(run), run.predictions, run.drawn, run.drawn.digest, run)
@@ -161,15 +161,15 @@ def _require_one_plan(a: EvaluatedRun, b: EvaluatedRun) -> None:
         alike = (a.plan.key, a.plan.seed, a.plan.n) == (b.plan.key, b.plan.seed, b.plan.n)
         if alike:
             raise Refusal(
-                f"Learners are compared over one plan; {a.name} and {b.name} were both evaluated under {a.plan.key} "
+                f"Learners must be evaluated under one plan; {a.name} and {b.name} were both evaluated under {a.plan.key} "
                 f"(seed {a.plan.seed}, {a.plan.n:,} rows), but classes, units or strata differ, and so do the splits. "
                 "Evaluate both on one file, or compare them in one call.",
                 code=codes.UNPAIRED_ROWS,
             )
         raise Refusal(
-            f"Learners are compared over one plan; {a.name} was evaluated under {a.plan.key} (seed {a.plan.seed}, "
+            f"Learners must be evaluated under one plan; {a.name} was evaluated under {a.plan.key} (seed {a.plan.seed}, "
             f"{a.plan.n:,} rows) and {b.name} under {b.plan.key} (seed {b.plan.seed}, {b.plan.n:,} rows), which split "
-            "the rows differently. Evaluate both with the same --plan and --seed, or compare them in one call.",
+            "the rows differently. Evaluate both with the same `plan` and `seed`, or compare them in one call.",
             code=codes.UNPAIRED_ROWS,
         )
     p, q = a.predictions, b.predictions

@@ -79,5 +79,5 @@ class ModelSet:
 def position_of(against: str, names: tuple[str, ...]) -> int:
     """Which of the models all others are compared with."""
     if against not in names:
-        raise BadInput(f"--against names one of the models; there is no {against!r}. Models: {', '.join(names[:8])}.")
+        raise BadInput(f"`against` must be one of the models; got {against!r}. Models: {', '.join(names[:8])}.")
     return names.index(against)

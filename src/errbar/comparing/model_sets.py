@@ -101,7 +101,7 @@ def _columns_in_both(givens: Sequence[ModelPredictions]) -> tuple[str, ...]:
     _, times = np.unique(np.concatenate(ids), return_counts=True)
     n = int(np.count_nonzero(times > 1))
     return (
-        (f"{n:,} ids stand in more than one file: without --test their rows are paired, as they should be",)
+        (f"{n:,} ids occur in more than one file: without `test` their rows are paired, as they should be",)
         if n
         else ()
     )

@@ -52,13 +52,13 @@ def require_answerable(gate: Gate) -> None:
     relative = [c for c, _ in gate.criteria if c.relative]
     if not gate.criteria:
         raise BadInput(
-            "A gate needs a criterion: --better log_loss, --no-worse accuracy:0.01 or --at-least accuracy:0.9; found "
-            "none. Name one, or state the gate in errbar.toml under [gate]."
+            "A gate needs a criterion; got none. Give `better=log_loss`, `no_worse=accuracy:0.01` or "
+            "`at_least=accuracy:0.9`, or state the gate in errbar.toml under [gate]."
         )
     if relative and gate.request.champion is None:
         raise BadInput(
-            f"{relative[0].written} is about a gap, so it needs --champion FILE; found none. For the candidate alone "
-            f"write --at-least {relative[0].measure}:VALUE."
+            f"{relative[0].written} is about a gap and needs `champion`; got none. For the candidate alone "
+            f"give `at_least={relative[0].measure}:VALUE`."
         )
     if gate.request.champion is not None and not relative:
         raise BadInput(

@@ -150,7 +150,7 @@ def _findings(findings: tuple[Finding, ...], every: bool) -> list[str]:
     for f in shown_:
         why = f' Overridden because: "{f.because}".' if f.because else ""
         if f.severity == "refuse" and not f.because:
-            why = f' Override: --because {f.code}="reason".'
+            why = f' Override: `because={f.code}`.'
         lines.append(f"{MARKS[f.severity]} {f.message} ({f.code}){why}")
     if len(findings) > len(shown_):
         lines.append(f"  {len(findings) - len(shown_)} more: --all")

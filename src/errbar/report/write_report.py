@@ -27,7 +27,7 @@ def written(text: str, path: Path) -> Path:
         part.write_text(text, encoding="utf-8")
         os.replace(part, path)
     except OSError as cause:
-        raise BadInput(f"--out {path} cannot be written: {cause.strerror or cause}.") from cause
+        raise BadInput(f"{path} cannot be written: {cause.strerror or cause}.") from cause
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)

@@ -21,7 +21,7 @@ def read_request(request: type[R], path: File) -> R:
     try:
         body = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as cause:
-        raise BadInput(f"--config names a file that can be read; {file} cannot: {cause.strerror}.") from cause
+        raise BadInput(f"`config` must be a file that can be read; {file} cannot: {cause.strerror}.") from cause
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as cause:
         raise BadInput(f"{file} is no TOML: {cause}.") from cause
     with speaking(TOML):

@@ -31,7 +31,7 @@ class Checkpoint:
         if isinstance(value, KeyboardInterrupt) and self.job is not None:
             done = len(self.job.done())
             raise KeyboardInterrupt(
-                f"{done} of {self.job.total} folds are kept; the same command with --resume goes on."
+                f"{done} of {self.job.total} folds are kept; the same call with `resume` continues."
             ) from None
 
     def finish(self, run: Run, predictions: Predictions) -> Run:

@@ -49,7 +49,7 @@ def draw_requested_plan(task: Task, request: PlanChoice, seed: int) -> Plan:
     gap, window = _lengths(task, request)
     if request.plan is not None and request.effort != "standard":
         raise BadInput(
-            f"--effort chooses a plan where none is named; got --effort {request.effort} and a --plan. Give one."
+            f"`effort` chooses a plan if none is named; got `effort={request.effort}` and a `plan`. Give one."
         )
     return draw_plan(task, _call(request.plan), request.effort, seed, gap=gap, window=window)
 
@@ -86,7 +86,7 @@ def draw_plan(
 ) -> Plan:
     """The plan that was named, else the one for this effort; drawn before any fit."""
     if effort not in EFFORTS:
-        raise BadInput(f"--effort is quick, standard or thorough; got {effort!r}.")
+        raise BadInput(f"`effort` must be quick, standard or thorough; got {effort!r}.")
     if isinstance(plan, Plan):
         if plan.n != task.n:
             raise BadInput(f"A plan is for the rows it was drawn for; it has {plan.n:,}, the data {task.n:,}.")
@@ -104,7 +104,7 @@ def draw_comparison_plan(task: Task, effort: str, seed: int, *, powerful: bool =
     `powerful` trains on two thirds: more gaps are found, and up to 11 % of equal learners told apart.
     """
     if effort not in EFFORTS:
-        raise BadInput(f"--effort is quick, standard or thorough; got {effort!r}.")
+        raise BadInput(f"`effort` must be quick, standard or thorough; got {effort!r}.")
     layout = layout_of(task)
     repeats, rate = EFFORTS[effort], 2 / 3 if powerful else 0.5
     share = "two thirds train: more power, up to 11 % false alarms" if powerful else "half of the rows train"
@@ -115,13 +115,13 @@ def draw_comparison_plan(task: Task, effort: str, seed: int, *, powerful: bool =
 def _draw_by_name(plan: Any, task: Task, layout: RowLayout, seed: int, gap: float | None, window: float | None) -> Plan:
     """A splitter by name, a number of folds, a scikit-learn splitter, or pairs of row numbers."""
     if isinstance(plan, bool) or plan == "":
-        raise BadInput(f"--plan names a splitter, kfold(k=10) say; got {plan!r}. See `errbar list splits`.")
+        raise BadInput(f"`plan` must be a splitter, for example kfold(k=10); got {plan!r}. See `errbar list splits`.")
     if isinstance(plan, int):
         return draw(splitter(f"kfold(k={plan})"), layout, seed=seed)
     if isinstance(plan, (str, Splitter)):
         return draw(_set_time_options(splitter(plan), gap, window), layout, seed=seed)
     if gap is not None or window is not None:
-        raise BadInput("--gap and --window are for time_ordered plans; this plan brings its own rows.")
+        raise BadInput("`gap` and `window` need a time_ordered plan; this plan brings its own rows.")
     if callable(getattr(plan, "split", None)):
         target = task.target(np.arange(task.n))
         plan = plan.split(np.zeros((task.n, 1)), target, task.unit)
@@ -133,7 +133,7 @@ def _draw_by_name(plan: Any, task: Task, layout: RowLayout, seed: int, gap: floa
 def _set_time_options(chosen: Splitter, gap: float | None, window: float | None) -> Splitter:
     given = {name: x for name, x in (("gap", gap), ("window", window)) if x is not None}
     if not set(given) <= set(chosen.options):
-        raise BadInput(f"--gap and --window are for time_ordered plans; this one is {chosen.name}. Give --time.")
+        raise BadInput(f"`gap` and `window` need a time_ordered plan; got {chosen.name}. Give `time`.")
     return chosen.having(**given) if given else chosen
 
 
@@ -153,7 +153,7 @@ def _choose_splitter(layout: RowLayout, effort: str) -> tuple[Splitter, str]:
         return splitter("kfold(k=3, repeats=10)"), "effort standard: 30 fits"
     if pieces < 10:
         raise BadInput(
-            f"--effort thorough needs two {word} in each of 5 folds, so 10; found {pieces}. Use --effort standard."
+            f"`effort=thorough` needs two {word} in each of 5 folds, so 10; got {pieces}. Use `effort=standard`."
         )
     return splitter("nested_kfold(k=5, repeats=6)"), "effort thorough: 90 fits"
 

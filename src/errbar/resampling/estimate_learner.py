@@ -120,7 +120,7 @@ def _require_valid(named: str, plan: Plan) -> None:
     """BadInput with the valid method where the named one is not."""
     why_not = fits_plan(method(named), plan)
     if why_not:
-        raise BadInput(f"--interval {named}: {why_not}.")
+        raise BadInput(f"`interval={named}`: {why_not}.")
 
 
 def _no_skill(m: Measure, scene: PlanPredictions, pooled: float | None) -> float | None:

@@ -76,7 +76,7 @@ def _sizes(most: int, task: Task) -> list[int]:
     sizes = sorted({max(round(share * most), 1) for share in SIZES})
     sizes = [m for m in sizes if m >= least]
     if len(sizes) < 3:
-        raise BadInput(f"--curve needs training sets of at least {least * 2} rows; the plan trains on {most}.")
+        raise BadInput(f"`curve` needs training sets of at least {least * 2} rows; the plan trains on {most}.")
     return sizes
 
 

@@ -57,9 +57,9 @@ def _fits(scored: tuple[Scored, ...], named: str | None, explicit: bool) -> None
     chosen = method(str(named))
     reasons = [r for r in (applies(chosen, s) for s in scored) if r]
     if reasons and (explicit or len(reasons) == len(scored)):
-        raise BadInput(f"--interval {named}: {reasons[0]}.")
+        raise BadInput(f"`interval={named}`: {reasons[0]}.")
     if named == "clustered" and scored[0].unit is None:
-        raise BadInput("--interval clustered: clustered needs a unit column; give one with --unit.")
+        raise BadInput("`interval=clustered`: clustered needs a unit column; give `unit`.")
 
 
 def _add_interval(

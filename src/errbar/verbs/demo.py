@@ -38,7 +38,7 @@ def demo(folder: str | Path = "errbar-demo", *, level: float = 0.95, seed: int =
     ask = inference_settings(Analysis(level=level, seed=seed))
     level, seed = ask.level, ask.seed
     if seed >= MOST_SEEDS:
-        raise BadInput(f"--seed of the demo is below 2^32, as scikit-learn's splits need it; got {seed}.")
+        raise BadInput(f"`seed` of the demo must be below 2^32, as scikit-learn's splits need; got {seed}.")
     scored = [_one(name, Path(folder), level, seed) for name in SETS]
     return [*scored, _learner(Path(folder), level, seed), _rivals(Path(folder), level, seed)]
 

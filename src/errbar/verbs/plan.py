@@ -33,8 +33,8 @@ def _refuse_roles(request: PlanRequest) -> None:
     """Roles of columns make sense with data only."""
     found = request.given("y", "target", TaskRoles, "model", "fit")
     if found:
-        what = "--no-fit" if found[0] == "fit" else option(found[0])
-        raise BadInput(f"{what} is for data in hand; got no data. Name the file: errbar plan DATA --target COLUMN.")
+        what = "`fit`" if found[0] == "fit" else option(found[0])
+        raise BadInput(f"{what} needs data; got none. Give the data and `target`.")
 
 
 def _refuse_sizes(request: PlanRequest) -> None:
@@ -46,4 +46,4 @@ def _refuse_sizes(request: PlanRequest) -> None:
             "the other."
         )
     if request.target is None and request.y is None:
-        raise BadInput("Advice on data needs to know what is to be predicted: --target COLUMN; got none. Name it.")
+        raise BadInput("Advice on data needs the column to predict; got none. Give `target`.")
