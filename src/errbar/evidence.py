@@ -148,7 +148,7 @@ class Evidence:
         return tally.reshape(k, k).astype(float)
 
     def ranking(self, c: int | None = None) -> Floats:
-        """What orders the rows for class c against the rest: its probability, or the score."""
+        """What orders the rows for class c against all others: its probability, or the score."""
         given = self.given
         if given.prob is not None and given.prob.ndim == 2:
             return given.prob[:, self.positive if c is None else c]

@@ -1,4 +1,4 @@
-"""Running the checks over a verb's estimates, and holding back what a refusal concerns."""
+"""Running the checks over a verb's estimates, and withholding what a refusal concerns."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Findings:
             for e in estimates
         )
         if all(e.measure in code for e in estimates):
-            raise Refusal(f'{stands[0].message} Override: `because={stands[0].code}`.', code=stands[0].code)
+            raise Refusal(f"{stands[0].message} Override: `because={stands[0].code}`.", code=stands[0].code)
         return kept
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from errbar._shelf import parse, shelf
+from errbar.cli.list import LABELS
 from errbar.dialect import render
 from errbar.errors import UnknownName, near, unknown
 from errbar.families import splitters_of
@@ -42,7 +43,7 @@ def explain(
     name:
         A name, or the code of a finding: f1, exact. A name on two shelves (corrected_t) has two pages.
     json:
-        The same as JSON; further pages of the name stand under "also".
+        The same as JSON; further pages of the name are under "also".
     """
     pages = [_page(room, concept) for room, concept in find(name)]
     if json:
@@ -104,7 +105,7 @@ def facts(concept: Any) -> dict[str, Any]:
         if concept.designs and concept.fits is None:
             out["plans"] = ", ".join(splitters_of(concept.designs))
     if hasattr(concept, "honours"):
-        out["honours"] = ", ".join(concept.honours) or "nothing but the rows"
+        out["honours"] = ", ".join(concept.honours) or "nothing"
     if not hasattr(concept, "bounds") and getattr(concept, "options", None):
         out["options"] = ", ".join(f"{k}={v}" for k, v in concept.options.items())
     if hasattr(concept, "code"):
@@ -120,9 +121,9 @@ def facts(concept: Any) -> dict[str, Any]:
 def _text(page: dict[str, Any], *, several: bool = False) -> str:
     room = page.pop("shelf")
     lines = [page.pop("name") + (f" ({room})" if several else ""), "", page.pop("page"), ""]
-    width = max((len(k) for k in page), default=0)
+    width = max((len(LABELS.get(k, k)) for k in page), default=0)
     for key, value in page.items():
         first, *more = value if isinstance(value, list) else [value]
-        lines.append(f"{key:<{width}}  {first}")
+        lines.append(f"{LABELS.get(key, key):<{width}}  {first}")
         lines += [f"{'':<{width}}  {line}" for line in more]
     return "\n".join(lines)

@@ -16,7 +16,24 @@ REQUESTS = {
     "plan": "PlanRequest",
     "score": "ScoreRequest",
 }
-OWN = ("all", "checklist", "dpi", "format", "json", "junit", "markdown", "out", "port", "quiet", "save")
+OWN = (
+    *(
+        "all",
+        "checklist",
+        "dpi",
+        "format",
+        "height",
+        "json",
+        "junit",
+        "limit",
+        "markdown",
+        "out",
+        "port",
+        "quiet",
+        "save",
+    ),
+    *("verb", "width"),
+)
 """Words that only commands have."""
 
 
@@ -31,4 +48,4 @@ def _flags() -> dict[str, str]:
 
 
 SHELL: Dialect = shell(lambda word: _flags().get(word))
-"""Messages as they are read beside a prompt."""
+"""Messages as they are read at a prompt."""

@@ -1,4 +1,4 @@
-"""Pairing: the predictions of several models laid row beside row, by id or by order."""
+"""Alignment: the predictions of several models paired row by row, by id or by order."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def _take_rows(given: ModelPredictions, rows: Ints) -> Predictions:
 
 
 def _positions(wanted: Ints, ids: Ints) -> Ints:
-    """Where each wanted id stands among these, -1 where it does not."""
+    """The place of each wanted id among these, -1 where it does not."""
     low, high = int(ids.min()), int(ids.max())
     if high - low < WIDE * len(ids):
         table = np.full(high - low + 1, -1, np.intp)

@@ -79,7 +79,10 @@ def _direction(measure: str | Measure | None, better: str | None) -> tuple[str, 
         raise BadInput(f"`better` must be high or low; got {better!r}.")
     if measure is None:
         if better is None:
-            raise BadInput("Scores need a direction; got neither a measure nor `better`. Give `measures`, or `better=high` or `better=low`.")
+            raise BadInput(
+                "Scores need a direction; got neither a measure nor `better`. Give `measures`, or "
+                "`better=high` or `better=low`."
+            )
         return "score", "score", "high" if better == "high" else "low"
     found = measure_of(measure)
     if found.better not in ("high", "low"):

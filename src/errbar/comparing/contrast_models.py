@@ -1,4 +1,4 @@
-"""Comparing: the gap of two models on one measure, by the contrast that holds there or the one that was named."""
+"""Contrasts of models: the gap of two models on one measure, by the valid contrast or the one that was named."""
 
 from __future__ import annotations
 
@@ -154,6 +154,4 @@ def require_test_fits_plan(named: Contrast, plan: Plan) -> None:
     if needed is None and named.designs and plan.traits.design not in named.designs:
         needed = f"{', '.join(splitters_of(named.designs))} plans"
     if needed is not None:
-        raise BadInput(
-            f"`test={named.name}` needs {needed}; got {plan.key}. Leave `test` out, or give such a `plan`."
-        )
+        raise BadInput(f"`test={named.name}` needs {needed}; got {plan.key}. Leave `test` out, or give such a `plan`.")

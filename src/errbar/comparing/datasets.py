@@ -1,4 +1,4 @@
-"""By data set: several learners on several data sets, from their ranks to what may be said of every pair."""
+"""Comparison over data sets: several learners on each, from their ranks to what may be said of every pair."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _take_two(standings: DatasetScores, pair: tuple[int, int]) -> DatasetScores:
 def _contrast_by_wilcoxon(
     standings: DatasetScores, chosen: Contrast, ask: InferenceSettings, margin: float | None, measure: str
 ) -> tuple[Comparison, ...]:
-    """Every pair, each p adjusted by Holm for all of them; a pair without a p counts as one that speaks for nothing."""
+    """Every pair, each p adjusted by Holm for all of them; a pair without a p counts as p = 1."""
     twos = [_take_two(standings, pair) for pair in _pairs(standings)]
     found: list[Gap | Missing] = []
     n = len(standings.datasets)

@@ -1,4 +1,4 @@
-"""Names that tell models apart."""
+"""Unique names of models."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 def make_names_unique(found: Sequence[tuple[str, T]], own: Sequence[str] | None = None) -> list[tuple[str, T]]:
-    """Each with a name of its own: the one given, else its `name`, numbered where several are alike."""
+    """Each with a name of its own: the one given, else its `name`, numbered if several are equal."""
     names = [name or str(getattr(x, "name", "")) for name, x in found] if own is None else list(own)
     often = Counter(names)
     seen: Counter[str] = Counter()

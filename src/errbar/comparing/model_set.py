@@ -1,4 +1,4 @@
-"""Match: models that may be compared, what may be compared by, and the gap of any two of them on a measure."""
+"""Model set: models that may be compared, what may be compared by, and the gap of any two of them on a measure."""
 
 from __future__ import annotations
 

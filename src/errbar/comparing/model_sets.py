@@ -1,4 +1,4 @@
-"""Matches: models side by side, from files and frames, from evaluated runs, or from learners fitted over one plan."""
+"""Model sets by source: files and frames, evaluated runs, or learners fitted over one plan."""
 
 from __future__ import annotations
 

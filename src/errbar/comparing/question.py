@@ -73,8 +73,8 @@ def margins_of(margin: Amounts | None, chosen: Sequence[Measure], primary: str |
         key = primary if name is None else name
         if key is None:
             raise BadInput(
-                "--margin is about one measure; several are compared and none is primary. Name it: --primary, or "
-                "--margin accuracy:0.01."
+                "`margin` needs one measure; several are compared and none is primary. Give `primary`, or "
+                "`margin=accuracy:0.01`."
             )
         if key not in {m.key for m in chosen}:
             raise BadInput(f"`margin` needs a measure that is compared; {key} is not. Add it: `measures={key}`.")

@@ -28,7 +28,7 @@ from errbar.requests.kinds import Models
 FITTED: tuple[type | str, ...] = ("y", TargetRoles, PlanChoice, "powerful", EngineChoice, "memory", "resume", "refit")
 PREDICTED = (Predicted, WeightRole, SharedRows)
 ROWS: tuple[type | str, ...] = (UnitRole, PositiveRole, CostRole)
-"""Given to learners and files alike; a run brings its own."""
+"""For learners and for files; a run brings its own."""
 LEARNERS = "learners that are fitted here; give `model` and the data"
 FILES = "predictions that are there already"
 RUNS = f"{FILES}, not for runs, which bring their own"

@@ -1,4 +1,4 @@
-"""The stage of a gate: what is asked, whether it can be answered, and the models read and laid side by side."""
+"""Candidates of a gate: what is asked, whether it can be answered, and the models read and paired."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ def require_answerable(gate: Gate) -> None:
         )
     if gate.request.champion is not None and not relative:
         raise BadInput(
-            "--champion is there to be compared with; no criterion does. Add --better MEASURE or --no-worse "
-            "MEASURE:MARGIN, or leave --champion out."
+            "`champion` needs a criterion that compares with it; got none. Give `better=MEASURE` or "
+            "`no_worse=MEASURE:MARGIN`, or leave `champion` out."
         )
     if gate.request.self_test and not relative:
-        raise BadInput("--self-test asks how often equal models pass; it needs --champion and --better or --no-worse.")
+        raise BadInput("`self_test` needs `champion` and `better` or `no_worse`: it asks how often equal models pass.")
     if gate.request.candidate is None and (not gate.request.self_test or len(relative) < len(gate.criteria)):
-        raise BadInput("A gate needs a candidate: errbar gate CANDIDATE ...; found none. --self-test alone needs none.")
+        raise BadInput("A gate needs a candidate; got none. Give its predictions; only `self_test` alone needs none.")
 
 
 def read_candidates(gate: Gate) -> Candidates:
@@ -77,7 +77,7 @@ def read_candidates(gate: Gate) -> Candidates:
     evaluated = find_evaluated_runs(sides, None)
     if evaluated is not None:
         if gate.request.self_test:
-            raise BadInput("--self-test is for predictions of fixed models; these were evaluated under a plan.")
+            raise BadInput("`self_test` needs predictions of fixed models; these were evaluated under a plan.")
         match = models_from_runs(evaluated) if len(evaluated) == 2 else None
         run = evaluated[-1].run
         data = run.data if match is None else replace(match.data, said=(*match.data.said, *match.said))

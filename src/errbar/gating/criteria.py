@@ -66,13 +66,14 @@ def _read_criterion(kind: Asks, name: str | Measure, amount: object) -> tuple[Cr
     m = measure(name)
     if m.better not in ("low", "high"):
         raise BadInput(
-            f"A gate needs a measure whose more or less is better; {m.key} is neither. "
+            f"A gate needs a measure with a better side, low or high; {m.key} has none. "
             "See `errbar list measures`, column better."
         )
     if kind == "better":
         if amount is not None:
             raise BadInput(
-                f"`{kind}` takes a measure alone, like {FORMS[kind]}; got an amount, {m.key}:{_describe_amount(amount)}."
+                f"`{kind}` takes a measure alone, like {FORMS[kind]}; got an amount, "
+                f"{m.key}:{_describe_amount(amount)}."
             )
         return Criterion(kind=kind, measure=m.key), m
     if not is_number(amount):

@@ -82,7 +82,7 @@ def _compare_models(gate: Gate, stage: Candidates) -> tuple[tuple[Comparison, ..
 
 
 def _estimate_candidate(gate: Gate, stage: Candidates) -> tuple[tuple[Estimate, ...], list[Finding]]:
-    """The candidate's own values and what the checks say to them: of fixed predictions, or as its run found them."""
+    """The candidate's own values and the findings of the checks: of fixed predictions, or as its run found them."""
     measures = gate.measures(relative=False)
     if stage.evaluated is not None:
         run = stage.evaluated.run
@@ -134,7 +134,7 @@ def _run_self_test(gate: Gate, stage: Candidates) -> tuple[list[Tally], list[str
 
 
 def _check_gate(stage: Candidates, powers: list[dict[str, Any]], tallies: list[Tally]) -> list[Finding]:
-    """What the checks of gates say: to its power, and to its self-test."""
+    """Findings of the checks of gates: on its power, and on its self-test."""
     evidence = stage.candidate or stage.champion
     if evidence is None:
         assert stage.evaluated is not None

@@ -20,7 +20,7 @@ def write_page(run: Run, path: str | Path, *, checklists: Sequence[str] = ()) ->
 
 
 def written(text: str, path: Path) -> Path:
-    """The text in that file, its folder made where there is none; BadInput where the disk says no."""
+    """The text in that file, its folder made where there is none; BadInput if it cannot be written."""
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

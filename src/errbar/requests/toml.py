@@ -36,7 +36,7 @@ def _from_body(request: type[R], body: Mapping[str, object], file: Path) -> R:
     if not isinstance(table, Mapping):
         found = f"found {', '.join(f'[{name}]' for name in body)}" if body else "it is empty"
         raise BadInput(
-            f"A {request.verb} stands in the table [{request.verb}] of {file}; {found}. Write [{request.verb}], then "
+            f"A {request.verb} must be in the table [{request.verb}] of {file}; {found}. Write [{request.verb}], then "
             'better = "log_loss".'
         )
     return from_mapping(request, table, file)
@@ -49,7 +49,7 @@ def from_mapping(request: type[R], table: Mapping[str, object], where: Path) -> 
     for key, value in table.items():
         word = _known(key, words, f"[{request.verb}] in {where}")
         if word in said:
-            raise BadInput(f"{where} says {word.replace('_', '-')} twice in [{request.verb}]; say it once.")
+            raise BadInput(f"{where} gives {word.replace('_', '-')} twice in [{request.verb}]. Give it once.")
         said[word] = _value(words[word], value, where)
     return request(**said)
 

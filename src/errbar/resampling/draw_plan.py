@@ -1,4 +1,4 @@
-"""Design: which plan, from what the user asked for, how much effort is allowed and what the rows are like."""
+"""Which plan to draw, from what the user asked for, how much effort is allowed and what the rows are like."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def draw_requested_comparison_plan(
     """The plan that learners are compared over: the one named, the one a test needs, else random halves."""
     gap, window = _lengths(task, request)
     if request.plan is not None and (request.effort != "standard" or powerful):
-        raise BadInput("--effort and --powerful choose a plan where none is named; --plan names one. Give one of them.")
+        raise BadInput("`effort` and `powerful` choose a plan if none is named; got a `plan` too. Give one of them.")
     plan = FIVE_BY_TWO if request.plan is None and test == "five_by_two" else _call(request.plan)
     if plan is None and task.time is None:
         return draw_comparison_plan(task, request.effort, seed, powerful=powerful)
@@ -75,7 +75,7 @@ def _call(plan: Call) -> Call:
 def _lengths(task: Task, request: PlanChoice) -> tuple[float | None, float | None]:
     """Gap and window in the unit of the time column."""
     if (request.gap is not None or request.window is not None) and task.time is None:
-        raise BadInput("--gap and --window are lengths of time, and no time is given. Give --time, or leave them out.")
+        raise BadInput("`gap` and `window` need `time`; got none. Give `time`, or leave them out.")
     unit = str(task.options.get("time_unit", ""))
     gap, window = (None if x is None else duration(x, unit) for x in (request.gap, request.window))
     return gap, window
@@ -99,9 +99,9 @@ def draw_plan(
 
 
 def draw_comparison_plan(task: Task, effort: str, seed: int, *, powerful: bool = False) -> Plan:
-    """Random halves, again and again: over nine null worlds equal learners were told apart in 0 to 5 % of cases.
+    """Repeated random halves: in nine simulations of equal learners a difference was found in 0 to 5 % of cases.
 
-    `powerful` trains on two thirds: more gaps are found, and up to 11 % of equal learners told apart.
+    `powerful` trains on two thirds: more gaps are found, and a difference in up to 11 % of equal learners.
     """
     if effort not in EFFORTS:
         raise BadInput(f"`effort` must be quick, standard or thorough; got {effort!r}.")

@@ -1,4 +1,4 @@
-"""Learned: estimates of a learner's error, from out-of-fold predictions and the plan they were made under."""
+"""Estimates of a learner's error, from out-of-fold predictions and the plan they were made under."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Folds: every split of a plan fitted and predicted once, on any engine, kept as it goes, in the plan's order."""
+"""Out-of-fold predictions: every split of a plan fitted and predicted once, on any engine, in the plan's order."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ def _to_predictions(task: Task, plan: Plan, row: Array, split: Array, parts: dic
 
 
 def predictions_for(task: Task, rows: Ints, said: Any) -> Predictions:
-    """Checked answers to these rows (a Fold, or all folds in bulk) beside their truth."""
+    """Checked answers to these rows (a Fold, or all folds in bulk) with their truth."""
     return Predictions(
         kind=task.kind,
         truth=task.y[rows],

@@ -1,4 +1,4 @@
-"""Curve: the error at smaller training sets on the plan's own test rows, and what training on fewer rows costs."""
+"""Size curve: the error at smaller training sets on the plan's own test rows, and what training on fewer rows costs."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from errbar.scoring.which_measures import why_unreadable
 
 MANY_CELLS = 2500
 PARTS = ("miscalibration", "discrimination", "uncertainty")
-"""Of the binary Brier score, shown beside it."""
+"""Of the binary Brier score, shown with it."""
 TOLD = {"class", "average", "threshold", "multi", "max_fpr", "standardised", "bins", "debiased", "k"}
 """Options whose value stands in the label already."""
 
@@ -51,7 +51,7 @@ def estimate_measures(
 
 
 def _fits(scored: tuple[Scored, ...], named: str | None, explicit: bool) -> None:
-    """Refuse a method that was asked for by name where it fits none, or not one of the measures named beside it."""
+    """Refuse a method that was asked for by name where it fits none, or not one of the measures named with it."""
     if named in (None, "none") or not scored:
         return
     chosen = method(str(named))
@@ -131,7 +131,7 @@ def _no_skill(m: Measure, evidence: Evidence) -> float | None:
 
 
 def add_companions(estimates: tuple[Estimate, ...], evidence: Evidence) -> tuple[Estimate, ...]:
-    """The binary Brier score beside its three parts: miscalibration - discrimination + uncertainty."""
+    """The binary Brier score with its three parts: miscalibration - discrimination + uncertainty."""
     if evidence.given.kind != "binary" or all(e.measure != "brier" for e in estimates):
         return estimates
     try:
