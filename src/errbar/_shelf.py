@@ -34,6 +34,11 @@ class Shelf:
     def _guests(self) -> dict[str, Any]:
         return {e.name: e for e in entry_points(group=self.package)}
 
+    @property
+    def guests(self) -> tuple[str, ...]:
+        """Names of the concepts that other packages bring."""
+        return tuple(sorted(self._guests))
+
     def load(self, name: str) -> Any:
         """The object that the file of that name holds."""
         if name in self.names:

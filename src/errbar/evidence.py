@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
@@ -29,10 +29,8 @@ class Recalibration(NamedTuple):
 class Evidence:
     """Read-only; every method is a pure function of the predictions, remembered."""
 
-    def __init__(self, given: Predictions, context: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, given: Predictions) -> None:
         self.given = given
-        self.context: Mapping[str, Any] = context or {}
-        """What checks may know of the design beyond the predictions; measures never read it."""
         self._kept: dict[Any, Any] = {}
 
     def keep(self, key: Any, make: Callable[[], T]) -> T:

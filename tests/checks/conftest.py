@@ -4,8 +4,7 @@ import pytest
 
 import errbar
 from errbar._shelf import shelf
-from errbar.evidence import Evidence
-from errbar.testing.examples import example
+from errbar.records.check_input import CheckInput
 
 
 @pytest.fixture
@@ -23,9 +22,9 @@ def finding():
 
 @pytest.fixture
 def told():
-    """told(name, **context): what that check says of a design, without any estimate."""
+    """told(name, verb, **facts): what that check says of these facts."""
 
-    def make(name, **context):
-        return list(shelf("checks").load(name).look((), Evidence(example("binary"), context)))
+    def make(name, verb, **facts):
+        return list(shelf("checks").load(name).find(CheckInput(verb=verb, **facts)))
 
     return make

@@ -9,12 +9,12 @@ from errbar.evidence import Evidence
 from errbar.gating.self_test import (
     EXCHANGED,
     HALVES,
-    Tally,
     false_passes_by_exchange,
     false_passes_by_halves,
     make_self_test_table,
 )
 from errbar.measures import measure
+from errbar.records.check_input import FalsePasses
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 
@@ -30,6 +30,12 @@ def evidence(wrong, n=400, unit=None, prob=None):
     )
 
 
+def passed(measure, label, how, passes, trials, low, high, promised):
+    return FalsePasses(
+        measure=measure, label=label, how=how, passes=passes, trials=trials, low=low, high=high, promised=promised
+    )
+
+
 def test_the_share_has_the_clopper_pearson_interval():
     (found,) = false_passes_by_halves([measure("accuracy")], evidence(range(80)), ASK)
     k = found.passes
@@ -40,7 +46,7 @@ def test_the_share_has_the_clopper_pearson_interval():
 def test_a_gate_is_called_unsound_only_beyond_chance():
     # Clopper-Pearson from 10 of 200 begins at 0.0242, from 11 of 200 at 0.0278; 0.025 lies between.
     ends = {k: stats.beta.ppf(0.025, k, 201 - k) for k in (10, 11)}
-    assert [Tally("m", "m", HALVES, k, 200, low, 1, 0.025).sound for k, low in ends.items()] == [True, False]
+    assert [passed("m", "m", HALVES, k, 200, low, 1, 0.025).sound for k, low in ends.items()] == [True, False]
 
 
 def test_a_far_better_candidate_is_equal_to_the_champion_once_predictions_are_exchanged():
@@ -74,14 +80,14 @@ def test_answers_of_different_kinds_cannot_be_exchanged():
 
 def test_one_line_a_measure_names_both_kinds_of_trial():
     tallies = [
-        Tally("f1", "F1", HALVES, 3, 200, 0.003, 0.04, 0.025),
-        Tally("f1", "F1", EXCHANGED, 4, 200, 0.0, 0.1, 0.025),
+        passed("f1", "F1", HALVES, 3, 200, 0.003, 0.04, 0.025),
+        passed("f1", "F1", EXCHANGED, 4, 200, 0.0, 0.1, 0.025),
     ]
     assert make_self_test_table(tallies).notes == (
         "A/A self-test: 3 of 200 false passes (champion halves), 4 of 200 (predictions exchanged): the gate is sound "
         "at this size",
     )
-    bad = [*tallies, Tally("mcc", "MCC", HALVES, 31, 200, 0.108, 0.21, 0.025)]
+    bad = [*tallies, passed("mcc", "MCC", HALVES, 31, 200, 0.108, 0.21, 0.025)]
     assert make_self_test_table(bad).notes[1] == (
         "A/A self-test, MCC: 31 of 200 false passes (champion halves): more than the 2.5 % of its level: the gate is "
         "not sound at this size"

@@ -40,5 +40,10 @@ def test_an_error_survives_the_way_from_a_worker(error):
 
 
 def test_codes_and_checks_agree_one_to_one():
-    stated = {name.lower(): value for name, value in vars(codes).items() if name.isupper()}
+    stated = {name: code for code, name in codes.EVERY.items()}
     assert {c.name: c.code for c in shelf("checks").everything()} == stated
+
+
+@pytest.mark.parametrize("check", [c for c in shelf("checks").everything() if c.look is not None], ids=lambda c: c.name)
+def test_every_verb_that_runs_a_check_loads_it(check):
+    assert set(check.verbs) == {verb for verb, found in codes.LOOKED_FOR.items() if check.code in found}

@@ -1,4 +1,4 @@
-"""Running the checks over a verb's estimates, and withholding what a refusal concerns."""
+"""Running the checks on what a verb found, and withholding what a refusal concerns."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from errbar._shelf import shelf
 from errbar.errors import BadInput, Refusal
-from errbar.evidence import Evidence
 from errbar.records import codes
+from errbar.records.check import Check
+from errbar.records.check_input import CheckInput, Verb
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding, ranked
 from errbar.records.missing import Missing
@@ -37,31 +38,50 @@ class Findings:
         return kept
 
 
-def run_checks(estimates: tuple[Estimate, ...], evidence: Evidence, because: Mapping[str, str]) -> Findings:
-    """Every check of the shelf on these estimates."""
-    checks = shelf("checks").everything()
-    reasons = _reasons(because, {c.code for c in checks})
-    found = [f for check in checks for f in check.look(estimates, evidence)]
+def run_checks(given: CheckInput, because: Mapping[str, str] | None) -> Findings:
+    """Every check of the verb on what it found."""
+    reasons = read_reasons(because)
+    found = list(find_all(given))
     for code in sorted({*reasons} - {f.code for f in found}):
         told = f"The override of {code} was not needed: nothing found."
         found.append(Finding(code=code, severity="note", message=told, unused_override=True))
     return Findings(ranked(tuple(replace(f, because=reasons.get(f.code)) for f in found)))
 
 
-def _reasons(because: Mapping[str, str], known: set[str]) -> dict[str, str]:
-    """Reasons by known code, in either case; an empty one overrides nothing."""
+def find_all(given: CheckInput) -> tuple[Finding, ...]:
+    """What every check of the verb finds, overrides aside."""
+    return tuple(f for check in _checks_of(given.verb) for f in check.find(given))
+
+
+def _checks_of(verb: Verb) -> list[Check]:
+    """The verb's own checks and those of plug-ins; the others are not loaded."""
+    names = [codes.EVERY[code] for code in codes.LOOKED_FOR[verb]]
+    return [shelf("checks").load(name) for name in sorted({*names, *shelf("checks").guests})]
+
+
+def read_reasons(because: Mapping[str, str] | None) -> dict[str, str]:
+    """Reasons by code, in either case; BadInput for an unknown code, an empty reason, or what cannot be overridden.
+
+    Called before any work is done, so that an override that cannot help is not answered by the refusal itself.
+    """
+    if because is None:
+        return {}
     if not isinstance(because, Mapping):
         raise BadInput(f"because is written {{'CODE': 'reason'}}; got {because!r}.")
-    out: dict[str, str] = {}
-    for code, reason in because.items():
-        if str(code).upper() not in known:
-            raise BadInput(f"`because` must name a code; got {code!r}. Codes: {', '.join(sorted(known))}.")
-        if str(code).upper() == codes.NOT_PROBABILITIES:
-            raise BadInput(
-                f"{codes.NOT_PROBABILITIES} cannot be overridden: what is no probability has no log loss. "
-                "Give it as `score`."
-            )
-        if not str(reason).strip():
-            raise BadInput(f"`because` needs a reason; {code} has none.")
-        out[str(code).upper()] = str(reason).strip()
-    return out
+    return {_known(str(code)): _reason(str(code), str(reason)) for code, reason in because.items()}
+
+
+def _known(code: str) -> str:
+    checks = {c.code: c for c in shelf("checks").everything()}
+    check = checks.get(code.upper())
+    if check is None:
+        raise BadInput(f"`because` must name a code; got {code!r}. Codes: {', '.join(sorted(checks))}.")
+    if not check.overridable:
+        raise BadInput(f"{check.code} cannot be overridden: {check.instead}")
+    return code.upper()
+
+
+def _reason(code: str, reason: str) -> str:
+    if not reason.strip():
+        raise BadInput(f"`because` needs a reason; {code} has none.")
+    return reason.strip()

@@ -4,34 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
-from errbar._shelf import shelf
-from errbar.auditing.run_checks import run_checks
+from errbar.auditing.run_checks import find_all, run_checks
 from errbar.errors import Refusal
 from errbar.evidence import Evidence
+from errbar.records.check_input import CheckInput, ReplacedTest
 from errbar.records.comparison import Comparison
 from errbar.records.contrasted import Contrasted
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 from errbar.records.missing import Missing
+from errbar.records.plan import Plan
 
 
 def check_gaps(
     models: Mapping[str, Evidence],
-    context: Mapping[str, Any],
     found: list[Contrasted],
     because: Mapping[str, str],
-    refused: Mapping[str, str] | None,
+    *,
+    plan: Plan | None = None,
+    replaced: ReplacedTest | None = None,
 ) -> tuple[list[Contrasted], list[Finding]]:
     """Checks of each model's predictions, by name; what a standing refusal concerns is withheld."""
     seen: dict[tuple[str, str], tuple[Finding, list[str]]] = {}
-    context = {**context, "compared": True}
-    if refused is not None:
-        context["plain_test"] = refused
+    measures = {c.measure.key: c.measure for c in found}
     for name, evidence in models.items():
         values = _values(found, name, evidence)
-        for f in run_checks(values, Evidence(evidence.given, context), because).all:
+        given = CheckInput(
+            verb="compare", measures=measures, estimates=values, evidence=evidence, plan=plan, replaced_test=replaced
+        )
+        for f in run_checks(given, because).all:
             seen.setdefault((f.code, f.message), (f, []))[1].append(name)
     # An override that one model needed is not called unneeded because another did without it.
     seen = {key: (f, n) for key, (f, n) in seen.items() if len(n) == len(models) or not f.unused_override}
@@ -80,8 +82,6 @@ def _values(found: Sequence[Contrasted], name: str, evidence: Evidence) -> tuple
     return tuple(out.values())
 
 
-def check_comparisons(evidence: Evidence, comparisons: tuple[Comparison, ...], primary: str | None) -> list[Finding]:
+def check_comparisons(comparisons: tuple[Comparison, ...], primary: str | None) -> list[Finding]:
     """Many looks and none that was declared beforehand."""
-    context = {"comparisons": comparisons, "primary": primary}
-    check = shelf("checks").get("many_looks")
-    return list(check.look((), Evidence(evidence.given, context)))
+    return list(find_all(CheckInput(verb="compare", comparisons=comparisons, primary=primary)))

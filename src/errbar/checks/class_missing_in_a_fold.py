@@ -7,20 +7,22 @@ about a learner that lacks the class in some fits. Remedy: more rows of the clas
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+
+import numpy as np
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    folds = evidence.context.get("folds")
-    if folds is None or not folds.unseen:
+def _look(given: CheckInput) -> Iterator[Finding]:
+    folds = given.folds
+    assert folds is not None
+    if not folds.unseen:
         return
     names = list(dict.fromkeys(name for _, classes in folds.unseen for name in classes))
-    total = len(evidence.context["plan"].splits)
+    total = folds.fits
     many = f"{len(folds.unseen)} of {total} fits"
     yield class_missing_in_a_fold.finding(
         f"Every fit should see every class; {many} trained without {', '.join(map(repr, names[:3]))}, which they give "
@@ -29,11 +31,23 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     )
 
 
+def _example() -> object:
+    """One row of a class: the fit that tests it trains without it."""
+    import errbar
+
+    X = np.arange(60.0).reshape(-1, 1)
+    y = np.where(np.arange(60) == 7, "rare", np.where(np.arange(60) % 2, "a", "b"))
+    return errbar.evaluate("tree", X, y, plan="kfold(k=3)")
+
+
 class_missing_in_a_fold = Check(
     code=codes.CLASS_MISSING_IN_A_FOLD,
     name="class_missing_in_a_fold",
     severity="warn",
     title="a class missing from training rows",
+    verbs=("evaluate",),
+    needs=("folds",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

@@ -8,19 +8,22 @@ the cause that the message quotes, so that every fit succeeds.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+
+import numpy as np
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
+from errbar.records.types import Floats, Ints
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    folds = evidence.context.get("folds")
-    if folds is None or not folds.failed:
+def _look(given: CheckInput) -> Iterator[Finding]:
+    folds = given.folds
+    assert folds is not None
+    if not folds.failed:
         return
-    total = len(evidence.context["plan"].splits)
+    total = folds.fits
     yield failures_counted.finding(
         f"{len(folds.failed)} of {total} fits failed and count as wrong on all their rows; measures of probabilities "
         f"are left out. The first: {folds.failed[0][1]}",
@@ -28,11 +31,29 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     )
 
 
+def _example() -> object:
+    """A learner that fails where the first row is not among its training rows."""
+    import errbar
+
+    X = np.arange(60.0).reshape(-1, 1)
+    y = np.arange(60) % 2
+
+    def fails_without_the_first_row(X_train: Floats, y_train: Ints, X_test: Floats) -> Ints:
+        if X_train.min() > 0:
+            raise ValueError("the first row is missing")
+        return np.zeros(len(X_test), dtype=int)
+
+    return errbar.evaluate(fails_without_the_first_row, X, y, plan="kfold(k=3)", count_failures_as_wrong=True)
+
+
 failures_counted = Check(
     code=codes.FAILURES_COUNTED,
     name="failures_counted",
     severity="note",
     title="failed fits counted as wrong",
+    verbs=("evaluate",),
+    needs=("folds",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

@@ -7,18 +7,19 @@ Value +- z standard errors assumes that counts are many: at a true error of 1 % 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 ENOUGH = 5
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    for e in estimates:
+def _look(given: CheckInput) -> Iterator[Finding]:
+    evidence = given.evidence
+    assert evidence is not None
+    for e in given.estimates:
         if e.method not in ("wald", "normal") or e.value is None or not evidence.classes or not 0 <= e.value <= 1:
             continue
         # At most this many hits or misses: a share's denominator is no larger than the rows.
@@ -32,11 +33,22 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
             return
 
 
+def _example() -> object:
+    """One error in forty rows, with a symmetric interval."""
+    import errbar
+
+    truth = [0, 1] * 20
+    return errbar.score(truth=truth, label=[1, *truth[1:]], measures="accuracy", interval="wald")
+
+
 few_errors_for_normal = Check(
     code=codes.FEW_ERRORS_FOR_NORMAL,
     name="few_errors_for_normal",
     severity="warn",
     title="symmetric interval on a handful of errors",
+    verbs=("score", "evaluate", "compare", "gate"),
+    needs=("evidence",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

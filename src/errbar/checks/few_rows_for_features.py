@@ -8,26 +8,37 @@ and 50 rows). Remedy: `curve` shows how much; `effort=quick` trains on nine tent
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+
+import numpy as np
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 ENOUGH = 3
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    plan, task = evidence.context.get("plan"), evidence.context.get("task")
-    if plan is None or task is None or not task.features or plan.traits.design == "fitted_rows":
+def _look(given: CheckInput) -> Iterator[Finding]:
+    plan = given.plan
+    task = given.task
+    assert plan is not None and task is not None
+    if not task.features or plan.traits.design == "fitted_rows":
         return
-    if plan.n_train < ENOUGH * len(task.features):
+    if plan.n_train < ENOUGH * task.features:
         yield few_rows_for_features.finding(
-            f"{plan.n_train:,} training rows for {len(task.features):,} features: the error still falls fast, so it is "
+            f"{plan.n_train:,} training rows for {task.features:,} features: the error still falls fast, so it is "
             "overstated for a fit on all rows. `curve` shows by how much.",
             weight=1.0,
         )
+
+
+def _example() -> object:
+    """Forty training rows for twenty features."""
+    import errbar
+
+    X = np.random.default_rng(0).normal(size=(60, 20))
+    return errbar.evaluate("naive_bayes", X, np.arange(60) % 2)
 
 
 few_rows_for_features = Check(
@@ -35,6 +46,9 @@ few_rows_for_features = Check(
     name="few_rows_for_features",
     severity="warn",
     title="few rows for the features",
+    verbs=("evaluate",),
+    needs=("plan", "task"),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

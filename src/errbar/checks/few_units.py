@@ -9,21 +9,22 @@ do not help.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 ENOUGH = 10
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
+def _look(given: CheckInput) -> Iterator[Finding]:
+    evidence = given.evidence
+    assert evidence is not None
     units = evidence.given.n_units
-    if units is None:
+    if units is None or evidence.given.unit is None:
         return
     sizes = np.bincount(evidence.given.unit, weights=evidence.weight)
     worth = float(sizes.sum() ** 2 / np.dot(sizes, sizes))
@@ -41,11 +42,22 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
         )
 
 
+def _example() -> object:
+    """Forty rows of five patients."""
+    import errbar
+
+    truth = [0, 1] * 20
+    return errbar.score(truth=truth, label=truth[1:] + truth[:1], unit=[i // 8 for i in range(40)])
+
+
 few_units = Check(
     code=codes.FEW_UNITS,
     name="few_units",
     severity="warn",
     title="very few units",
+    verbs=("score", "evaluate", "compare", "gate"),
+    needs=("evidence",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

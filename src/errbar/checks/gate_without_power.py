@@ -9,28 +9,34 @@ that these rows can see, chosen before the next look. `errbar plan` computes row
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    blind = [
-        g for g in evidence.context.get("gate", ()) if g["rows_needed"] is not None and g["rows"] < g["rows_needed"]
-    ]
+def _look(given: CheckInput) -> Iterator[Finding]:
+    blind = [(g.rows_needed, g) for g in given.power if g.rows_needed is not None and g.rows < g.rows_needed]
     if not blind:
         return
-    worst = max(blind, key=lambda g: g["rows_needed"] / max(g["rows"], 1))
-    margin = f"a margin of {worst['margin']:g} in {worst['measure']}" if worst["margin"] else worst["measure"]
+    needed, worst = max(blind, key=lambda pair: pair[0] / max(pair[1].rows, 1))
+    margin = f"a margin of {worst.margin:g} in {worst.measure}" if worst.margin else worst.measure
     more = f" {len(blind) - 1} more of its criteria too." if len(blind) > 1 else ""
     yield gate_without_power.finding(
-        f"{worst['rows']:,} rows cannot resolve {margin} (need about {worst['rows_needed']:,}).{more} "
+        f"{worst.rows:,} rows cannot resolve {margin} (need about {needed:,}).{more} "
         "INCONCLUSIVE is not a pass and not a fail: add rows, or set a margin that these rows can see.",
         weight=2.5,
     )
+
+
+def _example() -> object:
+    """A margin of one percent on sixty rows."""
+    import errbar
+
+    truth = [0, 1] * 30
+    candidate, champion = ([1 - t if i % k == 0 else t for i, t in enumerate(truth)] for k in (5, 6))
+    return errbar.gate({"label": candidate}, champion={"label": champion}, truth=truth, no_worse="accuracy:0.01")
 
 
 gate_without_power = Check(
@@ -38,6 +44,8 @@ gate_without_power = Check(
     name="gate_without_power",
     severity="warn",
     title="a gate without power",
+    verbs=("gate",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

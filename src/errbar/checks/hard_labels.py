@@ -9,30 +9,31 @@ Override: `because=CODE`, if the model only ever answers 0 or 1.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
+from errbar.records.types import Floats
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
+def _look(given: CheckInput) -> Iterator[Finding]:
     """Each measure is judged by the column it reads: a score, where there is one, orders the rows."""
-    given = evidence.given
+    assert given.evidence is not None
+    rows = given.evidence.given
     by_column: dict[str, list[str]] = {}
-    for e in estimates:
-        reads = _reads(e.measure)
+    for e in given.estimates:
+        reads = given.measures[e.measure].reads
         if reads in ("prob", "rank"):
-            column = "score" if given.score is not None and (reads == "rank" or given.prob is None) else "prob"
+            column = "score" if rows.score is not None and (reads == "rank" or rows.prob is None) else "prob"
             by_column.setdefault(column, []).append(e.measure)
     for column, concerned in by_column.items():
-        two = _only_two(getattr(given, column))
+        two = _only_two(rows.score if column == "score" else rows.prob)
         if two is not None:
             yield hard_labels.finding(
-                f"All {given.n:,} values of {column} are {two[0]} or {two[1]}: hard labels. AUC from hard labels is "
+                f"All {rows.n:,} values of {column} are {two[0]} or {two[1]}: hard labels. AUC from hard labels is "
                 "balanced accuracy under another name, and log loss and calibration need probabilities. Give "
                 "probabilities, or pass it as `label`.",
                 measures=tuple(concerned),
@@ -40,18 +41,21 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
             )
 
 
-def _only_two(column: Any) -> tuple[int, int] | None:
+def _only_two(column: Floats | None) -> tuple[int, int] | None:
     """The pair, when four rows or more hold nothing but 0 and 1 (or -1 and 1); the first rows decide almost always."""
+    if column is None or len(column) < 4:
+        return None
     for two in ((0, 1), (-1, 1)):
-        if len(column) >= 4 and all(bool(np.isin(part, two).all()) for part in (column[:64], column)):
+        if all(bool(np.isin(part, two).all()) for part in (column[:64], column)):
             return two
     return None
 
 
-def _reads(call: str) -> str:
-    from errbar._shelf import parse, shelf
+def _example() -> object:
+    """Zeros and ones given as probabilities."""
+    import errbar
 
-    return str(shelf("measures").get(parse(call)[0]).reads)
+    return errbar.score(truth=[0, 0, 1, 1, 0, 1], prob=[0, 1, 1, 1, 0, 0])
 
 
 hard_labels = Check(
@@ -59,6 +63,9 @@ hard_labels = Check(
     name="hard_labels",
     severity="refuse",
     title="hard labels where scores are needed",
+    verbs=("score", "evaluate", "compare", "gate"),
+    needs=("evidence",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

@@ -8,20 +8,21 @@ and look at the largest errors one by one.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 LIMIT = 4.0
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
+def _look(given: CheckInput) -> Iterator[Finding]:
+    evidence = given.evidence
+    assert evidence is not None
     if evidence.classes:
         return  # losses of probabilities are tamer: their intervals kept 93-99 % at such a skewness
-    skewed = [e for e in estimates if e.extras.get("skewness", 0.0) > LIMIT]
+    skewed = [e for e in given.estimates if e.extras.get("skewness", 0.0) > LIMIT]
     if skewed:
         worst = max(skewed, key=lambda e: e.extras["skewness"])
         size = f"skewness {worst.extras['skewness']:.2g}, above {LIMIT:g}"
@@ -33,11 +34,21 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
         )
 
 
+def _example() -> object:
+    """One error of a hundred among errors of one."""
+    import errbar
+
+    return errbar.score(truth=[0.0] * 100, value=[100.0] + [1.0, -1.0] * 49 + [1.0], measures="mse")
+
+
 heavy_tailed_losses = Check(
     code=codes.HEAVY_TAILED_LOSSES,
     name="heavy_tailed_losses",
     severity="warn",
     title="heavy-tailed losses",
+    verbs=("score", "evaluate", "compare", "gate"),
+    needs=("evidence",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

@@ -6,22 +6,39 @@ of a learner that warned. Remedy: what the warning asks for, more iterations or 
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
-from typing import Any
+
+import numpy as np
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
+from errbar.records.types import Floats, Ints
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    folds = evidence.context.get("folds")
-    if folds is None or not folds.warned:
+def _look(given: CheckInput) -> Iterator[Finding]:
+    folds = given.folds
+    assert folds is not None
+    if not folds.warned:
         return
     more = f" ({len(folds.warned)} different ones)" if len(folds.warned) > 1 else ""
     first = " ".join(str(folds.warned[0]).split())[:160]
     yield learner_warned.finding(f"The learner warned while it was fitted{more}: {first}", weight=0.5)
+
+
+def _example() -> object:
+    """A learner that warns in every fit."""
+    import errbar
+
+    X = np.arange(60.0).reshape(-1, 1)
+
+    def warns(X_train: Floats, y_train: Ints, X_test: Floats) -> Ints:
+        warnings.warn("did not converge", UserWarning, stacklevel=1)
+        return np.zeros(len(X_test), dtype=int)
+
+    return errbar.evaluate(warns, X, np.arange(60) % 2, plan="kfold(k=3)")
 
 
 learner_warned = Check(
@@ -29,6 +46,9 @@ learner_warned = Check(
     name="learner_warned",
     severity="note",
     title="the learner warned",
+    verbs=("evaluate",),
+    needs=("folds",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

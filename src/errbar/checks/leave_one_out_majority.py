@@ -7,22 +7,25 @@ data without signal leave-one-out gives 100 % error where the truth is 50 %. Rem
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+
+import numpy as np
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 BALANCED = 0.4
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    plan = evidence.context.get("plan")
-    if plan is None or not plan.traits.single_rows or evidence.given.kind != "binary":
+def _look(given: CheckInput) -> Iterator[Finding]:
+    plan = given.plan
+    evidence = given.evidence
+    assert plan is not None and evidence is not None
+    if not plan.traits.single_rows or evidence.given.kind != "binary":
         return
     share = float(evidence.given.class_counts.min()) / evidence.n
-    for e in estimates:
+    for e in given.estimates:
         if e.measure == "error_rate" and e.value is not None and e.value >= share >= BALANCED:
             yield leave_one_out_majority.finding(
                 f"Leave-one-out turns the majority against every row it leaves out; the classes are balanced "
@@ -32,11 +35,22 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
             )
 
 
+def _example() -> object:
+    """The larger class of balanced rows, which leaving one out turns against it."""
+    import errbar
+
+    X = np.arange(60.0).reshape(-1, 1)
+    return errbar.evaluate("constant", X, np.arange(60) % 2, plan="leave_one_out", measures="error_rate")
+
+
 leave_one_out_majority = Check(
     code=codes.LEAVE_ONE_OUT_MAJORITY,
     name="leave_one_out_majority",
     severity="warn",
     title="leave-one-out near a balanced majority",
+    verbs=("evaluate", "compare"),
+    needs=("plan", "evidence"),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

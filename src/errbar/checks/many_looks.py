@@ -10,17 +10,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    looked = [c for c in evidence.context.get("comparisons", ()) if c.p is not None]
-    if len(looked) < 2 or evidence.context.get("primary") is not None or any(c.primary for c in looked):
+def _look(given: CheckInput) -> Iterator[Finding]:
+    looked = [c for c in given.comparisons if c.p is not None]
+    if len(looked) < 2 or given.primary is not None or any(c.primary for c in looked):
         return
     expected = sum(1 - c.level for c in looked)
     some = 1 - math.prod(c.level for c in looked)
@@ -31,11 +30,22 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     )
 
 
+def _example() -> object:
+    """Two measures compared, none of them primary."""
+    import errbar
+
+    truth = [0, 1] * 30
+    left, right = ([1 - t if i % k == 0 else t for i, t in enumerate(truth)] for k in (5, 7))
+    return errbar.compare({"a": {"label": left}, "b": {"label": right}}, truth=truth, measures="accuracy,f1")
+
+
 many_looks = Check(
     code=codes.MANY_LOOKS,
     name="many_looks",
     severity="warn",
     title="many comparisons, none primary",
+    verbs=("compare",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

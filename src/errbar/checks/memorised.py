@@ -8,21 +8,23 @@ estimate=oob, or `effort=standard`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+
+import numpy as np
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 NEAR_ZERO = 0.01
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    plan = evidence.context.get("plan")
-    if plan is None or plan.traits.design != "bootstrap" or plan.options.get("estimate", "oob") == "oob":
+def _look(given: CheckInput) -> Iterator[Finding]:
+    plan = given.plan
+    assert plan is not None
+    if plan.traits.design != "bootstrap" or plan.options.get("estimate", "oob") == "oob":
         return
-    for e in estimates:
+    for e in given.estimates:
         inside = e.extras.get("resubstitution")
         if (
             e.better == "low"
@@ -39,11 +41,22 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
             return
 
 
+def _example() -> object:
+    """A full tree, whose training error is 0, under a .632 bootstrap."""
+    import errbar
+
+    X = np.random.default_rng(0).normal(size=(60, 2))
+    return errbar.evaluate("tree", X, np.arange(60) % 2, plan="bootstrap(repeats=20, estimate=632)")
+
+
 memorised = Check(
     code=codes.MEMORISED,
     name="memorised",
     severity="warn",
     title="a .632 estimate of a learner that memorises",
+    verbs=("evaluate",),
+    needs=("plan",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

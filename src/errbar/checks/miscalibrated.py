@@ -8,16 +8,15 @@ Remedy: recalibrate on rows that are not the scored ones (Platt, isotonic), or r
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    by_name = {e.measure: e for e in estimates}
+def _look(given: CheckInput) -> Iterator[Finding]:
+    by_name = {e.measure: e for e in given.estimates}
     slope = by_name.get("calibration_slope")
     if slope is None or slope.interval is None or slope.value is None:
         return
@@ -30,11 +29,22 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     yield miscalibrated.finding(f"Risks are {word} (calibration slope {slope.value:.2f}){tail}.", weight=1.0)
 
 
+def _example() -> object:
+    """Risks of 0.01 and 0.99 that are wrong in one row of three."""
+    import errbar
+
+    truth = [0, 1] * 100
+    sure = [0.99 if (t == 1) != (i % 3 == 0) else 0.01 for i, t in enumerate(truth)]
+    return errbar.score(truth=truth, prob=sure)
+
+
 miscalibrated = Check(
     code=codes.MISCALIBRATED,
     name="miscalibrated",
     severity="warn",
     title="risks too extreme or too timid",
+    verbs=("score", "evaluate", "compare", "gate"),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

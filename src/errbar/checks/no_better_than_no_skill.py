@@ -8,16 +8,17 @@ Remedy: look at balanced accuracy, MCC, ROC AUC or log loss; collect more of the
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    for e in estimates:
+def _look(given: CheckInput) -> Iterator[Finding]:
+    evidence = given.evidence
+    assert evidence is not None
+    for e in given.estimates:
         name = e.measure.partition("(")[0]
         if name not in ("accuracy", "error_rate") or e.interval is None or e.no_skill is None or e.value is None:
             continue
@@ -34,11 +35,22 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
             return
 
 
+def _example() -> object:
+    """The commonest class for every row but two."""
+    import errbar
+
+    truth = [0] * 90 + [1] * 10
+    return errbar.score(truth=truth, label=[1] + [0] * 98 + [1])
+
+
 no_better_than_no_skill = Check(
     code=codes.NO_BETTER_THAN_NO_SKILL,
     name="no_better_than_no_skill",
     severity="warn",
     title="accuracy no better than no skill",
+    verbs=("score", "evaluate", "compare", "gate"),
+    needs=("evidence",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

@@ -9,15 +9,16 @@ Remedy: pass scores as `score`; or turn them into probabilities (a calibrated mo
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
+def _look(given: CheckInput) -> Iterator[Finding]:
+    evidence = given.evidence
+    assert evidence is not None
     score = evidence.given.score
     if score is None or evidence.given.prob is not None:
         return
@@ -31,11 +32,23 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
         )
 
 
+def _example() -> object:
+    """Scores below 0 and above 1."""
+    import errbar
+
+    return errbar.score(truth=[0, 0, 1, 1, 0, 1], score=[-2.0, 0.5, 1.5, 3.0, -1.0, 0.2])
+
+
 not_probabilities = Check(
     code=codes.NOT_PROBABILITIES,
     name="not_probabilities",
     severity="refuse",
     title="values that are no probabilities",
+    verbs=("score", "evaluate", "compare", "gate"),
+    needs=("evidence",),
     look=_look,
+    overridable=False,
+    instead="what is no probability has no log loss. Give it as --score.",
+    example=_example,
     about=__doc__ or "",
 )

@@ -8,17 +8,19 @@ about a model fitted on all rows: for those it covered 71 to 86 % in hard simula
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+
+import numpy as np
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    plan = evidence.context.get("plan")
-    if plan is None or len(plan.mains) != 1 or plan.traits.design == "fitted_rows":
+def _look(given: CheckInput) -> Iterator[Finding]:
+    plan = given.plan
+    assert plan is not None
+    if len(plan.mains) != 1 or plan.traits.design == "fitted_rows":
         return
     yield one_holdout.finding(
         f"One holdout is about one model: the interval is about the fit on {plan.n_train:,} of {plan.n:,} rows, not "
@@ -27,11 +29,22 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     )
 
 
+def _example() -> object:
+    """A learner tested on one third of the rows, once."""
+    import errbar
+
+    X = np.arange(60.0).reshape(-1, 1)
+    return errbar.evaluate("tree", X, np.arange(60) % 2, plan="holdout")
+
+
 one_holdout = Check(
     code=codes.ONE_HOLDOUT,
     name="one_holdout",
     severity="warn",
     title="a learner judged by one holdout",
+    verbs=("evaluate", "compare"),
+    needs=("plan",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

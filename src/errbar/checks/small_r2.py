@@ -7,23 +7,32 @@ R2 divides by the variance of the truth on these very rows, and is biased downwa
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 ENOUGH = 100
 RATIOS = ("r2", "explained_variance", "rrse", "skill")
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    if evidence.n < ENOUGH and any(e.measure in RATIOS and e.interval is not None for e in estimates):
+def _look(given: CheckInput) -> Iterator[Finding]:
+    evidence = given.evidence
+    assert evidence is not None
+    if evidence.n < ENOUGH and any(e.measure in RATIOS and e.interval is not None for e in given.estimates):
         yield small_r2.finding(
             f"R2 from {evidence.n} rows: below {ENOUGH} its intervals cover 80–95 %. Report RMSE or MAE too.",
             weight=0.5,
         )
+
+
+def _example() -> object:
+    """R2 of ten rows."""
+    import errbar
+
+    truth = [float(i) for i in range(10)]
+    return errbar.score(truth=truth, value=[t + (-1) ** i * 0.5 for i, t in enumerate(truth)], measures="r2")
 
 
 small_r2 = Check(
@@ -31,6 +40,9 @@ small_r2 = Check(
     name="small_r2",
     severity="note",
     title="R2 from few rows",
+    verbs=("score", "evaluate", "compare", "gate"),
+    needs=("evidence",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

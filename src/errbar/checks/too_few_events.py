@@ -8,19 +8,21 @@ what they do not show. Remedy: more rows of the rare kind; until then read the i
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from errbar.records import codes
 from errbar.records.check import Check
+from errbar.records.check_input import CheckInput
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 
 AREA = ("roc_auc", "ranking_error", "ranking_accuracy", "gini", "average_precision", "partial_auc", "ks")
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    names = {e.measure.partition("(")[0] for e in estimates if e.value is not None}
-    yield from _no_errors(estimates)
+def _look(given: CheckInput) -> Iterator[Finding]:
+    evidence = given.evidence
+    assert evidence is not None
+    names = {e.measure.partition("(")[0] for e in given.estimates if e.value is not None}
+    yield from _no_errors(given.estimates)
     if not evidence.classes:
         return
     counts = evidence.given.class_counts
@@ -31,7 +33,7 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
         yield too_few_events.finding(
             f"{who}; ranking measures need about 30 on each side to be trusted.", weight=1 + 1 / (k + 1)
         )
-    elif evidence.given.kind == "multiclass" and k < 10 and _averages_classes(estimates):
+    elif evidence.given.kind == "multiclass" and k < 10 and _averages_classes(given.estimates):
         yield too_few_events.finding(
             f"{who}; averages over classes hang on it (10 or more are needed).", weight=1 + 1 / (k + 1)
         )
@@ -59,11 +61,22 @@ def _no_errors(estimates: tuple[Estimate, ...]) -> Iterator[Finding]:
         return
 
 
+def _example() -> object:
+    """Twenty rows without an error."""
+    import errbar
+
+    truth = [0, 1] * 10
+    return errbar.score(truth=truth, label=truth)
+
+
 too_few_events = Check(
     code=codes.TOO_FEW_EVENTS,
     name="too_few_events",
     severity="warn",
     title="too few events",
+    verbs=("score", "evaluate", "compare", "gate"),
+    needs=("evidence",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

@@ -8,13 +8,28 @@ Remedy: give the column of units (`unit`) and use a plan that keeps units whole:
 
 from __future__ import annotations
 
+import numpy as np
+
 from errbar.records import codes
 from errbar.records.check import Check
+
+
+def _example() -> object:
+    """Leave-one-out where every patient has two rows."""
+    import errbar
+
+    X = np.arange(60.0).reshape(-1, 1)
+    return errbar.evaluate("tree", X, np.arange(60) % 2, unit=np.arange(60) // 2, plan="leave_one_out")
+
 
 unit_on_both_sides = Check(
     code=codes.UNIT_ON_BOTH_SIDES,
     name="unit_on_both_sides",
     severity="refuse",
     title="a unit on both sides of a split",
+    verbs=("evaluate", "compare"),
+    overridable=False,
+    instead="a unit that trains and is tested is not unseen. Use kfold or leave_one_unit_out, which keep units whole.",
+    example=_example,
     about=__doc__ or "",
 )

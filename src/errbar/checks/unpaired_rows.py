@@ -8,31 +8,16 @@ the two were scored on separate samples by design, `test=z_unpaired`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
-from errbar.records.finding import Finding
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    found = evidence.context.get("unpaired")
-    if found is None:
-        return
-    shared, left, right = found["shared"], found["left"], found["right"]
-    of = f"{left:,}" if left == right else f"{left:,} and {right:,}"
-    remedy = (
-        "Compare on the shared rows (`shared`), or give ids (`id`)."
-        if shared
-        else "Give ids (`id`); for two separate samples use `test=z_unpaired`."
-    )
-    yield unpaired_rows.finding(
-        f"{' and '.join(found['names'])} were not scored on the same rows ({shared:,} shared of {of}). {remedy}",
-        measures=tuple(e.measure for e in estimates),
-        weight=5.0,
-    )
+def _example() -> object:
+    """Two files of different length, without ids."""
+    import errbar
+
+    a, b = {"y": [0, 1, 0, 1], "l": [0, 1, 1, 1]}, {"y": [0, 1, 0], "l": [0, 1, 0]}
+    return errbar.compare({"a": a, "b": b}, truth="y", label="l")
 
 
 unpaired_rows = Check(
@@ -40,6 +25,10 @@ unpaired_rows = Check(
     name="unpaired_rows",
     severity="refuse",
     title="models that were not scored on the same rows",
-    look=_look,
+    verbs=("compare", "gate"),
+    overridable=False,
+    instead="a row that only one model answered has no gap. Name the rows (--id), and compare on those that all have "
+    "(--shared).",
+    example=_example,
     about=__doc__ or "",
 )

@@ -10,16 +10,15 @@ Remedy: add rows, or gate by a measure that these rows carry.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
 
-def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
-    tallies = list(evidence.context.get("self_test", ()))
+def _look(given: CheckInput) -> Iterator[Finding]:
+    tallies = given.self_test
     # Exchanged predictions go through the gate's own test; halves are another test's, and speak only where alone.
     exchanged = [t for t in tallies if t.how == "predictions exchanged"]
     bad = [t for t in exchanged or tallies if not t.sound]
@@ -35,11 +34,21 @@ def _look(estimates: tuple[Estimate, ...], evidence: Any) -> Iterator[Finding]:
     )
 
 
+def _example() -> object:
+    """Twelve errors, each twice the one before: halves of them differ by chance alone."""
+    import errbar
+
+    errors = [2.0**i for i in range(12)]
+    return errbar.gate(champion={"value": errors}, truth=[0.0] * 12, better="rmse", self_test=True)
+
+
 unsound_gate = Check(
     code=codes.UNSOUND_GATE,
     name="unsound_gate",
     severity="warn",
     title="a gate that equal models pass too often",
+    verbs=("gate",),
     look=_look,
+    example=_example,
     about=__doc__ or "",
 )

@@ -16,8 +16,8 @@ from errbar.errors import ErrbarError
 
 app = App(
     name="errbar",
-    help="How well a model does on data it has not seen: every measure with a 95 % interval that contains the truth 95 % "
-    "of the time.",
+    help="How well a model does on data it has not seen: every measure with a 95 % interval that contains the truth "
+    "95 % of the time.",
     help_format="plaintext",
     version=f"errbar {__version__}",
     suppress_keyboard_interrupt=False,

@@ -15,10 +15,10 @@ from errbar.comparing.contrast_models import require_fitting_test, require_test_
 from errbar.comparing.model_set import ModelSet
 from errbar.comparing.question import Question, margins_of
 from errbar.comparing.verdicts import decide_verdicts
-from errbar.contrasts._overlap_rates import rate
 from errbar.errors import BadInput
 from errbar.measures import measure
 from errbar.records import codes
+from errbar.records.check_input import ReplacedTest
 from errbar.records.contrast import Contrast
 from errbar.records.contrasted import Contrasted
 from errbar.records.finding import ranked
@@ -40,15 +40,15 @@ def contrast_pairs(match: ModelSet, question: Question) -> Run:
     chosen, typed = match.measures(question.measures, question.primary)
     primary = measure(question.primary).key if question.primary is not None else _single_measure(chosen)
     margins = margins_of(question.margin, chosen, primary)
-    named, refused = _find_test(match, question)
+    named, replaced = _find_test(match, question)
     sheets: tuple[Sheet, ...] = ()
     if named is not None and named.takes == "models":
         chosen, sheets, named = _share_measures(chosen, question), (_test_all_models(match, named, ask),), None
     found = _contrast_every_pair(match, chosen, question, named)
     models = dict(zip(match.names, match.evidence))
-    found, findings = check_gaps(models, match.context, found, question.because, refused)
+    found, findings = check_gaps(models, found, question.because, plan=match.drawn, replaced=replaced)
     comparisons = decide_verdicts(found, level=ask.level, primary=primary, margins=margins)
-    findings += check_comparisons(match.evidence[0], comparisons, primary)
+    findings += check_comparisons(comparisons, primary)
     return Run(
         verb="compare",
         seed=ask.seed,
@@ -83,25 +83,29 @@ def _single_measure(chosen: Sequence[Measure]) -> str | None:
     return chosen[0].key if len(chosen) == 1 else None
 
 
-def _find_test(match: ModelSet, question: Question) -> tuple[Contrast | None, dict[str, str] | None]:
+def _find_test(match: ModelSet, question: Question) -> tuple[Contrast | None, ReplacedTest | None]:
     """The test to run, and the plain one it stands in for where that was asked for."""
     named = question.contrast
     if named is None:
         return None, None
-    if "splits" in match.takes and (named.takes in ("rows", "models", "samples") or named.name in PLAIN):
-        drawn = match.context["plan"]
-        words = {"test": named.name, "rate": rate(named.name, drawn.traits, drawn.repeats), "plan": drawn.key}
+    drawn = match.drawn
+    if (
+        drawn is not None
+        and "splits" in match.takes
+        and (named.takes in ("rows", "models", "samples") or named.name in PLAIN)
+    ):
+        asked = ReplacedTest(test=named.name, plan=drawn.key, family=drawn.traits, repeats=drawn.repeats)
         if not question.overrides(codes.OVERLAPPING_RESAMPLES):
-            return None, words
+            return None, asked
         if named.name != "plain_t":
             raise BadInput(
                 f"`because={codes.OVERLAPPING_RESAMPLES}` runs plain_t over splits; {named.name} needs "
                 f"{named.takes_says}. Give `test=plain_t`, or leave `because` out."
             )
-        return named, {**words, "run": "yes"}
+        return named, replace(asked, was_run=True)
     require_fitting_test(named, match.takes, match.what, match.default)
-    if "plan" in match.context:
-        require_test_fits_plan(named, match.context["plan"])
+    if drawn is not None:
+        require_test_fits_plan(named, drawn)
     return named, None
 
 

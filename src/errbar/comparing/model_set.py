@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from errbar.errors import BadInput
@@ -13,6 +13,7 @@ from errbar.records.contrast import Contrast
 from errbar.records.contrasted import Contrasted
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
+from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts
 from errbar.requests.kinds import Measures
 from errbar.scoring.which_measures import default_comparison_measures, parse_measures, why_unreadable
@@ -37,7 +38,8 @@ class ModelSet:
     said: tuple[str, ...] = ()
     plan: Mapping[str, Any] | None = None
     learners: tuple[Mapping[str, Any], ...] = ()
-    context: Mapping[str, Any] = field(default_factory=dict)
+    drawn: Plan | None = None
+    """The plan that learners were fitted over, split by split."""
     jobs: tuple[Job, ...] = ()
     """Folds that are kept until the comparison is."""
 

@@ -61,7 +61,6 @@ def models_from_predictions(givens: Sequence[ModelPredictions], *, shared: bool,
         default="paired (mcnemar for accuracy, delong for ROC area)",
         about=f"these fitted models, new {plural(unit) if unit else 'rows'} like these",
         said=(*_other_columns(names, evidence), *rows.said),
-        context={"rows": rows},
     )
 
 
@@ -151,5 +150,5 @@ def models_over_plan(
         said=said,
         plan=plan,
         learners=learners,
-        context={"plan": drawn},
+        drawn=drawn,
     )

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
-from errbar._shelf import own_concepts, shelf
+from errbar._shelf import own_concepts
 from errbar._versions import versions
-from errbar.auditing.run_checks import run_checks
+from errbar.auditing.run_checks import find_all, run_checks
 from errbar.comparing.contrast_pairs import contrast_pairs
 from errbar.comparing.question import Question
 from errbar.errors import BadInput, NoInterval
-from errbar.evidence import Evidence
 from errbar.gating.candidates import Candidates, Gate, read_candidates, require_answerable
 from errbar.gating.rule_criteria import rule_on_gap, rule_on_value, spread
-from errbar.gating.self_test import Tally, false_passes_by_exchange, false_passes_by_halves, make_self_test_table
+from errbar.gating.self_test import false_passes_by_exchange, false_passes_by_halves, make_self_test_table
 from errbar.records import codes
+from errbar.records.check_input import CheckInput, FalsePasses, GatePower
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding, ranked
@@ -39,7 +38,10 @@ def decide_gate(gate: Gate) -> Run:
     estimates, more = _estimate_candidate(gate, stage)
     rulings = _rule_all(gate, stage, comparisons, estimates)
     tallies, notes = _run_self_test(gate, stage) if gate.request.self_test else ([], [])
-    findings += [*more, *_check_gate(stage, _powers(rulings, comparisons), tallies)]
+    findings += [
+        *more,
+        *find_all(CheckInput(verb="gate", power=_powers(rulings, comparisons), self_test=tuple(tallies))),
+    ]
     used = {f.code for f in findings if not f.unused_override}  # by one kind of criterion, though not by the other
     findings = [f for f in findings if not (f.unused_override and f.code in used)]
     sheets = [sheet_of(rulings)] if rulings else []
@@ -90,7 +92,10 @@ def _estimate_candidate(gate: Gate, stage: Candidates) -> tuple[tuple[Estimate, 
     if stage.candidate is None or not measures:
         return (), []
     estimates = estimate_measures(measures, stage.candidate, gate.ask, None, explicit=True)
-    found = run_checks(estimates, stage.candidate, gate.request.because or {})
+    found = run_checks(
+        CheckInput(verb="gate", measures={m.key: m for m in measures}, estimates=estimates, evidence=stage.candidate),
+        gate.request.because,
+    )
     return found.withheld(estimates), list(found.all)
 
 
@@ -120,7 +125,7 @@ def _rule_all(
     )
 
 
-def _run_self_test(gate: Gate, stage: Candidates) -> tuple[list[Tally], list[str]]:
+def _run_self_test(gate: Gate, stage: Candidates) -> tuple[list[FalsePasses], list[str]]:
     """The tallies, and why one kind of trial could not be made."""
     assert stage.champion is not None
     measures = gate.measures(relative=True)
@@ -133,17 +138,7 @@ def _run_self_test(gate: Gate, stage: Candidates) -> tuple[list[Tally], list[str
         return found, [f"A/A self-test, predictions exchanged: not made, {no}"]
 
 
-def _check_gate(stage: Candidates, powers: list[dict[str, Any]], tallies: list[Tally]) -> list[Finding]:
-    """Findings of the checks of gates: on its power, and on its self-test."""
-    evidence = stage.candidate or stage.champion
-    if evidence is None:
-        assert stage.evaluated is not None
-        evidence = Evidence(stage.evaluated.predictions)
-    seen = Evidence(evidence.given, {"gate": powers, "self_test": tallies})
-    return [f for name in ("gate_without_power", "unsound_gate") for f in shelf("checks").get(name).look((), seen)]
-
-
-def _powers(rulings: tuple[Ruling, ...], comparisons: tuple[Comparison, ...]) -> list[dict[str, Any]]:
+def _powers(rulings: tuple[Ruling, ...], comparisons: tuple[Comparison, ...]) -> tuple[GatePower, ...]:
     """Of margins left open: the rows that a candidate as good as the champion would need to pass."""
     gaps = {c.measure: c for c in comparisons}
     out = []
@@ -152,5 +147,5 @@ def _powers(rulings: tuple[Ruling, ...], comparisons: tuple[Comparison, ...]) ->
             continue
         c, margin = gaps[r.criterion.measure], r.criterion.amount
         needed = rows_needed(margin, spread(r.low, r.high, c.se, c.level), r.rows, level=c.level)
-        out.append({"measure": r.label, "margin": margin, "rows": r.rows, "rows_needed": needed})
-    return out
+        out.append(GatePower(measure=r.label, margin=margin, rows=r.rows, rows_needed=needed))
+    return tuple(out)

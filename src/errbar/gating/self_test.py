@@ -10,7 +10,6 @@ margin, gap and boundary move together.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 import numpy as np
 
@@ -20,6 +19,7 @@ from errbar.comparing.row_pair import PairedEvidence, exchange_rows
 from errbar.contrasts import contrast
 from errbar.evidence import Evidence
 from errbar.intervals.exact import limits
+from errbar.records.check_input import FalsePasses
 from errbar.records.contrasted import Contrasted
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
@@ -35,28 +35,9 @@ Gaps = Callable[[Bools], "list[Contrasted]"]
 Draw = Callable[[int, np.random.Generator], Bools]
 
 
-class Tally(NamedTuple):
-    """False passes of one measure in one kind of trial, with the Clopper-Pearson interval of their share."""
-
-    measure: str
-    label: str
-    how: str
-    passes: int
-    trials: int
-    low: float
-    high: float
-    promised: float
-    """The share that the gate's level allows."""
-
-    @property
-    def sound(self) -> bool:
-        """False where the share is above the promised one beyond chance."""
-        return self.low <= self.promised
-
-
 def false_passes_by_halves(
     measures: Sequence[Measure], champion: Evidence, ask: InferenceSettings, trials: int = TRIALS
-) -> list[Tally]:
+) -> list[FalsePasses]:
     """The champion against itself on two halves of its rows (units)."""
     test = contrast("z_unpaired")
 
@@ -69,7 +50,7 @@ def false_passes_by_halves(
 
 def false_passes_by_exchange(
     measures: Sequence[Measure], champion: Evidence, candidate: Evidence, ask: InferenceSettings, trials: int = TRIALS
-) -> list[Tally]:
+) -> list[FalsePasses]:
     """Two models that exchange their predictions on random rows (units), by the gate's own contrast.
 
     NoInterval where the two give different kinds of predictions: there is nothing to exchange.
@@ -91,7 +72,7 @@ def _tally(
     how: str,
     ask: InferenceSettings,
     trials: int,
-) -> list[Tally]:
+) -> list[FalsePasses]:
     """Passes over the trials; the rows of a unit always go together."""
     rng = ask.rng(_PURPOSES[how])
     passes = [0] * len(measures)
@@ -103,10 +84,14 @@ def _tally(
             passes[i] += _passes(found)
             labels[i] = found.label
     tail = (1 - ask.level) / 2
-    return [
-        Tally(m.key, label, how, k, trials, *limits(k, trials, 0.95), tail)
-        for m, label, k in zip(measures, labels, passes)
-    ]
+    return [_count(m.key, label, how, k, trials, tail) for m, label, k in zip(measures, labels, passes)]
+
+
+def _count(measure: str, label: str, how: str, passes: int, trials: int, promised: float) -> FalsePasses:
+    low, high = limits(passes, trials, 0.95)
+    return FalsePasses(
+        measure=measure, label=label, how=how, passes=passes, trials=trials, low=low, high=high, promised=promised
+    )
 
 
 def _half(count: int, rng: np.random.Generator) -> Bools:
@@ -126,9 +111,9 @@ def _passes(c: Contrasted) -> bool:
     return c.gap.low > 0 if c.measure.better == "high" else c.gap.high < 0
 
 
-def make_self_test_table(tallies: Sequence[Tally], notes: Sequence[str] = ()) -> Sheet:
+def make_self_test_table(tallies: Sequence[FalsePasses], notes: Sequence[str] = ()) -> Sheet:
     """The tallies as a table of a run, and one line a measure to print, before what else is to be said."""
-    by_measure: dict[str, list[Tally]] = {}
+    by_measure: dict[str, list[FalsePasses]] = {}
     for t in tallies:
         by_measure.setdefault(t.measure, []).append(t)
     rows = [(t.measure, t.how, t.passes, t.trials, t.passes / t.trials, t.low, t.high, t.sound) for t in tallies]
@@ -141,7 +126,7 @@ def make_self_test_table(tallies: Sequence[Tally], notes: Sequence[str] = ()) ->
     )
 
 
-def _line(found: Sequence[Tally], *, several: bool) -> str:
+def _line(found: Sequence[FalsePasses], *, several: bool) -> str:
     first, *rest = [f"{t.passes} of {t.trials}" for t in found]
     counts = [f"{first} false passes ({found[0].how})", *(f"{c} ({t.how})" for c, t in zip(rest, found[1:]))]
     bad = [t for t in found if not t.sound]

@@ -31,7 +31,7 @@ class Four(NamedTuple):
         return self.tp + self.fp + self.fn + self.tn
 
 
-class Share(NamedTuple):
+class HitShare(NamedTuple):
     """A measure as hits among trials."""
 
     hits: float
@@ -68,7 +68,7 @@ def scored_table(
     *,
     threshold: float | None = None,
     averaged: bool = False,
-    share: Share | None = None,
+    share: HitShare | None = None,
     times: float = 1.0,
     suffix: str = "",
 ) -> Scored:
@@ -153,7 +153,7 @@ def of_four(
                 evidence,
                 lambda t: value(four(t, c)),
                 threshold=threshold,
-                share=None if hits is None else Share(*hits, in_all if total else through, trials),
+                share=None if hits is None else HitShare(*hits, in_all if total else through, trials),
                 times=times,
                 suffix="" if named is None else f" [{evidence.classes[c]}]",
             )
@@ -236,7 +236,7 @@ def of_cells(
     def score(measure: Measure, evidence: Evidence) -> Scored:
         s = dict(measure.settings)
         threshold = cut_of(s.pop("threshold"))
-        counted = None if share is None else Share(*share(evidence.cells(threshold)), lambda x: x)
+        counted = None if share is None else HitShare(*share(evidence.cells(threshold)), lambda x: x)
         value = lambda t: find(t, **s)  # noqa: E731
         many = averaged and len(evidence.classes) > 2
         return scored_table(measure, evidence, value, threshold=threshold, averaged=many, share=counted)

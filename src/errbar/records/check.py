@@ -4,24 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
 
-from errbar.records.estimate import Estimate
+from errbar.records.check_input import CheckInput, Verb
 from errbar.records.finding import Finding
 from errbar.records.types import Severity
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """`look(estimates, evidence)` yields what it finds; `about` is its page, printed by `errbar explain CODE`."""
+    """`look(given)` yields what it finds; `about` is its page, printed by `errbar explain CODE`."""
 
     code: str
     name: str
     severity: Severity
     title: str
-    look: Callable[[tuple[Estimate, ...], Any], Iterable[Finding]] = lambda estimates, evidence: ()
-    """Nothing to look at where a room refuses before there is any result."""
+    verbs: tuple[Verb, ...]
+    """The verbs that run it, or that refuse by its code."""
+    example: Callable[[], object]
+    """A call of a public verb that fires it: its run reports the code, or the call is refused by it."""
+    look: Callable[[CheckInput], Iterable[Finding]] | None = None
+    """None where a room refuses by this code before there is any result to look at."""
+    needs: tuple[str, ...] = ()
+    """Fields of CheckInput without which there is nothing to look at."""
+    overridable: bool = True
+    instead: str = ""
+    """Of a check that cannot be overridden: why not, and what to do instead."""
     about: str = ""
+
+    def find(self, given: CheckInput) -> Iterable[Finding]:
+        """What it finds, nothing where it lacks what it needs or the verb is none of its own."""
+        if (
+            self.look is None
+            or given.verb not in self.verbs
+            or any(getattr(given, name) is None for name in self.needs)
+        ):
+            return ()
+        return self.look(given)
 
     @property
     def page(self) -> str:

@@ -25,3 +25,35 @@ LEAVE_ONE_OUT_MAJORITY = "EB217"
 UNSOUND_GATE = "EB218"
 FAILURES_COUNTED = "EB304"
 LEARNER_WARNED = "EB305"
+
+EVERY: dict[str, str] = {value: name.lower() for name, value in list(globals().items()) if name.isupper()}
+"""The name of the check behind every code."""
+
+OF_ROWS = (
+    OVERLAPPING_RESAMPLES,
+    HARD_LABELS,
+    NOT_PROBABILITIES,
+    NO_BETTER_THAN_NO_SKILL,
+    TOO_FEW_EVENTS,
+    HEAVY_TAILED_LOSSES,
+    MISCALIBRATED,
+    FEW_UNITS,
+    SMALL_R2,
+    FEW_ERRORS_FOR_NORMAL,
+)
+OF_FITS = (
+    CLASS_MISSING_IN_A_FOLD,
+    ONE_HOLDOUT,
+    FEW_ROWS_FOR_FEATURES,
+    MEMORISED,
+    LEAVE_ONE_OUT_MAJORITY,
+    FAILURES_COUNTED,
+    LEARNER_WARNED,
+)
+LOOKED_FOR: dict[str, tuple[str, ...]] = {
+    "score": OF_ROWS,
+    "evaluate": OF_ROWS + OF_FITS,
+    "compare": (*OF_ROWS, ONE_HOLDOUT, LEAVE_ONE_OUT_MAJORITY, MANY_LOOKS),
+    "gate": (*OF_ROWS, GATE_WITHOUT_POWER, UNSOUND_GATE),
+}
+"""The codes that a verb's result is checked for, so that it loads those checks and no others."""

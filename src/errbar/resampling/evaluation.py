@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -11,6 +12,9 @@ from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
 from errbar.evidence import Evidence
 from errbar.learners.fitting import fit_all, predict_rows
+from errbar.records.check_input import CheckInput, FoldFacts, TaskFacts
+from errbar.records.estimate import Estimate
+from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts, Predictions
@@ -73,14 +77,27 @@ def _predict_fitted_rows(model: object, prepared: Prepared, *, prob: bool) -> Pr
     return given if prob else replace(given, prob=None)
 
 
+def _make_check_input(fitted: Evaluation, chosen: Sequence[Measure], estimates: tuple[Estimate, ...]) -> CheckInput:
+    """What the checks may see of an evaluation."""
+    found = fitted.found
+    return CheckInput(
+        verb="evaluate",
+        measures={m.key: m for m in chosen},
+        estimates=estimates,
+        evidence=Evidence(fitted.over_plan.once.given),
+        plan=fitted.plan,
+        task=TaskFacts(features=len(fitted.prepared.task.features)),
+        folds=FoldFacts(fits=len(fitted.plan.splits), unseen=found.unseen, failed=found.failed, warned=found.warned),
+    )
+
+
 def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceSettings, how: FitSettings) -> Run:
     """Estimates, findings and sheets of what was predicted."""
     learner, task = fitted.prepared
     explicit = request.measures is not None and request.measures != "all"
     chosen, typed = choose_measures(request.measures, fitted.over_plan.main.evidence, learner=True)
     estimates = estimate_learner(chosen, fitted.over_plan, ask, request.interval, explicit=explicit)
-    context = {"plan": fitted.plan, "folds": fitted.found, "task": task}
-    findings = run_checks(estimates, Evidence(fitted.over_plan.once.given, context), request.because or {})
+    findings = run_checks(_make_check_input(fitted, chosen, estimates), request.because)
     estimates = findings.withheld(estimates)
     sheets: tuple[Sheet, ...] = make_fold_table(chosen, fitted.over_plan)
     if request.curve:

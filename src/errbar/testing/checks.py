@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 
+import numpy as np
+
+import errbar
 from errbar._shelf import shelf
+from errbar.errors import BadInput, Refusal
 from errbar.evidence import Evidence
 from errbar.records.check import Check
+from errbar.records.check_input import CheckInput
+from errbar.records.run import Run
 from errbar.testing.examples import example
 
 
@@ -28,9 +35,48 @@ def says_the_remedy(check: Check) -> None:
 
 def is_silent_without_estimates(check: Check) -> None:
     """No estimates, nothing to find fault with in a fair example."""
-    assert not list(check.look((), Evidence(example("binary"))))
+    for verb in check.verbs:
+        assert not list(check.find(CheckInput(verb=verb, evidence=Evidence(example("binary")))))
 
 
-CHECK_LAWS: dict[str, Callable[[Check], None]] = {
-    law.__name__: law for law in (has_a_code_of_its_own, says_the_remedy, is_silent_without_estimates)
-}
+def fires_on_its_example(check: Check) -> None:
+    """Its example reports the code, or is refused by it."""
+    try:
+        run = check.example()
+    except (BadInput, Refusal) as refused:
+        assert refused.code == check.code, f"refused by {refused.code}: {refused}"
+    else:
+        assert isinstance(run, Run)
+        assert check.code in {f.code for f in run.findings}
+
+
+def is_silent_on_clean_runs(check: Check) -> None:
+    """A fair model, scored and evaluated on enough rows, is found no fault with."""
+    assert check.code not in _codes_of_clean_runs()
+
+
+@cache
+def _codes_of_clean_runs() -> frozenset[str]:
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(400, 2))
+    risk = 1 / (1 + np.exp(-2 * X[:, 0]))
+    y = (rng.random(400) < risk).astype(int)
+    rough = np.clip(risk + rng.normal(0, 0.2, 400), 0.01, 0.99)
+    runs = (
+        errbar.score(truth=y, prob=risk),
+        errbar.score(truth=X[:, 0], value=X[:, 0] + rng.normal(0, 0.5, 400)),
+        errbar.evaluate("logistic", X, y, plan="kfold(k=5)"),
+        errbar.compare({"a": {"prob": risk}, "b": {"prob": rough}}, truth=y, primary="log_loss"),
+        errbar.gate({"prob": risk}, champion={"prob": rough}, truth=y, no_worse="accuracy:0.2", self_test=True),
+    )
+    return frozenset(f.code for run in runs for f in run.findings)
+
+
+_LAWS = (
+    has_a_code_of_its_own,
+    says_the_remedy,
+    is_silent_without_estimates,
+    fires_on_its_example,
+    is_silent_on_clean_runs,
+)
+CHECK_LAWS: dict[str, Callable[[Check], None]] = {law.__name__: law for law in _LAWS}

@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
+from errbar.auditing.run_checks import read_reasons
 from errbar.comparing.contrast_pairs import contrast_pairs
 from errbar.comparing.question import Question
 from errbar.comparing.read_model_set import model_set, refuse_rows
@@ -19,6 +20,7 @@ from errbar.stores import Job, open_store
 def compare(request: CompareRequest) -> Run:
     """Which of two or more models is better, on which measure, by how much: every gap with an interval."""
     began = time.perf_counter()
+    read_reasons(request.because)
     ask = inference_settings(request)
     if request.datasets is not None:
         from errbar.comparing.compare_datasets import compare_datasets

@@ -6,6 +6,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+from errbar.auditing.run_checks import read_reasons
 from errbar.errors import BadInput
 from errbar.learners import learner as learner_of
 from errbar.learners.fitting import one_thread, save_model
@@ -23,6 +24,7 @@ from errbar.stores import write_predictions
 def evaluate(request: EvaluateRequest) -> Run:
     """What a learner will do on new data: every measure over the splits of a plan, each with an interval."""
     began = time.perf_counter()
+    read_reasons(request.because)
     ask = inference_settings(request, request.interval)
     parse_measures(request.measures)
     made = learner_of(request.learner, kind=request.kind)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from errbar.auditing.run_checks import read_reasons
 from errbar.gating.candidates import Gate
 from errbar.gating.criteria import read_criteria
 from errbar.gating.decide import decide_gate
@@ -13,5 +14,6 @@ from errbar.scoring.inference_settings import inference_settings
 def gate(request: GateRequest) -> Run:
     """Whether a candidate may replace the champion: run.options["verdict"], with a ruling per criterion."""
     asked = request.settled()
+    read_reasons(asked.because)
     ask = inference_settings(asked)
     return decide_gate(Gate(request=asked, criteria=read_criteria(asked), ask=ask))

@@ -9,6 +9,7 @@ from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import read_predictions
 from errbar.evidence import Evidence
+from errbar.records.check_input import CheckInput
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.predictions import DataFacts
@@ -31,7 +32,8 @@ def score(request: ScoreRequest) -> Run:
     estimates = estimate_measures(chosen, evidence, ask, request.interval, explicit=explicit)
     if not explicit and request.interval != "none":
         estimates = add_companions(estimates, evidence)
-    findings = run_checks(estimates, evidence, request.because or {})
+    seen = CheckInput(verb="score", measures={m.key: m for m in chosen}, estimates=estimates, evidence=evidence)
+    findings = run_checks(seen, request.because)
     estimates = findings.withheld(estimates)
     slices: tuple[tuple[Estimate, ...], tuple[Comparison, ...]] = ((), ())
     if given.slicings:

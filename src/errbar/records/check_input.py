@@ -1,0 +1,115 @@
+"""CheckInput: all that a check may see, and the typed facts of tasks, fits, tests and gates in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+
+from errbar.records.types import Floats
+
+if TYPE_CHECKING:
+    from errbar.records.comparison import Comparison
+    from errbar.records.estimate import Estimate
+    from errbar.records.family import Family
+    from errbar.records.measure import Measure
+    from errbar.records.plan import Plan
+    from errbar.records.predictions import Predictions
+
+Verb: TypeAlias = Literal["score", "evaluate", "compare", "gate"]
+"""The verbs that run checks."""
+
+
+class CheckedRows(Protocol):
+    """What checks read of the rows: `errbar.evidence.Evidence` has it."""
+
+    given: Predictions
+
+    @property
+    def n(self) -> int: ...
+    @property
+    def weight(self) -> Floats | None: ...
+    @property
+    def classes(self) -> tuple[str, ...]: ...
+    @property
+    def class_weights(self) -> Floats: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskFacts:
+    """What is known of the rows that were fitted."""
+
+    features: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoldFacts:
+    """How the fits of a plan went."""
+
+    fits: int
+    unseen: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    """(split, classes that its training rows lacked)."""
+    failed: tuple[tuple[int, str], ...] = ()
+    """(split, what it raised), where such fits count as wrong."""
+    warned: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplacedTest:
+    """A test that takes overlapping splits for independent ones, which was asked for over this plan."""
+
+    test: str
+    plan: str
+    family: Family
+    repeats: int
+    was_run: bool = False
+    """True where an override had it run all the same."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GatePower:
+    """A criterion left open, and the rows that a candidate as good as the champion would need to pass it."""
+
+    measure: str
+    margin: float | None
+    rows: int
+    rows_needed: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FalsePasses:
+    """How often equal models passed on one measure in a self-test, with the Clopper-Pearson interval of that share."""
+
+    measure: str
+    label: str
+    how: str
+    passes: int
+    trials: int
+    low: float
+    high: float
+    promised: float
+    """The share that the gate's level allows."""
+
+    @property
+    def sound(self) -> bool:
+        """False where the share is above the promised one beyond chance."""
+        return self.low <= self.promised
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckInput:
+    """What a verb hands to the checks; None where it has nothing of the kind."""
+
+    verb: Verb
+    measures: Mapping[str, Measure] = field(default_factory=dict)
+    """The measures of the estimates, by key."""
+    estimates: tuple[Estimate, ...] = ()
+    evidence: CheckedRows | None = None
+    plan: Plan | None = None
+    task: TaskFacts | None = None
+    folds: FoldFacts | None = None
+    comparisons: tuple[Comparison, ...] = ()
+    primary: str | None = None
+    replaced_test: ReplacedTest | None = None
+    power: tuple[GatePower, ...] = ()
+    self_test: tuple[FalsePasses, ...] = ()
