@@ -142,7 +142,7 @@ def test_runs_of_other_verbs_are_told_apart(rows, stored, at_once):
     "option", [{"unit": "p"}, {"truth": "y"}, {"weight": [1]}, {"positive": 1}, {"threshold": 0.3}]
 )
 def test_runs_bring_their_own_rows_and_roles(stored, option):
-    with pytest.raises(BadInput, match=f"--{next(iter(option))} is for predictions.*not for runs"):
+    with pytest.raises(BadInput, match=f"`{next(iter(option))}` is for predictions.*not for runs"):
         errbar.compare(stored[1], **option)
 
 

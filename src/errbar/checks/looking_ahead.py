@@ -29,7 +29,7 @@ looking_ahead = Check(
     title="rows predicted from later ones",
     verbs=("evaluate", "compare"),
     overridable=False,
-    instead="a row is not predicted from later ones. Use time_ordered, or leave --time away.",
+    instead="a row is not predicted from later ones. Use time_ordered, or leave `time` out.",
     example=_example,
     about=__doc__ or "",
 )

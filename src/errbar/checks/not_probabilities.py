@@ -48,7 +48,7 @@ not_probabilities = Check(
     needs=("evidence",),
     look=_look,
     overridable=False,
-    instead="what is no probability has no log loss. Give it as --score.",
+    instead="what is no probability has no log loss. Give it as `score`.",
     example=_example,
     about=__doc__ or "",
 )

@@ -27,8 +27,8 @@ unpaired_rows = Check(
     title="models that were not scored on the same rows",
     verbs=("compare", "gate"),
     overridable=False,
-    instead="a row that only one model answered has no gap. Name the rows (--id), and compare on those that all have "
-    "(--shared).",
+    instead="a row that only one model answered has no gap. Give ids (`id`), and compare on the rows that all have "
+    "(`shared`).",
     example=_example,
     about=__doc__ or "",
 )

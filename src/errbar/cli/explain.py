@@ -9,7 +9,8 @@ from cyclopts import Parameter
 
 from errbar._shelf import parse, shelf
 from errbar.cli.list import LABELS
-from errbar.dialect import render
+from errbar.cli.spelling import flag_of
+from errbar.dialect import Dialect, render, shell
 from errbar.errors import UnknownName, near, unknown
 from errbar.families import splitters_of
 from errbar.references import reference
@@ -57,9 +58,15 @@ def _page(room: str, concept: Any) -> dict[str, Any]:
     return {
         "name": concept.name,
         "shelf": room,
-        "page": render(prose(concept)),
+        "page": render(prose(concept), _dialect(concept)),
         **facts(concept),
     }
+
+
+def _dialect(concept: Any) -> Dialect:
+    """The command line's dialect, with the concept's own options left as code: they are typed inside its brackets."""
+    own = getattr(concept, "options", {})
+    return shell(lambda word: None if word in own else flag_of(word))
 
 
 def find(name: str) -> list[tuple[str, Any]]:

@@ -47,5 +47,10 @@ def _flags() -> dict[str, str]:
     return found
 
 
-SHELL: Dialect = shell(lambda word: _flags().get(word))
+def flag_of(word: str) -> str | None:
+    """The flag of a word, without dashes; None for what is no option."""
+    return _flags().get(word)
+
+
+SHELL: Dialect = shell(flag_of)
 """Messages as they are read at a prompt."""
