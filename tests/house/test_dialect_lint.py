@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from errbar._shelf import shelf
+from errbar.cli.list import SHELVES
 from errbar.cli.spelling import OWN, REQUESTS
 from errbar.requests.option import options_of
 from tests.house.source_modules import module_files, room_of
@@ -14,8 +15,6 @@ from tests.house.source_modules import module_files, room_of
 FLAG = re.compile(r"(?<![\w-])--[a-z]|(?<![\w-])-m ")
 OPTION = re.compile(r"`([a-z]\w*)(?:=[^`\s\"']+)?`")
 FORBIDDEN = re.compile(r"\b(say|told apart|nobody|alike|stands|as it is)\b", re.IGNORECASE)
-    r"\b(say|says|told apart|nobody|alike|stands?|as it is|as it stands|hono[u]?red)\b", re.IGNORECASE
-)
 TYPED = {
     "errbar.dialect": "shows what each dialect writes",
     "errbar.planning.next_commands": "commands that the user is shown to type",
@@ -61,7 +60,7 @@ def vocabulary() -> set[str]:
     words = {*OWN, *NAMES}
     for module, request in REQUESTS.items():
         words |= set(options_of(getattr(__import__(f"errbar.requests.{module}", fromlist=["_"]), request)))
-    for room in ("measures", "intervals", "contrasts", "pictures", "splits", "learners", "worlds", "studies", "engines"):
+    for room in SHELVES:
         for concept in shelf(room).everything():
             words |= {concept.name, *getattr(concept, "options", {})}
     return words
@@ -76,8 +75,7 @@ def messages() -> list[tuple[str, str]]:
 
 def pages() -> list[tuple[str, str]]:
     """What `errbar explain` shows of every concept, without its doctest."""
-    rooms = ("measures", "intervals", "contrasts", "pictures", "checks", "splits", "learners", "worlds", "studies")
-    found = [(r, c) for r in (*rooms, "engines") for c in shelf(r).everything()]
+    found = [(r, c) for r in SHELVES for c in shelf(r).everything()]
     return [(f"{r}/{c.name}", str(getattr(c, "page", c.about)).partition(">>>")[0]) for r, c in found]
 
 
