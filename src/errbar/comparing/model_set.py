@@ -264,7 +264,7 @@ def _columns_in_both(givens: Sequence[ModelPredictions]) -> tuple[str, ...]:
     _, times = np.unique(np.concatenate(ids), return_counts=True)
     n = int(np.count_nonzero(times > 1))
     return (
-        (f"{n:,} ids stand in more than one file: without --test their rows are paired, as they should be",)
+        (f"{n:,} ids occur in more than one file: without `test` their rows are paired, as they should be",)
         if n
         else ()
     )
@@ -278,7 +278,7 @@ def position_of(against: str, names: tuple[str, ...]) -> int:
 
 
 def make_names_unique(found: Sequence[tuple[str, T]], own: Sequence[str] | None = None) -> list[tuple[str, T]]:
-    """Each with a name of its own: the one given, else its `name`, numbered where several are alike."""
+    """Each with a name of its own: the one given, else its `name`, numbered if several are equal."""
     names = [name or str(getattr(x, "name", "")) for name, x in found] if own is None else list(own)
     often = Counter(names)
     seen: Counter[str] = Counter()

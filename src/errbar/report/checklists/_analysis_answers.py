@@ -201,7 +201,7 @@ def tests_chosen(run: Run) -> ChecklistAnswer | None:
 
 
 def baselines(run: Run) -> ChecklistAnswer | None:
-    """No-skill values stand beside the estimates."""
+    """No-skill values are given with the estimates."""
     told = [f"{e.label} {brief(e.no_skill)}" for e in run.estimates if e.no_skill is not None and e.slice is None]
     if not told:
         return None
