@@ -85,7 +85,7 @@ def test_interrupted_runs_are_listed_with_what_is_kept(store, errbar):
     assert said.code == 0
     assert said.out.splitlines()[1:] == [
         "",
-        "Not finished (the same command with --resume goes on):",
+        "Not finished (the same command with --resume continues):",
         f"  wdbc.csv, forest · kfold(k=10, repeats=3): 12 of 30 folds kept, the last {WHEN}",
     ]
 
@@ -120,7 +120,7 @@ def test_another_store_is_named(store, errbar):
 def test_a_limit_below_one_is_told(errbar, limit):
     said = errbar("runs", "--limit", limit)
     assert (said.code, said.out, said.err) == (
-        *(2, "", f"errbar: --limit is a whole number of 1 or more; got {limit}.\n"),
+        *(2, "", f"errbar: --limit must be a whole number of 1 or more; got {limit}.\n"),
     )
 
 

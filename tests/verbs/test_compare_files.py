@@ -221,7 +221,7 @@ def test_ids_in_both_files_are_told_where_rows_are_taken_for_separate():
         roles = {"truth": "y", "label": "l", "id": "i", "measures": "accuracy"}
         return errbar.compare(models, **roles, test="z_unpaired").data.said
 
-    assert any(x.startswith("5 ids stand in more than one file") for x in said(range(15, 35)))
+    assert any(x.startswith("5 ids occur in more than one file") for x in said(range(15, 35)))
     assert not any("ids stand" in x for x in said(range(20, 40)))
 
 
