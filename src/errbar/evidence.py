@@ -33,7 +33,7 @@ class Evidence:
         self.given = given
         self._kept: dict[Any, Any] = {}
 
-    def keep(self, key: Any, make: Callable[[], T]) -> T:
+    def keep(self, key: object, make: Callable[[], T]) -> T:
         """The value of `make()`, computed once per key."""
         if key not in self._kept:
             self._kept[key] = make()
@@ -83,7 +83,7 @@ class Evidence:
             raise BadInput("This needs a positive class; the task has none. Name one with class= or --positive.")
         return self.given.positive
 
-    def code(self, name: Any) -> int:
+    def code(self, name: object) -> int:
         """Code of a class given by name, else without case, else as a number (1.0 is 1)."""
         text = str(name)
         if text in self.classes:

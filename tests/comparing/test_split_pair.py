@@ -27,7 +27,7 @@ LEFT = np.array([1.0, 1.0, 0.0, 0.0, 2.0, 2.0])
 RIGHT = np.array([0.0, 2.0, 1.0, 1.0, 1.0, 3.0])
 
 
-def scene(error, plan=PLAN):
+def learner(error, plan=PLAN):
     return PlanPredictions(
         plan,
         Predictions(
@@ -45,7 +45,7 @@ def scene(error, plan=PLAN):
 
 
 def test_losses_are_means_over_each_split_by_hand():
-    pair = pair_learners(measure("mae"), scene(LEFT), scene(RIGHT)).splits
+    pair = pair_learners(measure("mae"), learner(LEFT), learner(RIGHT)).splits
     assert (pair.left_value, pair.right_value) == pytest.approx((1.0, 8 / 6))
     assert pair.left == pytest.approx([1, 0, 2])
     assert pair.right == pytest.approx([1, 1, 2])
@@ -56,7 +56,7 @@ def test_losses_are_means_over_each_split_by_hand():
 
 def test_splits_of_a_root_lie_on_its_tangent():
     # Mean squared errors 1, 0, 4 about their mean 5/3; the root's slope there is 1 / (2 sqrt(5/3)).
-    pair = pair_learners(measure("rmse"), scene(LEFT), scene(RIGHT)).splits
+    pair = pair_learners(measure("rmse"), learner(LEFT), learner(RIGHT)).splits
     root = np.sqrt(5 / 3)
     assert pair.left_value == pytest.approx(root)
     assert pair.left == pytest.approx(root + (np.array([1, 0, 4]) - 5 / 3) / (2 * root))
@@ -64,7 +64,7 @@ def test_splits_of_a_root_lie_on_its_tangent():
 
 
 def test_the_difference_is_right_minus_left_row_by_row():
-    difference = pair_learners(measure("mae"), scene(LEFT), scene(RIGHT)).difference
+    difference = pair_learners(measure("mae"), learner(LEFT), learner(RIGHT)).difference
     assert difference.value == pytest.approx(2 / 6)
     assert difference.main.loss == pytest.approx(RIGHT - LEFT)
     assert difference.scores == pytest.approx([0, 1, 0])
@@ -72,16 +72,16 @@ def test_the_difference_is_right_minus_left_row_by_row():
 
 
 def test_the_difference_of_two_learners_may_be_below_zero():
-    assert pair_learners(measure("mae"), scene(RIGHT), scene(LEFT)).difference.value == pytest.approx(-2 / 6)
+    assert pair_learners(measure("mae"), learner(RIGHT), learner(LEFT)).difference.value == pytest.approx(-2 / 6)
 
 
 def test_two_plans_are_refused():
     other = replace(PLAN, splits=PLAN.splits[::-1])
     with pytest.raises(BadInput, match="Two learners are compared over one plan; these have two"):
-        pair_learners(measure("mae"), scene(LEFT), scene(RIGHT, other))
+        pair_learners(measure("mae"), learner(LEFT), learner(RIGHT, other))
 
 
 def test_whose_value_is_undefined_is_said():
-    constant = scene(-TRUTH)
+    constant = learner(-TRUTH)
     with pytest.raises(Undefined, match=r"^dull: "):
-        pair_learners(measure("pearson"), scene(LEFT), constant, ("sharp", "dull"))
+        pair_learners(measure("pearson"), learner(LEFT), constant, ("sharp", "dull"))

@@ -89,7 +89,7 @@ def _other(x: Any) -> dict[str, Any]:
     return {"name": x.name, "options": _options(x), "what": _first_line(x)}
 
 
-def _options(concept: Any) -> str:
+def _options(concept: object) -> str:
     return ", ".join(f"{k}={v}" for k, v in getattr(concept, "options", {}).items()) or "-"
 
 

@@ -44,12 +44,12 @@ def align_rows(givens: Sequence[ModelPredictions], *, shared: bool = False) -> A
     else:
         kept, place, said = _align_by_order(givens)
     names = [g.name for g in givens]
-    beside = find_shared_columns(names, kept, place)
-    laid = {"unit": beside.unit, "unit_name": beside.unit_name, "weight": beside.weight, "row": kept[0].row}
+    found = find_shared_columns(names, kept, place)
+    common = {"unit": found.unit, "unit_name": found.unit_name, "weight": found.weight, "row": kept[0].row}
     return Aligned(
-        models=tuple((name, replace(k, **laid)) for name, k in zip(names, kept)),  # type: ignore[arg-type]
+        models=tuple((name, replace(k, **common)) for name, k in zip(names, kept)),  # type: ignore[arg-type]
         rows=kept[0].n,
-        said=(said, *beside.said),
+        said=(said, *found.said),
         left_out={g.name: g.predictions.n - k.n for g, k in zip(givens, kept)},
     )
 

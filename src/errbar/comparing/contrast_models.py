@@ -119,10 +119,10 @@ def contrast_plan(
 def _pair_blocks(left: PlanPredictions, right: PlanPredictions, names: tuple[str, str]) -> PairedEvidence:
     """Test rows of one fit, or of fits in time's order, whose blocks are the units."""
     sides = []
-    for scene in (left, right):
-        given = scene.main.predictions
-        if len(scene.main.splits) > 1:
-            block = np.unique(scene.main.split, return_inverse=True)[1].reshape(-1)
+    for side in (left, right):
+        given = side.main.predictions
+        if len(side.main.splits) > 1:
+            block = np.unique(side.main.split, return_inverse=True)[1].reshape(-1)
             given = replace(given, unit=block, unit_name="block")
         elif given.unit is not None:
             given = given.take(np.arange(given.n))

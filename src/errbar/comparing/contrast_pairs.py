@@ -34,25 +34,25 @@ PLAIN = ("plain_t", "wilcoxon")
 """Tests of split values that take overlapping splits for independent ones."""
 
 
-def contrast_pairs(match: ModelSet, question: Question) -> Run:
+def contrast_pairs(models: ModelSet, question: Question) -> Run:
     """Every pair of a set of models on every measure, with what may be said of it, as a run."""
     ask = question.ask
-    chosen, typed = match.measures(question.measures, question.primary)
+    chosen, typed = models.measures(question.measures, question.primary)
     primary = measure(question.primary).key if question.primary is not None else _single_measure(chosen)
     margins = margins_of(question.margin, chosen, primary)
-    named, replaced = _find_test(match, question)
+    named, replaced = _find_test(models, question)
     sheets: tuple[Sheet, ...] = ()
     if named is not None and named.takes == "models":
-        chosen, sheets, named = _share_measures(chosen, question), (_test_all_models(match, named, ask),), None
-    found = _contrast_every_pair(match, chosen, question, named)
-    models = dict(zip(match.names, match.evidence))
-    found, findings = check_gaps(models, found, question.because, plan=match.drawn, replaced=replaced)
+        chosen, sheets, named = _share_measures(chosen, question), (_test_all_models(models, named, ask),), None
+    found = _contrast_every_pair(models, chosen, question, named)
+    evidence = dict(zip(models.names, models.evidence))
+    found, findings = check_gaps(evidence, found, question.because, plan=models.drawn, replaced=replaced)
     comparisons = decide_verdicts(found, level=ask.level, primary=primary, margins=margins)
     findings += check_comparisons(comparisons, primary)
     return Run(
         verb="compare",
         seed=ask.seed,
-        data=replace(match.data, said=(*match.data.said, *match.said)),
+        data=models.facts,
         comparisons=comparisons,
         findings=ranked(tuple(findings)),
         options={
@@ -61,20 +61,20 @@ def contrast_pairs(match: ModelSet, question: Question) -> Run:
             "margin": dict(margins),
             "test": None if question.contrast is None else question.contrast.key,
             "against": question.against,
-            "models": list(match.names),
-            "about": match.about,
-            "paired": "samples" not in match.takes,
+            "models": list(models.names),
+            "about": models.about,
+            "paired": "samples" not in models.takes,
         },
-        plan=match.plan,
-        learners=match.learners,
+        plan=models.plan,
+        learners=models.learners,
         sheets=sheets,
         names={**names_of(chosen), **typed},
         own=own_concepts(
             measures=chosen,
             contrasts=[question.contrast, *(c.method for c in comparisons)],
-            splits=[str(match.plan["family"])] if match.plan is not None else (),
+            splits=[str(models.plan["family"])] if models.plan is not None else (),
         ),
-        versions=versions(*(("scikit-learn",) if match.learners else ())),
+        versions=versions(*(("scikit-learn",) if models.learners else ())),
     )
 
 
@@ -83,15 +83,15 @@ def _single_measure(chosen: Sequence[Measure]) -> str | None:
     return chosen[0].key if len(chosen) == 1 else None
 
 
-def _find_test(match: ModelSet, question: Question) -> tuple[Contrast | None, ReplacedTest | None]:
+def _find_test(models: ModelSet, question: Question) -> tuple[Contrast | None, ReplacedTest | None]:
     """The test to run, and the plain one it stands in for where that was asked for."""
     named = question.contrast
     if named is None:
         return None, None
-    drawn = match.drawn
+    drawn = models.drawn
     if (
         drawn is not None
-        and "splits" in match.takes
+        and "splits" in models.takes
         and (named.takes in ("rows", "models", "samples") or named.name in PLAIN)
     ):
         asked = ReplacedTest(test=named.name, plan=drawn.key, family=drawn.traits, repeats=drawn.repeats)
@@ -103,22 +103,22 @@ def _find_test(match: ModelSet, question: Question) -> tuple[Contrast | None, Re
                 f"{named.takes_says}. Name --test plain_t, or leave --because out."
             )
         return named, replace(asked, was_run=True)
-    require_fitting_test(named, match.takes, match.what, match.default)
+    require_fitting_test(named, models.takes, models.what, models.default)
     if drawn is not None:
         require_test_fits_plan(named, drawn)
     return named, None
 
 
 def _contrast_every_pair(
-    match: ModelSet, chosen: Sequence[Measure], question: Question, named: Contrast | None
+    models: ModelSet, chosen: Sequence[Measure], question: Question, named: Contrast | None
 ) -> list[Contrasted]:
     """Every measure on every pair; measures that a named test is not for are left out, or refused where named too."""
-    pairs = match.pairs(question.against)
+    pairs = models.pairs(question.against)
     found: list[Contrasted] = []
     for m in chosen:
         for i, j in pairs:
             tell("comparing", len(found) / (len(pairs) * len(chosen)))
-            found.append(match.gap(m, i, j, question.ask, named))
+            found.append(models.contrast(m, i, j, question.ask, named))
     if named is None:
         return found
     no = {i: c.result for i, c in enumerate(found) if isinstance(c.result, Missing) and c.result.why == "no_interval"}
@@ -144,15 +144,15 @@ def _share_measures(chosen: Sequence[Measure], question: Question) -> list[Measu
     return mine
 
 
-def _test_all_models(match: ModelSet, named: Contrast, ask: InferenceSettings) -> Sheet:
-    if match.evidence[0].given.weight is not None:
+def _test_all_models(models: ModelSet, named: Contrast, ask: InferenceSettings) -> Sheet:
+    if models.evidence[0].given.weight is not None:
         raise BadInput(f"--test {named.name} counts every row once; these have weights. Leave --weight or --test out.")
-    right = np.column_stack([e.labels() == e.given.truth for e in match.evidence])
-    found = named.of(ModelHits(names=match.names, right=right, unit=match.evidence[0].given.unit), ask)
+    right = np.column_stack([e.labels() == e.given.truth for e in models.evidence])
+    found = named.of(ModelHits(names=models.names, right=right, unit=models.evidence[0].given.unit), ask)
     row = (named.name, found.statistic, ", ".join(f"{d:g}" for d in found.df), found.p)
     return Sheet(
         name="omnibus",
-        title=f"Whether any of {len(match.names)} models differs",
+        title=f"Whether any of {len(models.names)} models differs",
         columns=("test", "statistic", "df", "p"),
         rows=(row,),
         notes=(found.how,) if found.how else (),

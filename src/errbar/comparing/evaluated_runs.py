@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from errbar.comparing.model_names import make_names_unique
+from errbar.comparing.model_set import ModelSet, make_names_unique, models_over_plan
 from errbar.data.class_union import recode_classes
 from errbar.data.models import ModelPredictions
 from errbar.errors import BadInput, Refusal
@@ -16,6 +16,7 @@ from errbar.records import codes
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
+from errbar.requests.kinds import Folder
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.stores import design_of, open_store, planned, read_file
 
@@ -30,7 +31,7 @@ class EvaluatedRun(NamedTuple):
     run: Run
 
 
-def find_evaluated_runs(models: Any, store: Any) -> list[EvaluatedRun] | None:
+def find_evaluated_runs(models: object, store: Folder | None) -> list[EvaluatedRun] | None:
     """Runs of `evaluate` by id, as objects, or as the files they wrote; None where none of the models is one."""
     named = _name_models(models)
     if named is None:
@@ -52,7 +53,7 @@ def find_evaluated_runs(models: Any, store: Any) -> list[EvaluatedRun] | None:
     ]
 
 
-def find_scored_runs(models: Any) -> list[ModelPredictions] | None:
+def find_scored_runs(models: object) -> list[ModelPredictions] | None:
     """Runs of `score` as fixed predictions, row beside row in their order; None where not all of the models are."""
     named = _name_models(models) or []
     runs = [(name, run) for name, run in named if isinstance(run, Run) and run.verb == "score"]
@@ -69,7 +70,7 @@ def find_scored_runs(models: Any) -> list[ModelPredictions] | None:
     ]
 
 
-def _name_models(models: Any) -> list[tuple[str, Any]] | None:
+def _name_models(models: object) -> list[tuple[str, object]] | None:
     """(name, model); a name is empty where the run's own learner names it."""
     if isinstance(models, Mapping):
         return [(str(name), model) for name, model in models.items()]
@@ -78,7 +79,7 @@ def _name_models(models: Any) -> list[tuple[str, Any]] | None:
     return None
 
 
-def _name_of_run(name: str, model: Any) -> str:
+def _name_of_run(name: str, model: object) -> str:
     """What a message calls a model that may have no name yet."""
     if name:
         return repr(name)
@@ -87,7 +88,7 @@ def _name_of_run(name: str, model: Any) -> str:
     )
 
 
-def _find_run(model: Any, store: Any) -> EvaluatedRun | None:
+def _find_run(model: object, store: Folder | None) -> EvaluatedRun | None:
     if isinstance(model, Run):
         return _of_run(model)
     if not isinstance(model, (str, Path)):
@@ -120,7 +121,7 @@ def _of_file(path: Path) -> EvaluatedRun:
     return EvaluatedRun(_learner(design.run), read_file(path), design.plan, design.digest, design.run)
 
 
-def _of_store(prefix: str, store: Any) -> EvaluatedRun | None:
+def _of_store(prefix: str, store: Folder | None) -> EvaluatedRun | None:
     if store is None or not Path(store).exists():
         return None
     if Path(prefix).suffix or "/" in prefix:
@@ -135,6 +136,15 @@ def _of_store(prefix: str, store: Any) -> EvaluatedRun | None:
 
 def _learner(run: Run) -> str:
     return str(run.learners[0]["name"]) if run.learners else run.id[:6]
+
+
+def models_from_runs(found: Sequence[EvaluatedRun]) -> ModelSet:
+    """Evaluated learners over the plan they share."""
+    if len(found) < 2:
+        raise BadInput(f"Comparing needs two runs; found {len(found)}.")
+    first = found[0].run
+    names, learners = tuple(c.name for c in found), tuple(c.run.learners[0] for c in found)
+    return models_over_plan(names, plan_predictions_of(found), first.data, dict(first.plan or {}), learners)
 
 
 def plan_predictions_of(found: Sequence[EvaluatedRun]) -> list[PlanPredictions]:
@@ -158,8 +168,8 @@ def plan_predictions_of(found: Sequence[EvaluatedRun]) -> list[PlanPredictions]:
 
 def _require_one_plan(a: EvaluatedRun, b: EvaluatedRun) -> None:
     if a.digest != b.digest:
-        alike = (a.plan.key, a.plan.seed, a.plan.n) == (b.plan.key, b.plan.seed, b.plan.n)
-        if alike:
+        same_design = (a.plan.key, a.plan.seed, a.plan.n) == (b.plan.key, b.plan.seed, b.plan.n)
+        if same_design:
             raise Refusal(
                 f"Learners are compared over one plan; {a.name} and {b.name} were both evaluated under {a.plan.key} "
                 f"(seed {a.plan.seed}, {a.plan.n:,} rows), but classes, units or strata differ, and so do the splits. "

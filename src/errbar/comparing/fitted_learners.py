@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from errbar.comparing.contrast_models import require_test_fits_plan
-from errbar.comparing.model_names import make_names_unique
-from errbar.comparing.model_set import ModelSet, position_of
-from errbar.comparing.model_sets import models_over_plan
+from errbar.comparing.model_set import ModelSet, make_names_unique, models_over_plan, position_of
 from errbar.comparing.question import Question
 from errbar.errors import BadInput
 from errbar.learners import learner as learner_of
@@ -46,13 +43,13 @@ def fit_learners(request: CompareRequest, question: Question) -> ModelSet:
     kept = [open_checkpoint(request, each, drawn, seed) for each in prepared]
     jobs = tuple(x.job for x in kept if x.job is not None)
     found = _predict(prepared, drawn, jobs, how, seed)
-    stage = [PlanPredictions(drawn, f.predictions, unit=task.unit, fitted=None) for f in found]
+    predictions = [PlanPredictions(drawn, f.predictions, unit=task.unit, fitted=None) for f in found]
     learners = tuple(
         {"name": name, "params": dict(each.learner.params), **f.origin} for name, each, f in zip(names, prepared, found)
     )
-    said = tuple(f"{name}: {x}" for name, f in zip(names, found) for x in f.predictions.said if x not in task.said)
-    match = models_over_plan(stage, names, DataFacts.of_task(task), drawn.facts, learners, said)
-    return replace(match, jobs=jobs)
+    notes = tuple(f"{name}: {x}" for name, f in zip(names, found) for x in f.predictions.said if x not in task.said)
+    data = DataFacts.of_task(task)
+    return models_over_plan(names, predictions, data, drawn.facts, learners, notes=notes, jobs=jobs)
 
 
 def _predict(

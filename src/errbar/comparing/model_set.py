@@ -1,11 +1,20 @@
-"""Match: models that may be compared, what may be compared by, and the gap of any two of them on a measure."""
+"""ModelSet: models that may be compared, by what, and the gap of any two of them on a measure."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeVar, final
 
+import numpy as np
+
+from errbar._wording import plural
+from errbar.comparing.align import align_rows
+from errbar.comparing.contrast_models import contrast_plan, contrast_rows, contrast_samples
+from errbar.comparing.row_pair import PairedEvidence
+from errbar.data.models import ModelPredictions, read_models
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.measures import measure
@@ -15,33 +24,62 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts
-from errbar.requests.kinds import Measures
-from errbar.scoring.which_measures import default_comparison_measures, parse_measures, why_unreadable
+from errbar.requests.groups import ComparedFiles
+from errbar.requests.kinds import Measures, Models
+from errbar.resampling.estimate_learner import READ_AS_FIXED, estimand_of
+from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.scoring.which_measures import default_comparison_measures, every_measure, parse_measures, why_unreadable
 from errbar.stores import Job
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True)
-class ModelSet:
-    """Two or more models side by side."""
+class ModelSet(ABC):
+    """Two or more models on the same rows, on separate rows, or over one plan."""
 
     names: tuple[str, ...]
     evidence: tuple[Evidence, ...]
     """What each predicted, for choosing measures and for the checks."""
-    gap: Callable[[Measure, int, int, InferenceSettings, Contrast | None], Contrasted]
     data: DataFacts
-    takes: tuple[str, ...]
-    """What a named contrast must be for."""
-    what: str
-    """The same in words: "fixed predictions on the same rows"."""
-    default: str
-    about: str
-    said: tuple[str, ...] = ()
-    plan: Mapping[str, Any] | None = None
-    learners: tuple[Mapping[str, Any], ...] = ()
+    notes: tuple[str, ...] = ()
+    """How the models were read, where the facts about the data do not tell it."""
+    learners: tuple[Mapping[str, object], ...] = ()
     drawn: Plan | None = None
     """The plan that learners were fitted over, split by split."""
+    plan: Mapping[str, object] | None = None
+    """Its facts, as a run keeps them."""
     jobs: tuple[Job, ...] = ()
     """Folds that are kept until the comparison is."""
+
+    @property
+    @abstractmethod
+    def takes(self) -> tuple[str, ...]:
+        """What a named contrast must be for."""
+
+    @property
+    @abstractmethod
+    def what(self) -> str:
+        """The same in words: "fixed predictions on the same rows"."""
+
+    @property
+    @abstractmethod
+    def default(self) -> str:
+        """The contrast that is used where none is named, in words."""
+
+    @property
+    @abstractmethod
+    def about(self) -> str:
+        """What the gaps are about: the estimand in words."""
+
+    @abstractmethod
+    def contrast(self, m: Measure, i: int, j: int, ask: InferenceSettings, named: Contrast | None) -> Contrasted:
+        """The gap of models i and j on a measure, by the named contrast or the default one."""
+
+    @property
+    def facts(self) -> DataFacts:
+        """The facts about the data, with the notes on how the models were read."""
+        return replace(self.data, said=(*self.data.said, *self.notes))
 
     def pairs(self, against: str | None) -> list[tuple[int, int]]:
         """Every pair in the order given, or each against one."""
@@ -56,8 +94,6 @@ class ModelSet:
         first = [] if primary is None else [measure(primary)]
         calls, found = parse_measures(asked)
         if isinstance(asked, str) and asked == "all":
-            from errbar.scoring.which_measures import every_measure
-
             found = [m for m in every_measure(self.evidence[0]) if self._lacks(m) is None]
         elif asked is None:
             found = [m for m in default_comparison_measures(self.evidence[0]) if self._lacks(m) is None]
@@ -77,9 +113,177 @@ class ModelSet:
                 return f"{why_not} ({name})"
         return None
 
+    def _names_of(self, i: int, j: int) -> tuple[str, str]:
+        return self.names[i], self.names[j]
+
+
+@final
+@dataclass(frozen=True, kw_only=True)
+class SameRows(ModelSet):
+    """Fixed predictions of several models on the same rows."""
+
+    takes = ("rows", "models")
+    what = "fixed predictions on the same rows"
+    default = "paired (mcnemar for accuracy, delong for ROC area)"
+    paired: dict[tuple[int, int], PairedEvidence] = field(default_factory=dict, repr=False, compare=False)
+    """Evidence of the pairs that were contrasted so far: work that their measures share."""
+
+    @property
+    def about(self) -> str:
+        """What the gaps are about."""
+        unit = self.evidence[0].given.unit_name
+        return f"these fitted models, new {plural(unit) if unit else 'rows'} like these"
+
+    def contrast(self, m: Measure, i: int, j: int, ask: InferenceSettings, named: Contrast | None) -> Contrasted:
+        """The gap of two models, row by row."""
+        names = self._names_of(i, j)
+        if (i, j) not in self.paired:
+            self.paired[i, j] = PairedEvidence(self.evidence[i], self.evidence[j], names)
+        return contrast_rows(m, self.paired[i, j], names, ask, named)
+
+
+@final
+@dataclass(frozen=True, kw_only=True)
+class SeparateRows(ModelSet):
+    """Fixed predictions of models, each on rows of its own."""
+
+    takes = ("samples",)
+    what = "predictions on separate rows"
+    default = "z_unpaired"
+    about = "these fitted models, each on rows of its own"
+
+    def contrast(self, m: Measure, i: int, j: int, ask: InferenceSettings, named: Contrast | None) -> Contrasted:
+        """The gap of two models, each with the value on its own rows."""
+        assert named is not None
+        return contrast_samples(m, self.evidence[i], self.evidence[j], self._names_of(i, j), ask, named)
+
+
+@final
+@dataclass(frozen=True, kw_only=True)
+class OverPlan(ModelSet):
+    """Learners predicted out of fold over one plan."""
+
+    drawn: Plan
+    plan_predictions: tuple[PlanPredictions, ...]
+
+    @property
+    def _is_fixed(self) -> bool:
+        return self.drawn.traits.design in READ_AS_FIXED
+
+    @property
+    def takes(self) -> tuple[str, ...]:
+        """Contrasts of rows where one fit is tested, of splits elsewhere."""
+        return ("rows",) if self._is_fixed else ("splits",)
+
+    @property
+    def what(self) -> str:
+        """Learners, and their plan."""
+        return f"learners over {self.drawn.key}"
+
+    @property
+    def default(self) -> str:
+        """The contrast that is valid for the plan."""
+        return "paired" if self._is_fixed else "corrected_t"
+
+    @property
+    def about(self) -> str:
+        """The estimand of the plan, about several."""
+        about = estimand_of(self.drawn, self.data.unit_name).sentence
+        for one, several in (("learner ", "learners "), ("one model", "models"), ("model ", "models ")):
+            about = about.replace(f"the {one}", f"the {several}")
+        return about
+
+    def contrast(self, m: Measure, i: int, j: int, ask: InferenceSettings, named: Contrast | None) -> Contrasted:
+        """The gap of two learners, split by split."""
+        left, right = self.plan_predictions[i], self.plan_predictions[j]
+        return contrast_plan(m, left, right, self._names_of(i, j), ask, named)
+
+
+def models_over_plan(
+    names: tuple[str, ...],
+    predictions: Sequence[PlanPredictions],
+    data: DataFacts,
+    plan: Mapping[str, object],
+    learners: tuple[Mapping[str, object], ...],
+    *,
+    notes: tuple[str, ...] = (),
+    jobs: tuple[Job, ...] = (),
+) -> ModelSet:
+    """Learners over the plan that all of them were predicted under."""
+    return OverPlan(
+        names=names,
+        evidence=tuple(p.main.evidence for p in predictions),
+        plan_predictions=tuple(predictions),
+        data=data,
+        notes=notes,
+        learners=learners,
+        drawn=predictions[0].plan,
+        plan=plan,
+        jobs=jobs,
+    )
+
+
+def models_from_files(models: Models, request: ComparedFiles, test: Contrast | None) -> ModelSet:
+    """Fixed predictions from files, frames and dictionaries."""
+    return models_from_predictions(read_models(models, request), shared=request.shared, test=test)
+
+
+def models_from_predictions(givens: Sequence[ModelPredictions], *, shared: bool, test: Contrast | None) -> ModelSet:
+    """Fixed predictions: on the same rows, or on separate samples where such a test was named."""
+    if len(givens) < 2:
+        raise BadInput(f"Comparing needs two models; found {len(givens)}. Give another file, or several columns.")
+    if test is not None and test.takes == "samples":
+        return _separate_rows(givens)
+    rows = align_rows(givens, shared=shared)
+    names = tuple(name for name, _ in rows.models)
+    evidence = tuple(Evidence(given) for _, given in rows.models)
+    notes = (*_other_columns(names, evidence), *rows.said)
+    return SameRows(names=names, evidence=evidence, data=DataFacts.of(evidence[0].given), notes=notes)
+
+
+def _other_columns(names: Sequence[str], evidence: Sequence[Evidence]) -> tuple[str, ...]:
+    """How the others were read, where it is not how the first was; the positive class is one for all."""
+    known = evidence[0].given.said
+    others = zip(names[1:], evidence[1:])
+    return tuple(f"{name}: {x}" for name, e in others for x in e.given.said_of_columns if x not in known)
+
+
+def _separate_rows(givens: Sequence[ModelPredictions]) -> ModelSet:
+    names = tuple(g.name for g in givens)
+    evidence = tuple(Evidence(g.predictions) for g in givens)
+    sizes = " and ".join(f"{e.n:,}" for e in evidence)
+    notes = (f"separate samples of {sizes} rows", *_columns_in_both(givens))
+    return SeparateRows(names=names, evidence=evidence, data=DataFacts.of(evidence[0].given), notes=notes)
+
+
+def _columns_in_both(givens: Sequence[ModelPredictions]) -> tuple[str, ...]:
+    """Ids that more than one file has: rows taken for separate that could have been paired."""
+    ids = [np.unique(g.ids) for g in givens if g.ids is not None]
+    if len(ids) < len(givens):
+        return ()
+    _, times = np.unique(np.concatenate(ids), return_counts=True)
+    n = int(np.count_nonzero(times > 1))
+    return (
+        (f"{n:,} ids stand in more than one file: without --test their rows are paired, as they should be",)
+        if n
+        else ()
+    )
+
 
 def position_of(against: str, names: tuple[str, ...]) -> int:
     """Which of the models all others are compared with."""
     if against not in names:
         raise BadInput(f"--against names one of the models; there is no {against!r}. Models: {', '.join(names[:8])}.")
     return names.index(against)
+
+
+def make_names_unique(found: Sequence[tuple[str, T]], own: Sequence[str] | None = None) -> list[tuple[str, T]]:
+    """Each with a name of its own: the one given, else its `name`, numbered where several are alike."""
+    names = [name or str(getattr(x, "name", "")) for name, x in found] if own is None else list(own)
+    often = Counter(names)
+    seen: Counter[str] = Counter()
+    out = []
+    for name, (_, x) in zip(names, found):
+        seen[name] += 1
+        out.append((f"{name} #{seen[name]}" if often[name] > 1 else name, x))
+    return out

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from errbar.comparing.evaluated_runs import find_evaluated_runs, find_scored_runs
+from errbar.comparing.evaluated_runs import find_evaluated_runs, find_scored_runs, models_from_runs
 from errbar.comparing.fitted_learners import fit_learners
-from errbar.comparing.model_set import ModelSet
-from errbar.comparing.model_sets import models_from_files, models_from_predictions, models_from_runs
+from errbar.comparing.model_set import ModelSet, models_from_files, models_from_predictions
 from errbar.comparing.question import Question
 from errbar.errors import BadInput
 from errbar.requests.compare import CompareRequest

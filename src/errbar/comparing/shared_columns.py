@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -80,8 +80,8 @@ def _require_same_units(first: tuple[str, Predictions], other: tuple[str, Predic
 
 
 def _require_same_weights(first: tuple[str, Predictions], other: tuple[str, Predictions], place: Place) -> None:
-    a: Any = first[1].weight
-    b: Any = other[1].weight
+    a, b = first[1].weight, other[1].weight
+    assert a is not None and b is not None
     rows = rows_that_differ(a, b)
     if len(rows):
         row = int(rows[0])

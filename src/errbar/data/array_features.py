@@ -92,7 +92,7 @@ class Matrix(FeatureTable):
         return h.hexdigest()[:16]
 
 
-def matrix(values: Any) -> Matrix:
+def matrix(values: object) -> Matrix:
     """A Matrix of anything 2-D: an array, rows in a list, a sparse matrix."""
     if hasattr(values, "tocsr"):
         found = values.tocsr()
@@ -110,11 +110,11 @@ def matrix(values: Any) -> Matrix:
     return Matrix(_still(found), tuple(f"x{j}" for j in range(found.shape[1])))
 
 
-def _still(values: Any) -> Any:
+def _still(values: object) -> Any:
     return frozen(values) if isinstance(values, np.ndarray) else values
 
 
-def _of_lists(values: Any) -> Array:
+def _of_lists(values: object) -> Array:
     """Numbers where all are numbers or None; else objects, since NumPy would spell numbers beside text as text."""
     try:
         found = np.asarray(values)

@@ -76,7 +76,7 @@ def of_arrow(arrow: Any) -> ArrowFeatures:
     return ArrowFeatures(arrow)
 
 
-def of_columns(columns: Mapping[Any, Any]) -> ArrowFeatures:
+def of_columns(columns: Mapping[object, object]) -> ArrowFeatures:
     """A Table of a dictionary of columns, each an array, a list or a Series."""
     import pyarrow as pa
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal, InvalidOperation
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -135,7 +135,7 @@ def _recode(codes: Ints, levels: tuple[str, ...], names: tuple[str, ...]) -> Int
     return np.asarray(place[codes], dtype=small)
 
 
-def match(name: Any, names: Sequence[str]) -> str | None:
+def match(name: object, names: Sequence[str]) -> str | None:
     """The class a person means: exact, else without case, else as a number (1.0 is 1)."""
     text = str(name)
     if text in names:
@@ -149,7 +149,7 @@ def match(name: Any, names: Sequence[str]) -> str | None:
 
 
 def positive_of(
-    classes: tuple[str, ...], asked: Any, columns: list[str], one_column: bool, role: str = "prob"
+    classes: tuple[str, ...], asked: object, columns: list[str], one_column: bool, role: str = "prob"
 ) -> tuple[int, str]:
     """Code of the positive class and the rule that chose it, in words; BadInput where a guess could flip the result."""
     if asked is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -15,7 +14,7 @@ from errbar.records.predictions import Predictions
 from errbar.records.types import REGRESSION, Array, Floats
 
 
-def recode_classes(names: Sequence[str], found: Sequence[Predictions], cost: Any = None) -> list[Predictions]:
+def recode_classes(names: Sequence[str], found: Sequence[Predictions], cost: object = None) -> list[Predictions]:
     """The predictions, with codes that mean the same class in all of them; as they are where they do."""
     _same_task(names, found)
     first = found[0]
@@ -91,7 +90,7 @@ def _one_positive(
 
 
 def _recode(
-    p: Predictions, classes: tuple[str, ...], union: tuple[str, ...], positive: int | None, cost: Any, listed: str
+    p: Predictions, classes: tuple[str, ...], union: tuple[str, ...], positive: int | None, cost: object, listed: str
 ) -> Predictions:
     place = np.array([union.index(c) for c in classes])
     said = [*(p.said if positive is not None else p.said_of_columns), listed]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
@@ -127,7 +127,7 @@ def _dense(numbers: Array, low: int, high: int, is_bool: bool) -> tuple[Ints, tu
     return np.asarray((np.cumsum(seen) - 1).astype(small)[wide], dtype=small), names
 
 
-def written(x: Any) -> str:
+def written(x: object) -> str:
     """A value as the name of a class: 1.0 is 1."""
     return str(int(x)) if isinstance(x, float) and x.is_integer() else str(x)
 

@@ -19,7 +19,7 @@ def without(name: str, rows: Ints, n: int) -> Column:
     return Column(name=name, codes=np.zeros(n, np.intp), missing=rows)
 
 
-def from_array(values: Any, name: str) -> Column:
+def from_array(values: object, name: str) -> Column:
     """A column from a NumPy array, a sequence, or anything that becomes one."""
     try:
         array = np.asarray(values)
@@ -126,12 +126,12 @@ def _from_arrow_text(chunked: Any, name: str) -> Column:
     return Column(name=name, codes=as_numpy(whole.indices), levels=tuple(levels))
 
 
-def _one(chunked: Any) -> Any:
+def _one(chunked: object) -> Any:
     """One contiguous array."""
     return chunked.combine_chunks() if hasattr(chunked, "combine_chunks") else chunked
 
 
-def as_numpy(chunked: Any) -> Array:
+def as_numpy(chunked: object) -> Array:
     """Arrow numbers without nulls as NumPy, without a copy where they lie in one piece."""
     array = _one(chunked)
     if str(array.type) == "halffloat":

@@ -16,7 +16,7 @@ from errbar.records.types import Floats
 SHORT = ("tp", "fp", "fn", "tn")
 
 
-def cost_matrix(cost: Any, classes: tuple[str, ...], positive: int | None) -> Floats:
+def cost_matrix(cost: object, classes: tuple[str, ...], positive: int | None) -> Floats:
     """K x K costs, rows truth and columns predicted, from `fn=10,fp=1`, a dict, a matrix or a file."""
     if isinstance(cost, str) and "=" in cost:
         cost = _pairs(cost)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -17,7 +16,7 @@ from errbar.records.types import Better, Floats, Ints
 
 
 def read_standings(
-    data: Any,
+    data: object,
     *,
     datasets: str | None = None,
     learner: str | None = None,
@@ -46,7 +45,7 @@ def read_standings(
 
 
 def _wide(
-    found: Input, data: Any, datasets: str | None, learners: Sequence[str] | None
+    found: Input, data: object, datasets: str | None, learners: Sequence[str] | None
 ) -> tuple[tuple[str, ...], tuple[str, ...], Floats]:
     columns = {name: found.source.column(name, "datasets") for name in found.source.names}
     place = found.source.column(datasets, "datasets") if datasets is not None else _first_text(columns, data)
@@ -65,7 +64,7 @@ def _wide(
     return names, tuple(heads), np.asarray(values, dtype=np.float64)
 
 
-def _first_text(columns: dict[str, Column], data: Any) -> Column:
+def _first_text(columns: dict[str, Column], data: object) -> Column:
     """The first column of text, or the names that a pandas frame has its rows under."""
     for column in columns.values():
         if _is_text(column):

@@ -28,7 +28,7 @@ class Feature:
     levels: tuple[str, ...] = ()
 
 
-def feature(values: Any, name: str) -> Feature:
+def feature(values: object, name: str) -> Feature:
     """A feature from an array, a sequence or a Series of any library."""
     raw = plain(values, name)
     return _of_numpy(raw, name) if isinstance(raw, np.ndarray) else _of_arrow(raw, name)

@@ -80,7 +80,7 @@ class FeatureTable(ABC):
         return {f.name: getattr(self, f.name) for f in fields(self)}  # type: ignore[arg-type]
 
 
-def single(dtype: Any) -> bool:
+def single(dtype: object) -> bool:
     """True for float32, on which scikit-learn computes in single precision: not what float64 would give."""
     return bool(dtype == np.float32)
 
@@ -97,7 +97,7 @@ def _number_type(raw: Any) -> Any:
     return None
 
 
-def _pieces(values: Any, name: str) -> Iterator[bytes]:
+def _pieces(values: object, name: str) -> Iterator[bytes]:
     """Bytes that tell one column from another: integers to the last digit, the rest as a feature."""
     raw = plain(values, name)
     kind = _number_type(raw)
@@ -112,7 +112,7 @@ def _pieces(values: Any, name: str) -> Iterator[bytes]:
     yield content(found.values)
 
 
-def _long(raw: Any) -> Iterator[bytes]:
+def _long(raw: object) -> Iterator[bytes]:
     """64-bit integers, which a float would round."""
     yield content(raw if isinstance(raw, np.ndarray) else fill_missing(raw, 0))
 

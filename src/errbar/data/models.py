@@ -125,16 +125,16 @@ def _by_name(models: Models) -> dict[str, Any]:
     return {"": models}
 
 
-def _is_table(what: Any) -> bool:
+def _is_table(what: object) -> bool:
     """A path, a mapping or a frame; asked of the type, since a lazy frame would be computed to answer."""
     return isinstance(what, (str, Path, Mapping)) or hasattr(type(what), "columns")
 
 
-def _are_roles(what: Any) -> TypeGuard[Mapping[str, Any]]:
+def _are_roles(what: object) -> TypeGuard[Mapping[str, Any]]:
     return isinstance(what, Mapping) and len(what) > 0 and all(key in ROLES for key in what)
 
 
-def _names(models: Sequence[Any]) -> list[str]:
+def _names(models: Sequence[object]) -> list[str]:
     """Stems of the paths; those that are equal with their folder; those still equal with a number."""
     paths = [Path(m) if isinstance(m, (str, Path)) else None for m in models]
     names = [f"model {i + 1}" if path is None else path.stem or str(path) for i, path in enumerate(paths)]
@@ -145,7 +145,7 @@ def _names(models: Sequence[Any]) -> list[str]:
     return [n if longer.count(n) == 1 else f"{n} {longer[: i + 1].count(n)}" for i, n in enumerate(longer)]
 
 
-def _model(name: str, what: Any, request: PredictionRoles) -> Model:
+def _model(name: str, what: object, request: PredictionRoles) -> Model:
     try:
         if _are_roles(what):
             own = {role: _own(role, what, getattr(request, role)) for role in ROLES}
@@ -159,7 +159,7 @@ def _model(name: str, what: Any, request: PredictionRoles) -> Model:
     return Model(name, source, request)
 
 
-def _own(role: str, what: Mapping[str, Any], common: Any) -> Any:
+def _own(role: str, what: Mapping[str, object], common: object) -> Any:
     """A role of a model that is a dictionary of roles: its own, else the one common to all."""
     if isinstance(common, str) and common in what:
         return what[common]
@@ -170,7 +170,7 @@ def _own(role: str, what: Mapping[str, Any], common: Any) -> Any:
     return what.get(role, common)
 
 
-def _columns(table: Any, request: PredictionRoles) -> list[Model]:
+def _columns(table: object, request: PredictionRoles) -> list[Model]:
     """Several columns that one role names in one table, each a model."""
     if _are_roles(table):
         raise BadInput(f"Comparing needs two models; found one dictionary of roles. {HOW}.")

@@ -32,7 +32,7 @@ class Input(NamedTuple):
     """Columns that hold the index of the frame that was saved: no features, but a role may name them."""
 
 
-def read_input(X: Any) -> Input:
+def read_input(X: object) -> Input:
     """X of any kind: a path, a frame of any library, a dictionary of columns, an array, rows in a list."""
     if isinstance(X, (str, Path)):
         return _file(X)

@@ -62,7 +62,7 @@ def _said_of_threshold(given: Predictions) -> Predictions:
     return replace(given, said=(*given.said, f"--threshold {given.threshold:g} has no effect: {why}"))
 
 
-def _not_truth_itself(source: Source, truth: Any, given: dict[str, Any]) -> None:
+def _not_truth_itself(source: Source, truth: object, given: dict[str, Any]) -> None:
     """One column cannot be both: whatever the model does, such a score is perfect."""
     truths = column_names(source, "truth", truth) or []
     for role, what in given.items():
@@ -77,7 +77,7 @@ def _list_classes(classes: Classes | None) -> list[str] | None:
     return [c for c in classes.split(",") if c] if isinstance(classes, str) else [str(c) for c in classes]
 
 
-def _cut(threshold: Any, probs: list[Column] | None) -> float:
+def _cut(threshold: object, probs: list[Column] | None) -> float:
     if isinstance(threshold, bool) or not isinstance(threshold, (int, float, np.number)) or not np.isfinite(threshold):
         raise BadInput(f"--threshold is a number, got {threshold!r}.")
     if probs and not 0 <= threshold <= 1:
@@ -188,7 +188,7 @@ def _no_contradiction(probs: list[Column], classes: list[str]) -> None:
 
 
 def _positive(
-    enc: naming.ClassCodes, probs: list[Column] | None, scores: list[Column] | None, asked: Any
+    enc: naming.ClassCodes, probs: list[Column] | None, scores: list[Column] | None, asked: object
 ) -> tuple[int | None, str]:
     """Code of the positive class of two and the rule that chose it, in words; None and no words beyond."""
     if len(enc.classes) > 2:

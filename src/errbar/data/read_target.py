@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -33,7 +33,7 @@ class TargetValues(NamedTuple):
 
 
 def read_target(
-    columns: list[Column], *, kind: str | None, learner_kinds: tuple[Kind, ...], positive: Any, cost: Any
+    columns: list[Column], *, kind: str | None, learner_kinds: tuple[Kind, ...], positive: object, cost: object
 ) -> TargetValues:
     """The target of one column, or of several: then each is an output of a regression."""
     if kind is not None and kind not in KINDS:
@@ -97,7 +97,7 @@ def _sort(column: Column, kind: str | None, learner_kinds: tuple[Kind, ...]) -> 
     return ("classes" if few else "numbers"), f"{of} has {k:,} different whole numbers in {n:,} rows; --kind chooses"
 
 
-def _of_classes(column: Column, asked: str | None, why: str, positive: Any, cost: Any) -> TargetValues:
+def _of_classes(column: Column, asked: str | None, why: str, positive: object, cost: object) -> TargetValues:
     fractions, n = column.fractions, len(column)
     if len(fractions):
         raise BadInput(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from errbar.data.column import Column
 from errbar.data.feature_table import FeatureTable
 from errbar.data.read_features import Input, read_input
@@ -51,7 +49,7 @@ def read_task(X: Features, y: Values, request: TaskRoles, kinds: tuple[Kind, ...
     )
 
 
-def _target_columns(source: Source, y: Any, target: Any, n: int) -> tuple[list[Column], list[str]]:
+def _target_columns(source: Source, y: object, target: object, n: int) -> tuple[list[Column], list[str]]:
     """The target's columns, and their names where they are columns of X."""
     if (y is None) == (target is None):
         what = "neither" if y is None else "both"
@@ -70,7 +68,7 @@ def _target_columns(source: Source, y: Any, target: Any, n: int) -> tuple[list[C
 
 
 def _features(
-    found: Input, targets: list[str], beside: RowColumns, drop: Any, n: int
+    found: Input, targets: list[str], beside: RowColumns, drop: object, n: int
 ) -> tuple[FeatureTable, dict[str, str]]:
     """X without the columns that are no features, and what each of these is."""
     out = dict.fromkeys(targets, "target")
@@ -93,7 +91,7 @@ def _features(
     return found.rows.only(kept), out
 
 
-def _columns_to_drop(source: Source, drop: Any) -> list[str]:
+def _columns_to_drop(source: Source, drop: object) -> list[str]:
     if drop is None or (isinstance(drop, (list, tuple)) and not drop):
         return []
     names = column_names(source, "drop", drop)

@@ -11,7 +11,9 @@ from errbar.data.table_source import Source, is_table, table_columns, to_column
 from errbar.errors import BadInput
 
 
-def columns_for(source: Source, role: str, given: Any, n: int | None = None, of: str = "truth") -> list[Column] | None:
+def columns_for(
+    source: Source, role: str, given: object, n: int | None = None, of: str = "truth"
+) -> list[Column] | None:
     """The columns of one role, each as long as n (the rows `of` has) where n is known; None where it is not given."""
     names = column_names(source, role, given, n)
     if names is not None:
@@ -29,7 +31,7 @@ def columns_for(source: Source, role: str, given: Any, n: int | None = None, of:
     return columns
 
 
-def column_for(source: Source, role: str, given: Any, n: int, of: str = "truth") -> Column | None:
+def column_for(source: Source, role: str, given: object, n: int, of: str = "truth") -> Column | None:
     """The single column of a role that takes no more."""
     columns = columns_for(source, role, given, n, of)
     if columns is None:
@@ -39,7 +41,7 @@ def column_for(source: Source, role: str, given: Any, n: int, of: str = "truth")
     return columns[0]
 
 
-def column_names(source: Source, role: str, given: Any, n: int | None = None) -> list[str] | None:
+def column_names(source: Source, role: str, given: object, n: int | None = None) -> list[str] | None:
     """The column names that `given` spells, comma-separated or in a list; None where it holds values."""
     if isinstance(given, str) and not source.names:
         raise BadInput(f"{role}={given!r} is a column name; give the data it is in, or an array.")
@@ -58,7 +60,7 @@ def _between_commas(name: str, source: Source) -> list[str]:
     return parts if name not in source.names and len(parts) > 1 else [name]
 
 
-def _as_given(role: str, given: Any) -> list[Column]:
+def _as_given(role: str, given: object) -> list[Column]:
     if isinstance(given, (list, tuple)) and isinstance(given[0], (list, tuple, np.ndarray)):
         try:
             given = np.asarray(given)

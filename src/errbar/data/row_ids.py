@@ -24,7 +24,7 @@ class Coded(NamedTuple):
     said: tuple[str, ...] = ()
 
 
-def encode_ids(columns: Sequence[Any], models: Sequence[str]) -> Coded:
+def encode_ids(columns: Sequence[object], models: Sequence[str]) -> Coded:
     """Ids of all tables: numbers stay numbers, anything else goes through one dictionary of texts."""
     found = [_whole_or_text(column, f"id of {model}") for column, model in zip(columns, models)]
     numbers = [part for part in found if isinstance(part, np.ndarray)]
@@ -34,7 +34,7 @@ def encode_ids(columns: Sequence[Any], models: Sequence[str]) -> Coded:
     return _through_text([_text(part) for part in found], models)._replace(said=said)
 
 
-def values_of(source: Source, given: Any) -> Any:
+def values_of(source: Source, given: object) -> Any:
     """The id column as its source holds it, or as it was given."""
     columns = column_names(source, "id", given)
     if columns is None:
@@ -65,7 +65,7 @@ def _word(words: Any, code: int) -> str:
     return str(words.slice(code, 1).to_pylist()[0])
 
 
-def _whole_or_text(values: Any, name: str) -> Any:
+def _whole_or_text(values: object, name: str) -> Any:
     """int64 numbers where the ids are whole, else an Arrow array of texts."""
     import pyarrow as pa
 

@@ -19,7 +19,7 @@ FRAMES = ("pandas", "polars", "pyarrow", "narwhals", "modin", "cudf")
 class Source:
     """Named columns of one table; None where roles are given as arrays."""
 
-    def __init__(self, data: Any) -> None:
+    def __init__(self, data: object) -> None:
         self.where = "the data"
         self._file: TableFile | None = None
         self._frame: Any = None
@@ -91,7 +91,7 @@ def _from_series(series: Any, name: str) -> Column:
         return from_array(series.to_numpy(), name)
 
 
-def is_table(values: Any) -> bool:
+def is_table(values: object) -> bool:
     """True for something with several columns: a 2-D array, a frame or a dict of columns."""
     return getattr(values, "ndim", None) == 2 or hasattr(values, "columns") or isinstance(values, Mapping)
 

@@ -77,7 +77,7 @@ def _folds(column: Column) -> Array:
     return np.array(levels)[codes]
 
 
-def _time(source: Source, given: Any, targets: list[str], n: int) -> tuple[Times, str] | None:
+def _time(source: Source, given: object, targets: list[str], n: int) -> tuple[Times, str] | None:
     if given is None:
         return None
     names = column_names(source, "time", given, n)
@@ -91,7 +91,7 @@ def _time(source: Source, given: Any, targets: list[str], n: int) -> tuple[Times
     return found, name
 
 
-def _strata(source: Source, given: Any, goal: TargetValues, targets: list[str], n: int) -> Strata | None:
+def _strata(source: Source, given: object, goal: TargetValues, targets: list[str], n: int) -> Strata | None:
     """What was asked for; else the classes; else nothing."""
     if isinstance(given, str) and given == NO_STRATA and NO_STRATA not in source.names:
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -25,7 +25,7 @@ class Times(NamedTuple):
     unit: str
 
 
-def times(values: Any, name: str) -> Times:
+def times(values: object, name: str) -> Times:
     """Numbers as they are; dates, datetimes and ISO text as days since 1970, in UTC where they have a zone."""
     found = feature(values, name)
     gone = np.flatnonzero(~np.isfinite(found.values))
@@ -70,7 +70,7 @@ def _moment(text: str) -> datetime | None:
         return None
 
 
-def duration(given: Any, time_unit: str) -> float:
+def duration(given: object, time_unit: str) -> float:
     """A gap or a window in time's own unit: 30, "30d", "12h", "2w", "90min"; 0 or more.
 
     >>> duration("36h", "days")

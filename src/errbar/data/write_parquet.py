@@ -6,12 +6,11 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from errbar.errors import BadInput
 
 
-def write_parquet(columns: Mapping[str, Any], path: Path) -> None:
+def write_parquet(columns: Mapping[str, object], path: Path) -> None:
     """One file; it appears under its name only when it is complete. BadInput where the disk says no."""
     import pyarrow as pa
     import pyarrow.parquet as pq

@@ -23,7 +23,7 @@ class Done(NamedTuple):
     seconds: float
 
 
-def carry_out(function: Function, shared: Any, keys: Sequence[int]) -> Done:
+def carry_out(function: Function, shared: object, keys: Sequence[int]) -> Done:
     """The batch's results, up to the first failure or until it has taken LONG."""
     start = perf_counter()
     results: list[tuple[int, Any]] = []
@@ -37,7 +37,7 @@ def carry_out(function: Function, shared: Any, keys: Sequence[int]) -> Done:
     return Done(results, (), None, perf_counter() - start)
 
 
-def carry_out_apart(function: Function, shared: Any, keys: Sequence[int]) -> Done:
+def carry_out_apart(function: Function, shared: object, keys: Sequence[int]) -> Done:
     """The same in another process: a failure is made ready for the journey."""
     done = carry_out(function, shared, keys)
     return done if done.failure is None else done._replace(failure=_sendable(done.failure))

@@ -40,7 +40,7 @@ class Lease:
         self.pool = _warm(workers, fewest) or _new(fewest)
         self._last: Future[Any] | None = None
 
-    def submit(self, function: Callable[..., Any], *args: Any) -> Future[Any]:
+    def submit(self, function: Callable[..., Any], *args: object) -> Future[Any]:
         """A task for the pool, whose workers start with the first one."""
         with _deaf_to_ctrl_c():
             future: Future[Any] = self.pool.executor.submit(function, *args)

@@ -95,7 +95,7 @@ def _sent(client: Any, work: Batch) -> Any:
         return client.submit(pickle.loads, packed, pure=False, retries=AGAIN)
 
 
-def _on_worker(data: tuple[Function, Any], keys: Sequence[int]) -> Done:
+def _on_worker(data: tuple[Function, object], keys: Sequence[int]) -> Done:
     with quiet():
         return carry_out_apart(*data, keys)
 

@@ -46,7 +46,7 @@ def _run(work: Batch, rays: ModuleType) -> Results:
         window = 2 * max(work.busy, int(rays.cluster_resources().get("CPU", 1)))
         flying: dict[Any, list[int]] = {}
 
-        def result(reference: Any) -> Done:
+        def result(reference: object) -> Done:
             try:
                 done: Done = rays.get(reference)
             except (rays.exceptions.WorkerCrashedError, rays.exceptions.OutOfMemoryError) as cause:
@@ -83,7 +83,7 @@ def _session(work: Batch, rays: ModuleType) -> Iterator[None]:
         rays.shutdown()
 
 
-def _on_worker(data: tuple[Function, Any], keys: Sequence[int]) -> Done:
+def _on_worker(data: tuple[Function, object], keys: Sequence[int]) -> Done:
     with quiet():
         return carry_out_apart(*data, keys)
 

@@ -1,13 +1,12 @@
-"""The stage of a gate: what is asked, whether it can be answered, and the models read and laid side by side."""
+"""Candidates: what a gate is asked, whether it can be answered, and the models that it reads."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from errbar.comparing.evaluated_runs import EvaluatedRun, find_evaluated_runs
-from errbar.comparing.model_set import ModelSet
-from errbar.comparing.model_sets import models_from_files, models_from_runs
+from errbar.comparing.evaluated_runs import EvaluatedRun, find_evaluated_runs, models_from_runs
+from errbar.comparing.model_set import ModelSet, models_from_files
 from errbar.data.models import ROLES
 from errbar.data.read_predictions import read_predictions
 from errbar.errors import BadInput
@@ -38,11 +37,11 @@ class Gate:
 
 @dataclass(frozen=True, kw_only=True)
 class Candidates:
-    """The models read: of each side the evidence (None where it is not there), and their match where both are."""
+    """The models read: of each side the evidence (None where it is not there), and both as a set where both are."""
 
     champion: Evidence | None
     candidate: Evidence | None
-    match: ModelSet | None
+    models: ModelSet | None
     evaluated: EvaluatedRun | None
     data: DataFacts
 
@@ -78,19 +77,18 @@ def read_candidates(gate: Gate) -> Candidates:
     if evaluated is not None:
         if gate.request.self_test:
             raise BadInput("--self-test is for predictions of fixed models; these were evaluated under a plan.")
-        match = models_from_runs(evaluated) if len(evaluated) == 2 else None
+        models = models_from_runs(evaluated) if len(evaluated) == 2 else None
         run = evaluated[-1].run
-        data = run.data if match is None else replace(match.data, said=(*match.data.said, *match.said))
-        return Candidates(champion=None, candidate=None, match=match, evaluated=evaluated[-1], data=data)
+        data = run.data if models is None else models.facts
+        return Candidates(champion=None, candidate=None, models=models, evaluated=evaluated[-1], data=data)
     if len(sides) == 2:
-        match = models_from_files(sides, gate.request, None)
-        champion, candidate = match.evidence
-        facts = DataFacts.of(candidate.given)
-        data = replace(facts, said=(*match.data.said, *match.said))
-        return Candidates(champion=champion, candidate=candidate, match=match, evaluated=None, data=data)
+        models = models_from_files(sides, gate.request, None)
+        champion, candidate = models.evidence
+        data = replace(DataFacts.of(candidate.given), said=models.facts.said)
+        return Candidates(champion=champion, candidate=candidate, models=models, evaluated=None, data=data)
     given = _read_one(next(iter(sides.values())), gate.request)
     alone = {name: Evidence(given) if name in sides else None for name in SIDES}
-    return Candidates(**alone, match=None, evaluated=None, data=DataFacts.of(given))
+    return Candidates(**alone, models=None, evaluated=None, data=DataFacts.of(given))
 
 
 def _read_one(model: Model, request: GateRequest) -> Predictions:

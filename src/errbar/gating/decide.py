@@ -33,11 +33,11 @@ def decide_gate(gate: Gate) -> Run:
     """The gate as a run."""
     began = time.perf_counter()
     require_answerable(gate)
-    stage = read_candidates(gate)
-    comparisons, findings = _compare_models(gate, stage)
-    estimates, more = _estimate_candidate(gate, stage)
-    rulings = _rule_all(gate, stage, comparisons, estimates)
-    tallies, notes = _run_self_test(gate, stage) if gate.request.self_test else ([], [])
+    candidates = read_candidates(gate)
+    comparisons, findings = _compare_models(gate, candidates)
+    estimates, more = _estimate_candidate(gate, candidates)
+    rulings = _rule_all(gate, candidates, comparisons, estimates)
+    tallies, notes = _run_self_test(gate, candidates) if gate.request.self_test else ([], [])
     findings += [
         *more,
         *find_all(CheckInput(verb="gate", power=_powers(rulings, comparisons), self_test=tuple(tallies))),
@@ -50,7 +50,7 @@ def decide_gate(gate: Gate) -> Run:
     return Run(
         verb="gate",
         seed=gate.ask.seed,
-        data=stage.data,
+        data=candidates.data,
         estimates=estimates,
         comparisons=comparisons,
         findings=ranked(tuple({(f.code, f.message): f for f in findings}.values())),
@@ -73,27 +73,29 @@ def decide_gate(gate: Gate) -> Run:
     )
 
 
-def _compare_models(gate: Gate, stage: Candidates) -> tuple[tuple[Comparison, ...], list[Finding]]:
+def _compare_models(gate: Gate, candidates: Candidates) -> tuple[tuple[Comparison, ...], list[Finding]]:
     """Candidate less champion on every measure of a relative criterion."""
     measures = gate.measures(relative=True)
-    if stage.match is None or not measures:
+    if candidates.models is None or not measures:
         return (), []
     question = Question(ask=gate.ask, measures=measures, because=gate.request.because or {})
-    run = contrast_pairs(stage.match, question)
+    run = contrast_pairs(candidates.models, question)
     return run.comparisons, [f for f in run.findings if f.code != MANY_LOOKS]
 
 
-def _estimate_candidate(gate: Gate, stage: Candidates) -> tuple[tuple[Estimate, ...], list[Finding]]:
+def _estimate_candidate(gate: Gate, candidates: Candidates) -> tuple[tuple[Estimate, ...], list[Finding]]:
     """The candidate's own values and what the checks say to them: of fixed predictions, or as its run found them."""
     measures = gate.measures(relative=False)
-    if stage.evaluated is not None:
-        run = stage.evaluated.run
+    if candidates.evaluated is not None:
+        run = candidates.evaluated.run
         return tuple(_of_run(run, m, gate.ask.level) for m in measures), list(run.findings) if measures else []
-    if stage.candidate is None or not measures:
+    if candidates.candidate is None or not measures:
         return (), []
-    estimates = estimate_measures(measures, stage.candidate, gate.ask, None, explicit=True)
+    estimates = estimate_measures(measures, candidates.candidate, gate.ask, None, explicit=True)
     found = run_checks(
-        CheckInput(verb="gate", measures={m.key: m for m in measures}, estimates=estimates, evidence=stage.candidate),
+        CheckInput(
+            verb="gate", measures={m.key: m for m in measures}, estimates=estimates, evidence=candidates.candidate
+        ),
         gate.request.because,
     )
     return found.withheld(estimates), list(found.all)
@@ -113,27 +115,27 @@ def _of_run(run: Run, m: Measure, level: float) -> Estimate:
 
 
 def _rule_all(
-    gate: Gate, stage: Candidates, comparisons: tuple[Comparison, ...], estimates: tuple[Estimate, ...]
+    gate: Gate, candidates: Candidates, comparisons: tuple[Comparison, ...], estimates: tuple[Estimate, ...]
 ) -> tuple[Ruling, ...]:
     gaps = {c.measure: c for c in comparisons}
     values = {e.measure: e for e in estimates}
-    if stage.candidate is None and stage.evaluated is None:
+    if candidates.candidate is None and candidates.evaluated is None:
         return ()
     return tuple(
-        rule_on_gap(c, gaps[c.measure], stage.data.rows) if c.relative else rule_on_value(c, values[c.measure])
+        rule_on_gap(c, gaps[c.measure], candidates.data.rows) if c.relative else rule_on_value(c, values[c.measure])
         for c, _ in gate.criteria
     )
 
 
-def _run_self_test(gate: Gate, stage: Candidates) -> tuple[list[FalsePasses], list[str]]:
+def _run_self_test(gate: Gate, candidates: Candidates) -> tuple[list[FalsePasses], list[str]]:
     """The tallies, and why one kind of trial could not be made."""
-    assert stage.champion is not None
+    assert candidates.champion is not None
     measures = gate.measures(relative=True)
-    found = false_passes_by_halves(measures, stage.champion, gate.ask)
-    if stage.candidate is None:
+    found = false_passes_by_halves(measures, candidates.champion, gate.ask)
+    if candidates.candidate is None:
         return found, []
     try:
-        return found + false_passes_by_exchange(measures, stage.champion, stage.candidate, gate.ask), []
+        return found + false_passes_by_exchange(measures, candidates.champion, candidates.candidate, gate.ask), []
     except NoInterval as no:
         return found, [f"A/A self-test, predictions exchanged: not made, {no}"]
 

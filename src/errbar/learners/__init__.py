@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from errbar._shelf import parse, shelf
 from errbar.errors import BadInput
@@ -19,7 +18,7 @@ from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 __all__ = ["Function", "bundled_predictions", "bundled_tumours", "for_task", "learner"]
 
 
-def learner(spec: Any, *, kind: str | None = None) -> Learner:
+def learner(spec: object, *, kind: str | None = None) -> Learner:
     """Anything that can be fitted, as a Learner; refused in words where it cannot, or is not for that kind of task.
 
     A short name `forest(trees=200)`, `file.py:object`, `module:object`, a scikit-learn estimator or pipeline, any

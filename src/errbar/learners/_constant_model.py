@@ -15,7 +15,7 @@ SMOOTHINGS = ("none", "laplace", "m_estimate")
 
 
 def smoothed(
-    counts: Any, smoothing: str = "none", m: float = 2.0, priors: Sequence[float] | Floats | None = None
+    counts: object, smoothing: str = "none", m: float = 2.0, priors: Sequence[float] | Floats | None = None
 ) -> Floats:
     """Class probabilities from counts n_i of k classes [flach2012].
 
@@ -45,18 +45,18 @@ class Constant(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         self.m = m
         self.priors = priors
 
-    def fit(self, X: Any, y: Any) -> Constant:
+    def fit(self, X: object, y: object) -> Constant:
         """Counts the classes; `priors` follow the sorted classes of `y`."""
         self.classes_, counts = np.unique(np.asarray(y), return_counts=True)
         self.class_prior_ = smoothed(counts, self.smoothing, self.m, self.priors)
         return self
 
-    def predict(self, X: Any) -> Array:
+    def predict(self, X: object) -> Array:
         """The likeliest class for every row; of equals, the first."""
         check_is_fitted(self)
         return np.full(len_of(X), self.classes_[int(self.class_prior_.argmax())], dtype=self.classes_.dtype)
 
-    def predict_proba(self, X: Any) -> Floats:
+    def predict_proba(self, X: object) -> Floats:
         """The same probabilities for every row."""
         check_is_fitted(self)
         return np.tile(self.class_prior_, (len_of(X), 1))

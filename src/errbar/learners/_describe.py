@@ -36,12 +36,12 @@ def role_of(model: Any) -> str:
         return str(getattr(model, "_estimator_type", None) or "")
 
 
-def kinds_of(model: Any) -> tuple[Kind, ...]:
+def kinds_of(model: object) -> tuple[Kind, ...]:
     """Tasks it is for; empty where its type does not tell."""
     return {"classifier": CLASSIFICATION, "regressor": REGRESSION}.get(role_of(model), ())
 
 
-def params_of(model: Any) -> dict[str, str]:
+def params_of(model: object) -> dict[str, str]:
     """Parameters that differ from their defaults, shortly."""
     if not hasattr(model, "get_params"):
         return {}
@@ -57,14 +57,14 @@ def params_of(model: Any) -> dict[str, str]:
     return changed
 
 
-def _composite(value: Any) -> bool:
+def _composite(value: object) -> bool:
     """True for parts that are listed by their own parameters."""
     if isinstance(value, list | tuple):
         return any(_composite(item) for item in value)
     return hasattr(value, "get_params")
 
 
-def _default(owner: Any, name: str) -> Any:
+def _default(owner: object, name: str) -> Any:
     try:
         found = inspect.signature(type(owner)).parameters.get(name)
     except (TypeError, ValueError):  # a class of another language's has no signature to read

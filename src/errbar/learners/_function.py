@@ -13,12 +13,12 @@ class Function:
     def __init__(self, function: Callable[[Any, Any, Any], Any]) -> None:
         self.function = function
 
-    def fit(self, X: Any, y: Any) -> Function:
+    def fit(self, X: object, y: object) -> Function:
         """Remembers the rows; the function does its fitting together with its predicting."""
         self.X_, self.y_ = X, y
         return self
 
-    def predict(self, X: Any) -> Any:
+    def predict(self, X: object) -> Any:
         """What the function says of X."""
         return self.function(self.X_, self.y_, X)
 

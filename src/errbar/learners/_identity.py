@@ -15,13 +15,13 @@ VERSIONED = frozenset({"builtins", "errbar", "numpy", "scipy", "sklearn"})
 """Packages whose code needs no reading: their versions are part of what a run is known by."""
 
 
-def fingerprint(model: Any, *further: str) -> str:
+def fingerprint(model: object, *further: str) -> str:
     """Equal parameters and equal code, equal fingerprint; `further` adds the text of files it came from."""
     pieces = [_content(model), *(_code(part) for part in parts(model)), *further]
     return hashlib.sha256("\0".join(pieces).encode()).hexdigest()[:16]
 
 
-def parts(model: Any) -> Iterator[Any]:
+def parts(model: object) -> Iterator[Any]:
     """The model, the function behind it, and everything among its parameters."""
     yield model
     if isinstance(model, Function):
@@ -31,7 +31,7 @@ def parts(model: Any) -> Iterator[Any]:
             yield from _inside(value)
 
 
-def own(part: Any) -> bool:
+def own(part: object) -> bool:
     """True where the code behind it is no package's that states its version."""
     home = part if isinstance(part, FunctionType | type) else type(part)
     return str(home.__module__).partition(".")[0] not in VERSIONED
@@ -46,7 +46,7 @@ def _inside(value: Any) -> Iterator[Any]:
         yield from _inside((value.func, *value.args, *value.keywords.values()))
 
 
-def _content(value: Any) -> str:
+def _content(value: object) -> str:
     """Its pickled content; where it cannot be pickled, its type and what its attributes print as."""
     import joblib
 
@@ -58,7 +58,7 @@ def _content(value: Any) -> str:
         return type(value).__qualname__ + re.sub(r" at 0x[0-9a-fA-F]+", "", repr(held))
 
 
-def _code(part: Any, met: frozenset[int] = frozenset()) -> str:
+def _code(part: object, met: frozenset[int] = frozenset()) -> str:
     """What is behind a part: a function with all it refers to, the text of a class; nothing of versioned packages."""
     if not own(part) or id(part) in met or isinstance(part, ModuleType):
         return ""
@@ -71,7 +71,7 @@ def _code(part: Any, met: frozenset[int] = frozenset()) -> str:
     return "\0".join(_text(c) for c in classes if c.__module__.partition(".")[0] not in VERSIONED)
 
 
-def _used(value: Any, met: frozenset[int]) -> str:
+def _used(value: object, met: frozenset[int]) -> str:
     return _code(value, met) if isinstance(value, FunctionType | ModuleType | type) else _content(value)
 
 
@@ -89,7 +89,7 @@ def _compiled(code: CodeType) -> str:
     return repr((code.co_name, code.co_code, code.co_names, constants))
 
 
-def _steady(constant: Any) -> str:
+def _steady(constant: object) -> str:
     return repr(sorted(map(repr, constant)) if isinstance(constant, frozenset) else constant)
 
 

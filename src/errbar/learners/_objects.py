@@ -24,7 +24,7 @@ def of_source(source: LearnerSource, name: str | None) -> Learner:
     return of_object(pick(source, chosen), f"{source.shown}:{chosen}", text=source.text, said=said)
 
 
-def of_object(thing: Any, name: str | None = None, *, text: str = "", said: tuple[str, ...] = ()) -> Learner:
+def of_object(thing: object, name: str | None = None, *, text: str = "", said: tuple[str, ...] = ()) -> Learner:
     """A Learner that owns an unfitted copy of the thing, or of what it makes."""
     shown = name or _shown(thing)
     model, how = _copy(_model(thing, shown), shown)
@@ -69,7 +69,7 @@ def _call(maker: Any, shown: str) -> Any:
         ) from cause
 
 
-def _neither(thing: Any, shown: str) -> BadInput:
+def _neither(thing: object, shown: str) -> BadInput:
     count = needs(thing) if inspect.isfunction(thing) else None
     found = f"a function of {count} arguments" if count is not None else f"of type {type(thing).__name__}"
     if inspect.isclass(thing):
@@ -80,7 +80,7 @@ def _neither(thing: Any, shown: str) -> BadInput:
     )
 
 
-def _copy(model: Any, shown: str) -> tuple[Any, tuple[str, ...]]:
+def _copy(model: object, shown: str) -> tuple[Any, tuple[str, ...]]:
     """An unfitted clone; a deep copy where the model is none of scikit-learn's manner, which is said."""
     from sklearn.base import clone
 
@@ -100,5 +100,5 @@ def _copy(model: Any, shown: str) -> tuple[Any, tuple[str, ...]]:
         ) from cause
 
 
-def _shown(thing: Any) -> str:
+def _shown(thing: object) -> str:
     return thing.__name__ if inspect.isclass(thing) or inspect.isfunction(thing) else type(thing).__name__

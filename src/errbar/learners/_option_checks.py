@@ -27,7 +27,7 @@ def number(name: str, settings: Mapping[str, Any], option: str, *, above: float 
     return float(value)
 
 
-def one_of(name: str, settings: Mapping[str, Any], option: str, words: tuple[str, ...]) -> str:
+def one_of(name: str, settings: Mapping[str, object], option: str, words: tuple[str, ...]) -> str:
     """One of a few words."""
     value = settings[option]
     if value not in words:
@@ -35,9 +35,9 @@ def one_of(name: str, settings: Mapping[str, Any], option: str, words: tuple[str
     return str(value)
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < float("inf")
 
 
-def _wrong(name: str, option: str, rule: str, value: Any) -> BadInput:
+def _wrong(name: str, option: str, rule: str, value: object) -> BadInput:
     return BadInput(f"{name}({option}=...) is {rule}; got {written(value)}.")

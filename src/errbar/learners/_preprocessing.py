@@ -8,7 +8,7 @@ from errbar.records.recipe import Features
 from errbar.records.types import CLASSIFICATION, Kind
 
 
-def prepare(model: Any, features: Features, *, scale: bool = False, dense: bool = False) -> Any:
+def prepare(model: object, features: Features, *, scale: bool = False, dense: bool = False) -> Any:
     """The model behind what its columns need, all of it learned from training rows alone.
 
     Numbers and dates: the median for a missing value, and a 0/1 column that says where one was missing.
@@ -31,14 +31,14 @@ def prepare(model: Any, features: Features, *, scale: bool = False, dense: bool 
     return make_pipeline(ColumnTransformer([part for part in parts if part[2]]), model)
 
 
-def one_per_output(model: Any, kind: Kind) -> Any:
+def one_per_output(model: object, kind: Kind) -> Any:
     """The model, fitted once for every output where it can predict only one."""
     from sklearn.multioutput import MultiOutputRegressor
 
     return MultiOutputRegressor(model) if kind == "multioutput" else model
 
 
-def scaled_target(model: Any, kind: Kind) -> Any:
+def scaled_target(model: object, kind: Kind) -> Any:
     """The regressor on a target of mean 0 and spread 1, its predictions turned back: for losses that have a scale."""
     from sklearn.compose import TransformedTargetRegressor
     from sklearn.preprocessing import StandardScaler

@@ -89,7 +89,7 @@ def candidates(module: ModuleType) -> list[str]:
     return [n for n, thing in vars(module).items() if not n.startswith("_") and _could_be_meant(thing, module.__name__)]
 
 
-def _could_be_meant(thing: Any, home: str) -> bool:
+def _could_be_meant(thing: object, home: str) -> bool:
     if inspect.isclass(thing):
         return thing.__module__ == home and _fits(thing)
     if inspect.isfunction(thing):
@@ -97,7 +97,7 @@ def _could_be_meant(thing: Any, home: str) -> bool:
     return _fits(thing)
 
 
-def _fits(thing: Any) -> bool:
+def _fits(thing: object) -> bool:
     return hasattr(thing, "fit") and hasattr(thing, "predict")
 
 

@@ -19,7 +19,7 @@ MOST_LEVELS = 255
 """Bins of a column, and so the levels that a category may have."""
 
 
-def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
+def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any:
     """Histogram gradient boosting on the columns as they are."""
     from sklearn.ensemble import HistGradientBoostingClassifier, HistGradientBoostingRegressor
 
@@ -37,7 +37,7 @@ def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
     return _merge_rare_levels(model, categories) if wide else model
 
 
-def _merge_rare_levels(model: Any, categories: list[int]) -> Any:
+def _merge_rare_levels(model: object, categories: list[int]) -> Any:
     """The model on categories whose rarest levels are one: categories come first, then the other columns."""
     from sklearn.compose import make_column_transformer
     from sklearn.pipeline import make_pipeline

@@ -16,7 +16,7 @@ from errbar.records.recipe import Features, Recipe
 from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 
 
-def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
+def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any:
     """Trees that need no scaling."""
     from sklearn.ensemble import RandomForestClassifier, RandomForestRegressor
 

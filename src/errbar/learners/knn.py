@@ -15,7 +15,7 @@ from errbar.records.recipe import Features, Recipe
 from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 
 
-def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
+def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any:
     """Scaled columns, so that no unit of measurement decides who is near."""
     from sklearn.neighbors import KNeighborsClassifier, KNeighborsRegressor
 

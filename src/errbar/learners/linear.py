@@ -14,7 +14,7 @@ from errbar.records.recipe import Features, Recipe
 from errbar.records.types import REGRESSION, Kind
 
 
-def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
+def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any:
     """Scaled columns and least squares."""
     from sklearn.linear_model import LinearRegression
 

@@ -17,7 +17,7 @@ from errbar.records.recipe import Features, Recipe
 from errbar.records.types import CLASSIFICATION, Kind
 
 
-def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
+def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any:
     """Scaled columns and L-BFGS; penalty 0 means none."""
     from sklearn.linear_model import LogisticRegression
 

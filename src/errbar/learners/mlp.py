@@ -18,14 +18,14 @@ from errbar.records.recipe import Features, Recipe
 from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 
 
-def layers(hidden: Any) -> tuple[int, ...]:
+def layers(hidden: object) -> tuple[int, ...]:
     """64x32 as (64, 32)."""
     if not re.fullmatch(r"[1-9]\d*(x[1-9]\d*)*", str(hidden)):
         raise BadInput(f"mlp(hidden=...) is a width or widths like 64x32; got {hidden}.")
     return tuple(int(width) for width in str(hidden).split("x"))
 
 
-def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
+def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any:
     """Scaled columns, and a scaled target in regression."""
     from sklearn.neural_network import MLPClassifier, MLPRegressor
 

@@ -16,7 +16,7 @@ from errbar.records.recipe import Features, Recipe
 from errbar.records.types import CLASSIFICATION, Kind
 
 
-def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
+def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any:
     """Gaussian naive Bayes, which wants every column dense."""
     from sklearn.naive_bayes import GaussianNB
 

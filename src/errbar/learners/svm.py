@@ -16,7 +16,7 @@ from errbar.records.recipe import Features, Recipe
 from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 
 
-def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
+def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any:
     """Scaled columns; one machine an output where there are several."""
     from sklearn.svm import SVC, SVR
 

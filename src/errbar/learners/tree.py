@@ -15,7 +15,7 @@ from errbar.records.recipe import Features, Recipe
 from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 
 
-def build(kind: Kind, features: Features, settings: Mapping[str, Any]) -> Any:
+def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any:
     """A tree that needs no scaling."""
     from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 

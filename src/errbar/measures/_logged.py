@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -13,7 +12,7 @@ from errbar.measures._losses import Block
 from errbar.measures._regression_rows import columns, pair, rowwise
 
 
-def log_losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
+def log_losses(evidence: Evidence, settings: Mapping[str, object]) -> Block:
     """Blocks of (log(1 + y) - log(1 + f))^2; a value of -1 or less has no such logarithm."""
     y, f = pair(evidence)
     for side, what in ((y, "true"), (f, "predicted")):
@@ -23,7 +22,7 @@ def log_losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
     return rowwise(evidence, lambda y, f: (np.log1p(y) - np.log1p(f)) ** 2)
 
 
-def log_variance(evidence: Evidence, settings: Mapping[str, Any]) -> float | None:
+def log_variance(evidence: Evidence, settings: Mapping[str, object]) -> float | None:
     """The mean squared log error of the best constant, averaged over outputs."""
     y, _ = columns(evidence)
     if (y <= -1).any():

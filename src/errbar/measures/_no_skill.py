@@ -22,17 +22,17 @@ def shares(evidence: Evidence) -> Any:
     return evidence.class_weights / evidence.total
 
 
-def majority_share(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+def majority_share(evidence: Evidence, settings: Mapping[str, object]) -> float:
     """Accuracy of always naming the commonest class."""
     return float(shares(evidence).max())
 
 
-def minority_share(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+def minority_share(evidence: Evidence, settings: Mapping[str, object]) -> float:
     """Error of always naming the commonest class."""
     return 1.0 - majority_share(evidence, settings)
 
 
-def prevalence_of(evidence: Evidence, settings: Mapping[str, Any]) -> float | None:
+def prevalence_of(evidence: Evidence, settings: Mapping[str, object]) -> float | None:
     """Share of the class in question, None for an average over classes."""
     named = settings.get("class")
     if named is None and (evidence.given.kind != "binary" or settings.get("average")):
@@ -40,45 +40,45 @@ def prevalence_of(evidence: Evidence, settings: Mapping[str, Any]) -> float | No
     return float(shares(evidence)[evidence.positive if named is None else evidence.code(named)])
 
 
-def always_positive_f1(evidence: Evidence, settings: Mapping[str, Any]) -> float | None:
+def always_positive_f1(evidence: Evidence, settings: Mapping[str, object]) -> float | None:
     """F1 of calling every row positive."""
     p = prevalence_of(evidence, settings)
     return None if p is None else 2 * p / (1 + p)
 
 
-def one_over_classes(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+def one_over_classes(evidence: Evidence, settings: Mapping[str, object]) -> float:
     """Mean recall of any rule that ignores the row."""
     return 1.0 / len(evidence.classes)
 
 
-def entropy(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+def entropy(evidence: Evidence, settings: Mapping[str, object]) -> float:
     """Log loss of predicting the class shares for every row."""
     p = shares(evidence)
     p = p[p > 0]
     return float(-(p * np.log(p)).sum())
 
 
-def truth_variance(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+def truth_variance(evidence: Evidence, settings: Mapping[str, object]) -> float:
     """Mean squared error of predicting the mean of the truth, averaged over outputs."""
     y = evidence.given.truth.reshape(evidence.n, -1)
     centre = np.average(y, axis=0, weights=evidence.weight)
     return float(np.average(((y - centre) ** 2).mean(axis=1), weights=evidence.weight))
 
 
-def brier_of_shares(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+def brier_of_shares(evidence: Evidence, settings: Mapping[str, object]) -> float:
     """Brier score of predicting the class shares for every row: the Gini impurity, or half of it."""
     p, half = shares(evidence), settings.get("half")
     halved = len(p) == 2 if half is None else bool(half)
     return float(1 - (p * p).sum()) * (0.5 if halved else 1.0)
 
 
-def prevalence_spread(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+def prevalence_spread(evidence: Evidence, settings: Mapping[str, object]) -> float:
     """Variance of the truth of a binary task: prevalence times its complement."""
     p = float(shares(evidence)[evidence.positive])
     return p * (1 - p)
 
 
-def truth_deviation(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+def truth_deviation(evidence: Evidence, settings: Mapping[str, object]) -> float:
     """Mean absolute error of predicting the median of the truth, averaged over outputs."""
     from errbar.measures._medians import truth_medians  # here, since classification needs no medians
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -42,7 +42,7 @@ class Segments(NamedTuple):
         return (self.p - self.predicted[k]) - (self.hit - self.observed[k]), k
 
 
-def positive_segments(evidence: Evidence, bins: Any = None) -> Segments:
+def positive_segments(evidence: Evidence, bins: object = None) -> Segments:
     """The positive class's probability, cut into bins; without bins, one segment per distinct value."""
     p, y = evidence.p_positive(), evidence.y_positive()
     if bins is None:
@@ -51,7 +51,7 @@ def positive_segments(evidence: Evidence, bins: Any = None) -> Segments:
     return evidence.keep(("segments", b), lambda: _of_bins(evidence, p, y, b))
 
 
-def confidence_segments(evidence: Evidence, bins: Any) -> Segments:
+def confidence_segments(evidence: Evidence, bins: object) -> Segments:
     """Bins of the positive class's probability; beyond two classes, of each row's largest one."""
     if evidence.given.kind == "binary":
         return positive_segments(evidence, checked_bins(bins))

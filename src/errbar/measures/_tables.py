@@ -145,7 +145,7 @@ def of_four(
 
             trials = None if share is None else (lambda: _trial_cells(share[1], c, len(evidence.classes)))
 
-            def in_all(x: Any) -> Any:
+            def in_all(x: object) -> Any:
                 return times * through(x)
 
             return scored_table(
@@ -186,7 +186,7 @@ def _trial_cells(trials: Callable[[Four], Any], c: int, k: int) -> Bools:
     return np.asarray(trials(four(alone, c)) > 0).reshape(k, k)
 
 
-def cut_of(threshold: Any) -> float | None:
+def cut_of(threshold: object) -> float | None:
     """A threshold as a finite number; anything else is refused."""
     if threshold is None:
         return None

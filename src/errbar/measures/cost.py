@@ -13,7 +13,6 @@ Not to be confused with cost-sensitive training: it judges calls, however they w
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
@@ -41,7 +40,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     )
 
 
-def _cheapest_constant(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+def _cheapest_constant(evidence: Evidence, settings: Mapping[str, object]) -> float:
     return float((shares(evidence) @ _prices(evidence)).min())
 
 

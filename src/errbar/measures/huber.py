@@ -39,12 +39,12 @@ def _huber(y: Floats, f: Floats, delta: float) -> Floats:
     return near * (size - near / 2)
 
 
-def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
+def _losses(evidence: Evidence, settings: Mapping[str, object]) -> Block:
     delta = _delta(settings)
     return rowwise(evidence, lambda y, f: _huber(y, f, delta))
 
 
-def _median(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+def _median(evidence: Evidence, settings: Mapping[str, object]) -> float:
     y, _ = columns(evidence)
     return evidence.mean(_huber(y, truth_medians(evidence), _delta(settings)).mean(axis=1))
 

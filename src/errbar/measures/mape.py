@@ -12,7 +12,6 @@ Not to be confused with sMAPE, whose denominator holds the prediction too.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -24,7 +23,7 @@ from errbar.measures._regression_rows import columns, pair, rowwise
 from errbar.records.types import REGRESSION
 
 
-def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
+def _losses(evidence: Evidence, settings: Mapping[str, object]) -> Block:
     y, _ = pair(evidence)
     zeros = y.size - int(np.count_nonzero(y))
     if zeros:
@@ -32,7 +31,7 @@ def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
     return rowwise(evidence, lambda y, f: np.abs(y - f) / np.abs(y))
 
 
-def _best_constant(evidence: Evidence, settings: Mapping[str, Any]) -> float | None:
+def _best_constant(evidence: Evidence, settings: Mapping[str, object]) -> float | None:
     """Relative error is absolute error weighted by 1 / |y|, so the best constant is that weighted median."""
     y, _ = columns(evidence)
     if not y.all():

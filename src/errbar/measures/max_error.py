@@ -12,7 +12,6 @@ Not to be confused with a bound on future errors; a high quantile of them is wha
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -47,7 +46,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     )
 
 
-def _middle_of_range(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+def _middle_of_range(evidence: Evidence, settings: Mapping[str, object]) -> float:
     """The constant whose largest error is least lies in the middle of the range."""
     y, _ = _count(evidence)
     return float(np.ptp(y, axis=0).max() / 2)

@@ -12,7 +12,6 @@ Not to be confused with MAE, which those few rows dominate, nor with the median 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -63,7 +62,7 @@ def _influence(evidence: Evidence, errors: Floats, steps: Ladder, median: float)
     return side
 
 
-def _constant(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+def _constant(evidence: Evidence, settings: Mapping[str, object]) -> float:
     y = evidence.given.truth.reshape(evidence.n, -1)
     far = np.abs(y - truth_medians(evidence)).T
     return float(np.mean([ladder(column, evidence.weight).median() for column in far]))

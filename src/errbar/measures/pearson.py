@@ -28,7 +28,7 @@ from errbar.records.scored import Scored
 FLAT = "a constant column has no correlation"
 
 
-def _combine(m: Any) -> Any:
+def _combine(m: object) -> Any:
     var_y, var_f, cov = spreads(m)
     return ratio(cov, np.sqrt(var_y) * np.sqrt(var_f), FLAT)
 

@@ -37,12 +37,12 @@ def _pinball(y: Floats, f: Floats, q: float) -> Floats:
     return np.maximum(q * e, (q - 1) * e)
 
 
-def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
+def _losses(evidence: Evidence, settings: Mapping[str, object]) -> Block:
     q = _q(settings)
     return rowwise(evidence, lambda y, f: _pinball(y, f, q))
 
 
-def _quantile(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+def _quantile(evidence: Evidence, settings: Mapping[str, object]) -> float:
     q, (y, _) = _q(settings), columns(evidence)
     best = np.array([one.quantile(q) for one in truth_ladders(evidence)])
     return evidence.mean(_pinball(y, best, q).mean(axis=1))

@@ -13,7 +13,6 @@ Not to be confused with the Poisson log likelihood, which differs by a term with
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -35,7 +34,7 @@ def _deviance(y: Floats, f: Floats) -> Floats:
     return np.asarray(np.where(np.abs(d) < 1e-3, close, apart))
 
 
-def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
+def _losses(evidence: Evidence, settings: Mapping[str, object]) -> Block:
     y, f = pair(evidence)
     for wrong, what in ((y < 0, "true values are below 0"), (f <= 0, "predicted rates are 0 or less")):
         count = int(np.count_nonzero(wrong))
@@ -44,7 +43,7 @@ def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
     return rowwise(evidence, _deviance)
 
 
-def _mean_rate(evidence: Evidence, settings: Mapping[str, Any]) -> float | None:
+def _mean_rate(evidence: Evidence, settings: Mapping[str, object]) -> float | None:
     y, _ = columns(evidence)
     rate = truth_means(evidence)
     if (y < 0).any() or (rate <= 0).any():

@@ -14,7 +14,6 @@ Not to be confused with the log of the RMSE.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -24,7 +23,7 @@ from errbar.measures._losses import mean_loss
 from errbar.records.types import REGRESSION
 
 
-def _best_constant(evidence: Evidence, settings: Mapping[str, Any]) -> float | None:
+def _best_constant(evidence: Evidence, settings: Mapping[str, object]) -> float | None:
     found = log_variance(evidence, settings)
     return None if found is None else float(np.sqrt(found))
 

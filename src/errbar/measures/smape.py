@@ -12,7 +12,6 @@ Not to be confused with MAPE, or with the form without the 2, which is half of i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -28,7 +27,7 @@ def _relative(y: Floats, f: Floats) -> Floats:
     return 2 * np.abs(y - f) / np.where(size == 0, 1.0, size)
 
 
-def _constant(evidence: Evidence, settings: Mapping[str, Any]) -> float:
+def _constant(evidence: Evidence, settings: Mapping[str, object]) -> float:
     y, _ = columns(evidence)
     return evidence.mean(_relative(y, np.broadcast_to(truth_medians(evidence), y.shape)).mean(axis=1))
 

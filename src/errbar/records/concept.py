@@ -50,7 +50,7 @@ class Concept(ABC):
             return self.name
         return f"{self.name}({', '.join(f'{k}={written(v)}' for k, v in sorted(self.given.items()))})"
 
-    def having(self, **options: Any) -> Self:
+    def having(self, **options: object) -> Self:
         """The same concept with options; an unknown one is refused with the nearest names."""
         check_known(self.name, self.options, options)
         return replace(self, given={**self.given, **options})

@@ -60,6 +60,6 @@ class Contrast(Concept):
     rejects_why: str = ""
     """Why `rejects` is above 0.05; empty where it is not."""
 
-    def of(self, given: Any, ask: InferenceSettings) -> Any:
+    def of(self, given: object, ask: InferenceSettings) -> Any:
         """The contrast of what was given, with its options."""
         return self.find(given, ask, **self.settings)

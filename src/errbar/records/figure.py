@@ -100,11 +100,11 @@ def _parts(record: Any) -> dict[str, Any]:
     return {name: x for name, x in made.items() if not _empty(x)}
 
 
-def _empty(x: Any) -> bool:
+def _empty(x: object) -> bool:
     return x is None or x is False or (isinstance(x, (list, str)) and not x)
 
 
-def _plain(x: Any) -> Any:
+def _plain(x: object) -> Any:
     if isinstance(x, (Axis, Mark, Moving)):
         return _parts(x)
     if isinstance(x, float):

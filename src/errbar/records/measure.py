@@ -39,6 +39,6 @@ class Measure(Concept):
     ordered: bool = False
     """True where the order of rows carries meaning (a naive forecast)."""
 
-    def score(self, evidence: Any) -> Scored:
+    def score(self, evidence: object) -> Scored:
         """Value and influence on this evidence; Undefined with the reason where it does not exist."""
         return self.find(self, evidence).snapped()

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from errbar.errors import BadInput, near
 
 
-def check_known(owner: str, options: Mapping[str, Any], asked: Iterable[str]) -> None:
+def check_known(owner: str, options: Mapping[str, object], asked: Iterable[str]) -> None:
     """BadInput for the first option that the owner does not have."""
     for name in asked:
         if name not in options:

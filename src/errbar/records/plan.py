@@ -189,7 +189,7 @@ def _parts(splits: Partitions) -> Iterator[tuple[Ints, int]]:
     return zip(splits.codes, splits.ks)
 
 
-def _written(value: Any) -> str:
+def _written(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     return f"{value:.6g}" if isinstance(value, float) else str(value)

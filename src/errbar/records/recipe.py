@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, Self
 
-from errbar.records.concept import Concept, Setting
+from errbar.records.concept import Concept
 from errbar.records.types import Kind
 
 
@@ -49,9 +49,9 @@ class Recipe(Concept):
     kinds: tuple[Kind, ...]
     build: Callable[[Kind, Features, Mapping[str, Any]], Any]
 
-    def having(self, **options: Setting) -> Self:
+    def having(self, **options: object) -> Self:
         """The same recipe with options; the word none stands for None where that is the default."""
         return Concept.having(self, **{k: None if self._is_none(k, v) else v for k, v in options.items()})
 
-    def _is_none(self, name: str, value: Setting) -> bool:
+    def _is_none(self, name: str, value: object) -> bool:
         return self.options.get(name) is None and isinstance(value, str) and value.lower() == "none"

@@ -110,12 +110,12 @@ class Run:
                 return getattr(importlib.import_module(name), names[name])(columns)
         raise BadInput(f"to_frame(backend={backend!r}) needs that package; it is not installed.")
 
-    def report(self, path: Any, *, checklists: Sequence[str] = ()) -> Any:
+    def report(self, path: object, *, checklists: Sequence[str] = ()) -> Any:
         """Write the run as one HTML page that opens anywhere; the path it was written to."""
         # Upward, as __str__ below: the page belongs to the report room.
         return importlib.import_module("errbar.report.write_report").write_page(self, path, checklists=checklists)
 
-    def plot(self, name: str | None = None, ax: Any = None) -> Any:
+    def plot(self, name: str | None = None, ax: object = None) -> Any:
         """The picture of that name, `roc`, on matplotlib Axes; on `ax` where it is given (extra `plot`).
 
         Without a name the error says which pictures this run has.

@@ -92,7 +92,7 @@ def reason_of(d: Mapping[str, Any]) -> Missing | None:
     return Missing(d["reason_why"], known.says, d.get("reason_code")) if "reason_why" in d else known
 
 
-def back(x: Any) -> Any:
+def back(x: object) -> Any:
     """The infinity that stands behind its name; anything else as it is."""
     return float(x) if x in ("inf", "-inf") else x
 
@@ -173,7 +173,7 @@ def identity_of(run: Run) -> dict[str, Any]:
     return body
 
 
-def _without(d: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+def _without(d: Mapping[str, object], names: tuple[str, ...]) -> dict[str, Any]:
     return {k: v for k, v in d.items() if k not in names}
 
 
@@ -218,7 +218,7 @@ def plan_from_dict(d: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
     return {**d, "units_apart": True}
 
 
-def learner_from_dict(d: Mapping[str, Any]) -> Mapping[str, Any]:
+def learner_from_dict(d: Mapping[str, object]) -> Mapping[str, Any]:
     """A learner's facts; whether folds were predicted without refitting by its words in runs of earlier versions."""
     return {**d, "exact": True} if "exact" not in d and exact_in(str(d.get("how", ""))) else d
 

@@ -76,13 +76,13 @@ class Law(Protocol):
     def sample(self, n: int, rng: np.random.Generator) -> Sample:
         """n rows."""
 
-    def best(self, X: Any) -> Array:
+    def best(self, X: object) -> Array:
         """The Bayes rule's answers: the likeliest label, or the mean of y at x."""
 
-    def prob(self, X: Any) -> Floats:
+    def prob(self, X: object) -> Floats:
         """P(class | x), (rows, classes)."""
 
-    def truth(self, rule: Any, loss: Loss, rng: np.random.Generator, n: int) -> Truth:
+    def truth(self, rule: object, loss: Loss, rng: np.random.Generator, n: int) -> Truth:
         """The expected loss of a rule."""
 
     def floor(self, rng: np.random.Generator, n: int) -> Truth:
@@ -133,7 +133,7 @@ class World(Concept):
         return self.law.sample(n, rng)
 
     def truth(
-        self, rule: Any, loss: Loss | None = None, *, rng: np.random.Generator | None = None, n: int = DRAWS
+        self, rule: object, loss: Loss | None = None, *, rng: np.random.Generator | None = None, n: int = DRAWS
     ) -> Truth:
         """The true expected loss of a rule on new rows: 0-1 of classes and squared of numbers by default.
 
@@ -148,15 +148,15 @@ class World(Concept):
         found = self.law.truth(rule, loss or fit[0], np.random.default_rng(0) if rng is None else rng, n)
         return replace(found, estimated=self.estimated)
 
-    def true_error(self, rule: Any, *, rng: np.random.Generator | None = None, n: int = DRAWS) -> Truth:
+    def true_error(self, rule: object, *, rng: np.random.Generator | None = None, n: int = DRAWS) -> Truth:
         """The true error rate of a rule, or its true mean squared error in regression."""
         return self.truth(rule, rng=rng, n=n)
 
-    def bayes(self, X: Any) -> Array:
+    def bayes(self, X: object) -> Array:
         """Answers of the Bayes rule: no rule has a smaller true error."""
         return self.law.best(X)
 
-    def bayes_prob(self, X: Any) -> Floats:
+    def bayes_prob(self, X: object) -> Floats:
         """P(class | x), columns in the order of `labels`."""
         if self.kind not in CLASSIFICATION:
             raise BadInput(f"{self.name} is a {self.kind} world: it has no classes, so no class probabilities.")

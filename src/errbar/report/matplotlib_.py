@@ -25,12 +25,12 @@ MARGIN = 1.25
 """Axes with the words around them, in sizes of the plot."""
 
 
-def plot(run: Run, name: str | None, ax: Any = None) -> Any:
+def plot(run: Run, name: str | None, ax: object = None) -> Any:
     """The run's picture of that name on matplotlib Axes: `run.plot("roc").figure.savefig("roc.pdf")`."""
     return draw(figure_of(PictureInput(run), name), ax)
 
 
-def draw(figure: Figure, ax: Any = None) -> Any:
+def draw(figure: Figure, ax: object = None) -> Any:
     """The figure on these Axes, or on new ones; the Axes.
 
     New ones belong to pyplot only where the user works interactively with it, so that a notebook shows them; elsewhere

@@ -7,7 +7,7 @@ fits share no scale: pooled, a constant classifier has a ROC area of 0 under lea
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -16,6 +16,8 @@ from errbar.records.measure import Measure
 from errbar.records.scored import Mean, Ranks, Scored, Through
 from errbar.records.types import Floats
 from errbar.resampling.split_predictions import SplitPredictions
+
+T = TypeVar("T")
 
 
 class Aggregate(NamedTuple):
@@ -83,7 +85,7 @@ def values_by_split(m: Measure, part: SplitPredictions) -> Floats:
     out = np.full(len(part.splits), np.nan)
     for place in range(len(part.splits)):
         try:
-            out[place] = m.score(part.of(place)).value
+            out[place] = m.score(part.evidence_of(place)).value
         except Undefined:
             continue
     return out
@@ -100,7 +102,7 @@ def _aggregate_within_folds(m: Measure, part: SplitPredictions, *, by_row: bool)
         )
     for place in range(len(part.splits)):
         try:
-            scored = m.score(part.of(place))
+            scored = m.score(part.evidence_of(place))
         except Undefined as reason:
             why = str(reason)
             continue
@@ -119,7 +121,7 @@ def _aggregate_within_folds(m: Measure, part: SplitPredictions, *, by_row: bool)
     return Aggregate(label, centre, _identity, m.bounds, loss, scores, first, how, weight)
 
 
-def _identity(x: Any) -> Any:
+def _identity(x: T) -> T:
     return x
 
 

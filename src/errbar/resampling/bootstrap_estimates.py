@@ -16,22 +16,24 @@ SHIFTS = 200
 """Pairings of truth with another row's prediction that stand for all of them."""
 
 
-def add_bootstrap_estimates(r: Resampled, scene: PlanPredictions) -> Resampled:
+def add_bootstrap_estimates(r: Resampled, plan_predictions: PlanPredictions) -> Resampled:
     """The estimate the plan asks for, from out-of-bag losses; rows in the bag tell the samples' own errors."""
-    plan, counts = scene.plan, scene.counts
+    plan, counts = plan_predictions.plan, plan_predictions.counts
     assert counts is not None
     kind = str(plan.options.get("estimate", "oob"))
     centre = _mean_by_row(r.main) if r.mean_loss else r.centre
     if kind != "oob":
         if not r.mean_loss:
             raise Undefined(f"the .632 estimates are for means of row losses; {r.measure.name} is none: estimate=oob")
-        centre = _mix_estimates(kind, centre, r, scene)
+        centre = _mix_estimates(kind, centre, r, plan_predictions)
     return replace(
         r,
         centre=centre,
         value=float(np.real(r.through(centre))),
         counts=counts,
-        bag_scores=_bag_scores(r, scene, counts) if "bag" in scene.parts and r.mean_loss else None,
+        bag_scores=_bag_scores(r, plan_predictions, counts)
+        if "bag" in plan_predictions.parts and r.mean_loss
+        else None,
         estimate=kind,
     )
 
@@ -44,16 +46,16 @@ def _mean_by_row(losses: Losses) -> float:
     return float((sums[tally > 0] / tally[tally > 0]).mean())
 
 
-def _bag_scores(r: Resampled, scene: PlanPredictions, counts: Ints) -> Floats:
+def _bag_scores(r: Resampled, plan_predictions: PlanPredictions, counts: Ints) -> Floats:
     """Each sample's training error: rows weigh as often as they were drawn."""
-    bag = scene.parts["bag"]
-    loss = scene.laid(r.measure, "bag").loss
+    bag = plan_predictions.parts["bag"]
+    loss = plan_predictions.aggregate(r.measure, "bag").loss
     weight = counts[bag.split, bag.row].astype(float)
     sums = np.bincount(bag.split, weights=weight * loss, minlength=len(counts))
     return np.asarray(sums / np.bincount(bag.split, weights=weight, minlength=len(counts)), dtype=np.float64)
 
 
-def _mix_estimates(kind: str, outside: float, r: Resampled, scene: PlanPredictions) -> float:
+def _mix_estimates(kind: str, outside: float, r: Resampled, plan_predictions: PlanPredictions) -> float:
     """.632: 0.368 training + 0.632 out of bag. .632+: more out of bag the more the learner overfits.
 
     Departs from unclipped implementations: out of bag is at most the no-information error, and R lies in [0, 1].
@@ -62,17 +64,17 @@ def _mix_estimates(kind: str, outside: float, r: Resampled, scene: PlanPredictio
     assert inside is not None
     if kind == "632":
         return 0.368 * inside + 0.632 * outside
-    chance = no_information(r, scene)
+    chance = no_information(r, plan_predictions)
     outside = min(outside, chance)
     overfit = 0.0 if chance <= inside or outside <= inside else (outside - inside) / (chance - inside)
     share = 0.632 / (1 - 0.368 * min(max(overfit, 0.0), 1.0))
     return (1 - share) * inside + share * outside
 
 
-def no_information(r: Resampled, scene: PlanPredictions) -> float:
+def no_information(r: Resampled, plan_predictions: PlanPredictions) -> float:
     """Mean loss when every truth is paired with every row's prediction: all shifts of the rows, or 200 of them."""
-    assert scene.fitted is not None
-    given = scene.fitted.given
+    assert plan_predictions.fitted is not None
+    given = plan_predictions.fitted.given
     n = given.n
     shifts = np.arange(n) if n <= SHIFTS else np.linspace(0, n, SHIFTS, endpoint=False).astype(int)
     found = []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import numpy as np
 
@@ -82,7 +81,7 @@ def _lengths(task: Task, request: PlanChoice) -> tuple[float | None, float | Non
 
 
 def draw_plan(
-    task: Task, plan: Any, effort: str, seed: int, *, gap: float | None = None, window: float | None = None
+    task: Task, plan: object, effort: str, seed: int, *, gap: float | None = None, window: float | None = None
 ) -> Plan:
     """The plan that was named, else the one for this effort; drawn before any fit."""
     if effort not in EFFORTS:
@@ -112,7 +111,9 @@ def draw_comparison_plan(task: Task, effort: str, seed: int, *, powerful: bool =
     return draw(splitter("subsampling").having(rate=rate, repeats=repeats), layout, seed=seed, why=why)
 
 
-def _draw_by_name(plan: Any, task: Task, layout: RowLayout, seed: int, gap: float | None, window: float | None) -> Plan:
+def _draw_by_name(
+    plan: object, task: Task, layout: RowLayout, seed: int, gap: float | None, window: float | None
+) -> Plan:
     """A splitter by name, a number of folds, a scikit-learn splitter, or pairs of row numbers."""
     if isinstance(plan, bool) or plan == "":
         raise BadInput(f"--plan names a splitter, kfold(k=10) say; got {plan!r}. See `errbar list splits`.")
@@ -122,9 +123,10 @@ def _draw_by_name(plan: Any, task: Task, layout: RowLayout, seed: int, gap: floa
         return draw(_set_time_options(splitter(plan), gap, window), layout, seed=seed)
     if gap is not None or window is not None:
         raise BadInput("--gap and --window are for time_ordered plans; this plan brings its own rows.")
-    if callable(getattr(plan, "split", None)):
+    split = getattr(plan, "split", None)
+    if callable(split):
         target = task.target(np.arange(task.n))
-        plan = plan.split(np.zeros((task.n, 1)), target, task.unit)
+        plan = split(np.zeros((task.n, 1)), target, task.unit)
     if not isinstance(plan, Iterable):
         raise BadInput(f"plan is a name, a Plan, a splitter with split(), or (train, test) pairs; got {plan!r}.")
     return from_pairs(list(plan), task.n, layout=layout)

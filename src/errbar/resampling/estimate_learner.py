@@ -36,17 +36,22 @@ def needs_rows(plan: Plan, named: str | None) -> bool:
 
 
 def estimate_learner(
-    measures: list[Measure], scene: PlanPredictions, ask: InferenceSettings, named: str | None, *, explicit: bool
+    measures: list[Measure],
+    plan_predictions: PlanPredictions,
+    ask: InferenceSettings,
+    named: str | None,
+    *,
+    explicit: bool,
 ) -> tuple[Estimate, ...]:
     """One estimate per measure, about the learner at the plan's n_train."""
-    evidence = scene.main.evidence
-    alone = scene.plan.traits.design == "partition" and len(scene.main.splits) == 1
-    about = estimand_of(scene.plan, evidence.given.unit_name, single=alone)
-    if alone or scene.plan.traits.design in READ_AS_FIXED:
-        return _estimate_fixed_predictions(measures, scene, ask, named, about, explicit=explicit)
+    evidence = plan_predictions.main.evidence
+    alone = plan_predictions.plan.traits.design == "partition" and len(plan_predictions.main.splits) == 1
+    about = estimand_of(plan_predictions.plan, evidence.given.unit_name, single=alone)
+    if alone or plan_predictions.plan.traits.design in READ_AS_FIXED:
+        return _estimate_fixed_predictions(measures, plan_predictions, ask, named, about, explicit=explicit)
     if named not in (None, "none"):
-        _require_valid(str(named), scene.plan)
-    return tuple(_estimate_measure(m, scene, ask, named, about) for m in measures)
+        _require_valid(str(named), plan_predictions.plan)
+    return tuple(_estimate_measure(m, plan_predictions, ask, named, about) for m in measures)
 
 
 def estimand_of(plan: Plan, unit_name: str | None, *, single: bool = False) -> Estimand:
@@ -67,7 +72,7 @@ def estimand_of(plan: Plan, unit_name: str | None, *, single: bool = False) -> E
 
 def _estimate_fixed_predictions(
     measures: list[Measure],
-    scene: PlanPredictions,
+    plan_predictions: PlanPredictions,
     ask: InferenceSettings,
     named: str | None,
     about: Estimand,
@@ -78,16 +83,16 @@ def _estimate_fixed_predictions(
 
     Given the past each model is fixed, so losses less their conditional means are uncorrelated over blocks.
     """
-    given = scene.main.predictions
-    if len(scene.main.splits) > 1:
-        _, block = np.unique(scene.main.split, return_inverse=True)
+    given = plan_predictions.main.predictions
+    if len(plan_predictions.main.splits) > 1:
+        _, block = np.unique(plan_predictions.main.split, return_inverse=True)
         given = replace(given, unit=block.reshape(-1), unit_name="block")
     elif given.unit is not None:
         given = given.take(np.arange(given.n))
-    found = _estimate_by_blocks(measures, scene, Evidence(given), ask, named, about, explicit=explicit)
-    n_units = scene.main.predictions.n_units if scene.unit is not None else None
+    found = _estimate_by_blocks(measures, plan_predictions, Evidence(given), ask, named, about, explicit=explicit)
+    n_units = plan_predictions.main.predictions.n_units if plan_predictions.unit is not None else None
     with_fit = [
-        replace(e, estimand=about, n_units=n_units, extras={**e.extras, **_fitted_values(m, scene)})
+        replace(e, estimand=about, n_units=n_units, extras={**e.extras, **_fitted_values(m, plan_predictions)})
         for m, e in zip(measures, found)
     ]
     return tuple(with_fit)
@@ -95,7 +100,7 @@ def _estimate_fixed_predictions(
 
 def _estimate_by_blocks(
     measures: list[Measure],
-    scene: PlanPredictions,
+    plan_predictions: PlanPredictions,
     evidence: Evidence,
     ask: InferenceSettings,
     named: str | None,
@@ -104,15 +109,15 @@ def _estimate_by_blocks(
     explicit: bool,
 ) -> list[Estimate]:
     """What orders rows is made within each block, since scores of different fits share no scale; the rest as given."""
-    many = len(scene.main.splits) > 1
+    many = len(plan_predictions.main.splits) > 1
     apart = [m for m in measures if many and is_averaged_within_folds(m)]
     rest = [m for m in measures if m not in apart]
     if apart and explicit and named not in (None, "none", "blocks"):
-        _require_valid(str(named), scene.plan)
+        _require_valid(str(named), plan_predictions.plan)
     name = named if named == "none" else None
     pooled = None if named == "blocks" else named
     found = dict(zip((m.key for m in rest), estimate_measures(rest, evidence, ask, pooled, explicit=explicit)))
-    found |= {m.key: _estimate_measure(m, scene, ask, name, about) for m in apart}
+    found |= {m.key: _estimate_measure(m, plan_predictions, ask, name, about) for m in apart}
     return [found[m.key] for m in measures]
 
 
@@ -123,42 +128,42 @@ def _require_valid(named: str, plan: Plan) -> None:
         raise BadInput(f"--interval {named}: {why_not}.")
 
 
-def _no_skill(m: Measure, scene: PlanPredictions, pooled: float | None) -> float | None:
+def _no_skill(m: Measure, plan_predictions: PlanPredictions, pooled: float | None) -> float | None:
     """On the very folds and weights of the value, where it is made within folds; on each row once elsewhere."""
     if m.no_skill is None:
         return None
     if is_averaged_within_folds(m):
-        laid = scene.laid(m)
-        there = [i for i, w in enumerate(laid.weights) if w > 0]
-        parts = [m.no_skill(scene.main.of(i), m.settings) for i in there]
-        known = [(p, laid.weights[i]) for i, p in zip(there, parts) if p is not None]
+        aggregated = plan_predictions.aggregate(m)
+        there = [i for i, w in enumerate(aggregated.weights) if w > 0]
+        parts = [m.no_skill(plan_predictions.main.evidence_of(i), m.settings) for i in there]
+        known = [(p, aggregated.weights[i]) for i, p in zip(there, parts) if p is not None]
         return float(np.average([p for p, _ in known], weights=[w for _, w in known])) if known else None
-    if not scene.plan.traits.each_row_once:
+    if not plan_predictions.plan.traits.each_row_once:
         with suppress(Undefined):
-            return m.no_skill(scene.once, m.settings)
+            return m.no_skill(plan_predictions.once, m.settings)
     return pooled
 
 
-def _fitted_values(m: Measure, scene: PlanPredictions) -> dict[str, float]:
-    if scene.fitted is None:
+def _fitted_values(m: Measure, plan_predictions: PlanPredictions) -> dict[str, float]:
+    if plan_predictions.fitted is None:
         return {}
     with suppress(Undefined):
-        return {"resubstitution": m.score(scene.fitted).value}
+        return {"resubstitution": m.score(plan_predictions.fitted).value}
     return {}
 
 
 def _estimate_measure(
-    m: Measure, scene: PlanPredictions, ask: InferenceSettings, named: str | None, about: Estimand
+    m: Measure, plan_predictions: PlanPredictions, ask: InferenceSettings, named: str | None, about: Estimand
 ) -> Estimate:
-    evidence = scene.main.evidence
+    evidence = plan_predictions.main.evidence
     why_not = why_unreadable(m, evidence)
     if why_not:
         raise BadInput(f"{why_not}. See `errbar explain {m.name}`.")
     try:
-        r = resample(m, scene)
+        r = resample(m, plan_predictions)
     except Undefined as cause:
         found = estimate_measure(m, m.label, None, Missing("undefined", cause), evidence, ask)
-        return replace(found, estimand=about, n=scene.main.rows)
+        return replace(found, estimand=about, n=plan_predictions.main.rows)
     try:
         interval, reason = interval_over_splits(r, ask, named), None
     except NoInterval as no:
@@ -168,10 +173,10 @@ def _estimate_measure(
         base,
         value=r.value,
         se=None if interval is None else interval.se,
-        no_skill=_no_skill(m, scene, base.no_skill),
+        no_skill=_no_skill(m, plan_predictions, base.no_skill),
         estimand=about,
-        n=scene.main.rows,
-        n_units=None if scene.unit is None else r.n_independent,
+        n=plan_predictions.main.rows,
+        n_units=None if plan_predictions.unit is None else r.n_independent,
         extras=_naive_ranges(r, ask, None if interval is None else interval.high - interval.low),
     )
 

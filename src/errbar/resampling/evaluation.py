@@ -45,7 +45,7 @@ class Evaluation:
     plan: Plan
     found: OutOfFold
     model: object
-    over_plan: PlanPredictions
+    plan_predictions: PlanPredictions
 
 
 def fit_over_plan(
@@ -65,8 +65,8 @@ def fit_over_plan(
     prepared = Prepared(learner, replace(task, said=found.predictions.said))
     fitted = Evidence(_predict_fitted_rows(model, prepared, prob=found.predictions.prob is not None))
     by_row = needs_rows(plan, interval)
-    over_plan = PlanPredictions(plan, found.predictions, unit=task.unit, fitted=fitted, by_row=by_row)
-    return Evaluation(prepared=prepared, plan=plan, found=found, model=model, over_plan=over_plan)
+    plan_predictions = PlanPredictions(plan, found.predictions, unit=task.unit, fitted=fitted, by_row=by_row)
+    return Evaluation(prepared=prepared, plan=plan, found=found, model=model, plan_predictions=plan_predictions)
 
 
 def _predict_fitted_rows(model: object, prepared: Prepared, *, prob: bool) -> Predictions:
@@ -84,7 +84,7 @@ def _make_check_input(fitted: Evaluation, chosen: Sequence[Measure], estimates: 
         verb="evaluate",
         measures={m.key: m for m in chosen},
         estimates=estimates,
-        evidence=Evidence(fitted.over_plan.once.given),
+        evidence=Evidence(fitted.plan_predictions.once.given),
         plan=fitted.plan,
         task=TaskFacts(features=len(fitted.prepared.task.features)),
         folds=FoldFacts(fits=len(fitted.plan.splits), unseen=found.unseen, failed=found.failed, warned=found.warned),
@@ -95,11 +95,11 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
     """Estimates, findings and sheets of what was predicted."""
     learner, task = fitted.prepared
     explicit = request.measures is not None and request.measures != "all"
-    chosen, typed = choose_measures(request.measures, fitted.over_plan.main.evidence, learner=True)
-    estimates = estimate_learner(chosen, fitted.over_plan, ask, request.interval, explicit=explicit)
+    chosen, typed = choose_measures(request.measures, fitted.plan_predictions.main.evidence, learner=True)
+    estimates = estimate_learner(chosen, fitted.plan_predictions, ask, request.interval, explicit=explicit)
     findings = run_checks(_make_check_input(fitted, chosen, estimates), request.because)
     estimates = findings.withheld(estimates)
-    sheets: tuple[Sheet, ...] = make_fold_table(chosen, fitted.over_plan)
+    sheets: tuple[Sheet, ...] = make_fold_table(chosen, fitted.plan_predictions)
     if request.curve:
         plain = FitSettings(engine=how.engine, memory=how.memory)
         sheets += (fit_learning_curve(task, learner, fitted.plan, chosen, ask, plain),)

@@ -19,9 +19,9 @@ MOST = 1000
 """More folds than this are single rows, and no picture shows them."""
 
 
-def make_fold_table(measures: list[Measure], scene: PlanPredictions) -> tuple[Sheet, ...]:
+def make_fold_table(measures: list[Measure], plan_predictions: PlanPredictions) -> tuple[Sheet, ...]:
     """Every main split: repeat, fold, rows, and the value of each measure on it."""
-    main, plan = scene.main, scene.plan
+    main, plan = plan_predictions.main, plan_predictions.plan
     if not 1 < len(main.splits) <= MOST:
         return ()
     places = plan.places[main.splits]
@@ -29,7 +29,7 @@ def make_fold_table(measures: list[Measure], scene: PlanPredictions) -> tuple[Sh
     columns: list[list[Cell]] = []
     for m in measures:
         try:
-            columns.append([_cell(x) for x in _values_alone(m, scene)])
+            columns.append([_cell(x) for x in _values_alone(m, plan_predictions)])
         except Undefined:
             columns.append([None] * len(main.splits))
     rows = tuple(
@@ -46,19 +46,19 @@ def make_fold_table(measures: list[Measure], scene: PlanPredictions) -> tuple[Sh
     )
 
 
-def _values_alone(m: Measure, scene: PlanPredictions) -> list[float]:
+def _values_alone(m: Measure, plan_predictions: PlanPredictions) -> list[float]:
     """The measure on each split alone, NaN where it is undefined there."""
-    laid = scene.laid(m)
-    scored = laid.scored
+    aggregated = plan_predictions.aggregate(m)
+    scored = aggregated.scored
     if scored is None or is_averaged_within_folds(m) or isinstance(scored.basis, Mean) or scored.influence_of is None:
-        return [float(np.real(laid.through(s))) for s in laid.scores]
+        return [float(np.real(aggregated.through(s))) for s in aggregated.scores]
     # Their scores are means of linearised losses, which average to the pooled value and can leave the bounds.
     basis = scored.basis
     table = basis.table if isinstance(basis, Proportion) else basis
     if isinstance(table, ConfusionBasis) and not m.extensive:
         with np.errstate(all="ignore"):
-            return [float(x) for x in np.real(table.find(_tables(table, scored, scene.main)))]
-    return [float(x) for x in values_by_split(m, scene.main)]
+            return [float(x) for x in np.real(table.find(_tables(table, scored, plan_predictions.main)))]
+    return [float(x) for x in values_by_split(m, plan_predictions.main)]
 
 
 def _tables(table: ConfusionBasis, scored: Scored, part: SplitPredictions) -> Floats:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from errbar.records.learner import Fold, Learner
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
 from errbar.records.task import Task
-from errbar.records.types import Array, Ints
+from errbar.records.types import Array, Floats, Ints
 
 
 class FoldStore(Protocol):
@@ -70,7 +70,7 @@ class OutOfFold:
     warned: tuple[str, ...] = ()
 
     @property
-    def origin(self) -> dict[str, Any]:
+    def origin(self) -> dict[str, object]:
         """How the predictions came about, as a run's learner keeps it."""
         return {"how": self.how, **({"exact": True} if self.exact else {})}
 
@@ -185,15 +185,35 @@ def _to_predictions(task: Task, plan: Plan, row: Array, split: Array, parts: dic
     )
 
 
-def predictions_for(task: Task, rows: Ints, said: Any) -> Predictions:
-    """Checked answers to these rows (a Fold, or all folds in bulk) beside their truth."""
+class Answers(Protocol):
+    """What a learner answered for some rows: a Fold, or all folds in bulk."""
+
+    @property
+    def label(self) -> Ints | None:
+        """Predicted class codes."""
+
+    @property
+    def prob(self) -> Floats | None:
+        """Predicted probabilities."""
+
+    @property
+    def score(self) -> Floats | None:
+        """What orders the rows."""
+
+    @property
+    def value(self) -> Floats | None:
+        """Predicted values."""
+
+
+def predictions_for(task: Task, rows: Ints, answers: Answers) -> Predictions:
+    """Checked answers to these rows with their truth."""
     return Predictions(
         kind=task.kind,
         truth=task.y[rows],
-        label=said.label,
-        prob=said.prob,
-        score=said.score,
-        value=said.value,
+        label=answers.label,
+        prob=answers.prob,
+        score=answers.score,
+        value=answers.value,
         classes=task.classes,
         positive=task.positive,
         cost=task.cost,

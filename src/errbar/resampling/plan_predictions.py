@@ -35,7 +35,7 @@ class PlanPredictions:
         """The rows a fit on all of them predicts for themselves: resubstitution."""
         roles = self._roles(plan)
         self.parts: dict[str, SplitPredictions] = {}
-        self._laid: dict[tuple[str, str], Aggregate] = {}
+        self._aggregates: dict[tuple[str, str], Aggregate] = {}
         assert predictions.split is not None
         for role in dict.fromkeys(roles):
             mine = np.flatnonzero([r == role for r in roles])
@@ -56,11 +56,11 @@ class PlanPredictions:
             return ["main"] * len(plan.splits)
         return [s.role for s in plan.splits]
 
-    def laid(self, m: Measure, role: str = "main") -> Aggregate:
+    def aggregate(self, m: Measure, role: str = "main") -> Aggregate:
         """The measure on the predictions of one role, computed once."""
-        if (m.key, role) not in self._laid:
-            self._laid[m.key, role] = aggregate(m, self.parts[role], by_row=self.by_row)
-        return self._laid[m.key, role]
+        if (m.key, role) not in self._aggregates:
+            self._aggregates[m.key, role] = aggregate(m, self.parts[role], by_row=self.by_row)
+        return self._aggregates[m.key, role]
 
     @cached_property
     def once(self) -> Evidence:

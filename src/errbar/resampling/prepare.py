@@ -56,9 +56,9 @@ def fit_settings(request: Execution, *, count_failures_as_wrong: bool = False) -
 
 def _common_kinds(learners: Sequence[Learner]) -> tuple[Kind, ...]:
     """Kinds of target that all can predict; a function says nothing of that and takes what comes."""
-    told = [m for m in learners if m.kinds]
-    kinds = tuple(k for k in told[0].kinds if all(k in m.kinds for m in told)) if told else ()
-    if told and not kinds:
-        each = "; ".join(f"{m.name}: {', '.join(m.kinds)}" for m in told[:4])
+    restricted = [m for m in learners if m.kinds]
+    kinds = tuple(k for k in restricted[0].kinds if all(k in m.kinds for m in restricted)) if restricted else ()
+    if restricted and not kinds:
+        each = "; ".join(f"{m.name}: {', '.join(m.kinds)}" for m in restricted[:4])
         raise BadInput(f"Learners compared predict the same kind of target; these do not ({each}).")
     return kinds

@@ -14,45 +14,45 @@ from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.split_predictions import SplitPredictions
 
 
-def resample(m: Measure, scene: PlanPredictions) -> Resampled:
+def resample(m: Measure, plan_predictions: PlanPredictions) -> Resampled:
     """The measure over the plan with all that its interval may see."""
-    plan, main = scene.plan, scene.main
-    laid = scene.laid(m)
-    scored = laid.scored
-    whole = np.isclose(laid.loss, 0, atol=1e-9) | np.isclose(laid.loss, 1, atol=1e-9)
+    plan, main = plan_predictions.plan, plan_predictions.main
+    aggregated = plan_predictions.aggregate(m)
+    scored = aggregated.scored
+    whole = np.isclose(aggregated.loss, 0, atol=1e-9) | np.isclose(aggregated.loss, 1, atol=1e-9)
     zero_one = isinstance(scored.basis, Proportion) and bool(whole.all()) if scored is not None else False
-    n_independent = main.rows if scene.unit is None else len(np.unique(scene.unit[main.row]))
+    n_independent = main.rows if plan_predictions.unit is None else len(np.unique(plan_predictions.unit[main.row]))
     counted, least = _denominators(scored, main, n_independent)
-    inner = scene.parts.get("inner")
+    inner = plan_predictions.parts.get("inner")
     found = Resampled(
         measure=m,
-        label=laid.label,
-        value=float(np.real(laid.through(laid.centre))),
-        centre=laid.centre,
-        through=laid.through,
-        loss_bounds=laid.bounds,
+        label=aggregated.label,
+        value=float(np.real(aggregated.through(aggregated.centre))),
+        centre=aggregated.centre,
+        through=aggregated.through,
+        loss_bounds=aggregated.bounds,
         family=plan.family,
         traits=plan.traits,
         k=plan.k,
         n=main.rows,
         n_train=plan.n_train,
         n_test=plan.n_test,
-        main=Losses(laid.loss, main.split, main.row),
-        scores=laid.scores,
+        main=Losses(aggregated.loss, main.split, main.row),
+        scores=aggregated.scores,
         repeat_of=plan.places[main.splits, 0],
-        inner=None if inner is None else Losses(scene.laid(m, "inner").loss, inner.split, inner.row),
+        inner=None if inner is None else Losses(plan_predictions.aggregate(m, "inner").loss, inner.split, inner.row),
         folds=plan.places if inner is not None else None,
-        halves=_halves(m, scene),
-        unit=scene.unit,
-        resubstitution=_resubstitution(m, scene),
+        halves=_halves(m, plan_predictions),
+        unit=plan_predictions.unit,
+        resubstitution=_resubstitution(m, plan_predictions),
         mean_loss=zero_one or (scored is not None and isinstance(scored.basis, Mean)),
         zero_one=zero_one,
         counted=counted,
         least=least,
-        how=laid.how,
+        how=aggregated.how,
     )
     if plan.traits.design == "bootstrap":
-        return add_bootstrap_estimates(found, scene)
+        return add_bootstrap_estimates(found, plan_predictions)
     return found
 
 
@@ -72,13 +72,13 @@ def _denominators(scored: Scored | None, part: SplitPredictions, n: int) -> tupl
     return float(n), float(n)
 
 
-def _halves(m: Measure, scene: PlanPredictions) -> Floats | None:
+def _halves(m: Measure, plan_predictions: PlanPredictions) -> Floats | None:
     """(halvings, 2) means over the splits of each half."""
-    part = scene.parts.get("half")
+    part = plan_predictions.parts.get("half")
     if part is None:
         return None
-    scores = scene.laid(m, "half").scores
-    repeat, _, half = scene.plan.places[part.splits].T
+    scores = plan_predictions.aggregate(m, "half").scores
+    repeat, _, half = plan_predictions.plan.places[part.splits].T
     out = np.full((int(repeat.max()) + 1, 2), np.nan)
     for r in range(len(out)):
         for h in (0, 1):
@@ -87,12 +87,12 @@ def _halves(m: Measure, scene: PlanPredictions) -> Floats | None:
     return out
 
 
-def _resubstitution(m: Measure, scene: PlanPredictions) -> float | None:
+def _resubstitution(m: Measure, plan_predictions: PlanPredictions) -> float | None:
     """The measure of a fit on all rows on these very rows, on the centre's scale."""
-    if scene.fitted is None:
+    if plan_predictions.fitted is None:
         return None
     try:
-        scored = m.score(scene.fitted)
+        scored = m.score(plan_predictions.fitted)
     except Undefined:
         return None
     return scored.basis.mean if isinstance(scored.basis, Mean) else scored.value

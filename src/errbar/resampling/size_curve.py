@@ -45,23 +45,23 @@ def fit_learning_curve(
     found = predict_out_of_fold(task, learner, cut_plan, seed=ask.seed, how=how)
     given = found.predictions
     assert given.split is not None
-    scenes = {}
+    predictions_by_size = {}
     for place, m in enumerate(sizes):
         first, last = place * len(splits), (place + 1) * len(splits)
         part = given.take(np.flatnonzero((given.split >= first) & (given.split < last)))
         assert part.split is not None
         part = replace(part, split=part.split - np.intp(first))
         at = replace(cut_plan, splits=cuts[first:last])
-        scenes[m] = PlanPredictions(at, part, unit=task.unit, fitted=None)
+        predictions_by_size[m] = PlanPredictions(at, part, unit=task.unit, fitted=None)
     rows: list[tuple[Cell, ...]] = []
     notes: list[str] = []
     for measure in measures:
-        points, scores = _points(measure, scenes, ask)
+        points, scores = _points(measure, predictions_by_size, ask)
         rows += points
-        told = _project_to_all_rows(measure, scores, task.n, plan.n_train, ask)
-        if told is not None:
-            rows.append(told[0])
-            notes.append(told[1])
+        projected = _project_to_all_rows(measure, scores, task.n, plan.n_train, ask)
+        if projected is not None:
+            rows.append(projected[0])
+            notes.append(projected[1])
     return Sheet(
         name="curve",
         title=f"Learning curve: the same {len(splits)} test sets, smaller training sets",
@@ -105,13 +105,13 @@ def _order(task: Task, train: Ints, rng: np.random.Generator) -> Ints:
 
 
 def _points(
-    m: Measure, scenes: dict[int, PlanPredictions], ask: InferenceSettings
+    m: Measure, predictions_by_size: dict[int, PlanPredictions], ask: InferenceSettings
 ) -> tuple[list[tuple[Cell, ...]], dict[int, Floats]]:
     rows: list[tuple[Cell, ...]] = []
     scores: dict[int, Floats] = {}
-    for size, scene in scenes.items():
+    for size, plan_predictions in predictions_by_size.items():
         try:
-            r = resample(m, scene)
+            r = resample(m, plan_predictions)
         except Undefined:
             continue
         scores[size] = np.real(r.through(r.scores))

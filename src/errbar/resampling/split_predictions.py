@@ -25,7 +25,7 @@ class SplitPredictions:
         self.row: Ints = predictions.row
         self.starts = np.searchsorted(self.split, self.splits)
         self.ends = np.searchsorted(self.split, self.splits, side="right")
-        self._of: dict[int, Evidence] = {}
+        self._by_split: dict[int, Evidence] = {}
 
     @cached_property
     def evidence(self) -> Evidence:
@@ -42,11 +42,11 @@ class SplitPredictions:
         """Predictions of each split."""
         return (self.ends - self.starts).astype(float)
 
-    def of(self, place: int) -> Evidence:
+    def evidence_of(self, place: int) -> Evidence:
         """The rows of one split, shared by the measures."""
-        if place not in self._of:
-            self._of[place] = Evidence(self.predictions.take(slice(self.starts[place], self.ends[place])))
-        return self._of[place]
+        if place not in self._by_split:
+            self._by_split[place] = Evidence(self.predictions.take(slice(self.starts[place], self.ends[place])))
+        return self._by_split[place]
 
     def means(self, losses: Floats) -> Floats:
         """Mean loss of each split."""

@@ -21,7 +21,7 @@ from errbar.scoring.which_measures import why_unreadable
 MANY_CELLS = 2500
 PARTS = ("miscalibration", "discrimination", "uncertainty")
 """Of the binary Brier score, shown beside it."""
-TOLD = {"class", "average", "threshold", "multi", "max_fpr", "standardised", "bins", "debiased", "k"}
+IN_LABEL = {"class", "average", "threshold", "multi", "max_fpr", "standardised", "bins", "debiased", "k"}
 """Options whose value stands in the label already."""
 
 
@@ -117,8 +117,8 @@ def _se_is_cheap(m: Measure, s: Scored) -> bool:
 
 def _given(m: Measure) -> str:
     """Options that the label does not show by itself: " (beta=2)"."""
-    told = {k: v for k, v in m.given.items() if k not in TOLD}
-    return f" {replace(m, name='', given=told).key}" if told else ""
+    shown = {k: v for k, v in m.given.items() if k not in IN_LABEL}
+    return f" {replace(m, name='', given=shown).key}" if shown else ""
 
 
 def _no_skill(m: Measure, evidence: Evidence) -> float | None:

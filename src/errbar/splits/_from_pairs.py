@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -20,7 +19,7 @@ from errbar.splits._validate import sound
 from errbar.splits.given import given
 
 
-def from_pairs(pairs: Iterable[Sequence[Any]], n: int, *, layout: RowLayout | None = None, why: str = "") -> Plan:
+def from_pairs(pairs: Iterable[Sequence[object]], n: int, *, layout: RowLayout | None = None, why: str = "") -> Plan:
     """The plan of (training rows, test rows) of n rows; with a layout, units, time and classes are checked too."""
     read = [_pair(i, pair, n) for i, pair in enumerate(pairs)]
     if not read:
@@ -39,7 +38,7 @@ def from_pairs(pairs: Iterable[Sequence[Any]], n: int, *, layout: RowLayout | No
     return replace(plan, receipt=receipt, units_apart=are_units_apart(layout, plan))
 
 
-def _pair(i: int, pair: Sequence[Any], n: int) -> tuple[Ints, Ints]:
+def _pair(i: int, pair: Sequence[object], n: int) -> tuple[Ints, Ints]:
     if isinstance(pair, (str, bytes)) or len(pair) != 2:
         raise BadInput(f"A split is a pair (training rows, test rows); number {i} has {len(pair)} parts.")
     train, test = (_rows(i, side, part, n) for side, part in zip(("training", "test"), pair))
@@ -48,7 +47,7 @@ def _pair(i: int, pair: Sequence[Any], n: int) -> tuple[Ints, Ints]:
     return train, test
 
 
-def _rows(i: int, side: str, part: Any, n: int) -> Ints:
+def _rows(i: int, side: str, part: object, n: int) -> Ints:
     """Row numbers, also from a mask of n booleans."""
     rows: Array = np.asarray(part)
     if rows.dtype.kind == "b" and rows.shape == (n,):

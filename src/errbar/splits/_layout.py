@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from errbar.errors import BadInput, Refusal
@@ -32,7 +30,7 @@ def tidy(layout: RowLayout) -> RowLayout:
     )
 
 
-def dense(codes: Any) -> Ints:
+def dense(codes: object) -> Ints:
     """Codes 0 .. m-1, each in use; codes that are so already stay as they are."""
     array: Array = np.asarray(codes)
     if array.dtype.kind in "iu" and array.min() >= 0 and array.max() < len(array) and np.bincount(array).all():
@@ -40,7 +38,7 @@ def dense(codes: Any) -> Ints:
     return np.unique(array, return_inverse=True)[1].reshape(-1).astype(np.intp)
 
 
-def _finite(time: Any) -> Array:
+def _finite(time: object) -> Array:
     array = np.asarray(time, dtype=np.float64)
     bad = np.flatnonzero(~np.isfinite(array))
     if len(bad):

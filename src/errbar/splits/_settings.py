@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 from errbar.errors import BadInput
 from errbar.records.splitter import Splitter
@@ -18,13 +18,15 @@ ESTIMATES = {
     **dict.fromkeys(("632plus", "632+", ".632+", "0.632+", ".632plus", "0.632plus"), "632plus"),
 }
 
+T = TypeVar("T")
+
 
 def checked(found: Splitter) -> dict[str, Any]:
     """All options of a splitter; a word means the same on the whole shelf, so it has one rule."""
-    return {name: RULES.get(name, _as_it_is)(f"{found.name}: {name}", v) for name, v in found.settings.items()}
+    return {name: RULES.get(name, _keep)(f"{found.name}: {name}", v) for name, v in found.settings.items()}
 
 
-def _as_it_is(_: str, value: Any) -> Any:
+def _keep(_: str, value: T) -> T:
     return value
 
 
@@ -64,14 +66,14 @@ def _window(what: str, value: Any) -> float | None:
     return value if isinstance(value, int) else float(value)
 
 
-def _estimate(what: str, value: Any) -> str:
+def _estimate(what: str, value: object) -> str:
     known = ESTIMATES.get(str(value).lower())
     if known is None:
         raise BadInput(f"{what} is oob, 632 or 632plus, got {value!r}.")
     return known
 
 
-def _yes_or_no(what: str, value: Any) -> bool:
+def _yes_or_no(what: str, value: object) -> bool:
     if not isinstance(value, bool):
         raise BadInput(f"{what} is true or false, got {value!r}.")
     return value

@@ -16,7 +16,6 @@ checked, and a unit in two folds is refused.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -45,7 +44,7 @@ TEST = {
 MISSING = {"", "nan", "none", "<na>", "nat", "null"}
 
 
-def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
+def draw(layout: RowLayout, settings: Mapping[str, object], rng: np.random.Generator) -> Drawn:
     """The folds or the one split that the names mean."""
     if layout.given is None:
         raise BadInput("given needs the folds: a column or an array with the fold of every row. Or use kfold.")

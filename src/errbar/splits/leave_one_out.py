@@ -15,7 +15,6 @@ that follows the majority is wrong on every row. Rows of one unit would see each
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -28,7 +27,7 @@ from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.splits._layout import unstratified
 
 
-def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
+def draw(layout: RowLayout, settings: Mapping[str, object], rng: np.random.Generator) -> Drawn:
     """A partition into single rows, kept as codes: no split is made before it is asked for."""
     if layout.n < 2:
         raise BadInput(f"leave_one_out needs 2 rows or more, got {layout.n}: the others train.")

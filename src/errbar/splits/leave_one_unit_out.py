@@ -14,7 +14,6 @@ Not to be confused with leave-one-out, which tests single rows and lets the mode
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -26,7 +25,7 @@ from errbar.records.splitter import Drawn, RowLayout, Splitter
 from errbar.splits._layout import unstratified
 
 
-def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
+def draw(layout: RowLayout, settings: Mapping[str, object], rng: np.random.Generator) -> Drawn:
     """The partition into units."""
     if layout.unit is None:
         raise BadInput(

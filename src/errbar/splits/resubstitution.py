@@ -14,7 +14,6 @@ no interval around it mends that.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -23,7 +22,7 @@ from errbar.records.plan import Split
 from errbar.records.splitter import Drawn, RowLayout, Splitter
 
 
-def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
+def draw(layout: RowLayout, settings: Mapping[str, object], rng: np.random.Generator) -> Drawn:
     """One split with every row on both sides."""
     rows = np.arange(layout.n)
     return Drawn((Split(test=rows, trained=rows),), ("every row is trained on and tested: no row is unseen",))

@@ -100,7 +100,7 @@ class Index:
             found = self._db.execute(sql).fetchall()
         return [Pending(key, kept, total, json.loads(about), last) for key, kept, total, about, last in found]
 
-    def begin(self, key: str, total: int, about: Mapping[str, Any]) -> dict[str, Any]:
+    def begin(self, key: str, total: int, about: Mapping[str, object]) -> dict[str, Any]:
         """Put a job down unless it is there; what it was begun with."""
         told = json.dumps(dict(about), default=plain)
         with self._words():

@@ -7,6 +7,6 @@ from typing import Any
 import numpy as np
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:
     """A NumPy number as Python's own, anything else as text; for `json.dumps(..., default=plain)`."""
     return value.item() if isinstance(value, np.generic) else str(value)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from errbar.errors import BadInput, UnknownName, near
 from errbar.records.run import Run
@@ -13,7 +12,7 @@ MOST = 8
 """Candidates that one message names."""
 
 
-def listed(run: Run, *, made: float, about: Mapping[str, Any]) -> Listed:
+def listed(run: Run, *, made: float, about: Mapping[str, object]) -> Listed:
     """The run's line; `about` says which data and learner it was, in `data` and `learner` or at once in `what`."""
     return Listed(
         id=run.id,
@@ -36,7 +35,7 @@ def _headline(run: Run) -> Headline | None:
     return None
 
 
-def described(about: Mapping[str, Any]) -> str:
+def described(about: Mapping[str, object]) -> str:
     """What a job or run was about, in a few words; empty where nobody said."""
     return str(about.get("what") or ", ".join(str(about[key]) for key in ("data", "learner") if about.get(key)))
 

@@ -81,7 +81,7 @@ class Store(Protocol):
     said: tuple[str, ...]
     """What was done to open it, in words: nothing is repaired silently."""
 
-    def job(self, key: str, total: int, about: Mapping[str, Any]) -> Job:
+    def job(self, key: str, total: int, about: Mapping[str, object]) -> Job:
         """The job of that key, begun or taken up again with the folds it has."""
 
     def finish(

@@ -108,12 +108,12 @@ def _text(codes: Array, levels: Sequence[str]) -> Any:
     return pa.array(list(levels), pa.string()).take(pa.array(wide, mask=wide < 0))
 
 
-def integers(column: Any) -> Ints:
+def integers(column: object) -> Ints:
     """A column of whole numbers."""
     return _read(column, np.dtype(np.int64), ())
 
 
-def names(column: Any, levels: Sequence[str]) -> Ints:
+def names(column: object, levels: Sequence[str]) -> Ints:
     """A column of names as codes into them."""
     return _read(column, np.dtype(np.int64), levels)
 

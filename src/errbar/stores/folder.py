@@ -80,7 +80,7 @@ class FolderStore:
             found = f"{len(files) - len(out)} of {len(files)} files in {self._files}"
             self.said = (f"{self._at} was missing; the list of runs was made again from {found}.", *out)
 
-    def job(self, key: str, total: int, about: Mapping[str, Any]) -> FolderJob:
+    def job(self, key: str, total: int, about: Mapping[str, object]) -> FolderJob:
         """The job of that key, with the folds it has."""
         return FolderJob(self._open(), key, total, about)
 
@@ -158,7 +158,7 @@ class FolderStore:
 class FolderJob:
     """Folds in the index, one transaction each."""
 
-    def __init__(self, index: Index, key: str, total: int, about: Mapping[str, Any]) -> None:
+    def __init__(self, index: Index, key: str, total: int, about: Mapping[str, object]) -> None:
         self.key = key
         self.total = total
         self.about: Mapping[str, Any] = index.begin(key, total, about)

@@ -69,7 +69,7 @@ class MemoryStore:
         self._runs: dict[str, Kept] = {}
         self._jobs: dict[str, MemoryJob] = {}
 
-    def job(self, key: str, total: int, about: Mapping[str, Any]) -> MemoryJob:
+    def job(self, key: str, total: int, about: Mapping[str, object]) -> MemoryJob:
         """The job of that key, with the folds it has."""
         job = self._jobs.setdefault(key, MemoryJob(key, total, dict(about)))
         if job.total != total:
@@ -89,7 +89,7 @@ class MemoryStore:
         self._put(run, predictions, plan, {})
         return None
 
-    def _put(self, run: Run, predictions: Predictions | None, plan: Plan | None, about: Mapping[str, Any]) -> None:
+    def _put(self, run: Run, predictions: Predictions | None, plan: Plan | None, about: Mapping[str, object]) -> None:
         line = listed(run, made=time.time(), about=about)
         self._runs.pop(line.id, None)  # to the end: the later time wins
         self._runs[line.id] = Kept(line, run, predictions, plan)

@@ -19,15 +19,15 @@ class BayesRule:
         if len(world.labels):
             self.classes_ = world.labels
 
-    def fit(self, X: Any, y: Any) -> BayesRule:
+    def fit(self, X: object, y: object) -> BayesRule:
         """Itself."""
         return self
 
-    def predict(self, X: Any) -> Array:
+    def predict(self, X: object) -> Array:
         """The likeliest label, or the mean of y."""
         return self.world.bayes(X)
 
-    def predict_proba(self, X: Any) -> Floats:
+    def predict_proba(self, X: object) -> Floats:
         """P(class | x)."""
         return self.world.bayes_prob(X)
 
@@ -58,18 +58,18 @@ class Told:
         self.model = model
         self.labels = labels
 
-    def predict(self, X: Any) -> Array:
+    def predict(self, X: object) -> Array:
         """Labels as they are, or the likeliest class."""
         said = np.asarray(self.model.predict(X))
         wide = said.ndim == 2 and said.shape[1] > 1 and len(self.labels)
         return self.labels[said.argmax(axis=1)] if wide else said
 
-    def predict_proba(self, X: Any) -> Array:
+    def predict_proba(self, X: object) -> Array:
         """What the function says, if it says probabilities; the world refuses anything else."""
         return np.asarray(self.model.predict(X))
 
 
-def rule_of(model: Any, labels: Array) -> Any:
+def rule_of(model: object, labels: Array) -> Any:
     """The model as its world can ask it; a scaler with a linear model as one line, which worlds check agrees."""
     if isinstance(model, Function):
         return Told(model, labels)

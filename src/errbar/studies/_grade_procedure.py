@@ -158,7 +158,7 @@ def _by_shelf(setup: Setup, asked: GradedProcedure, truth: float, evidence: Evid
     return Said(truth, found.interval.low, found.interval.high)
 
 
-def _said(asked: GradedProcedure, truth: float, *given: Any) -> Said:
+def _said(asked: GradedProcedure, truth: float, *given: object) -> Said:
     """What the function answers, checked; whatever it raises ends the study, and says where."""
     assert asked.function is not None
     try:

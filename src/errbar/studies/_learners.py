@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from errbar.learners import for_task
 from errbar.learners import learner as learner_of
 from errbar.records.learner import Learner
@@ -23,12 +21,12 @@ def default_learner(world: World) -> str:
     return name if world.kind in CLASSIFICATION or name == "tree" else plain
 
 
-def is_bayes(spec: Any) -> bool:
+def is_bayes(spec: object) -> bool:
     """True for the name of the world's own Bayes rule."""
     return isinstance(spec, str) and spec.strip().lower() == "bayes"
 
 
-def learner_in(world: World, spec: Any, n: int) -> Learner:
+def learner_in(world: World, spec: object, n: int) -> Learner:
     """The learner built for this world's columns; one that is not for its kind of target is refused."""
     if is_bayes(spec):
         return Learner(name="bayes", model=BayesRule(world), about="the world's own Bayes rule")

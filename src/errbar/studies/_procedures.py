@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -62,13 +62,13 @@ class Ends(NamedTuple):
 
 def procedures(
     world: str | World,
-    learner: Any,
+    learner: object,
     n: int,
     procedures: Sequence[Procedure],
     *,
     replications: int,
     ask: InferenceSettings | None = None,
-    engine: Any = "serial",
+    engine: object = "serial",
     measure: str | None = None,
 ) -> list[Result]:
     """Every procedure on the same `replications` samples of n rows, with the truth of the model fitted on all of them.
@@ -99,18 +99,24 @@ def one(shared: ProcedureJob, replication: int) -> tuple[float, tuple[Ends, ...]
     truth = true_loss(shared.world, model, shared.loss, rng)
     asked = InferenceSettings(level=shared.level, seed=seed)
     m = measure_of(shared.measure)
-    scenes: dict[tuple[str, bool, bool], PlanPredictions | str] = {}
+    fitted: dict[tuple[str, bool, bool], PlanPredictions | str] = {}
     out = []
     for p in shared.procedures:
         rows = (p.plan, p.alone, p.stratified)
-        if rows not in scenes:
-            scenes[rows] = _scene(shared, p, task, model, seed)
-        scene = scenes[rows]
-        out.append(Ends(refused=True, reason=scene) if isinstance(scene, str) else _ends(m, scene, p, asked))
+        if rows not in fitted:
+            fitted[rows] = _predict_over_plan(shared, p, task, model, seed)
+        plan_predictions = fitted[rows]
+        out.append(
+            Ends(refused=True, reason=plan_predictions)
+            if isinstance(plan_predictions, str)
+            else _ends(m, plan_predictions, p, asked)
+        )
     return truth, tuple(out)
 
 
-def _scene(shared: ProcedureJob, p: Procedure, task: Task, model: Any, seed: int) -> PlanPredictions | str:
+def _predict_over_plan(
+    shared: ProcedureJob, p: Procedure, task: Task, model: object, seed: int
+) -> PlanPredictions | str:
     """Out-of-fold predictions under the procedure's plan, or why errbar refuses to make them on this sample."""
     known = standing_alone(task) if p.alone else task
     known = known if p.stratified else unstratified(known)
@@ -124,26 +130,26 @@ def _scene(shared: ProcedureJob, p: Procedure, task: Task, model: Any, seed: int
     return PlanPredictions(plan, found.predictions, unit=known.unit, fitted=fitted)
 
 
-def _ends(m: Measure, scene: PlanPredictions, p: Procedure, ask: InferenceSettings) -> Ends:
+def _ends(m: Measure, plan_predictions: PlanPredictions, p: Procedure, ask: InferenceSettings) -> Ends:
     if p.interval == NAIVE:
-        return _naive(m, scene, ask)
-    found = estimate_learner([m], scene, ask, p.interval, explicit=True)[0]
-    said = Ends(fits=len(scene.plan.splits), value=np.nan if found.value is None else found.value)
+        return _naive(m, plan_predictions, ask)
+    found = estimate_learner([m], plan_predictions, ask, p.interval, explicit=True)[0]
+    said = Ends(fits=len(plan_predictions.plan.splits), value=np.nan if found.value is None else found.value)
     if found.interval is None:
         return said._replace(reason=str(found.reason))
     return said._replace(low=found.interval.low, high=found.interval.high)
 
 
-def _naive(m: Measure, scene: PlanPredictions, ask: InferenceSettings) -> Ends:
+def _naive(m: Measure, plan_predictions: PlanPredictions, ask: InferenceSettings) -> Ends:
     """A spread of 0 is what this interval then claims; it stays, and covers nothing but its own centre."""
     try:
-        r = resample(m, scene)
+        r = resample(m, plan_predictions)
     except Undefined as reason:
-        return Ends(fits=len(scene.plan.splits), reason=f"undefined: {reason}")
+        return Ends(fits=len(plan_predictions.plan.splits), reason=f"undefined: {reason}")
     scores = r.scores[np.isfinite(r.scores)]
     mean = float(scores.mean())
     half = z_two_sided(ask.level) * float(scores.std(ddof=1)) / len(scores) ** 0.5 if len(scores) > 1 else np.nan
-    return Ends(fits=len(scene.plan.splits), value=mean, low=mean - half, high=mean + half)
+    return Ends(fits=len(plan_predictions.plan.splits), value=mean, low=mean - half, high=mean + half)
 
 
 def _result(p: Procedure, truth: Floats, ends: list[Ends]) -> Result:

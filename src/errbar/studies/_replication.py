@@ -13,11 +13,11 @@ from errbar.errors import BadInput, Refusal, Undefined
 from errbar.evidence import Evidence
 from errbar.learners.fitting import fit_all
 from errbar.measures import measure as measure_of
-from errbar.records.learner import Fold, Learner
+from errbar.records.learner import Learner
 from errbar.records.study import Setup
 from errbar.records.task import Task
 from errbar.records.types import Floats, Ints
-from errbar.resampling.out_of_fold import predict_out_of_fold, predictions_for
+from errbar.resampling.out_of_fold import Answers, predict_out_of_fold, predictions_for
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
 from errbar.studies._replications import stream
@@ -62,9 +62,9 @@ def training_error(setup: Setup, b: Bench) -> float:
     return measure_of(setup.measure).score(evidence_of(b.model, setup.learner, b.task)).value
 
 
-def scored(measure: str, task: Task, rows: Ints, said: Fold | Any) -> float:
-    """The measure on predictions for these rows; `said` has label, prob and value."""
-    return measure_of(measure).score(Evidence(predictions_for(task, rows, said))).value
+def scored(measure: str, task: Task, rows: Ints, answers: Answers) -> float:
+    """The measure on predictions for these rows."""
+    return measure_of(measure).score(Evidence(predictions_for(task, rows, answers))).value
 
 
 def estimate(setup: Setup, b: Bench, call: str, learner: Learner | None = None) -> Told:
@@ -72,8 +72,8 @@ def estimate(setup: Setup, b: Bench, call: str, learner: Learner | None = None) 
     try:
         plan = drawn(call, b.task, b.seed)
         found = predict_out_of_fold(b.task, learner or setup.learner, plan, seed=b.seed)
-        scene = PlanPredictions(plan, found.predictions, unit=b.task.unit, fitted=None)
-        return resample(measure_of(setup.measure), scene).value
+        plan_predictions = PlanPredictions(plan, found.predictions, unit=b.task.unit, fitted=None)
+        return resample(measure_of(setup.measure), plan_predictions).value
     except (BadInput, Refusal, Undefined) as no:
         return no.message
 
@@ -90,8 +90,8 @@ def bagged(setup: Setup, b: Bench) -> dict[str, Told]:
     out: dict[str, Told] = {}
     for name in names:
         one = replace(plan, options={**plan.options, "estimate": name})
-        scene = PlanPredictions(one, found, unit=b.task.unit, fitted=fitted)
-        out[f"bootstrap {name}"] = resample(measure_of(setup.measure), scene).value
+        plan_predictions = PlanPredictions(one, found, unit=b.task.unit, fitted=fitted)
+        out[f"bootstrap {name}"] = resample(measure_of(setup.measure), plan_predictions).value
     return out
 
 

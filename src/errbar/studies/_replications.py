@@ -29,7 +29,7 @@ def replicate(function: Callable[[Any, int], Any], shared: Any, replications: in
     return [found[r] for r in range(replications)]
 
 
-def _one(function: Callable[[Any, int], Any], shared: Any, replication: int) -> Any:
+def _one(function: Callable[[Any, int], Any], shared: object, replication: int) -> Any:
     """Fits inside tell nothing: the replications do. A failure says in which of them it happened."""
     with heard_by(None):
         try:

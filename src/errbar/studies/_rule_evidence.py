@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -26,7 +25,7 @@ def asked_for(world: World, measure: str) -> str:
     return found.key
 
 
-def evidence_of(model: Any, learner: Learner, task: Task) -> Evidence:
+def evidence_of(model: object, learner: Learner, task: Task) -> Evidence:
     """The model's answers to all rows of a task."""
     rows = np.arange(task.n)
     given = predictions_for(task, rows, predict_rows(model, learner, task, rows))

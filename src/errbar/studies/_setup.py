@@ -71,21 +71,21 @@ def _takes(study: Study, request: LabRequest) -> None:
             raise BadInput(f"The study {study.name} takes {known}; --{name} is not for it.")
 
 
-def bare_learner(world: World, spec: Any) -> Learner:
+def bare_learner(world: World, spec: object) -> Learner:
     """The learner as it was named, or the world's default, before it is built for rows."""
     if is_bayes(spec):
         return learner_in(world, spec, 2)
     return learner_of(default_learner(world) if spec is None else spec, kind=world.kind)
 
 
-def whole(name: str, value: Any, *, least: int) -> int:
+def whole(name: str, value: object, *, least: int) -> int:
     """A whole number of at least `least`."""
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
         raise BadInput(f"--{name} is a whole number of {least} or more; got {value!r}.")
     return value
 
 
-def vary_of(vary: Any) -> Vary:
+def vary_of(vary: object) -> Vary:
     """`max_depth=1,2,4`, {"max_depth": [1, 2, 4]}, or a Vary, with at least one value."""
     if isinstance(vary, Vary):
         return vary

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from errbar.errors import BadInput, Undefined
@@ -41,12 +39,12 @@ def measured(world: World, measure: str | None) -> tuple[str, Loss]:
     return found.key, LOSS_OF[found.key]
 
 
-def true_loss(world: World, model: Any, loss: Loss, rng: np.random.Generator) -> float:
+def true_loss(world: World, model: object, loss: Loss, rng: np.random.Generator) -> float:
     """The expected loss of a fitted model on new rows; a Monte-Carlo truth has points of its own each time."""
     return world.truth(rule_of(model, world.labels), loss, rng=rng, n=POINTS).value
 
 
-def true_measure(world: World, model: Any, learner: Learner, measure: str, rng: np.random.Generator) -> float:
+def true_measure(world: World, model: object, learner: Learner, measure: str, rng: np.random.Generator) -> float:
     """The true value of any measure for a fitted model: from its true loss, else on many new rows of the world."""
     if measure in LOSS_OF:
         return true_loss(world, model, LOSS_OF[measure], rng)

@@ -8,7 +8,7 @@ from errbar.errors import BadInput
 from errbar.records.study import Setup
 
 
-def values_of(setup: Setup, name: str, default: tuple[Any, ...]) -> tuple[Any, ...]:
+def values_of(setup: Setup, name: str, default: tuple[object, ...]) -> tuple[Any, ...]:
     """The values of --vary NAME=..., or the study's own; another name is refused."""
     if setup.vary is None:
         return default
@@ -36,5 +36,5 @@ def shares_of(setup: Setup, name: str, default: tuple[float, ...]) -> list[float
     return sorted({float(v) for v in values})
 
 
-def _join_values(values: tuple[Any, ...]) -> str:
+def _join_values(values: tuple[object, ...]) -> str:
     return ",".join(f"{v:g}" if isinstance(v, float) else str(v) for v in values[:3])

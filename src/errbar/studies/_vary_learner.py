@@ -42,7 +42,7 @@ def with_setting(setup: Setup, name: str, value: Any) -> Learner:
     return learner_in(setup.world, learner_of(changed), setup.n)
 
 
-def _set(bare: Learner, name: str, value: Any) -> Any:
+def _set(bare: Learner, name: str, value: object) -> Any:
     if not hasattr(bare.model, "set_params"):
         raise BadInput(f"{bare.name} has no parameters that could be set; --vary needs a short name or an estimator.")
     model = copy.deepcopy(bare.model)

@@ -92,7 +92,7 @@ def _fields(setup: Setup) -> tuple[str, ...]:
     return (ZeroOne if setup.loss == "zero_one" else Squared)._fields
 
 
-def _parts(setup: Setup, points: Any, said: Array) -> Floats:
+def _parts(setup: Setup, points: object, said: Array) -> Floats:
     """(parts, points)."""
     world = setup.world
     if setup.loss == "zero_one":
@@ -109,7 +109,7 @@ class Averaged(NamedTuple):
     df: Floats
 
 
-def averaged(setup: Setup, points: Any, said: Array) -> Averaged:
+def averaged(setup: Setup, points: object, said: Array) -> Averaged:
     """Parts averaged over points; training sets are left out in groups to see what depends on them."""
     whole = _parts(setup, points, said)
     n = whole.shape[1]

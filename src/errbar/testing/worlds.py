@@ -83,7 +83,7 @@ def is_never_beaten_by_other_probabilities(world: World) -> None:
         return
     k = len(world.labels)
 
-    def shrunk(X: Any) -> Any:
+    def shrunk(X: object) -> Any:
         return 0.8 * world.bayes_prob(X) + 0.2 / k
 
     for loss in LOSSES[True][1:]:

@@ -37,8 +37,8 @@ def grade(request: GradeRequest) -> Run:
     setup, asked = grade_setup(request, world_of(request.world), ask)
     with one_thread():
         found = grade_procedure(setup, asked)
-    told = {"study": "grade", "graded": asked.name, "of": asked.of, "kind": asked.kind, **common_options(setup)}
-    run = study_run(setup, found, told)
+    options = {"study": "grade", "graded": asked.name, "of": asked.of, "kind": asked.kind, **common_options(setup)}
+    run = study_run(setup, found, options)
     return _keep(replace(run, seconds=time.perf_counter() - began), request.store)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from errbar.records.types import Array, Floats
@@ -11,7 +9,7 @@ from errbar.records.world import Loss
 from errbar.worlds._rule_answers import codes_of, probs_of
 
 
-def expected_loss(rule: Any, X: Any, prob: Floats, labels: Array, loss: Loss) -> Floats:
+def expected_loss(rule: object, X: object, prob: Floats, labels: Array, loss: Loss) -> Floats:
     """One expected loss per row of X, where `prob` is P(class | x): no label needs to be drawn."""
     if loss == "zero_one":
         return np.asarray(1 - prob[np.arange(len(prob)), codes_of(rule, X, labels)])

@@ -35,7 +35,7 @@ class Everyone:
         rows = self._drawn(n, rng)
         return Sample(self._take(rows), self.y[rows], unit=None if self.unit is None else self.unit[rows])
 
-    def truth(self, rule: Any, loss: Loss, rng: np.random.Generator, n: int) -> Truth:
+    def truth(self, rule: object, loss: Loss, rng: np.random.Generator, n: int) -> Truth:
         """Wrong answers counted, or losses averaged, over all rows."""
         X = self._take(np.arange(len(self.y)))
         if loss == "zero_one":
@@ -55,12 +55,12 @@ class Everyone:
         wrong = self.labels[np.argmax(answers, axis=1)][place] != self.y
         return Truth(value=int(wrong.sum()) / len(wrong), how="count")
 
-    def best(self, X: Any) -> Array:
+    def best(self, X: object) -> Array:
         """The commonest label, or the mean, of the rows with the very same features."""
         answers = self._alike[1][self._places(X)]
         return np.asarray(answers if self.kind == "regression" else self.labels[np.argmax(answers, axis=1)])
 
-    def prob(self, X: Any) -> Floats:
+    def prob(self, X: object) -> Floats:
         """Shares of the classes among rows with the very same features."""
         return np.asarray(self._alike[1][self._places(X)])
 
@@ -104,7 +104,7 @@ class Everyone:
         cells = np.bincount(place * k + np.searchsorted(self.labels, self.y), minlength=len(rows) * k)
         return place, cells.reshape(-1, k) / rows[:, None]
 
-    def _places(self, X: Any) -> Ints:
+    def _places(self, X: object) -> Ints:
         try:
             return np.array([self._known[row.tobytes()] for row in np.asarray(X, dtype=np.float64) + 0.0])
         except KeyError:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -34,17 +33,17 @@ class Finite:
         cell = rng.choice(self._joint.size, n, p=self._joint.ravel())
         return Sample(self.X[cell // k], self.labels[cell % k])
 
-    def prob(self, X: Any) -> Floats:
+    def prob(self, X: object) -> Floats:
         """P(class | x) looked up; an x that is not in the table is refused."""
         return np.asarray(self.given[self._places(X)])
 
-    def best(self, X: Any) -> Array:
+    def best(self, X: object) -> Array:
         """The likeliest label at x, the first of equally likely ones; the commonest where x never happens."""
         prob = self.prob(X)
         prob = np.where(np.isnan(prob), self._joint.sum(axis=0), prob)
         return np.asarray(self.labels[np.argmax(prob, axis=1)])
 
-    def truth(self, rule: Any, loss: Loss, rng: np.random.Generator, n: int) -> Truth:
+    def truth(self, rule: object, loss: Loss, rng: np.random.Generator, n: int) -> Truth:
         """The sum over x of p(x) times the expected loss at x; an x that never happens is not asked about."""
         on = self.p > 0
         losses = expected_loss(rule, self.X[on], self.given[on], self.labels, loss)
@@ -63,7 +62,7 @@ class Finite:
     def _joint(self) -> Floats:
         return self.p[:, None] * np.where(self.p[:, None] > 0, self.given, 0.0)
 
-    def _places(self, X: Any) -> Ints:
+    def _places(self, X: object) -> Ints:
         try:
             return np.array([self._place[tuple(row)] for row in np.asarray(X, dtype=np.float64).tolist()])
         except KeyError as missing:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -12,7 +11,7 @@ from errbar.records.types import Array, Floats
 from errbar.records.world import Law
 
 
-def matrix(X: Any, world: str) -> Floats:
+def matrix(X: object, world: str) -> Floats:
     """Features as numbers, (rows, d) with at least one of each."""
     try:
         found = np.asarray(X, dtype=np.float64)
@@ -25,7 +24,7 @@ def matrix(X: Any, world: str) -> Floats:
     return found
 
 
-def targets(y: Any, n: int, world: str) -> Array:
+def targets(y: object, n: int, world: str) -> Array:
     """One label or number per row; Python objects take the type of what they hold, so that labels compare."""
     found = np.asarray(y)
     if found.dtype.kind == "O":
@@ -35,12 +34,12 @@ def targets(y: Any, n: int, world: str) -> Array:
     return found
 
 
-def keep(law: Law, settings: Mapping[str, Any]) -> Law:
+def keep(law: Law, settings: Mapping[str, object]) -> Law:
     """The law of given rows, which no setting changes."""
     return law
 
 
-def rows_needed(settings: Mapping[str, Any], world: str, call: str) -> BadInput:
+def rows_needed(settings: Mapping[str, object], world: str, call: str) -> BadInput:
     """What to say when a world of given rows has none yet."""
     file = settings.get("file")
     if file:

@@ -104,15 +104,15 @@ class LinearLaw:
         X = rng.standard_normal((n, len(self.slope))) @ self.root.T
         return Sample(X, self.best(X) + self.noise.draw(n, rng))
 
-    def best(self, X: Any) -> Array:
+    def best(self, X: object) -> Array:
         """The mean of y at x, which is its median too."""
         return np.asarray(np.asarray(X, dtype=np.float64) @ self.slope + self.intercept)
 
-    def prob(self, X: Any) -> Floats:
+    def prob(self, X: object) -> Floats:
         """No classes."""
         raise BadInput("A regression world has no class probabilities.")
 
-    def truth(self, rule: Any, loss: Loss, rng: np.random.Generator, n: int) -> Truth:
+    def truth(self, rule: object, loss: Loss, rng: np.random.Generator, n: int) -> Truth:
         """Risk of a linear rule in closed form where there is one; else over the one gap that matters, or over x."""
         risk = self.noise.squared if loss == "squared" else self.noise.absolute
         line = as_linear(rule, len(self.slope), self.labels)

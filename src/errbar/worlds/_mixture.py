@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
 
 import numpy as np
 
@@ -52,7 +51,7 @@ class Mixture:
             code = np.where(rng.random(n) < self.flip, (code + rng.integers(1, k, n)) % k, code)
         return Sample(X, self.labels[code])
 
-    def prob(self, X: Any) -> Floats:
+    def prob(self, X: object) -> Floats:
         """Bayes' rule on the clouds' densities, then the flips."""
         logs = self.log_joint(np.asarray(X, dtype=np.float64))
         likelihood = np.exp(logs - logs.max(axis=1, keepdims=True))
@@ -69,11 +68,11 @@ class Mixture:
             logs[:, j] = start - 0.5 * np.einsum("ij,ij->i", z, z)
         return logs
 
-    def best(self, X: Any) -> Array:
+    def best(self, X: object) -> Array:
         """The likeliest label."""
         return np.asarray(self.labels[np.argmax(self.prob(X), axis=1)])
 
-    def truth(self, rule: Any, loss: Loss, rng: np.random.Generator, n: int) -> Truth:
+    def truth(self, rule: object, loss: Loss, rng: np.random.Generator, n: int) -> Truth:
         """Closed form for the 0-1 loss of a linear rule; else quadrature in 1 or 2 dimensions, Monte Carlo beyond."""
         if loss == "zero_one" and self._silent:
             codes_of(rule, np.zeros((1, self.d)), self.labels)  # any rule will do, but it must be one
@@ -144,7 +143,7 @@ def _points(law: Mixture, m: int) -> tuple[Floats, Floats]:
 
 
 def clouds(
-    *, mean: Any, spread: Any, weight: Any, of: Any, flip: float = 0.0, bayes_error: float | None = None
+    *, mean: object, spread: object, weight: object, of: object, flip: float = 0.0, bayes_error: float | None = None
 ) -> Mixture:
     """Round clouds, or stretched along the axes: `spread` is one sd per cloud, or one per cloud and feature."""
     mean = np.asarray(mean, dtype=np.float64)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import numpy as np
 
@@ -45,7 +44,7 @@ class Naive:
             X[:, column] = np.sum(rng.random((n, 1)) >= ends[code], axis=1)
         return Sample(X, y)
 
-    def prob(self, X: Any) -> Floats:
+    def prob(self, X: object) -> Floats:
         """Class probabilities given the numbers, times those of every code."""
         X = np.asarray(X, dtype=np.float64)
         # In logs: a row's likelihood under many columns is too small for a float.
@@ -55,11 +54,11 @@ class Naive:
         parts = np.exp(logs - logs.max(axis=1, keepdims=True))
         return np.asarray(parts / parts.sum(axis=1, keepdims=True))
 
-    def best(self, X: Any) -> Array:
+    def best(self, X: object) -> Array:
         """The likeliest label."""
         return np.asarray(self.labels[np.argmax(self.prob(X), axis=1)])
 
-    def truth(self, rule: Any, loss: Loss, rng: np.random.Generator, n: int) -> Truth:
+    def truth(self, rule: object, loss: Loss, rng: np.random.Generator, n: int) -> Truth:
         """Monte Carlo over x."""
         return monte_carlo(self._features, partial(self._expected, rule, loss), rng, n)
 
@@ -74,5 +73,5 @@ class Naive:
     def _features(self, n: int, rng: np.random.Generator) -> Floats:
         return np.asarray(self.sample(n, rng).X)
 
-    def _expected(self, rule: Any, loss: Loss, X: Floats) -> Floats:
+    def _expected(self, rule: object, loss: Loss, X: Floats) -> Floats:
         return expected_loss(rule, X, self.prob(X), self.labels, loss)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import numpy as np
 
@@ -37,15 +36,15 @@ class Odds:
         X = self._features(n, rng)
         return Sample(X, (rng.random(n) < self.prob(X)[:, 1]).astype(np.int64))
 
-    def prob(self, X: Any) -> Floats:
+    def prob(self, X: object) -> Floats:
         """The logistic function of the log odds."""
         return _both(self.odds.score(np.asarray(X, dtype=np.float64)))
 
-    def best(self, X: Any) -> Array:
+    def best(self, X: object) -> Array:
         """The likelier class."""
         return (self.odds.score(np.asarray(X, dtype=np.float64)) > 0).astype(np.int64)
 
-    def truth(self, rule: Any, loss: Loss, rng: np.random.Generator, n: int) -> Truth:
+    def truth(self, rule: object, loss: Loss, rng: np.random.Generator, n: int) -> Truth:
         """Over the log odds alone for the 0-1 loss of a linear rule, else over x."""
         line = as_linear(rule, len(self.odds.coef), self.labels) if loss == "zero_one" else None
         if line is not None:
@@ -68,7 +67,7 @@ class Odds:
     def _features(self, n: int, rng: np.random.Generator) -> Floats:
         return rng.standard_normal((n, len(self.odds.coef)))
 
-    def _expected(self, rule: Any, loss: Loss, X: Floats) -> Floats:
+    def _expected(self, rule: object, loss: Loss, X: Floats) -> Floats:
         return expected_loss(rule, X, self.prob(X), self.labels, loss)
 
     def _error_of(self, line: Linear, n: int) -> Truth:

@@ -65,7 +65,7 @@ class Linear(NamedTuple):
         return np.asarray(X @ self.coef + self.intercept)
 
 
-def as_linear(rule: Any, d: int, labels: Array) -> Linear | None:
+def as_linear(rule: object, d: int, labels: Array) -> Linear | None:
     """The rule's own coefficients, if they give the very answers that the rule gives; None otherwise."""
     if isinstance(rule, Linear):
         return rule
@@ -82,14 +82,14 @@ def as_linear(rule: Any, d: int, labels: Array) -> Linear | None:
     return found if np.array_equal(codes_of(rule, X, labels), found.score(X) > 0) else None
 
 
-def _call(rule: Any, method: str, X: Any) -> Any:
+def _call(rule: object, method: str, X: object) -> Any:
     answer = getattr(rule, method, rule)
     if not callable(answer):
         raise LearnerFailed(f"{type(rule).__name__} has no {method}, and is no function: this loss cannot be found.")
     return answer(X)
 
 
-def _spread(said: Any, n: int) -> Array:
+def _spread(said: object, n: int) -> Array:
     found = np.asarray(said)
     if found.ndim == 2 and found.shape[1] == 1:
         found = found[:, 0]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -33,15 +32,15 @@ class Sampled:
         """Rows as the design draws them."""
         return self.draw(n, rng)
 
-    def best(self, X: Any) -> Array:
+    def best(self, X: object) -> Array:
         """The Bayes rule for new rows."""
         return self.new.best(X)
 
-    def prob(self, X: Any) -> Floats:
+    def prob(self, X: object) -> Floats:
         """P(class | x) of new rows."""
         return self.new.prob(X)
 
-    def truth(self, rule: Any, loss: Loss, rng: np.random.Generator, n: int) -> Truth:
+    def truth(self, rule: object, loss: Loss, rng: np.random.Generator, n: int) -> Truth:
         """Expected loss on new rows."""
         return self.new.truth(rule, loss, rng, n)
 

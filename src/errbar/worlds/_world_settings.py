@@ -34,7 +34,7 @@ def number(
     return float(value)
 
 
-def count(settings: Mapping[str, Any], world: str, name: str, *, least: int = 1) -> int:
+def count(settings: Mapping[str, object], world: str, name: str, *, least: int = 1) -> int:
     """A whole number of at least `least`."""
     value = settings[name]
     if not isinstance(value, int) or isinstance(value, bool) or value < least:
@@ -42,7 +42,7 @@ def count(settings: Mapping[str, Any], world: str, name: str, *, least: int = 1)
     return value
 
 
-def word(settings: Mapping[str, Any], world: str, name: str, words: tuple[str, ...]) -> str:
+def word(settings: Mapping[str, object], world: str, name: str, words: tuple[str, ...]) -> str:
     """One of these words."""
     value = settings[name]
     if value not in words:

@@ -19,7 +19,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import numpy as np
 
@@ -59,7 +58,7 @@ def _document_001() -> Finite:
 _DOCUMENTS = {"0": _document_000, "000": _document_000, "1": _document_001, "001": _document_001}
 
 
-def _find(settings: Mapping[str, Any]) -> Finite:
+def _find(settings: Mapping[str, object]) -> Finite:
     if settings["file"]:
         raise rows_needed(settings, "discrete_table", "of(X, y, p)")
     name = str(settings["document"])
@@ -68,7 +67,7 @@ def _find(settings: Mapping[str, Any]) -> Finite:
     return _DOCUMENTS[name]()
 
 
-def of(X: Any, y: Any, p: Any, *, given: Mapping[str, Any] | None = None) -> World:
+def of(X: object, y: object, p: object, *, given: Mapping[str, object] | None = None) -> World:
     """The world of a table: features, class and probability (or count) per line; lines of one cell add up.
 
     `given` is what the world was called with, for its name in reports.

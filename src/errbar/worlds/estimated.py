@@ -20,7 +20,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import numpy as np
 
@@ -35,11 +34,11 @@ from errbar.worlds._naive import Naive
 MOST_VECTORS = 50_000
 
 
-def _unread(settings: Mapping[str, Any]) -> Law:
+def _unread(settings: Mapping[str, object]) -> Law:
     raise rows_needed(settings, "estimated", "of(X, y)")
 
 
-def of(X: Any, y: Any, *, categories: Collection[int] = (), given: Mapping[str, Any] | None = None) -> World:
+def of(X: object, y: object, *, categories: Collection[int] = (), given: Mapping[str, object] | None = None) -> World:
     """The world estimated from rows X (numbers, or codes 0, 1, ... in the columns `categories`) and labels y.
 
     `given` is what the world was called with, for its name in reports.

@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 import numpy as np
 
@@ -50,7 +49,7 @@ def _draw(rows: int, units: int | None, marginal: Mixture, effect: float, n: int
     return Sample((middle + own)[unit] + within, objects.y[unit], unit=unit)
 
 
-def _find(settings: Mapping[str, Any]) -> Sampled:
+def _find(settings: Mapping[str, object]) -> Sampled:
     name = "grouped"
     marginal = two_clouds(d=count(settings, name, "d"), distance=number(settings, name, "distance", above=0), prior=0.5)
     units = None if settings["units"] is None else count(settings, name, "units", least=2)

@@ -13,14 +13,13 @@ one for df > 1. Not to be confused with linear_gaussian, where outliers do not h
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from errbar.records.world import World
 from errbar.worlds._line import LinearLaw, Student, even_line
 from errbar.worlds._world_settings import count, number
 
 
-def _find(settings: Mapping[str, Any]) -> LinearLaw:
+def _find(settings: Mapping[str, object]) -> LinearLaw:
     name = "heavy_tailed"
     return even_line(
         d=count(settings, name, "d"),

@@ -23,7 +23,7 @@ from errbar.worlds._sampled import Sampled
 from errbar.worlds._world_settings import count, number, word
 
 
-def _find(settings: Mapping[str, Any]) -> Law:
+def _find(settings: Mapping[str, object]) -> Law:
     name = "label_noise"
     shape: dict[str, Any] = {
         "d": count(settings, name, "d"),

@@ -16,14 +16,13 @@ noise that a squared loss cannot bear.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from errbar.records.world import World
 from errbar.worlds._line import LinearLaw, Normal, even_line
 from errbar.worlds._world_settings import count, number
 
 
-def _find(settings: Mapping[str, Any]) -> LinearLaw:
+def _find(settings: Mapping[str, object]) -> LinearLaw:
     name = "linear_gaussian"
     return even_line(
         d=count(settings, name, "d"),

@@ -15,7 +15,6 @@ array([[0.5, 0.5]])
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -25,7 +24,7 @@ from errbar.worlds._rule_answers import Linear
 from errbar.worlds._world_settings import count, number
 
 
-def _find(settings: Mapping[str, Any]) -> Odds:
+def _find(settings: Mapping[str, object]) -> Odds:
     d = count(settings, "logistic", "d")
     slope = number(settings, "logistic", "signal") / np.sqrt(d)
     return Odds(odds=Linear(np.full(d, slope), number(settings, "logistic", "intercept")))

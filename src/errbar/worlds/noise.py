@@ -13,7 +13,6 @@ there is a signal and some labels are wrong.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -22,7 +21,7 @@ from errbar.worlds._mixture import Mixture, clouds
 from errbar.worlds._world_settings import count, number
 
 
-def _find(settings: Mapping[str, Any]) -> Mixture:
+def _find(settings: Mapping[str, object]) -> Mixture:
     d = count(settings, "noise", "d")
     prior = number(settings, "noise", "prior", above=0, below=1)
     return clouds(

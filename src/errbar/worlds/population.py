@@ -30,7 +30,7 @@ from errbar.worlds._everyone import Everyone
 from errbar.worlds._given_rows import rows_needed, targets
 
 
-def _unread(settings: Mapping[str, Any]) -> Everyone:
+def _unread(settings: Mapping[str, object]) -> Everyone:
     raise rows_needed(settings, "population", "of(X, y)")
 
 
@@ -69,7 +69,7 @@ def _classes(y: Array) -> Kind:
     return "binary" if k == 2 else "multiclass"
 
 
-def _everyone(X: Any, y: Array, kind: Kind, unit: Array | None, settings: Mapping[str, Any]) -> Everyone:
+def _everyone(X: object, y: Array, kind: Kind, unit: Array | None, settings: Mapping[str, object]) -> Everyone:
     again = settings["replace"]
     if not isinstance(again, bool):
         raise BadInput(f"population needs replace=true or replace=false, got {again!r}.")

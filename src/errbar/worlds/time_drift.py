@@ -20,7 +20,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import numpy as np
 
@@ -37,7 +36,7 @@ def _draw(start: Mixture, drift: float, n: int, rng: np.random.Generator) -> Sam
     return sample._replace(time=time)
 
 
-def _find(settings: Mapping[str, Any]) -> Sampled:
+def _find(settings: Mapping[str, object]) -> Sampled:
     name = "time_drift"
     start = two_clouds(
         d=count(settings, name, "d"),

@@ -14,14 +14,13 @@ Use it first: linear discriminants are at home here. Not to be confused with log
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from errbar.records.world import World
 from errbar.worlds._mixture import Mixture, two_clouds
 from errbar.worlds._world_settings import count, number
 
 
-def _find(settings: Mapping[str, Any]) -> Mixture:
+def _find(settings: Mapping[str, object]) -> Mixture:
     name = "two_gaussians"
     return two_clouds(
         d=count(settings, name, "d"),

@@ -14,7 +14,6 @@ Not to be confused with two_gaussians, which a straight line solves; here no str
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -24,7 +23,7 @@ from errbar.worlds._mixture import Mixture, clouds
 from errbar.worlds._world_settings import count, number
 
 
-def _find(settings: Mapping[str, Any]) -> Mixture:
+def _find(settings: Mapping[str, object]) -> Mixture:
     d, sd = count(settings, "xor", "d", least=2), number(settings, "xor", "noise", above=0)
     mean = np.zeros((4, d))
     mean[:, :2] = (-1, -1), (1, 1), (-1, 1), (1, -1)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -59,7 +58,7 @@ def folds(learner: Learner, task: Task, plan: Plan, which: Sequence[int] | None 
     yield from made.folds((time.perf_counter() - began) / max(1, len(made.places)))
 
 
-def predicted_path(learner: Learner, task: Task, plan: Plan, name: str, values: Sequence[Any]) -> tuple[Bulk, ...]:
+def predicted_path(learner: Learner, task: Task, plan: Plan, name: str, values: Sequence[object]) -> tuple[Bulk, ...]:
     """Predictions of all splits for every value of one parameter, from shared work: Ridge's alpha, neighbours' k."""
     found, data = _case(learner, task)
     if name.rpartition("__")[2] != found.case.varies or not len(values):
@@ -74,7 +73,7 @@ def predicted_path(learner: Learner, task: Task, plan: Plan, name: str, values: 
     return tuple(out)
 
 
-def path(learner: Learner, task: Task, plan: Plan, name: str, values: Sequence[Any]) -> Array:
+def path(learner: Learner, task: Task, plan: Plan, name: str, values: Sequence[object]) -> Array:
     """(values, predictions, ...) numbers in regression, probabilities in classification, of a path."""
     made = predicted_path(learner, task, plan, name, values)
     return np.stack([np.asarray(b.prob if b.value is None else b.value) for b in made])
@@ -88,7 +87,7 @@ def _case(learner: Learner, task: Task) -> tuple[Known, Data]:
     return found, data
 
 
-def _having(learner: Learner, found: Known, value: Any) -> Learner:
+def _having(learner: Learner, found: Known, value: object) -> Learner:
     from sklearn.base import clone
 
     model = clone(learner.model)

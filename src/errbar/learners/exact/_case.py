@@ -52,7 +52,7 @@ class Case:
     doubts: str = ""
     """Why a split may need a real fit after all, in words."""
 
-    def fits(self, model: Any) -> bool:
+    def fits(self, model: object) -> bool:
         """True for this very type: a subclass may do anything. Looks only at what is imported already."""
         return getattr(sys.modules.get(self.module), self.name, None) is type(model)
 
@@ -71,7 +71,7 @@ class Case:
         return None
 
 
-def _same(a: Any, b: Any) -> bool:
+def _same(a: object, b: object) -> bool:
     """Equal as parameters: 1 is not True, and an array equals nothing."""
     if a is b:
         return True

@@ -44,7 +44,7 @@ def known(model: Any) -> Known | str:
     return Known(found.case, found.model, True)
 
 
-def _bare(model: Any) -> Known | str:
+def _bare(model: object) -> Known | str:
     for case in CASES:
         if case.fits(model):
             return Known(case, model, False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -13,7 +12,9 @@ from errbar.learners.exact._sides import Sides
 from errbar.records.types import Floats
 
 
-def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[ExactPredictions]:
+def find(
+    model: object, data: Data, sides: Sides, values: Sequence[object] | None, scaled: bool
+) -> list[ExactPredictions]:
     """Each split's class frequencies, or its mean, for all its test rows."""
     none = np.zeros(len(sides), dtype=np.bool_)
     if not data.k:
@@ -29,7 +30,7 @@ def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, sca
     return [ExactPredictions(none, label=label[sides.local], prob=prob[sides.local])]
 
 
-def _frequencies(model: Any, counts: Floats) -> Floats:
+def _frequencies(model: object, counts: Floats) -> Floats:
     """Smoothed over the classes that the training rows have; 0 for the others."""
     from errbar.learners._constant_model import smoothed
 

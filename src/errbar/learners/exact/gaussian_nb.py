@@ -159,7 +159,7 @@ def _by_split(wide: Floats, found: ClassMoments, sides: Sides, out: Floats) -> N
             out[at] += constant[s]
 
 
-def refuses(model: Any, data: Data, scaled: bool) -> str | None:
+def refuses(model: object, data: Data, scaled: bool) -> str | None:
     """Columns that lie too far from zero for two ways of computing to agree."""
     return far_column(data.matrix)
 

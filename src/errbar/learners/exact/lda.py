@@ -57,7 +57,9 @@ def _whole(model: Any, data: Data) -> AllRowScatter:
     return AllRowScatter(Z, C, means, counts, data.code, C.T @ C, (Z * Z).max(axis=0), model.solver == "lsqr", floor)
 
 
-def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[ExactPredictions]:
+def find(
+    model: object, data: Data, sides: Sides, values: Sequence[object] | None, scaled: bool
+) -> list[ExactPredictions]:
     """Scores of every test row; leave-one-out by updates, and what they cannot vouch for split by split."""
     whole = _whole(model, data)
     if not sides.alone:

@@ -79,7 +79,7 @@ def _varying(X: Floats) -> Floats:
     return X if moves.all() else X[:, moves]
 
 
-def _basis(Z: Floats, model: Any, scaled: bool) -> tuple[Floats, float]:
+def _basis(Z: Floats, model: object, scaled: bool) -> tuple[Floats, float]:
     """Columns to which Z is multiplied to become orthonormal, and how much worse the condition of a split may be.
 
     Least squares cuts directions off below `tol` times the largest, in the units the columns have.

@@ -49,7 +49,7 @@ def answer(model: Any, X: Any, n: int, task: Task, seen: Ints) -> FitAnswer:
     return FitAnswer(label=label, score=_score(_ask(model, "decision_function", X), classes, n, task, seen))
 
 
-def _ask(model: Any, name: str, X: Any) -> Any:
+def _ask(model: object, name: str, X: object) -> Any:
     """The answer of a method that may not be there; where calling it says so, that is told as a warning."""
     method = getattr(model, name, None)
     if method is None:
@@ -61,7 +61,7 @@ def _ask(model: Any, name: str, X: Any) -> Any:
         return None
 
 
-def _array(answer: Any, name: str) -> Array:
+def _array(answer: object, name: str) -> Array:
     try:
         return np.asarray(answer)
     except ValueError as cause:
@@ -103,7 +103,7 @@ def _one_column(predicted: Array, n: int) -> Array:
     return predicted
 
 
-def _columns(classes: Any, width: int, task: Task, seen: Ints) -> Ints:
+def _columns(classes: object, width: int, task: Task, seen: Ints) -> Ints:
     """The code that each column of probabilities is for: by `classes_`, else by the sorted values."""
     table = _table(task)
     if classes is not None:
@@ -148,7 +148,7 @@ def _positive(task: Task) -> int:
     return 1 if task.positive is None else task.positive
 
 
-def _score(given: Any, classes: Any, n: int, task: Task, seen: Ints) -> Floats | None:
+def _score(given: object, classes: object, n: int, task: Task, seen: Ints) -> Floats | None:
     """decision_function, larger for the positive class: models count towards the second of their classes."""
     if given is None:
         return None
@@ -158,7 +158,7 @@ def _score(given: Any, classes: Any, n: int, task: Task, seen: Ints) -> Floats |
     return s if towards == _positive(task) else -s
 
 
-def _values(predicted: Any, n: int, task: Task) -> Floats:
+def _values(predicted: object, n: int, task: Task) -> Floats:
     given = _array(predicted, "predict")
     if task.y.ndim == 1:
         given = _one_column(given, n)

@@ -55,7 +55,7 @@ def fit_all(learner: Learner, task: Task, seed: int) -> Any:
     return model
 
 
-def predict_rows(model: Any, learner: Learner, task: Task, rows: Ints) -> Fold:
+def predict_rows(model: object, learner: Learner, task: Task, rows: Ints) -> Fold:
     """What a model fitted on all rows says of some of them: resubstitution, by that name only."""
     X = task.X.take(rows)
     seen, _ = _classes(task, np.arange(task.n))

@@ -17,7 +17,7 @@ from errbar.records.task import Task
 class ByValue:
     """A model whose code no other process can import: pickled together with that code."""
 
-    def __init__(self, model: Any) -> None:
+    def __init__(self, model: object) -> None:
         self.model = model
 
     def __reduce__(self) -> tuple[Any, tuple[bytes]]:
@@ -26,7 +26,7 @@ class ByValue:
         return cloudpickle.loads, (cloudpickle.dumps(self.model),)
 
 
-def save_model(model: Any, learner: Learner, task: Task, path: Path) -> None:
+def save_model(model: object, learner: Learner, task: Task, path: Path) -> None:
     """A joblib file: the model, the classes as it names them, and the columns it reads.
 
     It appears under its name only when it is complete; BadInput where the disk says no or the model cannot be pickled.

@@ -48,7 +48,7 @@ def collecting() -> Iterator[list[str]]:
                 _before.pop().__exit__(None, None, None)
 
 
-def _collect(message: Warning | str, category: type[Warning], *_: Any, **__: Any) -> None:
+def _collect(message: Warning | str, category: type[Warning], *_: object, **__: object) -> None:
     """Into the box of this thread; of a thread that the model itself started, into that of the latest fit."""
     if issubclass(category, QUIET):
         return

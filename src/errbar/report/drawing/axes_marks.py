@@ -25,7 +25,7 @@ MARKERS: dict[Tone, str] = {
 }
 
 
-def put(ax: Any, mark: Mark) -> Any:
+def put(ax: object, mark: Mark) -> Any:
     """Draw the mark; the artist that stands for it, None for notes."""
     return None if mark.shape == "note" else _PUT[mark.shape](ax, mark, LIGHT.tones[mark.tone])
 

@@ -14,7 +14,7 @@ MOST = 20
 MODES = {"counts": "counts", "rows": "share of the true class", "columns": "share of the predicted class"}
 
 
-def cells_of(given: PictureInput, grid: Mapping[str, Any] | None) -> dict[str, Any] | None:
+def cells_of(given: PictureInput, grid: Mapping[str, object] | None) -> dict[str, Any] | None:
     """Class names, the K x K sums of weights (rows truth), and the place of the positive class; None without labels."""
     e = given.evidence
     if e is None or not 2 <= len(e.classes) <= MOST:

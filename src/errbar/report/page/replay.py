@@ -105,7 +105,7 @@ def _options(run: Run) -> Iterator[str]:
         yield f"--{name.replace('_', '-')} {text}"
 
 
-def _texts(value: Any) -> list[str]:
+def _texts(value: object) -> list[str]:
     if isinstance(value, Mapping):  # margin: accuracy:0.01; vary: n=10,20
         return [f"{k}={','.join(map(str, v))}" if isinstance(v, list) else f"{k}:{v}" for k, v in value.items()]
     return [str(x) for x in value] if isinstance(value, list | tuple) else [str(value)]

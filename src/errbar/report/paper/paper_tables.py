@@ -160,7 +160,7 @@ def _of_columns(
     title: str,
     columns: Sequence[tuple[str, bool, list[str]]],
     *,
-    rows: tuple[Mapping[str, Any], ...],
+    rows: tuple[Mapping[str, object], ...],
     notes: tuple[str, ...] = (),
 ) -> PaperTable:
     return PaperTable(
@@ -188,7 +188,7 @@ def _count(n: int | None) -> str:
     return "–" if n is None else f"{n:,}"
 
 
-def _flat(fields: Mapping[str, Any]) -> dict[str, Any]:
+def _flat(fields: Mapping[str, object]) -> dict[str, Any]:
     return {k: v for k, v in fields.items() if k != "extras"}
 
 
