@@ -43,6 +43,16 @@ def bibtex_of(cited: str | Reference) -> str:
     return _texts()[cited]
 
 
+def bibtex_key(bibtex: str) -> str | None:
+    """The key of a single BibTeX entry; None where the text is not one.
+
+    >>> bibtex_key("@misc{doe2020, title = {On it}}")
+    'doe2020'
+    """
+    found = re.fullmatch(r"@\w+\{\s*([^,\s{}]+)\s*,.*\}", bibtex.strip(), re.S)
+    return None if found is None else found.group(1)
+
+
 @cache
 def _texts() -> dict[str, str]:
     text = files("errbar").joinpath("references.bib").read_text(encoding="utf-8")

@@ -74,7 +74,9 @@ def _bias_differs(found: ReplicationResult, rates: list[float]) -> str:
         return "Not examined: no replication gave a value of both"
     apart = [pair for pair in defined if seen(*pair)]
     if len(apart) <= 1 + len(defined) // 20:
-        return f"Not supported: at {len(defined) - len(apart)} of {len(defined)} rates they are within 2 standard errors"
+        return (
+            f"Not supported: at {len(defined) - len(apart)} of {len(defined)} rates they are within 2 standard errors"
+        )
     return f"Seen at {len(apart)} of {len(defined)} rates; chance alone gives 1 in 20"
 
 
