@@ -7,7 +7,6 @@ import pytest
 from errbar.contrasts import contrast
 from errbar.intervals import method
 from errbar.measures import measure
-from errbar.records.concept import Reference
 from errbar.splits import splitter
 from errbar.testing import CONTRAST_LAWS, INTERVAL_LAWS, MEASURE_LAWS, SPLIT_LAWS, WORLD_LAWS
 from errbar.worlds import world
@@ -29,14 +28,6 @@ def test_a_concept_may_bring_its_own_paper(law, concept):
 
 
 @pytest.mark.parametrize(("law", "concept"), SHELVES, ids=lambda x: getattr(x, "name", ""))
-@pytest.mark.parametrize(
-    ("cited", "told"),
-    [
-        ("doe2020", "cites doe2020, which errbar does not know"),
-        (Reference(key="doe2021", bibtex=DOE.bibtex), "BibTeX of doe2021"),
-        (Reference(key="doe2020", bibtex="Doe (2020)."), "BibTeX of doe2020"),
-    ],
-)
-def test_a_paper_that_cannot_be_cited_breaks_the_law(law, concept, cited, told):
-    with pytest.raises(AssertionError, match=told):
-        law(replace(concept, cites=(cited,)))
+def test_a_key_that_leads_nowhere_breaks_the_law(law, concept):
+    with pytest.raises(AssertionError, match=r"cites \['doe2020'\]"):
+        law(replace(concept, cites=("doe2020",)))

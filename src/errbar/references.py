@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 
@@ -29,6 +30,11 @@ def reference(cited: str | Reference) -> str:
     return f"{first} {place}{numbers}." if place or numbers else first
 
 
+def unknown_keys(cites: Iterable[str | Reference]) -> list[str]:
+    """Keys that errbar's file lacks; a Reference has its own BibTeX and needs no entry there."""
+    return [c for c in cites if isinstance(c, str) and c not in entries()]
+
+
 def key_of(cited: str | Reference) -> str:
     """What a text cites it by."""
     return cited if isinstance(cited, str) else cited.key
@@ -41,16 +47,6 @@ def bibtex_of(cited: str | Reference) -> str:
     if cited not in _texts():
         raise unknown("reference", cited, _texts(), "src/errbar/references.bib")
     return _texts()[cited]
-
-
-def bibtex_key(bibtex: str) -> str | None:
-    """The key of a single BibTeX entry; None where the text is not one.
-
-    >>> bibtex_key("@misc{doe2020, title = {On it}}")
-    'doe2020'
-    """
-    found = re.fullmatch(r"@\w+\{\s*([^,\s{}]+)\s*,.*\}", bibtex.strip(), re.S)
-    return None if found is None else found.group(1)
 
 
 @cache
