@@ -7,6 +7,8 @@ import time
 import numpy as np
 import pytest
 
+from errbar.cli.spelling import SHELL
+from errbar.dialect import speaking
 from errbar.records.estimate import Estimate, Interval
 from errbar.records.finding import Finding
 from errbar.records.learner import Fold
@@ -148,10 +150,13 @@ def test_show_prints_the_run_as_it_was_made(store, errbar):
     finding = Finding(code="EB201", severity="warn", message="It may mislead.")
     run = a_run(findings=(finding, finding, finding))
     store.save(run)
-    assert errbar("show", run.id) == (0, render(run) + "\n", "")
-    assert errbar("show", run.id[:5]).out == render(run) + "\n"
-    assert errbar("show", run.id, "--all").out == render(run, every=True) + "\n" != render(run) + "\n"
-    assert errbar("show", run.id, "--quiet").out == render(run, quiet=True) + "\n" != render(run) + "\n"
+    with speaking(SHELL):
+        short, long, quiet = render(run), render(run, every=True), render(run, quiet=True)
+    assert len({short, long, quiet}) == 3
+    assert errbar("show", run.id) == (0, f"{short}\n", "")
+    assert errbar("show", run.id[:5]).out == f"{short}\n"
+    assert errbar("show", run.id, "--all").out == f"{long}\n"
+    assert errbar("show", run.id, "--quiet").out == f"{quiet}\n"
 
 
 def test_show_as_json_is_the_run(store, errbar):

@@ -17,7 +17,6 @@ OPTION = re.compile(r"`([a-z]\w*)(?:=[^`\s\"']+)?`")
 FORBIDDEN = re.compile(r"\b(say|told apart|nobody|alike|stands|as it is)\b", re.IGNORECASE)
 TYPED = {
     "errbar.dialect": "shows what each dialect writes",
-    "errbar.planning.next_commands": "commands that the user is shown to type",
     "errbar.report.page.replay": "the command that repeats a run",
     "errbar.report.html": "custom properties of CSS",
     "errbar.report.notebook": "custom properties of CSS",
