@@ -176,7 +176,7 @@ def test_an_interrupted_comparison_goes_on_where_it_stopped(rows, tmp_path):
         ({"shared": True}, "`shared` is for predictions"),
         ({"plan": "kfold(k=5)", "effort": "quick"}, "got a `plan` too. Give one of them"),
         ({"effort": "huge"}, "`effort` must be quick, standard or thorough; got 'huge'"),
-        ({"gap": 3}, "no time is given"),
+        ({"gap": 3}, "need `time`; got none"),
     ],
 )
 def test_what_does_not_fit_is_refused_before_any_fit(rows, options, why):

@@ -148,7 +148,7 @@ def test_runs_bring_their_own_rows_and_roles(stored, option):
 
 def test_bootstrap_samples_from_a_store_cannot_be_compared(rows, tmp_path):
     runs = [errbar.evaluate(m, *rows, plan="bootstrap(repeats=3)", store=tmp_path) for m in MODELS.values()]
-    with pytest.raises(BadInput, match="does not say which rows were drawn, and no test is known to hold"):
+    with pytest.raises(BadInput, match="needs the rows that were drawn, which a file"):
         errbar.compare([r.id for r in runs], store=tmp_path)
 
 

@@ -47,7 +47,7 @@ def test_cochran_q_of_three_models_is_statsmodels():
 
 
 def test_cochran_q_counts_rows_once():
-    with pytest.raises(BadInput, match="cochran_q counts every row once; these have weights"):
+    with pytest.raises(BadInput, match="cochran_q.` counts every row once; got weights"):
         errbar.compare(roles(), truth=TRUTH, test="cochran_q", weight=np.arange(20) + 1.0)
     with pytest.raises(NoInterval, match="rows that stand alone; these belong to 10 units"):
         errbar.compare(roles(), truth=TRUTH, test="cochran_q", unit=np.arange(20) // 2)
@@ -61,7 +61,7 @@ def test_cochran_q_counts_rows_once():
         ({"test": "corrected_t"}, "corrected_t.` needs two learners over one plan; got fixed predictions"),
         ({"test": "friedman"}, "friedman.` needs .* data sets; got fixed predictions on the same rows"),
         ({"test": "delong", "measures": "accuracy"}, "delong.`: accuracy: delong is for the ROC area"),
-        ({"test": "mcnemar", "primary": "f1"}, "mcnemar: f1: mcnemar compares shares of the same rows"),
+        ({"test": "mcnemar", "primary": "f1"}, "mcnemar.`: f1: mcnemar compares shares of the same rows"),
         ({"test": 3}, "`test` must be the name of a contrast; got int"),
         ({"test": "mcnemar(q=1)"}, "mcnemar"),
         ({"against": "z"}, "`against` must be one of the models; got 'z'. Models: a, b"),

@@ -134,7 +134,7 @@ def why_unreadable(m: Measure, evidence: Evidence) -> str | None:
         hint = f"; a score can be cut: {m.name}(threshold=0)" if m.reads == "label" and given.score is not None else ""
         return f"{m.name} reads {wanted}, which was not given{hint}"
     if m.name == "cost" and given.cost is None:
-        return "cost needs `cost`"
+        return "cost needs prices; give `cost`"
     return None
 
 
