@@ -20,6 +20,7 @@ from errbar.requests.kinds import (
     Folder,
     Graded,
     GradedOn,
+    IntervalCall,
     Measures,
     Model,
     Models,
@@ -56,7 +57,7 @@ def score(
     cost: Costs = None,
     by: Columns = None,
     measures: Measures | None = None,
-    interval: Text | None = None,
+    interval: IntervalCall | None = None,
     level: Number = 0.95,
     seed: Whole = 0,
     because: Reasons | None = None,
@@ -99,7 +100,7 @@ def score(
     measures : str, Measure or list of these, optional
         Measures by name, repeated or comma-separated; all for every one that is defined. See errbar list
         measures.
-    interval : str, optional
+    interval : str or Method, optional
         One method for all measures it fits: see errbar list intervals; none for values only.
     level : float, default 0.95
         Confidence level.
@@ -161,7 +162,7 @@ def evaluate(
     gap: Duration = None,
     window: Duration = None,
     measures: Measures | None = None,
-    interval: Text | None = None,
+    interval: IntervalCall | None = None,
     engine: Call = "serial",
     store: Folder | None = None,
     memory: Size | None = None,
@@ -217,7 +218,7 @@ def evaluate(
     measures : str, Measure or list of these, optional
         Measures by name, repeated or comma-separated; all for every one that is defined. See errbar list
         measures.
-    interval : str, optional
+    interval : str or Method, optional
         One method for all measures: see errbar list intervals; none for values only.
     engine : name with options, or object, default 'serial'
         serial, threads, processes, dask or ray; 'processes(workers=4)'.
@@ -762,7 +763,7 @@ class Lab:
         *,
         learner: Call = None,
         measure: Text | None = None,
-        interval: Text | None = None,
+        interval: IntervalCall | None = None,
         engine: Call = "serial",
         store: Folder | None = None,
         level: Number = 0.95,
@@ -784,7 +785,7 @@ class Lab:
             tree, knn, logistic, ... as errbar evaluate takes them; bayes is the world's own best rule.
         measure : str, optional
             error_rate, log_loss, brier; mse, mae.
-        interval : str, optional
+        interval : str or Method, optional
             coverage: the interval to grade on that plan; naive is mean +- sd/sqrt(J).
         engine : name with options, or object, default 'serial'
             serial, threads, processes, dask or ray; 'processes(workers=4)'. The table is the same on all.

@@ -77,6 +77,7 @@ HINTS: dict[str, tuple[type, Parameter | None]] = {
             "Models",
             "ClassName",
             "Costs",
+            "IntervalCall",
             "WorldCall",
             "StudyCall",
         ),

@@ -16,7 +16,6 @@ from errbar.comparing.model_set import ModelSet
 from errbar.comparing.question import Question, margins_of
 from errbar.comparing.verdicts import decide_verdicts
 from errbar.errors import BadInput
-from errbar.measures import measure
 from errbar.records import codes
 from errbar.records.check_input import ReplacedTest
 from errbar.records.contrast import Contrast
@@ -38,7 +37,7 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
     """Every pair of a set of models on every measure, with what may be said of it, as a run."""
     ask = question.ask
     chosen, typed = models.measures(question.measures, question.primary)
-    primary = measure(question.primary).key if question.primary is not None else _single_measure(chosen)
+    primary = question.primary.key if question.primary is not None else _single_measure(chosen)
     margins = margins_of(question.margin, chosen, primary)
     named, replaced = _find_test(models, question)
     sheets: tuple[Sheet, ...] = ()
@@ -69,10 +68,9 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
         learners=models.learners,
         sheets=sheets,
         names={**names_of(chosen), **typed},
-        own=own_concepts(
-            measures=chosen,
-            contrasts=[question.contrast, *(c.method for c in comparisons)],
-            splits=[str(models.plan["family"])] if models.plan is not None else (),
+        own=(
+            *own_concepts(measures=chosen, contrasts=[question.contrast, *(c.method for c in comparisons)]),
+            *models.own,
         ),
         versions=versions(*(("scikit-learn",) if models.learners else ())),
     )
@@ -133,7 +131,7 @@ def _is_named(m: Measure, question: Question) -> bool:
     """True where the measure was named: then it is not left out because a test is not for it."""
     if question.measures is not None and question.measures != "all":
         return True
-    return question.primary is not None and measure(question.primary).key == m.key
+    return question.primary is not None and question.primary.key == m.key
 
 
 def _share_measures(chosen: Sequence[Measure], question: Question) -> list[Measure]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -144,7 +145,8 @@ def models_from_runs(found: Sequence[EvaluatedRun]) -> ModelSet:
         raise BadInput(f"Comparing needs two runs; found {len(found)}.")
     first = found[0].run
     names, learners = tuple(c.name for c in found), tuple(c.run.learners[0] for c in found)
-    return models_over_plan(names, plan_predictions_of(found), first.data, dict(first.plan or {}), learners)
+    models = models_over_plan(names, plan_predictions_of(found), first.data, dict(first.plan or {}), learners)
+    return replace(models, own=tuple(c for c in first.own if c.shelf == "splits"))
 
 
 def plan_predictions_of(found: Sequence[EvaluatedRun]) -> list[PlanPredictions]:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from errbar._shelf import split_names
 from errbar.errors import BadInput
-from errbar.measures import measure
 from errbar.records.gate import Asks, Criterion
 from errbar.records.measure import Measure
 from errbar.requests.gate import GateRequest
 from errbar.requests.option import is_number
+from errbar.scoring.which_measures import find_measure
 
 FORMS: dict[Asks, str] = {
     "better": "`better=log_loss`",
@@ -21,7 +21,9 @@ FORMS: dict[Asks, str] = {
 
 def read_criteria(request: GateRequest) -> tuple[tuple[Criterion, Measure], ...]:
     """Every criterion with its measure, in the order better, no_worse, at_least; each at most once."""
-    found = [_read_criterion(kind, *pair) for kind in FORMS for pair in _pairs(kind, getattr(request, kind))]
+    pairs = [(kind, *pair) for kind in FORMS for pair in _pairs(kind, getattr(request, kind))]
+    given = [name for _, name, _ in pairs]
+    found = [_read_criterion(kind, find_measure(name, given), amount) for kind, name, amount in pairs]
     seen = set()
     for c, _ in found:
         if (c.kind, c.measure) in seen:
@@ -62,8 +64,7 @@ def _split(kind: Asks, text: str) -> tuple[str, float | None]:
         raise BadInput(f"A criterion must be written like {FORMS[kind]}; {amount!r} is no number.") from None
 
 
-def _read_criterion(kind: Asks, name: str | Measure, amount: object) -> tuple[Criterion, Measure]:
-    m = measure(name)
+def _read_criterion(kind: Asks, m: Measure, amount: object) -> tuple[Criterion, Measure]:
     if m.better not in ("low", "high"):
         raise BadInput(
             f"A gate needs a measure with a better side, low or high; {m.key} has none. "

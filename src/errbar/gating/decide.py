@@ -16,6 +16,7 @@ from errbar.gating.self_test import false_passes_by_exchange, false_passes_by_ha
 from errbar.records import codes
 from errbar.records.check_input import CheckInput, FalsePasses, GatePower
 from errbar.records.comparison import Comparison
+from errbar.records.concept import OwnConcept
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding, ranked
 from errbar.records.gate import Ruling, sheet_of, verdict
@@ -63,14 +64,20 @@ def decide_gate(gate: Gate) -> Run:
         },
         sheets=tuple(sheets),
         names=names_of(measures),
-        own=own_concepts(
-            measures=measures,
-            intervals=[e.method for e in estimates],
-            contrasts=[c.method for c in comparisons],
+        own=(
+            *own_concepts(measures=measures, contrasts=[c.method for c in comparisons]),
+            *_own_intervals(candidates, estimates),
         ),
         versions=versions(),
         seconds=time.perf_counter() - began,
     )
+
+
+def _own_intervals(candidates: Candidates, estimates: tuple[Estimate, ...]) -> tuple[OwnConcept, ...]:
+    """Methods that do not come with errbar: as the candidate's run kept them, where it has one."""
+    if candidates.evaluated is None:
+        return own_concepts(intervals=[e.method for e in estimates])
+    return tuple(c for c in candidates.evaluated.run.own if c.shelf == "intervals")
 
 
 def _compare_models(gate: Gate, candidates: Candidates) -> tuple[tuple[Comparison, ...], list[Finding]]:

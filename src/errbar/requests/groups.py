@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         Duration,
         Flag,
         Folder,
+        IntervalCall,
         Measures,
         Number,
         Reasons,
@@ -169,7 +170,7 @@ class IntervalChoice:
 
     panel: ClassVar[str] = CHOICES
 
-    interval: Text | None = option(
+    interval: IntervalCall | None = option(
         "One method for all measures it fits: see errbar list intervals; none for values only."
     )
 

@@ -80,6 +80,11 @@ def _lengths(task: Task, request: PlanChoice) -> tuple[float | None, float | Non
     return gap, window
 
 
+def splitter_given(plan: Call, drawn: Plan) -> Splitter | str:
+    """The splitter that was given as an object, else the name of the one that drew the plan."""
+    return plan if isinstance(plan, Splitter) else drawn.family
+
+
 def draw_plan(
     task: Task, plan: object, effort: str, seed: int, *, gap: float | None = None, window: float | None = None
 ) -> Plan:
