@@ -13,14 +13,14 @@ from errbar.records.family import DesignKind
 from errbar.records.plan import Partitions, Plan, Split
 from errbar.records.splitter import RowLayout, Splitter
 from errbar.records.types import Ints
-from errbar.references import entries
+from errbar.references import unknown_keys
 from errbar.splits import draw
 
 N = 48
 
 
 def layouts(*, n: int = N, seed: int = 0) -> dict[str, RowLayout]:
-    """Rows that stand alone, have classes, strata, units, a time, or several of these."""
+    """Rows that are independent, have classes, strata, units, a time, or several of these."""
     rng = np.random.default_rng([seed, n])
     classes = rng.permutation(np.arange(n) % 3 // 2)
     strata = rng.permutation(np.arange(n) % 4)
@@ -62,7 +62,7 @@ def _short(splitter: Splitter) -> Splitter:
 def says_what_it_is(splitter: Splitter) -> None:
     """A page, a label, known citations, and known words for what it honours."""
     assert splitter.about.strip() and splitter.label
-    unknown = [c for c in splitter.cites if c not in entries()]
+    unknown = unknown_keys(splitter.cites)
     assert splitter.cites and not unknown, f"{splitter.name} cites {unknown or 'nothing'}"
     assert set(splitter.honours) <= {"strata", "unit", "time"}
 
@@ -197,7 +197,7 @@ def draws_what_its_family_says(splitter: Splitter) -> None:
     for name, _, plan in _plans(splitter):
         where = f"{splitter.name}, rows with {name}"
         assert HAS_DESIGN[family.design](plan), f"{where}: the splits are not those of the design {family.design}"
-        assert plan.k == _count_folds(plan), f"{where}: {_count_folds(plan)} folds, Drawn.k says {plan.k}"
+        assert plan.k == _count_folds(plan), f"{where}: {_count_folds(plan)} folds, Drawn.k is {plan.k}"
         tested = np.bincount(np.concatenate([plan.splits[i].test for i in plan.mains]))
         even = len(np.unique(tested[tested > 0])) == 1
         assert even or not family.each_row_once, f"{where}: some rows are tested more often than others"

@@ -11,7 +11,7 @@ import numpy as np
 from errbar.errors import BadInput, LearnerFailed
 from errbar.records.types import CLASSIFICATION
 from errbar.records.world import LOSSES, Truth, World
-from errbar.references import entries
+from errbar.references import unknown_keys
 
 ROWS = 400
 LOOKS = 20_000
@@ -21,8 +21,8 @@ def says_what_it_is(world: World) -> None:
     """A page that names every option, a label, and known citations."""
     assert world.about.strip() and world.label and world.kinds
     untold = [o for o in world.options if f"`{o}`" not in world.about]
-    assert not untold, f"the page of {world.name} says nothing of {untold}"
-    unknown = [c for c in world.cites if c not in entries()]
+    assert not untold, f"the page of {world.name} does not mention {untold}"
+    unknown = unknown_keys(world.cites)
     assert not unknown, f"{world.name} cites {unknown}"
 
 
