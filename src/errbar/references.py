@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 
@@ -27,6 +28,11 @@ def reference(cited: str | Reference) -> str:
     numbers += f", {e['pages'].replace('--', '–')}" if "pages" in e else ""
     first = f"{e.get('author', 'Unknown author')} ({e.get('year', 'undated')}). {e.get('title', 'Untitled')}."
     return f"{first} {place}{numbers}." if place or numbers else first
+
+
+def unknown_keys(cites: Iterable[str | Reference]) -> list[str]:
+    """Keys that errbar's file lacks; a Reference has its own BibTeX and needs no entry there."""
+    return [c for c in cites if isinstance(c, str) and c not in entries()]
 
 
 def key_of(cited: str | Reference) -> str:

@@ -14,7 +14,7 @@ from errbar.records.splitter import RowLayout, Splitter
 from errbar.records.task import Task
 from errbar.requests.groups import PlanChoice
 from errbar.requests.kinds import Call
-from errbar.splits import draw, from_pairs, splitter
+from errbar.splits import check_plan, draw, from_pairs, splitter
 
 EFFORTS = {"quick": 10, "standard": 30, "thorough": 90}
 """About how many fits each takes."""
@@ -86,11 +86,9 @@ def draw_plan(
     """The plan that was named, else the one for this effort; drawn before any fit."""
     if effort not in EFFORTS:
         raise BadInput(f"--effort is quick, standard or thorough; got {effort!r}.")
-    if isinstance(plan, Plan):
-        if plan.n != task.n:
-            raise BadInput(f"A plan is for the rows it was drawn for; it has {plan.n:,}, the data {task.n:,}.")
-        return plan
     layout = layout_of(task)
+    if isinstance(plan, Plan):
+        return check_plan(plan, layout)
     if plan is not None:
         return _draw_by_name(plan, task, layout, seed, gap, window)
     call, why = _choose_splitter(layout, effort)

@@ -13,11 +13,12 @@ from errbar.records.splitter import RowLayout, Splitter
 from errbar.splits._classes import classes_in
 from errbar.splits._from_pairs import from_pairs
 from errbar.splits._layout import needs_order, tidy
+from errbar.splits._ready_plan import check_plan
 from errbar.splits._settings import checked
 from errbar.splits._units import are_units_apart, kept_apart
 from errbar.splits._validate import sound
 
-__all__ = ["draw", "from_pairs", "splitter"]
+__all__ = ["check_plan", "draw", "from_pairs", "splitter"]
 
 
 def splitter(call: str | Splitter) -> Splitter:

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import numpy as np
 
-from errbar.errors import BadInput, Refusal
-from errbar.records import codes
+from errbar.errors import BadInput
 from errbar.records.plan import Partitions, Plan, Split, Splits, folds_of
 from errbar.records.splitter import RowLayout
-from errbar.records.types import Array, Floats, Ints
+from errbar.records.types import Array, Ints
 from errbar.splits._classes import classes_in
 from errbar.splits._layout import tidy
+from errbar.splits._ready_plan import require_order
 from errbar.splits._units import are_units_apart, kept_apart
 from errbar.splits._validate import sound
 from errbar.splits.given import given
@@ -32,7 +32,7 @@ def from_pairs(pairs: Iterable[Sequence[object]], n: int, *, layout: RowLayout |
         return replace(plan, receipt=said)
     layout = tidy(layout)
     if layout.time is not None:
-        _in_order(layout.time, plan)
+        require_order(layout.time, plan)
         said = (*said, "trained on earlier rows only")
     receipt = (*said, *kept_apart(layout, plan), *classes_in(layout, plan))
     return replace(plan, receipt=receipt, units_apart=are_units_apart(layout, plan))
@@ -89,16 +89,3 @@ def _partitions(read: list[tuple[Ints, Ints]], n: int) -> tuple[Ints, ...] | Non
 
 def _others(test: Ints, n: int) -> Ints:
     return Split(test=test).train(n)
-
-
-def _in_order(time: Floats, plan: Plan) -> None:
-    for i, split in enumerate(plan.splits):
-        first = time[split.test].min()
-        late = int((time[split.train(plan.n)] >= first).sum())
-        if late:
-            raise Refusal(
-                f"Rows that have a time are predicted from earlier ones only: split {i} trains on {late:,} rows that "
-                f"are not earlier than its first test row ({codes.LOOKING_AHEAD}). Use time_ordered, or leave --time "
-                "away.",
-                code=codes.LOOKING_AHEAD,
-            )

@@ -12,7 +12,7 @@ import numpy as np
 from errbar.errors import NoInterval
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
-from errbar.references import entries
+from errbar.references import unknown_keys
 from errbar.testing.equal_models import equal_pairs
 
 REPLICATIONS = 400
@@ -22,7 +22,7 @@ EXAMPLES = 20
 def says_what_it_is(contrast: Contrast) -> None:
     """A page, a label, what it takes, known citations, and a reason where it rejects too often."""
     assert contrast.about.strip() and contrast.label and contrast.takes_says
-    unknown = [c for c in contrast.cites if c not in entries()]
+    unknown = unknown_keys(contrast.cites)
     assert contrast.cites and not unknown, f"{contrast.name} cites {unknown or 'nothing'}"
     assert contrast.rejects <= 0.05 or contrast.rejects_why, f"{contrast.name} does not say why it rejects too often"
 

@@ -14,7 +14,7 @@ from errbar.intervals import applies, apply_method
 from errbar.measures import measure
 from errbar.records.method import InferenceSettings, Method
 from errbar.records.scored import Scored
-from errbar.references import entries
+from errbar.references import unknown_keys
 from errbar.testing.examples import example
 from errbar.testing.interval_coverage import covers_as_often_as_it_says
 
@@ -47,7 +47,7 @@ def _found(method: Method, scored: Scored, level: float = 0.95, seed: int = 0) -
 def says_what_it_is(method: Method) -> None:
     """A page, a label, and known citations."""
     assert method.about.strip() and method.label and method.takes_says
-    unknown = [c for c in method.cites if c not in entries()]
+    unknown = unknown_keys(method.cites)
     assert method.cites and not unknown, f"{method.name} cites {unknown or 'nothing'}"
 
 

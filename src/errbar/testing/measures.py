@@ -15,7 +15,7 @@ from errbar.intervals import interval_for
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.types import Floats
-from errbar.references import entries
+from errbar.references import unknown_keys
 from errbar.testing.examples import examples_for, perfect
 
 
@@ -29,7 +29,7 @@ def says_what_it_is(m: Measure) -> None:
         f"{m.name}: the page opens with its definition, got {first!r}"
     )
     assert ">>>" in m.about, f"{m.name}: the page has an example that can be checked by hand"
-    unknown = [c for c in m.cites if c not in entries()]
+    unknown = unknown_keys(m.cites)
     assert m.cites and not unknown, f"{m.name} cites {unknown or 'nothing'}"
 
 

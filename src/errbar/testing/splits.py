@@ -13,7 +13,7 @@ from errbar.records.family import DesignKind
 from errbar.records.plan import Partitions, Plan, Split
 from errbar.records.splitter import RowLayout, Splitter
 from errbar.records.types import Ints
-from errbar.references import entries
+from errbar.references import unknown_keys
 from errbar.splits import draw
 
 N = 48
@@ -62,7 +62,7 @@ def _short(splitter: Splitter) -> Splitter:
 def says_what_it_is(splitter: Splitter) -> None:
     """A page, a label, known citations, and known words for what it honours."""
     assert splitter.about.strip() and splitter.label
-    unknown = [c for c in splitter.cites if c not in entries()]
+    unknown = unknown_keys(splitter.cites)
     assert splitter.cites and not unknown, f"{splitter.name} cites {unknown or 'nothing'}"
     assert set(splitter.honours) <= {"strata", "unit", "time"}
 

@@ -11,7 +11,7 @@ import numpy as np
 from errbar.errors import BadInput, LearnerFailed
 from errbar.records.types import CLASSIFICATION
 from errbar.records.world import LOSSES, Truth, World
-from errbar.references import entries
+from errbar.references import unknown_keys
 
 ROWS = 400
 LOOKS = 20_000
@@ -22,7 +22,7 @@ def says_what_it_is(world: World) -> None:
     assert world.about.strip() and world.label and world.kinds
     untold = [o for o in world.options if f"`{o}`" not in world.about]
     assert not untold, f"the page of {world.name} says nothing of {untold}"
-    unknown = [c for c in world.cites if c not in entries()]
+    unknown = unknown_keys(world.cites)
     assert not unknown, f"{world.name} cites {unknown}"
 
 
