@@ -162,7 +162,7 @@ def _decide_comparison(
     # What Holm asks of the first of so many pairs, so that no promise is made that the family cannot keep.
     strict = 1 - (1 - level) / pairs
     assert gap.se is not None
-    needed = _datasets_needed(gap, len(two.datasets), strict) if verdict == "not resolved" else None
+    needed = _count_datasets(gap, len(two.datasets), strict) if verdict == "not resolved" else None
     return replace(
         base,
         gap=gap.gap,
@@ -179,7 +179,7 @@ def _decide_comparison(
     )
 
 
-def _datasets_needed(gap: Gap, n: int, level: float) -> int | None:
+def _count_datasets(gap: Gap, n: int, level: float) -> int | None:
     """How many data sets would show this gap; None where n would do."""
     assert gap.se is not None
     needed = rows_needed(gap.gap, gap.se, n, level=level)

@@ -64,6 +64,16 @@ class Result:
         return int(((self.low <= truth) & (truth <= self.high))[~self.refused].sum())
 
     @property
+    def coverage_model(self) -> float:
+        """Share of intervals that hold the true error of the model fitted on all rows."""
+        return self.covered(self.truth) / self.graded if self.graded else np.nan
+
+    @property
+    def coverage_learner(self) -> float:
+        """Share of intervals that hold the learner's mean true error at n."""
+        return self.covered(self.learner_truth) / self.graded if self.graded else np.nan
+
+    @property
     def width(self) -> Floats:
         """High less low; NaN where there is no interval."""
         return self.high - self.low
