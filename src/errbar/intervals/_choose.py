@@ -49,8 +49,10 @@ DEFAULT_BY_DESIGN: dict[DesignKind, str | Missing] = {
 """The method for a learner's error over splits, by the plan's design, or why there is none."""
 
 
-def method(name: str) -> Method:
-    """The method of that name or alias."""
+def method(name: str | Method) -> Method:
+    """The method of that name or alias, or the object itself."""
+    if isinstance(name, Method):
+        return name
     found: Method = shelf("intervals").get(name)
     return found
 
@@ -84,7 +86,7 @@ def _default_name(scored: Scored) -> str:
     return "none holds" if isinstance(scored.basis, Whole) and scored.basis.no_interval else default_for(scored).name
 
 
-def interval_for(scored: Scored, ask: InferenceSettings, name: str | None = None) -> Interval:
+def interval_for(scored: Scored, ask: InferenceSettings, name: str | Method | None = None) -> Interval:
     """The interval by that method, or by the default; inside the bounds, never of zero width, or NoInterval."""
     basis = scored.basis
     if name == "none":
@@ -104,7 +106,7 @@ def apply_method(chosen: Method, scored: Scored, ask: InferenceSettings) -> Inte
     return _within(scored.measure.bounds, chosen, chosen.find(scored, ask), ask)
 
 
-def interval_over_splits(resampled: Resampled, ask: InferenceSettings, name: str | None = None) -> Interval:
+def interval_over_splits(resampled: Resampled, ask: InferenceSettings, name: str | Method | None = None) -> Interval:
     """The interval of a learner's error over a plan, by that method or by the design's own; or NoInterval."""
     if name == "none":
         raise NoInterval("not asked for")

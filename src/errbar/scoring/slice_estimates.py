@@ -19,6 +19,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.types import Bools
+from errbar.requests.kinds import IntervalCall
 from errbar.scoring.estimate_model import estimate_measures
 
 ENOUGH = 30
@@ -32,7 +33,7 @@ class Side:
     estimate: Estimate
     evidence: Evidence
 
-    def at(self, m: Measure, ask: InferenceSettings, named: str | None) -> Estimate | None:
+    def at(self, m: Measure, ask: InferenceSettings, named: IntervalCall | None) -> Estimate | None:
         """The same estimate with its interval at another level; None where it has none."""
         try:
             return replace(self.estimate, interval=interval_for(m.score(self.evidence), ask, named), level=ask.level)
@@ -41,7 +42,11 @@ class Side:
 
 
 def estimate_slices(
-    measures: list[Measure], given: Predictions, whole: tuple[Estimate, ...], ask: InferenceSettings, named: str | None
+    measures: list[Measure],
+    given: Predictions,
+    whole: tuple[Estimate, ...],
+    ask: InferenceSettings,
+    named: IntervalCall | None,
 ) -> tuple[tuple[Estimate, ...], tuple[Comparison, ...]]:
     """Estimates of every slice, and each slice (right) against all other rows (left), Holm-adjusted by measure."""
     withheld = {e.measure for e in whole if e.reason is not None and e.reason.why == "refused"}
@@ -73,7 +78,12 @@ def _comparable(m: Measure) -> bool:
 
 
 def _sides(
-    measures: list[Measure], given: Predictions, rows: Bools, ask: InferenceSettings, named: str | None, name: str
+    measures: list[Measure],
+    given: Predictions,
+    rows: Bools,
+    ask: InferenceSettings,
+    named: IntervalCall | None,
+    name: str,
 ) -> list[Side]:
     part = Evidence(given.take(np.flatnonzero(rows)))
     fresh = InferenceSettings(level=ask.level, seed=ask.seed)
@@ -81,7 +91,7 @@ def _sides(
 
 
 def _compare_sides(
-    m: Measure, pairs: list[tuple[Side, Side]], ask: InferenceSettings, named: str | None
+    m: Measure, pairs: list[tuple[Side, Side]], ask: InferenceSettings, named: IntervalCall | None
 ) -> list[Comparison]:
     gaps = [_gap(m, left, right, ask, named) for left, right in pairs]
     out = []
@@ -105,7 +115,7 @@ def _compare_sides(
     return out
 
 
-def _gap(m: Measure, left: Side, right: Side, ask: InferenceSettings, named: str | None) -> Gap:
+def _gap(m: Measure, left: Side, right: Side, ask: InferenceSettings, named: IntervalCall | None) -> Gap:
     """The gap, its p found from intervals made at that very level: tails of skewed measures are not normal ones."""
     gap = between(left.estimate, right.estimate)
     if gap.p > 0.2:

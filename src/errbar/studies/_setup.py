@@ -11,10 +11,11 @@ from errbar.errors import BadInput
 from errbar.learners import learner as learner_of
 from errbar.records.engine import Engine
 from errbar.records.learner import Learner
-from errbar.records.method import InferenceSettings
+from errbar.records.method import InferenceSettings, Method
 from errbar.records.study import Setup, Study, Vary
 from errbar.records.world import World
 from errbar.requests.groups import EngineChoice
+from errbar.requests.kinds import IntervalCall
 from errbar.requests.lab import LabRequest
 from errbar.studies._learners import default_learner, is_bayes, learner_in
 from errbar.studies._truths import measured
@@ -49,11 +50,17 @@ def resolve_setup(study: Study, world: World | None, request: LabRequest, ask: I
         level=ask.level,
         seed=ask.seed,
         plan=request.plan,
-        interval=request.interval,
+        interval=_interval_name(request.interval),
         vary=None if request.vary is None else vary_of(request.vary),
         engine=named_engine(request),
         settings=settings,
     )
+
+
+def _interval_name(interval: IntervalCall | None) -> str | None:
+    if isinstance(interval, Method):
+        raise BadInput("`interval` of a study is the name of a method; got an object. lab.grade takes a function.")
+    return interval
 
 
 def named_engine(request: EngineChoice) -> Engine:
