@@ -30,6 +30,7 @@ TYPES = {
     "Classes": "list, or str with commas",
     "Measures": "str, Measure or list of these",
     "Call": "name with options, or object",
+    "IntervalCall": "str or Method",
     "WorldCall": "str or World",
     "StudyCall": "str or Study",
     "Models": "dict by name, list or table",

@@ -105,7 +105,7 @@ def test_files_in_another_order_are_told_which_column_pairs_them(files, errbar):
     refused = errbar("compare", "a.csv", "b.csv", *BY_LABEL, "-m", "accuracy")
     assert (refused.code, refused.out) == (4, "")
     assert "column 'id' names the same rows in a and b" in refused.err
-    assert "Pair them by it: --id id. (EB110)" in refused.err
+    assert "Give --id id. (EB110)" in refused.err
     assert errbar("compare", "a.csv", "c.csv", *BY_LABEL, "-m", "accuracy").code == 0
 
 
@@ -176,23 +176,23 @@ def test_a_separate_sample_is_compared_by_name_only(files, errbar):
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ((), "Comparing needs files: errbar compare A.csv B.csv"),
-        (("a.csv", *BY_LABEL), "Comparing needs two models; found one table and --label l"),
-        (("a.csv", "b.csv", "--label", "l"), "Comparing needs truth"),
+        ((), "compare needs files; got none. Give, for example, errbar compare A.csv B.csv"),
+        (("a.csv", *BY_LABEL), "Comparing needs two models; got one table and --label l"),
+        (("a.csv", "b.csv", "--label", "l"), "Comparing needs --truth"),
         (("a.csv", "nothere.csv", *BY_LABEL), "nothere"),
         (("a.csv", ".", *BY_LABEL), "errbar reads one file; . is a directory"),
         (("a.csv", "b.csv", "--truth", "y", "--label", "none"), "a.csv has no 'none'. Columns: id, y, l, site"),
         (("a.csv", "c.csv", *BY_LABEL, "--margin", "0.01"), "several are compared and none is primary"),
-        (("a.csv", "c.csv", *BY_LABEL, "-m", "accuracy", "--margin", "0"), "--margin is a gap above 0"),
-        (("a.csv", "c.csv", *BY_LABEL, "--against", "b"), "there is no 'b'. Models: a, c"),
-        (("a.csv", "c.csv", *BY_LABEL, "--test", "corrected_t"), "is for two learners over one plan"),
+        (("a.csv", "c.csv", *BY_LABEL, "-m", "accuracy", "--margin", "0"), "--margin must be a gap above 0"),
+        (("a.csv", "c.csv", *BY_LABEL, "--against", "b"), "got 'b'. Models: a, c"),
+        (("a.csv", "c.csv", *BY_LABEL, "--test", "corrected_t"), "needs two learners over one plan"),
         (("a.csv", "c.csv", *BY_LABEL, "--plan", "kfold"), "--plan is for learners that are fitted here"),
-        (("d.csv", "--target", "y"), "--target is given and --model is not"),
-        (("d.csv", "--model", "logistic"), "--model is given and --target is not"),
-        (("d.csv", "a.csv", *FIT), "compared on one file of data; found 2"),
+        (("d.csv", "--target", "y"), "got --target without --model"),
+        (("d.csv", "--model", "logistic"), "got --model without --target"),
+        (("d.csv", "a.csv", *FIT), "need one file of data; got 2"),
         (("d.csv", "--target", "y", "--model", "logistic"), "Comparing needs two learners; found 1"),
         (("d.csv", *FIT, "--weight", "u"), "--weight is for predictions that are there already"),
-        (("d.csv", *FIT, "--test", "five_by_two", "--plan", "kfold(k=5)"), "is for kfold(k=2, repeats=5)"),
+        (("d.csv", *FIT, "--test", "five_by_two", "--plan", "kfold(k=5)"), "needs kfold(k=2, repeats=5)"),
         (("a.csv", "c.csv", *BY_LABEL, "--better", "low"), "--better is for scores by data set"),
     ],
 )

@@ -46,7 +46,7 @@ def test_data_in_a_process_of_its_own(process):
 
 def test_the_command_it_names_can_be_pasted(errbar, folder):
     said = errbar("plan", "preds.csv", "--target", "y", "--drop", "l", "--no-fit", "--model", "tree(max_depth=1)")
-    assert said.code == 0 and "--no-fit: nothing was fitted" in said.out
+    assert said.code == 0 and "nothing was fitted, as asked" in said.out
     command = next(line for line in said.out.splitlines() if "errbar evaluate" in line).partition("#")[0]
     assert errbar(*shlex.split(command)[1:]).code == 0
 
@@ -57,9 +57,9 @@ def test_the_command_it_names_can_be_pasted(errbar, folder):
         ((), "plan needs a question"),
         (("--gap", "0.1"), "plan needs a question; got --gap"),
         (("no.csv", "--target", "y"), "No file no.csv"),
-        (("preds.csv",), "what is to be predicted: --target COLUMN"),
+        (("preds.csv",), "needs the column to predict; got none. Give --target"),
         (("preds.csv", "--target", "y", "--rows", "9"), "got data and --rows"),
-        (("--target", "y"), "--target is for data in hand"),
+        (("--target", "y"), "--target needs data; got none"),
         (("--rows", "many"), "--rows"),
         (("--compare", "acuracy", "--gap", "0.1", "--disagree", "0.2"), "Near it: accuracy"),
     ],

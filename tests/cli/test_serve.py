@@ -44,7 +44,7 @@ def test_a_port_that_is_taken_is_told(errbar):
 @pytest.mark.parametrize("port", [-1, 65536])
 def test_a_port_beyond_all_ports_is_told(errbar, port):
     said = errbar("serve", f"--port={port}")
-    assert (said.code, said.err) == (2, f"errbar: --port is a whole number from 0 to 65535; got {port}.\n")
+    assert (said.code, said.err) == (2, f"errbar: --port must be a whole number from 0 to 65535; got {port}.\n")
 
 
 @pytest.mark.parametrize("words", [("--host", "0.0.0.0"), ("--bind", "0.0.0.0"), ("0.0.0.0",)])
@@ -54,7 +54,7 @@ def test_there_is_no_way_to_serve_other_machines(errbar, words):
 
 def test_a_store_that_is_a_file_is_refused_before_anything_is_served(errbar):
     said = errbar("serve", "--store", "preds.csv")
-    assert said.code == 2 and "--store names a folder; preds.csv is a file" in said.err
+    assert said.code == 2 and "--store must be a folder; preds.csv is a file" in said.err
 
 
 def test_the_browser_is_opened_only_when_asked(errbar, monkeypatch):

@@ -24,11 +24,14 @@ def test_measures_with_options_have_margins_of_their_own():
 
 
 def test_commas_between_options_do_not_part_margins():
-    assert read_margin("f_beta(beta=2, threshold=0.3):0.1,0.2") == [("f_beta(beta=2, threshold=0.3)", 0.1), (None, 0.2)]
+    assert read_margin("f_beta(beta=2, threshold=0.3):0.1,0.2", []) == [
+        ("f_beta(beta=2, threshold=0.3)", 0.1),
+        (None, 0.2),
+    ]
 
 
 def test_a_bare_number_is_the_primarys():
-    assert read_margin("0.1,recall:0.2") == [(None, 0.1), ("recall", 0.2)]
+    assert read_margin("0.1,recall:0.2", []) == [(None, 0.1), ("recall", 0.2)]
 
 
 def test_a_bare_number_needs_a_primary():
@@ -38,5 +41,5 @@ def test_a_bare_number_needs_a_primary():
 
 @pytest.mark.parametrize("size", [0, -0.1, "x", None, float("nan"), float("inf"), "", True, [0.1]])
 def test_a_margin_is_a_number_above_zero(size):
-    with pytest.raises(BadInput, match=r"--margin is a gap above 0, such as 0.01 or accuracy:0.01; got"):
+    with pytest.raises(BadInput, match=r"`margin` must be a gap above 0, such as 0.01 or accuracy:0.01; got"):
         read_amount(size)

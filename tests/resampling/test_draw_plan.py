@@ -1,8 +1,12 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from tests.reading import task_of
 
-from errbar.errors import BadInput
+from errbar.errors import BadInput, Refusal
+from errbar.records import codes
+from errbar.records.plan import Split
 from errbar.resampling.draw_plan import draw_comparison_plan, draw_plan
 
 
@@ -70,5 +74,41 @@ def test_halves_keep_units_together():
 
 
 def test_an_effort_that_does_not_exist_is_told():
-    with pytest.raises(BadInput, match="--effort is quick, standard or thorough; got 'much'"):
+    with pytest.raises(BadInput, match="`effort` must be quick, standard or thorough; got 'much'"):
         draw_comparison_plan(task(60), "much", 0)
+
+
+def test_a_ready_plan_with_a_unit_on_both_sides_is_refused():
+    plan = draw_plan(task(60), "kfold(k=5)", "standard", 3)
+    with pytest.raises(Refusal, match="No unit may be on both sides") as caught:
+        draw_plan(task(60, units=12), plan, "standard", 3)
+    assert caught.value.code == codes.UNIT_ON_BOTH_SIDES
+
+
+def test_a_ready_plan_that_keeps_units_apart_says_so_however_it_was_drawn():
+    folds = np.arange(60) % 12 % 3
+    pairs = [(np.flatnonzero(folds != f), np.flatnonzero(folds == f)) for f in range(3)]
+    without_units = draw_plan(task(60), pairs, "standard", 0)
+    plan = draw_plan(task(60, units=12), without_units, "standard", 0)
+    assert plan.units_apart and not without_units.units_apart
+    assert plan.receipt[-1] == "no unit on both sides (12 units)"
+    assert draw_plan(task(60, units=12), plan, "standard", 0) is plan
+
+
+def test_a_ready_plan_that_looks_ahead_is_refused():
+    plan = draw_plan(task(60), "kfold(k=5)", "standard", 3)
+    with pytest.raises(Refusal) as caught:
+        draw_plan(task(60, time=np.arange(60)), plan, "standard", 3)
+    assert caught.value.code == codes.LOOKING_AHEAD
+
+
+def test_a_ready_plan_that_tests_what_it_trains_on_is_refused():
+    plan = draw_plan(task(6), "kfold(k=3)", "standard", 3)
+    leaky = replace(plan, splits=(Split(test=np.arange(3), trained=np.arange(2, 6)),))
+    with pytest.raises(Refusal, match="1 of its 3 test rows"):
+        draw_plan(task(6), leaky, "standard", 3)
+
+
+def test_a_plan_ready_made_in_time_order_is_used_for_rows_with_a_time():
+    plan = draw_plan(task(200, time=np.arange(200)), None, "quick", 0)
+    assert draw_plan(task(200, time=np.arange(200)), plan, "standard", 0) is plan

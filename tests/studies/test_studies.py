@@ -67,6 +67,20 @@ def test_holdout_and_subsampling_are_equally_biased_and_the_mean_of_holdouts_var
     assert "Not supported" in run.sheet("split_rate").notes[0]
 
 
+def test_a_plan_that_no_replication_could_draw_is_said_to_be_unexamined():
+    run = errbar.lab("grouped", study="split-rate", n=20, replications=3, vary="rate=0.5")
+    bias, best, *_ = run.sheet("split_rate").notes
+    assert bias.endswith("Not examined: no replication gave a value of both")
+    assert best.endswith("Not examined: no replication gave a value of subsampling")
+    assert run.estimates[0].reason.says == "no replication gave a value"
+
+
+@pytest.mark.parametrize("name", ["split_rate", "complexity", "ordering", "bias"])
+def test_a_study_whose_every_sample_has_one_class_is_refused(name):
+    with pytest.raises(BadInput, match="all 2 were refused, most often as: every one of 3 rows is of class"):
+        errbar.lab("imbalanced(prevalence=0.0001)", study=name, n=3, replications=2, learner="tree")
+
+
 def test_more_rows_hurt_least_squares_near_as_many_rows_as_features():
     run = errbar.lab(
         "linear_gaussian(d=10)", study="learning-curve", learner="linear", replications=80, vary={"n": [7, 11, 60]}

@@ -216,7 +216,7 @@ def test_one_holdout_is_about_one_model_and_says_so(classes):
 def test_resubstitution_has_a_value_and_no_interval(classes):
     run = errbar.evaluate(GaussianNB(), *classes, plan="resubstitution", measures="error_rate")
     assert run["error_rate"].interval is None
-    assert "say nothing about new ones" in run["error_rate"].reason
+    assert "give no interval for new rows" in run["error_rate"].reason
 
 
 def test_a_method_that_is_not_valid_for_the_plan_is_refused_with_the_one_that_is(classes):
@@ -323,7 +323,7 @@ def test_folds_that_had_to_be_fitted_are_not_called_exact():
     ("options", "found"),
     [
         ({"plan": "kfold(k=3)", "interval": "five_by_two"}, r"kfold\(k=2, repeats=5\).*Valid there: corrected_t"),
-        ({"gap": "7d"}, "Give --time"),
+        ({"gap": "7d"}, "Give `time`"),
         ({"plan": "kfold(k=5)", "effort": "thorough"}, "Give one"),
     ],
 )

@@ -99,41 +99,62 @@ def test_the_chance_limit_knows_classes_prevalence_and_looks(more, chance, often
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        ({}, "plan needs a question; got none. Ask one: --error 0.1 --half-width 0.02"),
-        ({"error": 0.1}, "needs a question; got --error"),
-        ({"half_width": 0.02}, "--half-width needs what is to be known that well"),
+        (
+            {},
+            "plan needs a question; got none",
+        ),
+        ({"error": 0.1}, "needs a question; got `error`"),
+        (
+            {"half_width": 0.02},
+            "`half_width` needs what it is about",
+        ),
         ({"half_width": 0.6, "error": 0.1}, "between 0 and 0.5"),
-        ({"gap": 0.1, "rows": 10}, "--gap is about two models on one measure; name it"),
-        ({"disagree": 0.1, "rows": 10}, "--disagree is about two models"),
+        ({"gap": 0.1, "rows": 10}, "`gap` is about two models and needs their measure; got none"),
+        ({"disagree": 0.1, "rows": 10}, "`disagree` is about two models"),
         ({"compare": "accuracy"}, "needs the gap that would matter"),
-        ({"compare": "accuracy", "gap": 0.1}, "needs --disagree.*got neither"),
+        ({"compare": "accuracy", "gap": 0.1}, r"needs `disagree`.*got neither"),
         ({"compare": "accuracy", "gap": 0.1, "disagree": 0.2, "sd": 1}, "got both"),
-        ({"compare": "accuracy", "gap": 0.2, "disagree": 0.1}, "at most --disagree; got a gap of 0.2 with 0.1"),
-        ({"compare": "accuracy", "gap": 0, "disagree": 0.1}, "not 0: none resolves it"),
-        ({"compare": "f1", "gap": 0.1, "disagree": 0.2}, "A gap in f1 needs --sd"),
-        ({"compare": "f1", "gap": 0.1, "disagree": 0.2, "sd": 0.1}, "--disagree is not read by what was asked"),
-        ({"compare": "roc_auc", "gap": 0.1, "auc": 0.8}, "got no --prevalence, --correlation"),
-        ({"compare": "roc_auc", "rows": 100, "auc": 0.8, "prevalence": 0.1}, "roc_auc needs the gap"),
-        ({"compare": "roc_auc", "margin": 0.1}, "--margin is for accuracy"),
-        ({"auc": 0.8, "half_width": 0.1}, "--auc needs --prevalence"),
-        ({"rows_per_unit": 3, "rows": 10}, "got --rows-per-unit without --icc"),
-        ({"icc": 0.3, "rows": 10}, "got --icc without --rows-per-unit"),
-        ({"units": 10}, "got no --rows-per-unit and --icc"),
-        ({"units": 10, "rows": 30, "rows_per_unit": 3, "icc": 0.1}, "got --rows too"),
-        ({"half_width": 0.02, "error": 0.1, "looks": 3}, "--looks is not read by what was asked"),
-        ({"half_width": 0.02, "error": 0.1, "prevalence": 0.3}, "--prevalence is not read"),
+        ({"compare": "accuracy", "gap": 0.2, "disagree": 0.1}, r"at most `disagree`; got a gap of 0\.2 with 0\.1"),
+        (
+            {"compare": "accuracy", "gap": 0, "disagree": 0.1},
+            r"not 0, which no number of rows resolves\. Give, for example, 0\.01",
+        ),
+        ({"compare": "f1", "gap": 0.1, "disagree": 0.2}, "A gap in f1 needs `sd`"),
+        (
+            {"compare": "f1", "gap": 0.1, "disagree": 0.2, "sd": 0.1},
+            r"`disagree` is not used by this question \(`compare`, `gap`, `sd`\)",
+        ),
+        ({"compare": "roc_auc", "gap": 0.1, "auc": 0.8}, "got no `prevalence`, `correlation`"),
+        ({"compare": "roc_auc", "rows": 100, "auc": 0.8, "prevalence": 0.1}, '`compare="roc_auc"` needs the gap'),
+        ({"compare": "roc_auc", "margin": 0.1}, "`margin` is for accuracy"),
+        ({"auc": 0.8, "half_width": 0.1}, "`auc` needs `prevalence`"),
+        ({"rows_per_unit": 3, "rows": 10}, "got `rows_per_unit` without `icc`"),
+        ({"icc": 0.3, "rows": 10}, "got `icc` without `rows_per_unit`"),
+        ({"units": 10}, "got no `rows_per_unit` and `icc`"),
+        ({"units": 10, "rows": 30, "rows_per_unit": 3, "icc": 0.1}, "got `rows` too"),
+        (
+            {"half_width": 0.02, "error": 0.1, "looks": 3},
+            r"`looks` is not used by this question \(`error`, `half_width`\)",
+        ),
+        (
+            {"half_width": 0.02, "error": 0.1, "prevalence": 0.3},
+            r"`prevalence` is not used by this question \(`error`, `half_width`\)",
+        ),
         ({"half_width": 0.02, "compare": "mae", "sd": 1, "gap": 0.1}, "Ask one after the other"),
-        ({"rows": 100, "sd": 1}, "--sd is not read"),
-        ({"half_width": 0.02, "error": 0.1, "power": 0.9}, r"--power is not read by what was asked \(--error, --half-"),
-        ({"rows": 100, "looks": 0}, "--looks is a whole number of 1 or more; got 0"),
-        ({"rows": 100, "classes": 0}, "--classes is a whole number of 2 or more; got 0"),
-        ({"rows": -1}, "--rows is a whole number of 1 or more; got -1"),
-        ({"rows": "many"}, "--rows is a number; got 'many'"),
-        ({"rows": 100, "power": 1.5, "compare": "mae", "sd": 1, "gap": 1}, "power is a share"),
-        ({"rows": 100, "level": 95}, "--level is a share"),
-        ({"error": 0.1, "half_width": 0.02, "unit": "patient"}, "--unit is for data in hand; got no data"),
-        ({"error": 0.1, "half_width": 0.02, "fit": False}, "--no-fit is for data in hand"),
-        ({"rows": 5, "y": [1, 2]}, "--y is for data in hand"),
+        ({"rows": 100, "sd": 1}, r"`sd` is not used by this question \(`rows`\)"),
+        (
+            {"half_width": 0.02, "error": 0.1, "power": 0.9},
+            r"`power` is not used by this question \(`error`, `half_width`\)",
+        ),
+        ({"rows": 100, "looks": 0}, "`looks` must be a whole number of 1 or more; got 0"),
+        ({"rows": 100, "classes": 0}, "`classes` must be a whole number of 2 or more; got 0"),
+        ({"rows": -1}, "`rows` must be a whole number of 1 or more; got -1"),
+        ({"rows": "many"}, "`rows` must be a number; got 'many'"),
+        ({"rows": 100, "power": 1.5, "compare": "mae", "sd": 1, "gap": 1}, "power must be a share"),
+        ({"rows": 100, "level": 95}, "`level` must be between 0 and 1"),
+        ({"error": 0.1, "half_width": 0.02, "unit": "patient"}, "`unit` needs data; got none"),
+        ({"error": 0.1, "half_width": 0.02, "fit": False}, "`fit=False` needs data"),
+        ({"rows": 5, "y": [1, 2]}, "`y` needs data"),
     ],
 )
 def test_what_makes_no_sense_is_met_with_a_remedy(asked, says):
@@ -147,14 +168,14 @@ def test_unknown_measures_are_met_with_near_ones():
 
 
 def test_data_and_a_question_are_two_things():
-    with pytest.raises(BadInput, match="got data and --rows"):
+    with pytest.raises(BadInput, match="got data and `rows`"):
         errbar.plan(rows(), target="y", rows=10)
-    with pytest.raises(BadInput, match="got data and --power"):
+    with pytest.raises(BadInput, match="got data and `power`"):
         errbar.plan(rows(), target="y", power=0.9)
 
 
 def test_advice_needs_a_target():
-    with pytest.raises(BadInput, match="what is to be predicted: --target COLUMN; got none"):
+    with pytest.raises(BadInput, match=r"needs the column to predict; got none. Give `target`"):
         errbar.plan(rows())
 
 

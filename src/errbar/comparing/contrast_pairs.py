@@ -16,7 +16,6 @@ from errbar.comparing.model_set import ModelSet
 from errbar.comparing.question import Question, margins_of
 from errbar.comparing.verdicts import decide_verdicts
 from errbar.errors import BadInput
-from errbar.measures import measure
 from errbar.records import codes
 from errbar.records.check_input import ReplacedTest
 from errbar.records.contrast import Contrast
@@ -38,7 +37,7 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
     """Every pair of a set of models on every measure, with what may be said of it, as a run."""
     ask = question.ask
     chosen, typed = models.measures(question.measures, question.primary)
-    primary = measure(question.primary).key if question.primary is not None else _single_measure(chosen)
+    primary = question.primary.key if question.primary is not None else _single_measure(chosen)
     margins = margins_of(question.margin, chosen, primary)
     named, replaced = _find_test(models, question)
     sheets: tuple[Sheet, ...] = ()
@@ -69,10 +68,9 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
         learners=models.learners,
         sheets=sheets,
         names={**names_of(chosen), **typed},
-        own=own_concepts(
-            measures=chosen,
-            contrasts=[question.contrast, *(c.method for c in comparisons)],
-            splits=[str(models.plan["family"])] if models.plan is not None else (),
+        own=(
+            *own_concepts(measures=chosen, contrasts=[question.contrast, *(c.method for c in comparisons)]),
+            *models.own,
         ),
         versions=versions(*(("scikit-learn",) if models.learners else ())),
     )
@@ -99,8 +97,8 @@ def _find_test(models: ModelSet, question: Question) -> tuple[Contrast | None, R
             return None, asked
         if named.name != "plain_t":
             raise BadInput(
-                f"--because {codes.OVERLAPPING_RESAMPLES} runs plain_t over splits; {named.name} is for "
-                f"{named.takes_says}. Name --test plain_t, or leave --because out."
+                f"`because={codes.OVERLAPPING_RESAMPLES}` runs plain_t over splits; {named.name} needs "
+                f"{named.takes_says}. Give `test=plain_t`, or leave `because` out."
             )
         return named, replace(asked, was_run=True)
     require_fitting_test(named, models.takes, models.what, models.default)
@@ -125,7 +123,7 @@ def _contrast_every_pair(
     wanted = [i for i in no if _is_named(found[i].measure, question)]
     if wanted or (no and len(no) == len(found)):
         first = (wanted or list(no))[0]
-        raise BadInput(f"--test {named.key}: {found[first].measure.key}: {no[first].says}.")
+        raise BadInput(f"`test={named.key}`: {found[first].measure.key}: {no[first].says}.")
     return [c for i, c in enumerate(found) if i not in no]
 
 
@@ -133,20 +131,20 @@ def _is_named(m: Measure, question: Question) -> bool:
     """True where the measure was named: then it is not left out because a test is not for it."""
     if question.measures is not None and question.measures != "all":
         return True
-    return question.primary is not None and measure(question.primary).key == m.key
+    return question.primary is not None and question.primary.key == m.key
 
 
 def _share_measures(chosen: Sequence[Measure], question: Question) -> list[Measure]:
     """cochran_q asks which rows are right: accuracy, or the error rate where that was named."""
     mine = [m for m in chosen if m.name in ("accuracy", "error_rate")]
     if not mine or (question.measures is not None and len(mine) < len(chosen)):
-        raise BadInput("--test cochran_q asks which rows are right; it is for accuracy and error_rate.")
+        raise BadInput("`test=cochran_q` asks which rows are right; it needs accuracy or error_rate.")
     return mine
 
 
 def _test_all_models(models: ModelSet, named: Contrast, ask: InferenceSettings) -> Sheet:
     if models.evidence[0].given.weight is not None:
-        raise BadInput(f"--test {named.name} counts every row once; these have weights. Leave --weight or --test out.")
+        raise BadInput(f"`test={named.name}` counts every row once; got weights. Leave `weight` or `test` out.")
     right = np.column_stack([e.labels() == e.given.truth for e in models.evidence])
     found = named.of(ModelHits(names=models.names, right=right, unit=models.evidence[0].given.unit), ask)
     row = (named.name, found.statistic, ", ".join(f"{d:g}" for d in found.df), found.p)

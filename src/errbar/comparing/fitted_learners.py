@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
+from errbar._shelf import own_concepts
 from errbar.comparing.contrast_models import require_test_fits_plan
 from errbar.comparing.model_set import ModelSet, make_names_unique, models_over_plan, position_of
 from errbar.comparing.question import Question
@@ -17,7 +19,7 @@ from errbar.records.predictions import DataFacts
 from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Models
 from errbar.resampling.checkpoint import open_checkpoint
-from errbar.resampling.draw_plan import draw_requested_comparison_plan
+from errbar.resampling.draw_plan import draw_requested_comparison_plan, splitter_given
 from errbar.resampling.out_of_fold import FitSettings, OutOfFold, drop_hard_probabilities, predict_out_of_fold
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.prepare import Prepared, fit_settings, prepare
@@ -49,7 +51,8 @@ def fit_learners(request: CompareRequest, question: Question) -> ModelSet:
     )
     notes = tuple(f"{name}: {x}" for name, f in zip(names, found) for x in f.predictions.said if x not in task.said)
     data = DataFacts.of_task(task)
-    return models_over_plan(names, predictions, data, drawn.facts, learners, notes=notes, jobs=jobs)
+    models = models_over_plan(names, predictions, data, drawn.facts, learners, notes=notes, jobs=jobs)
+    return replace(models, own=own_concepts(splits=[splitter_given(request.plan, drawn)]))
 
 
 def _predict(
@@ -67,7 +70,7 @@ def _predict(
         if not jobs:
             raise
         done, total = sum(len(job.done()) for job in jobs), len(prepared) * len(drawn.splits)
-        raise KeyboardInterrupt(f"{done} of {total} folds are kept; the same command with --resume goes on.") from None
+        raise KeyboardInterrupt(f"{done} of {total} folds are kept. Run it again with `resume` to continue.") from None
 
 
 def _by_name(models: Models) -> list[tuple[str, object]]:

@@ -17,7 +17,7 @@ from errbar.comparing.row_pair import PairedEvidence
 from errbar.data.models import ModelPredictions, read_models
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
-from errbar.measures import measure
+from errbar.records.concept import OwnConcept
 from errbar.records.contrast import Contrast
 from errbar.records.contrasted import Contrasted
 from errbar.records.measure import Measure
@@ -49,6 +49,8 @@ class ModelSet(ABC):
     """The plan that learners were fitted over, split by split."""
     plan: Mapping[str, object] | None = None
     """Its facts, as a run keeps them."""
+    own: tuple[OwnConcept, ...] = ()
+    """Its splitter, where that does not come with errbar."""
     jobs: tuple[Job, ...] = ()
     """Folds that are kept until the comparison is."""
 
@@ -89,10 +91,10 @@ class ModelSet(ABC):
         first = position_of(against, self.names)
         return [(first, j) for j in range(k) if j != first]
 
-    def measures(self, asked: Measures | None, primary: str | Measure | None) -> tuple[list[Measure], dict[str, str]]:
+    def measures(self, asked: Measures | None, primary: Measure | None) -> tuple[list[Measure], dict[str, str]]:
         """Those named (each model must give what they read), else a few; the primary one first."""
-        first = [] if primary is None else [measure(primary)]
-        calls, found = parse_measures(asked)
+        first = [] if primary is None else [primary]
+        calls, found = parse_measures(asked, first)
         if isinstance(asked, str) and asked == "all":
             found = [m for m in every_measure(self.evidence[0]) if self._lacks(m) is None]
         elif asked is None:
@@ -264,7 +266,7 @@ def _columns_in_both(givens: Sequence[ModelPredictions]) -> tuple[str, ...]:
     _, times = np.unique(np.concatenate(ids), return_counts=True)
     n = int(np.count_nonzero(times > 1))
     return (
-        (f"{n:,} ids stand in more than one file: without --test their rows are paired, as they should be",)
+        (f"{n:,} ids occur in more than one file: without `test` their rows are paired, as they should be",)
         if n
         else ()
     )
@@ -273,12 +275,12 @@ def _columns_in_both(givens: Sequence[ModelPredictions]) -> tuple[str, ...]:
 def position_of(against: str, names: tuple[str, ...]) -> int:
     """Which of the models all others are compared with."""
     if against not in names:
-        raise BadInput(f"--against names one of the models; there is no {against!r}. Models: {', '.join(names[:8])}.")
+        raise BadInput(f"`against` must be one of the models; got {against!r}. Models: {', '.join(names[:8])}.")
     return names.index(against)
 
 
 def make_names_unique(found: Sequence[tuple[str, T]], own: Sequence[str] | None = None) -> list[tuple[str, T]]:
-    """Each with a name of its own: the one given, else its `name`, numbered where several are alike."""
+    """Each with a name of its own: the one given, else its `name`, numbered if several are equal."""
     names = [name or str(getattr(x, "name", "")) for name, x in found] if own is None else list(own)
     often = Counter(names)
     seen: Counter[str] = Counter()

@@ -9,14 +9,13 @@ from typing import final
 from errbar._shelf import split_names
 from errbar.contrasts import contrast
 from errbar.errors import BadInput
-from errbar.measures import measure
 from errbar.records.contrast import Contrast
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Amounts, Call, Measures
 from errbar.requests.option import is_number
-from errbar.scoring.which_measures import parse_measures
+from errbar.scoring.which_measures import find_measure, parse_measures
 
 
 @final
@@ -26,7 +25,7 @@ class Question:
 
     ask: InferenceSettings
     measures: Measures | None = None
-    primary: str | Measure | None = None
+    primary: Measure | None = None
     margin: Amounts | None = None
     contrast: Contrast | None = None
     """The test that was named."""
@@ -36,13 +35,14 @@ class Question:
     @classmethod
     def of(cls, request: CompareRequest, ask: InferenceSettings) -> Question:
         """The question of a request; wrong names and numbers are refused before any learner is fitted."""
-        parse_measures(request.measures)
+        _, named = parse_measures(request.measures, [request.primary])
         primary = request.primary
         if primary is not None:
             if not isinstance(primary, (str, Measure)):
-                raise BadInput(f"--primary is the name of one measure; got {type(primary).__name__}.")
-            measure(primary)
-        read_margin(request.margin)
+                raise BadInput(f"`primary` must be the name of one measure; got {type(primary).__name__}.")
+            primary = find_measure(primary, named)
+            named = [primary, *named]
+        read_margin(request.margin, named)
         return cls(
             ask=ask,
             measures=request.measures,
@@ -62,36 +62,36 @@ def _find_contrast(test: Call) -> Contrast | None:
     if test is None:
         return None
     if not isinstance(test, (str, Contrast)):
-        raise BadInput(f"--test is the name of a contrast; got {type(test).__name__}.")
+        raise BadInput(f"`test` must be the name of a contrast; got {type(test).__name__}.")
     return contrast(test)
 
 
 def margins_of(margin: Amounts | None, chosen: Sequence[Measure], primary: str | None) -> dict[str, float]:
     """Margins by measure: a number is the primary's, `accuracy:0.01` and {"accuracy": 0.01} name their own."""
     out: dict[str, float] = {}
-    for name, size in read_margin(margin):
+    for name, size in read_margin(margin, chosen):
         key = primary if name is None else name
         if key is None:
             raise BadInput(
-                "--margin is about one measure; several are compared and none is primary. Name it: --primary, or "
-                "--margin accuracy:0.01."
+                "`margin` needs one measure; several are compared and none is primary. Give `primary`, or "
+                "`margin=accuracy:0.01`."
             )
         if key not in {m.key for m in chosen}:
-            raise BadInput(f"--margin is for a measure that is compared; {key} is not. Add it: -m {key}.")
+            raise BadInput(f"`margin` needs a measure that is compared; {key} is not. Add it: `measures={key}`.")
         out[key] = size
     return out
 
 
-def read_margin(margin: Amounts | None) -> list[tuple[str | None, float]]:
+def read_margin(margin: Amounts | None, beside: Sequence[Measure]) -> list[tuple[str | None, float]]:
     """Measures (None for the primary one) and the margins they were given; BadInput for what is neither."""
     if margin is None:
         return []
     if isinstance(margin, Mapping):
-        return [(measure(name).key, read_amount(size)) for name, size in margin.items()]
+        return [(find_measure(name, beside).key, read_amount(size)) for name, size in margin.items()]
     if not isinstance(margin, str):
         return [(None, read_amount(margin))]
     parts = [part.rpartition(":") for part in split_names(margin) or [margin]]
-    return [(measure(name).key if colon else None, read_amount(size)) for name, colon, size in parts]
+    return [(find_measure(name, beside).key if colon else None, read_amount(size)) for name, colon, size in parts]
 
 
 def read_amount(given: object) -> float:
@@ -101,5 +101,5 @@ def read_amount(given: object) -> float:
     except (TypeError, ValueError):
         found = float("nan")
     if isinstance(given, bool) or not is_number(found) or found <= 0:
-        raise BadInput(f"--margin is a gap above 0, such as 0.01 or accuracy:0.01; got {given!r}.")
+        raise BadInput(f"`margin` must be a gap above 0, such as 0.01 or accuracy:0.01; got {given!r}.")
     return found

@@ -3,11 +3,11 @@
 The default for every measure: what both models find hard cancels, so a gap far smaller than either error bar may be
 resolved. With units it works on unit totals. p is one less the level at which the interval reaches 0.
 Plain t holds for equal models, but covers 86 to 93 % of true gaps where losses are skewed and 73 to 90 % where a class
-has five rows. So means of row losses (log loss, Brier, MSE) and their roots take its hull with Hall's correction for
-skewness, which alone would reject equal models in up to 14 % of cases, and functions of the confusion table (F1, MCC)
-its hull with Dirichlet draws of the joint table, which alone would in up to 11 %.
-Log loss and Brier take the hull with draws that imagine one row more, of the other label: accurate models' few
-confident errors may not be in the sample. Roots and R2 take the hull with the gap of mean losses, mapped exactly: two
+has five rows. So means of row losses (log loss, Brier, MSE) and their roots extend it to the limits of Hall's
+correction for skewness, which alone would reject equal models in up to 14 % of cases, and functions of the confusion table (F1, MCC)
+to the limits of Dirichlet draws of the joint table, which alone would in up to 11 %.
+Log loss and Brier reach as far as draws that imagine one row more, of the other label: accurate models' few
+confident errors may not be in the sample. Roots and R2 reach as far as the gap of mean losses, mapped exactly: two
 tangents reject equal models with skewed noise in up to 9 % of cases.
 Not to be confused with two intervals that overlap, which says little about the gap, or z_unpaired.
 """
@@ -33,16 +33,16 @@ def find(pair: RowPair, ask: InferenceSettings) -> Gap:
     how = f"{at.n:,} {'paired rows' if pair.unit is None else 'units'}, t with {at.df:,.4g} df"
     if isinstance(pair.left.basis, Mean) and isinstance(pair.right.basis, Mean):
         found = hull(found, skewed_t(pair.gap, at, ask.level))
-        how += f", hull with Hall's (skewness {at.skewness:.2g})"
+        how += f", extended to Hall's limits (skewness {at.skewness:.2g})"
     elif (also := by_draws(pair, at, ask)) is not None:
         found = hull(found, also)
-        how += f", hull with {ask.replicates:,} Dirichlet draws of the joint table"
+        how += f", extended to the limits of {ask.replicates:,} Dirichlet draws of the joint table"
     if (unseen := unseen_rows(pair, ask)) is not None:
         found = hull(found, unseen)
-        how += ", hull with one imagined row of the other label"
+        how += ", extended to one imagined row of the other label"
     if _is_mapped(pair) and (exact := secant(pair, ask)) is not None:
         found = hull(found, exact)
-        how += ", hull with the gap of mean losses mapped exactly"
+        how += ", extended to the gap of mean losses mapped exactly"
     low, high, p = found
     bounds = pair.left.measure.bounds
     most = bounds[1] - bounds[0]

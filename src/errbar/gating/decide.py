@@ -16,6 +16,7 @@ from errbar.gating.self_test import false_passes_by_exchange, false_passes_by_ha
 from errbar.records import codes
 from errbar.records.check_input import CheckInput, FalsePasses, GatePower
 from errbar.records.comparison import Comparison
+from errbar.records.concept import OwnConcept
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding, ranked
 from errbar.records.gate import Ruling, sheet_of, verdict
@@ -63,14 +64,20 @@ def decide_gate(gate: Gate) -> Run:
         },
         sheets=tuple(sheets),
         names=names_of(measures),
-        own=own_concepts(
-            measures=measures,
-            intervals=[e.method for e in estimates],
-            contrasts=[c.method for c in comparisons],
+        own=(
+            *own_concepts(measures=measures, contrasts=[c.method for c in comparisons]),
+            *_own_intervals(candidates, estimates),
         ),
         versions=versions(),
         seconds=time.perf_counter() - began,
     )
+
+
+def _own_intervals(candidates: Candidates, estimates: tuple[Estimate, ...]) -> tuple[OwnConcept, ...]:
+    """Methods that do not come with errbar: as the candidate's run kept them, where it has one."""
+    if candidates.evaluated is None:
+        return own_concepts(intervals=[e.method for e in estimates])
+    return tuple(c for c in candidates.evaluated.run.own if c.shelf == "intervals")
 
 
 def _compare_models(gate: Gate, candidates: Candidates) -> tuple[tuple[Comparison, ...], list[Finding]]:
@@ -84,7 +91,7 @@ def _compare_models(gate: Gate, candidates: Candidates) -> tuple[tuple[Compariso
 
 
 def _estimate_candidate(gate: Gate, candidates: Candidates) -> tuple[tuple[Estimate, ...], list[Finding]]:
-    """The candidate's own values and what the checks say to them: of fixed predictions, or as its run found them."""
+    """The candidate's own values and the findings of the checks: of fixed predictions, or as its run found them."""
     measures = gate.measures(relative=False)
     if candidates.evaluated is not None:
         run = candidates.evaluated.run
@@ -105,11 +112,11 @@ def _of_run(run: Run, m: Measure, level: float) -> Estimate:
     there = {e.measure: e for e in run.estimates if e.slice is None}
     if m.key not in there:
         raise BadInput(
-            f"--at-least reads the run's own estimates; run {run.id} has no {m.key}. Evaluate with -m {m.key}."
+            f"`at_least` reads the run's own estimates; run {run.id} has no {m.key}. Evaluate with `measures={m.key}`."
         )
     if there[m.key].level != level:
         raise BadInput(
-            f"Run {run.id} has {there[m.key].level:g} intervals, the gate asks for {level:g}. Use one --level."
+            f"Run {run.id} has {there[m.key].level:g} intervals, the gate asks for {level:g}. Use one `level`."
         )
     return there[m.key]
 

@@ -1,4 +1,4 @@
-"""Which method by default, and the one door through which every interval is made."""
+"""Choice of the interval: the default method of a measure, and the one function that makes every interval."""
 
 from __future__ import annotations
 
@@ -40,17 +40,20 @@ DEFAULT_BY_DESIGN: dict[DesignKind, str | Missing] = {
         "no_interval", "one split shows no spread over splits; its predictions are read as those of a fixed model"
     ),
     "fitted_rows": Missing(
-        "no_interval", "rows a model was fitted on say nothing about new ones; name another plan, kfold(k=10) say"
+        "no_interval",
+        "rows that a model was fitted on give no interval for new rows; use another plan, for example kfold(k=10)",
     ),
     "all_subsets": Missing(
-        "no_interval", "no interval is known to cover for {family}, whose test sets overlap; kfold(k=10) has one"
+        "no_interval", "no valid interval is known for {family}, whose test sets overlap; use kfold(k=10)"
     ),
 }
 """The method for a learner's error over splits, by the plan's design, or why there is none."""
 
 
-def method(name: str) -> Method:
-    """The method of that name or alias."""
+def method(name: str | Method) -> Method:
+    """The method of that name or alias, or the object itself."""
+    if isinstance(name, Method):
+        return name
     found: Method = shelf("intervals").get(name)
     return found
 
@@ -88,7 +91,7 @@ def _default_name(scored: Scored) -> str:
     return "none holds" if isinstance(scored.basis, Whole) and scored.basis.no_interval else default_for(scored).name
 
 
-def interval_for(scored: Scored, ask: InferenceSettings, name: str | None = None) -> Interval:
+def interval_for(scored: Scored, ask: InferenceSettings, name: str | Method | None = None) -> Interval:
     """The interval by that method, or by the default; inside the bounds, never of zero width, or NoInterval."""
     basis = scored.basis
     if name == "none":
@@ -108,7 +111,7 @@ def apply_method(chosen: Method, scored: Scored, ask: InferenceSettings) -> Inte
     return _within(scored.measure.bounds, chosen, chosen.find(scored, ask), ask)
 
 
-def interval_over_splits(resampled: Resampled, ask: InferenceSettings, name: str | None = None) -> Interval:
+def interval_over_splits(resampled: Resampled, ask: InferenceSettings, name: str | Method | None = None) -> Interval:
     """The interval of a learner's error over a plan, by that method or by the design's own; or NoInterval."""
     if name == "none":
         raise NoInterval("not asked for")

@@ -34,7 +34,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         quantities, ratios = absolute_ratios(evidence, truth_medians(evidence), moves=False)
         squared = None
     else:
-        raise BadInput(f"loss= takes squared or absolute; got {loss!r}.")
+        raise BadInput(f"loss= must be squared or absolute; got {loss!r}.")
     return scored_columns(measure, evidence, quantities, lambda m: 1 - ratios(m).mean(axis=0), squared)
 
 

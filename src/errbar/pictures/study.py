@@ -31,8 +31,8 @@ COLUMNS = {
     "gates": ("false_pass",),
 }
 WORDS = {
-    "coverage": "share of intervals that hold the truth",
-    "coverage_model": "share of intervals that hold the truth",
+    "coverage": "share of intervals that contain the truth",
+    "coverage_model": "share of intervals that contain the truth",
     "rejection_rate": "share of samples on which it rejects",
     "type_i": "share of samples on which equal models are told apart",
     "false_pass": "share of samples on which a candidate exactly at the criterion passes",

@@ -52,7 +52,6 @@ class Task:
     strata_name: str | None = None
     given_fold: Array | None = None
     """Fold codes of a column or array the user gave, for the splitter `given`."""
-    row: Array | None = None
     name: str = "data"
     said: tuple[str, ...] = ()
     positive_rule: str = ""
@@ -81,7 +80,7 @@ class Task:
 
     @property
     def n_units(self) -> int | None:
-        """How many units, None where rows stand alone."""
+        """How many units, None if rows are independent."""
         return None if self.unit is None else int(self.unit.max()) + 1
 
     @property

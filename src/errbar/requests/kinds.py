@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
     from errbar.records.measure import Measure
+    from errbar.records.method import Method
     from errbar.records.study import Study
     from errbar.records.world import World
 
@@ -29,6 +30,8 @@ Measures: TypeAlias = "str | Measure | Sequence[str | Measure]"
 """Measures by name, comma-separated or in a list, or as objects."""
 Call: TypeAlias = object
 """A name with options, `kfold(k=10)`, or the object itself."""
+IntervalCall: TypeAlias = "str | Method"
+"""An interval method by name, or as an object."""
 WorldCall: TypeAlias = "str | World"
 """A world by name, `xor(noise=0.5)`, or as an object."""
 StudyCall: TypeAlias = "str | Study"

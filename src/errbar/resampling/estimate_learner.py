@@ -1,4 +1,4 @@
-"""Learned: estimates of a learner's error, from out-of-fold predictions and the plan they were made under."""
+"""Estimates of a learner's error, from out-of-fold predictions and the plan they were made under."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from errbar.intervals import fits_plan, interval_over_splits, method
 from errbar.records.estimate import Estimand, Estimate
 from errbar.records.family import DesignKind, EstimandKind
 from errbar.records.measure import Measure
-from errbar.records.method import InferenceSettings
+from errbar.records.method import InferenceSettings, Method
 from errbar.records.missing import Missing
 from errbar.records.plan import Plan
 from errbar.records.resampled import Resampled
+from errbar.requests.kinds import IntervalCall
 from errbar.resampling.aggregate import is_averaged_within_folds
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
@@ -30,16 +31,16 @@ READ_AS_FIXED: tuple[DesignKind, ...] = ("single", "blocks")
 """Designs whose test rows follow fits that never see each other's test rows: fixed-model intervals hold."""
 
 
-def needs_rows(plan: Plan, named: str | None) -> bool:
+def needs_rows(plan: Plan, named: IntervalCall | None) -> bool:
     """True where an interval reads one loss per prediction, not only one value per split."""
-    return plan.traits.needs_row_losses or named == "pooled_cv"
+    return plan.traits.needs_row_losses or named == "pooled_cv" or isinstance(named, Method)
 
 
 def estimate_learner(
     measures: list[Measure],
     plan_predictions: PlanPredictions,
     ask: InferenceSettings,
-    named: str | None,
+    named: IntervalCall | None,
     *,
     explicit: bool,
 ) -> tuple[Estimate, ...]:
@@ -49,8 +50,8 @@ def estimate_learner(
     about = estimand_of(plan_predictions.plan, evidence.given.unit_name, single=alone)
     if alone or plan_predictions.plan.traits.design in READ_AS_FIXED:
         return _estimate_fixed_predictions(measures, plan_predictions, ask, named, about, explicit=explicit)
-    if named not in (None, "none"):
-        _require_valid(str(named), plan_predictions.plan)
+    if named is not None and named != "none":
+        _require_valid(named, plan_predictions.plan)
     return tuple(_estimate_measure(m, plan_predictions, ask, named, about) for m in measures)
 
 
@@ -74,7 +75,7 @@ def _estimate_fixed_predictions(
     measures: list[Measure],
     plan_predictions: PlanPredictions,
     ask: InferenceSettings,
-    named: str | None,
+    named: IntervalCall | None,
     about: Estimand,
     *,
     explicit: bool,
@@ -103,7 +104,7 @@ def _estimate_by_blocks(
     plan_predictions: PlanPredictions,
     evidence: Evidence,
     ask: InferenceSettings,
-    named: str | None,
+    named: IntervalCall | None,
     about: Estimand,
     *,
     explicit: bool,
@@ -112,8 +113,8 @@ def _estimate_by_blocks(
     many = len(plan_predictions.main.splits) > 1
     apart = [m for m in measures if many and is_averaged_within_folds(m)]
     rest = [m for m in measures if m not in apart]
-    if apart and explicit and named not in (None, "none", "blocks"):
-        _require_valid(str(named), plan_predictions.plan)
+    if apart and explicit and named is not None and named not in ("none", "blocks"):
+        _require_valid(named, plan_predictions.plan)
     name = named if named == "none" else None
     pooled = None if named == "blocks" else named
     found = dict(zip((m.key for m in rest), estimate_measures(rest, evidence, ask, pooled, explicit=explicit)))
@@ -121,11 +122,12 @@ def _estimate_by_blocks(
     return [found[m.key] for m in measures]
 
 
-def _require_valid(named: str, plan: Plan) -> None:
+def _require_valid(named: IntervalCall, plan: Plan) -> None:
     """BadInput with the valid method where the named one is not."""
-    why_not = fits_plan(method(named), plan)
+    chosen = method(named)
+    why_not = fits_plan(chosen, plan)
     if why_not:
-        raise BadInput(f"--interval {named}: {why_not}.")
+        raise BadInput(f"`interval={chosen.name}`: {why_not}.")
 
 
 def _no_skill(m: Measure, plan_predictions: PlanPredictions, pooled: float | None) -> float | None:
@@ -153,7 +155,7 @@ def _fitted_values(m: Measure, plan_predictions: PlanPredictions) -> dict[str, f
 
 
 def _estimate_measure(
-    m: Measure, plan_predictions: PlanPredictions, ask: InferenceSettings, named: str | None, about: Estimand
+    m: Measure, plan_predictions: PlanPredictions, ask: InferenceSettings, named: IntervalCall | None, about: Estimand
 ) -> Estimate:
     evidence = plan_predictions.main.evidence
     why_not = why_unreadable(m, evidence)

@@ -21,6 +21,8 @@ from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.requests.evaluate import EvaluateRequest
+from errbar.requests.kinds import IntervalCall
+from errbar.resampling.draw_plan import splitter_given
 from errbar.resampling.estimate_learner import estimate_learner, needs_rows
 from errbar.resampling.fold_table import make_fold_table
 from errbar.resampling.out_of_fold import (
@@ -34,6 +36,7 @@ from errbar.resampling.out_of_fold import (
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.prepare import Prepared
 from errbar.resampling.size_curve import fit_learning_curve
+from errbar.scoring.inference_settings import interval_as_written
 from errbar.scoring.which_measures import choose_measures, names_of
 
 
@@ -55,7 +58,7 @@ def fit_over_plan(
     keeps: FoldStore | None,
     *,
     seed: int,
-    interval: str | None,
+    interval: IntervalCall | None,
 ) -> Evaluation:
     """Every split and all rows fitted; an interval may need the loss of every row."""
     learner, task = prepared
@@ -109,12 +112,16 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
         data=DataFacts.of_task(task),
         estimates=estimates,
         findings=findings.all,
-        options={"level": ask.level, "interval": request.interval},
+        options={"level": ask.level, "interval": interval_as_written(request.interval)},
         plan={**fitted.plan.facts, "failed": len(fitted.found.failed)},
         learners=({"name": learner.name, "params": dict(learner.params), **fitted.found.origin},),
         sheets=sheets,
         names={**names_of(chosen), **typed},
-        own=own_concepts(measures=chosen, intervals=[e.method for e in estimates], splits=[fitted.plan.family]),
+        own=own_concepts(
+            measures=chosen,
+            intervals=[request.interval, *(e.method for e in estimates)],
+            splits=[splitter_given(request.plan, fitted.plan)],
+        ),
         versions=versions("scikit-learn"),
         predictions=fitted.found.predictions,
         drawn=fitted.plan,

@@ -16,11 +16,12 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
 from errbar.records.scored import ConfusionBasis, Proportion, Scored
+from errbar.requests.kinds import IntervalCall
 from errbar.scoring.which_measures import why_unreadable
 
 MANY_CELLS = 2500
 PARTS = ("miscalibration", "discrimination", "uncertainty")
-"""Of the binary Brier score, shown beside it."""
+"""Of the binary Brier score, shown with it."""
 IN_LABEL = {"class", "average", "threshold", "multi", "max_fpr", "standardised", "bins", "debiased", "k"}
 """Options whose value stands in the label already."""
 
@@ -29,7 +30,7 @@ def estimate_measures(
     measures: list[Measure],
     evidence: Evidence,
     ask: InferenceSettings,
-    named: str | None,
+    named: IntervalCall | None,
     *,
     explicit: bool,
     slice: str | None = None,
@@ -50,20 +51,20 @@ def estimate_measures(
     return tuple(s if isinstance(s, Estimate) else _add_interval(s, evidence, ask, named, slice) for s in found)
 
 
-def _fits(scored: tuple[Scored, ...], named: str | None, explicit: bool) -> None:
-    """Refuse a method that was asked for by name where it fits none, or not one of the measures named beside it."""
-    if named in (None, "none") or not scored:
+def _fits(scored: tuple[Scored, ...], named: IntervalCall | None, explicit: bool) -> None:
+    """Refuse a method that was asked for by name where it fits none, or not one of the measures named with it."""
+    if named is None or named == "none" or not scored:
         return
-    chosen = method(str(named))
+    chosen = method(named)
     reasons = [r for r in (applies(chosen, s) for s in scored) if r]
     if reasons and (explicit or len(reasons) == len(scored)):
-        raise BadInput(f"--interval {named}: {reasons[0]}.")
-    if named == "clustered" and scored[0].unit is None:
-        raise BadInput("--interval clustered: clustered needs a unit column; give one with --unit.")
+        raise BadInput(f"`interval={chosen.key}`: {reasons[0]}.")
+    if chosen.name == "clustered" and scored[0].unit is None:
+        raise BadInput("`interval=clustered`: clustered needs a unit column; give `unit`.")
 
 
 def _add_interval(
-    s: Scored, evidence: Evidence, ask: InferenceSettings, named: str | None, slice: str | None
+    s: Scored, evidence: Evidence, ask: InferenceSettings, named: IntervalCall | None, slice: str | None
 ) -> Estimate:
     try:
         found = interval_for(s, ask, named)
@@ -131,7 +132,7 @@ def _no_skill(m: Measure, evidence: Evidence) -> float | None:
 
 
 def add_companions(estimates: tuple[Estimate, ...], evidence: Evidence) -> tuple[Estimate, ...]:
-    """The binary Brier score beside its three parts: miscalibration - discrimination + uncertainty."""
+    """The binary Brier score with its three parts: miscalibration - discrimination + uncertainty."""
     if evidence.given.kind != "binary" or all(e.measure != "brier" for e in estimates):
         return estimates
     try:

@@ -21,6 +21,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.types import Bools, Floats
+from errbar.requests.kinds import IntervalCall
 from errbar.scoring.estimate_model import estimate_measures
 
 PURPOSE = 35
@@ -37,7 +38,7 @@ class Side:
     estimate: Estimate
     evidence: Evidence
 
-    def at(self, m: Measure, ask: InferenceSettings, named: str | None) -> Estimate | None:
+    def at(self, m: Measure, ask: InferenceSettings, named: IntervalCall | None) -> Estimate | None:
         """The same estimate with its interval at another level; None where it has none."""
         try:
             return replace(self.estimate, interval=interval_for(m.score(self.evidence), ask, named), level=ask.level)
@@ -54,7 +55,11 @@ class SlicePair(NamedTuple):
 
 
 def estimate_slices(
-    measures: list[Measure], given: Predictions, whole: tuple[Estimate, ...], ask: InferenceSettings, named: str | None
+    measures: list[Measure],
+    given: Predictions,
+    whole: tuple[Estimate, ...],
+    ask: InferenceSettings,
+    named: IntervalCall | None,
 ) -> tuple[tuple[Estimate, ...], tuple[Comparison, ...]]:
     """Estimates of every slice, and each slice (right) against all other rows (left), adjusted over all of them."""
     withheld = {e.measure for e in whole if e.reason is not None and e.reason.why == "refused"}
@@ -86,7 +91,12 @@ def _comparable(m: Measure) -> bool:
 
 
 def _sides(
-    measures: list[Measure], given: Predictions, rows: Bools, ask: InferenceSettings, named: str | None, name: str
+    measures: list[Measure],
+    given: Predictions,
+    rows: Bools,
+    ask: InferenceSettings,
+    named: IntervalCall | None,
+    name: str,
 ) -> list[Side]:
     part = Evidence(given.take(np.flatnonzero(rows)))
     fresh = InferenceSettings(level=ask.level, seed=ask.seed)
@@ -94,7 +104,7 @@ def _sides(
 
 
 def _compare_sides(
-    tested: list[tuple[Measure, SlicePair]], given: Predictions, ask: InferenceSettings, named: str | None
+    tested: list[tuple[Measure, SlicePair]], given: Predictions, ask: InferenceSettings, named: IntervalCall | None
 ) -> list[Comparison]:
     """Every measure on every slice against the rest, p adjusted over all of them together."""
     gaps = [_gap(m, pair.left, pair.right, ask, named) for m, pair in tested]
@@ -143,7 +153,7 @@ def _contribution(m: Measure, pair: SlicePair, given: Predictions) -> Floats:
     return out if given.unit is None else np.asarray(np.bincount(given.unit, weights=out), dtype=np.float64)
 
 
-def _gap(m: Measure, left: Side, right: Side, ask: InferenceSettings, named: str | None) -> Gap:
+def _gap(m: Measure, left: Side, right: Side, ask: InferenceSettings, named: IntervalCall | None) -> Gap:
     """The gap, its p found from intervals made at that very level: tails of skewed measures are not normal ones."""
     gap = between(left.estimate, right.estimate)
     if gap.p > 0.2:

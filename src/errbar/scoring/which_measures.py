@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from errbar._shelf import shelf, split_names
+from errbar._shelf import parse, shelf, split_names
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.measures import measure
@@ -43,14 +43,28 @@ def choose_measures(
     return list({m.key: m for m in found}.values()), typed
 
 
-def parse_measures(measures: Measures | None) -> tuple[list[str | Measure], list[Measure]]:
+def parse_measures(
+    measures: Measures | None, beside: Sequence[object] = ()
+) -> tuple[list[str | Measure], list[Measure]]:
     """The calls as typed and the measures they name; a wrong name is refused before any work is done."""
     if measures is None or (isinstance(measures, str) and measures == "all"):
         return [], []
     calls = _calls(measures)
     if not calls:
-        raise BadInput("--measure names at least one measure. See `errbar list measures`.")
-    return calls, [measure(call) for call in calls]
+        raise BadInput("`measures` needs at least one measure; got none. See `errbar list measures`.")
+    return calls, [find_measure(call, [*calls, *beside]) for call in calls]
+
+
+def find_measure(call: str | Measure, beside: Iterable[object]) -> Measure:
+    """The measure of that name: one given as an object with it that does not come with errbar, else the shelf's."""
+    own = [m for m in beside if isinstance(m, Measure) and shelf("measures").from_outside(m) is not None]
+    if isinstance(call, Measure) or not own:
+        return measure(call)
+    by_name = {name: m for m in own for name in (*m.aliases, m.name, m.key)}
+    if call.strip() in by_name:
+        return by_name[call.strip()]
+    name, options = parse(call)
+    return by_name[name].having(**options) if name in by_name else measure(call)
 
 
 def _calls(measures: object) -> list[str | Measure]:
@@ -59,14 +73,14 @@ def _calls(measures: object) -> list[str | Measure]:
     listed = [measures] if isinstance(measures, Measure) or not isinstance(measures, Iterable) else list(measures)
     calls = [call for call in listed if isinstance(call, (str, Measure))]
     if len(calls) < len(listed):
-        raise BadInput(f"--measure is a name or a list of names; got {measures!r}. See `errbar list measures`.")
+        raise BadInput(f"`measures` must be a name or a list of names; got {measures!r}. See `errbar list measures`.")
     return calls
 
 
 def require_cost_read(named: list[Measure] | None, given: Predictions) -> None:
     """BadInput where costs are given and no measure among those named, if any were, reads them."""
     if named is not None and given.cost is not None and all(m.name != "cost" for m in named):
-        raise BadInput("--cost is read by the measure cost, which is not among those named. Add it: -m cost.")
+        raise BadInput("`cost` needs the measure cost, which is not among those named. Add it: `measures=cost`.")
 
 
 def names_of(chosen: list[Measure]) -> dict[str, str]:
@@ -134,7 +148,7 @@ def why_unreadable(m: Measure, evidence: Evidence) -> str | None:
         hint = f"; a score can be cut: {m.name}(threshold=0)" if m.reads == "label" and given.score is not None else ""
         return f"{m.name} reads {wanted}, which was not given{hint}"
     if m.name == "cost" and given.cost is None:
-        return "cost needs --cost"
+        return "cost needs prices; give `cost`"
     return None
 
 

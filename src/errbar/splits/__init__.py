@@ -13,11 +13,12 @@ from errbar.records.splitter import RowLayout, Splitter
 from errbar.splits._classes import classes_in
 from errbar.splits._from_pairs import from_pairs
 from errbar.splits._layout import needs_order, tidy
+from errbar.splits._ready_plan import check_plan
 from errbar.splits._settings import checked
 from errbar.splits._units import are_units_apart, kept_apart
 from errbar.splits._validate import sound
 
-__all__ = ["draw", "from_pairs", "splitter"]
+__all__ = ["check_plan", "draw", "from_pairs", "splitter"]
 
 
 def splitter(call: str | Splitter) -> Splitter:
@@ -54,5 +55,5 @@ def draw(call: str | Splitter, layout: RowLayout, *, seed: int, why: str = "") -
 def _stream(seed: int, name: str) -> np.random.Generator:
     """A stream of its own for every splitter, so that no two of them share their chance."""
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or seed < 0:
-        raise BadInput(f"A seed is a whole number from 0 up, got {seed!r}.")
+        raise BadInput(f"`seed` must be a whole number of 0 or more; got {seed!r}.")
     return np.random.default_rng([int(seed), *name.encode()])

@@ -1,4 +1,4 @@
-"""Pairs: a plan from training and test rows that another tool made, such as scikit-learn's splitters."""
+"""Plan from pairs: made of training and test rows that another tool made, such as scikit-learn's splitters."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import numpy as np
 
-from errbar.errors import BadInput, Refusal
-from errbar.records import codes
+from errbar.errors import BadInput
 from errbar.records.plan import Partitions, Plan, Split, Splits, folds_of
 from errbar.records.splitter import RowLayout
-from errbar.records.types import Array, Floats, Ints
+from errbar.records.types import Array, Ints
 from errbar.splits._classes import classes_in
 from errbar.splits._layout import tidy
+from errbar.splits._ready_plan import require_order
 from errbar.splits._units import are_units_apart, kept_apart
 from errbar.splits._validate import sound
 from errbar.splits.given import given
@@ -23,7 +23,7 @@ def from_pairs(pairs: Iterable[Sequence[object]], n: int, *, layout: RowLayout |
     """The plan of (training rows, test rows) of n rows; with a layout, units, time and classes are checked too."""
     read = [_pair(i, pair, n) for i, pair in enumerate(pairs)]
     if not read:
-        raise BadInput("A plan needs splits; the list of (train, test) pairs is empty.")
+        raise BadInput("A plan needs splits; got an empty list of (train, test) pairs.")
     splits = _splits(read, n)
     plan = Plan(family=given.name, traits=given.family, k=folds_of(splits), n=n, splits=splits, why=why)
     sound(plan)
@@ -32,7 +32,7 @@ def from_pairs(pairs: Iterable[Sequence[object]], n: int, *, layout: RowLayout |
         return replace(plan, receipt=said)
     layout = tidy(layout)
     if layout.time is not None:
-        _in_order(layout.time, plan)
+        require_order(layout.time, plan)
         said = (*said, "trained on earlier rows only")
     receipt = (*said, *kept_apart(layout, plan), *classes_in(layout, plan))
     return replace(plan, receipt=receipt, units_apart=are_units_apart(layout, plan))
@@ -40,10 +40,12 @@ def from_pairs(pairs: Iterable[Sequence[object]], n: int, *, layout: RowLayout |
 
 def _pair(i: int, pair: Sequence[object], n: int) -> tuple[Ints, Ints]:
     if isinstance(pair, (str, bytes)) or len(pair) != 2:
-        raise BadInput(f"A split is a pair (training rows, test rows); number {i} has {len(pair)} parts.")
+        raise BadInput(f"A split must be a pair (training rows, test rows); number {i} has {len(pair)} parts.")
     train, test = (_rows(i, side, part, n) for side, part in zip(("training", "test"), pair))
     if len(np.unique(test)) < len(test):
-        raise BadInput(f"A row is tested once in a split; split {i} names {len(test) - len(np.unique(test)):,} twice.")
+        raise BadInput(
+            f"A row must be tested once in a split; split {i} names {len(test) - len(np.unique(test)):,} twice."
+        )
     return train, test
 
 
@@ -54,8 +56,8 @@ def _rows(i: int, side: str, part: object, n: int) -> Ints:
         return np.flatnonzero(rows)
     if rows.ndim != 1 or (len(rows) and rows.dtype.kind not in "iu"):
         raise BadInput(
-            f"Rows are whole numbers from 0 to {n - 1:,}, or {n:,} booleans; the {side} rows of split {i} are "
-            f"{rows.dtype} of shape {rows.shape}."
+            f"Rows must be whole numbers from 0 to {n - 1:,}, or {n:,} booleans; the {side} rows of split {i} "
+            f"are {rows.dtype} of shape {rows.shape}."
         )
     return rows.astype(np.intp)
 
@@ -89,16 +91,3 @@ def _partitions(read: list[tuple[Ints, Ints]], n: int) -> tuple[Ints, ...] | Non
 
 def _others(test: Ints, n: int) -> Ints:
     return Split(test=test).train(n)
-
-
-def _in_order(time: Floats, plan: Plan) -> None:
-    for i, split in enumerate(plan.splits):
-        first = time[split.test].min()
-        late = int((time[split.train(plan.n)] >= first).sum())
-        if late:
-            raise Refusal(
-                f"Rows that have a time are predicted from earlier ones only: split {i} trains on {late:,} rows that "
-                f"are not earlier than its first test row ({codes.LOOKING_AHEAD}). Use time_ordered, or leave --time "
-                "away.",
-                code=codes.LOOKING_AHEAD,
-            )

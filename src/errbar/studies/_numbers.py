@@ -76,7 +76,11 @@ def mean_estimate(name: str, label: str, x: Array, *, level: float, about: str, 
     there = there[np.isfinite(there)]
     mean, se = mean_se(there)
     interval, reason = None, Missing("no_interval", "replications do not differ")
-    if mean is not None and se:
+    if mean is None:
+        reason = Missing("undefined", "no replication gave a value")
+    elif se is None:
+        reason = Missing("no_interval", "a single replication gave a value")
+    elif se:
         interval = t_interval(mean, se, len(there) - 1, level=level, how=f"mean of {len(there):,} replications")
     found = Simulated(mean, interval, reason, se, len(there))
     return estimate_of(name, label, found, level=level, about=about, better=better)

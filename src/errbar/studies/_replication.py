@@ -1,4 +1,4 @@
-"""Bench: one sample of a replication, the model fitted on all of it, and what estimators say of it."""
+"""Replication: one sample, the model fitted on all of it, and the estimates of its error."""
 
 from __future__ import annotations
 
@@ -100,6 +100,12 @@ class ReplicationResult:
     """Results of all replications: numbers by name, and reasons where a number was refused."""
 
     def __init__(self, results: Sequence[Mapping[str, Told]]) -> None:
+        refused = Counter(str(r["refused"]) for r in results if "refused" in r)
+        if results and refused.total() == len(results):
+            raise BadInput(
+                f"A study needs a sample to learn from; all {len(results):,} were refused, most often as: "
+                f"{refused.most_common(1)[0][0]}. Give more rows with `n`, or another world."
+            )
         self.results = results
 
     def x(self, name: str) -> Floats:

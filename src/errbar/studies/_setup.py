@@ -11,11 +11,12 @@ from errbar.errors import BadInput
 from errbar.learners import learner as learner_of
 from errbar.records.engine import Engine
 from errbar.records.learner import Learner
-from errbar.records.method import InferenceSettings
+from errbar.records.method import InferenceSettings, Method
 from errbar.records.study import Setup, Study, Vary
 from errbar.records.types import CLASSIFICATION
 from errbar.records.world import LOSSES, Loss, World
 from errbar.requests.groups import EngineChoice
+from errbar.requests.kinds import IntervalCall
 from errbar.requests.lab import LabRequest
 from errbar.studies._learners import default_learner, learner_in, own_rule
 from errbar.studies._rule_evidence import asked_for
@@ -30,11 +31,11 @@ def resolve_setup(study: Study, world: World | None, request: LabRequest, ask: I
     """The setup of a study; what it does not take is refused by name."""
     _takes(study, request)
     if not study.world and world is not None:
-        raise BadInput(f"{study.name} needs no world: it makes its own rows. Leave {world.key} away.")
+        raise BadInput(f"{study.name} needs no world, as it makes its own rows; got {world.key}. Leave it out.")
     place = world if world is not None else world_of(study.world or NOWHERE)
     settings = {k: v for k, v in study.settings.items() if k not in ("n", "replications")}
     if not isinstance(settings.get("stratified", False), bool):
-        raise BadInput(f"{study.name} needs stratified=true or stratified=false, got {settings['stratified']!r}.")
+        raise BadInput(f"{study.name} needs stratified=true or stratified=false; got {settings['stratified']!r}.")
     rows = whole("n", study.settings["n"] if request.n is None else request.n, least=2)
     often = study.settings["replications"] if request.replications is None else request.replications
     times = whole("replications", often, least=2)
@@ -51,7 +52,7 @@ def resolve_setup(study: Study, world: World | None, request: LabRequest, ask: I
         level=ask.level,
         seed=ask.seed,
         plan=request.plan,
-        interval=request.interval,
+        interval=_interval_name(request.interval),
         vary=None if request.vary is None else vary_of(request.vary),
         engine=named_engine(request),
         settings=settings,
@@ -66,10 +67,16 @@ def _measured(study: Study, world: World, measure: str | None) -> tuple[str, Los
     return name, LOSS_OF.get(name, LOSSES[world.kind in CLASSIFICATION][0])
 
 
+def _interval_name(interval: IntervalCall | None) -> str | None:
+    if isinstance(interval, Method):
+        raise BadInput("`interval` of a study is the name of a method; got an object. lab.grade takes a function.")
+    return interval
+
+
 def named_engine(request: EngineChoice) -> Engine:
     """The engine that replications run on."""
     if not isinstance(request.engine, (str, Engine)):
-        raise BadInput(f"--engine is the name of an engine; got {type(request.engine).__name__}.")
+        raise BadInput(f"`engine` must be the name of an engine; got {type(request.engine).__name__}.")
     return engine_of(request.engine)
 
 
@@ -77,8 +84,8 @@ def _takes(study: Study, request: LabRequest) -> None:
     may = {*study.takes, *(("learner",) if study.world else ())}
     for name in request.given("learner", "plan", "interval", "measure", "vary"):
         if name not in may:
-            known = ", ".join(f"--{x}" for x in sorted(may))
-            raise BadInput(f"The study {study.name} takes {known}; --{name} is not for it.")
+            known = ", ".join(f"`{x}`" for x in sorted(may))
+            raise BadInput(f"The study {study.name} takes {known}; got `{name}`. Leave it out.")
 
 
 def bare_learner(world: World, spec: object) -> Learner:
@@ -90,7 +97,7 @@ def bare_learner(world: World, spec: object) -> Learner:
 def whole(name: str, value: object, *, least: int) -> int:
     """A whole number of at least `least`."""
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise BadInput(f"--{name} is a whole number of {least} or more; got {value!r}.")
+        raise BadInput(f"`{name}` must be a whole number of {least} or more; got {value!r}.")
     return value
 
 
@@ -102,7 +109,7 @@ def vary_of(vary: object) -> Vary:
         name, equals, text = vary.partition("=")
         values: tuple[Any, ...] = tuple(parse(f"x(v={part})")[1]["v"] for part in split_names(text))
         if not equals or not name.strip() or not values:
-            raise BadInput(f"--vary is written name=v1,v2,..., as in max_depth=1,2,4; got {vary!r}.")
+            raise BadInput(f"`vary` must be name=v1,v2,..., for example `vary=max_depth=1,2,4`; got {vary!r}.")
         return Vary(name.strip(), tuple(None if v in ("none", "None") else v for v in values))
     if isinstance(vary, Mapping) and len(vary) == 1:
         name, found = next(iter(vary.items()))
@@ -110,4 +117,4 @@ def vary_of(vary: object) -> Vary:
             values = tuple(v.item() if hasattr(v, "item") else v for v in found)
             if values:
                 return Vary(name, values)
-    raise BadInput(f"vary is 'name=v1,v2,...' or {{name: [v1, v2, ...]}} with a value or more; got {vary!r}.")
+    raise BadInput(f"`vary` must be 'name=v1,v2,...' or {{name: [v1, v2, ...]}} with a value or more; got {vary!r}.")

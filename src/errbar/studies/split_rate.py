@@ -8,13 +8,11 @@ fewer rows makes both pessimistic, by the same amount: a subsampling is a mean o
 
 from __future__ import annotations
 
-import numpy as np
-
 from errbar.records.estimate import Estimate
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Setup, Study, StudyResult
 from errbar.studies._claims import seen
-from errbar.studies._numbers import QUALITY, mean_estimate, mean_se, quality
+from errbar.studies._numbers import QUALITY, mean_estimate, mean_se, quality, root_mean_square_se
 from errbar.studies._replication import ReplicationResult, Told, bench, estimate
 from errbar.studies._replications import replicate
 from errbar.studies._varied import shares_of
@@ -61,23 +59,42 @@ def _row(setup: Setup, found: ReplicationResult, rate: float) -> tuple[Cell, ...
 
 
 def _notes(found: ReplicationResult, rates: list[float]) -> list[str]:
+    return [
+        f"often claimed: the bias of subsampling differs from that of a holdout at the same rate. "
+        f"{_bias_differs(found, rates)}",
+        f"often claimed: the best rate is higher for subsampling. {_best_rates(found, rates)}",
+    ]
+
+
+def _bias_differs(found: ReplicationResult, rates: list[float]) -> str:
+    """At how many rates the two biases differ, of those at which both are defined."""
+    means = [mean_se(found.x(f"subsampling {r:g}") - found.x(f"holdout {r:g}")) for r in rates]
+    defined = [(mean, se) for mean, se in means if mean is not None]
+    if not defined:
+        return "Not examined: no replication gave a value of both"
+    apart = [pair for pair in defined if seen(*pair)]
+    if len(apart) <= 1 + len(defined) // 20:
+        return (
+            f"Not supported: at {len(defined) - len(apart)} of {len(defined)} rates they are within 2 standard errors"
+        )
+    return f"Seen at {len(apart)} of {len(defined)} rates; chance alone gives 1 in 20"
+
+
+def _best_rates(found: ReplicationResult, rates: list[float]) -> str:
+    """Where each kind has its smallest rmse, or which of them was refused at every rate."""
     truth = found.x("true")
-    apart = [r for r in rates if seen(*mean_se(found.x(f"subsampling {r:g}") - found.x(f"holdout {r:g}")))]
-    differ = (
-        f"Not supported: at {len(rates) - len(apart)} of {len(rates)} rates they are within 2 standard errors"
-        if len(apart) <= 1 + len(rates) // 20
-        else f"Seen at {len(apart)} of {len(rates)} rates; chance alone gives 1 in 20"
-    )
     best = {}
     for kind in ("holdout", "subsampling"):
-        errors = [float(np.sqrt(np.nanmean((found.x(f"{kind} {r:g}") - truth) ** 2))) for r in rates]
-        best[kind] = rates[int(np.nanargmin(errors))]
+        errors = {r: root_mean_square_se(found.x(f"{kind} {r:g}") - truth)[0] for r in rates}
+        defined = {r: error for r, error in errors.items() if error is not None}
+        if not defined:
+            return f"Not examined: no replication gave a value of {kind}"
+        best[kind] = min(defined, key=lambda r: defined[r])
     moved = "so it is here" if best["subsampling"] > best["holdout"] else "not so here"
-    return [
-        f"often claimed: the bias of subsampling differs from that of a holdout at the same rate. {differ}",
-        f"often claimed: the best rate is higher for subsampling. Smallest rmse at {best['holdout']:g} for holdout, "
-        f"{best['subsampling']:g} for subsampling: {moved}; it depends on the learner",
-    ]
+    return (
+        f"Smallest rmse at {best['holdout']:g} for holdout, {best['subsampling']:g} for subsampling: {moved}; "
+        "it depends on the learner"
+    )
 
 
 def _headline(setup: Setup, found: ReplicationResult, rates: list[float]) -> Estimate:

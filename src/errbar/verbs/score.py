@@ -16,7 +16,7 @@ from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.requests.score import ScoreRequest
 from errbar.scoring.estimate_model import add_companions, estimate_measures
-from errbar.scoring.inference_settings import inference_settings
+from errbar.scoring.inference_settings import inference_settings, interval_as_written
 from errbar.scoring.which_measures import choose_measures, names_of, require_cost_read
 
 
@@ -50,9 +50,14 @@ def score(request: ScoreRequest) -> Run:
         estimates=(*estimates, *slices[0]),
         comparisons=slices[1],
         findings=findings.all,
-        options={"level": ask.level, "interval": request.interval, "threshold": given.threshold, **more},
+        options={
+            "level": ask.level,
+            "interval": interval_as_written(request.interval),
+            "threshold": given.threshold,
+            **more,
+        },
         names={**names_of(chosen), **typed},
-        own=own_concepts(measures=chosen, intervals=[e.method for e in estimates]),
+        own=own_concepts(measures=chosen, intervals=[request.interval, *(e.method for e in estimates)]),
         versions=versions(),
         seconds=time.perf_counter() - began,
         predictions=given,

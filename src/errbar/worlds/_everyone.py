@@ -102,7 +102,7 @@ class Everyone:
         if n > len(there) and not self.again:
             raise BadInput(
                 f"A sample without replacement needs n <= {len(there):,}, the rows of this population; got n={n:,}."
-                f" Take fewer{'' if self.apart else ', or replace=true'}."
+                f" Use fewer{'' if self.apart else ', or replace=true'}."
             )
         if self.unit is None:
             return np.asarray(there[rng.choice(len(there), n, replace=self.again)])
@@ -140,7 +140,7 @@ class Everyone:
             return np.array([self._known[row.tobytes()] for row in np.asarray(X, dtype=np.float64) + 0.0])
         except KeyError:
             raise BadInput(
-                f"This population has {len(self.y):,} rows; one that was asked about is not there."
+                f"Rows must be rows of this population; one of those given is none of its {len(self.y):,} rows."
             ) from None
 
     @cached_property
