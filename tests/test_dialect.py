@@ -4,7 +4,7 @@ from threading import Thread
 import pytest
 
 from errbar.cli.spelling import SHELL
-from errbar.dialect import PYTHON, TOML, render, speaking
+from errbar.dialect import PYTHON, TOML, all_of, render, speaking
 from errbar.errors import BadInput, NoInterval, Refusal
 
 TEXT = (
@@ -45,6 +45,18 @@ def test_words_whose_flag_has_another_name_are_spelt_by_it():
     with speaking(SHELL):
         assert render("Leave `measures` out.") == "Leave --measure out."
         assert render("`no_worse=accuracy:0.01`") == "--no-worse accuracy:0.01"
+
+
+def test_a_switch_that_is_turned_off_has_its_own_flag():
+    assert render("`fit=false`") == "`fit=False`"
+    with speaking(SHELL):
+        assert render("`fit=false`") == "--no-fit"
+
+
+def test_what_a_table_leaves_out_is_found_by_a_flag_or_a_field():
+    assert render(all_of("estimates")) == "`run.estimates`"
+    with speaking(SHELL):
+        assert render(all_of("estimates")) == "--all"
 
 
 def test_what_is_no_option_is_left_as_code():

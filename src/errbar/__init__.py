@@ -1,4 +1,4 @@
-"""errbar: every error with an interval that covers."""
+"""errbar: every measure with an interval that contains the truth as often as it claims."""
 
 from __future__ import annotations
 

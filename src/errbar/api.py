@@ -199,13 +199,14 @@ def evaluate(
     drop : column names, or a table of values, optional
         Columns that are no features.
     kind : str, optional
-        binary, multiclass or regression, where the target's look does not tell.
+        binary, multiclass or regression, if the target's values do not show it.
     positive : class, optional
         The positive class of two.
     cost : str, path or matrix, optional
         fn=10,fp=1, or a file: first column the true class, then a column of costs per predicted class.
     plan : name with options, or object, optional
-        How rows are split, 'kfold(k=10)' say: see errbar list splits. 'given:COL' takes folds from a column.
+        How rows are split, for example 'kfold(k=10)'; see errbar list splits. 'given:COL' takes folds from a
+        column.
     effort : str, default 'standard'
         Without `plan`: quick (10 fits), standard (30), thorough (90).
     strata : column name or array-like, optional
@@ -224,7 +225,7 @@ def evaluate(
     store : path, optional
         Folder of the run store: every fold is kept as it finishes.
     memory : str or int, optional
-        Memory to stay within, 8G say: fewer workers where they would not fit.
+        Memory to stay within, for example 8G: fewer workers where they would not fit.
     resume : bool, default False
         Go on with the folds that an interrupted run of this very command kept.
     refit : bool, default False
@@ -377,7 +378,7 @@ def compare(
     drop : column names, or a table of values, optional
         Columns that are no features.
     kind : str, optional
-        binary, multiclass or regression, where the target's look does not tell.
+        binary, multiclass or regression, if the target's values do not show it.
     positive : class, optional
         The positive class of two.
     cost : str, path or matrix, optional
@@ -385,7 +386,7 @@ def compare(
     shared : bool, default False
         Compare on the rows that all files share, where some have more.
     plan : name with options, or object, optional
-        How rows are split for the learners, 'kfold(k=10)' say: see errbar list splits.
+        How rows are split for the learners, for example 'kfold(k=10)'; see errbar list splits.
     effort : str, default 'standard'
         Without `plan`: random halves, quick (10 fits a learner), standard (30), thorough (90).
     strata : column name or array-like, optional
@@ -402,7 +403,7 @@ def compare(
     store : path, optional
         Folder of the run store: runs are looked up in it, and this one is kept.
     memory : str or int, optional
-        Memory to stay within, 8G say.
+        Memory to stay within, for example 8G.
     resume : bool, default False
         Go on with the folds that an interrupted run of this very command kept.
     refit : bool, default False
@@ -426,8 +427,8 @@ def compare(
     margin : float, str or dict, optional
         The gap that is of no consequence: 0.01 for the primary measure, or accuracy:0.01.
     test : name with options, or object, optional
-        One test by name, 'mcnemar(p=exact)' say: see errbar list contrasts. The default is chosen by measure
-        and plan.
+        One test by name, for example 'mcnemar(p=exact)'; see errbar list contrasts. The default is chosen by
+        measure and plan.
     against : str, optional
         Compare every model with this one only.
 
@@ -662,11 +663,11 @@ def plan(
     drop : column names, or a table of values, optional
         Columns that are no features.
     kind : str, optional
-        binary, multiclass or regression, where the target's look does not tell.
+        binary, multiclass or regression, if the target's values do not show it.
     positive : class, optional
         The positive class of two.
     error : float, optional
-        Error rate to be expected, 0.1 say.
+        Error rate to be expected, for example 0.1.
     half_width : float, optional
         How well it is to be known: 0.02 for 2 points on either side.
     compare : str, optional
@@ -692,11 +693,11 @@ def plan(
     rows_per_unit : float, optional
         Rows of each unit.
     icc : float, optional
-        How alike rows of one unit are, 0 to 1: intraclass correlation.
+        Intraclass correlation: share of the variance of losses that lies between units, 0 to 1.
     classes : int, optional
         `rows`: classes to guess among, 2 by default.
     looks : int, optional
-        `rows`: models or measures tried, of which the best is told.
+        `rows`: models or measures tried, of which the best is reported.
     power : float, default 0.8
         How often the gap is to be resolved.
     level : float, default 0.95
@@ -802,7 +803,7 @@ class Lab:
         replications : int, optional
             How many samples.
         plan : str, optional
-            coverage: the plan to grade, 'kfold(k=5)' say.
+            coverage: the plan to grade, for example 'kfold(k=5)'.
         vary : str or dict of lists, optional
             name=v1,v2,...: what split-rate (rate), k (k), learning-curve and bayes (n), selection (m), complexity
             and decomposition (a parameter of the learner) vary.

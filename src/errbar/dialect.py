@@ -61,6 +61,8 @@ def shell(spelling: Callable[[str], str | None]) -> Dialect:
             return f"`{word}`" if value is None else f"`{word}={value}`"
         if value is None or value.lower() == "true":
             return f"--{flag}"
+        if value.lower() == "false":
+            return f"--no-{flag}"
         if word == "because":
             return f'--{flag} {value}="reason"'
         return f"--{flag} {shlex.quote(value)}"
@@ -81,6 +83,12 @@ def speaking(dialect: Dialect) -> Iterator[None]:
         _current.reset(token)
 
 
-def render(text: str) -> str:
-    """A message as the current reader would type its options."""
-    return _OPTION.sub(lambda found: _current.get().write(*found.groups()), text)
+def all_of(field: str) -> str:
+    """Where a reader finds what a table leaves out: an option on the command line, in Python a field of the run."""
+    return "`all`" if _current.get().name == "shell" else f"`run.{field}`"
+
+
+def render(text: str, dialect: Dialect | None = None) -> str:
+    """A message as the current reader, or the reader of this dialect, would type its options."""
+    write = (dialect or _current.get()).write
+    return _OPTION.sub(lambda found: write(*found.groups()), text)

@@ -80,7 +80,7 @@ class Evidence:
     def positive(self) -> int:
         """Code of the positive class of a binary task."""
         if self.given.positive is None:
-            raise BadInput("This needs a positive class; the task has none. Name one with class= or --positive.")
+            raise BadInput("This needs a positive class; the task has none. Give `positive`, or class= of the measure.")
         return self.given.positive
 
     def code(self, name: object) -> int:
@@ -146,7 +146,7 @@ class Evidence:
         return tally.reshape(k, k).astype(float)
 
     def ranking(self, c: int | None = None) -> Floats:
-        """What orders the rows for class c against the rest: its probability, or the score."""
+        """What orders the rows for class c against all others: its probability, or the score."""
         given = self.given
         if given.prob is not None and given.prob.ndim == 2:
             return given.prob[:, self.positive if c is None else c]

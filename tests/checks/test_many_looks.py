@@ -20,7 +20,7 @@ def test_how_often_chance_alone_would_find_something(told, count, level, share):
         f"{count} comparisons, none declared primary: unadjusted, one or more of them would look significant by chance "
         f"in up to {share} % of cases."
     )
-    assert "--primary" in found.message
+    assert "`primary`" in found.message
 
 
 def test_a_primary_measure_is_one_look(told):

@@ -85,12 +85,12 @@ def test_a_run_takes_no_columns(folder, errbar):
     [
         (("rock",), "No picture named 'rock'. Near it: roc."),
         (("residuals",), "This score run has no picture 'residuals'"),
-        (("roc", "--out", "roc.jpg"), "--out ends in .svg, .png, .pdf; got 'roc.jpg'."),
-        (("--out", "roc.svg"), "--out takes one picture; got no name."),
-        (("roc", "--width", "400"), "--width is in inches, 1 to 40; got 400."),
-        (("roc", "--height", "0"), "--height is in inches, 1 to 40; got 0."),
-        (("roc", "--dpi", "5"), "--dpi is dots per inch, 10 or more"),
-        (("roc", "--width", "nan"), "--width is in inches"),
+        (("roc", "--out", "roc.jpg"), "--out must end in .svg, .png, .pdf; got 'roc.jpg'."),
+        (("--out", "roc.svg"), "--out needs one picture; got no name."),
+        (("roc", "--width", "400"), "--width must be in inches, 1 to 40; got 400."),
+        (("roc", "--height", "0"), "--height must be in inches, 1 to 40; got 0."),
+        (("roc", "--dpi", "5"), "--dpi must be dots per inch, 10 or more"),
+        (("roc", "--width", "nan"), "--width must be in inches"),
         (("roc", "--width", "30", "--dpi", "600"), "a side at most 12,000 dots; got 600 and 30 inches."),
     ],
 )
@@ -104,4 +104,4 @@ def test_what_cannot_be_drawn_is_refused_by_name(folder, errbar, words, message)
 def test_a_place_that_cannot_be_written_is_named(folder, errbar):
     (folder / "file").write_text("")
     said = errbar("plot", "preds.csv", "roc", *ROLES, "--out", "file/roc.svg")
-    assert said.code == 2 and "--out file/roc.svg cannot be written" in said.err
+    assert said.code == 2 and "file/roc.svg cannot be written" in said.err

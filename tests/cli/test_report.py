@@ -74,11 +74,11 @@ def test_a_checklist_as_markdown(folder):
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["preds.csv"], "preds.csv is a file of predictions: name its columns"),
+        (["preds.csv"], "preds.csv is a file of predictions: give its columns"),
         (["run.json", "--truth", "y"], "--truth is for scoring a file of predictions; run.json was made with its own"),
         (["none.csv", "--truth", "y"], "there is no file none.csv"),
         (["run.json", "--format", "csv", "--out", "r.html"], "got 'r.html' with --format csv"),
-        (["run.json", "--out", "r.docx"], "--out ends in .html"),
+        (["run.json", "--out", "r.docx"], "--out must end in .html"),
         (["run.json", "--format", "docx"], "No format named 'docx'"),
         (["run.json", "--format", "csv", "--checklist", "reforms"], "part of the page or Markdown"),
         (["run.json", "--checklist", "tripod"], "tripod"),

@@ -7,6 +7,8 @@ import time
 import numpy as np
 import pytest
 
+from errbar.cli.spelling import SHELL
+from errbar.dialect import speaking
 from errbar.records.estimate import Estimate, Interval
 from errbar.records.finding import Finding
 from errbar.records.learner import Fold
@@ -85,7 +87,7 @@ def test_interrupted_runs_are_listed_with_what_is_kept(store, errbar):
     assert said.code == 0
     assert said.out.splitlines()[1:] == [
         "",
-        "Not finished (the same command with --resume goes on):",
+        "Not finished (the same command with --resume continues):",
         f"  wdbc.csv, forest · kfold(k=10, repeats=3): 12 of 30 folds kept, the last {WHEN}",
     ]
 
@@ -120,7 +122,7 @@ def test_another_store_is_named(store, errbar):
 def test_a_limit_below_one_is_told(errbar, limit):
     said = errbar("runs", "--limit", limit)
     assert (said.code, said.out, said.err) == (
-        *(2, "", f"errbar: --limit is a whole number of 1 or more; got {limit}.\n"),
+        *(2, "", f"errbar: --limit must be a whole number of 1 or more; got {limit}.\n"),
     )
 
 
@@ -148,10 +150,13 @@ def test_show_prints_the_run_as_it_was_made(store, errbar):
     finding = Finding(code="EB201", severity="warn", message="It may mislead.")
     run = a_run(findings=(finding, finding, finding))
     store.save(run)
-    assert errbar("show", run.id) == (0, render(run) + "\n", "")
-    assert errbar("show", run.id[:5]).out == render(run) + "\n"
-    assert errbar("show", run.id, "--all").out == render(run, every=True) + "\n" != render(run) + "\n"
-    assert errbar("show", run.id, "--quiet").out == render(run, quiet=True) + "\n" != render(run) + "\n"
+    with speaking(SHELL):
+        short, long, quiet = render(run), render(run, every=True), render(run, quiet=True)
+    assert len({short, long, quiet}) == 3
+    assert errbar("show", run.id) == (0, f"{short}\n", "")
+    assert errbar("show", run.id[:5]).out == f"{short}\n"
+    assert errbar("show", run.id, "--all").out == f"{long}\n"
+    assert errbar("show", run.id, "--quiet").out == f"{quiet}\n"
 
 
 def test_show_as_json_is_the_run(store, errbar):

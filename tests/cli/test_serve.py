@@ -44,7 +44,7 @@ def test_a_port_that_is_taken_is_told(errbar):
 @pytest.mark.parametrize("port", [-1, 65536])
 def test_a_port_beyond_all_ports_is_told(errbar, port):
     said = errbar("serve", f"--port={port}")
-    assert (said.code, said.err) == (2, f"errbar: --port is a whole number from 0 to 65535; got {port}.\n")
+    assert (said.code, said.err) == (2, f"errbar: --port must be a whole number from 0 to 65535; got {port}.\n")
 
 
 @pytest.mark.parametrize("words", [("--host", "0.0.0.0"), ("--bind", "0.0.0.0"), ("0.0.0.0",)])

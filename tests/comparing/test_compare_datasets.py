@@ -35,12 +35,12 @@ def test_a_loss_ranks_the_other_way_round():
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        ({}, "which way is better"),
+        ({}, "need a direction; got neither"),
         ({"better": "up"}, "high or low; got 'up'"),
         ({"measures": "roc_auc", "better": "low"}, "roc_auc is better high"),
         ({"measures": "prevalence"}, "has no better way"),
-        ({"better": "high", "margin": -1}, "--margin is a gap above 0"),
-        ({"better": "high", "level": 95}, "--level"),
+        ({"better": "high", "margin": -1}, "`margin` must be a gap above 0"),
+        ({"better": "high", "level": 95}, "`level`"),
     ],
 )
 def test_which_way_is_better_is_never_guessed(options, says):

@@ -74,6 +74,6 @@ def test_separate_samples_add_their_rows():
 
 
 def test_a_contrast_for_something_else_is_refused_with_the_default():
-    with pytest.raises(BadInput, match=r"--test delong is for two ROC areas.*; these are files. Default: paired"):
+    with pytest.raises(BadInput, match=r"`test=.delong.` needs two ROC areas.*; got files. The default is paired"):
         require_fitting_test(contrast("delong"), ("splits",), "files", "paired")
     require_fitting_test(contrast("delong"), ("rows", "models"), "files", "paired")

@@ -41,5 +41,5 @@ def test_a_bare_number_needs_a_primary():
 
 @pytest.mark.parametrize("size", [0, -0.1, "x", None, float("nan"), float("inf"), "", True, [0.1]])
 def test_a_margin_is_a_number_above_zero(size):
-    with pytest.raises(BadInput, match=r"--margin is a gap above 0, such as 0.01 or accuracy:0.01; got"):
+    with pytest.raises(BadInput, match=r"`margin` must be a gap above 0, such as 0.01 or accuracy:0.01; got"):
         read_amount(size)

@@ -33,7 +33,7 @@ def test_predictions_need_none(models):
 
 @pytest.mark.parametrize("word", ["truth", "unit", "plan", "primary", "against", "X", "shared", "y"])
 def test_scores_by_data_set_take_no_word_about_rows(word):
-    with pytest.raises(BadInput, match=f"--{word} is for models compared on rows"):
+    with pytest.raises(BadInput, match=f"`{word}` is for models compared on rows"):
         refuse_rows(CompareRequest(models="scores.csv", datasets="name", **{word: "said"}))
 
 

@@ -94,19 +94,19 @@ def finding(severity, number, **more):
 
 def test_two_findings_are_shown_and_the_rest_counted(run):
     run = replace(run, findings=(finding("warn", 201), finding("warn", 202), finding("note", 212)))
-    assert lines(run)[-4:-1] == ["! finding 201 (EB201)", "! finding 202 (EB202)", "  1 more: --all"]
+    assert lines(run)[-4:-1] == ["! finding 201 (EB201)", "! finding 202 (EB202)", "  1 more: `run.findings`"]
     assert "· finding 212 (EB212)" in lines(run, every=True)
 
 
 def test_a_refusal_names_its_override_and_an_overridden_one_its_reason(run):
     refused = replace(run, findings=(finding("refuse", 111),))
-    assert '✗ finding 111 (EB111) Override: --because EB111="reason".' in lines(refused)
+    assert '✗ finding 111 (EB111) Override: `because={"EB111": "reason"}`.' in lines(refused)
     overridden = replace(run, findings=(finding("refuse", 111, because="it is so"),))
     assert '✗ finding 111 (EB111) Overridden because: "it is so".' in lines(overridden)
 
 
 def test_the_last_line_tells_how_to_repeat_it(run):
-    assert lines(run)[-1] == f"how: rows taken as independent, seed 0 · every measure: --all · run {run.id}"
+    assert lines(run)[-1] == f"how: rows taken as independent, seed 0 · every measure: `run.estimates` · run {run.id}"
 
 
 def test_everything_also_tells_how_each_interval_was_made(run):

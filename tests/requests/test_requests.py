@@ -13,7 +13,7 @@ from errbar.cli import app
 from errbar.errors import BadInput
 from errbar.requests import compare, evaluate, gate, grade, lab, plan, score
 from errbar.requests.groups import Execution, Predicted, UnitRole
-from errbar.requests.option import in_shell, options_of
+from errbar.requests.option import options_of
 from tests.requests.frozen import PYTHON, SHELL
 
 REQUESTS = {
@@ -132,7 +132,7 @@ def test_a_switch_that_is_on_by_default_is_given_where_it_is_off():
 @pytest.mark.parametrize("effort", ["quick", 3, [1], True])
 def test_a_word_for_others_is_refused_with_whom_it_is_for(effort):
     asked = compare.CompareRequest(models=[], effort=effort)
-    with pytest.raises(BadInput, match=r"--effort is for somebody else. Leave --effort out here"):
+    with pytest.raises(BadInput, match=r"`effort` is for somebody else. Leave `effort` out here"):
         asked.refuse("somebody else", "effort")
 
 
@@ -153,9 +153,3 @@ def test_a_request_as_a_command_can_be_typed():
     assert asked.as_command() == (
         "errbar evaluate 'my rows.csv' --target y --model 'tree(max_depth=3)' --drop a b --resume --level 0.9"
     )
-
-
-def test_neutral_notation_is_spelt_as_the_command_line_spells_it():
-    words = options_of(compare.CompareRequest)
-    text = "`measures` with `gap=7d`, not `errbar list splits` nor `other`"
-    assert in_shell(text, words) == "--measure with --gap 7d, not `errbar list splits` nor `other`"

@@ -70,7 +70,7 @@ def test_a_seed_of_0_that_was_typed_is_said(toml):
     ("text", "taught"),
     [
         ('[gate]\nbeter = "f1"\n', r"no word 'beter'. Near it: better"),
-        ('[gate]\nno_worse = "f1:0.1"\nno-worse = "f1:0.2"\n', "says no-worse twice"),
+        ('[gate]\nno_worse = "f1:0.1"\nno-worse = "f1:0.2"\n', "gives no-worse twice"),
         ("[gate]\nchampion = 3\n", "champion in .* is a path in quotes; found 3"),
         ('[gate]\nshared = "yes"\n', "shared in .* is true or false; found 'yes'"),
         ('[score]\ntruth = "y"\n', r"table \[gate\] of .*; found \[score\]"),

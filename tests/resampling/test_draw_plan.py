@@ -74,7 +74,7 @@ def test_halves_keep_units_together():
 
 
 def test_an_effort_that_does_not_exist_is_told():
-    with pytest.raises(BadInput, match="--effort is quick, standard or thorough; got 'much'"):
+    with pytest.raises(BadInput, match="`effort` must be quick, standard or thorough; got 'much'"):
         draw_comparison_plan(task(60), "much", 0)
 
 

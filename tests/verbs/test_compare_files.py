@@ -204,7 +204,7 @@ def test_what_rests_on_the_truth_alone_is_no_difference_of_models(probs):
 def test_where_all_is_held_back_there_is_no_run(probs):
     truth, models = probs
     hard = {k: {"prob": (v["prob"] > 0.5).astype(float)} for k, v in models.items()}
-    with pytest.raises(Refusal, match=r'All 120 values.*Override: --because EB111="reason". \(EB111\)'):
+    with pytest.raises(Refusal, match=r'All 120 values.*Override: `because={"EB111": "reason"}`. \(EB111\)'):
         errbar.compare(hard, truth=truth, measures="brier,roc_auc")
 
 
@@ -221,7 +221,7 @@ def test_ids_in_both_files_are_told_where_rows_are_taken_for_separate():
         roles = {"truth": "y", "label": "l", "id": "i", "measures": "accuracy"}
         return errbar.compare(models, **roles, test="z_unpaired").data.said
 
-    assert any(x.startswith("5 ids stand in more than one file") for x in said(range(15, 35)))
+    assert any(x.startswith("5 ids occur in more than one file") for x in said(range(15, 35)))
     assert not any("ids stand" in x for x in said(range(20, 40)))
 
 

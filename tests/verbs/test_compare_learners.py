@@ -165,18 +165,18 @@ def test_an_interrupted_comparison_goes_on_where_it_stopped(rows, tmp_path):
     [
         ({"measures": "acuracy"}, "No measure named 'acuracy'"),
         ({"primary": "acuracy"}, "No measure named 'acuracy'"),
-        ({"primary": ["accuracy"]}, "--primary is the name of one measure; got list"),
+        ({"primary": ["accuracy"]}, "`primary` must be the name of one measure; got list"),
         ({"margin": "acuracy:0.1"}, "No measure named 'acuracy'"),
-        ({"margin": -1}, "--margin is a gap above 0"),
-        ({"against": "nobody"}, "there is no 'nobody'. Models: fair, tilted"),
+        ({"margin": -1}, "`margin` must be a gap above 0"),
+        ({"against": "nobody"}, "got 'nobody'. Models: fair, tilted"),
         ({"test": "wilcoxxon"}, "No contrast named 'wilcoxxon'"),
-        ({"weight": np.ones(80)}, "--weight is for predictions that are there already"),
-        ({"truth": "y"}, "--truth is for predictions that are there already"),
-        ({"threshold": 0.3}, "--threshold is for predictions"),
-        ({"shared": True}, "--shared is for predictions"),
-        ({"plan": "kfold(k=5)", "effort": "quick"}, "--plan names one. Give one of them"),
-        ({"effort": "huge"}, "--effort is quick, standard or thorough; got 'huge'"),
-        ({"gap": 3}, "no time is given"),
+        ({"weight": np.ones(80)}, "`weight` is for predictions that are there already"),
+        ({"truth": "y"}, "`truth` is for predictions that are there already"),
+        ({"threshold": 0.3}, "`threshold` is for predictions"),
+        ({"shared": True}, "`shared` is for predictions"),
+        ({"plan": "kfold(k=5)", "effort": "quick"}, "got a `plan` too. Give one of them"),
+        ({"effort": "huge"}, "`effort` must be quick, standard or thorough; got 'huge'"),
+        ({"gap": 3}, "need `time`; got none"),
     ],
 )
 def test_what_does_not_fit_is_refused_before_any_fit(rows, options, why):
@@ -215,5 +215,5 @@ def test_an_interrupt_counts_the_folds_of_all_learners(rows, tmp_path, monkeypat
         return fit(self, X, y)
 
     monkeypatch.setattr(Counted, "fit", stopped)
-    with pytest.raises(KeyboardInterrupt, match="7 of 10 folds are kept; the same command with --resume goes on"):
+    with pytest.raises(KeyboardInterrupt, match=r"7 of 10 folds are kept. Run it again with `resume` to continue"):
         errbar.compare(PAIR, *rows, measures="accuracy", plan="kfold(k=5)", store=tmp_path / "kept")

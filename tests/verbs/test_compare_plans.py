@@ -27,15 +27,15 @@ def test_five_by_two_draws_its_own_plan(rows):
     run = errbar.compare(PAIR, *rows, test="five_by_two", measures="accuracy")
     assert (run.plan["plan"], len(FITS)) == ("kfold(k=2, repeats=5)", 20)
     assert (run.comparisons[0].method, run.comparisons[0].extras["df"]) == ("five_by_two", 5)
-    with pytest.raises(BadInput, match=r"five_by_two is for kfold\(k=2, repeats=5\)"):
+    with pytest.raises(BadInput, match=r"five_by_two.` needs kfold\(k=2, repeats=5\)"):
         errbar.compare(PAIR, *rows, test="five_by_two", plan="kfold(k=5)", measures="accuracy")
 
 
-def test_the_posterior_of_left_alike_and_right(rows):
+def test_the_posterior_of_left_equivalent_and_right(rows):
     run = errbar.compare(PAIR, *rows, test="bayes_correlated_t(rope=0.05)", measures="accuracy", effort="quick")
     x = run.comparisons[0].extras
     assert x["p_left"] + x["p_rope"] + x["p_right"] == pytest.approx(1)
-    said = f"(posterior: fair {x['p_left']:.2f}, alike {x['p_rope']:.2f}, tilted {x['p_right']:.2f})"
+    said = f"(posterior: fair {x['p_left']:.2f}, equivalent {x['p_rope']:.2f}, tilted {x['p_right']:.2f})"
     assert said in str(run)
 
 
@@ -44,7 +44,7 @@ def test_the_posterior_of_a_measure_without_sides_is_below_and_above(rows):
     models = {"ridge": Ridge(alpha=50), "line": LinearRegression()}
     run = errbar.compare(models, X, X[:, 0] + X[:, 1] ** 2, test="bayesian", measures="bias", effort="quick")
     x = run.comparisons[0].extras
-    assert f"(posterior: below {x['p_below']:.2f}, alike 0.00, above {x['p_above']:.2f})" in str(run)
+    assert f"(posterior: below {x['p_below']:.2f}, equivalent 0.00, above {x['p_above']:.2f})" in str(run)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_the_plain_t_runs_where_somebody_insists(rows):
 
 
 def test_the_override_runs_the_plain_t_and_nothing_else(rows):
-    with pytest.raises(BadInput, match=r"EB109 runs plain_t over splits; mcnemar is for .*Name --test plain_t"):
+    with pytest.raises(BadInput, match=r"EB109.* runs plain_t over splits; mcnemar needs .*Give `test=.plain_t.`"):
         errbar.compare(PAIR, *rows, plan="kfold(k=2)", measures="accuracy", test="mcnemar", because={"EB109": "x"})
 
 

@@ -142,13 +142,13 @@ def test_runs_of_other_verbs_are_told_apart(rows, stored, at_once):
     "option", [{"unit": "p"}, {"truth": "y"}, {"weight": [1]}, {"positive": 1}, {"threshold": 0.3}]
 )
 def test_runs_bring_their_own_rows_and_roles(stored, option):
-    with pytest.raises(BadInput, match=f"--{next(iter(option))} is for predictions.*not for runs"):
+    with pytest.raises(BadInput, match=f"`{next(iter(option))}` is for predictions.*not for runs"):
         errbar.compare(stored[1], **option)
 
 
 def test_bootstrap_samples_from_a_store_cannot_be_compared(rows, tmp_path):
     runs = [errbar.evaluate(m, *rows, plan="bootstrap(repeats=3)", store=tmp_path) for m in MODELS.values()]
-    with pytest.raises(BadInput, match="does not say which rows were drawn, and no test is known to hold"):
+    with pytest.raises(BadInput, match="needs the rows that were drawn, which a file"):
         errbar.compare([r.id for r in runs], store=tmp_path)
 
 

@@ -47,32 +47,32 @@ def test_cochran_q_of_three_models_is_statsmodels():
 
 
 def test_cochran_q_counts_rows_once():
-    with pytest.raises(BadInput, match="cochran_q counts every row once; these have weights"):
+    with pytest.raises(BadInput, match=r"cochran_q.` counts every row once; got weights"):
         errbar.compare(roles(), truth=TRUTH, test="cochran_q", weight=np.arange(20) + 1.0)
     with pytest.raises(NoInterval, match="rows that stand alone; these belong to 10 units"):
         errbar.compare(roles(), truth=TRUTH, test="cochran_q", unit=np.arange(20) // 2)
-    with pytest.raises(BadInput, match="which rows are right; it is for accuracy and error_rate"):
+    with pytest.raises(BadInput, match="which rows are right; it needs accuracy or error_rate"):
         errbar.compare(roles(), truth=TRUTH, test="cochran_q", measures="f1")
 
 
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        ({"test": "corrected_t"}, "corrected_t is for two learners over one plan; these are fixed predictions"),
-        ({"test": "friedman"}, "friedman is for .* data sets; these are fixed predictions on the same rows"),
-        ({"test": "delong", "measures": "accuracy"}, "delong: accuracy: delong is for the ROC area"),
-        ({"test": "mcnemar", "primary": "f1"}, "mcnemar: f1: mcnemar compares shares of the same rows"),
-        ({"test": 3}, "--test is the name of a contrast; got int"),
+        ({"test": "corrected_t"}, "corrected_t.` needs two learners over one plan; got fixed predictions"),
+        ({"test": "friedman"}, "friedman.` needs .* data sets; got fixed predictions on the same rows"),
+        ({"test": "delong", "measures": "accuracy"}, "delong.`: accuracy: delong is for the ROC area"),
+        ({"test": "mcnemar", "primary": "f1"}, "mcnemar.`: f1: mcnemar compares shares of the same rows"),
+        ({"test": 3}, "`test` must be the name of a contrast; got int"),
         ({"test": "mcnemar(q=1)"}, "mcnemar"),
-        ({"against": "z"}, "--against names one of the models; there is no 'z'. Models: a, b"),
+        ({"against": "z"}, "`against` must be one of the models; got 'z'. Models: a, b"),
         ({"primary": "rmse"}, r"rmse is for regression or multioutput tasks; this one is binary \(a\)"),
         ({"primary": "log_loss"}, r"log_loss reads prob, which was not given \(a\)"),
-        ({"level": 95}, "--level is a share between 0 and 1"),
-        ({"plan": "kfold"}, "--plan is for learners that are fitted here"),
-        ({"effort": "quick"}, "--effort is for learners"),
-        ({"resume": True}, "--resume is for learners"),
-        ({"better": "low"}, "--better is for scores by data set"),
-        ({"because": {"EB999": "x"}}, "there is no 'EB999'"),
+        ({"level": 95}, "`level` must be between 0 and 1"),
+        ({"plan": "kfold"}, "`plan` is for learners that are fitted here"),
+        ({"effort": "quick"}, "`effort` is for learners"),
+        ({"resume": True}, "`resume` is for learners"),
+        ({"better": "low"}, "`better` is for scores by data set"),
+        ({"because": {"EB999": "x"}}, "got 'EB999'"),
     ],
 )
 def test_what_does_not_fit_is_refused(options, why):

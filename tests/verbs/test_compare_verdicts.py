@@ -123,7 +123,7 @@ def test_margins_of_several_measures():
     ("margin", "why"),
     [
         (0.1, "several are compared and none is primary"),
-        ("f1:0.1", "f1 is not. Add it: -m f1"),
+        ("f1:0.1", "f1 is not. Add it: `measures=.f1.`"),
         ("accuracy:0", "a gap above 0.*got '0'"),
         ("accuracy:-0.1", "got '-0.1'"),
         ("accuracy:nan", "got 'nan'"),

@@ -323,7 +323,7 @@ def test_folds_that_had_to_be_fitted_are_not_called_exact():
     ("options", "found"),
     [
         ({"plan": "kfold(k=3)", "interval": "five_by_two"}, r"kfold\(k=2, repeats=5\).*Valid there: corrected_t"),
-        ({"gap": "7d"}, "Give --time"),
+        ({"gap": "7d"}, "Give `time`"),
         ({"plan": "kfold(k=5)", "effort": "thorough"}, "Give one"),
     ],
 )

@@ -43,7 +43,7 @@ def test_unknown_names_are_met_with_near_ones(world, options, says):
         ("two_gaussians", {"study": "selection"}, "selection needs no world"),
         (None, {"study": "selection(error=2)"}, "0 < error < 1, got error=2"),
         (None, {"study": "selection", "learner": "tree"}, "--learner is not for it"),
-        ("two_gaussians", {"level": 2}, "--level is a share"),
+        ("two_gaussians", {"level": 2}, "`level` must be between 0 and 1"),
         (7, {}, "A world is written name"),
     ],
 )

@@ -130,10 +130,10 @@ def test_the_chance_limit_knows_classes_prevalence_and_looks(more, chance, often
         ({"rows": -1}, "--rows is a whole number of 1 or more; got -1"),
         ({"rows": "many"}, "--rows is a number; got 'many'"),
         ({"rows": 100, "power": 1.5, "compare": "mae", "sd": 1, "gap": 1}, "power is a share"),
-        ({"rows": 100, "level": 95}, "--level is a share"),
-        ({"error": 0.1, "half_width": 0.02, "unit": "patient"}, "--unit is for data in hand; got no data"),
-        ({"error": 0.1, "half_width": 0.02, "fit": False}, "--no-fit is for data in hand"),
-        ({"rows": 5, "y": [1, 2]}, "--y is for data in hand"),
+        ({"rows": 100, "level": 95}, "`level` must be between 0 and 1"),
+        ({"error": 0.1, "half_width": 0.02, "unit": "patient"}, "`unit` needs data; got none"),
+        ({"error": 0.1, "half_width": 0.02, "fit": False}, "`fit=False` needs data"),
+        ({"rows": 5, "y": [1, 2]}, "`y` needs data"),
     ],
 )
 def test_what_makes_no_sense_is_met_with_a_remedy(asked, says):
@@ -147,14 +147,14 @@ def test_unknown_measures_are_met_with_near_ones():
 
 
 def test_data_and_a_question_are_two_things():
-    with pytest.raises(BadInput, match="got data and --rows"):
+    with pytest.raises(BadInput, match="got data and `rows`"):
         errbar.plan(rows(), target="y", rows=10)
-    with pytest.raises(BadInput, match="got data and --power"):
+    with pytest.raises(BadInput, match="got data and `power`"):
         errbar.plan(rows(), target="y", power=0.9)
 
 
 def test_advice_needs_a_target():
-    with pytest.raises(BadInput, match="what is to be predicted: --target COLUMN; got none"):
+    with pytest.raises(BadInput, match=r"needs the column to predict; got none. Give `target`"):
         errbar.plan(rows())
 
 

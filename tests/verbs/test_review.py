@@ -100,7 +100,7 @@ def test_options_that_cannot_be_meant_are_refused(call):
 
 
 def test_costs_that_no_measure_reads_are_refused():
-    with pytest.raises(BadInput, match="-m cost"):
+    with pytest.raises(BadInput, match=r"`measures=.cost.`"):
         errbar.score(truth=[0, 1, 1], label=[0, 1, 0], cost="fn=10,fp=1", measures="f1")
 
 

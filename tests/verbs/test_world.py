@@ -71,7 +71,7 @@ def test_an_estimated_world_takes_categories_and_numbers(folder):
     ("call", "says"),
     [
         ("population(file=nowhere.csv, target=y)", "No file nowhere.csv"),
-        ("population(file=rows.csv)", "population needs the column to predict"),
+        ("population(file=rows.csv)", "population needs `target`, the column to predict"),
         ("population(file=rows.csv, target=kinds)", "no 'kinds'. Near it: kind"),
         ("estimated(file=rows.csv, target=who)", "estimated needs classes|kind"),
         ("population", "population needs rows"),

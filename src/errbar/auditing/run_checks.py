@@ -34,7 +34,7 @@ class Findings:
             for e in estimates
         )
         if all(e.measure in code for e in estimates):
-            raise Refusal(f'{stands[0].message} Override: --because {stands[0].code}="reason".', code=stands[0].code)
+            raise Refusal(f"{stands[0].message} Override: `because={stands[0].code}`.", code=stands[0].code)
         return kept
 
 
@@ -75,7 +75,7 @@ def _known(code: str) -> str:
     checks = {c.code: c for c in shelf("checks").everything()}
     check = checks.get(code.upper())
     if check is None:
-        raise BadInput(f"--because names a code; there is no {code!r}. Codes: {', '.join(sorted(checks))}.")
+        raise BadInput(f"`because` must name a code; got {code!r}. Codes: {', '.join(sorted(checks))}.")
     if not check.overridable:
         raise BadInput(f"{check.code} cannot be overridden: {check.instead}")
     return code.upper()
@@ -83,5 +83,5 @@ def _known(code: str) -> str:
 
 def _reason(code: str, reason: str) -> str:
     if not reason.strip():
-        raise BadInput(f"--because needs a reason; {code} has none.")
+        raise BadInput(f"`because` needs a reason; {code} has none.")
     return reason.strip()

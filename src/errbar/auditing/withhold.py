@@ -1,4 +1,4 @@
-"""What the checks say of a comparison, and which gaps a standing refusal holds back."""
+"""Findings of the checks on a comparison, and the gaps that a refusal withholds."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def check_gaps(
     kept = [_withhold_gap(c, held.get((c.left, c.measure.key)) or held.get((c.right, c.measure.key))) for c in found]
     if found and all(isinstance(c.result, Missing) and c.result.why == "refused" for c in kept):
         first = next(f for f in findings if f.stands and f.withholds and f.measures)
-        raise Refusal(f'{first.message} Override: --because {first.code}="reason".', code=first.code)
+        raise Refusal(f"{first.message} Override: `because={first.code}`.", code=first.code)
     return kept, findings
 
 

@@ -1,7 +1,7 @@
 """A class that the training rows of some fits never show.
 
-Such a fit cannot predict the class: its probability is 0 there, and every row of it is wrong. The estimate then speaks
-of a learner that lacks the class in some fits. Remedy: more rows of the class, fewer folds, or merging rare classes.
+Such a fit cannot predict the class: its probability is 0 there, and every row of it is wrong. The estimate is then
+about a learner that lacks the class in some fits. Remedy: more rows of the class, fewer folds, or merging rare classes.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Fits that failed and were counted as wrong.
 
-Asked for by --count-failures-as-wrong: a fit that raised counts as wrong on all its test rows, since a learner that
+Asked for by `count_failures_as_wrong`: a fit that raised counts as wrong on all its test rows, since a learner that
 fails on some training sets would fail its users too. Dropping such fits instead would flatter the learner. Remedy: mend
 the cause that the message quotes, so that every fit succeeds.
 """

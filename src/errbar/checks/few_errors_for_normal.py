@@ -1,7 +1,7 @@
 """A symmetric interval around a share with fewer than five hits or misses.
 
 Value +- z standard errors assumes that counts are many: at a true error of 1 % and 100 rows it covers 63 %, not
-95 %, and nearly all of its misses are optimistic. Remedy: leave --interval out (exact), or take wilson.
+95 %, and nearly all of its misses are optimistic. Remedy: leave `interval` out (exact), or use wilson.
 """
 
 from __future__ import annotations

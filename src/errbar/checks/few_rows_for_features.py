@@ -2,7 +2,7 @@
 
 With fewer than three training rows a feature the error falls steeply with every further row, so an estimate made on
 two thirds of the rows is well above the error of a fit on all of them (13 % of the error for ridge with 10 features
-and 50 rows). Remedy: --curve shows how much; --effort quick trains on nine tenths.
+and 50 rows). Remedy: `curve` shows how much; `effort=quick` trains on nine tenths.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     if plan.n_train < ENOUGH * task.features:
         yield few_rows_for_features.finding(
             f"{plan.n_train:,} training rows for {task.features:,} features: the error still falls fast, so it is "
-            "overstated for a fit on all rows. --curve shows by how much.",
+            "overstated for a fit on all rows. `curve` shows by how much.",
             weight=1.0,
         )
 

@@ -3,7 +3,7 @@
 With too few rows the interval of the gap is wider than the margin: nearly every candidate, good or bad, comes out
 INCONCLUSIVE, and a build that takes this for a pass or a fail follows noise.
 Remedy: as many rows as named, or more of the rows that decide; pairing with the champion on the same rows; or a margin
-that these rows can see, chosen before the next look. `errbar plan` tells rows for a margin.
+that these rows can see, chosen before the next look. `errbar plan` computes rows for a margin.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Hard labels given where probabilities or scores are needed.
 
 A column of zeros and ones orders rows in two heaps: its ROC AUC is balanced accuracy under another name, its log
-loss is infinite at the first error, and its calibration says nothing. scikit-learn computes them without a word.
-Remedy: pass the model's probabilities or scores; pass hard predictions as --label.
-Override: --because CODE="the model only ever answers 0 or 1".
+loss is infinite at the first error, and its calibration is meaningless. scikit-learn computes them without a word.
+Remedy: pass the model's probabilities or scores; pass hard predictions as `label`.
+Override: `because=CODE`, if the model only ever answers 0 or 1.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def _look(given: CheckInput) -> Iterator[Finding]:
             yield hard_labels.finding(
                 f"All {rows.n:,} values of {column} are {two[0]} or {two[1]}: hard labels. AUC from hard labels is "
                 "balanced accuracy under another name, and log loss and calibration need probabilities. Give "
-                "probabilities, or pass it as --label.",
+                "probabilities, or pass it as `label`.",
                 measures=tuple(concerned),
                 weight=3.0,
             )

@@ -1,8 +1,8 @@
 """Losses so skewed that their mean hangs on a few rows.
 
 With a sample skewness above 4 the mean loss may have no finite variance (squared errors under t3 noise); the best
-interval then covers 82-93 %, not 95 %, whatever its method. Remedy: report MAE or the median absolute error beside
-it, and look at the largest errors one by one.
+interval then covers 82-93 %, not 95 %, whatever its method. Remedy: report MAE or the median absolute error too,
+and look at the largest errors one by one.
 """
 
 from __future__ import annotations

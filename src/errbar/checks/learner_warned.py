@@ -1,7 +1,7 @@
 """The learner itself warned while it was fitted.
 
-A solver that did not converge, a class too small for its own inner split: the numbers stand, but they are those of
-a learner that complained. Remedy: what the warning says, more iterations or scaled features as a rule.
+A solver that did not converge, a class too small for its own inner split: the numbers are kept, but they are those
+of a learner that warned. Remedy: what the warning asks for, more iterations or scaled features as a rule.
 """
 
 from __future__ import annotations

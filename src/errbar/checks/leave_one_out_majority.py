@@ -1,7 +1,7 @@
 """Leave-one-out with a learner that hardly does better than the larger class.
 
 Leaving a row out makes its class the rarer one, so a learner that follows the majority is wrong on it: on balanced
-data without signal leave-one-out says 100 % error where the truth is 50 %. Remedy: kfold(k=10), stratified.
+data without signal leave-one-out gives 100 % error where the truth is 50 %. Remedy: kfold(k=10), stratified.
 """
 
 from __future__ import annotations

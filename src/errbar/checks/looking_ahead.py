@@ -3,7 +3,7 @@
 A model in use knows the past only. Where a plan shuffles rows that have a time, a fit learns from rows that were not
 there yet when its test rows were to be predicted, and whatever drifts with time looks predictable. The plan is refused
 before anything is fitted.
-Remedy: time_ordered, which trains on earlier rows alone; or leave --time away where the order of rows means nothing.
+Remedy: time_ordered, which trains on earlier rows alone; or leave `time` out if the order of rows means nothing.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ looking_ahead = Check(
     title="rows predicted from later ones",
     verbs=("evaluate", "compare"),
     overridable=False,
-    instead="a row is not predicted from later ones. Use time_ordered, or leave --time away.",
+    instead="a row is not predicted from later ones. Use time_ordered, or leave `time` out.",
     example=_example,
     about=__doc__ or "",
 )

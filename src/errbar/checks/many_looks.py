@@ -2,7 +2,8 @@
 
 Each comparison of equal models at 95 % looks significant in 1 of 20 cases: among 36 of them about two will. Holm's
 adjustment keeps the chance of any such find at the level, and pays for it in power.
-Remedy: say before looking which measure decides (--primary log_loss): its p pays nothing for the other measures.
+Remedy: name the measure that decides before looking (`primary=log_loss`): its p is not adjusted for the other
+measures.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     some = 1 - math.prod(c.level for c in looked)
     yield many_looks.finding(
         f"{len(looked)} comparisons, none declared primary: unadjusted, one or more of them would look significant by "
-        f"chance in up to {100 * some:.0f} % of cases. Name one with --primary; the rest are Holm-adjusted.",
+        f"chance in up to {100 * some:.0f} % of cases. Name one with `primary`; all others are Holm-adjusted.",
         weight=min(expected, 3.0),
     )
 

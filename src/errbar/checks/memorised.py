@@ -2,7 +2,7 @@
 
 The .632 estimates mix the training error in, at 37 % or less. Where the training error is 0 by construction (full
 trees, one nearest neighbour) the mixture is too low by about 0.08, and .632+ mends only part of it. Remedy:
-estimate=oob, or --effort standard.
+estimate=oob, or `effort=standard`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         ):
             yield memorised.finding(
                 f"The training error ({e.label} {inside:.3g}) is about 0, and a .632 estimate counts it in: for such "
-                "learners it is too low, by 0.08 as measured. Use bootstrap(estimate=oob) or --effort standard.",
+                "learners it is too low, by 0.08 as measured. Use bootstrap(estimate=oob) or `effort=standard`.",
                 measures=(e.measure,),
                 weight=2.8,
             )

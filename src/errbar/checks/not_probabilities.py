@@ -1,9 +1,9 @@
 """Values that are no probabilities.
 
 Log loss, Brier score and calibration read probabilities: numbers in [0, 1] that add up to 1 over the classes.
-Given as --prob, anything else is bad input and nothing is computed. Given as --score, values outside [0, 1] are
-fine for ranking measures, and this finding says which measures are missing because of it.
-Remedy: pass scores as --score; or turn them into probabilities (a calibrated model, a softmax).
+Given as `prob`, anything else is bad input and nothing is computed. Given as `score`, values outside [0, 1] are
+fine for ranking measures, and this finding names the measures that are missing because of it.
+Remedy: pass scores as `score`; or turn them into probabilities (a calibrated model, a softmax).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ not_probabilities = Check(
     needs=("evidence",),
     look=_look,
     overridable=False,
-    instead="what is no probability has no log loss. Give it as --score.",
+    instead="what is no probability has no log loss. Give it as `score`.",
     example=_example,
     about=__doc__ or "",
 )

@@ -1,8 +1,8 @@
 """A learner judged by one holdout.
 
 The interval of a single holdout is about the one model that was fitted on part of the rows, not about the learner nor
-about a model fitted on all rows: for those it covered 71 to 86 % in hard worlds. Remedy: kfold or --effort standard,
-which say what the learner does; keep the holdout for judging one given model.
+about a model fitted on all rows: for those it covered 71 to 86 % in hard simulations. Remedy: kfold or
+`effort=standard`, which estimate the learner's error; keep the holdout for judging one given model.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     if len(plan.mains) != 1 or plan.traits.design == "fitted_rows":
         return
     yield one_holdout.finding(
-        f"One holdout speaks of one model: the interval is about the fit on {plan.n_train:,} of {plan.n:,} rows, not "
-        "about the learner. For the learner leave --plan away, or name kfold(k=10).",
+        f"One holdout is about one model: the interval is about the fit on {plan.n_train:,} of {plan.n:,} rows, not "
+        "about the learner. For the learner leave `plan` out, or use kfold(k=10).",
         weight=1.5,
     )
 

@@ -1,13 +1,13 @@
 """Overlapping splits taken for independent ones.
 
 Under cross-validation every prediction comes from a fit whose training rows overlap those of the others, and with
-repeats each row stands several times. Intervals for a fixed model take all of them for independent: a nominal 95 %
+repeats each row occurs several times. Intervals for a fixed model take all of them for independent: a nominal 95 %
 then covered 46 to 79 % over 25 subsamples, and 48 % over ten repeats of ten folds. A plain paired t-test does the
-same: over 30 random splits it told equal learners apart in 44 to 66 % of cases, over ten repeats of ten folds in 37
-to 60 %, and the Wilcoxon test there in about 50 %.
+same: over 30 random splits it found a difference between equal learners in 44 to 66 % of cases, over ten repeats of
+ten folds in 37 to 60 %, and the Wilcoxon test there in about 50 %.
 Remedy: `errbar show RUN` prints the intervals for the learner that were made with these predictions; `errbar compare`
 uses the corrected test where no other is named.
-Override: --because CODE="reason" runs the plain test.
+Override: `because=CODE` runs the plain test.
 """
 
 from __future__ import annotations

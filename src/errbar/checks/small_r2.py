@@ -1,7 +1,7 @@
 """R2 from fewer than 100 rows.
 
 R2 divides by the variance of the truth on these very rows, and is biased downward on few of them (by about
-(1 - R2) / n and more). Its intervals cover 80-95 % below 100 rows. Remedy: report RMSE or MAE beside it.
+(1 - R2) / n and more). Its intervals cover 80-95 % below 100 rows. Remedy: report RMSE or MAE too.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     assert evidence is not None
     if evidence.n < ENOUGH and any(e.measure in RATIOS and e.interval is not None for e in given.estimates):
         yield small_r2.finding(
-            f"R2 from {evidence.n} rows: below {ENOUGH} its intervals cover 80–95 %. Read RMSE or MAE beside it.",
+            f"R2 from {evidence.n} rows: below {ENOUGH} its intervals cover 80–95 %. Report RMSE or MAE too.",
             weight=0.5,
         )
 

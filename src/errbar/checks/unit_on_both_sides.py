@@ -3,7 +3,7 @@
 Rows of one patient, site or device resemble each other. Where some of them train and others are tested, a learner is
 rewarded for recognising the unit, which it cannot do with a new one: the estimate is too good for the units that are
 to come. The plan is refused before anything is fitted.
-Remedy: name the unit (--unit) and take a plan that keeps units whole: kfold or leave_one_unit_out.
+Remedy: give the column of units (`unit`) and use a plan that keeps units whole: kfold or leave_one_unit_out.
 """
 
 from __future__ import annotations

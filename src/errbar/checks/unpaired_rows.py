@@ -1,9 +1,9 @@
 """Two models compared that were not scored on the same rows.
 
-A paired comparison looks at the rows where two models differ; rows that only one of them answered say nothing about
-the gap, and they may be the hard ones. Which rows belong together is known by id, or by order where all is equal.
-Remedy: give ids (--id); compare on the rows that both have (--shared), which says how many were left out; or, where
-the two were scored on separate samples by design, --test z_unpaired.
+A paired comparison looks at the rows where two models differ; rows that only one of them answered do not
+show the gap, and they may be the hard ones. Which rows belong together is known by id, or by order where all is equal.
+Remedy: give ids (`id`); compare on the rows that both have (`shared`), which counts those left out; or, if
+the two were scored on separate samples by design, `test=z_unpaired`.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ unpaired_rows = Check(
     title="models that were not scored on the same rows",
     verbs=("compare", "gate"),
     overridable=False,
-    instead="a row that only one model answered has no gap. Name the rows (--id), and compare on those that all have "
-    "(--shared).",
+    instead="a row that only one model answered has no gap. Give ids (`id`), and compare on the rows that all have "
+    "(`shared`).",
     example=_example,
     about=__doc__ or "",
 )

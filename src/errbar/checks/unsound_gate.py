@@ -1,4 +1,4 @@
-"""A gate that lets equal models pass more often than its level says.
+"""A gate that lets equal models pass more often than its level allows.
 
 The A/A self-test gates models that are equal by construction. If they pass as better beyond (1 - level) / 2, the
 intervals are too narrow on these rows: too few rows for so skewed a loss, or very few of the class that decides.
@@ -27,7 +27,7 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     worst = max(bad, key=lambda t: t.passes)
     yield unsound_gate.finding(
         f"Equal models should pass in {100 * worst.promised:g} % of gates; in the self-test {worst.passes} of "
-        f"{worst.trials} did ({worst.label}, {worst.how}). A pass by {worst.label} says little here: add rows, "
+        f"{worst.trials} did ({worst.label}, {worst.how}). A pass by {worst.label} means little here: add rows, "
         "or gate by another measure.",
         measures=tuple(dict.fromkeys(t.measure for t in bad)),
         weight=3.0,

@@ -16,7 +16,8 @@ from errbar.errors import ErrbarError
 
 app = App(
     name="errbar",
-    help="How well a model really does on data it has not seen: every error with an interval that covers.",
+    help="How well a model does on data it has not seen: every measure with a 95 % interval that contains the truth "
+    "95 % of the time.",
     help_format="plaintext",
     version=f"errbar {__version__}",
     suppress_keyboard_interrupt=False,
@@ -45,12 +46,12 @@ app.command(
 app.command(
     "errbar.cli.plan:plan",
     name="plan",
-    help="How many rows it takes, what rows can tell, or how data in hand are best split.",
+    help="How many rows it takes, what rows can show, or how data in hand are best split.",
 )
 app.command(
     "errbar.cli.lab:lab",
     name="lab",
-    help="Worlds whose truth is known: what intervals and estimators do there.",
+    help="Simulations with known truth: how good intervals and estimators are.",
 )
 app.command(
     "errbar.cli.runs:runs",
@@ -96,7 +97,7 @@ app.command(
   errbar serve
   errbar serve --store ../trial/.errbar --port 8765 --open""",
 )
-app.command("errbar.cli.list:list_shelf", name="list", help="What stands on a shelf: measures, intervals, tests.")
+app.command("errbar.cli.list:list_shelf", name="list", help="List measures, intervals, tests and other concepts.")
 app.command("errbar.cli.explain:explain", name="explain", help="What a measure, an interval, a test or a code means.")
 app.command("errbar.cli.demo:demo", name="demo", help="A first look on real data, explained line by line.")
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
 from cyclopts import App, Group, Parameter, Token
 
+from errbar.dialect import render, shell
 from errbar.errors import BadInput
-from errbar.requests.option import UNSET, Declared, Request, in_shell, option, options_of
+from errbar.requests.option import UNSET, Declared, Request, option, options_of
 
 if TYPE_CHECKING:
     from errbar.requests.kinds import Flag
@@ -128,6 +129,7 @@ def _signature(
 ) -> inspect.Signature:
     """Places first, then the words that must be typed, then all others in their order."""
     panels = {p: Group(p, sort_key=i) for i, p in enumerate(dict.fromkeys(d.option.panel for d in everything.values()))}
+    typed = shell(lambda word: everything[word].option.spelt(word) if word in everything else None)
     rest = sorted((name for name in everything if name not in places), key=lambda name: name not in required)
     parameters = []
     for name in (*places, *rest):
@@ -136,7 +138,7 @@ def _signature(
         place = inspect.Parameter.VAR_POSITIONAL if any_number else inspect.Parameter.POSITIONAL_ONLY
         hint, extra = HINTS["Columns" if name in request.several else d.kind]
         default = inspect.Parameter.empty if any_number or name in required else _default(d)
-        about = [Parameter(help=in_shell(d.option.help, everything))]
+        about = [Parameter(help=render(d.option.help, typed))]
         if d.option.short:
             about.append(Parameter(name=[f"--{d.option.spelt(name)}", f"-{d.option.short}"]))
         if name not in places:
@@ -153,7 +155,7 @@ def _signature(
 
 
 def _default(d: Declared) -> object:
-    """What stands for a word that is not typed; lists and flags begin empty."""
+    """The value of a word that is not typed; lists and flags begin empty."""
     if d.kind == "Flag":
         return False
     if d.option.cli_default is UNSET:
@@ -180,6 +182,6 @@ def reasons(typed: list[str]) -> dict[str, str]:
     for text in typed:
         code, equals, reason = text.partition("=")
         if not equals or not reason.strip(' "'):
-            raise BadInput(f'--because is written CODE="reason"; got {text!r}.')
+            raise BadInput(f'`because` must be CODE="reason"; got {text!r}.')
         out[code.strip().upper()] = reason.strip(' "')
     return out

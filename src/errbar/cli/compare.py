@@ -41,17 +41,19 @@ def _sort_models_and_data(request: CompareRequest, model: Columns) -> CompareReq
     """What is compared, and the data where learners are fitted on it."""
     files = [str(x) for x in request.models] if isinstance(request.models, tuple) else []
     if not files:
-        raise BadInput("Comparing needs files: errbar compare A.csv B.csv --truth y --prob p. See --help for others.")
+        raise BadInput(
+            "compare needs files; got none. Give, for example, errbar compare A.csv B.csv --truth y --prob p."
+        )
     if (request.target is None) != (model is None):
-        have, lack = ("--model", "--target") if request.target is None else ("--target", "--model")
-        raise BadInput(f"Learners are fitted on data: --target COL --model A B; {have} is given and {lack} is not.")
+        have, lack = ("model", "target") if request.target is None else ("target", "model")
+        raise BadInput(f"Learners need `target` and `model`; got `{have}` without `{lack}`. Give both.")
     if request.target is not None:
         if len(files) > 1:
-            raise BadInput(f"Learners are compared on one file of data; found {len(files)}: {', '.join(files[:3])}.")
+            raise BadInput(f"Learners need one file of data; got {len(files)}: {', '.join(files[:3])}.")
         return replace(request, models=model if isinstance(model, list) else [model], X=Path(files[0]))
     if request.datasets is not None:
         if len(files) > 1:
-            raise BadInput(f"--datasets reads one table of scores; found {len(files)} files.")
+            raise BadInput(f"`datasets` needs one table of scores; got {len(files)} files.")
         return replace(request, models=Path(files[0]))
     return replace(request, models=files if len(files) > 1 else Path(files[0]))
 

@@ -9,26 +9,26 @@ from cyclopts import Parameter
 
 GUIDE = """How to read this, line by line
   rows, positive    how many rows were scored, and how many of them are the class in question.
-  about             what the numbers speak of: this one fitted model, on new rows drawn like these. Not the learner,
+  about             what the numbers are about: this one fitted model, on new rows drawn like these. Not the learner,
                     not another hospital.
-  value             what these rows say.
+  value             the measure computed on these rows.
   95 % interval     where the truth lies for 95 of 100 such test sets. Another test set of this size would move the
                     value within about this range: digits beyond it mean nothing, so they are not printed.
   no-skill          what a prediction that ignores the row would score. An accuracy of {accuracy} is read against
                     {majority}, the share of the commonest class, not against 0.5.
-  method            how the interval was made; `errbar explain {method}` tells more.
-  lines with !      what could mislead you here, at most two; --all shows the rest.
+  method            how the interval was made; `errbar explain {method}` explains it.
+  lines with !      what could mislead you here, at most two; --all shows all.
 """
 NEXT = """Next
   errbar score YOUR_FILE --truth COLUMN --prob COLUMN      your own predictions, from any framework
-  errbar score ... --unit patient                          rows of one patient are not independent: say so
+  errbar score ... --unit patient                          rows of one patient are not independent: name the column
   errbar score ... --by site sex                           every measure per slice, with a fair test
   errbar evaluate DATA --target COLUMN --model forest      what a learner will do on new rows; --unit, --time, --curve
-  errbar compare OLD NEW --truth COLUMN --prob COLUMN      which is better, if these rows can tell
+  errbar compare OLD NEW --truth COLUMN --prob COLUMN      which is better, if these rows show it
   errbar gate NEW --champion OLD ... --better log_loss     may it ship: PASS, FAIL or INCONCLUSIVE, as an exit code
   errbar plan --error 0.1 --half-width 0.02                how many rows it takes
   errbar report YOUR_FILE --truth COLUMN --prob COLUMN     one page with pictures, opens anywhere
-  errbar lab two_gaussians                                 a world whose truth is known: does the interval cover?
+  errbar lab two_gaussians                                 a simulation: how often do intervals contain the truth?
   errbar list measures        errbar explain roc_auc       what there is, and what it means"""
 
 

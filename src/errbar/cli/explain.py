@@ -8,7 +8,9 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from errbar._shelf import parse, shelf
-from errbar.dialect import render
+from errbar.cli.list import LABELS
+from errbar.cli.spelling import flag_of
+from errbar.dialect import Dialect, render, shell
 from errbar.errors import UnknownName, near, unknown
 from errbar.families import splitters_of
 from errbar.references import reference
@@ -42,7 +44,7 @@ def explain(
     name:
         A name, or the code of a finding: f1, exact. A name on two shelves (corrected_t) has two pages.
     json:
-        The same as JSON; further pages of the name stand under "also".
+        The same as JSON; further pages of the name are under "also".
     """
     pages = [_page(room, concept) for room, concept in find(name)]
     if json:
@@ -56,9 +58,15 @@ def _page(room: str, concept: Any) -> dict[str, Any]:
     return {
         "name": concept.name,
         "shelf": room,
-        "page": render(prose(concept)),
+        "page": render(prose(concept), _dialect(concept)),
         **facts(concept),
     }
+
+
+def _dialect(concept: Any) -> Dialect:
+    """The command line's dialect, with the concept's own options left as code: they are typed inside its brackets."""
+    own = getattr(concept, "options", {})
+    return shell(lambda word: None if word in own else flag_of(word))
 
 
 def find(name: str) -> list[tuple[str, Any]]:
@@ -104,7 +112,7 @@ def facts(concept: Any) -> dict[str, Any]:
         if concept.designs and concept.fits is None:
             out["plans"] = ", ".join(splitters_of(concept.designs))
     if hasattr(concept, "honours"):
-        out["honours"] = ", ".join(concept.honours) or "nothing but the rows"
+        out["honours"] = ", ".join(concept.honours) or "nothing"
     if not hasattr(concept, "bounds") and getattr(concept, "options", None):
         out["options"] = ", ".join(f"{k}={v}" for k, v in concept.options.items())
     if hasattr(concept, "code"):
@@ -120,9 +128,9 @@ def facts(concept: Any) -> dict[str, Any]:
 def _text(page: dict[str, Any], *, several: bool = False) -> str:
     room = page.pop("shelf")
     lines = [page.pop("name") + (f" ({room})" if several else ""), "", page.pop("page"), ""]
-    width = max((len(k) for k in page), default=0)
+    width = max((len(LABELS.get(k, k)) for k in page), default=0)
     for key, value in page.items():
         first, *more = value if isinstance(value, list) else [value]
-        lines.append(f"{key:<{width}}  {first}")
+        lines.append(f"{LABELS.get(key, key):<{width}}  {first}")
         lines += [f"{'':<{width}}  {line}" for line in more]
     return "\n".join(lines)

@@ -37,7 +37,7 @@ def _gate(request: GateRequest, printing: GatePrinting) -> int:
 
     on_stdout = str(printing.markdown) == "-"
     if on_stdout and printing.json:
-        raise BadInput("Standard output takes one of --json and --markdown -; give --markdown a file.")
+        raise BadInput("Standard output takes one of `json` and `markdown=-`; got both. Give `markdown` a file.")
     with progress():
         run = verb(_with_config(request))
     _write(run, printing.junit, None if on_stdout else printing.markdown)
@@ -60,8 +60,8 @@ def _with_config(request: GateRequest) -> GateRequest:
         return replace(request, config=CONFIG)
     if request.champion is None and (request.better or request.no_worse):
         raise BadInput(
-            f"A gap needs --champion FILE; found none. {CONFIG} was not read, because a criterion is given here: "
-            f"--config {CONFIG} reads it too."
+            f"A gap needs `champion`; got none. {CONFIG} was not read, because a criterion is given here: "
+            f"`config={CONFIG}` reads it too."
         )
     return request
 

@@ -36,7 +36,7 @@ def _list_worlds() -> str:
         concepts = shelf(room).everything()
         width = max(len(c.name) for c in concepts)
         lines += [title, *(f"  {c.name:<{width}}  {c.label}" for c in concepts), ""]
-    return "\n".join([*lines, "errbar lab WORLD --study STUDY; errbar explain NAME says more of each."])
+    return "\n".join([*lines, "errbar lab WORLD --study STUDY; errbar explain NAME describes each."])
 
 
 lab = command(LabRequest, LabPrinting, _lab)

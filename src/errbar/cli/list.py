@@ -23,6 +23,8 @@ SHELVES = (
     "engines",
     "checks",
 )
+LABELS = {"honours": "keeps"}
+"""Fields of JSON that are shown under another name."""
 
 
 def list_shelf(
@@ -31,7 +33,7 @@ def list_shelf(
     *,
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> int:
-    """What stands on a shelf.
+    """List measures, intervals, tests and other concepts.
 
     Parameters
     ----------
@@ -113,7 +115,8 @@ _ROWS = {
 
 def _table(rows: list[dict[str, Any]]) -> str:
     heads = [h for h in rows[0] if h not in ("aliases",)]
-    widths = {h: max(len(h), *(len(str(r[h])) for r in rows)) for h in heads}
-    lines = ["  ".join(f"{h:<{widths[h]}}" for h in heads).rstrip()]
+    shown = {h: LABELS.get(h, h) for h in heads}
+    widths = {h: max(len(shown[h]), *(len(str(r[h])) for r in rows)) for h in heads}
+    lines = ["  ".join(f"{shown[h]:<{widths[h]}}" for h in heads).rstrip()]
     lines += ["  ".join(f"{r[h]!s:<{widths[h]}}" for h in heads).rstrip() for r in rows]
     return "\n".join(lines)

@@ -40,8 +40,8 @@ class PlotWords(Printing):
   errbar plot preds.csv reliability --truth y --prob p --out reliability.pdf --width 3.5
   errbar plot 7f3a roc --json"""
     reworded: ClassVar = {
-        "json": "The picture's numbers as JSON on stdout; a file is written only where --out names one.",
-        "quiet": "Say nothing of where it was written.",
+        "json": "The picture's numbers as JSON on stdout; a file is written only if --out names one.",
+        "quiet": "Do not print where it was written.",
     }
 
     run: Text = option(
@@ -89,16 +89,17 @@ def _check(words: PlotWords) -> None:
     if name is not None:
         picture(name)
     elif out is not None:
-        raise BadInput("--out takes one picture; got no name. Name it: errbar plot RUN roc --out roc.svg.")
+        raise BadInput("`out` needs one picture; got no name. Name it: errbar plot RUN roc --out roc.svg.")
     if out is not None and out.suffix.lower() not in ENDINGS:
-        raise BadInput(f"--out ends in {', '.join(ENDINGS)}; got {out.name!r}.")
+        raise BadInput(f"`out` must end in {', '.join(ENDINGS)}; got {out.name!r}.")
     for word, inches in (("width", width), ("height", height)):
         if inches is not None and not LEAST <= inches <= MOST:
-            raise BadInput(f"--{word} is in inches, {LEAST:g} to {MOST:g}; got {inches:g}.")
+            raise BadInput(f"`{word}` must be in inches, {LEAST:g} to {MOST:g}; got {inches:g}.")
     longest = max(width or 0.0, height or 0.0, 6.4)
     if not (dpi >= 10 and longest * dpi <= PIXELS):
         raise BadInput(
-            f"--dpi is dots per inch, 10 or more, a side at most {PIXELS:,} dots; got {dpi:g} and {longest:g} inches."
+            f"`dpi` must be dots per inch, 10 or more, a side at most {PIXELS:,} dots; got {dpi:g} and "
+            f"{longest:g} inches."
         )
 
 
@@ -131,7 +132,7 @@ def _write(figure: Figure, path: Path, words: PlotWords) -> None:
 
         saved(figure, path, width=width, height=height, dpi=words.dpi)
     except OSError as cause:
-        raise BadInput(f"--out {path} cannot be written: {cause.strerror or cause}.") from cause
+        raise BadInput(f"{path} cannot be written: {cause.strerror or cause}.") from cause
 
 
 plot = command(ScoreRequest, PlotWords, _plot, leave_out=("data", "measures", "interval"))

@@ -1,4 +1,4 @@
-"""A run on standard output, and the exit code that tells of it."""
+"""A run on standard output, and its exit code."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Flag = Annotated[bool, Parameter(negative="", show_default=False)]
 
 
 def progress() -> AbstractContextManager[None]:
-    """A line on stderr that says how far long work is; only where stderr is a terminal, and gone when it is done."""
+    """A line on stderr that shows how far long work is; only where stderr is a terminal, and gone when it is done."""
     if not sys.stderr.isatty():
         return nullcontext()
     from errbar.cli.progress_line import progress_line

@@ -12,7 +12,7 @@ from errbar._progress import heard_by
 
 @contextmanager
 def progress_line() -> Iterator[None]:
-    """A line on stderr that says how far long work is, gone when it is done."""
+    """A line on stderr that shows how far long work is, gone when it is done."""
     began, width = time.monotonic(), 0
 
     def show(what: str, share: float) -> None:

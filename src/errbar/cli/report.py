@@ -34,7 +34,7 @@ class ReportWords(FullPrinting):
     reworded: ClassVar = {
         "all": "A file: every measure that is defined.",
         "json": "What was written, as JSON on stdout.",
-        "quiet": "Say nothing of where it was written.",
+        "quiet": "Do not print where it was written.",
     }
 
     run: Text = option(
@@ -42,7 +42,7 @@ class ReportWords(FullPrinting):
         "columns that errbar score takes."
     )
     out: Output | None = option(
-        "Where to write it; its ending says the format. Without it, text formats go to stdout and html to report.html."
+        "Where to write it; its ending gives the format. Without it, text formats go to stdout and html to report.html."
     )
     format: Text | None = option("html, latex, markdown, json or csv.")
     checklist: Columns = option(
@@ -76,12 +76,12 @@ def _format(named: str | None, out: Path | None) -> str:
         if named not in FORMATS:
             raise unknown("format", named, FORMATS, "errbar report --help")
         if out is not None and ENDINGS.get(out.suffix.lower(), named) != named:
-            raise BadInput(f"--out and --format say one thing; got {out.name!r} with --format {named}. Leave one out.")
+            raise BadInput(f"`out` and `format` must agree; got {out.name!r} with `format={named}`. Leave one out.")
         return named
     if out is None:
         return "html"
     if out.suffix.lower() not in ENDINGS:
-        raise BadInput(f"--out ends in {', '.join(ENDINGS)}, or --format says what it is; got {out.name!r}.")
+        raise BadInput(f"`out` must end in {', '.join(ENDINGS)}, or `format` must be given; got {out.name!r}.")
     return ENDINGS[out.suffix.lower()]
 
 
@@ -95,7 +95,7 @@ def _make(given: PictureInput, wanted: str, checklists: list[str]) -> str:
         return page(given.run, given.predictions, checklists=filled)
     if filled:
         if wanted != "markdown":
-            raise BadInput(f"Checklists are part of the page or Markdown; got --format {wanted}. Use html or markdown.")
+            raise BadInput(f"Checklists are part of the page or Markdown; got `format={wanted}`. Use html or markdown.")
         return "\n\n".join(c.to_markdown() for c in filled) + "\n"
     from errbar.report.paper import render_paper
 

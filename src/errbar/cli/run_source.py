@@ -36,9 +36,7 @@ def open_source(what: str, store: Path, request: ScoreRequest, typed: Sequence[s
         assert design is not None
         return PictureInput(design.run, read_file(path))
     if request.truth is None:
-        raise BadInput(
-            f"{path} is a file of predictions: name its columns, --truth COL and --prob, --label or --value."
-        )
+        raise BadInput(f"{path} is a file of predictions: give its columns: `truth`, and `prob`, `label` or `value`.")
     from errbar.verbs.score import score
 
     return PictureInput(score(replace(request, data=path)))

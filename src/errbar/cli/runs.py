@@ -40,7 +40,7 @@ def runs(
         The same as JSON.
     """
     if limit is not None and limit < 1:
-        raise BadInput(f"--limit is a whole number of 1 or more; got {limit}.")
+        raise BadInput(f"`limit` must be a whole number of 1 or more; got {limit}.")
     with open_store(store) as opened:
         lines, pending = opened.runs(verb, limit), opened.pending()
         for said in opened.said:
@@ -67,7 +67,7 @@ def _table(lines: Sequence[Listed]) -> list[str]:
 def _describe_pending(pending: Sequence[Pending]) -> list[str]:
     if not pending:
         return []
-    lines = ["", "Not finished (the same command with --resume goes on):"]
+    lines = ["", "Not finished (the same command with --resume continues):"]
     for p in pending:
         parts = [described(p.about) or p.key, *([str(p.about["plan"])] if p.about.get("plan") else [])]
         lines.append(f"  {' · '.join(parts)}: {p.kept:,} of {p.total:,} folds kept, the last {_when(p.last)}")

@@ -20,12 +20,12 @@ def serve(*, store: Path = Path(DEFAULT), port: int = 0, open: bool = False, jso
     port:
         Port on 127.0.0.1; 0 takes a free one.
     open:
-        Open the browser. The address, token included, then stands in the list of processes for a moment.
+        Open the browser. The address with its token is then visible in the process list for a moment.
     json:
         The address as JSON on stdout.
     """
     if not 0 <= port <= 65535:
-        raise BadInput(f"--port is a whole number from 0 to 65535; got {port}.")
+        raise BadInput(f"`port` must be a whole number from 0 to 65535; got {port}.")
     with open_store(store) as opened:  # a store that cannot be read is refused here, not in the browser
         for said in opened.said:
             print(f"errbar: {said}", file=sys.stderr)
@@ -34,7 +34,7 @@ def serve(*, store: Path = Path(DEFAULT), port: int = 0, open: bool = False, jso
     try:
         server = Server(store, port=port)
     except OSError as cause:
-        raise BadInput(f"--port {port} cannot be used: {cause.strerror}. Leave it out to take a free one.") from cause
+        raise BadInput(f"`port={port}` cannot be used: {cause.strerror}. Leave it out to take a free one.") from cause
     with server:
         try:
             _told(server.door.url, open=open, json=json)

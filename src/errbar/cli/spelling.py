@@ -16,7 +16,24 @@ REQUESTS = {
     "plan": "PlanRequest",
     "score": "ScoreRequest",
 }
-OWN = ("all", "checklist", "dpi", "format", "json", "junit", "markdown", "out", "port", "quiet", "save")
+OWN = (
+    *(
+        "all",
+        "checklist",
+        "dpi",
+        "format",
+        "height",
+        "json",
+        "junit",
+        "limit",
+        "markdown",
+        "out",
+        "port",
+        "quiet",
+        "save",
+    ),
+    *("verb", "width"),
+)
 """Words that only commands have."""
 
 
@@ -30,5 +47,10 @@ def _flags() -> dict[str, str]:
     return found
 
 
-SHELL: Dialect = shell(lambda word: _flags().get(word))
-"""Messages as they are read beside a prompt."""
+def flag_of(word: str) -> str | None:
+    """The flag of a word, without dashes; None for what is no option."""
+    return _flags().get(word)
+
+
+SHELL: Dialect = shell(flag_of)
+"""Messages as they are read at a prompt."""

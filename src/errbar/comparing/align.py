@@ -1,4 +1,4 @@
-"""Pairing: the predictions of several models laid row beside row, by id or by order."""
+"""Alignment: the predictions of several models paired row by row, by id or by order."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _align_by_order(givens: Sequence[ModelPredictions]) -> tuple[list[Prediction
         raise Refusal(
             f"Without ids, rows are paired by their order, so all need equally many; "
             f"{_describe_counts(givens, counts)}. "
-            "Give the column that names the rows (--id), and --shared to compare on those they share.",
+            "Give the column of row ids, `id`, and `shared` to compare on the rows they share.",
             code=codes.UNPAIRED_ROWS,
         )
     for g in givens[1:]:
@@ -79,7 +79,7 @@ def _describe_other_truth(first: str, other: str, rows: Ints, n: int) -> str:
     return (
         f"Without ids, rows are paired by their order, so truth must be the same in every row; {first} and {other} "
         f"differ on {len(rows):,} of {n:,}, first in {_describe_row(int(rows[0]))}: {why}. "
-        "Give the column that names the rows: --id."
+        "Give the column of row ids, `id`."
     )
 
 
@@ -93,7 +93,7 @@ def _align_by_id(givens: Sequence[ModelPredictions], *, shared: bool) -> tuple[l
         counts = _describe_counts(givens, [g.predictions.n for g in givens])
         raise Refusal(
             f"{_join_words(_names(givens))} share no row ({counts}). Give the ids that "
-            "name the same rows in each, or compare them as separate samples: --test z_unpaired.",
+            "name the same rows in each, or compare them as separate samples: `test=z_unpaired`.",
             code=codes.UNPAIRED_ROWS,
         )
     if any(g.predictions.n > n for g in givens):
@@ -122,7 +122,7 @@ def _take_rows(given: ModelPredictions, rows: Ints) -> Predictions:
 
 
 def _positions(wanted: Ints, ids: Ints) -> Ints:
-    """Where each wanted id stands among these, -1 where it does not."""
+    """The place of each wanted id among these, -1 where it does not."""
     low, high = int(ids.min()), int(ids.max())
     if high - low < WIDE * len(ids):
         table = np.full(high - low + 1, -1, np.intp)
@@ -157,7 +157,7 @@ def _describe_other_rows(givens: Sequence[ModelPredictions], n: int) -> str:
     of = f"{counts[0]:,}" if len(set(counts)) == 1 else _join_words([f"{c:,}" for c in counts])
     return (
         f"{_join_words(_names(givens))} were not scored on the same rows ({n:,} shared of {of}). "
-        "Compare on the shared rows: --shared."
+        "Compare on the shared rows with `shared`."
     )
 
 

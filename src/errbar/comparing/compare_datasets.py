@@ -42,7 +42,7 @@ def compare_datasets(request: CompareRequest, ask: InferenceSettings) -> Run:
     )
     test = request.test
     if test is not None and not isinstance(test, str):
-        raise BadInput(f"--test is the name of a contrast; got {type(test).__name__}.")
+        raise BadInput(f"`test` must be the name of a contrast; got {type(test).__name__}.")
     found = contrast_datasets(standings, ask, test=test, margin=margin, measure=key)
     return Run(
         verb="compare",
@@ -76,16 +76,19 @@ def _single(measures: Measures | None) -> str | Measure | None:
 def _direction(measure: str | Measure | None, better: str | None) -> tuple[str, str, Better]:
     """Key, label and the better way."""
     if better not in (None, "high", "low"):
-        raise BadInput(f"--better is high or low; got {better!r}.")
+        raise BadInput(f"`better` must be high or low; got {better!r}.")
     if measure is None:
         if better is None:
-            raise BadInput("Scores need to say which way is better: -m names the measure, or --better high|low.")
+            raise BadInput(
+                "Scores need a direction; got neither a measure nor `better`. Give `measures`, or "
+                "`better=high` or `better=low`."
+            )
         return "score", "score", "high" if better == "high" else "low"
     found = measure_of(measure)
     if found.better not in ("high", "low"):
         raise BadInput(f"{found.name} has no better way, so learners cannot be ranked by it. Name another measure.")
     if better not in (None, found.better):
-        raise BadInput(f"{found.name} is better {found.better}; --better {better} says otherwise. Leave --better out.")
+        raise BadInput(f"{found.name} is better {found.better}; got `better={better}`. Leave `better` out.")
     return found.key, found.label, found.better
 
 

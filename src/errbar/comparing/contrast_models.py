@@ -1,4 +1,4 @@
-"""Comparing: the gap of two models on one measure, by the contrast that holds there or the one that was named."""
+"""Contrasts of models: the gap of two models on one measure, by the valid contrast or the one that was named."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def contrast_plan(
         return replace(base, result=_why_alone(m))
     try:
         if named is not None and named.takes != "splits":
-            raise NoInterval(f"{named.name} pools rows of different fits, whose ranks share no scale. Leave --test out")
+            raise NoInterval(f"{named.name} pools rows of different fits, whose ranks share no scale. Leave `test` out")
         chosen = contrast_over_splits(design) if named is None else named
         if chosen is not None:
             return replace(base, result=chosen.of(pair.splits, ask), method=chosen.key)
@@ -145,7 +145,7 @@ def gap_by_interval(pair: LearnerPair, ask: InferenceSettings) -> tuple[Gap, str
 def require_fitting_test(named: Contrast, takes: tuple[str, ...], what: str, default: str) -> None:
     """BadInput with the default where the named contrast is for something else."""
     if named.takes not in takes:
-        raise BadInput(f"--test {named.name} is for {named.takes_says}; these are {what}. Default: {default}.")
+        raise BadInput(f"`test={named.name}` needs {named.takes_says}; got {what}. The default is {default}.")
 
 
 def require_test_fits_plan(named: Contrast, plan: Plan) -> None:
@@ -154,6 +154,4 @@ def require_test_fits_plan(named: Contrast, plan: Plan) -> None:
     if needed is None and named.designs and plan.traits.design not in named.designs:
         needed = f"{', '.join(splitters_of(named.designs))} plans"
     if needed is not None:
-        raise BadInput(
-            f"--test {named.name} is for {needed}; this plan is {plan.key}. Leave --test out, or name such a --plan."
-        )
+        raise BadInput(f"`test={named.name}` needs {needed}; got {plan.key}. Leave `test` out, or give such a `plan`.")

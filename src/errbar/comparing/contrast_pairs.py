@@ -97,8 +97,8 @@ def _find_test(models: ModelSet, question: Question) -> tuple[Contrast | None, R
             return None, asked
         if named.name != "plain_t":
             raise BadInput(
-                f"--because {codes.OVERLAPPING_RESAMPLES} runs plain_t over splits; {named.name} is for "
-                f"{named.takes_says}. Name --test plain_t, or leave --because out."
+                f"`because={codes.OVERLAPPING_RESAMPLES}` runs plain_t over splits; {named.name} needs "
+                f"{named.takes_says}. Give `test=plain_t`, or leave `because` out."
             )
         return named, replace(asked, was_run=True)
     require_fitting_test(named, models.takes, models.what, models.default)
@@ -123,7 +123,7 @@ def _contrast_every_pair(
     wanted = [i for i in no if _is_named(found[i].measure, question)]
     if wanted or (no and len(no) == len(found)):
         first = (wanted or list(no))[0]
-        raise BadInput(f"--test {named.key}: {found[first].measure.key}: {no[first].says}.")
+        raise BadInput(f"`test={named.key}`: {found[first].measure.key}: {no[first].says}.")
     return [c for i, c in enumerate(found) if i not in no]
 
 
@@ -138,13 +138,13 @@ def _share_measures(chosen: Sequence[Measure], question: Question) -> list[Measu
     """cochran_q asks which rows are right: accuracy, or the error rate where that was named."""
     mine = [m for m in chosen if m.name in ("accuracy", "error_rate")]
     if not mine or (question.measures is not None and len(mine) < len(chosen)):
-        raise BadInput("--test cochran_q asks which rows are right; it is for accuracy and error_rate.")
+        raise BadInput("`test=cochran_q` asks which rows are right; it needs accuracy or error_rate.")
     return mine
 
 
 def _test_all_models(models: ModelSet, named: Contrast, ask: InferenceSettings) -> Sheet:
     if models.evidence[0].given.weight is not None:
-        raise BadInput(f"--test {named.name} counts every row once; these have weights. Leave --weight or --test out.")
+        raise BadInput(f"`test={named.name}` counts every row once; got weights. Leave `weight` or `test` out.")
     right = np.column_stack([e.labels() == e.given.truth for e in models.evidence])
     found = named.of(ModelHits(names=models.names, right=right, unit=models.evidence[0].given.unit), ask)
     row = (named.name, found.statistic, ", ".join(f"{d:g}" for d in found.df), found.p)

@@ -1,4 +1,4 @@
-"""Standing sheets: average ranks, Friedman's statistics, and all that a critical-difference picture needs."""
+"""Tables of a comparison over data sets: average ranks, Friedman's statistics, critical differences."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ def make_friedman_table(found: Omnibus, chosen: Contrast) -> Sheet:
 def make_picture_table(standings: DatasetScores, ask: InferenceSettings) -> Sheet:
     """From where to where each part of a critical-difference picture goes, in average ranks.
 
-    difference: the yardstick; axis: the range of ranks; learner: a mark; group: a bar over learners not told apart.
+    difference: the yardstick; axis: the range of ranks; learner: a mark; group: a bar over learners
+    between which no difference is shown.
     """
     n, k = standings.values.shape
     average = dataset_ranks(standings).mean(axis=0)

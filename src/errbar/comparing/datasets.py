@@ -1,4 +1,4 @@
-"""By data set: several learners on several data sets, from their ranks to what may be said of every pair."""
+"""Comparison over data sets: several learners on each, from their ranks to what may be said of every pair."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def contrast_datasets(
         return _contrast_by_default(standings, ask, margin, measure)
     chosen = _find_test(test)
     if margin is not None and chosen.name != "wilcoxon":
-        raise BadInput(f"--margin is read against an interval, which {chosen.name} has none of. Leave one of them out.")
+        raise BadInput(f"`margin` needs an interval; {chosen.name} has none. Leave `margin` or `test` out.")
     pairs = _pairs(standings)
     try:
         if chosen.name == "wilcoxon":
@@ -61,7 +61,7 @@ def contrast_datasets(
             )
         found = chosen.of(standings, ask)
     except NoInterval as no:
-        raise Refusal(f"--test {chosen.key}: {no}.", code=None) from None
+        raise Refusal(f"`test={chosen.key}`: {no}.", code=None) from None
     if chosen.name == "friedman":
         return ByDataset((), (make_rank_table(standings), make_friedman_table(found, chosen)))
     return ByDataset(
@@ -72,7 +72,7 @@ def contrast_datasets(
 def _find_test(test: str) -> Contrast:
     found = contrast(test)
     if found.name not in TESTS:
-        raise BadInput(f"--test {found.name} is for {found.takes_says}; over data sets: {', '.join(TESTS)}.")
+        raise BadInput(f"`test={found.name}` needs {found.takes_says}; got data sets. Use {', '.join(TESTS)}.")
     return found
 
 
@@ -110,7 +110,7 @@ def _take_two(standings: DatasetScores, pair: tuple[int, int]) -> DatasetScores:
 def _contrast_by_wilcoxon(
     standings: DatasetScores, chosen: Contrast, ask: InferenceSettings, margin: float | None, measure: str
 ) -> tuple[Comparison, ...]:
-    """Every pair, each p adjusted by Holm for all of them; a pair without a p counts as one that speaks for nothing."""
+    """Every pair, each p adjusted by Holm for all of them; a pair without a p counts as p = 1."""
     twos = [_take_two(standings, pair) for pair in _pairs(standings)]
     found: list[Gap | Missing] = []
     n = len(standings.datasets)

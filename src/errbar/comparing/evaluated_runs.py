@@ -1,4 +1,4 @@
-"""Contenders: evaluated learners among what is to be compared, with the plan they were predicted under."""
+"""Evaluated runs: evaluated learners among what is to be compared, with the plan they were predicted under."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def find_evaluated_runs(models: object, store: Folder | None) -> list[EvaluatedR
 
 
 def find_scored_runs(models: object) -> list[ModelPredictions] | None:
-    """Runs of `score` as fixed predictions, row beside row in their order; None where not all of the models are."""
+    """Runs of `score` as fixed predictions, paired by row in their order; None where not all of the models are."""
     named = _name_models(models) or []
     runs = [(name, run) for name, run in named if isinstance(run, Run) and run.verb == "score"]
     if not runs or len(runs) < len(named):
@@ -110,7 +110,7 @@ def _of_run(run: Run) -> EvaluatedRun:
         )
     if run.predictions is None or run.drawn is None:
         raise BadInput(
-            f"Run {run.id} came without its predictions (a run read from JSON has none). Give its id and --store, or "
+            f"Run {run.id} came without its predictions (a run read from JSON has none). Give its id and `store`, or "
             "the file that holds them."
         )
     return EvaluatedRun(_learner(run), run.predictions, run.drawn, run.drawn.digest, run)
@@ -156,8 +156,8 @@ def plan_predictions_of(found: Sequence[EvaluatedRun]) -> list[PlanPredictions]:
         _require_one_plan(first, other)
     if first.plan.traits.design == "bootstrap" and first.plan.splits[0].trained is None:
         raise BadInput(
-            "A file of predictions over bootstrap samples does not say which rows were drawn, and no test is known to "
-            "hold over them. Evaluate both with --plan 'kfold(k=10)'."
+            "A comparison over bootstrap samples needs the rows that were drawn, which a file of predictions does not "
+            "contain, and a valid test, of which none is known. Evaluate both with `plan=kfold(k=10)`."
         )
     n = first.plan.n
     unit = None
@@ -173,15 +173,17 @@ def _require_one_plan(a: EvaluatedRun, b: EvaluatedRun) -> None:
         same_design = (a.plan.key, a.plan.seed, a.plan.n) == (b.plan.key, b.plan.seed, b.plan.n)
         if same_design:
             raise Refusal(
-                f"Learners are compared over one plan; {a.name} and {b.name} were both evaluated under {a.plan.key} "
+                f"Learners must be evaluated under one plan; {a.name} and {b.name} were both evaluated under "
+                f"{a.plan.key} "
                 f"(seed {a.plan.seed}, {a.plan.n:,} rows), but classes, units or strata differ, and so do the splits. "
                 "Evaluate both on one file, or compare them in one call.",
                 code=codes.UNPAIRED_ROWS,
             )
         raise Refusal(
-            f"Learners are compared over one plan; {a.name} was evaluated under {a.plan.key} (seed {a.plan.seed}, "
+            f"Learners must be evaluated under one plan; {a.name} was evaluated under {a.plan.key} (seed "
+            f"{a.plan.seed}, "
             f"{a.plan.n:,} rows) and {b.name} under {b.plan.key} (seed {b.plan.seed}, {b.plan.n:,} rows), which split "
-            "the rows differently. Evaluate both with the same --plan and --seed, or compare them in one call.",
+            "the rows differently. Evaluate both with the same `plan` and `seed`, or compare them in one call.",
             code=codes.UNPAIRED_ROWS,
         )
     p, q = a.predictions, b.predictions

@@ -70,7 +70,7 @@ def _predict(
         if not jobs:
             raise
         done, total = sum(len(job.done()) for job in jobs), len(prepared) * len(drawn.splits)
-        raise KeyboardInterrupt(f"{done} of {total} folds are kept; the same command with --resume goes on.") from None
+        raise KeyboardInterrupt(f"{done} of {total} folds are kept. Run it again with `resume` to continue.") from None
 
 
 def _by_name(models: Models) -> list[tuple[str, object]]:

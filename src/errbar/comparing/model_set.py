@@ -266,7 +266,7 @@ def _columns_in_both(givens: Sequence[ModelPredictions]) -> tuple[str, ...]:
     _, times = np.unique(np.concatenate(ids), return_counts=True)
     n = int(np.count_nonzero(times > 1))
     return (
-        (f"{n:,} ids stand in more than one file: without --test their rows are paired, as they should be",)
+        (f"{n:,} ids occur in more than one file: without `test` their rows are paired, as they should be",)
         if n
         else ()
     )
@@ -275,12 +275,12 @@ def _columns_in_both(givens: Sequence[ModelPredictions]) -> tuple[str, ...]:
 def position_of(against: str, names: tuple[str, ...]) -> int:
     """Which of the models all others are compared with."""
     if against not in names:
-        raise BadInput(f"--against names one of the models; there is no {against!r}. Models: {', '.join(names[:8])}.")
+        raise BadInput(f"`against` must be one of the models; got {against!r}. Models: {', '.join(names[:8])}.")
     return names.index(against)
 
 
 def make_names_unique(found: Sequence[tuple[str, T]], own: Sequence[str] | None = None) -> list[tuple[str, T]]:
-    """Each with a name of its own: the one given, else its `name`, numbered where several are alike."""
+    """Each with a name of its own: the one given, else its `name`, numbered if several are equal."""
     names = [name or str(getattr(x, "name", "")) for name, x in found] if own is None else list(own)
     often = Counter(names)
     seen: Counter[str] = Counter()

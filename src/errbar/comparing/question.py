@@ -39,7 +39,7 @@ class Question:
         primary = request.primary
         if primary is not None:
             if not isinstance(primary, (str, Measure)):
-                raise BadInput(f"--primary is the name of one measure; got {type(primary).__name__}.")
+                raise BadInput(f"`primary` must be the name of one measure; got {type(primary).__name__}.")
             primary = find_measure(primary, named)
             named = [primary, *named]
         read_margin(request.margin, named)
@@ -62,7 +62,7 @@ def _find_contrast(test: Call) -> Contrast | None:
     if test is None:
         return None
     if not isinstance(test, (str, Contrast)):
-        raise BadInput(f"--test is the name of a contrast; got {type(test).__name__}.")
+        raise BadInput(f"`test` must be the name of a contrast; got {type(test).__name__}.")
     return contrast(test)
 
 
@@ -73,11 +73,11 @@ def margins_of(margin: Amounts | None, chosen: Sequence[Measure], primary: str |
         key = primary if name is None else name
         if key is None:
             raise BadInput(
-                "--margin is about one measure; several are compared and none is primary. Name it: --primary, or "
-                "--margin accuracy:0.01."
+                "`margin` needs one measure; several are compared and none is primary. Give `primary`, or "
+                "`margin=accuracy:0.01`."
             )
         if key not in {m.key for m in chosen}:
-            raise BadInput(f"--margin is for a measure that is compared; {key} is not. Add it: -m {key}.")
+            raise BadInput(f"`margin` needs a measure that is compared; {key} is not. Add it: `measures={key}`.")
         out[key] = size
     return out
 
@@ -101,5 +101,5 @@ def read_amount(given: object) -> float:
     except (TypeError, ValueError):
         found = float("nan")
     if isinstance(given, bool) or not is_number(found) or found <= 0:
-        raise BadInput(f"--margin is a gap above 0, such as 0.01 or accuracy:0.01; got {given!r}.")
+        raise BadInput(f"`margin` must be a gap above 0, such as 0.01 or accuracy:0.01; got {given!r}.")
     return found

@@ -27,15 +27,15 @@ from errbar.requests.kinds import Models
 FITTED: tuple[type | str, ...] = ("y", TargetRoles, PlanChoice, "powerful", EngineChoice, "memory", "resume", "refit")
 PREDICTED = (Predicted, WeightRole, SharedRows)
 ROWS: tuple[type | str, ...] = (UnitRole, PositiveRole, CostRole)
-"""Given to learners and files alike; a run brings its own."""
-LEARNERS = "learners that are fitted here; give --model and the data"
+"""For learners and for files; a run brings its own."""
+LEARNERS = "learners that are fitted here; give `model` and the data"
 FILES = "predictions that are there already"
 RUNS = f"{FILES}, not for runs, which bring their own"
 
 
 def model_set(request: CompareRequest, question: Question) -> ModelSet:
     """The models that are compared; words that are for others are refused."""
-    request.refuse("scores by data set; name their column with --datasets", "learner", "better")
+    request.refuse("scores by data set; give their column, `datasets`", "learner", "better")
     if request.X is not None:
         request.refuse(FILES, *PREDICTED)
         return fit_learners(request, question)

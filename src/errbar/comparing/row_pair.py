@@ -1,4 +1,4 @@
-"""Duo: two models on the very same rows, and what contrasts may see of a measure of both."""
+"""Row pair: two models on the very same rows, and what contrasts may see of a measure of both."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ANSWERS = ("label", "prob", "score", "value")
 
 
 class PairedEvidence:
-    """Left's and right's evidence, row beside row; the joint table is counted once for all measures."""
+    """Left's and right's evidence, paired by row; the joint table is counted once for all measures."""
 
     def __init__(self, left: Evidence, right: Evidence, names: tuple[str, str] = ("left", "right")) -> None:
         self.left = left

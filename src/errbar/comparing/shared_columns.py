@@ -1,4 +1,4 @@
-"""Agreeing: the truth, units and weights that every model on the same rows must share."""
+"""Shared columns: the truth, units and weights that every model on the same rows must share."""
 
 from __future__ import annotations
 

@@ -51,23 +51,23 @@ def require_answerable(gate: Gate) -> None:
     relative = [c for c, _ in gate.criteria if c.relative]
     if not gate.criteria:
         raise BadInput(
-            "A gate needs a criterion: --better log_loss, --no-worse accuracy:0.01 or --at-least accuracy:0.9; found "
-            "none. Name one, or state the gate in errbar.toml under [gate]."
+            "A gate needs a criterion; got none. Give `better=log_loss`, `no_worse=accuracy:0.01` or "
+            "`at_least=accuracy:0.9`, or state the gate in errbar.toml under [gate]."
         )
     if relative and gate.request.champion is None:
         raise BadInput(
-            f"{relative[0].written} is about a gap, so it needs --champion FILE; found none. For the candidate alone "
-            f"write --at-least {relative[0].measure}:VALUE."
+            f"{relative[0].written} is about a gap and needs `champion`; got none. For the candidate alone "
+            f"give `at_least={relative[0].measure}:VALUE`."
         )
     if gate.request.champion is not None and not relative:
         raise BadInput(
-            "--champion is there to be compared with; no criterion does. Add --better MEASURE or --no-worse "
-            "MEASURE:MARGIN, or leave --champion out."
+            "`champion` needs a criterion that compares with it; got none. Give `better=MEASURE` or "
+            "`no_worse=MEASURE:MARGIN`, or leave `champion` out."
         )
     if gate.request.self_test and not relative:
-        raise BadInput("--self-test asks how often equal models pass; it needs --champion and --better or --no-worse.")
+        raise BadInput("`self_test` needs `champion` and `better` or `no_worse`: it asks how often equal models pass.")
     if gate.request.candidate is None and (not gate.request.self_test or len(relative) < len(gate.criteria)):
-        raise BadInput("A gate needs a candidate: errbar gate CANDIDATE ...; found none. --self-test alone needs none.")
+        raise BadInput("A gate needs a candidate; got none. Give its predictions; only `self_test` alone needs none.")
 
 
 def read_candidates(gate: Gate) -> Candidates:
@@ -76,7 +76,7 @@ def read_candidates(gate: Gate) -> Candidates:
     evaluated = find_evaluated_runs(sides, None)
     if evaluated is not None:
         if gate.request.self_test:
-            raise BadInput("--self-test is for predictions of fixed models; these were evaluated under a plan.")
+            raise BadInput("`self_test` needs predictions of fixed models; these were evaluated under a plan.")
         models = models_from_runs(evaluated) if len(evaluated) == 2 else None
         run = evaluated[-1].run
         data = run.data if models is None else models.facts

@@ -13,9 +13,9 @@ from errbar.requests.option import is_number
 from errbar.scoring.which_measures import find_measure
 
 FORMS: dict[Asks, str] = {
-    "better": "--better log_loss",
-    "no_worse": "--no-worse accuracy:0.01",
-    "at_least": "--at-least accuracy:0.9",
+    "better": "`better=log_loss`",
+    "no_worse": "`no_worse=accuracy:0.01`",
+    "at_least": "`at_least=accuracy:0.9`",
 }
 
 
@@ -27,13 +27,9 @@ def read_criteria(request: GateRequest) -> tuple[tuple[Criterion, Measure], ...]
     seen = set()
     for c, _ in found:
         if (c.kind, c.measure) in seen:
-            raise BadInput(f"A criterion names each measure once; {_flag(c.kind)} {c.measure} stands twice.")
+            raise BadInput(f"A criterion must name each measure once; got `{c.kind}={c.measure}` twice.")
         seen.add((c.kind, c.measure))
     return tuple(found)
-
-
-def _flag(kind: Asks) -> str:
-    return f"--{kind.replace('_', '-')}"
 
 
 def _pairs(kind: Asks, given: object) -> Iterator[tuple[str | Measure, object]]:
@@ -55,7 +51,7 @@ def _pairs(kind: Asks, given: object) -> Iterator[tuple[str | Measure, object]]:
         for part in parts:
             yield from _pairs(kind, part)
     else:
-        raise BadInput(f"{_flag(kind)} is written {FORMS[kind]}; got {given!r}.")
+        raise BadInput(f"A criterion must be written like {FORMS[kind]}; got {given!r}.")
 
 
 def _split(kind: Asks, text: str) -> tuple[str, float | None]:
@@ -65,25 +61,25 @@ def _split(kind: Asks, text: str) -> tuple[str, float | None]:
     try:
         return name, float(amount)
     except ValueError:
-        raise BadInput(f"{_flag(kind)} is written {FORMS[kind]}; {amount!r} is no number.") from None
+        raise BadInput(f"A criterion must be written like {FORMS[kind]}; {amount!r} is no number.") from None
 
 
 def _read_criterion(kind: Asks, m: Measure, amount: object) -> tuple[Criterion, Measure]:
-    flag = _flag(kind)
     if m.better not in ("low", "high"):
         raise BadInput(
-            f"A gate needs a measure whose more or less is better; {m.key} is neither. "
+            f"A gate needs a measure with a better side, low or high; {m.key} has none. "
             "See `errbar list measures`, column better."
         )
     if kind == "better":
         if amount is not None:
             raise BadInput(
-                f"{flag} takes a measure alone, {FORMS[kind]}; got an amount, {m.key}:{_describe_amount(amount)}."
+                f"`{kind}` takes a measure alone, like {FORMS[kind]}; got an amount, "
+                f"{m.key}:{_describe_amount(amount)}."
             )
         return Criterion(kind=kind, measure=m.key), m
     if not is_number(amount):
         said = "no amount" if amount is None else repr(amount)
-        raise BadInput(f"{flag} needs a measure and a number, {FORMS[kind]}; {m.key} has {said}.")
+        raise BadInput(f"`{kind}` needs a measure and a number, like {FORMS[kind]}; {m.key} has {said}.")
     _require_sensible(kind, m, float(amount))
     return Criterion(kind=kind, measure=m.key, amount=float(amount)), m
 
@@ -94,12 +90,12 @@ def _require_sensible(kind: Asks, m: Measure, amount: float) -> None:
     ends = f"between {low:g} and {high:g}"
     if kind == "no_worse" and amount <= 0:
         raise BadInput(
-            f"--no-worse needs a margin above 0, got {m.key}:{amount:g}. To ask for a gain, write --better {m.key}."
+            f"`no_worse` needs a margin above 0; got {m.key}:{amount:g}. To ask for a gain, give `better={m.key}`."
         )
     if kind == "no_worse" and amount >= high - low:
         raise BadInput(f"{m.key} lies {ends}: with a margin of {amount:g} every candidate passes. Give a smaller one.")
     if kind == "at_least" and not low <= amount <= high:
-        raise BadInput(f"{m.key} lies {ends}; --at-least {m.key}:{amount:g} asks for what it cannot be.")
+        raise BadInput(f"{m.key} lies {ends}; `at_least={m.key}:{amount:g}` can never be met.")
 
 
 def _describe_amount(amount: object) -> str:

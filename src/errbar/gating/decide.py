@@ -91,7 +91,7 @@ def _compare_models(gate: Gate, candidates: Candidates) -> tuple[tuple[Compariso
 
 
 def _estimate_candidate(gate: Gate, candidates: Candidates) -> tuple[tuple[Estimate, ...], list[Finding]]:
-    """The candidate's own values and what the checks say to them: of fixed predictions, or as its run found them."""
+    """The candidate's own values and the findings of the checks: of fixed predictions, or as its run found them."""
     measures = gate.measures(relative=False)
     if candidates.evaluated is not None:
         run = candidates.evaluated.run
@@ -112,11 +112,11 @@ def _of_run(run: Run, m: Measure, level: float) -> Estimate:
     there = {e.measure: e for e in run.estimates if e.slice is None}
     if m.key not in there:
         raise BadInput(
-            f"--at-least reads the run's own estimates; run {run.id} has no {m.key}. Evaluate with -m {m.key}."
+            f"`at_least` reads the run's own estimates; run {run.id} has no {m.key}. Evaluate with `measures={m.key}`."
         )
     if there[m.key].level != level:
         raise BadInput(
-            f"Run {run.id} has {there[m.key].level:g} intervals, the gate asks for {level:g}. Use one --level."
+            f"Run {run.id} has {there[m.key].level:g} intervals, the gate asks for {level:g}. Use one `level`."
         )
     return there[m.key]
 

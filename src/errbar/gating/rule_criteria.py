@@ -1,4 +1,4 @@
-"""Ruling: what an interval says to a gate's criterion: PASS, FAIL, or INCONCLUSIVE and the rows that settle it."""
+"""Rulings: what an interval decides on a gate's criterion: PASS, FAIL, or INCONCLUSIVE and the rows that settle it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """A/A self-test of a gate: how often a model that is no better passes as better, on the very rows that are gated.
 
 Two ways to have equal models: the champion's rows cut at random into halves, as samples of their own; and the
-predictions of candidate and champion exchanged at random, row by row or unit by unit, which leaves two models that are
-alike in everything but luck while keeping how much the two disagree. A pass is an interval of the gap that lies wholly
+predictions of candidate and champion exchanged at random, row by row or unit by unit, which leaves two models that
+differ by chance alone while keeping how much the two disagree. A pass is an interval of the gap that lies wholly
 on the better side of 0. A criterion with a margin has the same false passes: for a candidate that is worse by just the
 margin, gap and boundary move together.
 """

@@ -14,9 +14,9 @@ Verdict: TypeAlias = Literal["left better", "right better", "differs", "equivale
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
-    """right minus left on one measure, with interval, p and p adjusted for the family it stands in.
+    """right minus left on one measure, with interval, p and p adjusted for its family.
 
-    The sign is right minus left (docs/design/0008): a loss with a gap below 0 says that right is better.
+    The sign is right minus left (docs/design/0008): a loss with a gap below 0 means that right is better.
     """
 
     left: str

@@ -27,7 +27,7 @@ class Finding:
 
     @property
     def stands(self) -> bool:
-        """True for a refusal that nobody has overridden."""
+        """True for a refusal that is not overridden."""
         return self.severity == "refuse" and self.because is None
 
 

@@ -1,4 +1,4 @@
-"""Criterion and Ruling: what a gate asks of a candidate, and what the rows say to it."""
+"""Criterion and Ruling: what a gate asks of a candidate, and what the rows decide."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def sheet_of(rulings: Iterable[Ruling], notes: tuple[str, ...] = ()) -> Sheet:
 
 
 def rulings_of(sheet: Sheet) -> tuple[Ruling, ...]:
-    """The rulings that `sheet_of` laid down."""
+    """The rulings that `sheet_of` wrote."""
     out = []
     for row in sheet.rows:
         cells: dict[str, Any] = dict(zip(sheet.columns, row))

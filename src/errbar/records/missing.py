@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias, final
 
 Why: TypeAlias = Literal["undefined", "no_interval", "refused", "not_asked"]
 """undefined: the quantity does not exist on these rows. no_interval: the value exists, no method gives its interval.
-refused: a check withholds it. not_asked: nobody asked for it."""
+refused: a check withholds it. not_asked: it was not asked for."""
 
 _OPENINGS: dict[Why, str] = {"undefined": "undefined: ", "no_interval": "no interval: ", "refused": "refused: "}
 

@@ -24,7 +24,7 @@ class RowPair:
     joint: Callable[[], Floats | None]
     """(K, K, K) weight of rows by truth, left's class and right's class; None where the measure is no table's."""
     positive: Callable[[], Bools] | None = None
-    """Rows of the positive class, where the measure ranks one class against the rest."""
+    """Rows of the positive class, where the measure ranks one class against all others."""
     swapped: Callable[[Bools], tuple[float, float]]
     """Left's and right's value when the two exchange their predictions on these rows."""
 
@@ -50,7 +50,7 @@ class RowPair:
 
     @property
     def plain(self) -> bool:
-        """True when every row stands alone and counts once."""
+        """True when rows are independent and unweighted."""
         return self.left.plain
 
 

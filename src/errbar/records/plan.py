@@ -88,7 +88,7 @@ def folds_of(splits: Splits) -> int:
 
 @dataclass(frozen=True, kw_only=True)
 class Plan:
-    """Splits of n rows by one splitter, with what they honour; equal digests make pairing possible."""
+    """Splits of n rows by one splitter, with what they keep to; equal digests make pairing possible."""
 
     family: str
     """The splitter's name."""
@@ -101,7 +101,7 @@ class Plan:
     n: int
     splits: Splits
     receipt: tuple[str, ...] = ()
-    """What was honoured, in words: "stratified by class", "no patient on both sides"."""
+    """What was kept to, in words: "stratified by class", "no patient on both sides"."""
     units_apart: bool = False
     """True where units were given and none is both trained on and tested in one split."""
     why: str = ""

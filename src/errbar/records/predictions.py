@@ -1,4 +1,4 @@
-"""Predictions: truth beside what was predicted, row by row; the common currency of every verb."""
+"""Predictions: truth and what was predicted, row by row; what every verb takes or makes."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Predictions:
 
     @property
     def n_units(self) -> int | None:
-        """How many units (patients, sites), None where rows stand alone."""
+        """How many units (patients, sites), None if rows are independent."""
         return None if self.unit is None else int(self.unit.max()) + 1
 
     def take(self, rows: Array | slice) -> Predictions:

@@ -38,7 +38,7 @@ class Run:
     """The design of a resampled run: family, how it is written, why, receipt, splits, digest."""
     learners: tuple[Mapping[str, Any], ...] = ()
     sheets: tuple[Sheet, ...] = ()
-    """Tables beside the estimates: folds, a learning curve, a study."""
+    """Tables next to the estimates: folds, a learning curve, a study."""
     names: Mapping[str, str] = field(default_factory=dict)
     """Other names an estimate answers to: what the user typed, an alias, a bare name."""
     own: tuple[OwnConcept, ...] = ()
@@ -118,7 +118,7 @@ class Run:
     def plot(self, name: str | None = None, ax: object = None) -> Any:
         """The picture of that name, `roc`, on matplotlib Axes; on `ax` where it is given (extra `plot`).
 
-        Without a name the error says which pictures this run has.
+        Without a name the error lists which pictures this run has.
         """
         return importlib.import_module("errbar.report.matplotlib_").plot(self, name, ax)
 
@@ -126,6 +126,7 @@ class Run:
         return str(importlib.import_module("errbar.report.notebook").notebook(self))
 
     def __str__(self) -> str:
+        # One of four upward calls (docs/how_it_works.md): printing belongs to the report room.
         return str(importlib.import_module("errbar.report.run_text").render(self))
 
     def __repr__(self) -> str:

@@ -93,7 +93,7 @@ def reason_of(d: Mapping[str, Any]) -> Missing | None:
 
 
 def back(x: object) -> Any:
-    """The infinity that stands behind its name; anything else as it is."""
+    """The infinity of that name; anything else unchanged."""
     return float(x) if x in ("inf", "-inf") else x
 
 

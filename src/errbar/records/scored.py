@@ -28,7 +28,7 @@ class ConfusionBasis:
     slopes: Callable[[], Floats]
     """Derivatives by the cells' shares: a row's influence is the slope of its cell."""
     averaged: bool = False
-    """True for means over classes, where a rare class needs the wider hull."""
+    """True for means over classes, where a rare class needs the wider of two intervals."""
     kind: Literal["table"] = "table"
 
 
@@ -50,7 +50,7 @@ class Proportion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mean:
-    """A mean of one loss per row, then `through` (a root, say). Central moments are exact sums."""
+    """A mean of one loss per row, then `through` (for example a root). Central moments are exact sums."""
 
     n: int
     mean: float
@@ -84,7 +84,7 @@ class Ranks:
     area: float | None = None
     """The ROC area, where the measure is a monotone function of it; None for the others."""
     se_of: Callable[[], float] | None = None
-    """Standard error of the value for rows that stand alone, from the order without a pass over rows."""
+    """Standard error of the value for independent rows, from the order without a pass over rows."""
     kind: Literal["ranks"] = "ranks"
 
 
@@ -130,7 +130,7 @@ class Scored:
     weight: Floats | None = None
     events: int | None = None
     extras: Mapping[str, float] = field(default_factory=dict)
-    """Companions worth printing beside the value: a debiased form, the parts of a sum."""
+    """Companions worth printing with the value: a debiased form, the parts of a sum."""
 
     def snapped(self) -> Scored:
         """The same with a value that rounding carried past a bound put on it; also a hair inside a finite range."""
@@ -150,7 +150,7 @@ class Scored:
 
     @property
     def plain(self) -> bool:
-        """True when every row stands alone and counts once."""
+        """True when rows are independent and unweighted."""
         return self.unit is None and self.weight is None
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Sheet: a small table that a run keeps beside its estimates: folds, a learning curve, a study."""
+"""Sheet: a small table that a run keeps with its estimates: folds, a learning curve, a study."""
 
 from __future__ import annotations
 

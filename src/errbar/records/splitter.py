@@ -1,4 +1,4 @@
-"""Splitter: a named way to draw a plan, what it takes and what it can honour."""
+"""Splitter: a named way to draw a plan, what it takes and what it can keep to."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class RowLayout(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """Splits and what they honour, in words."""
+    """Splits and what they keep to, in words."""
 
     splits: Splits
     receipt: tuple[str, ...]
@@ -42,7 +42,7 @@ class Drawn(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Splitter(Concept):
-    """`draw(layout, settings, rng)` gives the splits; it refuses in words what it cannot honour."""
+    """`draw(layout, settings, rng)` gives the splits; it refuses in words what it cannot keep to."""
 
     draw: Callable[[RowLayout, Mapping[str, Any], np.random.Generator], Drawn]
     family: Family

@@ -1,4 +1,4 @@
-"""Study: a question put to a world whose truth is known, answered by many replications of the same small experiment."""
+"""Study: a question put to a simulation with known truth, answered by many replications of a small experiment."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Setup:
 
 
 class StudyResult(NamedTuple):
-    """What a study found: tables with a Monte-Carlo standard error beside every number, and headline estimates."""
+    """What a study found: tables with a Monte-Carlo standard error with every number, and headline estimates."""
 
     sheets: tuple[Sheet, ...]
     estimates: tuple[Estimate, ...] = ()

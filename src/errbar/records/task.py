@@ -81,7 +81,7 @@ class Task:
 
     @property
     def n_units(self) -> int | None:
-        """How many units, None where rows stand alone."""
+        """How many units, None if rows are independent."""
         return None if self.unit is None else int(self.unit.max()) + 1
 
     @property

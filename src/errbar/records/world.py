@@ -1,4 +1,4 @@
-"""World: a place whose truth is known, where rows are drawn and a rule's true error is found."""
+"""World: a simulated distribution with known truth, from which rows are drawn and a rule's true error is computed."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def _posterior(c: Comparison) -> str:
     """A measure that is best in between has no better side: its gap is below, within or above."""
     sided = "p_left" in c.extras
     ends = (("p_left", c.left), ("p_right", c.right)) if sided else (("p_below", "below"), ("p_above", "above"))
-    parts = (ends[0], ("p_rope", "alike"), ends[1])
+    parts = (ends[0], ("p_rope", "equivalent"), ends[1])
     return ", ".join(f"{word} {c.extras[key]:.2f}" for key, word in parts)
 
 

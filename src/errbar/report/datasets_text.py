@@ -58,7 +58,7 @@ def _friedman(sheet: Sheet, level: float) -> str:
 
 
 def _picture(sheet: Sheet) -> list[str]:
-    """The axis of ranks, a mark per learner, a bar under learners that are not told apart."""
+    """The axis of ranks, a mark per learner, a bar under learners between which no difference is shown."""
     rows = [(str(r[0]), str(r[1]), float(r[2] or 0), float(r[3] or 0)) for r in sheet.rows]
     _, _, first, last = next(r for r in rows if r[0] == "axis")
 
@@ -77,9 +77,9 @@ def _picture(sheet: Sheet) -> list[str]:
             lines.append(f"  {' ' * at(low) + '●':<{WIDTH}}  {low:.2f}  {name}")
         elif part == "group":
             bar = " " * at(low) + "━" * (at(high) - at(low) + 1)
-            lines.append(f"  {bar:<{WIDTH}}  not told apart: {name}")
+            lines.append(f"  {bar:<{WIDTH}}  no difference shown: {name}")
     if not any(part == "group" for part, *_ in rows):
-        lines.append("  every two are told apart")
+        lines.append("  every two differ")
     return lines
 
 

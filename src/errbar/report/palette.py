@@ -1,4 +1,4 @@
-"""Palette: the colours of pictures and pages, told apart by the colour-blind, in light and in dark."""
+"""Palette: the colours of pictures and pages, distinct for the colour-blind, in light and in dark."""
 
 from __future__ import annotations
 

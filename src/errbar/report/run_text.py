@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from errbar._shelf import shelf
+from errbar.dialect import all_of
 from errbar.dialect import render as in_dialect
 from errbar.errors import UnknownName
 from errbar.records.estimate import Estimate
@@ -152,10 +153,10 @@ def _findings(findings: tuple[Finding, ...], every: bool) -> list[str]:
     for f in shown_:
         why = f' Overridden because: "{f.because}".' if f.because else ""
         if f.severity == "refuse" and not f.because:
-            why = f' Override: --because {f.code}="reason".'
+            why = f" Override: `because={f.code}`."
         lines.append(f"{MARKS[f.severity]} {f.message} ({f.code}){why}")
     if len(findings) > len(shown_):
-        lines.append(f"  {len(findings) - len(shown_)} more: --all")
+        lines.append(f"  {len(findings) - len(shown_)} more: {all_of('findings')}")
     return lines
 
 
@@ -165,7 +166,7 @@ def _footer(run: Run, table: list[Estimate], every: bool) -> list[str]:
         lines += [f"plan: {x}" for x in run.plan.get("receipt", [])]
     if every:
         lines += [f"{e.label}: {e.interval.how}, {e.interval.standing}" for e in table if e.interval and e.interval.how]
-    more = "" if every else " · every measure: --all"
+    more = "" if every else f" · every measure: {all_of('estimates')}"
     if run.plan is not None:
         from errbar.report.plan_text import done_line
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from errbar.dialect import all_of
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
@@ -23,7 +24,10 @@ def slice_lines(run: Run, *, every: bool = True) -> list[str]:
         lines += ["", f"{label} by slice", *_block(rows)]
         lines.append(_statement([c for c in run.comparisons if c.measure == key]))
     if len(shown) < len(keys):
-        lines += ["", f"{len(keys) - len(shown)} more measures by slice: --all, or name one with -m"]
+        lines += [
+            "",
+            f"{len(keys) - len(shown)} more measures by slice: {all_of('estimates')}, or name one with `measures`",
+        ]
     return lines
 
 
@@ -55,10 +59,10 @@ def _few(e: Estimate) -> str:
 
 def _statement(tested: list[Comparison]) -> str:
     if not tested:
-        return "  Not tested: fewer than 30 rows in a slice or beside it, no interval, or a total."
+        return "  Not tested: fewer than 30 rows in or outside the slice, no interval, or a total."
     differ = [c for c in tested if c.verdict != "not resolved"]
     if not differ:
-        return f"  No slice differs from the rest beyond chance (Holm over {len(tested)})."
+        return f"  No slice differs from all other rows beyond chance (Holm over {len(tested)})."
     worst = sorted(differ, key=lambda c: c.p_adjusted or 0.0)
     names = "; ".join(f"{c.right} by {c.gap:+.3g} ({c.low:+.3g} … {c.high:+.3g}), p {c.p_adjusted:.2g}" for c in worst)
-    return f"  Differs from the rest (Holm over {len(tested)}): {names}."
+    return f"  Differs from all other rows (Holm over {len(tested)}): {names}."

@@ -20,14 +20,14 @@ def write_page(run: Run, path: str | Path, *, checklists: Sequence[str] = ()) ->
 
 
 def written(text: str, path: Path) -> Path:
-    """The text in that file, its folder made where there is none; BadInput where the disk says no."""
+    """The text in that file, its folder made where there is none; BadInput if it cannot be written."""
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         part.write_text(text, encoding="utf-8")
         os.replace(part, path)
     except OSError as cause:
-        raise BadInput(f"--out {path} cannot be written: {cause.strerror or cause}.") from cause
+        raise BadInput(f"{path} cannot be written: {cause.strerror or cause}.") from cause
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)

@@ -57,9 +57,9 @@ already are paired row by row; evaluated runs are compared over the plan they sh
         "gap": "Time left out between training and test.",
         "window": "How far back training rows may go.",
         "strata": "Column to keep in proportion; classes are by default.",
-        "plan": "How rows are split for the learners, 'kfold(k=10)' say: see errbar list splits.",
+        "plan": "How rows are split for the learners, for example 'kfold(k=10)'; see errbar list splits.",
         "effort": "Without `plan`: random halves, quick (10 fits a learner), standard (30), thorough (90).",
-        "memory": "Memory to stay within, 8G say.",
+        "memory": "Memory to stay within, for example 8G.",
         "store": "Folder of the run store: runs are looked up in it, and this one is kept.",
     }
     examples = """>>> import errbar
@@ -99,7 +99,8 @@ already are paired row by row; evaluated runs are compared over the plan they sh
         "The gap that is of no consequence: 0.01 for the primary measure, or accuracy:0.01.", panel=CHOICES
     )
     test: Call = option(
-        "One test by name, 'mcnemar(p=exact)' say: see errbar list contrasts. The default is chosen by measure and "
+        "One test by name, for example 'mcnemar(p=exact)'; see errbar list contrasts. The default is chosen by "
+        "measure and "
         "plan.",
         panel=CHOICES,
     )

@@ -71,7 +71,7 @@ All criteria must pass. What is given here wins over the file `config`."""
     )
 
     def settled(self) -> GateRequest:
-        """With the words of the file where nothing is given here, and the defaults where neither says anything."""
+        """With the words of the file where nothing is given here, and the defaults where neither gives any."""
         found = self if self.config is None else self.over(read_request(GateRequest, self.config))
         defaults = {**options_of(Analysis), **options_of(Predicted)}
         return replace(found, **{word: defaults[word].default for word in UNSET if getattr(found, word) is None})

@@ -1,4 +1,4 @@
-"""Groups: words that several verbs take alike. A request inherits groups; the words of the last one come first."""
+"""Groups: words that several verbs share. A request inherits groups; the words of the last one come first."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class TargetRoles:
     target: Columns = option("Column to predict (several for several outputs).")
     time: Values = option("Column of times: training rows come before test rows.")
     drop: Columns = option("Columns that are no features.")
-    kind: Text | None = option("binary, multiclass or regression, where the target's look does not tell.")
+    kind: Text | None = option("binary, multiclass or regression, if the target's values do not show it.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,7 +141,7 @@ class PlanChoice:
     panel: ClassVar[str] = PLANNING
 
     plan: Call = option(
-        "How rows are split, 'kfold(k=10)' say: see errbar list splits. 'given:COL' takes folds from a column."
+        "How rows are split, for example 'kfold(k=10)'; see errbar list splits. 'given:COL' takes folds from a column."
     )
     effort: Text = option("Without `plan`: quick (10 fits), standard (30), thorough (90).", "standard")
     strata: Values = option(
@@ -199,7 +199,7 @@ class Execution(StoreChoice, EngineChoice):
 
     panel: ClassVar[str] = RUNNING
 
-    memory: Size | None = option("Memory to stay within, 8G say: fewer workers where they would not fit.")
+    memory: Size | None = option("Memory to stay within, for example 8G: fewer workers where they would not fit.")
     resume: Flag = option("Go on with the folds that an interrupted run of this very command kept.", False)
     refit: Flag = option("Fit every fold, also where the same numbers can be had without.", False)
 

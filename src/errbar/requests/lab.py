@@ -61,7 +61,7 @@ class LabRequest(Analysis, StoreChoice, EngineChoice, IntervalChoice, LabWords, 
     )
     n: Whole | None = option("Rows of a sample.", panel=STUDY)
     replications: Whole | None = option("How many samples.", panel=STUDY)
-    plan: Text | None = option("coverage: the plan to grade, 'kfold(k=5)' say.", panel=STUDY)
+    plan: Text | None = option("coverage: the plan to grade, for example 'kfold(k=5)'.", panel=STUDY)
     vary: Vary = option(
         "name=v1,v2,...: what split-rate (rate), k (k), learning-curve and bayes (n), selection (m), complexity and "
         "decomposition (a parameter of the learner) vary.",

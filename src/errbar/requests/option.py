@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 import shlex
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields, replace
@@ -16,7 +15,6 @@ from errbar.errors import BadInput
 
 UNSET: Any = object()
 """No default of its own on the command line."""
-_WORD = re.compile(r"`(\w+)(?:=([^`\s]+))?`")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,12 +22,12 @@ class Option:
     """What a word means, and how it is spelt where that differs from its name."""
 
     help: str
-    """In neutral notation: another word stands as `word`, with a value as `word=value`."""
+    """In neutral notation: another word is `word`, with a value as `word=value`."""
     flag: str = ""
     short: str = ""
     cli_default: Any = UNSET
     panel: str = ""
-    """Heading of the help page under which it stands; its group's by default."""
+    """Heading of the help page that it is under; its group's by default."""
     python_only: bool = False
 
     def spelt(self, name: str) -> str:
@@ -77,17 +75,16 @@ class Request:
         return [f.name for f in _sorted(self, tuple(asked)) if not _unsaid(getattr(self, f.name), f.default)]
 
     def refuse(self, what: str, *of: type | str) -> None:
-        """BadInput for the first of these words that was given; `what` says whom they are for."""
+        """BadInput for the first of these words that was given; `what` names what they are for."""
         for name in self.given(*of):
-            flag = f"--{name.replace('_', '-')}"
-            raise BadInput(f"{flag} is for {what}. Leave {flag} out here.")
+            raise BadInput(f"`{name}` is for {what}. Leave `{name}` out here.")
 
     def over(self, other: Self) -> Self:
         """This request, with the values of another where nothing was given here."""
         return replace(self, **{name: getattr(other, name) for name in other.given() if not self.given(name)})
 
     def as_command(self, *shown: str) -> str:
-        """The command that asks the same; words that are `shown` stand there also where they have their default."""
+        """The command that asks the same; words that are `shown` are in it even with their default."""
         declared = options_of(type(self))
         words = ["errbar", self.verb, *(_shown(getattr(self, name)) for name in self.shell_positional)]
         first = [name for name in self.shell_required if name not in self.shell_positional]
@@ -114,19 +111,6 @@ def options_of(request: type) -> dict[str, Declared]:
         told = replace(own, help=reworded.get(f.name, own.help), panel=panel)
         found[f.name] = Declared(name=f.name, kind=kind, optional=none == "None", default=f.default, option=told)
     return found
-
-
-def in_shell(text: str, declared: Mapping[str, Declared]) -> str:
-    """Neutral notation as the command line writes it: `gap` is --gap, `gap=7d` is --gap 7d."""
-
-    def spelt(found: re.Match[str]) -> str:
-        name, value = found.groups()
-        if name not in declared:
-            return found.group()
-        flag = f"--{declared[name].option.spelt(name)}"
-        return flag if value is None else f"{flag} {value}"
-
-    return _WORD.sub(spelt, text)
 
 
 def _home(request: type, name: str) -> type:

@@ -18,7 +18,7 @@ class SizeWords:
 
     panel: ClassVar[str] = "Questions about sizes"
 
-    error: Number | None = option("Error rate to be expected, 0.1 say.")
+    error: Number | None = option("Error rate to be expected, for example 0.1.")
     half_width: Number | None = option("How well it is to be known: 0.02 for 2 points on either side.")
     compare: Text | None = option("Measure on which two models are compared: accuracy, roc_auc, log_loss, ...")
     gap: Number | None = option("The smallest gap that would matter.")
@@ -39,9 +39,11 @@ class SizeWords:
     )
     units: Whole | None = option("Patients, sites in hand, in place of `rows`.")
     rows_per_unit: Number | None = option("Rows of each unit.")
-    icc: Number | None = option("How alike rows of one unit are, 0 to 1: intraclass correlation.")
+    icc: Number | None = option(
+        "Intraclass correlation: share of the variance of losses that lies between units, 0 to 1."
+    )
     classes: Whole | None = option("`rows`: classes to guess among, 2 by default.")
-    looks: Whole | None = option("`rows`: models or measures tried, of which the best is told.")
+    looks: Whole | None = option("`rows`: models or measures tried, of which the best is reported.")
     power: Number = option("How often the gap is to be resolved.", 0.8)
 
 

@@ -21,7 +21,7 @@ def read_request(request: type[R], path: File) -> R:
     try:
         body = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as cause:
-        raise BadInput(f"--config names a file that can be read; {file} cannot: {cause.strerror}.") from cause
+        raise BadInput(f"`config` must be a file that can be read; {file} cannot: {cause.strerror}.") from cause
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as cause:
         raise BadInput(f"{file} is no TOML: {cause}.") from cause
     with speaking(TOML):
@@ -36,7 +36,7 @@ def _from_body(request: type[R], body: Mapping[str, object], file: Path) -> R:
     if not isinstance(table, Mapping):
         found = f"found {', '.join(f'[{name}]' for name in body)}" if body else "it is empty"
         raise BadInput(
-            f"A {request.verb} stands in the table [{request.verb}] of {file}; {found}. Write [{request.verb}], then "
+            f"A {request.verb} must be in the table [{request.verb}] of {file}; {found}. Write [{request.verb}], then "
             'better = "log_loss".'
         )
     return from_mapping(request, table, file)
@@ -49,7 +49,7 @@ def from_mapping(request: type[R], table: Mapping[str, object], where: Path) -> 
     for key, value in table.items():
         word = _known(key, words, f"[{request.verb}] in {where}")
         if word in said:
-            raise BadInput(f"{where} says {word.replace('_', '-')} twice in [{request.verb}]; say it once.")
+            raise BadInput(f"{where} gives {word.replace('_', '-')} twice in [{request.verb}]. Give it once.")
         said[word] = _value(words[word], value, where)
     return request(**said)
 

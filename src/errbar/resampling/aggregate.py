@@ -1,4 +1,4 @@
-"""Laying: a measure over the splits of one part, put together as the measure asks.
+"""Aggregate: a measure over the splits of one part, put together as the measure asks.
 
 Losses are pooled. Functions of pooled counts or means (RMSE, F1, MCC, R2) are computed once on all pooled rows. What
 only orders rows (ROC area, rank correlations) is computed within each fold and averaged, since scores of different

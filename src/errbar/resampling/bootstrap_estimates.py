@@ -1,4 +1,4 @@
-"""Bagged: out-of-bag, .632 and .632+ estimates from bootstrap samples."""
+"""Bootstrap estimates: out-of-bag, .632 and .632+ estimates from bootstrap samples."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from errbar.records.types import Floats, Ints
 from errbar.resampling.plan_predictions import PlanPredictions
 
 SHIFTS = 200
-"""Pairings of truth with another row's prediction that stand for all of them."""
+"""Pairings of truth with another row's prediction that represent all of them."""
 
 
 def add_bootstrap_estimates(r: Resampled, plan_predictions: PlanPredictions) -> Resampled:

@@ -27,11 +27,11 @@ class Checkpoint:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, _: TracebackType | None) -> None:
-        """Ctrl-C says what is kept and how to go on."""
+        """Ctrl-C prints what is kept and how to go on."""
         if isinstance(value, KeyboardInterrupt) and self.job is not None:
             done = len(self.job.done())
             raise KeyboardInterrupt(
-                f"{done} of {self.job.total} folds are kept; the same command with --resume goes on."
+                f"{done} of {self.job.total} folds are kept. Run it again with `resume` to continue."
             ) from None
 
     def finish(self, run: Run, predictions: Predictions) -> Run:

@@ -1,4 +1,4 @@
-"""Design: which plan, from what the user asked for, how much effort is allowed and what the rows are like."""
+"""Which plan to draw, from what the user asked for, how much effort is allowed and what the rows are like."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def draw_requested_plan(task: Task, request: PlanChoice, seed: int) -> Plan:
     gap, window = _lengths(task, request)
     if request.plan is not None and request.effort != "standard":
         raise BadInput(
-            f"--effort chooses a plan where none is named; got --effort {request.effort} and a --plan. Give one."
+            f"`effort` chooses a plan if none is named; got `effort={request.effort}` and a `plan`. Give one."
         )
     return draw_plan(task, _call(request.plan), request.effort, seed, gap=gap, window=window)
 
@@ -60,7 +60,7 @@ def draw_requested_comparison_plan(
     """The plan that learners are compared over: the one named, the one a test needs, else random halves."""
     gap, window = _lengths(task, request)
     if request.plan is not None and (request.effort != "standard" or powerful):
-        raise BadInput("--effort and --powerful choose a plan where none is named; --plan names one. Give one of them.")
+        raise BadInput("`effort` and `powerful` choose a plan if none is named; got a `plan` too. Give one of them.")
     plan = FIVE_BY_TWO if request.plan is None and test == "five_by_two" else _call(request.plan)
     if plan is None and task.time is None:
         return draw_comparison_plan(task, request.effort, seed, powerful=powerful)
@@ -75,7 +75,7 @@ def _call(plan: Call) -> Call:
 def _lengths(task: Task, request: PlanChoice) -> tuple[float | None, float | None]:
     """Gap and window in the unit of the time column."""
     if (request.gap is not None or request.window is not None) and task.time is None:
-        raise BadInput("--gap and --window are lengths of time, and no time is given. Give --time, or leave them out.")
+        raise BadInput("`gap` and `window` need `time`; got none. Give `time`, or leave them out.")
     unit = str(task.options.get("time_unit", ""))
     gap, window = (None if x is None else duration(x, unit) for x in (request.gap, request.window))
     return gap, window
@@ -91,7 +91,7 @@ def draw_plan(
 ) -> Plan:
     """The plan that was named, else the one for this effort; drawn before any fit."""
     if effort not in EFFORTS:
-        raise BadInput(f"--effort is quick, standard or thorough; got {effort!r}.")
+        raise BadInput(f"`effort` must be quick, standard or thorough; got {effort!r}.")
     layout = layout_of(task)
     if isinstance(plan, Plan):
         return check_plan(plan, layout)
@@ -102,12 +102,12 @@ def draw_plan(
 
 
 def draw_comparison_plan(task: Task, effort: str, seed: int, *, powerful: bool = False) -> Plan:
-    """Random halves, again and again: over nine null worlds equal learners were told apart in 0 to 5 % of cases.
+    """Repeated random halves: in nine simulations of equal learners a difference was found in 0 to 5 % of cases.
 
-    `powerful` trains on two thirds: more gaps are found, and up to 11 % of equal learners told apart.
+    `powerful` trains on two thirds: more gaps are found, and a difference in up to 11 % of equal learners.
     """
     if effort not in EFFORTS:
-        raise BadInput(f"--effort is quick, standard or thorough; got {effort!r}.")
+        raise BadInput(f"`effort` must be quick, standard or thorough; got {effort!r}.")
     layout = layout_of(task)
     repeats, rate = EFFORTS[effort], 2 / 3 if powerful else 0.5
     share = "two thirds train: more power, up to 11 % false alarms" if powerful else "half of the rows train"
@@ -120,13 +120,13 @@ def _draw_by_name(
 ) -> Plan:
     """A splitter by name, a number of folds, a scikit-learn splitter, or pairs of row numbers."""
     if isinstance(plan, bool) or plan == "":
-        raise BadInput(f"--plan names a splitter, kfold(k=10) say; got {plan!r}. See `errbar list splits`.")
+        raise BadInput(f"`plan` must be a splitter, for example kfold(k=10); got {plan!r}. See `errbar list splits`.")
     if isinstance(plan, int):
         return draw(splitter(f"kfold(k={plan})"), layout, seed=seed)
     if isinstance(plan, (str, Splitter)):
         return draw(_set_time_options(splitter(plan), gap, window), layout, seed=seed)
     if gap is not None or window is not None:
-        raise BadInput("--gap and --window are for time_ordered plans; this plan brings its own rows.")
+        raise BadInput("`gap` and `window` need a time_ordered plan; this plan brings its own rows.")
     split = getattr(plan, "split", None)
     if callable(split):
         target = task.target(np.arange(task.n))
@@ -141,7 +141,7 @@ def _draw_by_name(
 def _set_time_options(chosen: Splitter, gap: float | None, window: float | None) -> Splitter:
     given = {name: x for name, x in (("gap", gap), ("window", window)) if x is not None}
     if not set(given) <= set(chosen.options):
-        raise BadInput(f"--gap and --window are for time_ordered plans; this one is {chosen.name}. Give --time.")
+        raise BadInput(f"`gap` and `window` need a time_ordered plan; got {chosen.name}. Give `time`.")
     return chosen.having(**given) if given else chosen
 
 
@@ -161,7 +161,7 @@ def _choose_splitter(layout: RowLayout, effort: str) -> tuple[Splitter, str]:
         return splitter("kfold(k=3, repeats=10)"), "effort standard: 30 fits"
     if pieces < 10:
         raise BadInput(
-            f"--effort thorough needs two {word} in each of 5 folds, so 10; found {pieces}. Use --effort standard."
+            f"`effort=thorough` needs two {word} in each of 5 folds, so 10; got {pieces}. Use `effort=standard`."
         )
     return splitter("nested_kfold(k=5, repeats=6)"), "effort thorough: 90 fits"
 

@@ -1,4 +1,4 @@
-"""Learned: estimates of a learner's error, from out-of-fold predictions and the plan they were made under."""
+"""Estimates of a learner's error, from out-of-fold predictions and the plan they were made under."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def _require_valid(named: IntervalCall, plan: Plan) -> None:
     chosen = method(named)
     why_not = fits_plan(chosen, plan)
     if why_not:
-        raise BadInput(f"--interval {chosen.name}: {why_not}.")
+        raise BadInput(f"`interval={chosen.name}`: {why_not}.")
 
 
 def _no_skill(m: Measure, plan_predictions: PlanPredictions, pooled: float | None) -> float | None:

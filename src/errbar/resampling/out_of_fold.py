@@ -1,4 +1,4 @@
-"""Folds: every split of a plan fitted and predicted once, on any engine, kept as it goes, in the plan's order."""
+"""Out-of-fold predictions: every split of a plan fitted and predicted once, on any engine, in the plan's order."""
 
 from __future__ import annotations
 

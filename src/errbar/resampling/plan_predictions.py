@@ -1,4 +1,4 @@
-"""Scene: the out-of-fold predictions of a plan by role, with what measures share done once."""
+"""Plan predictions: the out-of-fold predictions of a plan by role, with what measures share computed once."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def view_for(learner: Learner, task: Task) -> Task:
 def fit_settings(request: Execution, *, count_failures_as_wrong: bool = False) -> FitSettings:
     """Where and how fits are carried out."""
     if not isinstance(request.engine, (str, Engine)):
-        raise BadInput(f"--engine is the name of an engine; got {type(request.engine).__name__}.")
+        raise BadInput(f"`engine` must be the name of an engine; got {type(request.engine).__name__}.")
     return FitSettings(
         engine=engine_of(request.engine),
         memory=None if request.memory is None else budget(request.memory),

@@ -1,4 +1,4 @@
-"""Curve: the error at smaller training sets on the plan's own test rows, and what training on fewer rows costs."""
+"""Size curve: the error at smaller training sets on the plan's own test rows, and what training on fewer rows costs."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _sizes(most: int, task: Task) -> list[int]:
     sizes = sorted({max(round(share * most), 1) for share in SIZES})
     sizes = [m for m in sizes if m >= least]
     if len(sizes) < 3:
-        raise BadInput(f"--curve needs training sets of at least {least * 2} rows; the plan trains on {most}.")
+        raise BadInput(f"`curve` needs training sets of at least {least * 2} rows; the plan trains on {most}.")
     return sizes
 
 

@@ -1,4 +1,4 @@
-"""Part: the out-of-fold predictions of the splits of one role, contiguous split by split."""
+"""Split predictions: the out-of-fold predictions of the splits of one role, contiguous split by split."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from errbar.scoring.which_measures import why_unreadable
 
 MANY_CELLS = 2500
 PARTS = ("miscalibration", "discrimination", "uncertainty")
-"""Of the binary Brier score, shown beside it."""
+"""Of the binary Brier score, shown with it."""
 IN_LABEL = {"class", "average", "threshold", "multi", "max_fpr", "standardised", "bins", "debiased", "k"}
 """Options whose value stands in the label already."""
 
@@ -52,15 +52,15 @@ def estimate_measures(
 
 
 def _fits(scored: tuple[Scored, ...], named: IntervalCall | None, explicit: bool) -> None:
-    """Refuse a method that was asked for by name where it fits none, or not one of the measures named beside it."""
+    """Refuse a method that was asked for by name where it fits none, or not one of the measures named with it."""
     if named is None or named == "none" or not scored:
         return
     chosen = method(named)
     reasons = [r for r in (applies(chosen, s) for s in scored) if r]
     if reasons and (explicit or len(reasons) == len(scored)):
-        raise BadInput(f"--interval {chosen.key}: {reasons[0]}.")
+        raise BadInput(f"`interval={chosen.key}`: {reasons[0]}.")
     if chosen.name == "clustered" and scored[0].unit is None:
-        raise BadInput("--interval clustered: clustered needs a unit column; give one with --unit.")
+        raise BadInput("`interval=clustered`: clustered needs a unit column; give `unit`.")
 
 
 def _add_interval(
@@ -132,7 +132,7 @@ def _no_skill(m: Measure, evidence: Evidence) -> float | None:
 
 
 def add_companions(estimates: tuple[Estimate, ...], evidence: Evidence) -> tuple[Estimate, ...]:
-    """The binary Brier score beside its three parts: miscalibration - discrimination + uncertainty."""
+    """The binary Brier score with its three parts: miscalibration - discrimination + uncertainty."""
     if evidence.given.kind != "binary" or all(e.measure != "brier" for e in estimates):
         return estimates
     try:

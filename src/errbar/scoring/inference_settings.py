@@ -14,11 +14,11 @@ def inference_settings(request: Analysis, interval: object = None) -> InferenceS
     level, seed = request.level, request.seed
     # Half a tail must still differ from 0: 1 - 1e-17 is 1 to a float.
     if not is_number(level) or not (0 < level < 1 and 0.5 + level / 2 < 1):
-        raise BadInput(f"--level is a share between 0 and 1, like 0.95; got {_shown(level)}.")
+        raise BadInput(f"`level` must be between 0 and 1, for example 0.95; got {_shown(level)}.")
     if not is_number(seed) or seed != int(seed) or seed < 0:
-        raise BadInput(f"--seed is a whole number of 0 or more; got {_shown(seed)}.")
+        raise BadInput(f"`seed` must be a whole number of 0 or more; got {_shown(seed)}.")
     if interval is not None and not isinstance(interval, (str, Method)):
-        raise BadInput(f"--interval is the name of a method; got {type(interval).__name__}.")
+        raise BadInput(f"`interval` must be the name of a method; got {type(interval).__name__}.")
     if interval is not None and interval != "none":
         from errbar.intervals import method
 

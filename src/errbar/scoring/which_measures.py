@@ -52,12 +52,12 @@ def parse_measures(
         return [], []
     calls = _calls(measures)
     if not calls:
-        raise BadInput("--measure names at least one measure. See `errbar list measures`.")
+        raise BadInput("`measures` needs at least one measure; got none. See `errbar list measures`.")
     return calls, [find_measure(call, [*calls, *beside]) for call in calls]
 
 
 def find_measure(call: str | Measure, beside: Iterable[object]) -> Measure:
-    """The measure of that name: one given as an object beside it that does not come with errbar, else the shelf's."""
+    """The measure of that name: one given as an object with it that does not come with errbar, else the shelf's."""
     own = [m for m in beside if isinstance(m, Measure) and shelf("measures").from_outside(m) is not None]
     if isinstance(call, Measure) or not own:
         return measure(call)
@@ -74,14 +74,16 @@ def _calls(measures: object) -> list[str | Measure]:
     listed = [measures] if isinstance(measures, Measure) or not isinstance(measures, Iterable) else list(measures)
     calls = [call for call in listed if isinstance(call, (str, Measure))]
     if len(calls) < len(listed):
-        raise BadInput(f"--measure is a name or a list of names; got {describe(measures)}. See `errbar list measures`.")
+        raise BadInput(
+            f"`measures` must be a name or a list of names; got {describe(measures)}. See `errbar list measures`."
+        )
     return calls
 
 
 def require_cost_read(named: list[Measure] | None, given: Predictions) -> None:
     """BadInput where costs are given and no measure among those named, if any were, reads them."""
     if named is not None and given.cost is not None and all(m.name != "cost" for m in named):
-        raise BadInput("--cost is read by the measure cost, which is not among those named. Add it: -m cost.")
+        raise BadInput("`cost` needs the measure cost, which is not among those named. Add it: `measures=cost`.")
 
 
 def names_of(chosen: list[Measure]) -> dict[str, str]:
@@ -149,7 +151,7 @@ def why_unreadable(m: Measure, evidence: Evidence) -> str | None:
         hint = f"; a score can be cut: {m.name}(threshold=0)" if m.reads == "label" and given.score is not None else ""
         return f"{m.name} reads {wanted}, which was not given{hint}"
     if m.name == "cost" and given.cost is None:
-        return "cost needs --cost"
+        return "cost needs prices; give `cost`"
     return None
 
 

@@ -24,7 +24,9 @@ def says_what_it_is(contrast: Contrast) -> None:
     assert contrast.about.strip() and contrast.label and contrast.takes_says
     unknown = unknown_keys(contrast.cites)
     assert contrast.cites and not unknown, f"{contrast.name} cites {unknown or 'nothing'}"
-    assert contrast.rejects <= 0.05 or contrast.rejects_why, f"{contrast.name} does not say why it rejects too often"
+    assert contrast.rejects <= 0.05 or contrast.rejects_why, (
+        f"{contrast.name} does not explain why it rejects too often"
+    )
 
 
 def finds_gaps_that_are_gaps(contrast: Contrast) -> None:
@@ -54,7 +56,9 @@ def rejects_equal_models_no_more_than_it_says(contrast: Contrast) -> None:
     assert len(answers) >= REPLICATIONS / 2, f"{contrast.name} answers in {len(answers)} of {REPLICATIONS}"
     rate = sum(min(ps) < 0.05 for ps in answers) / REPLICATIONS
     most = contrast.rejects + 3 * math.sqrt(contrast.rejects * (1 - contrast.rejects) / REPLICATIONS)
-    assert rate <= most, f"{contrast.name} rejects {rate:.3f} of {REPLICATIONS} equal pairs; it says {contrast.rejects}"
+    assert rate <= most, (
+        f"{contrast.name} rejects {rate:.3f} of {REPLICATIONS} equal pairs; it declares {contrast.rejects}"
+    )
 
 
 def p_values(found: Any) -> list[float]:

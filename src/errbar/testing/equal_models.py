@@ -27,7 +27,7 @@ MEASURES = ("accuracy", "roc_auc", "brier")
 
 
 def equal_pairs(takes: Takes, probe: int, rng: np.random.Generator) -> Any:
-    """What a contrast of this kind is given, for two (or more) models that are alike in law.
+    """What a contrast of this kind is given, for two (or more) models of equal distribution.
 
     `probe` counts the measures or plans that may be tried; IndexError beyond the last.
     """

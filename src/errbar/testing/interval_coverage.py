@@ -47,7 +47,7 @@ REGRESSION = ("rmse", "medae", "spearman")
 
 
 def covers_as_often_as_it_says(method: Method) -> None:
-    """At level 0.95 the interval contains the truth at least as often as `covers` says.
+    """At level 0.95 the interval contains the truth at least as often as `covers` declares.
 
     Methods for a share: every count enumerated, so that chance plays no part. Others: 400 simulated test sets, less 3
     standard errors. A missing interval counts as one that does not contain the truth.
@@ -56,12 +56,13 @@ def covers_as_often_as_it_says(method: Method) -> None:
         for trials in TRIALS:
             found, share = min(zip(enumerated_coverage(method, trials), SHARES))
             assert found >= method.covers - 1e-9, (
-                f"{method.name} covers {found:.4f} at a share of {share:g} and {trials} rows; it says {method.covers}"
+                f"{method.name} covers {found:.4f} at a share of {share:g} and {trials} rows; it declares "
+                f"{method.covers}"
             )
         return
     for name, found in simulated_coverage(method).items():
         assert found >= least_allowed(method.covers, REPLICATIONS), (
-            f"{method.name} covers {found:.3f} of {REPLICATIONS} true {name}; it says {method.covers}"
+            f"{method.name} covers {found:.3f} of {REPLICATIONS} true {name}; it declares {method.covers}"
         )
 
 
@@ -131,7 +132,7 @@ def _risks(rng: np.random.Generator, unit_rows: int) -> Predictions:
 
 
 def _numbers(rng: np.random.Generator, unit_rows: int) -> Predictions:
-    """A standard normal prediction, and the truth beside it with standard normal noise."""
+    """A standard normal prediction, and the truth, which is it with standard normal noise added."""
     value = rng.normal(size=ROWS)
     return Predictions(kind="regression", truth=value + _noise(rng, unit_rows), value=value, **_units(unit_rows))
 

@@ -40,7 +40,7 @@ PLANS: dict[str, Floats | None] = {
 
 
 def covers_over_each_of_its_plans(method: Method) -> None:
-    """Under every plan it is for, the 95 % interval contains the learner's error as often as `covers` says, less 3 SE.
+    """Under every plan it is for, the 95 % interval contains the learner's error as often as declared, less 3 SE.
 
     A missing interval counts as one that does not contain it.
     """
@@ -48,7 +48,7 @@ def covers_over_each_of_its_plans(method: Method) -> None:
     assert found, f"{method.name} gives no interval under any of {', '.join(PLANS)}"
     for plan, share in found.items():
         assert share >= least_allowed(method.covers, REPLICATIONS), (
-            f"{method.name} covers {share:.3f} of {REPLICATIONS} under {plan}; it says {method.covers}"
+            f"{method.name} covers {share:.3f} of {REPLICATIONS} under {plan}; it declares {method.covers}"
         )
 
 

@@ -20,7 +20,7 @@ N = 48
 
 
 def layouts(*, n: int = N, seed: int = 0) -> dict[str, RowLayout]:
-    """Rows that stand alone, have classes, strata, units, a time, or several of these."""
+    """Rows that are independent, have classes, strata, units, a time, or several of these."""
     rng = np.random.default_rng([seed, n])
     classes = rng.permutation(np.arange(n) % 3 // 2)
     strata = rng.permutation(np.arange(n) % 4)
@@ -197,7 +197,7 @@ def draws_what_its_family_says(splitter: Splitter) -> None:
     for name, _, plan in _plans(splitter):
         where = f"{splitter.name}, rows with {name}"
         assert HAS_DESIGN[family.design](plan), f"{where}: the splits are not those of the design {family.design}"
-        assert plan.k == _count_folds(plan), f"{where}: {_count_folds(plan)} folds, Drawn.k says {plan.k}"
+        assert plan.k == _count_folds(plan), f"{where}: {_count_folds(plan)} folds, Drawn.k is {plan.k}"
         tested = np.bincount(np.concatenate([plan.splits[i].test for i in plan.mains]))
         even = len(np.unique(tested[tested > 0])) == 1
         assert even or not family.each_row_once, f"{where}: some rows are tested more often than others"

@@ -21,7 +21,7 @@ def says_what_it_is(world: World) -> None:
     """A page that names every option, a label, and known citations."""
     assert world.about.strip() and world.label and world.kinds
     untold = [o for o in world.options if f"`{o}`" not in world.about]
-    assert not untold, f"the page of {world.name} says nothing of {untold}"
+    assert not untold, f"the page of {world.name} does not mention {untold}"
     unknown = unknown_keys(world.cites)
     assert not unknown, f"{world.name} cites {unknown}"
 

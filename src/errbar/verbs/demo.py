@@ -1,4 +1,4 @@
-"""demo: real data; predictions scored from their file, the learner behind them evaluated, a rival set beside it."""
+"""demo: real data; predictions scored from their file, the learner behind them evaluated, a rival compared with it."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class Demo:
 
 
 def demo(folder: str | Path = "errbar-demo", *, level: float = 0.95, seed: int = 0) -> list[Demo]:
-    """Held-out predictions of logistic regression on two bundled data sets, scored; its learner; a rival beside it."""
+    """Held-out predictions of logistic regression on two bundled data sets, scored; its learner; a rival."""
     ask = inference_settings(Analysis(level=level, seed=seed))
     level, seed = ask.level, ask.seed
     if seed >= MOST_SEEDS:
-        raise BadInput(f"--seed of the demo is below 2^32, as scikit-learn's splits need it; got {seed}.")
+        raise BadInput(f"`seed` of the demo must be below 2^32, as scikit-learn's splits need; got {seed}.")
     scored = [_one(name, Path(folder), level, seed) for name in SETS]
     return [*scored, _learner(Path(folder), level, seed), _rivals(Path(folder), level, seed)]
 
@@ -65,7 +65,7 @@ def _learner(folder: Path, level: float, seed: int) -> Demo:
     run = evaluate(EvaluateRequest(learner="logistic", X=file, target="diagnosis", level=level, seed=seed))
     command = f"errbar evaluate {file.as_posix()} --target diagnosis --model logistic"
     intro = (
-        "the learner instead of one model. The numbers above speak of the one model that was fitted; these speak of\n"
+        "the learner instead of one model. The numbers above are about the one model that was fitted; these are about\n"
         "logistic regression on tumours like these, whichever rows it happens to learn from."
     )
     return Demo(name="tumours", intro=intro, file=file, command=command, run=run)

@@ -31,7 +31,7 @@ def evaluate(request: EvaluateRequest) -> Run:
     _, (prepared,) = prepare(request.X, request.y, request, [made])
     plan = draw_requested_plan(prepared.task, request, ask.seed)
     if request.count_failures_as_wrong and not prepared.task.classifies:
-        raise BadInput("--count-failures-as-wrong is for classes: a failed regression has no wrong value to count.")
+        raise BadInput("`count_failures_as_wrong` needs classes: a failed regression has no wrong value to count.")
     how = fit_settings(request, count_failures_as_wrong=request.count_failures_as_wrong)
     kept = open_checkpoint(request, prepared, plan, ask.seed, wrong=how.count_failures_as_wrong)
     with one_thread(), kept:

@@ -1,4 +1,4 @@
-"""lab: a world whose truth is known in, what a study finds there out, with Monte-Carlo errors."""
+"""lab: a simulation with known truth in, what a study finds there out, with Monte-Carlo errors."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from errbar.errors import BadInput
 from errbar.planning.size_answers import size_run
-from errbar.planning.size_question import SizeQuestion, option
+from errbar.planning.size_question import SizeQuestion
 from errbar.records.run import Run
 from errbar.requests.groups import TaskRoles
 from errbar.requests.plan import PlanRequest, SizeWords
@@ -33,8 +33,8 @@ def _refuse_roles(request: PlanRequest) -> None:
     """Roles of columns make sense with data only."""
     found = request.given("y", "target", TaskRoles, "model", "fit")
     if found:
-        what = "--no-fit" if found[0] == "fit" else option(found[0])
-        raise BadInput(f"{what} is for data in hand; got no data. Name the file: errbar plan DATA --target COLUMN.")
+        what = "`fit=false`" if found[0] == "fit" else f"`{found[0]}`"
+        raise BadInput(f"{what} needs data; got none. Give the data and `target`.")
 
 
 def _refuse_sizes(request: PlanRequest) -> None:
@@ -42,8 +42,7 @@ def _refuse_sizes(request: PlanRequest) -> None:
     told = request.given(SizeWords)
     if told:
         raise BadInput(
-            f"plan looks at data, or answers a question about numbers; got data and {option(told[0])}. Ask one after "
-            "the other."
+            f"plan needs data, or a question about numbers; got data and `{told[0]}`. Ask one after the other."
         )
     if request.target is None and request.y is None:
-        raise BadInput("Advice on data needs to know what is to be predicted: --target COLUMN; got none. Name it.")
+        raise BadInput("Advice on data needs the column to predict; got none. Give `target`.")

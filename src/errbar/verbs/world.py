@@ -19,7 +19,7 @@ from errbar.worlds import discrete_table, estimated, population
 from errbar.worlds import world as named
 
 PROBABILITIES = ("probability", "prob", "p", "count", "n")
-"""What the column of probabilities or counts may be called where nobody says."""
+"""What the column of probabilities or counts may be called if no name is given."""
 
 
 def world(call: str | World) -> World:
@@ -96,8 +96,8 @@ def _target(found: World) -> str:
         names = read_input(Path(path)).source.names
         close = near("target", names) or names[-1:]
         raise BadInput(
-            f"{found.name} needs the column to predict: {found.name}(file={path}, target={close[0]}) say; {path} has "
-            f"{', '.join(names[:8])}."
+            f"{found.name} needs `target`, the column to predict; {path} has {', '.join(names[:8])}. "
+            f"Use, for example, {found.name}(file={path}, target={close[0]})."
         )
     return str(target)
 

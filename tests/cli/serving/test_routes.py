@@ -157,7 +157,7 @@ def test_ticked_runs_are_compared_as_errbar_compare_does_and_nothing_is_kept(ser
 def test_runs_under_two_plans_are_refused_in_the_words_of_compare(server, kept):
     said = ask(server, f"/compare?run={kept.logistic.id}&run={kept.other_plan.id}")
     assert said.status == 409
-    assert "Learners are compared over one plan" in said.body and "EB110" in said.body
+    assert "Learners must be evaluated under one plan" in said.body and "EB110" in said.body
 
 
 def test_one_run_is_no_comparison(server, kept):

@@ -50,7 +50,7 @@ def frame(title: str, body: str, *, up: str | None = None) -> str:
 
 
 def problem(status: int, says: str, *, up: str | None = None) -> Response:
-    """A page that says why there is no other."""
+    """A page that explains why there is no other."""
     title = TITLES.get(status, HTTPStatus(status).phrase)
     return Response(body=frame(title, f'<p class="says warn">{words(says)}</p>', up=up), status=status)
 

@@ -1,4 +1,4 @@
-"""Routes: what stands at which address. Nothing is read by a path that a request names."""
+"""Routes: which page is at which address. Nothing is read by a path that a request names."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MAKING = Lock()
 
 
 def answer(inside: str, store: Path) -> Response:
-    """What stands behind the token at this address; whatever goes wrong is a page in words."""
+    """The page at this address behind the token; whatever goes wrong is a page in words."""
     path, _, query = inside.partition("?")
     up = _up(path)
     with speaking(SHELL):  # each request has a thread, and so a dialect, of its own

@@ -100,5 +100,5 @@ def _pages(found: int, query: Query) -> str:
 
 def _unfinished_jobs(pending: Sequence[Pending]) -> str:
     lines = [f"{described(p.about) or p.key}: {p.kept:,} of {p.total:,} folds kept" for p in pending]
-    says = "<p>The same command with <code>--resume</code> goes on.</p>"
+    says = "<p>The same command with <code>--resume</code> continues.</p>"
     return says + notes(lines) if lines else ""

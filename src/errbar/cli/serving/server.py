@@ -67,7 +67,7 @@ class Handler(BaseHTTPRequestHandler):
     timeout: ClassVar[float] = 10.0  # of one read or write
 
     def version_string(self) -> str:
-        """No versions: they are nobody's business."""
+        """No versions are shown."""
         return "errbar"
 
     def do_GET(self) -> None:

@@ -41,7 +41,7 @@ def partition(run: Run) -> ChecklistAnswer | None:
         )
     if apart is None or run.plan is None:
         return None
-    kept = f" Honoured: {'; '.join(run.plan['receipt'])}." if run.plan["receipt"] else ""
+    kept = f" Kept: {'; '.join(run.plan['receipt'])}." if run.plan["receipt"] else ""
     return filled(f"{_capital(design)}, drawn before any fit with seed {run.plan['seed']}; {apart}.{kept}")
 
 
@@ -81,7 +81,7 @@ def tuning(run: Run) -> ChecklistAnswer | None:
     if not run.learners:
         return None
     return drafted(
-        f"errbar tuned no setting in this run: {learners_said(run)} was fitted as it stands.",
+        f"errbar tuned no setting in this run: {learners_said(run)} was fitted with its own settings.",
         "how its settings were found, over which values, and on which rows.",
     )
 
@@ -104,7 +104,8 @@ def clusters(run: Run) -> ChecklistAnswer | None:
     if slices and run.comparisons:
         tests = listed(list(dict.fromkeys(label_of(run, "contrasts", c.method) for c in run.comparisons if c.method)))
         return filled(
-            f"{kept}Every measure was estimated in {listed([str(s) for s in slices])}, and each compared with the rest "
+            f"{kept}Every measure was estimated in {listed([str(s) for s in slices])}, and each compared with "
+            "all other rows "
             f"({tests}{', p adjusted by Holm' if adjusted(run) else ''})."
         )
     if run.data.units is not None:
@@ -200,7 +201,7 @@ def tests_chosen(run: Run) -> ChecklistAnswer | None:
 
 
 def baselines(run: Run) -> ChecklistAnswer | None:
-    """No-skill values stand beside the estimates."""
+    """No-skill values are given with the estimates."""
     told = [f"{e.label} {brief(e.no_skill)}" for e in run.estimates if e.no_skill is not None and e.slice is None]
     if not told:
         return None

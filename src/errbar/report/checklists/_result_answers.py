@@ -50,7 +50,7 @@ def heterogeneity(run: Run) -> ChecklistAnswer | None:
     found = "; ".join(f"{c.right} in {names[c.measure]} by {gap_cell(c)}" for c in apart)
     told = f"these differ: {found}" if apart else "none differs beyond chance"
     holm = " (p adjusted by Holm)" if adjusted(run) else ""
-    return filled(f"Of {len(tested):,} comparisons of a slice with the rest{holm} {told}.")
+    return filled(f"Of {len(tested):,} comparisons of a slice with all other rows{holm} {told}.")
 
 
 def variability(run: Run) -> ChecklistAnswer | None:

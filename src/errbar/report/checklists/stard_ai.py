@@ -58,7 +58,7 @@ stard_ai = Guide(
         _ask(WHO, "26a", "Severity among those with the condition"),
         _ask(WHO, "26b", "Other diagnoses among those without it"),
         _ask(WHO, "27", "Time and treatment between test and reference"),
-        _ask(WHO, "28", "Whether the data stand for the population of use"),
+        _ask(WHO, "28", "Whether the data represent the population of use"),
         _ask(WHO, "29", "How an external data set differs from the others", "drafted", results.external),
         _ask(FOUND, "30", "Table of test results by reference results", "filled", results.cross_table),
         _ask(FOUND, "31", "Accuracy with its precision", "filled", results.performance),

@@ -22,7 +22,7 @@ tripod_ai = Guide(
     label="TRIPOD+AI",
     cites=("collins2024",),
     asks=(
-        _ask(FRONT, "1", "Say in the title: prediction model, developed or evaluated, for whom and which outcome"),
+        _ask(FRONT, "1", "In the title: prediction model, developed or evaluated, for whom and which outcome"),
         _ask(FRONT, "2", "Abstract by the statement's own list for abstracts"),
         _ask(FRONT, "3a", "Care setting, diagnosis or prognosis, why this model, which models exist"),
         _ask(FRONT, "3b", "Target population, purpose in the care pathway, intended users"),
@@ -36,11 +36,11 @@ tripod_ai = Guide(
         ChecklistItem(
             section=METHODS,
             number="7",
-            title="Preparation and quality checks of the data, alike across groups or not",
+            title="Preparation and quality checks of the data, the same across groups or not",
             most="drafted",
             write=data.preparation,
         ),
-        _ask(METHODS, "8a", "The outcome: definition, horizon, assessment, reason, alike across groups"),
+        _ask(METHODS, "8a", "The outcome: definition, horizon, assessment, reason, the same across groups"),
         _ask(METHODS, "8b", "Who judged a subjective outcome"),
         _ask(METHODS, "8c", "Blinding of outcome assessment"),
         _ask(METHODS, "9a", "How the first set of predictors was chosen"),
@@ -150,7 +150,7 @@ tripod_ai = Guide(
         ChecklistItem(
             section=RESULTS,
             number="20c",
-            title="For evaluation: distributions beside those of the development data",
+            title="For evaluation: distributions compared with those of the development data",
             most="filled",
             write=data.development_against_evaluation,
         ),
@@ -183,7 +183,7 @@ tripod_ai = Guide(
             most="drafted",
             write=results.calibration,
         ),
-        _ask(DISCUSSION, "25", "What the results mean, fairness included, beside earlier studies"),
+        _ask(DISCUSSION, "25", "What the results mean, fairness included, compared with earlier studies"),
         ChecklistItem(
             section=DISCUSSION,
             number="26",

@@ -53,7 +53,7 @@ def _switches(names: list[str]) -> str:
         f'<label><input type="radio" name="matrix" value="{key}"{" checked" if key == "counts" else ""}> {text}</label>'
         for key, text in MODES.items()
     )
-    options = "".join(f'<option value="{i}">{name} against the rest</option>' for i, name in enumerate(names))
+    options = "".join(f'<option value="{i}">{name} against all others</option>' for i, name in enumerate(names))
     against = f'<select id="against" aria-label="Classes"><option value="">all classes</option>{options}</select>'
     more = against if len(names) > 2 else ""
     return f'<fieldset class="switch tools"><legend class="hidden">Show the matrix as</legend>{modes}{more}</fieldset>'

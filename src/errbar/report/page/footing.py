@@ -36,6 +36,10 @@ def _terms(run: Run) -> list[tuple[str, str]]:
 
 
 def _says(run: Run) -> str:
-    blanks = "Words in capitals stand for files and columns, which a run does not keep. " if incomplete(run) else ""
+    blanks = (
+        "Words in capitals are placeholders for files and columns, which a run does not keep. "
+        if incomplete(run)
+        else ""
+    )
     same = f"data of digest {run.data.digest}, " if run.data.digest else ""
     return f"{blanks}The same {same}options, seed and versions give the same numbers."

@@ -15,7 +15,7 @@ TITLES = {
     "compare": "Which of them does better?",
     "gate": "May the candidate pass?",
     "plan": "How many rows does it take?",
-    "lab": "A study in a world whose truth is known",
+    "lab": "A study in a simulation with known truth",
     "select": "What was selected, and how well it does",
 }
 TILES = 4

@@ -20,7 +20,7 @@ def estimates(run: Run) -> str:
 
 
 def slices(run: Run) -> str:
-    """One folded table a measure, and the gaps of slices to the rest."""
+    """One folded table a measure, and the gaps of slices to all other rows."""
     sliced = [e for e in run.estimates if e.slice is not None]
     out = ""
     for key in dict.fromkeys(e.measure for e in sliced):
@@ -30,7 +30,7 @@ def slices(run: Run) -> str:
     if sliced and run.comparisons:
         differ = sum(c.verdict != "not resolved" for c in run.comparisons)
         said_ = f"{differ} of {len(run.comparisons)} differ" if differ else "none differs beyond chance"
-        out += fold(f"Each slice against the rest: {said_}", _slice_gaps(run))
+        out += fold(f"Each slice against all other rows: {said_}", _slice_gaps(run))
     return out
 
 
@@ -68,7 +68,7 @@ def _gaps(run: Run) -> str:
 def _slice_gaps(run: Run) -> str:
     heads = ("measure", "slice", "slice − rest", f"{100 * run.comparisons[0].level:g} % interval", "p", "verdict")
     rows = [(name, words(c.right), *rest) for c in run.comparisons for name, _, _, *rest in [_comparison(c)]]
-    return table(heads, rows, caption="Each slice against the rest", numbers=(2, 3, 4)) + _below(run)
+    return table(heads, rows, caption="Each slice against all other rows", numbers=(2, 3, 4)) + _below(run)
 
 
 def _comparison(c: Comparison) -> tuple[str, ...]:
@@ -86,7 +86,7 @@ def _sides(c: Comparison) -> list[tuple[float | None, str]]:
 
 
 def _below(run: Run) -> str:
-    text = "p is adjusted for the family of comparisons it stands in."
+    text = "p is adjusted for all comparisons of its family."
     if run.options.get("by") == "data set":  # the median of gaps is not the gap of medians
         text += " Left and right are medians over data sets; the gap is taken within each data set first."
     open_ = [c for c in run.comparisons if c.verdict == "not resolved" and c.rows_needed is not None]

@@ -158,7 +158,7 @@ function matrix() {
   } else if (rest) {
     const c = Number(rest), sum = (i, j) => cells.reduce((s, row, r) => s + ((r === c) === (i === 0) ? row.reduce((q, v, k) => q + ((k === c) === (j === 0) ? v : 0), 0) : 0), 0);
     cells = [0, 1].map((i) => [0, 1].map((j) => sum(i, j)));
-    classes = [classes[c], "the rest"];
+    classes = [classes[c], "all others"];
   }
   const table = byId("matrix").querySelector("table"), head = table.tHead.rows[0], body = table.tBodies[0];
   while (head.cells.length > 1) head.lastChild.remove();

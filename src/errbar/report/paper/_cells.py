@@ -21,7 +21,7 @@ def with_interval(value: float | None, low: float | None, high: float | None, *,
 
 
 def estimate_cell(e: Estimate) -> str:
-    """A measure's value and interval; one that is withheld or has none is told apart below the table."""
+    """A measure's value and interval; one that is withheld or has none is marked below the table."""
     return with_interval(e.value, e.low, e.high)
 
 

@@ -43,7 +43,7 @@ def _errbar(run: Run) -> str:
     return (
         "@misc{errbar,\n"
         "  author = {{The errbar developers}},\n"
-        "  title = {errbar: how well a model does on data it has not seen, with intervals that cover},\n"
+        "  title = {errbar: how well a model does on data it has not seen, with confidence intervals},\n"
         f"  note = {{Software, version {version_of(run)}}},\n"
         "  year = {2026}\n"
         "}"

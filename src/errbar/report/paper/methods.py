@@ -105,7 +105,7 @@ def _describe_slices(run: Run) -> Iterator[Sentence]:
     slices = list(dict.fromkeys(e.slice for e in run.estimates if e.slice))
     if slices and run.comparisons:
         yield (
-            f"Each of {count(len(slices), 'slice')} was compared with the rest",
+            f"Each of {count(len(slices), 'slice')} was compared with all other rows",
             *_tests(run),
             *_holm(run),
             ".",
@@ -192,14 +192,14 @@ def _gate(run: Run) -> Iterator[Sentence]:
 
 def _lab(run: Run) -> Iterator[Sentence]:
     o = run.options
-    study, world = str(o.get("study", "a study")), str(o.get("world", "a world"))
+    study, world = str(o.get("study", "a study")), str(o.get("world", "a simulated distribution"))
     yield (
         f"A simulation ({study})",
         *_cite(run, "studies", study),
-        f" drew samples of {o.get('n', 0):,} rows, where the table says no other number, "
+        f" drew samples of {o.get('n', 0):,} rows, unless the table gives another number, "
         f"{o.get('replications', 0):,} times from {world}",
         *_cite(run, "worlds", world),
-        ", a world whose true error is known.",
+        ", a simulation with known true error.",
     )
     if o.get("learner") is not None:
         yield (f"The learner was {o['learner']}.",)
@@ -210,7 +210,7 @@ def _lab(run: Run) -> Iterator[Sentence]:
             ".",
         )
     yield (
-        "Numbers stand with their Monte-Carlo standard error, or with an interval over the replications at the "
+        "Numbers are given with their Monte-Carlo standard error, or with an interval over the replications at the "
         f"{percent(float(o.get('level', 0.95)))} level.",
     )
     yield ("They hold for this world and not beyond it.",)

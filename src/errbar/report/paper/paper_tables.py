@@ -113,7 +113,7 @@ def _comparisons(run: Run, *, slices: bool) -> PaperTable:
         ("p", False, [p_value(c.p_adjusted) for c in comparisons]),
         ("Verdict", True, [said(c) for c in comparisons]),
     ]
-    what = "Slices against the rest" if slices else "Comparisons"
+    what = "Slices against all other rows" if slices else "Comparisons"
     order = f"{right} minus {left}" if one else "right minus left"
     return _of_columns(
         "comparisons",
