@@ -24,6 +24,22 @@ def test_generated_pages_are_fresh(room):
     )
 
 
+@pytest.mark.parametrize("verb", ["score", "evaluate", "compare", "gate", "plan", "lab", "lab.grade"])
+def test_the_page_of_a_verb_is_fresh_and_shows_every_option(verb):
+    from errbar.requests.option import options_of
+
+    made = generator()
+    text = (ROOT / "docs" / "verbs" / f"{verb}.md").read_text(encoding="utf-8")
+    assert made.verb_page(made.VERBS[verb]) == text, "run scripts/docs"
+    assert sorted(re.findall(r"^\| `(\w+)` \|", text, re.M)) == sorted(options_of(made.VERBS[verb]))
+    assert f"(docs/verbs/{verb}.md)" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_every_verb_has_a_page():
+    pages = {p.stem for p in (ROOT / "docs" / "verbs").glob("*.md")}
+    assert pages == set(generator().VERBS) == {"score", "evaluate", "compare", "gate", "plan", "lab", "lab.grade"}
+
+
 @pytest.mark.parametrize(
     "page", ["README.md", "CONTRIBUTING.md", *(str(p.relative_to(ROOT)) for p in (ROOT / "docs").rglob("*.md"))]
 )

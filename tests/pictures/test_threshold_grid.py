@@ -30,8 +30,7 @@ def test_four_rows_by_hand():
     assert grid.fpr.tolist() == [1, 1, 0.5, 0.5, 0.5, 0, 0]
     assert grid.accuracy.tolist() == [0.5, 0.5, 0.75, 0.5, 0.5, 0.75, 0.5]
     assert grid.precision[:-1].tolist() == pytest.approx([0.5, 0.5, 2 / 3, 0.5, 0.5, 1])
-    assert math.isnan(grid.precision[-1]) and math.isnan(grid.npv[0])
-    assert grid.npv[2:].tolist() == pytest.approx([1, 0.5, 0.5, 2 / 3, 0.5])
+    assert math.isnan(grid.precision[-1])
     assert grid.selected.tolist() == [1, 1, 0.75, 0.5, 0.5, 0.25, 0]
     assert (grid.own, grid.declared, grid.prevalence) == (3, True, 0.5)
 

@@ -162,8 +162,7 @@ def _decide_comparison(
     # What Holm asks of the first of so many pairs, so that no promise is made that the family cannot keep.
     strict = 1 - (1 - level) / pairs
     assert gap.se is not None
-    n = len(two.datasets)
-    needed = rows_needed(gap.gap, gap.se, n, level=strict) if verdict == "not resolved" else None
+    needed = _count_datasets(gap, len(two.datasets), strict) if verdict == "not resolved" else None
     return replace(
         base,
         gap=gap.gap,
@@ -173,11 +172,18 @@ def _decide_comparison(
         p_adjusted=p,
         se=gap.se,
         verdict=verdict,
-        rows_needed=needed if needed is not None and needed > n else None,
+        rows_needed=needed,
         resolves=resolves(gap.se, level=strict),
         how=gap.how,
         extras=dict(gap.extras),
     )
+
+
+def _count_datasets(gap: Gap, n: int, level: float) -> int | None:
+    """How many data sets would show this gap; None where n would do."""
+    assert gap.se is not None
+    needed = rows_needed(gap.gap, gap.se, n, level=level)
+    return needed if needed is not None and needed > n else None
 
 
 def _verdict(gap: Gap, p: float, level: float, margin: float | None, high: bool) -> Verdict:

@@ -125,49 +125,6 @@ def of_four(
 
     `find(table, **options)` gives the value; `share` says hits and trials where it is a proportion.
     """
-
-    def score(measure: Measure, evidence: Evidence) -> Scored:
-        s = dict(measure.settings)
-        threshold, average, named = cut_of(s.pop("threshold")), s.pop("average"), s.pop("class")
-
-        def value(t: Four) -> Any:
-            return find(t, **s)
-
-        times = evidence.total if total else 1.0
-        if average is not None and average not in AVERAGES:
-            raise BadInput(f"average= takes one of {', '.join(AVERAGES)}; got {average!r}.")
-        if average is not None and named is not None:
-            raise BadInput("class= asks for one class and average= for all of them; give one or the other.")
-        if average is None and (named is not None or evidence.given.kind == "binary"):
-            c = evidence.positive if named is None else evidence.code(named)
-            at = four(evidence.cells(threshold), c)
-            hits = None if share is None else (float(share[0](at)), float(share[1](at)))
-
-            trials = None if share is None else (lambda: _trial_cells(share[1], c, len(evidence.classes)))
-
-            def in_all(x: object) -> Any:
-                return times * through(x)
-
-            return scored_table(
-                measure,
-                evidence,
-                lambda t: value(four(t, c)),
-                threshold=threshold,
-                share=None if hits is None else HitShare(*hits, in_all if total else through, trials),
-                times=times,
-                suffix="" if named is None else f" [{evidence.classes[c]}]",
-            )
-        how = str(average or ("micro" if total else "macro"))  # counts add up; their mean over classes says nothing
-        return scored_table(
-            measure,
-            evidence,
-            lambda t: _average(value, t, how, evidence.classes),
-            threshold=threshold,
-            averaged=how != "micro",
-            times=times,
-            suffix=f" ({how})",
-        )
-
     return Measure(
         reads="label",
         kinds=CLASSIFICATION,
@@ -175,9 +132,68 @@ def of_four(
         bounds=(0.0, float("inf")) if total else bounds,
         extensive=total,
         options={**(options or {}), "class": None, "average": None, "threshold": None},
-        find=score,
+        find=FourRule(find, share, through, total).score,
         **about,
     )
+
+
+class FourRule(NamedTuple):
+    """How a measure of one class against the rest is computed: the arguments of `of_four`."""
+
+    find: Callable[..., Any]
+    share: tuple[Callable[[Four], Any], Callable[[Four], Any]] | None
+    through: Through
+    total: bool
+
+    def score(self, measure: Measure, evidence: Evidence) -> Scored:
+        """The measure of the class, or the average over classes, that its settings name."""
+        s = dict(measure.settings)
+        threshold, average, named = cut_of(s.pop("threshold")), s.pop("average"), s.pop("class")
+        if average is not None and average not in AVERAGES:
+            raise BadInput(f"average= must be one of {', '.join(AVERAGES)}; got {average!r}.")
+        if average is not None and named is not None:
+            raise BadInput("class= is for one class and average= for all of them; got both. Give one of them.")
+        if average is None and (named is not None or evidence.given.kind == "binary"):
+            c = evidence.positive if named is None else evidence.code(named)
+            suffix = "" if named is None else f" [{evidence.classes[c]}]"
+            return self._score_class(c, measure, evidence, threshold, s, suffix)
+        how = str(average or ("micro" if self.total else "macro"))  # counts add up; their mean says nothing
+        return scored_table(
+            measure,
+            evidence,
+            lambda t: _average(lambda x: self.find(x, **s), t, how, evidence.classes),
+            threshold=threshold,
+            averaged=how != "micro",
+            times=evidence.total if self.total else 1.0,
+            suffix=f" ({how})",
+        )
+
+    def _score_class(
+        self,
+        c: int,
+        measure: Measure,
+        evidence: Evidence,
+        threshold: float | None,
+        settings: Mapping[str, object],
+        suffix: str,
+    ) -> Scored:
+        times = evidence.total if self.total else 1.0
+        share = None
+        if self.share is not None:
+            hits, trials = self.share
+            at = four(evidence.cells(threshold), c)
+            through: Through = (lambda x: times * self.through(x)) if self.total else self.through
+            k = len(evidence.classes)
+            share = HitShare(float(hits(at)), float(trials(at)), through, lambda: _trial_cells(trials, c, k))
+        return scored_table(
+            measure,
+            evidence,
+            lambda t: self.find(four(t, c), **settings),
+            threshold=threshold,
+            share=share,
+            times=times,
+            suffix=suffix,
+        )
 
 
 def _trial_cells(trials: Callable[[Four], Any], c: int, k: int) -> Bools:
@@ -191,7 +207,7 @@ def cut_of(threshold: object) -> float | None:
     if threshold is None:
         return None
     if isinstance(threshold, bool) or not isinstance(threshold, (int, float)) or not np.isfinite(threshold):
-        raise BadInput(f"threshold= is a number to cut at; got {threshold!r}.")
+        raise BadInput(f"threshold= must be a number; got {threshold!r}.")
     return float(threshold)
 
 

@@ -10,53 +10,61 @@ from errbar.records.estimate import Estimate
 from errbar.records.figure import Mark
 
 Scale = Callable[[Estimate, float], float]
+Placed = list[tuple[float, Estimate]]
+"""Estimates with the place of their row."""
 
 
 def forest_marks(estimates: list[Estimate], scale: Scale) -> tuple[Mark, ...]:
     """No skill first, so that estimates are drawn over it; those without an interval apart, without whiskers."""
     n = len(estimates)
     placed = [(row(i, n), e) for i, e in enumerate(estimates)]
+    marks = (_no_skill(placed, scale), _with_interval(placed, scale), _without_interval(placed, scale))
+    return tuple(mark for mark in marks if mark is not None)
+
+
+def _no_skill(placed: Placed, scale: Scale) -> Mark | None:
     skill = [(at, e, e.no_skill) for at, e in placed if e.no_skill is not None]
-    marks = []
-    if skill:
-        marks.append(
-            Mark(
-                shape="points",
-                x=tuple(scale(e, x) for _, e, x in skill),
-                y=tuple(at for at, _, _ in skill),
-                text=tuple(f"{e.label} of no skill: {said(x)}" for _, e, x in skill),
-                label="no skill",
-                tone="quiet",
-            )
-        )
+    if not skill:
+        return None
+    return Mark(
+        shape="points",
+        x=tuple(scale(e, x) for _, e, x in skill),
+        y=tuple(at for at, _, _ in skill),
+        text=tuple(f"{e.label} of no skill: {said(x)}" for _, e, x in skill),
+        label="no skill",
+        tone="quiet",
+    )
+
+
+def _with_interval(placed: Placed, scale: Scale) -> Mark | None:
     spanned = [(at, e, e.value, e.low, e.high) for at, e in placed]
     there = [(at, e, v, a, b) for at, e, v, a, b in spanned if v is not None and a is not None and b is not None]
-    if there:
-        marks.append(
-            Mark(
-                shape="points",
-                x=tuple(scale(e, v) for _, e, v, _, _ in there),
-                y=tuple(at for at, *_ in there),
-                low=tuple(scale(e, a) for _, e, _, a, _ in there),
-                high=tuple(scale(e, b) for _, e, _, _, b in there),
-                across=True,
-                text=tuple(f"{e.label} {said_span(v, a, b)}, {e.method}" for _, e, v, a, b in there),
-                label=f"estimate, {percent(there[0][1].level)} interval",
-            )
-        )
-    bare = [(at, e, v) for at, e, v, a, _ in spanned if v is not None and a is None]
-    if bare:
-        marks.append(
-            Mark(
-                shape="points",
-                x=tuple(scale(e, v) for _, e, v in bare),
-                y=tuple(at for at, *_ in bare),
-                text=tuple(f"{e.label} {said(v)}, no interval: {e.reason}" for _, e, v in bare),
-                label="no interval",
-                tone="other",
-            )
-        )
-    return tuple(marks)
+    if not there:
+        return None
+    return Mark(
+        shape="points",
+        x=tuple(scale(e, v) for _, e, v, _, _ in there),
+        y=tuple(at for at, *_ in there),
+        low=tuple(scale(e, a) for _, e, _, a, _ in there),
+        high=tuple(scale(e, b) for _, e, _, _, b in there),
+        across=True,
+        text=tuple(f"{e.label} {said_span(v, a, b)}, {e.method}" for _, e, v, a, b in there),
+        label=f"estimate, {percent(there[0][1].level)} interval",
+    )
+
+
+def _without_interval(placed: Placed, scale: Scale) -> Mark | None:
+    bare = [(at, e, e.value) for at, e in placed if e.value is not None and e.low is None]
+    if not bare:
+        return None
+    return Mark(
+        shape="points",
+        x=tuple(scale(e, v) for _, e, v in bare),
+        y=tuple(at for at, *_ in bare),
+        text=tuple(f"{e.label} {said(v)}, no interval: {e.reason}" for _, e, v in bare),
+        label="no interval",
+        tone="other",
+    )
 
 
 def interval_methods(estimates: list[Estimate]) -> str:

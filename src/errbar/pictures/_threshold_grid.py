@@ -90,11 +90,6 @@ class Grid:
         return _ratio(self.tp, self.tp + self.fp)
 
     @property
-    def npv(self) -> Floats:
-        """Share of rows called negative that are; NaN where there is none."""
-        return _ratio(self.tn, self.tn + self.fn)
-
-    @property
     def accuracy(self) -> Floats:
         """Share of right calls."""
         return (self.tp + self.tn) / (self.positives + self.negatives)

@@ -52,7 +52,6 @@ class Task:
     strata_name: str | None = None
     given_fold: Array | None = None
     """Fold codes of a column or array the user gave, for the splitter `given`."""
-    row: Array | None = None
     name: str = "data"
     said: tuple[str, ...] = ()
     positive_rule: str = ""

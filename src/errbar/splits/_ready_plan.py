@@ -35,8 +35,8 @@ def require_order(time: Floats, plan: Plan) -> None:
         late = int((time[split.train(plan.n)] >= first).sum())
         if late:
             raise Refusal(
-                f"Rows that have a time are predicted from earlier ones only: split {i} trains on {late:,} rows that "
-                f"are not earlier than its first test row ({codes.LOOKING_AHEAD}). Use time_ordered, or leave --time "
-                "away.",
+                f"Rows that have a time must be predicted from earlier rows only; split {i} trains on {late:,} "
+                f"rows that are not earlier than its first test row ({codes.LOOKING_AHEAD}). Use time_ordered, "
+                "or leave `time` out.",
                 code=codes.LOOKING_AHEAD,
             )

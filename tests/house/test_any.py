@@ -1,0 +1,91 @@
+"""Annotations that hold `Any` are counted by room; a room's count may only shrink."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.house.source_modules import SRC, module_files, room_of
+
+MOST = {
+    "": 1,
+    "_numeric": 1,
+    "_shelf": 4,
+    "cli": 36,
+    "contrasts": 2,
+    "data": 82,
+    "engines": 26,
+    "evidence": 2,
+    "intervals": 11,
+    "learners": 75,
+    "measures": 75,
+    "pictures": 2,
+    "records": 61,
+    "report": 43,
+    "requests": 10,
+    "splits": 16,
+    "stores": 24,
+    "studies": 25,
+    "testing": 17,
+    "worlds": 17,
+}
+"""Annotations by room, "" for `errbar/__init__.py`; a room that is not named has none. Numbers may only shrink."""
+
+
+def annotations(tree: ast.AST) -> Iterator[ast.expr]:
+    """Every annotation of a parameter, a return value, a field or a variable."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            a = node.args
+            given = [*a.posonlyargs, *a.args, *a.kwonlyargs, *filter(None, (a.vararg, a.kwarg))]
+            yield from filter(None, (*(x.annotation for x in given), node.returns))
+        elif isinstance(node, ast.AnnAssign):
+            yield node.annotation
+
+
+def holds_any(annotation: ast.expr) -> bool:
+    """True where `Any` is written in it, quoted or not."""
+    nodes = list(ast.walk(annotation))
+    quoted = [n.value for n in nodes if isinstance(n, ast.Constant) and isinstance(n.value, str)]
+    named = {n.id for n in nodes if isinstance(n, ast.Name)} | {n.attr for n in nodes if isinstance(n, ast.Attribute)}
+    return "Any" in named or any(holds_any(ast.parse(text, mode="eval").body) for text in quoted if "Any" in text)
+
+
+def any_by_room(src: Path) -> Counter[str]:
+    """How many annotations hold `Any`, by room."""
+    count: Counter[str] = Counter()
+    for module, path in module_files(src).items():
+        count[room_of(module)] += sum(holds_any(a) for a in annotations(ast.parse(path.read_text(encoding="utf-8"))))
+    return +count
+
+
+def test_no_room_holds_more_any_than_before():
+    found = any_by_room(SRC)
+    more = {room: n for room, n in found.items() if n > MOST.get(room, 0)}
+    assert more == {}, "give it a type: object, a Protocol, a TypeVar, a union"
+
+
+def test_the_ceilings_are_what_is_there():
+    found = any_by_room(SRC)
+    assert {room: found[room] for room in MOST} == MOST, "fewer than the ceiling: take the number down"
+
+
+def test_requests_hold_any_only_where_a_field_carries_its_option():
+    rest = {m: p for m, p in module_files().items() if room_of(m) == "requests" and m != "errbar.requests.option"}
+    assert len(rest) > 8
+    assert [m for m, p in rest.items() if any(map(holds_any, annotations(ast.parse(p.read_text("utf-8")))))] == []
+
+
+def test_planted_annotations_are_found(tmp_path):
+    files = {
+        "gating/decide.py": "x: Any\ny: 'list[Any]'\nz: str = 'Any'",
+        "gating/sentences.py": "def f(a: t.Any, *b: Any, c: object) -> dict[str, Any]: ...",
+        "gating/criteria.py": "class Case:\n    named: Callable[[Any], str]\n    Any: int",
+        "scoring/slices.py": "def g(a: int) -> object:\n    return Any",
+    }
+    for name, text in files.items():
+        (tmp_path / "errbar" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "errbar" / name).write_text(text)
+    assert any_by_room(tmp_path) == {"gating": 6}
