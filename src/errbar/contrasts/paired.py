@@ -1,15 +1,15 @@
 """Paired: the gap of two fixed models on the same rows, +- t times the standard error of right's influence less left's.
 
 The default for every measure: what both models find hard cancels, so a gap far smaller than either error bar may be
-resolved. With units it works on unit totals. p is one less the level at which the interval reaches 0.
-Plain t holds for equal models, but covers 86 to 93 % of true gaps where losses are skewed and 73 to 90 % where a class
-has five rows. So means of row losses (log loss, Brier, MSE) and their roots extend it to the limits of Hall's
-correction for skewness, which alone would reject equal models in up to 14 % of cases, and functions of the confusion table (F1, MCC)
-to the limits of Dirichlet draws of the joint table, which alone would in up to 11 %.
-Log loss and Brier reach as far as draws that imagine one row more, of the other label: accurate models' few
-confident errors may not be in the sample. Roots and R2 reach as far as the gap of mean losses, mapped exactly: two
-tangents reject equal models with skewed noise in up to 9 % of cases.
-Not to be confused with two intervals that overlap, which says little about the gap, or z_unpaired.
+resolved. With units it works on unit totals. p is one less the level at which the interval reaches 0. Plain t holds
+for equal models, but covers 86 to 93 % of true gaps where losses are skewed and 73 to 90 % where a class has five
+rows. So means of row losses (log loss, Brier, MSE) and their roots extend it to the limits of Hall's correction for
+skewness, which alone would reject equal models in up to 14 % of cases, and functions of the confusion table (F1, MCC)
+to the limits of Dirichlet draws of the joint table, which alone would in up to 11 %. Log loss and Brier reach as far
+as draws that imagine one row more, of the other label: accurate models' few confident errors may not be in the sample.
+Roots and R2 reach as far as the gap of mean losses, mapped exactly: two tangents reject equal models with skewed noise
+in up to 9 % of cases. Not to be confused with two intervals that overlap, which says little about the gap, or
+z_unpaired.
 """
 
 from __future__ import annotations
