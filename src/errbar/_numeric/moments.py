@@ -52,7 +52,7 @@ def from_sums(n: int, shift: float, s1: float, s2: float, s3: float, s4: float) 
     if m2**0.5 <= 1e-14 * (abs(shift) + abs(a)):
         return Moments(n, shift + a, 0.0, 0.0)
     variance = m2 * n / (n - 1) if n > 1 else float("nan")
-    m4 = s4 / n - 4 * a * s3 / n + 6 * a * a * s2 / n - 3 * a**4
+    m4 = s4 / n - 4 * a * s3 / n + 6 * a * a * s2 / n - 3 * a * a * a * a
     return Moments(n, shift + a, variance, m3 / (m2 * m2**0.5), m4 / (m2 * m2))
 
 

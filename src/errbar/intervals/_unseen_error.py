@@ -12,13 +12,12 @@ from errbar.records.types import Floats, Ints
 
 
 def upper_end(r: Resampled, ask: InferenceSettings) -> float:
-    """Quantile of the mean row loss with one row more, turned wrong (see flipped_row); -inf without probabilities.
+    """Quantile of the mean row loss with one row more, turned wrong (see flipped_row).
 
     With units the imagined piece is one row, not a whole unit: a unit that is wrong as a whole would make the interval
     fourteen times as wide where units are few.
     """
-    if r.if_wrong is None:
-        return -np.inf
+    assert r.if_wrong is not None
     rows, place = np.unique(r.main.row, return_inverse=True)
     loss, wrong = _by_row(r.main.loss, place), _by_row(r.if_wrong, place)
     seen = Pieces(total=loss, mass=np.ones(len(loss)))

@@ -53,7 +53,7 @@ def find(r: Resampled, ask: InferenceSettings) -> Ends:
         ends = mapped(r, *skewed(r.centre, se, rows.skewness, rows.n, quantile))
         low, high = min(low, ends[0]), max(high, ends[1])
         how = f"{how}; hull with Hall's (skewness {rows.skewness:.2g})"
-    if (unseen := mapped(r, r.centre, upper_end(r, ask))[1]) > high:
+    if r.if_wrong is not None and (unseen := mapped(r, r.centre, upper_end(r, ask))[1]) > high:
         return low, unseen, f"{how}; upper end with one row turned wrong", se
     return low, high, how, se
 

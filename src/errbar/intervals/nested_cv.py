@@ -91,7 +91,7 @@ def find(r: Resampled, ask: InferenceSettings) -> Ends:
     if r.mean_loss and not r.zero_one and se > 0:
         z = (inner - inner.mean()) / inner.std()
         low, high = corrected(r.centre, se, float((z**3).mean()), n, ask.level)
-        if (unseen := upper_end(r, ask)) > high:
+        if r.if_wrong is not None and (unseen := upper_end(r, ask)) > high:
             high, how = unseen, f"{how}; upper end with one row turned wrong"
         return (*mapped(r, low, high), f"{how}; Hall's t", se)
     low, high, scale = on_scale(r, se, z_two_sided(ask.level), ask.level)
