@@ -105,7 +105,7 @@ def test_files_in_another_order_are_told_which_column_pairs_them(files, errbar):
     refused = errbar("compare", "a.csv", "b.csv", *BY_LABEL, "-m", "accuracy")
     assert (refused.code, refused.out) == (4, "")
     assert "column 'id' names the same rows in a and b" in refused.err
-    assert "Pair them by it: --id id. (EB110)" in refused.err
+    assert "Give --id id. (EB110)" in refused.err
     assert errbar("compare", "a.csv", "c.csv", *BY_LABEL, "-m", "accuracy").code == 0
 
 
@@ -177,8 +177,8 @@ def test_a_separate_sample_is_compared_by_name_only(files, errbar):
     ("words", "why"),
     [
         ((), "compare needs files; got none. Give, for example, errbar compare A.csv B.csv"),
-        (("a.csv", *BY_LABEL), "Comparing needs two models; found one table and --label l"),
-        (("a.csv", "b.csv", "--label", "l"), "Comparing needs truth"),
+        (("a.csv", *BY_LABEL), "Comparing needs two models; got one table and --label l"),
+        (("a.csv", "b.csv", "--label", "l"), "Comparing needs --truth"),
         (("a.csv", "nothere.csv", *BY_LABEL), "nothere"),
         (("a.csv", ".", *BY_LABEL), "errbar reads one file; . is a directory"),
         (("a.csv", "b.csv", "--truth", "y", "--label", "none"), "a.csv has no 'none'. Columns: id, y, l, site"),

@@ -125,7 +125,7 @@ BAD = {
     "a target of names": (("--target", "name", "--model", "tree"), "name"),
     "a target with gaps": (("--target", "gap", "--model", "tree"), "lacks one in 1 row, first in row 5"),
     "no such learner": (("--target", "y", "--model", "forrest"), "Near it: forest"),
-    "a regressor for classes": (("--target", "y", "--model", "ridge"), "Take a classifier"),
+    "a regressor for classes": (("--target", "y", "--model", "ridge"), "Use a classifier"),
     "more folds than rows": (("--target", "y", "--model", "tree", "--plan", "kfold(k=91)"), "got k=91 with n=90 rows"),
     "more folds than units": (
         ("--target", "y", "--model", "tree", "--plan", "kfold(k=40)", "--unit", "patient"),

@@ -46,7 +46,7 @@ def test_data_in_a_process_of_its_own(process):
 
 def test_the_command_it_names_can_be_pasted(errbar, folder):
     said = errbar("plan", "preds.csv", "--target", "y", "--drop", "l", "--no-fit", "--model", "tree(max_depth=1)")
-    assert said.code == 0 and "--no-fit: nothing was fitted" in said.out
+    assert said.code == 0 and "nothing was fitted, as asked" in said.out
     command = next(line for line in said.out.splitlines() if "errbar evaluate" in line).partition("#")[0]
     assert errbar(*shlex.split(command)[1:]).code == 0
 

@@ -139,7 +139,7 @@ def test_a_list_that_was_made_again_says_so_beside_the_table(folder, store, errb
 @pytest.mark.parametrize("command", [("runs",), ("show", "7f")])
 def test_a_store_that_is_a_file_or_damaged_exits_2(folder, errbar, command):
     said = errbar(*command, "--store", "preds.csv")
-    assert (said.code, said.out) == (2, "") and "--store names a folder; preds.csv is a file" in said.err
+    assert (said.code, said.out) == (2, "") and "--store must be a folder; preds.csv is a file" in said.err
     (folder / ".errbar").mkdir()
     (folder / ".errbar" / "index.sqlite").write_text("this is not a database, not at all, by no means")
     said = errbar(*command)

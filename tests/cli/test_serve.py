@@ -54,7 +54,7 @@ def test_there_is_no_way_to_serve_other_machines(errbar, words):
 
 def test_a_store_that_is_a_file_is_refused_before_anything_is_served(errbar):
     said = errbar("serve", "--store", "preds.csv")
-    assert said.code == 2 and "--store names a folder; preds.csv is a file" in said.err
+    assert said.code == 2 and "--store must be a folder; preds.csv is a file" in said.err
 
 
 def test_the_browser_is_opened_only_when_asked(errbar, monkeypatch):

@@ -57,5 +57,5 @@ def test_models_alike_on_every_row_do_not_differ():
 def test_units_and_a_single_model_are_refused():
     with pytest.raises(NoInterval, match="these belong to 2 units"):
         cochran_q.of(models([[1, 0], [1, 1], [0, 1]], unit=np.array([0, 0, 1])), InferenceSettings())
-    with pytest.raises(BadInput, match="two or more models; found 1"):
+    with pytest.raises(BadInput, match="two or more models; got 1"):
         cochran_q.of(models([[1], [0]]), InferenceSettings())

@@ -77,7 +77,7 @@ def test_the_gap_is_that_of_the_values_over_the_plan():
 
 def test_splits_without_a_value_carry_nothing_and_are_counted():
     found = TEST.of(folds([0.5, 0.6, np.nan, 0.7], [0.6, 0.8, 0.9, np.nan]), ASK)
-    assert "2 of 4 splits define no gap and carry nothing" in found.how
+    assert "2 of 4 splits define no gap and are left out" in found.how
     assert found.extras["splits"] == 2
     assert found.se == pytest.approx(math.sqrt(np.var([0.1, 0.2], ddof=1) * (1 / 2 + 1 / 3)))
 
@@ -89,7 +89,7 @@ def test_no_gap_of_accuracy_exceeds_one():
 
 def test_learners_that_answer_alike_have_no_spread():
     same = [0.7, 0.8, 0.9]
-    with pytest.raises(NoInterval, match="alike on every split as far as accuracy shows: 3 gaps of 0"):
+    with pytest.raises(NoInterval, match="accuracy of the two is equal on every split: 3 gaps of 0"):
         TEST.of(folds(same, same), ASK)
 
 

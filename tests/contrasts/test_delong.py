@@ -142,7 +142,7 @@ def test_a_model_against_itself_has_a_bound_and_p_1():
 
 @pytest.mark.parametrize("name", ["average_precision", "brier"])
 def test_other_measures_are_refused_by_name(name):
-    with pytest.raises(NoInterval, match=f"delong is for the ROC area of one class; {name} is none. Leave --test out"):
+    with pytest.raises(NoInterval, match=f"delong is for the ROC area of one class; {name} is none. Leave `test` out"):
         delong.of(random_probs(np.random.default_rng(0), 30, name), InferenceSettings())
 
 
@@ -153,5 +153,5 @@ def test_labels_units_and_single_rows_are_refused():
         delong.of(
             random_probs(np.random.default_rng(0), 30, "roc_auc", unit=np.repeat(np.arange(10), 3)), InferenceSettings()
         )
-    with pytest.raises(NoInterval, match="found 1 positive and 3 negative"):
+    with pytest.raises(NoInterval, match="got 1 positive and 3 negative"):
         delong.of(probs([0, 0, 0, 1], [0.1, 0.5, 0.3, 0.4], [0.1, 0.2, 0.3, 0.4], "roc_auc"), InferenceSettings())

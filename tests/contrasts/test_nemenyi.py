@@ -60,7 +60,7 @@ def test_as_one_test_it_asks_for_the_best_and_the_worst():
 
 
 def test_where_no_distance_could_be_enough_it_says_so():
-    with pytest.raises(NoInterval, match=r"3 learners apart on 2 data sets.*3 data sets could"):
+    with pytest.raises(NoInterval, match=r"nemenyi needs more than 2 data sets.*3 data sets could"):
         nemenyi.of(standings(np.ones((2, 3))), ASK)
     with pytest.raises(NoInterval, match="got 2"):
         nemenyi.of(standings(np.ones((9, 2))), ASK)

@@ -31,5 +31,5 @@ def test_the_interval_of_the_design_gives_the_gap(design):
 
 
 def test_nothing_holds_over_bootstrap_samples():
-    with pytest.raises(NoInterval, match="no test is known to hold over bootstrap samples"):
+    with pytest.raises(NoInterval, match="no valid test is known for bootstrap samples"):
         contrast_over_splits("bootstrap")

@@ -162,7 +162,7 @@ def test_models_alike_get_the_bound_of_a_share_never_seen():
     found = paired.of(labels([0, 1] * 10, [0] * 20, [0] * 20, "accuracy"), InferenceSettings())
     assert (found.gap, found.p) == (0, 1)
     assert found.high == -found.low == pytest.approx(1 - 0.05 ** (1 / 20))
-    assert "alike on all 20 rows" in found.how
+    assert "equal predictions on all 20 rows" in found.how
 
 
 def test_the_bound_is_as_wide_as_one_class_is_rare():
@@ -178,7 +178,7 @@ def test_one_always_right_against_one_always_wrong_differs():
 
 
 def test_models_alike_on_a_loss_without_bounds_have_no_interval():
-    with pytest.raises(NoInterval, match="the two predict alike on all 3 rows"):
+    with pytest.raises(NoInterval, match="the two give equal predictions on all 3 rows"):
         paired.of(values([1, 2, 3], [1, 1, 1], [1, 1, 1], "mse"), InferenceSettings())
     with pytest.raises(NoInterval, match="the two differ by the same on all 2 rows"):
         paired.of(values([0, 0], [1, 1], [3, 3], "mae"), InferenceSettings())

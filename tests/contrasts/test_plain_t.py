@@ -42,7 +42,7 @@ def test_left_and_right_exchanged_turn_the_sign():
 def test_splits_without_a_value_carry_nothing():
     found = TEST.of(folds([0.5, np.nan, 0.5], [0.6, 0.9, 0.8]), ASK)
     assert found.gap == pytest.approx(0.2)
-    assert found.how == "plain t over 2 splits; 1 of 3 splits define no gap and carry nothing"
+    assert found.how == "plain t over 2 splits; 1 of 3 splits define no gap and are left out"
 
 
 def test_one_split_is_no_spread():

@@ -62,7 +62,7 @@ def test_a_byte_order_mark_is_not_part_of_the_header(table):
         ("no,1\n", r"has 3 attributes; the row 'no,1' has 2 values"),
         ("no,1,a,b\n", "has 3 attributes; the row 'no,1,a,b' has 4 values"),
         ("no,1,a,{5}\n", r"Instance weights in braces are not read; .* has \{5\}"),
-        ("no,half,a\n", "Attribute 'p' of .* is numeric; found 'half'"),
+        ("no,half,a\n", r"Attribute 'p' of .* must be numeric; got 'half'\."),
         ("'no,1,a\n", "quotes in pairs"),
         ("{7 1}\n", "names attributes 0 to 2"),
         ("{a 1}\n", "values between commas"),
@@ -74,7 +74,7 @@ def test_a_row_that_does_not_fit_is_shown(table, body, found):
 
 
 def test_a_header_without_data_or_with_other_lines_is_refused(table):
-    with pytest.raises(BadInput, match=r"has an @data line"):
+    with pytest.raises(BadInput, match="An ARFF file needs an @data line"):
         table("", "@relation r\n@attribute y numeric\n")
-    with pytest.raises(BadInput, match=r"has @attribute lines; .* has 'y,p'"):
+    with pytest.raises(BadInput, match=r"An ARFF header must have @attribute lines.* has 'y,p'"):
         table("", "y,p\n1,2\n")

@@ -63,11 +63,11 @@ def test_lists_with_text_keep_numbers_as_numbers_and_none_is_missing():
 @pytest.mark.parametrize(
     ("values", "message"),
     [
-        (np.zeros(4), r"X has rows and columns; found an array of shape \(4,\)\. One feature is X\.reshape\(-1, 1\)"),
-        (np.zeros((2, 2, 2)), r"found an array of shape \(2, 2, 2\)"),
-        ([1, 2, 3], r"found an array of shape \(3,\)"),
-        ([[1, 2], [3]], r"X has rows of equal length"),
-        (np.zeros((2, 2), dtype=complex), r"found dtype complex128"),
+        (np.zeros(4), r"X must have rows and columns; got an array of shape \(4,\)\. Use X\.reshape\(-1, 1\)"),
+        (np.zeros((2, 2, 2)), r"got an array of shape \(2, 2, 2\)\."),
+        ([1, 2, 3], r"got an array of shape \(3,\)\."),
+        ([[1, 2], [3]], "X must have rows of equal length"),
+        (np.zeros((2, 2), dtype=complex), "got dtype complex128"),
     ],
 )
 def test_what_is_no_matrix_is_refused(values, message):

@@ -89,8 +89,8 @@ def test_a_dictionary_holds_columns_of_any_library():
         ({"a": [1, "x"]}, r"values of one type; 'a' mixes several"),
         ({"a": 3}, r"a list or an array for each; 'a' is 3"),
         ({"a": "abc"}, r"a list or an array for each; 'a' is 'abc'"),
-        ({"1": [1], 1: [2]}, r"a name of its own; found '1' twice"),
-        ({"a": np.zeros((2, 2))}, r"a must be one column; found an array of shape \(2, 2\)"),
+        ({"1": [1], 1: [2]}, r"a name of its own; got '1' twice"),
+        ({"a": np.zeros((2, 2))}, r"a must be one column; got an array of shape \(2, 2\)"),
     ],
 )
 def test_a_dictionary_that_is_no_table_is_refused(columns, message):

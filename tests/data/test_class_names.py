@@ -70,7 +70,9 @@ def test_spellings_that_differ_on_one_side_stay_different_classes():
 
 
 def test_two_vocabularies_without_a_common_word_are_refused():
-    with pytest.raises(BadInput, match=r"truth has cat, dog, label 0, 1\. Spell them alike"):
+    with pytest.raises(
+        BadInput, match=r"truth has cat, dog, label 0, 1\. Spell them the same way, or list all with `classes`"
+    ):
         encoded(["cat", "dog"], [0, 1])
     assert len(encoded(["a", "b"], ["c", "d"], classes=["a", "b", "c", "d"]).classes) == 4
     assert encoded(["a", "a"], ["b", "b"]).classes == ("a", "b")
@@ -83,7 +85,7 @@ def test_a_given_list_of_classes_keeps_its_order_and_may_hold_more():
 
 
 def test_a_given_list_of_classes_holds_each_class_once_and_all_of_them():
-    with pytest.raises(BadInput, match=r"lists every class once; found a, a"):
+    with pytest.raises(BadInput, match="`classes` must list every class once; got a, a"):
         encoded(["a"], classes=["a", "a"])
     with pytest.raises(BadInput, match=r"must list every class; truth or label also has 'b'"):
         encoded(["a", "b"], classes=["a", "c"])
@@ -130,20 +132,20 @@ def test_the_name_of_a_probability_column_tells_the_positive_class():
 
 
 def test_one_probability_of_an_unknown_pair_is_not_guessed():
-    with pytest.raises(BadInput, match=r"classes are 'cat' and 'dog'. Say --positive dog \(or cat\)"):
+    with pytest.raises(BadInput, match=r"classes are 'cat' and 'dog'\. Give `positive=.dog.` or `positive=.cat.`"):
         positive_of(("cat", "dog"), None, ["p"], one_column=True)
 
 
 def test_labels_alone_take_the_last_class_and_say_so():
     assert positive_of(("cat", "dog"), None, [], one_column=False) == (
         1,
-        "positive: dog (the last of the sorted classes; --positive chooses)",
+        "positive: dog (the last of the sorted classes; `positive` chooses)",
     )
 
 
 def test_an_asked_positive_class_must_exist():
     assert positive_of(("cat", "dog"), "CAT", [], one_column=True) == (0, "positive: cat")
-    with pytest.raises(BadInput, match=r"--positive names a class; there is no 'dgo'. Classes: dog"):
+    with pytest.raises(BadInput, match=r"`positive` must be a class; got 'dgo'\. Classes: dog"):
         positive_of(("cat", "dog"), "dgo", [], one_column=True)
 
 

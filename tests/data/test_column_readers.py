@@ -58,7 +58,9 @@ def test_long_integers_keep_every_digit(values):
 
 def test_floats_too_long_to_tell_apart_are_refused_as_names_but_not_as_numbers():
     column = from_array(np.array([1e20, 2.0]), "patient")
-    with pytest.raises(BadInput, match=r"'patient' holds whole numbers beyond 2\^53 as floats, 1" + "0" * 20):
+    with pytest.raises(
+        BadInput, match=r"'patient' has whole numbers beyond 2\^53 stored as floats, for example 1" + "0" * 20
+    ):
         column.as_text()
     assert column.as_float("value").tolist() == [1e20, 2.0]
 

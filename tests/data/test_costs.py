@@ -49,17 +49,17 @@ def test_classes_of_a_file_may_be_numbers(costs_file):
 @pytest.mark.parametrize(
     ("cost", "found"),
     [
-        ("fn=x", "Costs are numbers, written fn=10,fp=1; found 'fn=x'"),
-        ("fnn=1", "Costs by name are tp, fp, fn, tn; found 'fnn'"),
-        ("fn=1,fn=2", "Costs name each outcome once; fn= stands twice"),
-        ("fn=inf", "Costs are finite numbers"),
-        ("fn=nan", "Costs are finite numbers"),
+        ("fn=x", "Costs must be numbers, written fn=10,fp=1; got 'fn=x'"),
+        ("fnn=1", "Costs by name must be tp, fp, fn, tn; got 'fnn'"),
+        ("fn=1,fn=2", "Costs must name each outcome once; fn= occurs twice"),
+        ("fn=inf", "Costs must be finite numbers"),
+        ("fn=nan", "Costs must be finite numbers"),
         ("fn=0,fp=0", "Some cost must differ from 0"),
-        ("fn", "Costs are written fn=10,fp=1 or stand in a file such as costs.csv; found 'fn'"),
-        ("", "Costs are written fn=10,fp=1"),
+        ("fn", r"`cost` must be fn=10,fp=1 or a file such as costs\.csv; got 'fn'"),
+        ("", "`cost` must be fn=10,fp=1"),
         ("nowhere.csv", "No file nowhere.csv"),
-        ({"fn": None}, "Costs are numbers"),
-        ([[0, 1]], r"Costs are 2 x 2 \(truth by predicted\); found shape \(1, 2\)"),
+        ({"fn": None}, "Costs must be numbers"),
+        ([[0, 1]], r"Costs must be 2 x 2 \(truth by predicted\); got shape \(1, 2\)\."),
         ([["a", 1], [1, 0]], "2 x 2 table of numbers"),
         ([[1], [1, 0]], "2 x 2 table of numbers"),
         (np.zeros((2, 2)), "Some cost must differ from 0"),
@@ -71,7 +71,7 @@ def test_what_is_no_cost_is_shown(cost, found):
 
 
 def test_names_of_outcomes_are_for_two_classes():
-    with pytest.raises(BadInput, match=r"fn= and fp= are for two classes"):
+    with pytest.raises(BadInput, match="fn= and fp= need two classes"):
         cost_matrix("fn=1", THREE, None)
 
 
@@ -81,8 +81,8 @@ def test_names_of_outcomes_are_for_two_classes():
         ("truth,a,b\na,0,1\nb,1,0\n", r"one row and one column per class \(a, b, c\); .* has a, b\."),
         ("truth,a,b,c\na,0,1,1\na,0,1,1\nb,1,0,1\nc,1,1,0\n", "has a, a, b, c"),
         ("truth,a,b,z\na,0,1,1\nb,1,0,1\nc,1,1,0\n", "has a, b, z"),
-        ("truth,a,b,c\na,0,x,1\nb,1,0,1\nc,1,1,0\n", "found 'x for a called b'"),
-        ("truth,a,b,c\na,0,,1\nb,1,0,1\nc,1,1,0\n", "found 'None for a called b'"),
+        ("truth,a,b,c\na,0,x,1\nb,1,0,1\nc,1,1,0\n", "got 'x for a called b'"),
+        ("truth,a,b,c\na,0,,1\nb,1,0,1\nc,1,1,0\n", "got 'None for a called b'"),
     ],
 )
 def test_a_file_has_every_pair_of_classes_once(costs_file, text, found):

@@ -48,15 +48,15 @@ def test_a_long_table_is_laid_out_in_the_order_of_its_rows():
 def test_learners_keeps_those_alone():
     wide = {**WIDE, "svm": [0.1, 0.2, 0.3]}
     assert read(wide, learners=["svm", "tree"]).learners == ("tree", "svm")
-    with pytest.raises(BadInput, match=r"no 'forest'. Learners: tree, knn, svm"):
+    with pytest.raises(BadInput, match=r"got 'forest'\. Learners: tree, knn, svm"):
         read(wide, learners=["forest"])
 
 
 def test_folds_of_one_data_set_are_refused_with_what_they_cost():
     folds = {"data": ["iris"] * 10 + ["wine"], "tree": np.arange(11.0), "knn": np.arange(11.0)}
-    with pytest.raises(Refusal, match=r"'iris' stands 10 times.*63 %.*Average"):
+    with pytest.raises(Refusal, match=r"'iris' occurs 10 times.*63 %.*Average"):
         read(folds)
-    with pytest.raises(Refusal, match="'iris' stands 2 times for 'tree'"):
+    with pytest.raises(Refusal, match="'iris' occurs 2 times for 'tree'"):
         read({**LONG, "who": ["tree", "tree", "knn", "tree"]}, datasets="set", learner="who", value="auc")
 
 
@@ -77,11 +77,11 @@ def test_a_cell_that_a_long_table_lacks_is_named():
 @pytest.mark.parametrize(
     ("data", "roles", "says"),
     [
-        ({"tree": [1.0, 2], "knn": [2.0, 3]}, {}, "no column holds text.*--datasets"),
-        (LONG, {"datasets": "set"}, "'who' holds text.*--learner and --value"),
-        (LONG, {"datasets": "set", "learner": "who"}, "--value is not given"),
-        ({"data": ["iris"], "tree": [1.0], "knn": [2.0]}, {}, r"2 or more of them; found 1 \(iris\)"),
-        ({"data": ["iris", "wine"], "tree": [1.0, 2]}, {}, r"2 or more learners; found 1 \(tree\)"),
+        ({"tree": [1.0, 2], "knn": [2.0, 3]}, {}, r"no column holds text.*`datasets`"),
+        (LONG, {"datasets": "set"}, r"'who' holds text.*`learner` and `value`"),
+        (LONG, {"datasets": "set", "learner": "who"}, "`value` is not given"),
+        ({"data": ["iris"], "tree": [1.0], "knn": [2.0]}, {}, r"2 or more of them; got 1 \(iris\)"),
+        ({"data": ["iris", "wine"], "tree": [1.0, 2]}, {}, r"2 or more learners; got 1 \(tree\)"),
         ({**WIDE, "data": ["iris", None, "wine"]}, {"datasets": "data"}, "none in row 2"),
         ({**WIDE, "ok": [True, False, True]}, {}, "'ok' holds booleans"),
         (WIDE, {"datasets": "dat"}, "no 'dat'. Near it: data"),

@@ -121,6 +121,6 @@ def test_days_are_days(values):
 )
 def test_what_is_no_feature_is_refused_with_a_way_out(values, what):
     with pytest.raises(
-        BadInput, match=rf"column 'x' holds {what}.* Drop it \(--drop x\), or give a pipeline of your own"
+        BadInput, match=rf"column 'x' holds {what}.* Leave it out with `drop=.x.`, or give a pipeline of your own"
     ):
         feature(values, "x")

@@ -19,7 +19,7 @@ def test_the_ends_of_the_range_belong_to_it():
 
 
 def test_scores_are_counted_located_and_sent_to_their_role():
-    with pytest.raises(BadInput, match=r"'p' has 2 values outside, 4\.2 in row 2 first\. .*--score\. \(EB113\)"):
+    with pytest.raises(BadInput, match=r"'p' has 2 values outside, 4\.2 in row 2 first\. .*`score`\. \(EB113\)"):
         one_probability(from_array([0.1, 4.2, -1.0], "p"))
 
 

@@ -40,7 +40,7 @@ def test_masked_numbers_are_missing():
     values = np.ma.array([[1, 2], [3, 4]], mask=[[0, 1], [0, 0]])
     np.testing.assert_array_equal(read_input(values).rows.values, [[1, np.nan], [3, 4]])
     assert read_input(np.ma.array([[1, 2]])).rows.values.dtype.kind == "i"
-    with pytest.raises(BadInput, match="masked array holds numbers; found dtype <U1"):
+    with pytest.raises(BadInput, match="masked array must hold numbers; got dtype <U1"):
         read_input(np.ma.array([["a", "b"]], mask=[[0, 1]]))
 
 
@@ -63,10 +63,10 @@ def test_an_index_with_a_name_stays_a_column_that_roles_may_name(tmp_path):
 @pytest.mark.parametrize(
     ("X", "message"),
     [
-        (pd.DataFrame([[1, 2]], columns=["p", "p"]), r"Every column needs a name of its own; found 'p' 2 times"),
+        (pd.DataFrame([[1, 2]], columns=["p", "p"]), r"Every column needs a name of its own; got 'p' 2 times"),
         (pd.DataFrame([[1, 2]], columns=["1", 1]), r"Every column needs a name of its own; X has 2 called '1'"),
-        (pd.Series([1, 2]), r"X has rows and columns; found an array of shape \(2,\)"),
-        (3, r"found int"),
+        (pd.Series([1, 2]), r"X must have rows and columns; got an array of shape \(2,\)\."),
+        (3, "got int"),
         ("nowhere.csv", r"No file nowhere\.csv"),
         ({"a": pd.Series([1, 2]), "b": pd.Series([1, 2], index=[1, 0])}, r"'b' and 'a' have different indexes"),
     ],

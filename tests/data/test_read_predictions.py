@@ -67,7 +67,7 @@ def test_any_frame_and_any_spelling_give_the_same_predictions(frame):
 
 def test_a_score_may_stand_beside_probabilities_and_then_it_is_said_who_ranks():
     given = predictions_of(truth=Y, prob=P, score=[-3.0, 2.0, 1.0, 0.0])
-    assert "ranked by 'score', the score; prob serves the rest" in given.said
+    assert "ranked by 'score', the score; prob is used for all other measures" in given.said
 
 
 def test_a_class_missing_from_truth_may_be_named_by_positive_or_by_classes():
@@ -115,54 +115,66 @@ BAD = {
     "no truth": ({"truth": None, "label": Y}, "Scoring needs truth"),
     "an empty truth": ({"truth": [], "label": []}, "at least one row"),
     "an array of no rows": ({"truth": np.array([]), "label": np.array([])}, "the data has 0 rows"),
-    "no prediction": ({"truth": Y}, "Scoring needs a prediction: --label, --prob, --score or --value"),
+    "no prediction": ({"truth": Y}, "Scoring needs a prediction: `label`, `prob`, `score` or `value`"),
     "a shorter label": ({"truth": Y, "label": [0, 1]}, r"as many rows as truth \(4\); label has 2"),
     "a shorter unit": ({"truth": Y, "label": Y, "unit": [0, 1]}, "unit has 2"),
-    "one class": ({"truth": [1, 1], "label": [1, 1]}, r"truth has only '1'. .* --classes 1,OTHER"),
+    "one class": ({"truth": [1, 1], "label": [1, 1]}, r"truth has only '1'\. .* `classes=.1,OTHER.`"),
     "a negative weight": ({"truth": Y, "label": Y, "weight": [1, -1, 1, -1]}, "has 2 below, first in row 2"),
     "no weight at all": ({"truth": Y, "label": Y, "weight": [0, 0, 0, 0]}, "is 0 in all 4 rows"),
     "a weight that is missing": ({"truth": Y, "label": Y, "weight": [1, None, 1, 1]}, "first in row 2"),
-    "an id twice": ({"truth": Y, "label": Y, "id": list("abca")}, "'a' stands on 2 rows"),
-    "several units": ({"truth": Y, "label": Y, "unit": np.zeros((4, 2))}, "--unit is one column; found 2"),
-    "several labels": ({"truth": Y, "label": np.zeros((4, 2))}, "--label is one column; found 2"),
+    "an id twice": ({"truth": Y, "label": Y, "id": list("abca")}, "'a' occurs in 2 rows"),
+    "several units": ({"truth": Y, "label": Y, "unit": np.zeros((4, 2))}, "`unit` must be one column; got 2"),
+    "several labels": ({"truth": Y, "label": np.zeros((4, 2))}, "`label` must be one column; got 2"),
     "several truths with labels": ({"truth": np.zeros((4, 2)), "label": Y}, "Several truth columns"),
     "outputs of unequal number": ({"truth": np.zeros((4, 2)), "value": Y}, "2 truth and 1 value columns"),
-    "classes and regression": ({"truth": Y, "value": P, "prob": P}, "--value is for regression; --prob is for classes"),
-    "positive and regression": ({"truth": Y, "value": P, "positive": 1}, "--positive is for classes"),
+    "classes and regression": ({"truth": Y, "value": P, "prob": P}, "`value` is for regression, `prob` for classes"),
+    "positive and regression": (
+        {"truth": Y, "value": P, "positive": 1},
+        "`value` is for regression, `positive` for classes",
+    ),
     "words as values": (
         {"truth": Y, "value": list("abcd")},
         "value must be numbers; .* 'a' in row 1",
     ),
     "fractions as truth": (
         {"truth": [0.5, 1.5], "label": [1, 0]},
-        "'truth' has 2 fractions, .*--value",
+        r"'truth' has 2 fractions, .*`value`",
     ),
-    "probabilities as labels": ({"truth": Y, "label": P}, r"'label' has 4 fractions, first in row 1\. .*--prob"),
+    "probabilities as labels": ({"truth": Y, "label": P}, r"'label' has 4 fractions, first in row 1\. .*`prob`"),
     "numbers that never repeat": ({"truth": range(40), "label": range(40)}, "40 different numbers in 40 rows"),
     "too many classes": (
         {"truth": [f"c{i}" for i in range(1001)], "label": ["c0"] * 1001},
-        "at most 1,000 classes; found 1,001",
+        "at most 1,000 classes; got 1,001",
     ),
-    "a threshold out of reach": ({"truth": Y, "prob": P, "threshold": 7}, r"lies in \[0, 1\]; got 7"),
-    "a threshold that is none": ({"truth": Y, "prob": P, "threshold": "half"}, "--threshold is a number, got 'half'"),
-    "a threshold not finite": ({"truth": Y, "score": P, "threshold": float("inf")}, "--threshold is a number, got inf"),
-    "an unknown positive": ({"truth": Y, "prob": P, "positive": 2}, "--positive names a class; there is no '2'"),
+    "a threshold out of reach": (
+        {"truth": Y, "prob": P, "threshold": 7},
+        r"`threshold` must lie in \[0, 1\], as it cuts a probability; got 7",
+    ),
+    "a threshold that is none": (
+        {"truth": Y, "prob": P, "threshold": "half"},
+        "`threshold` must be a number; got 'half'",
+    ),
+    "a threshold not finite": (
+        {"truth": Y, "score": P, "threshold": float("inf")},
+        "`threshold` must be a number; got inf",
+    ),
+    "an unknown positive": ({"truth": Y, "prob": P, "positive": 2}, "`positive` must be a class; got '2'"),
     "a positive of three": (
         {"truth": list("abca"), "label": list("abcb"), "positive": "a"},
-        "found 3. .*class=a",
+        r"got 3.*class=a",
     ),
-    "a score of three classes": ({"truth": list("abca"), "score": P}, "--score orders two classes"),
+    "a score of three classes": ({"truth": list("abca"), "score": P}, "`score` needs two classes"),
     "one prob of three classes": (
         {"truth": list("abca"), "prob": P},
-        "need one --prob column each; found 1",
+        "need one `prob` column each; got 1",
     ),
     "unnamed probs": (
         {"truth": list("abca"), "prob": {"u": P, "v": P, "w": P}},
-        r"Names must end in the class \(a, b, c\); found u, v, w. .*--classes a,b,c",
+        r'Names of `prob` columns must end in the class \(a, b, c\); got u, v, w.*`classes="a,b,c"`',
     ),
     "more classes than probs": (
         {"truth": Y, "prob": {"p_0": P, "p_1": P}, "classes": [0, 1, 2]},
-        "3 classes .* need one --prob column each; found 2",
+        r"3 classes .* need one `prob` column each; got 2",
     ),
     "slices without end": (
         {"truth": Y * 26, "label": Y * 26, "by": range(104)},
@@ -179,7 +191,7 @@ def test_bad_roles_are_told_with_numbers_and_a_remedy(roles, found):
 
 @pytest.mark.parametrize("role", ["label", "prob", "score", "value"])
 def test_a_column_cannot_predict_itself(role):
-    with pytest.raises(BadInput, match=f"--truth and --{role} both name 'y'"):
+    with pytest.raises(BadInput, match=f"`truth` and `{role}` both name 'y'"):
         predictions_of({"y": Y}, truth="y", **{role: "y"})
 
 

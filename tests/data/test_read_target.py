@@ -86,7 +86,7 @@ def test_labels_are_the_values_of_the_data_in_the_order_of_the_classes(values, l
 def test_the_positive_class_is_the_known_one_else_the_last_else_the_one_asked_for():
     assert read(["yes", "no"] * 2).said[1] == "positive: yes (of no and yes)"
     assert read(["u", "v"] * 2).positive == 1
-    assert read(["u", "v"] * 2).said[1] == "positive: v (the last of the sorted classes; --positive chooses)"
+    assert read(["u", "v"] * 2).said[1] == "positive: v (the last of the sorted classes; `positive` chooses)"
     assert read(["u", "v"] * 2, positive="u").positive == 0
     assert read([0, 1] * 2, positive=0).positive == 0
     assert read(["u", "v", "w"] * 2).positive is None
@@ -102,8 +102,8 @@ def test_several_columns_are_outputs():
 
 
 BAD = {
-    "constant text": (["a"] * 5, {}, r"A target varies; column 'y' is 'a' in all 5 rows"),
-    "constant number": ([2.0] * 5, {}, r"A target varies; column 'y' is '2\.0' in all 5 rows"),
+    "constant text": (["a"] * 5, {}, "A target must vary; column 'y' is 'a' in all 5 rows"),
+    "constant number": ([2.0] * 5, {}, r"A target must vary; column 'y' is '2\.0' in all 5 rows"),
     "an id": ([f"p{i}" for i in range(9)], {}, r"another value in each of its 9 rows: an id, not a class"),
     "missing text": (["a", None, "b", None], {}, r"'y' lacks one in 2 rows, first in row 2\. Drop these rows first"),
     "missing number": ([1.5, 2.0, np.nan], {}, r"'y' lacks one in 1 row, first in row 3\. Drop these rows"),
@@ -114,19 +114,19 @@ BAD = {
     "fractions for a classifier": (
         [0.5, 1.0, 1.5],
         {"learner_kinds": CLASSIFIER},
-        r"\(the learner is a classifier\); target 'y' has 2 fractions, first in row 1\. Take a regressor",
+        r"\(the learner is a classifier\); target 'y' has 2 fractions, first in row 1\. Use a regressor",
     ),
     "text for a regressor": (["a", "b"] * 2, {"learner_kinds": REGRESSOR}, r"needs numbers; target 'y' has text, 'a'"),
     "three classes as two": (["a", "b", "c"] * 2, {"kind": "binary"}, r"3 classes make it multiclass"),
     "two classes as three": (["a", "b"] * 2, {"kind": "multiclass"}, r"2 classes make it binary"),
     "one output as several": ([1.5, 2.0], {"kind": "multioutput"}, r"one target column make it regression"),
-    "an unknown kind": ([1.5, 2.0], {"kind": "ranking"}, r"--kind is binary, .*; got 'ranking'"),
-    "a positive number": ([1.5, 2.0], {"positive": 2}, r"--positive is for classes; the target is regression"),
-    "a cost of numbers": ([1.5, 2.0], {"cost": "fn=1"}, r"--cost is for classes"),
-    "a positive of three": (["a", "b", "c"] * 2, {"positive": "a"}, r"--positive is for two classes; found 3"),
-    "an unknown positive": (["a", "b"] * 2, {"positive": "z"}, r"--positive names a class; there is no 'z'"),
-    "outputs for a classifier": ([np.arange(3), np.arange(3)], {"learner_kinds": CLASSIFIER}, r"one target; found 2"),
-    "a constant output": ([np.arange(3), np.zeros(3)], {}, r"A target varies"),
+    "an unknown kind": ([1.5, 2.0], {"kind": "ranking"}, r"`kind` must be binary.*; got 'ranking'"),
+    "a positive number": ([1.5, 2.0], {"positive": 2}, "`positive` needs classes; the target is regression"),
+    "a cost of numbers": ([1.5, 2.0], {"cost": "fn=1"}, "`cost` needs classes; the target is regression"),
+    "a positive of three": (["a", "b", "c"] * 2, {"positive": "a"}, "`positive` needs two classes; got 3"),
+    "an unknown positive": (["a", "b"] * 2, {"positive": "z"}, "`positive` must be a class; got 'z'"),
+    "outputs for a classifier": ([np.arange(3), np.arange(3)], {"learner_kinds": CLASSIFIER}, r"one target; got 2"),
+    "a constant output": ([np.arange(3), np.zeros(3)], {}, "A target must vary"),
 }
 
 

@@ -152,7 +152,7 @@ def test_roles_may_be_arrays():
     assert task.unit.tolist() == [0, 1] * 6
     assert task.time.tolist() == list(range(N)) and task.options["time_unit"] == ""
     assert task.strata.tolist() == [0] * 6 + [1] * 6
-    assert task.said == ("kind: binary (target 'y' has 2 different whole numbers in 12 rows; --kind chooses)",) + (
+    assert task.said == ("kind: binary (target 'y' has 2 different whole numbers in 12 rows; `kind` chooses)",) + (
         "positive: 1 (of 0 and 1)",
     )
 
@@ -189,31 +189,40 @@ def test_a_saved_index_is_no_feature(tmp_path):
 
 
 BAD = {
-    "no target": ({}, r"A task has one target: .* got neither"),
+    "no target": ({}, r"A task needs one target:.* got neither"),
     "two targets": ({"y": Y, "target": "age"}, r"one target: .* got both"),
     "an unknown target": (
         {"target": "outcom"},
-        r"--target names a column; .* no 'outcom'\. Near it: outcome",
+        r"`target` must be a column.* no 'outcom'\. Near it: outcome",
     ),
-    "a target of values": ({"target": np.array(Y)}, r"target names a column of X; got ndarray\. Values are given as y"),
-    "y by name": ({"y": "outcome"}, r"y holds the target's values; got 'outcome'\. .* target='outcome'"),
+    "a target of values": (
+        {"target": np.array(Y)},
+        r"`target` must name a column of X; got ndarray\. Give values as `y`",
+    ),
+    "y by name": (
+        {"y": "outcome"},
+        r"`y` must hold the target's values; got 'outcome'\. Name a column of X with `target`\.",
+    ),
     "a short y": ({"y": [0, 1]}, r"as many rows as X \(12\); y has 2"),
     "an empty y": ({"y": []}, r"as many rows as X \(12\); y has 0"),
     "short times": ({"y": Y, "time": [1, 2]}, r"as many rows as X \(12\); time has 2"),
     "short units": ({"y": Y, "unit": [1, 2]}, r"as many rows as X \(12\); unit has 2"),
     "target as unit": (
         {"target": "outcome", "unit": "outcome"},
-        r"Target and unit are two .*both name 'outcome'",
+        r"Target and unit must be two.*both name 'outcome'",
     ),
     "target as time": (
         {"target": "age", "time": "age"},
-        r"--time is one column, .* it is the target 'age'",
+        r"`time` must be one column.* it is the target 'age'",
     ),
-    "target dropped": ({"target": "age", "drop": "age"}, r"--drop names it too \('age'\)"),
-    "an unknown drop": ({"target": "age", "drop": "sitee"}, r"--drop names a column; .* Near it: site"),
+    "target dropped": (
+        {"target": "age", "drop": "age"},
+        r"`drop` must not name the target, which is no feature; got 'age'\. Leave it out of `drop`",
+    ),
+    "an unknown drop": ({"target": "age", "drop": "sitee"}, r"`drop` must be a column.* Near it: site"),
     "nothing left": (
         {"target": "outcome", "drop": ["age", "dose", "site", "seen", "patient"]},
-        r"A learner needs features; the data has none beside 'outcome', 'age'",
+        "A learner needs features; the data has no column except 'outcome', 'age'",
     ),
     "strata that never repeat": ({"target": "outcome", "strata": [f"s{i}" for i in range(N)]}, r"12 values in 12 rows"),
 }

@@ -43,12 +43,14 @@ def test_values_beside_data_stay_values_even_when_they_are_words():
 
 
 def test_a_column_is_named_once():
-    with pytest.raises(BadInput, match=r"--prob names each column once; 'p_a' stands 2 times\."):
+    with pytest.raises(BadInput, match=r"`prob` must name each column once; 'p_a' occurs 2 times\."):
         columns_for(SOURCE, "prob", ["p_a", "p_b", "p_a"])
 
 
 def test_a_name_without_data_is_told_what_is_missing():
-    with pytest.raises(BadInput, match=r"truth='y' is a column name; give the data it is in, or an array"):
+    with pytest.raises(
+        BadInput, match=r"`truth` as a column name needs data; got 'y' without\. Give the data, or an array"
+    ):
         columns_for(NOTHING, "truth", "y")
 
 
@@ -75,5 +77,5 @@ def test_rows_of_unequal_length_are_no_matrix():
 def test_a_role_of_one_column_takes_one():
     assert column_for(SOURCE, "unit", None, 2) is None
     assert column_for(SOURCE, "unit", "y", 2).name == "y"
-    with pytest.raises(BadInput, match=r"--unit is one column; found 2"):
+    with pytest.raises(BadInput, match="`unit` must be one column; got 2"):
         column_for(SOURCE, "unit", ["y", "p_a"], 2)

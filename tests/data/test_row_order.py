@@ -15,7 +15,7 @@ def table(ids, label, name="id"):
 
 def test_ids_in_another_order_are_noticed_though_the_truth_agrees_row_by_row():
     a, b = table([1, 2, 3, 4], [0, 1, 1, 1]), table([2, 1, 4, 3], [0, 1, 1, 0])
-    with pytest.raises(Refusal, match=r"column 'id' names the same rows in a and b, 4 of 4 in other places.*--id id"):
+    with pytest.raises(Refusal, match=r"column 'id' names the same rows in a and b, 4 of 4 in other places.*`id=.id.`"):
         errbar.compare({"a": a, "b": b}, truth="y", label="guess", measures="accuracy")
     paired = errbar.compare({"a": a, "b": b}, truth="y", label="guess", id="id", measures="accuracy").comparisons[0]
     assert (paired.left_value, paired.right_value) == (0.75, 0.5)

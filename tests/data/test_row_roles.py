@@ -30,7 +30,7 @@ def test_units_are_codes_under_their_name():
 
 def test_ids_name_each_row_once():
     assert rest(id=list("edcba"))["row"].tolist() == [4, 3, 2, 1, 0]
-    with pytest.raises(BadInput, match=r"--id names each row once; 'x' stands on 3 rows"):
+    with pytest.raises(BadInput, match="`id` must name each row once; 'x' occurs in 3 rows"):
         rest(id=list("xyxzx"))
 
 
@@ -44,7 +44,7 @@ def test_whole_number_ids_are_their_own_codes_and_repeats_are_told(dtype, far):
     assert len(set(row.tolist())) == len(ids)
     assert dtype is np.float64 or row.tolist() == ids.tolist()
     ids[2] = 4
-    with pytest.raises(BadInput, match=r"'4' stands on 2 rows"):
+    with pytest.raises(BadInput, match="'4' occurs in 2 rows"):
         rest(len(ids), id=ids)
 
 

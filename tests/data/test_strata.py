@@ -60,5 +60,7 @@ def test_a_target_without_two_full_bins_is_refused(y):
 
 
 def test_values_that_do_not_repeat_are_no_strata():
-    with pytest.raises(BadInput, match=r"column 'name' has 3 values in 5 rows\. .* it is the --unit"):
+    with pytest.raises(
+        BadInput, match=r"column 'name' has 3 values in 5 rows\. .*it names what a row belongs to, give it as `unit`"
+    ):
         by_column(from_array(["a", "b", "c", "a", "b"], "name"))

@@ -68,7 +68,7 @@ def test_a_pandas_column_of_several_types_is_read_as_names():
 
 
 def test_a_missing_column_comes_with_the_names_near_it():
-    with pytest.raises(BadInput, match=r"--truth names a column; the data has no 'outcom'. Near it: outcome."):
+    with pytest.raises(BadInput, match=r"`truth` must be a column; the data has no 'outcom'\. Near it: outcome\."):
         Source({"outcome": [1], "age": [2]}).column("outcom", "truth")
     with pytest.raises(BadInput, match=r"the data has no 'zzz'. Columns: outcome, age."):
         Source({"outcome": [1], "age": [2]}).column("zzz", "truth")
@@ -87,7 +87,7 @@ def test_a_name_that_differs_by_a_space_is_shown_with_it():
     ],
 )
 def test_a_frame_with_one_name_twice_is_refused(data):
-    with pytest.raises(BadInput, match=r"Every column needs a name of its own; found 'p' 2 times."):
+    with pytest.raises(BadInput, match=r"Every column needs a name of its own; got 'p' 2 times."):
         Source(data)
 
 
@@ -95,13 +95,13 @@ def test_a_file_with_one_name_twice_is_refused_only_when_that_column_is_asked_fo
     (tmp_path / "x.csv").write_text("y,p,p\n1,2,3\n", encoding="utf-8")
     source = Source(tmp_path / "x.csv")
     assert source.column("y", "truth").numbers.tolist() == [1]
-    with pytest.raises(BadInput, match=r"--prob names one column; .* has 2 called 'p'"):
+    with pytest.raises(BadInput, match=r"`prob` must name one column.* has 2 called 'p'"):
         source.column("p", "prob")
 
 
 @pytest.mark.parametrize("data", [pd.Series([1]), pl.Series([1]), [1, 2], 3, np.zeros((2, 2))])
 def test_what_is_no_table_is_refused_by_its_type(data):
-    with pytest.raises(BadInput, match=f"found {type(data).__name__}"):
+    with pytest.raises(BadInput, match=f"got {type(data).__name__}"):
         Source(data)
 
 

@@ -44,7 +44,7 @@ def test_several_outputs_have_no_quantiles():
     goal = read_target(
         [to_column(NUMBERS, "u"), to_column(NUMBERS**2, "v")], kind=None, learner_kinds=(), positive=None, cost=None
     )
-    with pytest.raises(BadInput, match="Strata of the target need one output; found 2"):
+    with pytest.raises(BadInput, match="Strata of the target need one output; got 2"):
         read_row_columns(Source({"u": NUMBERS}), RowColumns(None, None, "target", None), goal, [], N)
 
 
@@ -55,5 +55,5 @@ def test_folds_keep_their_names():
 
 
 def test_two_columns_are_no_time():
-    with pytest.raises(BadInput, match="--time is one column, not the target; found 2"):
+    with pytest.raises(BadInput, match="`time` must be one column, not the target; got 2"):
         read({"s": range(N), "t": range(N)}, CLASSES, time=["s", "t"])

@@ -86,7 +86,9 @@ def test_a_length_of_time_is_read_in_days(given, days):
 
 def test_a_length_of_numbers_is_a_plain_number():
     assert duration("7", "") == 7.0
-    with pytest.raises(BadInput, match=r"Time is numbers here, .*; got '30d'\. Leave 'd' out"):
+    with pytest.raises(
+        BadInput, match=r"A length of time must be a plain number where times are numbers; got '30d'\. Leave 'd' out\."
+    ):
         duration("30d", "")
 
 
@@ -99,7 +101,7 @@ def test_a_length_of_numbers_is_a_plain_number():
         (-1, r"0 or more; got -1"),
         (float("nan"), r"a number or a number with"),
         (1e999, r"a number or a number with"),
-        ("3m", r"ends in s, min, h, d or w; got '3m'\. Months and years differ"),
+        ("3m", r"A length of time must end in s, min, h, d or w; got '3m'\. Months and years vary in length: use days"),
         ("1y", r"got '1y'"),
     ],
 )

@@ -30,6 +30,6 @@ def test_what_arrow_does_not_know_stays_objects(values):
 
 
 def test_more_than_one_column_is_refused():
-    with pytest.raises(BadInput, match=r"x must be one column; found an array of shape \(2, 3\)"):
+    with pytest.raises(BadInput, match=r"x must be one column; got an array of shape \(2, 3\)"):
         plain(np.zeros((2, 3)), "x")
     assert plain(np.zeros((2, 1)), "x").tolist() == [0, 0]

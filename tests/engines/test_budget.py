@@ -27,12 +27,12 @@ def test_memory_is_read_as_people_write_it(text, amount):
 
 @pytest.mark.parametrize("text", ["", "G", "8X", "8iB", "-8G", "eight", "8G8", "1e9", "nan"])
 def test_memory_that_cannot_be_read_is_refused(text):
-    with pytest.raises(BadInput, match="Memory is written as a number and a unit, such as 500M, 8G or 2GiB; got"):
+    with pytest.raises(BadInput, match="`memory` must be a number and a unit, such as 500M, 8G or 2GiB; got"):
         budget(text)
 
 
 def test_no_memory_at_all_is_refused():
-    with pytest.raises(BadInput, match="at least one byte, got '0G'"):
+    with pytest.raises(BadInput, match="at least one byte; got '0G'"):
         budget("0G")
 
 
@@ -69,5 +69,5 @@ def test_a_budget_that_one_worker_exceeds_is_refused_with_the_sum():
         workers_for(engine("processes"), 1_200_000_000, 2 * GB)
     assert str(caught.value) == (
         "A memory budget must hold one worker: processes with 1 worker takes 2 x 1.2 GB of data + 2 x 150 MB of "
-        "Python = 2.7 GB, got 2 GB. Raise the budget, or use engine serial, which takes less."
+        'Python = 2.7 GB; got 2 GB. Raise `memory`, or use `engine="serial"`, which takes less.'
     )

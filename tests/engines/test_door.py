@@ -27,12 +27,12 @@ def test_an_unknown_engine_or_option_gets_near_names():
 
 @pytest.mark.parametrize("workers", ["0", "-1", "2.5", "true", "many"])
 def test_workers_that_cannot_be_are_refused_before_anything_starts(workers):
-    with pytest.raises(BadInput, match="threads needs workers as a whole number >= 1, got"):
+    with pytest.raises(BadInput, match="threads needs workers as a whole number >= 1; got"):
         run(f"threads(workers={workers})", tasks.squared, 0, [1])
 
 
 def test_a_key_that_stands_twice_is_refused():
-    with pytest.raises(BadInput, match="each may stand once; got 2 repeats in 5 keys"):
+    with pytest.raises(BadInput, match="got 2 repeats in 5 keys"):
         run("serial", tasks.squared, 0, [1, 2, 1, 1, 3])
 
 

@@ -66,7 +66,7 @@ def test_the_size_is_that_of_the_arrays_and_a_little():
 
 def test_what_cannot_be_pickled_is_said_in_words(tmp_path):
     with (
-        pytest.raises(BadInput, match=r"must be picklable; found something that is not: cannot pickle.*lock"),
+        pytest.raises(BadInput, match=r"must be picklable; got something that is not: cannot pickle.*lock"),
         dump(threading.Lock()),
     ):
         pass

@@ -13,4 +13,4 @@ def test_an_engine_whose_extra_is_not_installed_says_what_to_install(name, modul
     monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(MissingExtra) as caught:
         run(name, tasks.squared, 0, [1])
-    assert str(caught.value) == f"engine {name} needs {module}: pip install 'errbar[{name}]'"
+    assert str(caught.value) == f"`engine=\"{name}\"` needs {module}: pip install 'errbar[{name}]'"

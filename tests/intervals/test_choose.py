@@ -35,8 +35,8 @@ def test_every_splitter_of_the_shelf_has_an_interval_or_a_reason(name):
 @pytest.mark.parametrize(
     ("family", "words"),
     [
-        ("resubstitution", "rows a model was fitted on say nothing about new ones"),
-        ("leave_p_out", "no interval is known to cover for leave_p_out, whose test sets overlap"),
+        ("resubstitution", "rows that a model was fitted on give no interval for new rows"),
+        ("leave_p_out", "no valid interval is known for leave_p_out, whose test sets overlap"),
         ("holdout", "one split shows no spread over splits"),
         ("blocked_kfold", "the splitter blocked_kfold is not installed"),
     ],

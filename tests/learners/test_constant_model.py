@@ -21,10 +21,10 @@ def test_laplace_is_the_m_estimate_with_as_many_rows_as_classes():
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        ({"smoothing": "none "}, "smoothing is one of"),
-        ({"m": -1}, "m counts pseudo-rows"),
+        ({"smoothing": "none "}, "smoothing must be one of"),
+        ({"m": -1}, "m must be a number of pseudo-rows"),
         ({"priors": [0.5, 0.6]}, "adding up to 1"),
-        ({"priors": [1.0]}, "one probability a class"),
+        ({"priors": [1.0]}, "one probability per class"),
     ],
 )
 def test_what_makes_no_sense_is_refused(options, says):

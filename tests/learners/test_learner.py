@@ -134,7 +134,7 @@ def test_a_learner_and_a_recipe_pass_through():
         (lambda X, y: X, "a function of 2 arguments"),
         (lambda *a: a, "of type function"),
         (lambda: 3, "is of type int"),
-        (GridSearchCV, "GridSearchCV is called without arguments to make a model; it raised TypeError"),
+        (GridSearchCV, "GridSearchCV must make a model when called without arguments; it raised TypeError"),
         (dict, "dict is a class without them"),
         (StandardScaler, "StandardScaler has no predict"),
     ],
@@ -146,7 +146,7 @@ def test_what_cannot_be_fitted_is_refused(thing, says):
 
 
 def test_a_regressor_is_refused_for_classes():
-    with pytest.raises(BadInput, match="LinearRegression is for regression; the target asks for binary"):
+    with pytest.raises(BadInput, match="LinearRegression is for regression; the target is binary"):
         learner(LinearRegression(), kind="binary")
 
 
@@ -164,7 +164,7 @@ def test_an_unknown_short_name_is_refused_with_near_ones(spec, says):
 
 @pytest.mark.parametrize("spec", ["model.joblib", "sklearn.linear_model.Ridge", "models/ridge"])
 def test_a_text_that_is_no_call_says_what_one_looks_like(spec):
-    with pytest.raises(BadInput, match="A learner is a short name"):
+    with pytest.raises(BadInput, match="A learner must be a short name"):
         learner(spec)
 
 
@@ -247,7 +247,9 @@ def test_a_file_that_raises_says_what_and_where(file, text, says):
 
 def test_a_factory_in_a_file_that_raises_is_told(file):
     path = file("def make():\n    raise RuntimeError('no licence')\n")
-    with pytest.raises(BadInput, match=r"model.py:make is called without arguments.* RuntimeError: no licence"):
+    with pytest.raises(
+        BadInput, match=r"model\.py:make must make a model when called without arguments.* RuntimeError: no licence"
+    ):
         learner(f"{path}:make")
 
 
@@ -371,5 +373,5 @@ def test_a_short_name_needs_encoded_columns_or_numbers():
         def matrix(self):
             return None
 
-    with pytest.raises(BadInput, match="ridge reads encoded columns"):
+    with pytest.raises(BadInput, match="ridge needs encoded columns"):
         for_task(learner("ridge"), numbers(Text(np.eye(3)), [1, 2, 3]))

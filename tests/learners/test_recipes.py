@@ -187,13 +187,13 @@ def test_a_column_without_a_value_in_training_and_a_level_new_in_test_are_no_fau
 @pytest.mark.parametrize(
     ("spec", "says"),
     [
-        ("tree(max_depth=0)", "tree(max_depth=...) is a whole number of 1 or more, or none; got 0."),
+        ("tree(max_depth=0)", "tree(max_depth=...) must be a whole number of 1 or more, or none; got 0."),
         ("tree(max_depth=deep)", "got deep"),
-        ("knn(k=2.5)", "knn(k=...) is a whole number of 1 or more; got 2.5."),
+        ("knn(k=2.5)", "knn(k=...) must be a whole number of 1 or more; got 2.5."),
         ("knn(weights=far)", "one of uniform, distance; got far"),
-        ("ridge(penalty=-1)", "ridge(penalty=...) is a number of 0 or more; got -1."),
-        ("svm(C=0)", "svm(C=...) is a number above 0; got 0."),
-        ("mlp(hidden=64x)", "widths like 64x32; got 64x."),
+        ("ridge(penalty=-1)", "ridge(penalty=...) must be a number of 0 or more; got -1."),
+        ("svm(C=0)", "svm(C=...) must be a number above 0; got 0."),
+        ("mlp(hidden=64x)", "widths such as 64x32; got 64x."),
         ("constant(smoothing=some)", "one of none, laplace, m_estimate; got some"),
         ("forest(tree=3)", "forest has no option 'tree'. Near it: trees. Options: trees, max_depth, min_leaf."),
         ("linear(k=3)", "linear has no option 'k'. Options: none."),
@@ -223,18 +223,21 @@ def test_no_penalty_is_plain_logistic_regression():
 @pytest.mark.parametrize("name", ["ridge", "linear"])
 def test_a_regressor_is_refused_for_classes(name):
     task = classes(Numbers(np.eye(4)), [0, 1, 0, 1])
-    with pytest.raises(BadInput, match=f"{name} is for regression; the target asks for binary. Fitting: .*logistic"):
+    with pytest.raises(BadInput, match=f"{name} is for regression; the target is binary. Use one of: .*logistic"):
         for_task(learner(name), task)
-    with pytest.raises(BadInput, match="asks for multiclass"):
+    with pytest.raises(BadInput, match="linear is for regression; the target is multiclass"):
         learner(name, kind="multiclass")
 
 
 @pytest.mark.parametrize("name", ["logistic", "naive_bayes"])
 def test_a_classifier_is_refused_for_numbers(name):
-    with pytest.raises(BadInput, match=f"{name} is for classification; .* Fitting: .*ridge"):
+    with pytest.raises(BadInput, match=f"{name} is for classification; .* Use one of: .*ridge"):
         for_task(learner(name), numbers(Numbers(np.eye(4)), [1, 2, 3, 4]))
 
 
 def test_smoothing_is_refused_for_numbers():
-    with pytest.raises(BadInput, match="for class frequencies"):
+    with pytest.raises(
+        BadInput,
+        match=r"constant\(smoothing=\.\.\.\) needs classes; the target is a number and got laplace\. Leave it out\.",
+    ):
         for_task(learner("constant(smoothing=laplace)"), numbers(Numbers(np.eye(4)), [1, 2, 3, 4]))

@@ -72,5 +72,5 @@ def test_no_positive_rows(estimate):
 
 
 def test_micro_is_refused(estimate):
-    with pytest.raises(BadInput, match="takes macro or weighted"):
+    with pytest.raises(BadInput, match="average= of average_precision must be macro or weighted"):
         estimate("average_precision(average=micro)", **classes())

@@ -63,5 +63,5 @@ def test_all_wrong_with_full_confidence_still_has_an_interval():
 
 
 def test_half_is_yes_or_no(estimate):
-    with pytest.raises(BadInput, match="half= takes true or false"):
+    with pytest.raises(BadInput, match="half= must be true or false"):
         estimate("brier(half=maybe)", **ONE)

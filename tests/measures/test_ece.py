@@ -71,5 +71,5 @@ def test_the_reason_for_no_interval_holds_the_facts(estimate):
 
 
 def test_debiased_is_yes_or_no(estimate):
-    with pytest.raises(BadInput, match="debiased= takes true or false"):
+    with pytest.raises(BadInput, match="debiased= must be true or false"):
         estimate("ece(debiased=2)", **SIX)

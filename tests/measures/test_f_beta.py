@@ -38,7 +38,7 @@ def test_beta_zero_is_undefined_without_a_positive_call(rows, estimate):
 
 @pytest.mark.parametrize("beta", ["-1", "nan", "inf", "two"])
 def test_a_beta_that_is_no_number_from_0_is_refused(rows, estimate, beta):
-    with pytest.raises(BadInput, match="beta= is a number of 0 or more"):
+    with pytest.raises(BadInput, match="beta= must be a number of 0 or more"):
         estimate(f"f_beta(beta={beta})", **rows(tp=1, fn=1, fp=1, tn=1))
 
 

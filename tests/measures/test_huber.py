@@ -29,5 +29,5 @@ def test_no_skill_is_the_median_of_the_truth(estimate):
 
 @pytest.mark.parametrize("delta", ["0", "-1", "inf", "nan", "wide"])
 def test_a_delta_that_is_no_number_above_0_is_refused(estimate, delta):
-    with pytest.raises(BadInput, match="delta= is a number above 0"):
+    with pytest.raises(BadInput, match="delta= must be a number above 0"):
         estimate(f"huber(delta={delta})", truth=[1.0, 2.0], value=[1.0, 2.0])

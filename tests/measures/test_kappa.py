@@ -50,5 +50,5 @@ def test_undefined_when_all_rows_and_calls_are_of_one_class(rows, estimate):
 
 
 def test_unknown_weights_are_refused(rows, estimate):
-    with pytest.raises(BadInput, match="weights= takes linear or quadratic"):
+    with pytest.raises(BadInput, match="weights= must be linear or quadratic"):
         estimate("kappa(weights=cubic)", **rows(tp=1, fn=1, fp=1, tn=1))

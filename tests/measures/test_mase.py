@@ -66,5 +66,5 @@ def test_undefined_where_a_season_is_longer_than_the_series(estimate):
 
 @pytest.mark.parametrize("season", ["0", "1.5", "year"])
 def test_a_season_is_a_whole_number_of_rows(estimate, season):
-    with pytest.raises(BadInput, match="season= is a whole number"):
+    with pytest.raises(BadInput, match="season= must be a whole number"):
         estimate(f"mase(season={season})", **SERIES)

@@ -33,5 +33,5 @@ def test_no_constant_beats_its_no_skill(pairs, estimate):
 
 @pytest.mark.parametrize("q", ["0", "1", "-0.5", "high"])
 def test_a_q_that_is_no_share_is_refused(estimate, q):
-    with pytest.raises(BadInput, match="q= is a share between 0 and 1"):
+    with pytest.raises(BadInput, match="q= must be a share between 0 and 1"):
         estimate(f"pinball(q={q})", truth=[1.0, 2.0], value=[1.0, 2.0])

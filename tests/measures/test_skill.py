@@ -37,5 +37,5 @@ def test_undefined_on_a_constant_truth(estimate, loss):
 
 
 def test_another_loss_is_refused(estimate):
-    with pytest.raises(BadInput, match="loss= takes squared or absolute; got 'cubic'"):
+    with pytest.raises(BadInput, match="loss= must be squared or absolute; got 'cubic'"):
         estimate("skill(loss=cubic)", truth=[1.0, 2.0], value=[1.0, 2.0])

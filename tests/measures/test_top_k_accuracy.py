@@ -50,7 +50,7 @@ def test_rows_of_one_unit_widen_the_interval(estimate):
 
 @pytest.mark.parametrize("k", ["0", "3", "1.5", "two"])
 def test_a_k_outside_one_to_classes_less_one_is_refused(estimate, k):
-    with pytest.raises(BadInput, match="k= is a whole number from 1"):
+    with pytest.raises(BadInput, match="k= must be a whole number from 1"):
         estimate(f"top_k_accuracy(k={k})", **ROWS)
 
 

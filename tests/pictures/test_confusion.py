@@ -36,13 +36,13 @@ def test_rows_are_true_classes_from_the_top_and_columns_predicted_ones(figure):
 
 
 def test_each_class_is_told_against_the_rest(figure):
-    assert figure.notes[0] == "cat against the rest: 3 of 4 found (75 %), 3 of 4 calls right (75 %)."
-    assert figure.notes[2] == "owl against the rest: 1 of 1 found (100 %), 1 of 3 calls right (33.3 %)."
+    assert figure.notes[0] == "cat against all others: 3 of 4 found (75 %), 3 of 4 calls right (75 %)."
+    assert figure.notes[2] == "owl against all others: 1 of 1 found (100 %), 1 of 3 calls right (33.3 %)."
 
 
 def test_a_class_never_called_has_no_share_of_calls():
     found = drawn("confusion", errbar.score(truth=[0, 0, 1], label=[0, 0, 0], classes=[0, 1], measures="accuracy"))
-    assert found.notes[1] == "1 against the rest: 0 of 1 found (0 %), 0 of 0 calls right."
+    assert found.notes[1] == "1 against all others: 0 of 1 found (0 %), 0 of 0 calls right."
 
 
 def test_probabilities_are_cut_at_the_runs_threshold():
@@ -75,7 +75,7 @@ def test_beyond_30_classes_the_rarest_stand_together():
     label[-1], label[0] = 29, 34  # one of the rare taken for another, a common one for a rare one
     found = drawn("confusion", errbar.score(truth=truth, label=label, measures="accuracy"))
     assert len(found.x.names) == 30 and found.x.names[-1] == "6 others"
-    assert found.notes[0] == "The 6 rarest classes stand together; of the 6 in their common cell 5 are right."
+    assert found.notes[0] == "The 6 rarest classes are combined; of the 6 in their common cell 5 are right."
     assert by_place(found, found.x.names)["6 others", "6 others"] == ("6 (100 %)", 1.0)
     assert by_place(found, found.x.names)["0", "6 others"][0] == "1 (33.3 %)"
 

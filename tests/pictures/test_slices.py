@@ -36,7 +36,7 @@ def test_none_that_differs_and_none_tested_are_two_things():
     none = drawn("slices", run(estimates=(ALL, A), comparisons=TESTED[:1]))
     assert none.notes == ("None of 1 tested slices is seen to differ from all other rows beyond chance (Holm).",)
     untested = drawn("slices", run(estimates=(ALL, A)))
-    assert untested.notes == ("No slice was tested against the rest: too few rows, or no interval.",)
+    assert untested.notes == ("No slice was tested against all other rows: too few rows, or no interval.",)
 
 
 def test_a_slice_without_an_interval_has_its_reason_and_one_without_a_value_is_named():

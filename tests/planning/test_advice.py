@@ -32,9 +32,9 @@ def cost(seconds):
 @pytest.mark.parametrize(
     ("n", "effort", "plan"),
     [
-        (499, "thorough", "nested_kfold(k=5, repeats=6): --effort thorough"),
-        (500, "standard", "kfold(k=3, repeats=10): --effort standard"),
-        (100_000, "quick", "kfold(k=10, repeats=1): --effort quick"),
+        (499, "thorough", "nested_kfold(k=5, repeats=6): `effort=thorough`"),
+        (500, "standard", "kfold(k=3, repeats=10): `effort=standard`"),
+        (100_000, "quick", "kfold(k=10, repeats=1): `effort=quick`"),
         (8, "standard", "kfold(k=3, repeats=10)"),
     ],
 )
@@ -68,7 +68,7 @@ def test_what_units_are_worth_by_hand():
     # Rows of a unit have one class: ICC 1, design effect 2.
     assert found["units"][0] == (
         "300 units, 2 rows each, ICC of the target 1",
-        "worth about 300 independent rows where errors are as alike as the target is",
+        "worth about 300 independent rows if errors are correlated within units as the target is",
     )
 
 
@@ -81,9 +81,9 @@ def test_units_and_times_that_nobody_declared_are_asked_after():
     data = pd.DataFrame({"x": np.arange(90.0), "patient": np.arange(90) // 3, "y": np.arange(90) % 2})
     data["when"] = pd.date_range("2020-01-01", periods=90)
     found, _ = lines(task_of(data, target="y"))
-    assert found["units?"][0][0] == "--unit patient, if rows of one are alike"
+    assert found["units?"][0][0] == "`unit=patient`, if rows with the same patient belong together"
     assert "30 values, 3.00 rows each" in found["units?"][0][1]
-    assert found["time?"][0][0].startswith("--time when")
+    assert found["time?"][0][0].startswith("`time=when`")
 
 
 def test_time_that_was_declared_is_honoured():
@@ -130,7 +130,7 @@ def test_gaps_copies_and_wide_tables_are_told_with_their_remedy():
     found, _ = lines(task_of(X, np.arange(60) % 2))
     assert found["missing"][0][0] == "x0 50 %"
     assert found["copies"][0][0] == "1 row repeats another in every feature (1.7 %)"
-    assert found["features"][0][0] == "20 columns for 40 training rows" and "--curve" in found["features"][0][1]
+    assert found["features"][0][0] == "20 columns for 40 training rows" and "`curve=true`" in found["features"][0][1]
 
 
 def test_the_width_to_expect_has_the_digits_it_allows():
@@ -141,7 +141,7 @@ def test_the_width_to_expect_has_the_digits_it_allows():
 
 def test_costly_fits_come_with_ways_to_share_and_resume_them():
     found, _ = lines(task(600), cost(7200.0))
-    assert found["cost"][0][0] == "one fit 2 h" and "--engine processes" in found["cost"][0][1]
+    assert found["cost"][0][0] == "one fit 2 h" and "`engine=processes`" in found["cost"][0][1]
 
 
 def test_without_a_fit_the_reason_is_told():

@@ -19,7 +19,7 @@ def test_the_share_is_right_for_very_many_rows():
 
 
 def test_no_rows_have_no_share():
-    with pytest.raises(BadInput, match="needs rows, got 0"):
+    with pytest.raises(BadInput, match="needs rows; got 0"):
         distinct_share(0)
 
 
@@ -80,7 +80,7 @@ def test_strata_of_one_row_each_leave_nothing_out():
 
 
 def test_one_row_is_refused():
-    with pytest.raises(BadInput, match="bootstrap needs 2 rows or more, got 1"):
+    with pytest.raises(BadInput, match="bootstrap needs 2 rows or more; got 1:"):
         draw("bootstrap", RowLayout(n=1), seed=0)
 
 
@@ -92,7 +92,7 @@ def test_the_estimate_is_carried_along(written, kept):
 
 
 def test_an_unknown_estimate_is_refused():
-    with pytest.raises(BadInput, match="estimate is oob, 632 or 632plus, got 'e0'"):
+    with pytest.raises(BadInput, match="estimate must be oob, 632 or 632plus; got 'e0'"):
         draw(splitter("bootstrap(estimate=e0)"), RowLayout(n=9), seed=0)
 
 
@@ -113,5 +113,5 @@ def test_in_bag_rows_put_no_unit_on_both_sides():
 
 
 def test_in_bag_is_true_or_false():
-    with pytest.raises(BadInput, match="bootstrap: in_bag is true or false, got 3"):
+    with pytest.raises(BadInput, match="bootstrap: in_bag must be true or false; got 3"):
         draw("bootstrap(in_bag=3)", RowLayout(n=9), seed=0)

@@ -56,7 +56,7 @@ def test_equal_splits_have_equal_digests():
 @pytest.mark.parametrize(
     ("pairs", "words"),
     [
-        ([], "the list of .* pairs is empty"),
+        ([], r"got an empty list of.*pairs"),
         ([([0, 1], [12])], "Rows are numbered 0 to 11; split 0 of given names 12"),
         ([([0, -1], [2])], "split 0 of given names -1"),
         ([([0, 1], [])], "split 0 of given has 2 and 0 of 12"),

@@ -37,7 +37,7 @@ def test_train_and_test_are_one_split(train, test):
 
 
 def test_a_third_part_beside_train_and_test_is_refused():
-    with pytest.raises(BadInput, match="found 3 names: test, train, valid"):
+    with pytest.raises(BadInput, match="got 3 names: test, train, valid"):
         given("train", "test", "valid", "train")
 
 
@@ -57,7 +57,7 @@ def test_a_row_without_a_fold_is_refused(names):
 
 
 def test_without_folds_it_is_refused():
-    with pytest.raises(BadInput, match="given needs the folds"):
+    with pytest.raises(BadInput, match="given needs a column or an array with the fold of every row"):
         draw("given", RowLayout(n=3), seed=0)
 
 

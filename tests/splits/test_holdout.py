@@ -45,10 +45,10 @@ def test_a_side_without_rows_is_refused_with_the_rates_that_work():
 
 
 def test_one_row_is_refused():
-    with pytest.raises(BadInput, match="holdout needs 2 rows or more, got 1"):
+    with pytest.raises(BadInput, match="holdout needs 2 rows or more; got 1"):
         draw("holdout", RowLayout(n=1), seed=0)
 
 
 def test_one_patient_is_refused():
-    with pytest.raises(BadInput, match="holdout needs 2 patients or more, got 1"):
+    with pytest.raises(BadInput, match="holdout needs 2 patients or more; got 1"):
         draw("holdout", RowLayout(n=3, unit=np.zeros(3, int), **PATIENTS), seed=0)

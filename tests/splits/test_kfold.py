@@ -122,5 +122,5 @@ def test_units_with_strata_say_how_even_they_are():
 
 
 def test_rows_with_a_time_are_not_shuffled():
-    with pytest.raises(Refusal, match=r"looks ahead.*\(EB115\).*Use time_ordered, or leave --time away"):
+    with pytest.raises(Refusal, match=r"looks ahead.*\(EB115\).*Use time_ordered, or leave `time` out"):
         draw("kfold", RowLayout(n=30, time=np.arange(30.0)), seed=0)

@@ -12,24 +12,24 @@ from errbar.splits._layout import dense
 def test_only_time_ordered_takes_rows_with_a_time(name):
     rest = {"unit": np.arange(20) % 10, "given": np.arange(20) % 4}
     with pytest.raises(
-        Refusal, match=rf"{name} trains on rows that come later .*\(EB115\).*time_ordered, or leave --time"
+        Refusal, match=rf"{name} trains on rows that come later .*\(EB115\).*time_ordered, or leave `time`"
     ):
         draw(name, RowLayout(n=20, time=np.arange(20.0), **rest), seed=0)
 
 
 @pytest.mark.parametrize("role", ["strata", "unit", "time", "given", "classes"])
 def test_every_role_needs_as_many_entries_as_rows(role):
-    with pytest.raises(BadInput, match=rf"one {role} per row, got the shape \(3,\)"):
+    with pytest.raises(BadInput, match=rf"one {role} per row; got the shape \(3,\)"):
         draw("kfold(k=2)", RowLayout(n=4, **{role: np.zeros(3)}), seed=0)
 
 
 def test_no_rows_are_refused():
-    with pytest.raises(BadInput, match="A plan needs rows, got 0"):
+    with pytest.raises(BadInput, match="A plan needs rows; got 0"):
         draw("kfold", RowLayout(n=0), seed=0)
 
 
 def test_class_codes_are_whole_numbers():
-    with pytest.raises(BadInput, match="Class codes are whole numbers from 0 up, got float64"):
+    with pytest.raises(BadInput, match="Class codes must be whole numbers of 0 or more; got float64"):
         draw("kfold(k=2)", RowLayout(n=4, classes=np.zeros(4)), seed=0)
 
 

@@ -51,5 +51,5 @@ def test_the_only_row_of_a_third_class_is_said():
 
 
 def test_one_row_is_refused():
-    with pytest.raises(BadInput, match="leave_one_out needs 2 rows or more, got 1"):
+    with pytest.raises(BadInput, match="leave_one_out needs 2 rows or more; got 1:"):
         draw("loo", RowLayout(n=1), seed=0)

@@ -20,7 +20,7 @@ def test_codes_with_holes_are_closed_up():
 
 
 def test_without_units_it_is_refused():
-    with pytest.raises(BadInput, match="Give --unit, or use leave_one_out"):
+    with pytest.raises(BadInput, match="Give `unit`, or use leave_one_out"):
         draw("leave_one_unit_out", RowLayout(n=4), seed=0)
 
 

@@ -32,7 +32,7 @@ def test_units_are_left_out_whole():
 
 @pytest.mark.parametrize("p", [4, 5])
 def test_something_must_be_left_to_train(p):
-    with pytest.raises(BadInput, match=f"1 <= p < the number of rows, got p={p} with 4"):
+    with pytest.raises(BadInput, match=f"1 <= p < the number of rows; got p={p} with 4"):
         draw(f"leave_p_out(p={p})", RowLayout(n=4), seed=0)
 
 

@@ -10,20 +10,23 @@ L = RowLayout(n=30)
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        ("kfold(k=ten)", "kfold: k is a whole number from 1 up, got 'ten'"),
-        ("kfold(k=2.5)", "kfold: k is a whole number from 1 up, got 2.5"),
-        ("kfold(k=true)", "kfold: k is a whole number from 1 up, got True"),
+        ("kfold(k=ten)", "kfold: k must be a whole number of 1 or more; got 'ten'"),
+        ("kfold(k=2.5)", r"kfold: k must be a whole number of 1 or more; got 2\.5"),
+        ("kfold(k=true)", "kfold: k must be a whole number of 1 or more; got True"),
         ("kfold(k=0)", "got 0"),
-        ("kfold(repeats=0)", "kfold: repeats is a whole number from 1 up, got 0"),
-        ("kfold(repeats=1000000)", "repeats is at most 100,000, got 1,000,000"),
-        ("paired_halves(halvings=-1)", "paired_halves: halvings is a whole number from 1 up"),
-        ("holdout(rate=70)", "holdout: rate is the share of all rows that train, between 0 and 1, got 70"),
+        ("kfold(repeats=0)", "kfold: repeats must be a whole number of 1 or more; got 0"),
+        ("kfold(repeats=1000000)", "repeats must be at most 100,000; got 1,000,000:"),
+        ("paired_halves(halvings=-1)", "paired_halves: halvings must be a whole number of 1 or more"),
+        ("holdout(rate=70)", "holdout: rate must be the share of all rows that train, between 0 and 1; got 70"),
         ("holdout(rate=1/0)", "got '1/0'"),
         ("holdout(rate=nan)", "got nan"),
-        ("time_ordered(gap=-1)", "time_ordered: gap is a number from 0 up"),
+        (
+            "time_ordered(gap=-1)",
+            r"time_ordered: gap must be a number of 0 or more, in the time's own unit \(days for dates\)",
+        ),
         ("time_ordered(gap=30d)", "in the time's own unit .* got '30d'"),
-        ("time_ordered(window=0)", "time_ordered: window is a number above 0"),
-        ("leave_p_out(p=0)", "leave_p_out: p is a whole number from 1 up"),
+        ("time_ordered(window=0)", "time_ordered: window must be a number above 0"),
+        ("leave_p_out(p=0)", "leave_p_out: p must be a whole number of 1 or more"),
     ],
 )
 def test_a_bad_option_is_refused_with_its_rule(call, words):
@@ -67,7 +70,7 @@ def test_a_window_may_be_none_and_whole_floats_are_whole():
 
 @pytest.mark.parametrize("seed", [-1, 1.5, "a", True])
 def test_a_seed_is_a_whole_number(seed):
-    with pytest.raises(BadInput, match="A seed is a whole number from 0 up"):
+    with pytest.raises(BadInput, match="`seed` must be a whole number of 0 or more"):
         draw("kfold", L, seed=seed)
 
 

@@ -80,7 +80,7 @@ def test_units_in_the_test_block_do_not_train():
 
 
 def test_too_few_times_are_refused():
-    with pytest.raises(BadInput, match=r"k \+ 1 distinct times or more, got k=10 with 3.*Use time_ordered\(k=2\)"):
+    with pytest.raises(BadInput, match=r"k \+ 1 distinct times or more; got k=10 with 3:.*Use time_ordered\(k=2\)"):
         draw("time_ordered", RowLayout(n=30, time=np.arange(30.0) % 3), seed=0)
 
 
@@ -90,7 +90,7 @@ def test_a_gap_that_leaves_nothing_to_train_is_refused():
 
 
 def test_without_a_time_it_is_refused():
-    with pytest.raises(BadInput, match="Give --time, or use kfold"):
+    with pytest.raises(BadInput, match="Give `time`, or use kfold"):
         draw("time_ordered", RowLayout(n=60), seed=0)
 
 

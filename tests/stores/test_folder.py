@@ -171,7 +171,7 @@ def test_an_index_that_another_process_is_making_is_waited_for(where, monkeypatc
         raise cause
 
     tries, real = iter([busy, busy]), _opened._prepare
-    monkeypatch.setattr(_opened, "_prepared", lambda *given: next(tries, real)(*given))
+    monkeypatch.setattr(_opened, "_prepare", lambda *given: next(tries, real)(*given))
     kept(where, a_run())
     assert next(tries, None) is None
     with open_store(where) as store:
@@ -206,13 +206,13 @@ def test_a_part_left_behind_is_ignored_and_swept_when_nobody_can_be_writing_it(w
 
 def test_a_path_that_is_a_file_is_told(where):
     where.write_text("")
-    with pytest.raises(BadInput, match=r"--store names a folder; .+kept is a file"):
+    with pytest.raises(BadInput, match=r"`store` must be a folder; .* is a file"):
         open_store(where)
 
 
 def test_a_folder_below_a_file_is_told(where):
     where.write_text("")
-    with pytest.raises(BadInput, match=r"below cannot be opened or written: Not a directory. Name another --store"):
+    with pytest.raises(BadInput, match=r".* cannot be opened or written: Not a directory\. Give another `store`"):
         open_store(where / "below").job("k", 1, {})
 
 
@@ -227,7 +227,10 @@ def test_a_fold_that_cannot_be_read_back_is_told(where):
     sql(where, "UPDATE folds SET body = x'00' WHERE split = 1")
     with (
         open_store(where) as store,
-        pytest.raises(BadInput, match=r"Fold 1 of job k in .+ cannot be read back .+ Run again without --resume"),
+        pytest.raises(
+            BadInput,
+            match=r"Fold 1 of job k in .* cannot be read back .* Run again without `resume`",
+        ),
     ):
         store.job("k", 5, {}).done()
 
@@ -266,7 +269,9 @@ def test_a_fold_that_could_not_be_kept_says_how_many_are(where):
         job = store.job("k", 5, {})
         db = sqlite3.connect(where / "index.sqlite", isolation_level=None)
         db.execute("BEGIN IMMEDIATE")
-        with pytest.raises(BadInput, match=r"2 of 5 folds are kept; the same command with --resume goes on"):
+        with pytest.raises(
+            BadInput, match="2 of 5 folds are kept; the same call with `resume=True` continues from there"
+        ):
             job.keep(a_fold(2))
         db.close()
         job.keep(a_fold(2))

@@ -130,7 +130,7 @@ def test_a_file_that_may_not_grow_says_how_many_folds_are_kept_and_they_are(wher
     split, message = ended(begun(where, FILLING, room)).splitlines()
     assert (int(split) > 5) == (room > 0)
     assert "index.sqlite cannot be written: disk I/O error. Is the disk full" in message
-    assert message.endswith(f"{split} of 1,000 folds are kept; the same command with --resume goes on from there.")
+    assert message.endswith(f"{split} of 1,000 folds are kept; the same call with `resume=True` continues from there.")
     with open_store(where) as store:
         job = store.job("k", 1000, {})
         assert list(job.done()) == list(range(int(split)))

@@ -148,10 +148,10 @@ def test_every_engine_grades_the_same():
         (nothing, {"of": "rows"}, "of to be predictions or data; got 'rows'"),
         (nothing, {"kind": "p"}, "kind to be interval or test; got 'p'"),
         ("exact", {"kind": "test"}, "gives a p-value; got the name 'exact'"),
-        (nothing, {"replications": 1}, "--replications is a whole number of 2 or more; got 1"),
-        (nothing, {"n": 1.5}, "--n is a whole number of 2 or more; got 1.5"),
+        (nothing, {"replications": 1}, "`replications` must be a whole number of 2 or more; got 1"),
+        (nothing, {"n": 1.5}, r"`n` must be a whole number of 2 or more; got 1\.5"),
         (nothing, {"measure": "rmse"}, "two_gaussians is a binary world"),
-        (nothing, {"measure": "roc_auc", "of": "data"}, "knows error_rate, log_loss, brier, got roc_auc"),
+        (nothing, {"measure": "roc_auc", "of": "data"}, "knows error_rate, log_loss, brier; got roc_auc"),
     ],
 )
 def test_bad_input_is_refused_in_words(interval, options, says):
@@ -165,5 +165,8 @@ def test_an_unknown_interval_is_unknown():
 
 
 def test_the_truth_of_a_ranking_needs_rows_that_stand_alone():
-    with pytest.raises(BadInput, match="stand alone"):
+    with pytest.raises(
+        BadInput,
+        match="those of grouped are not independent",
+    ):
         errbar.lab.grade("delong", "grouped", measure="roc_auc", n=50, replications=2)

@@ -142,7 +142,7 @@ def test_learners_of_one_name_are_numbered(rows):
     run = errbar.compare([GaussianNB(), GaussianNB()], *rows, effort="quick", measures="accuracy")
     (c,) = run.comparisons
     assert (c.left, c.right, c.gap) == ("GaussianNB #1", "GaussianNB #2", 0)
-    assert "the two answer alike on every split as far as accuracy shows: 10 gaps of 0" in c.reason
+    assert "accuracy of the two is equal on every split: 10 gaps of 0" in c.reason
 
 
 def test_an_interrupted_comparison_goes_on_where_it_stopped(rows, tmp_path):

@@ -114,9 +114,9 @@ def test_where_p_falls_the_interval_of_nested_folds_touches_zero(rows):
 @pytest.mark.parametrize(
     ("plan", "why"),
     [
-        ("bootstrap(repeats=5)", "no test is known to hold over bootstrap samples; kfold(k=10) has one"),
-        ("resubstitution", "rows a model was fitted on say nothing about new ones"),
-        ("leave_p_out(p=2)", "no interval is known to cover for leave_p_out"),
+        ("bootstrap(repeats=5)", "no valid test is known for bootstrap samples; use kfold(k=10)"),
+        ("resubstitution", "rows that a model was fitted on give no interval for new rows"),
+        ("leave_p_out(p=2)", "no valid interval is known for leave_p_out"),
     ],
 )
 def test_plans_without_a_valid_test_give_the_gap_and_the_reason(rows, plan, why):

@@ -49,7 +49,7 @@ def test_cochran_q_of_three_models_is_statsmodels():
 def test_cochran_q_counts_rows_once():
     with pytest.raises(BadInput, match=r"cochran_q.` counts every row once; got weights"):
         errbar.compare(roles(), truth=TRUTH, test="cochran_q", weight=np.arange(20) + 1.0)
-    with pytest.raises(NoInterval, match="rows that stand alone; these belong to 10 units"):
+    with pytest.raises(NoInterval, match="needs independent rows; these belong to 10 units"):
         errbar.compare(roles(), truth=TRUTH, test="cochran_q", unit=np.arange(20) // 2)
     with pytest.raises(BadInput, match="which rows are right; it needs accuracy or error_rate"):
         errbar.compare(roles(), truth=TRUTH, test="cochran_q", measures="f1")

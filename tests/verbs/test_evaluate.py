@@ -216,7 +216,7 @@ def test_one_holdout_is_about_one_model_and_says_so(classes):
 def test_resubstitution_has_a_value_and_no_interval(classes):
     run = errbar.evaluate(GaussianNB(), *classes, plan="resubstitution", measures="error_rate")
     assert run["error_rate"].interval is None
-    assert "say nothing about new ones" in run["error_rate"].reason
+    assert "give no interval for new rows" in run["error_rate"].reason
 
 
 def test_a_method_that_is_not_valid_for_the_plan_is_refused_with_the_one_that_is(classes):

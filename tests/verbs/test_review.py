@@ -85,7 +85,7 @@ def test_an_order_of_classes_that_the_columns_deny_is_refused():
 
 def test_a_threshold_beside_labels_is_said_to_do_nothing():
     run = errbar.score(truth=[0, 1, 1], label=[0, 1, 0], prob=[0.2, 0.7, 0.4], threshold=0.3)
-    assert any("--threshold 0.3 has no effect" in said for said in run.data.said)
+    assert any("`threshold=0.3` has no effect" in said for said in run.data.said)
 
 
 def test_a_score_is_cut_where_a_threshold_is_given():

@@ -148,7 +148,7 @@ BAD_OPTIONS = {
     "an unknown option": ({"measures": "f1(thresh=1)"}, "f1 has no option 'thresh'. Near it: threshold"),
     "an option that is no number": (
         {"measures": "recall(threshold=half)"},
-        "threshold= is a number to cut at; got 'half'",
+        "threshold= must be a number; got 'half'",
     ),
     "an option without a value": ({"measures": "f1(average)"}, "written key=value"),
     "an unknown class": ({"measures": "recall(class=9)"}, "No class named '9'"),

@@ -125,11 +125,11 @@ def test_a_file_that_nobody_has_read():
 
 
 def test_an_unknown_document_vector_or_label():
-    with pytest.raises(BadInput, match="document=000 or document=001, got '7'"):
+    with pytest.raises(BadInput, match="document=000, document=001 or file=PATH; got '7'"):
         world("discrete_table(document=7)")
     with pytest.raises(BadInput, match="4 feature vectors"):
         world(SEED).bayes(np.array([[5, 5]]))
-    with pytest.raises(LearnerFailed, match="labels 1, 2; found 0 in 3 of 3 rows"):
+    with pytest.raises(LearnerFailed, match="labels 1, 2; got 0 in 3 of 3 rows"):
         world(SEED).true_error(lambda X: 0)
 
 

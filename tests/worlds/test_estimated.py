@@ -105,7 +105,7 @@ def test_too_many_combinations_to_list_are_drawn_instead():
     ("X", "y", "categories", "says"),
     [
         ([[1.0], [np.nan], [2]], [0, 1, 1], (), "1 of 3 rows lack one"),
-        ([[1.0], [2], [3]], [0, 0, 1], (), "found rows per class: 0 2, 1 1"),
+        ([[1.0], [2], [3]], [0, 0, 1], (), "got rows per class: 0 2, 1 1"),
         ([[1.0], [1], [1], [1]], [0, 0, 1, 1], (), "every number here is constant"),
         ([[0.5], [1], [1], [1]], [0, 0, 1, 1], (0,), "column 0 holds other numbers"),
         ([[1.0], [2]], [0, 1, 1], (), "one target per row"),

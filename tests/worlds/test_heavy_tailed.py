@@ -19,7 +19,7 @@ def test_squared_risk_of_the_zero_line_by_hand():
 
 def test_without_a_variance_the_squared_error_is_refused_and_the_absolute_one_found():
     w = world("heavy_tailed(df=2)")
-    with pytest.raises(BadInput, match=r"df > 2, got df=2.*Use absolute"):
+    with pytest.raises(BadInput, match=r"df > 2; got df=2.*Use absolute"):
         w.true_error(w.bayes)
     # E|t| with 2 degrees of freedom is sqrt(2).
     assert w.truth(w.bayes, "absolute").value == pytest.approx(np.sqrt(2))

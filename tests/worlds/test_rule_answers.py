@@ -31,7 +31,7 @@ def test_a_label_that_is_none_is_refused(said):
 
 
 def test_too_few_answers_are_refused():
-    with pytest.raises(LearnerFailed, match=r"40 rows, answers of shape \(39,\)"):
+    with pytest.raises(LearnerFailed, match=r"40 rows and predictions of shape \(39,\)\."):
         codes_of(lambda X: Y[1:], X, TWO)
 
 

@@ -165,10 +165,10 @@ def test_samples_have_the_means_spreads_and_shares_of_the_settings():
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        ("two_gaussians(prior=2)", "0 < prior < 1, got 2"),
-        ("two_gaussians(d=0)", "whole d >= 1, got d=0"),
+        ("two_gaussians(prior=2)", "0 < prior < 1; got 2"),
+        ("two_gaussians(d=0)", "whole d >= 1; got d=0"),
         ("two_gaussians(d=1.5)", "whole d >= 1"),
-        ("two_gaussians(distance=far)", "0 < distance, got 'far'"),
+        ("two_gaussians(distance=far)", "0 < distance; got 'far'"),
         ("two_gaussians(spread=0)", "0 < spread"),
         ("two_gaussians(distence=2)", "Near it: distance"),
     ],

@@ -51,5 +51,5 @@ def test_rows_sit_at_the_corners():
 
 
 def test_it_needs_two_features():
-    with pytest.raises(BadInput, match="whole d >= 2, got d=1"):
+    with pytest.raises(BadInput, match="whole d >= 2; got d=1"):
         world("xor(d=1)")

@@ -1,4 +1,4 @@
-"""Two models whose gap is the same on every row: how large it may yet be, from how many rows said so."""
+"""Two models whose gap is the same on every row: how large it may still be, from the number of rows that show it."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def alike(pair: RowPair, ask: InferenceSettings) -> Gap:
     p = max(0.0, 1 - abs(pair.gap) / width) ** n
     most = high - low
     ends = max(pair.gap - half, -most), min(pair.gap + half, most)
-    return Gap(pair.gap, *ends, p, f"{_why(pair, n)}: bound for a share of rows never seen", 0.0)
+    return Gap(pair.gap, *ends, p, f"{_why(pair, n)}: bound on the share of rows that may still differ", 0.0)
 
 
 def _why(pair: RowPair, n: float) -> str:
     # Units of unequal size are worth fewer than they are; what was seen is said by their number.
     count = f"{n:,.4g} rows" if pair.unit is None else f"{pair.left.n_independent:,} units"
     if pair.gap == 0:
-        return f"the two predict alike on all {count}"
+        return f"the two give equal predictions on all {count}"
     return f"the two differ by the same on all {count}"
 
 

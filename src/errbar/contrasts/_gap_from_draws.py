@@ -1,4 +1,4 @@
-"""Interval and p of a gap from draws of it, so that either says what the other says."""
+"""Interval and p of a gap from draws of it, so that both agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rows say of a gap: right's influence less left's, as pieces that stand alone, and their moments."""
+"""Influence of rows on a gap: right's influence less left's, summed to independent pieces, and their moments."""
 
 from __future__ import annotations
 

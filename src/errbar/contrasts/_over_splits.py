@@ -20,7 +20,7 @@ DEFAULT_BY_DESIGN: dict[DesignKind, str | Missing] = {
     "halves": BY_INTERVAL,
     "blocks": "paired",
     "single": "paired",
-    "bootstrap": Missing("no_interval", "no test is known to hold over bootstrap samples; kfold(k=10) has one"),
+    "bootstrap": Missing("no_interval", "no valid test is known for bootstrap samples; use kfold(k=10)"),
     "fitted_rows": BY_INTERVAL,
     "all_subsets": BY_INTERVAL,
 }

@@ -24,7 +24,7 @@ def gaps_of(pair: SplitPair, name: str = "", designs: tuple[DesignKind, ...] = (
         raise NoInterval(f"{pair.measure.key} is not finite {where}, so the gap has no spread")
     gaps = pair.gaps
     gone = int(np.isnan(gaps).sum())
-    return gaps, f"; {gone} of {len(gaps)} splits define no gap and carry nothing" if gone else ""
+    return gaps, f"; {gone} of {len(gaps)} splits define no gap and are left out" if gone else ""
 
 
 def must_vary(pair: SplitPair, spread: float) -> None:
@@ -34,10 +34,7 @@ def must_vary(pair: SplitPair, spread: float) -> None:
     if spread > hair:
         return
     if np.abs(gaps).max() <= hair:
-        raise NoInterval(
-            f"the two answer alike on every split as far as {pair.measure.key} shows: {len(gaps)} gaps of 0 have no "
-            "spread"
-        )
+        raise NoInterval(f"{pair.measure.key} of the two is equal on every split: {len(gaps)} gaps of 0 have no spread")
     raise NoInterval(f"the gap does not vary within the plan's {len(gaps)} splits, so its spread cannot be seen")
 
 

@@ -1,11 +1,11 @@
 """Bayesian correlated t: the posterior of the gap of two learners over splits that share training rows.
 
-Student's t on J - 1 degrees of freedom about the gap, with scale^2 s^2 (1/J + rho/(1 - rho)); rho is how far two
-splits tell the same, n_test/(n_test + n_train), or 1/k over k folds. It answers what people ask: how probable is it
-that left is better, right is better, or that they differ by less than `rope`, the gap that is of no consequence.
-It is `corrected_t` in other words, the same interval and the same p, but for repeats of more than 3 folds: there it
-pools all splits, as published, and the corrected t so pooled told equal learners apart in 1.5 to 9.6 % of cases.
-Not to be confused with a p-value: `p` here is twice the smaller of P(gap < 0) and P(gap > 0).
+Student's t on J - 1 degrees of freedom about the gap, with scale^2 s^2 (1/J + rho/(1 - rho)); rho is the correlation of
+two splits, n_test/(n_test + n_train), or 1/k over k folds. It answers what people ask: how probable is it that left is
+better, right is better, or that they differ by less than `rope`, the gap that is of no consequence. It is `corrected_t`
+in other words, the same interval and the same p, but for repeats of more than 3 folds: there it pools all splits, as
+published, and the corrected t so pooled called equal learners different in 1.5 to 9.6 % of cases. Not to be confused
+with a p-value: `p` here is twice the smaller of P(gap < 0) and P(gap > 0).
 """
 
 from __future__ import annotations
@@ -38,7 +38,10 @@ def find(pair: SplitPair, ask: InferenceSettings, *, rope: float = 0.0, rho: flo
     low, high = within(pair, t_two_sided(ask.level, splits - 1) * scale)
     how = f"posterior t with {splits - 1} df, rho {rho:.3g}; p is twice the smaller posterior tail at 0"
     if pair.k > FEW_FOLDS and splits > pair.k:
-        how += "; pooled over repeats, as published: the corrected t so pooled told equal learners apart in up to 9.6 %"
+        how += (
+            "; pooled over repeats, as published: the corrected t so pooled called equal learners different in up "
+            "to 9.6 %"
+        )
     p = t_tails(pair.gap / scale, splits - 1)
     return Gap(pair.gap, low, high, p, how + remark, scale, _posterior(pair, scale, splits - 1, rope))
 
@@ -60,7 +63,7 @@ def _posterior(pair: SplitPair, scale: float, df: int, rope: float) -> dict[str,
 def _number(name: str, value: object, *, below: float) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < below:
         span = "a number of 0 or more" if below == math.inf else f"a share from 0 up to, not including, {below:g}"
-        raise BadInput(f"bayes_correlated_t takes {name} as {span}; got {value!r}.")
+        raise BadInput(f"bayes_correlated_t needs {name} as {span}; got {value!r}.")
     return float(value)
 
 

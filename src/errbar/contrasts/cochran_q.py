@@ -1,8 +1,8 @@
 """Cochran's Q: whether any of several fixed models gets more of the same rows right than another.
 
 One test over all models before they are compared pair by pair; for two it is McNemar's chi-squared. Rows on which all
-models are right, or all wrong, say nothing. It needs rows that stand alone.
-Not to be confused with Friedman's test, which ranks learners over data sets, or Cochran's Q of a meta-analysis.
+models are right, or all wrong, do not count. It needs independent rows. Not to be confused with Friedman's test, which
+ranks learners over data sets, or Cochran's Q of a meta-analysis.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ def find(models: ModelHits, ask: InferenceSettings) -> Omnibus:
 
     k = len(models.names)
     if k < 2:
-        raise BadInput(f"Cochran's Q compares two or more models; found {k}.")
+        raise BadInput(f"Cochran's Q needs two or more models; got {k}.")
     if models.unit is not None:
         units = int(models.unit.max()) + 1
-        raise NoInterval(f"Cochran's Q takes rows that stand alone; these belong to {units:,} units. Use paired")
+        raise NoInterval(f"Cochran's Q needs independent rows; these belong to {units:,} units. Use paired")
     by_model = models.right.sum(axis=0, dtype=float)
     by_row = models.right.sum(axis=1, dtype=float)
     split = int(np.count_nonzero((by_row > 0) & (by_row < k)))

@@ -1,12 +1,13 @@
-"""DeLong: the gap of two ROC areas on the same rows, from the placements' differences; the hull with paired limits.
+"""DeLong: the gap of two ROC areas on the same rows, from the placements' differences; extended to paired Newcombe
+limits.
 
-The default for ROC AUC and its linear forms (ranking error, Gini) on rows that stand alone. A placement is the share of
-the other class that a row is ordered against rightly; both models' placements are subtracted row by row, so what both
-find hard cancels. Alone (`hull=false`, z as published) it covers as little as 83 % where an area is near 1 or one class
-is rare, and always misses on the side of the larger gap. The default takes t on Welch's degrees of freedom and the hull
-with Newcombe's limits of the two areas, put together by their correlation (MOVER); p is the larger of the two.
-With units or weights, use `paired`, which sums the same placements by unit.
-Not to be confused with the interval of one area, or with two separate samples (z_unpaired).
+The default for ROC AUC and its linear forms (ranking error, Gini) on independent rows. A placement is the share of the
+other class that a row is ordered against rightly; both models' placements are subtracted row by row, so what both find
+hard cancels. Alone (`hull=false`, z as published) it covers as little as 83 % where an area is near 1 or one class is
+rare, and always misses on the side of the larger gap. The default takes t on Welch's degrees of freedom and extends the
+interval to Newcombe's limits of the two areas, combined by their correlation (MOVER); p is the larger of the two. With
+units or weights, use `paired`, which sums the same placements by unit. Not to be confused with the interval of one
+area, or with two separate samples (z_unpaired).
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def find(pair: RowPair, ask: InferenceSettings, *, hull: bool = True) -> Gap:
         ends = paired_limits(areas, ask.level)
         low, high = min(low, ends[0]), max(high, ends[1])
         p = max(p, 1 - least_level(lambda level: _holds_zero(areas, level)))
-        how += f"; t with {areas.df:,.4g} df, hull with Newcombe's limits"
+        how += f"; t with {areas.df:,.4g} df, extended to Newcombe's limits"
     first, last = sorted((slope * max(low, -1.0), slope * min(high, 1.0)))
     return Gap(pair.gap, first, last, p, how, abs(slope) * se, {"z": math.copysign(z, pair.gap) if z else 0.0})
 
@@ -79,16 +80,16 @@ def _areas(pair: RowPair) -> Areas:
     """DeLong et al. (1988): S10 / m + S01 / n of the placements' differences, and their correlation."""
     if not pair.plain:
         what = "units" if pair.unit is not None else "weights"
-        raise NoInterval(f"delong takes rows that stand alone and count once; these have {what}. Default: paired")
+        raise NoInterval(f"delong needs independent, unweighted rows; these have {what}. Default: paired")
     left, right = pair.left.basis, pair.right.basis
     if not isinstance(left, Ranks) or not isinstance(right, Ranks) or left.area is None or right.area is None:
-        raise NoInterval(f"delong is for the ROC area of one class; {pair.measure.key} is none. Leave --test out")
+        raise NoInterval(f"delong is for the ROC area of one class; {pair.measure.key} is none. Leave `test` out")
     if pair.positive is None:
         raise NoInterval(f"delong is for the ROC area of one class; {pair.measure.key} averages several")
     positive = pair.positive()
     m, n = int(np.count_nonzero(positive)), int(np.count_nonzero(~positive))
     if min(m, n) < 2:
-        raise NoInterval(f"delong needs two rows of each class; found {m:,} positive and {n:,} negative")
+        raise NoInterval(f"delong needs two rows of each class; got {m:,} positive and {n:,} negative")
     slope = _slope(pair)
     a, b = pair.left.influence / slope, pair.right.influence / slope
     parts = _spread(b - a, positive, m, n)
@@ -117,7 +118,7 @@ delong = Contrast(
     label="paired DeLong",
     standing="asymptotic",
     takes="rows",
-    takes_says="two ROC areas, or linear forms of them, on the same rows that stand alone",
+    takes_says="two ROC areas, or linear forms of them, on the same independent rows",
     find=find,
     options={"hull": True},
     aliases=("paired_delong",),

@@ -1,11 +1,11 @@
 """Five by two: two learners over five halvings, each half testing the fits on the other; t with 5 df, or F with 10, 5.
 
-`statistic=t` is Dietterich's: the first of the ten gaps over s, s^2 the mean variance within halvings.
-`statistic=f` is Alpaydin's: all ten squared gaps over twice the summed variances, so that no gap is singled out.
-p is that of the published test. The interval is mean gap +- t5 s for both, ours: the printed t stands on one gap
-alone and F inverts to no interval for the mean, so p and interval may disagree near the edge. At 5 % the two found a
-gap between equal learners in 3.8 to 12.2 % (t) and 3.3 to 14.1 % (F) of cases: `corrected_t` is safer and sharper.
-Not to be confused with the corrected t over kfold(k=2, repeats=5). Only for that plan.
+`statistic=t` is Dietterich's: the first of the ten gaps over s, s^2 the mean variance within halvings. `statistic=f` is
+Alpaydin's: all ten squared gaps over twice the summed variances, so that no gap is singled out. p is that of the
+published test. The interval is mean gap +- t5 s for both, ours: the published t uses one gap alone and F inverts to no
+interval for the mean, so p and interval may disagree near the edge. At 5 % the two found a gap between equal learners
+in 3.8 to 12.2 % (t) and 3.3 to 14.1 % (F) of cases: `corrected_t` is safer and sharper. Not to be confused with the
+corrected t over kfold(k=2, repeats=5). Only for that plan.
 """
 
 from __future__ import annotations
@@ -32,14 +32,17 @@ def find(pair: SplitPair, ask: InferenceSettings, *, statistic: str = "t") -> Ga
     """The published p, and mean gap +- t5 s."""
     statistic = str(statistic).lower()
     if statistic not in RATES:
-        raise BadInput(f"five_by_two takes statistic=t (Dietterich) or statistic=f (Alpaydin); got {statistic!r}.")
+        raise BadInput(f"five_by_two needs statistic=t (Dietterich) or statistic=f (Alpaydin); got {statistic!r}.")
     gaps = _halvings(pair)
     s2 = np.square(gaps - gaps.mean(axis=1, keepdims=True)).sum(axis=1)
     s = math.sqrt(float(s2.mean()))
     must_vary(pair, s)
     p, extras, said = _t(gaps, s) if statistic == "t" else _f(gaps, s2)
     low, high = within(pair, t_two_sided(ask.level, 5) * s)
-    how = f"p: {said}; interval: mean gap +- t5 s. At 5 % it told equal learners apart in {RATES[statistic]} of cases"
+    how = (
+        f"p: {said}; interval: mean gap +- t5 s. At 5 % it called equal learners different in {RATES[statistic]} of "
+        "cases"
+    )
     return Gap(pair.gap, low, high, p, how, s, extras)
 
 

@@ -1,12 +1,11 @@
 """Friedman: whether several learners differ at all over several data sets, by their ranks on each.
 
 Use it first, with three learners or more and one value per data set and learner. `statistic=f` (the default) reads the
-statistic as Iman and Davenport's F, `statistic=chi2` as chi-square, which is timid. It says that some differ, never
-which: `nemenyi` or Holm-adjusted `wilcoxon` say that. Not to be used on the folds of one data set, which are no data
-sets. Ties share the average of their ranks and the statistic is corrected for them.
-chi2 = (k - 1) sum_j (R_j - N (k + 1) / 2)^2 / (sum_ij r_ij^2 - N k (k + 1)^2 / 4),
-F = (N - 1) chi2 / (N (k - 1) - chi2).
-Where all data sets agree to the last rank F has no value, and p is the chance of that, (1 / k!)^(N - 1).
+statistic as Iman and Davenport's F, `statistic=chi2` as chi-square, which rejects too rarely. It shows that some
+differ, never which: use `nemenyi` or Holm-adjusted `wilcoxon` for that. Not to be used on the folds of one data set,
+which are not data sets. Ties share the average of their ranks and the statistic is corrected for them. chi2 = (k - 1)
+sum_j (R_j - N (k + 1) / 2)^2 / (sum_ij r_ij^2 - N k (k + 1)^2 / 4), F = (N - 1) chi2 / (N (k - 1) - chi2). Where all
+data sets agree to the last rank F has no value, and p is the chance of that, (1 / k!)^(N - 1).
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ def find(given: DatasetScores, ask: InferenceSettings, *, statistic: str = "f") 
     from scipy.special import chdtrc, fdtrc
 
     if statistic not in ("f", "chi2"):
-        raise BadInput(f"statistic of friedman is f or chi2; got {statistic!r}.")
+        raise BadInput(f"statistic of friedman must be f or chi2; got {statistic!r}.")
     n, k = given.values.shape
     _enough(n, k)
     chi2 = _chi2(given)
@@ -42,7 +41,7 @@ def find(given: DatasetScores, ask: InferenceSettings, *, statistic: str = "f") 
     extras = {"f": f, "p_f": p_f, "chi2": chi2, "p_chi2": p_chi2}
     if statistic == "chi2":
         return Omnibus(chi2, df[:1], p_chi2, f"chi-square with {k - 1} df", extras)
-    how = "every data set ranks them alike" if agree else f"Iman-Davenport F with {k - 1} and {df[1]:g} df"
+    how = "every data set gives the same ranks" if agree else f"Iman-Davenport F with {k - 1} and {df[1]:g} df"
     return Omnibus(f, df, p_f, how, extras)
 
 

@@ -1,10 +1,10 @@
 """McNemar: two models' shares of the same rows, judged by the rows on which only one of them is right.
 
-The default for accuracy, error rate, recall, specificity, their complements and top-k accuracy on rows that stand
-alone. p is the mid-p of a fair coin over the disagreements (`p=exact`, `chi2` and `chi2_corrected` by name); the
-interval is Bonett and Price's (2012), which adds one disagreement to each side and covers at small counts.
-For precision and others whose denominator depends on the model, and with units, use `paired`.
-Not to be confused with the test of two separate samples (z_unpaired), which throws the pairing away.
+The default for accuracy, error rate, recall, specificity, their complements and top-k accuracy on independent rows. p
+is the mid-p of a fair coin over the disagreements (`p=exact`, `chi2` and `chi2_corrected` by name); the interval is
+Bonett and Price's (2012), which adds one disagreement to each side and covers at small counts. For precision and others
+whose denominator depends on the model, and with units, use `paired`. Not to be confused with the test of two separate
+samples (z_unpaired), which throws the pairing away.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from errbar.records.types import Floats
 def find(pair: RowPair, ask: InferenceSettings, *, p: str = "midp") -> Gap:
     """Bonett and Price's interval for right's share less left's, on the measure's scale."""
     if p not in KINDS:
-        raise BadInput(f"mcnemar's p takes one of {', '.join(KINDS)}; got {p!r}.")
+        raise BadInput(f"mcnemar's p must be one of {', '.join(KINDS)}; got {p!r}.")
     _check(pair)
     counts = _counts(pair)
     low, high = bonett_price(counts, ask.level)
@@ -51,7 +51,7 @@ def find(pair: RowPair, ask: InferenceSettings, *, p: str = "midp") -> Gap:
 def _check(pair: RowPair) -> None:
     if not pair.plain:
         what = "units" if pair.unit is not None else "weights"
-        raise NoInterval(f"mcnemar takes rows that stand alone and count once; these have {what}. Default: paired")
+        raise NoInterval(f"mcnemar needs independent, unweighted rows; these have {what}. Default: paired")
     bases = (pair.left.basis, pair.right.basis)
     if not all(isinstance(b, Proportion) and _straight(b) for b in bases):
         raise NoInterval(f"mcnemar compares shares of the same rows; {pair.measure.key} is no share. Default: paired")
@@ -101,7 +101,9 @@ def _of_rows(pair: RowPair) -> Counts:
     for side in (pair.left, pair.right):
         assert isinstance(side.basis, Proportion)
         if side.basis.counted is not None or side.influence_of is None:
-            raise NoInterval(f"mcnemar cannot see which rows {pair.measure.key} counts. Default: paired")
+            raise NoInterval(
+                f"mcnemar needs the rows that {pair.measure.key} counts, which it does not give. Default: paired"
+            )
     left, right = (side.influence + side.value > 0.5 for side in (pair.left, pair.right))
     return Counts(float(pair.n), float(np.count_nonzero(left & ~right)), float(np.count_nonzero(right & ~left)))
 
@@ -153,7 +155,7 @@ mcnemar = Contrast(
     label="McNemar mid-p, Bonett-Price",
     standing="asymptotic",
     takes="rows",
-    takes_says="two shares of the same rows that stand alone",
+    takes_says="two shares of the same independent rows",
     find=find,
     options={"p": "midp"},
     aliases=("mcnemar_midp", "bonett_price"),

@@ -4,7 +4,7 @@ Two differ where their average ranks are further apart than the critical differe
 the quantile of the studentised range of k over sqrt(2): one yardstick for all pairs, so that the chance of any false
 difference stays at the level. It is what a critical-difference picture shows. Not to be confused with Holm-adjusted
 `wilcoxon`, which reads how much two learners differ on each data set and forgets all others; Nemenyi's verdict on two
-learners depends on which others stand in the table. As one test, `find` asks whether best and worst differ.
+learners depends on which others are in the table. As one test, `find` asks whether best and worst differ.
 """
 
 from __future__ import annotations
@@ -71,8 +71,9 @@ def find(given: DatasetScores, ask: InferenceSettings) -> Omnibus:
     cd = critical_difference(k, n, ask.level)
     if cd >= k - 1:
         raise NoInterval(
-            f"nemenyi cannot tell {k} learners apart on {n} data sets: average ranks are at most {k - 1} apart, and "
-            f"the critical difference is {cd:.3g}; {math.ceil(n * (cd / (k - 1)) ** 2)} data sets could"
+            f"nemenyi needs more than {n} data sets to show a difference of {k} learners: average ranks differ "
+            f"by at most {k - 1}, and the critical difference is {cd:.3g}; {math.ceil(n * (cd / (k - 1)) ** 2)} "
+            "data sets could"
         )
     average = dataset_ranks(given).mean(axis=0)
     apart = float(np.ptp(average))

@@ -1,12 +1,12 @@
 """Paired: the gap of two fixed models on the same rows, +- t times the standard error of right's influence less left's.
 
 The default for every measure: what both models find hard cancels, so a gap far smaller than either error bar may be
-resolved. With units it works on unit totals. p is one less the level at which the interval reaches 0.
-Plain t holds for equal models, but covers 86 to 93 % of true gaps where losses are skewed and 73 to 90 % where a class
-has five rows. So means of row losses (log loss, Brier, MSE) and their roots take its hull with Hall's correction for
-skewness, which alone would reject equal models in up to 14 % of cases, and functions of the confusion table (F1, MCC)
-its hull with Dirichlet draws of the joint table, which alone would in up to 11 %.
-Not to be confused with two intervals that overlap, which says little about the gap, or z_unpaired.
+resolved. With units it works on unit totals. p is one less the level at which the interval reaches 0. Plain t rejects
+equal models rarely enough, but covers 86 to 93 % of true gaps where losses are skewed and 73 to 90 % where a class has
+five rows. So means of row losses (log loss, Brier, MSE) and their roots extend it to the limits of Hall's correction
+for skewness, which alone would reject equal models in up to 14 % of cases, and functions of the confusion table (F1,
+MCC) to the limits of Dirichlet draws of the joint table, which alone would in up to 11 %. Not to be confused with two
+intervals that overlap, which shows little about the gap, or z_unpaired.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ def find(pair: RowPair, ask: InferenceSettings) -> Gap:
     how = f"{at.n:,} {'paired rows' if pair.unit is None else 'units'}, t with {at.df:,.4g} df"
     if isinstance(pair.left.basis, Mean) and isinstance(pair.right.basis, Mean):
         also: Limits | None = _correct_skewness(pair.gap, at, ask.level)
-        how += f", hull with Hall's (skewness {at.skewness:.2g})"
+        how += f", extended to Hall's limits (skewness {at.skewness:.2g})"
     elif (also := by_draws(pair, at, ask)) is not None:
-        how += f", hull with {ask.replicates:,} Dirichlet draws of the joint table"
+        how += f", extended to the limits of {ask.replicates:,} Dirichlet draws of the joint table"
     if also is not None:
         low, high, p = min(low, also[0]), max(high, also[1]), max(p, also[2])
     bounds = pair.left.measure.bounds

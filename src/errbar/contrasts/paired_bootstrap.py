@@ -1,9 +1,9 @@
 """Paired bootstrap: quantiles of the gap over resampled rows (or units), both models on the same draw.
 
 By name, for any measure that has a value on weighted rows: what most papers print. Tables are drawn as joint tables of
-truth and both answers, which has exactly the distribution of resampling rows. It cannot see past a disagreement that
-these rows do not show; the default `paired` can.
-Not to be confused with resampling each model's rows apart, which throws the pairing away.
+truth and both answers, which has exactly the distribution of resampling rows. It allows for no disagreement that these
+rows do not show; the default `paired` does. Not to be confused with resampling each model's rows separately, which
+throws the pairing away.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Permutation: p of no gap when the two models exchange their predictions on random rows (whole units).
 
-Were the two alike, which of them gave an answer would not matter. Exact where all exchanges can be listed, else from
-random ones, p = (1 + as extreme) / (1 + drawn). It tests that the two are interchangeable, which asks more than an
-equal measure; the interval beside it is that of `paired`.
-Not to be confused with shuffling the truth, which asks whether a model has any skill.
+If the two are equally good, exchanging their predictions changes nothing on average. Exact where all exchanges can be
+listed, else from random ones, p = (1 + as extreme) / (1 + drawn). It tests that the two are interchangeable, which asks
+more than an equal measure; its interval is that of `paired`. Not to be confused with shuffling the truth, which asks
+whether a model has any skill.
 """
 
 from __future__ import annotations

@@ -2,11 +2,10 @@
 
 Use it for two learners with one value each per data set, or for every pair of several with Holm's adjustment. The gap
 is Hodges and Lehmann's: the median of all averages of two gaps (Walsh averages); the interval ends at two of them,
-chosen by the exact distribution of the statistic, and holds the middle of gaps that spread evenly to both sides.
-p is exact, ties included. `zeros=pratt` (the default) lets data sets without a gap keep their ranks,
-`zeros=wilcox` drops them.
-Not to be used on the folds of one data set, which are no data sets. It cannot reject on few data sets, whatever the
-gaps: the smallest p of N data sets is 2^(1 - N), times the number of pairs.
+chosen by the exact distribution of the statistic, and contains the middle of gaps that spread evenly to both sides. p
+is exact, ties included. `zeros=pratt` (the default) lets data sets without a gap keep their ranks, `zeros=wilcox` drops
+them. Not to be used on the folds of one data set, which are not data sets. It cannot reject on few data sets, whatever
+the gaps: the smallest p of N data sets is 2^(1 - N), times the number of pairs.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ def cannot_reject(n: int, pairs: int, level: float) -> str | None:
 def find(given: DatasetScores, ask: InferenceSettings, *, zeros: str = "pratt") -> Gap:
     """Of two learners: median gap, right minus left, its interval and p."""
     if zeros not in ("pratt", "wilcox"):
-        raise BadInput(f"zeros of wilcoxon is pratt or wilcox; got {zeros!r}.")
+        raise BadInput(f"zeros of wilcoxon must be pratt or wilcox; got {zeros!r}.")
     n, k = given.values.shape
     if k != 2:
         raise NoInterval(f"wilcoxon compares 2 learners, got {k}; take them pair by pair")

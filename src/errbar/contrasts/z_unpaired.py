@@ -29,7 +29,9 @@ def of_counts(errors1: float, n1: float, errors2: float, n2: float) -> tuple[flo
     """z and the one-sided confidence C of two error counts on separate rows."""
     for errors, n in ((errors1, n1), (errors2, n2)):
         if not 0 <= errors <= n or n == 0:
-            raise BadInput(f"Errors lie between 0 and the number of rows, which is at least 1; got {errors} of {n}.")
+            raise BadInput(
+                f"Errors must lie between 0 and the number of rows, which is at least 1; got {errors} of {n}."
+            )
     e1, e2 = errors1 / n1, errors2 / n2
     sigma = math.sqrt(e1 * (1 - e1) / n1 + e2 * (1 - e2) / n2)
     if sigma == 0:

@@ -48,9 +48,9 @@ def _parts(text: str, path: Path) -> tuple[list[tuple[str, str]], list[str]]:
             return attributes, [x for x in body if x and not x.startswith("%")]
         found = _ATTRIBUTE.match(line)
         if found is None:
-            raise BadInput(f"An ARFF header has @attribute lines; {path} has {line[:60]!r}.")
+            raise BadInput(f"An ARFF header must have @attribute lines; {path} has {line[:60]!r}.")
         attributes.append((_value(found) or "?", found["kind"].strip()))
-    raise BadInput(f"An ARFF file has an @data line; {path} has none.")
+    raise BadInput(f"An ARFF file needs an @data line; {path} has none.")
 
 
 def _value(found: re.Match[str]) -> str | None:
@@ -68,7 +68,9 @@ def _scan(pattern: re.Pattern[str], line: str, path: Path) -> Iterator[re.Match[
     while more:
         found = pattern.match(line, at)
         if found is None:
-            raise BadInput(f"An ARFF row has values between commas, quotes in pairs; {path} has {line[:60]!r}.")
+            raise BadInput(
+                f"An ARFF row must have values between commas and quotes in pairs; {path} has {line[:60]!r}."
+            )
         yield found
         at, more = found.end(), found["end"] == ","
 
@@ -114,7 +116,7 @@ def _number(cell: str, name: str, path: Path) -> float:
     try:
         return float(cell)
     except ValueError:
-        raise BadInput(f"Attribute {name!r} of {path} is numeric; found {cell!r}.") from None
+        raise BadInput(f"Attribute {name!r} of {path} must be numeric; got {cell!r}.") from None
 
 
 def _strings(cells: Cells) -> Any:

@@ -61,7 +61,7 @@ class Matrix(FeatureTable):
         size = 8 * self.values.shape[0] * self.values.shape[1]
         if size > DENSE:
             raise BadInput(
-                f"This learner needs every value spelt out, {DENSE / 2**30:g} GB at most; the sparse X of "
+                f"This learner needs a dense matrix of at most {DENSE / 2**30:g} GB; the sparse X of "
                 f"{self.values.shape[0]:,} x {self.values.shape[1]:,} would take {size / 2**30:,.1f} GB. Give a "
                 "learner of your own that reads sparse matrices."
             )
@@ -102,11 +102,11 @@ def matrix(values: object) -> Matrix:
         found = np.asarray(values)
     if found.ndim != 2:
         raise BadInput(
-            f"X has rows and columns; found an array of shape {found.shape}. One feature is X.reshape(-1, 1), one row "
-            "X.reshape(1, -1)."
+            f"X must have rows and columns; got an array of shape {found.shape}. Use X.reshape(-1, 1) for one "
+            "feature, X.reshape(1, -1) for one row."
         )
     if not hasattr(found, "tocsr") and found.dtype.kind not in "biufOUSM":
-        raise BadInput(f"X holds numbers, text, booleans or dates; found dtype {found.dtype}.")
+        raise BadInput(f"X must hold numbers, text, booleans or dates; got dtype {found.dtype}.")
     return Matrix(_still(found), tuple(f"x{j}" for j in range(found.shape[1])))
 
 
@@ -121,7 +121,7 @@ def _of_lists(values: object) -> Array:
         if found.dtype.kind not in "biuf":
             found = np.array(values, dtype=object)
     except ValueError:
-        raise BadInput("X has rows of equal length; found unequal ones.") from None
+        raise BadInput("X must have rows of equal length; got unequal ones.") from None
     if found.dtype.kind != "O" or any(isinstance(x, str) for x in found.flat):
         return found
     try:

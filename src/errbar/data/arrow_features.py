@@ -84,12 +84,14 @@ def of_columns(columns: Mapping[object, object]) -> ArrowFeatures:
     for key, values in columns.items():
         name = str(key)
         if name in parts:
-            raise BadInput(f"Every column needs a name of its own; found {name!r} twice. Rename one.")
+            raise BadInput(f"Every column needs a name of its own; got {name!r} twice. Rename one.")
         if not hasattr(values, "__len__") or isinstance(values, (str, bytes, Mapping)):
-            raise BadInput(f"A dictionary of columns has a list or an array for each; {name!r} is {values!r:.40}.")
+            raise BadInput(f"A dictionary of columns needs a list or an array for each; {name!r} is {values!r:.40}.")
         raw = plain(values, name)
         if isinstance(raw, np.ndarray) and raw.dtype.kind not in "biuf":
-            raise BadInput(f"A column has values of one type; {name!r} mixes several. Make them all numbers or text.")
+            raise BadInput(
+                f"A column must have values of one type; {name!r} mixes several. Make them all numbers or text."
+            )
         parts[name] = raw
     lengths = {name: len(part) for name, part in parts.items()}
     if len(set(lengths.values())) > 1:

@@ -66,11 +66,11 @@ def encode(spelt: Spelling, classes: list[str] | None, also: list[str]) -> Class
     if classes is not None:
         names = tuple(match(c, seen) or c for c in classes)
         if len(set(names)) != len(names):
-            raise BadInput(f"--classes lists every class once; found {', '.join(classes)}.")
+            raise BadInput(f"`classes` must list every class once; got {', '.join(classes)}.")
         missing = [c for c in seen if c not in names]
         if missing:
             raise BadInput(
-                f"--classes must list every class; truth or label also has {', '.join(map(repr, missing[:5]))}."
+                f"`classes` must list every class; truth or label also has {', '.join(map(repr, missing[:5]))}."
             )
     else:
         _have_something_in_common(spelt)
@@ -94,8 +94,8 @@ def _have_something_in_common(spelt: Spelling) -> None:
     truth, label = spelt.truth[1], spelt.label[1] if spelt.label else ()
     if len(truth) > 1 and len(label) > 1 and not set(truth) & set(label):
         raise BadInput(
-            f"Truth and label share names of classes; truth has {', '.join(truth[:4])}, label {', '.join(label[:4])}. "
-            "Spell them alike, or list them all with --classes."
+            f"Truth and label must share class names; truth has {', '.join(truth[:4])}, label "
+            f"{', '.join(label[:4])}. Spell them the same way, or list all with `classes`."
         )
 
 
@@ -156,7 +156,7 @@ def positive_of(
         found = match(asked, classes)
         if found is None:
             close = near(str(asked), classes) or list(classes)
-            raise BadInput(f"--positive names a class; there is no {str(asked)!r}. Classes: {', '.join(close)}.")
+            raise BadInput(f"`positive` must be a class; got {str(asked)!r}. Classes: {', '.join(close)}.")
         return classes.index(found), f"positive: {found}"
     if one_column and columns:
         named = [c for c in classes if _ends_in(columns[0], c)]
@@ -169,10 +169,10 @@ def positive_of(
     if one_column:
         a, b = classes
         raise BadInput(
-            f"One --{role} column needs to know which class it speaks for; classes are {a!r} and {b!r}. "
-            f"Say --positive {b} (or {a})."
+            f"One `{role}` column needs the class it belongs to; classes are {a!r} and {b!r}. Give "
+            f"`positive={b}` or `positive={a}`."
         )
-    return 1, f"positive: {classes[1]} (the last of the sorted classes; --positive chooses)"
+    return 1, f"positive: {classes[1]} (the last of the sorted classes; `positive` chooses)"
 
 
 def _ends_in(column: str, name: str) -> bool:

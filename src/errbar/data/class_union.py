@@ -34,15 +34,15 @@ def _same_task(names: Sequence[str], found: Sequence[Predictions]) -> None:
     """Classes beside numbers, or two outputs beside three, have no measure in common."""
     for name, p in zip(names, found):
         if (p.kind in REGRESSION) != (found[0].kind in REGRESSION):
-            said = {n: "numbers (--value)" if q.kind in REGRESSION else "classes" for n, q in zip(names, found)}
+            said = {n: "numbers (`value`)" if q.kind in REGRESSION else "classes" for n, q in zip(names, found)}
             raise BadInput(
-                f"Models are compared on one task; {names[0]} predicts {said[names[0]]}, {name} {said[name]}. Give "
-                "both the same kind."
+                f"Models must predict one kind of target; {names[0]} predicts {said[names[0]]}, {name} "
+                f"{said[name]}. Give both the same kind."
             )
         if p.kind in REGRESSION and p.truth.shape[1:] != found[0].truth.shape[1:]:
             counts = [1 if q.truth.ndim == 1 else q.truth.shape[1] for q in (found[0], p)]
             raise BadInput(
-                f"Models are compared on the same outputs; {names[0]} has {counts[0]}, {name} {counts[1]}. Give both "
+                f"Models must have the same outputs; {names[0]} has {counts[0]}, {name} {counts[1]}. Give both "
                 "the same truth columns."
             )
 
@@ -62,8 +62,8 @@ def _in_common(names: Sequence[str], found: Sequence[Predictions], spelt: list[t
     for name, p, classes in zip(names, found, spelt):
         if not set(classes) & set(spelt[0]):
             raise BadInput(
-                f"Models are compared on the same classes; {names[0]} has {', '.join(spelt[0][:4])}, {name} "
-                f"{', '.join(p.classes[:4])}. Spell them alike."
+                f"Models must have the same classes; {names[0]} has {', '.join(spelt[0][:4])}, {name} "
+                f"{', '.join(p.classes[:4])}. Spell them the same way."
             )
 
 
@@ -75,16 +75,16 @@ def _one_positive(
         ranked = next((name for name, p in zip(names, found) if p.score is not None), None)
         if ranked is not None:
             raise BadInput(
-                f"--score orders two classes; {ranked} has one, and all models together have {len(union)} classes: "
-                f"{', '.join(union[:5])}. Give one --prob column per class."
+                f"`score` needs two classes; {ranked} has one, and all models together have {len(union)} "
+                f"classes: {', '.join(union[:5])}. Give one `prob` column per class."
             )
         return None
     chosen = [classes[p.positive] for p, classes in zip(found, spelt) if p.positive is not None]
     for name, mine in zip(names, chosen):
         if mine != chosen[0]:
             raise BadInput(
-                f"Models are compared on one positive class; {names[0]} has {chosen[0]!r}, {name} {mine!r}. Say "
-                f"--positive {chosen[0]} (or {mine})."
+                f"Models must have one positive class; {names[0]} has {chosen[0]!r}, {name} {mine!r}. Give "
+                f"`positive={chosen[0]}` or `positive={mine}`."
             )
     return union.index(chosen[0])
 

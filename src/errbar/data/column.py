@@ -100,9 +100,9 @@ class Column:
         distinct, codes = np.unique(self.numbers, return_inverse=True)
         if distinct.dtype.kind == "f" and max(-distinct[0], distinct[-1]) >= EXACT:
             raise BadInput(
-                f"Names are told apart exactly; column {self.name!r} holds whole numbers beyond 2^53 as floats, "
-                f"{written(max(distinct.tolist(), key=abs))} for one, where neighbours merge. Store them as text, "
-                "with a letter in front in a CSV."
+                f"Class names must be exact; column {self.name!r} has whole numbers beyond 2^53 stored as "
+                f"floats, for example {written(max(distinct.tolist(), key=abs))}, where neighbours become equal. "
+                "Store them as text, in a CSV with a letter in front."
             )
         return codes.reshape(-1).astype(np.intp), tuple(written(x) for x in distinct.tolist())
 

@@ -24,12 +24,12 @@ def from_array(values: object, name: str) -> Column:
     try:
         array = np.asarray(values)
     except ValueError:
-        raise BadInput(f"{name} must be one column; found rows of unequal length.") from None
+        raise BadInput(f"{name} must be one column; got rows of unequal length.") from None
     if array.ndim == 2 and array.shape[1] == 1:
         array = array[:, 0]
     if array.ndim != 1:
         what = f"an array of shape {array.shape}" if array.ndim else f"one {type(values).__name__}"
-        raise BadInput(f"{name} must be one column; found {what}.")
+        raise BadInput(f"{name} must be one column; got {what}.")
     hidden = np.ma.getmaskarray(values).reshape(-1) if isinstance(values, np.ma.MaskedArray) else None
     if hidden is not None and hidden.any():
         return without(name, np.flatnonzero(hidden), len(array))
@@ -37,7 +37,7 @@ def from_array(values: object, name: str) -> Column:
         return Column(name=name, numbers=array)
     if array.dtype.kind in "OUSmM":
         return _from_objects(array, name)
-    raise BadInput(f"{name} must be numbers, text or booleans; found dtype {array.dtype}.")
+    raise BadInput(f"{name} must be numbers, text or booleans; got dtype {array.dtype}.")
 
 
 def _from_objects(array: Array, name: str) -> Column:
@@ -68,7 +68,7 @@ def missing_in(array: Array, name: str) -> Bools:
     items = array.tolist()
     nested = next((x for x in items if isinstance(x, (list, tuple, dict, set, np.ndarray))), None)
     if nested is not None:
-        raise BadInput(f"{name} must be one column; found a {type(nested).__name__} in a cell.")
+        raise BadInput(f"{name} must be one column; got a {type(nested).__name__} in a cell.")
     # NA comes first: it refuses to be compared, even with itself.
     return np.array([x is None or type(x).__name__ == "NAType" or bool(x != x) for x in items], dtype=np.bool_)
 

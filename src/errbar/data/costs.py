@@ -22,16 +22,16 @@ def cost_matrix(cost: object, classes: tuple[str, ...], positive: int | None) ->
         cost = _pairs(cost)
     if isinstance(cost, (str, Path)):
         if not Path(cost).suffix:
-            raise BadInput(f"Costs are written fn=10,fp=1 or stand in a file such as costs.csv; found {str(cost)!r}.")
+            raise BadInput(f"`cost` must be fn=10,fp=1 or a file such as costs.csv; got {str(cost)!r}.")
         return _from_file(cost, classes)
     if isinstance(cost, Mapping):
         return _from_short(cost, positive)
     try:
         matrix = np.asarray(cost, dtype=float)
     except (TypeError, ValueError):
-        raise BadInput(f"Costs are a {len(classes)} x {len(classes)} table of numbers; found other values.") from None
+        raise BadInput(f"Costs must be a {len(classes)} x {len(classes)} table of numbers; got other values.") from None
     if matrix.shape != (len(classes), len(classes)):
-        raise BadInput(f"Costs are {len(classes)} x {len(classes)} (truth by predicted); found shape {matrix.shape}.")
+        raise BadInput(f"Costs must be {len(classes)} x {len(classes)} (truth by predicted); got shape {matrix.shape}.")
     return _check_matrix(matrix)
 
 
@@ -40,7 +40,7 @@ def _pairs(text: str) -> dict[str, str]:
     for part in text.replace(" ", ",").split(","):
         key, _, number = (x.strip() for x in part.partition("="))
         if key in out:
-            raise BadInput(f"Costs name each outcome once; {key}= stands twice in {text!r}.")
+            raise BadInput(f"Costs must name each outcome once; {key}= occurs twice in {text!r}.")
         if part:
             out[key] = number
     return out
@@ -49,9 +49,9 @@ def _pairs(text: str) -> dict[str, str]:
 def _from_short(cost: Mapping[Any, Any], positive: int | None) -> Floats:
     unknown = [k for k in cost if k not in SHORT]
     if unknown:
-        raise BadInput(f"Costs by name are {', '.join(SHORT)}; found {unknown[0]!r}.")
+        raise BadInput(f"Costs by name must be {', '.join(SHORT)}; got {unknown[0]!r}.")
     if positive is None:
-        raise BadInput("fn= and fp= are for two classes; with more, give a K x K matrix or a file.")
+        raise BadInput("fn= and fp= need two classes. With more, give a K x K matrix or a file.")
     p, n = positive, 1 - positive
     matrix = np.zeros((2, 2))
     places = {"tp": (p, p), "fp": (n, p), "fn": (p, n), "tn": (n, n)}
@@ -64,7 +64,7 @@ def _number(value: Any, where: str) -> float:
     try:
         return float(value)
     except (TypeError, ValueError):
-        raise BadInput(f"Costs are numbers, written fn=10,fp=1; found {where!r}.") from None
+        raise BadInput(f"Costs must be numbers, written fn=10,fp=1; got {where!r}.") from None
 
 
 def _from_file(path: str | Path, classes: tuple[str, ...]) -> Floats:
@@ -84,7 +84,7 @@ def _places(names: list[str], classes: tuple[str, ...], path: str | Path) -> lis
     found = [match(name, classes) for name in names]
     if sorted(found, key=str) != sorted(classes):
         raise BadInput(
-            f"A cost file has one row and one column per class ({', '.join(classes[:6])}); {path} has "
+            f"A cost file needs one row and one column per class ({', '.join(classes[:6])}); {path} has "
             f"{', '.join(names[:6])}."
         )
     return [classes.index(name) for name in found if name is not None]
@@ -92,7 +92,7 @@ def _places(names: list[str], classes: tuple[str, ...], path: str | Path) -> lis
 
 def _check_matrix(matrix: Floats) -> Floats:
     if not np.isfinite(matrix).all():
-        raise BadInput("Costs are finite numbers; found one that is not.")
+        raise BadInput("Costs must be finite numbers; got one that is not.")
     if not (matrix != 0).any():
         raise BadInput("Some cost must differ from 0; all are 0.")
     return matrix

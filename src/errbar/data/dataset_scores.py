@@ -36,11 +36,9 @@ def read_standings(
     else:
         names, heads, values = _long(found, datasets, learner, value, learners)
     if len(names) < 2:
-        raise BadInput(
-            f"A comparison over data sets needs 2 or more of them; found {_join_names(names)}. Add data sets."
-        )
+        raise BadInput(f"A comparison over data sets needs 2 or more of them; got {_join_names(names)}. Add data sets.")
     if len(heads) < 2:
-        raise BadInput(f"A comparison needs 2 or more learners; found {_join_names(heads)}. Add a column for each.")
+        raise BadInput(f"A comparison needs 2 or more learners; got {_join_names(heads)}. Add a column for each.")
     return DatasetScores(values=values, datasets=names, learners=heads, better=better, label=label)
 
 
@@ -75,8 +73,8 @@ def _first_text(columns: dict[str, Column], data: object) -> Column:
         if _is_text(rows):
             return rows
     raise BadInput(
-        "Every row needs the name of its data set; no column holds text. Name the column with --datasets. Columns: "
-        f"{', '.join(list(columns)[:8])}."
+        "Every row needs the name of its data set; no column holds text. Name the column with `datasets`. "
+        f"Columns: {', '.join(list(columns)[:8])}."
     )
 
 
@@ -88,10 +86,10 @@ def _is_text(column: Column) -> bool:
 def _is_score(column: Column) -> None:
     boolean = column.numbers is not None and column.numbers.dtype.kind == "b"
     if _is_text(column) or boolean:
-        what = "booleans" if boolean else f"text, {column.levels[0]!r} for one"
+        what = "booleans" if boolean else f"text, for example {column.levels[0]!r}"
         raise BadInput(
-            f"Every column but that of the data sets is a learner's and holds numbers; {column.name!r} holds {what}. "
-            "Leave it out, or say --learner and --value where each row is one value of one learner."
+            f"Every column except that of the data sets must hold the numbers of one learner; {column.name!r} "
+            f"holds {what}. Leave it out, or give `learner` and `value` if each row is one value of one learner."
         )
 
 
@@ -108,9 +106,10 @@ def _once(names: Sequence[str], who: str = "") -> None:
     twice, times = Counter(names).most_common(1)[0] if names else ("", 0)
     if times > 1:
         raise Refusal(
-            f"A data set counts once; {twice!r} stands {times:,} times{who}. Folds or seeds of one data set "
-            "share their rows and are no data sets: tests over such rows called equal learners different in 63 % of "
-            "cases (10 x 10 folds, nominal 5 %). Average them first, to one value per data set and learner.",
+            f"Every data set must occur once; {twice!r} occurs {times:,} times{who}. Folds or seeds of one data "
+            "set share their rows and are not data sets: tests over such rows called equal learners different "
+            "in 63 % of cases (10 x 10 folds, nominal 5 %). Average them first, to one value per data set and "
+            "learner.",
             code=None,
         )
 
@@ -120,7 +119,7 @@ def _chosen(heads: list[str], learners: Sequence[str] | None) -> list[str]:
         return heads
     gone = [name for name in learners if name not in heads]
     if gone:
-        raise BadInput(f"learners names learners of the table; there is no {gone[0]!r}. Learners: {', '.join(heads)}.")
+        raise BadInput(f"`models` must name learners of the table; got {gone[0]!r}. Learners: {', '.join(heads)}.")
     return [name for name in heads if name in learners]
 
 
@@ -144,8 +143,8 @@ def _long(
 ) -> tuple[tuple[str, ...], tuple[str, ...], Floats]:
     if datasets is None or learner is None or value is None:
         told = {"datasets": datasets, "learner": learner, "value": value}
-        lacking = ", ".join(f"--{role}" for role, name in told.items() if name is None)
-        raise BadInput(f"A table with a row per value needs --datasets, --learner and --value; {lacking} is not given.")
+        lacking = ", ".join(f"`{role}`" for role, name in told.items() if name is None)
+        raise BadInput(f"A table with a row per value needs `datasets`, `learner` and `value`; {lacking} is not given.")
     rows = _names(found.source.column(datasets, "datasets"), "data set")
     who = _names(found.source.column(learner, "learner"), "learner")
     column = found.source.column(value, "value")

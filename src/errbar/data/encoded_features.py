@@ -68,7 +68,7 @@ def encode_features(rows: Rows) -> Encoded:
     if isinstance(rows, Encoded):
         return rows
     if not isinstance(rows, FeatureTable):
-        raise BadInput(f"Only rows that gather_task made can be encoded; found {type(rows).__name__}.")
+        raise BadInput(f"Rows to be encoded must come from read_task; got {type(rows).__name__}.")
     if isinstance(rows, Matrix) and not rows.sparse and rows.values.dtype.kind in "biuf":
         return _numeric(rows)
     kept, said = [], []
@@ -81,7 +81,7 @@ def encode_features(rows: Rows) -> Encoded:
         else:
             said.append(f"left out of the features: {name} ({why})")
     if not kept:
-        raise BadInput(f"A learner needs a feature it can use; of {len(said)}, none is left. {'; '.join(said[:3])}.")
+        raise BadInput(f"A learner needs a usable feature; got {len(said)} and none is usable. {'; '.join(said[:3])}.")
     matrix = np.column_stack([f.values for f in kept])
     columns = tuple(EncodedColumn(name=f.name, kind=f.kind, levels=f.levels) for f in kept)
     return Encoded(values=frozen(matrix), columns=columns, origin=rows.digest(), said=tuple(said))
@@ -100,7 +100,7 @@ def _numeric(rows: Matrix) -> Encoded:
     names = [name for name, has in zip(rows.names, there) if has]
     said = tuple(f"left out of the features: {x} (no value in any row)" for x, has in zip(rows.names, there) if not has)
     if not names:
-        raise BadInput(f"A learner needs a feature it can use; none of {len(said)} has a value in any row.")
+        raise BadInput(f"A learner needs a usable feature; none of {len(said)} has a value in any row.")
     values = values if len(names) == len(there) else values[:, there]
     for j in np.flatnonzero(np.isinf(values).any(axis=0)):
         _finite(values[:, j], names[j])
@@ -124,6 +124,7 @@ def _finite(values: Floats, name: str) -> None:
     rows = np.flatnonzero(np.isinf(values))
     if len(rows):
         raise BadInput(
-            f"Features are finite or missing; column {name!r} has {len(rows):,} infinite value"
-            f"{'s' if len(rows) > 1 else ''}, first in row {rows[0] + 1:,}. Replace or drop them (--drop {name})."
+            f"Features must be finite or missing; column {name!r} has {len(rows):,} infinite "
+            f"value{'s' if len(rows) > 1 else ''}, first in row {rows[0] + 1:,}. Replace them, or leave the "
+            f"column out with `drop={name}`."
         )

@@ -113,6 +113,6 @@ def _category(raw: Any, name: str) -> Feature:
 
 def _unreadable(name: str, what: str) -> BadInput:
     return BadInput(
-        f"A feature is numbers, text, booleans or dates; column {name!r} holds {what}. Drop it (--drop {name}), or "
-        "give a pipeline of your own that reads it."
+        f"A feature must be numbers, text, booleans or dates; column {name!r} holds {what}. Leave it out with "
+        f"`drop={name}`, or give a pipeline of your own that reads it."
     )

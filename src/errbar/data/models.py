@@ -20,7 +20,7 @@ from errbar.requests.groups import PredictionRoles
 from errbar.requests.kinds import Models
 
 ROLES = ("truth", "label", "prob", "score", "value", "id", "unit", "weight")
-HOW = "Give two files, {name: file or frame}, or several columns of one file to one role (--prob A,B)"
+HOW = "Give two files, {name: file or frame}, or several columns of one file to one role (`prob=A,B`)"
 
 
 class Model(NamedTuple):
@@ -100,8 +100,8 @@ def _one_column_per_class(model: Model) -> None:
     k = len(truths[0].as_text()[1]) if truths else 0
     if k > 2:
         raise BadInput(
-            f"Columns of one table are one --prob each, which serves two classes; truth has {k:,}. Give each model a "
-            "file of its own, with one --prob column per class."
+            f"One `prob` column per model needs two classes; truth has {k:,}. Give each model a file of its own, "
+            "with one `prob` column per class."
         )
 
 
@@ -111,7 +111,7 @@ def _models_of(models: Models, request: PredictionRoles) -> list[Model]:
     if len(named_so) == 1:
         return _columns(next(iter(named_so.values())), request)
     if not named_so:
-        raise BadInput(f"Comparing needs two models; found none. {HOW}.")
+        raise BadInput(f"Comparing needs two models; got none. {HOW}.")
     return [_model(name, what, request) for name, what in named_so.items()]
 
 
@@ -155,7 +155,7 @@ def _model(name: str, what: object, request: PredictionRoles) -> Model:
         raise BadInput(f"{name}: {cause.message}") from cause
     if request.truth is None:
         listed = f" has the columns {', '.join(source.names[:12])}" if source.names else " names none"
-        raise BadInput(f"Comparing needs truth, --truth COLUMN of every table; {name}{listed}.")
+        raise BadInput(f"Comparing needs `truth`, a column of every table; {name}{listed}.")
     return Model(name, source, request)
 
 
@@ -164,31 +164,34 @@ def _own(role: str, what: Mapping[str, object], common: object) -> Any:
     if isinstance(common, str) and common in what:
         return what[common]
     if isinstance(common, str) and role not in what:
-        raise BadInput(f"--{role} names a column; a dictionary of roles has none. Put {role!r} in it, with the values.")
+        raise BadInput(
+            f"`{role}` must be a column; a dictionary of roles has none. Put {role!r} in it, with the values."
+        )
     if common is not None and not isinstance(common, str) and role in what:
-        raise BadInput(f"{role} is given twice: to all models and to this one. Leave one of them out.")
+        raise BadInput(f"`{role}` is given twice: for all models and for this one. Leave one of them out.")
     return what.get(role, common)
 
 
 def _columns(table: object, request: PredictionRoles) -> list[Model]:
     """Several columns that one role names in one table, each a model."""
     if _are_roles(table):
-        raise BadInput(f"Comparing needs two models; found one dictionary of roles. {HOW}.")
+        raise BadInput(f"Comparing needs two models; got one dictionary of roles. {HOW}.")
     source = Source(table)
     found = {role: column_names(source, role, getattr(request, role)) for role in ANSWERS}
     many = {role: columns for role, columns in found.items() if columns and len(columns) > 1}
     if not many:
-        told = next((f"--{role} {columns[0]}" for role, columns in found.items() if columns), "no prediction")
-        raise BadInput(f"Comparing needs two models; found one table and {told}. {HOW}.")
+        told = next((f"`{role}={columns[0]}`" for role, columns in found.items() if columns), "no prediction")
+        raise BadInput(f"Comparing needs two models; got one table and {told}. {HOW}.")
     role, columns = next(iter(many.items()))
-    others = [f"--{r}" for r in ANSWERS if r != role and getattr(request, r) is not None]
+    others = [f"`{r}`" for r in ANSWERS if r != role and getattr(request, r) is not None]
     if others:
         raise BadInput(
-            f"Where columns of one table are models, one role names them; --{role} names {len(columns)}, and "
-            f"{' and '.join(others)} would be everyone's. Leave {' and '.join(others)} out, or give each model a file."
+            f"Models in columns of one table must be named by one role; `{role}` names {len(columns)}, and "
+            f"{' and '.join(others)} would belong to every model. Leave {' and '.join(others)} out, or give each "
+            "model a file."
         )
     if request.truth is None:
-        raise BadInput(f"Comparing needs truth: --truth COLUMN. Columns: {', '.join(source.names[:12])}.")
+        raise BadInput(f"Comparing needs `truth`; got none. Columns: {', '.join(source.names[:12])}.")
     _once(role, columns)
     return [Model(column, source, _with(request, role, column), column_of=role) for column in columns]
 
@@ -202,4 +205,4 @@ def _with(request: PredictionRoles, role: str, column: str) -> PredictionRoles:
 def _once(role: str, columns: list[str]) -> None:
     again = next((c for c in columns if columns.count(c) > 1), None)
     if again is not None:
-        raise BadInput(f"--{role} names each model's column once; {again!r} stands {columns.count(again)} times.")
+        raise BadInput(f"`{role}` must name each model's column once; {again!r} occurs {columns.count(again)} times.")

@@ -24,10 +24,10 @@ def one_probability(column: Column) -> Floats:
         many = f"{len(bad):,} value{'s' if len(bad) > 1 else ''} outside"
         rounding = low > -ROUNDING and high < 1 + ROUNDING
         remedy = (
-            "These look like rounding: clip them to [0, 1]" if rounding else "If these are scores, give them as --score"
+            "These look like rounding: clip them to [0, 1]" if rounding else "If these are scores, give them as `score`"
         )
         raise BadInput(
-            f"Probabilities lie in [0, 1]; column {column.name!r} has {many}, {float(p[bad[0]])!r} in row "
+            f"Probabilities must lie in [0, 1]; column {column.name!r} has {many}, {float(p[bad[0]])!r} in row "
             f"{bad[0] + 1:,} first. {remedy}.",
             code=codes.NOT_PROBABILITIES,
         )
@@ -42,8 +42,8 @@ def probability_matrix(columns: list[Column], order: list[int]) -> Floats:
     if len(bad):
         many = "1 row does not" if len(bad) == 1 else f"{len(bad):,} rows do not"
         raise BadInput(
-            f"A row's probabilities add up to 1 (within {TOLERANCE:g}); {many}, "
-            f"row {bad[0] + 1:,} first with {sums[bad[0]]:.6g}. Give one column per class, all of them.",
+            f"A row's probabilities must add up to 1 (within {TOLERANCE:g}); {many}, row {bad[0] + 1:,} first "
+            f"with {sums[bad[0]]:.6g}. Give one column per class, all of them.",
             code=codes.NOT_PROBABILITIES,
         )
     return matrix

@@ -58,7 +58,7 @@ def _unmask(X: Any) -> Array:
     if not np.ma.getmaskarray(X).any():
         return np.asarray(X)
     if X.dtype.kind not in "biuf":
-        raise BadInput(f"A masked array holds numbers; found dtype {X.dtype}. Put None or NaN in place of the mask.")
+        raise BadInput(f"A masked array must hold numbers; got dtype {X.dtype}. Put None or NaN in place of the mask.")
     return np.asarray(np.ma.filled(X.astype(np.float64), np.nan))
 
 

@@ -43,13 +43,13 @@ def read_predictions(data: Table, request: PredictionRoles) -> Predictions:
     parts = {role: columns_for(source, role, what, n) for role, what in given.items()}
     if not any(parts.values()):
         listed = f" Columns: {', '.join(source.names[:12])}." if source.names else ""
-        raise BadInput(f"Scoring needs a prediction: --label, --prob, --score or --value.{listed}")
+        raise BadInput(f"Scoring needs a prediction: `label`, `prob`, `score` or `value`.{listed}")
     rest = {**read_row_roles(source, n, request, by), "family": source.plan}
     if parts["value"]:
         _only_value(parts, request)
         return weighing(_regression(truths, parts["value"], rest))
     if len(truths) > 1:
-        raise BadInput("Several truth columns are several outputs; give as many --value columns.")
+        raise BadInput("Several truth columns are several outputs and need as many `value` columns.")
     cut = _cut(request.threshold, parts["prob"])
     return weighing(_said_of_threshold(_classification(truths[0], parts, rest, replace(request, threshold=cut))))
 
@@ -59,7 +59,7 @@ def _said_of_threshold(given: Predictions) -> Predictions:
     if given.threshold == 0.5 or (given.label is None and given.kind == "binary"):
         return given
     why = "labels were given" if given.label is not None else "it cuts two classes only"
-    return replace(given, said=(*given.said, f"--threshold {given.threshold:g} has no effect: {why}"))
+    return replace(given, said=(*given.said, f"`threshold={given.threshold:g}` has no effect: {why}"))
 
 
 def _not_truth_itself(source: Source, truth: object, given: dict[str, Any]) -> None:
@@ -68,7 +68,7 @@ def _not_truth_itself(source: Source, truth: object, given: dict[str, Any]) -> N
     for role, what in given.items():
         same = [name for name in column_names(source, role, what) or [] if name in truths]
         if same:
-            raise BadInput(f"Truth and prediction are two columns; --truth and --{role} both name {same[0]!r}.")
+            raise BadInput(f"Truth and prediction must be two columns; `truth` and `{role}` both name {same[0]!r}.")
 
 
 def _list_classes(classes: Classes | None) -> list[str] | None:
@@ -79,9 +79,9 @@ def _list_classes(classes: Classes | None) -> list[str] | None:
 
 def _cut(threshold: object, probs: list[Column] | None) -> float:
     if isinstance(threshold, bool) or not isinstance(threshold, (int, float, np.number)) or not np.isfinite(threshold):
-        raise BadInput(f"--threshold is a number, got {threshold!r}.")
+        raise BadInput(f"`threshold` must be a number; got {threshold!r}.")
     if probs and not 0 <= threshold <= 1:
-        raise BadInput(f"--threshold cuts a probability, so it lies in [0, 1]; got {threshold:g}.")
+        raise BadInput(f"`threshold` must lie in [0, 1], as it cuts a probability; got {threshold:g}.")
     return float(threshold)
 
 
@@ -89,12 +89,12 @@ def _only_value(parts: dict[str, list[Column] | None], request: PredictionRoles)
     others = [r for r in ("label", "prob", "score") if parts[r]]
     others += [word for word in ("classes", "positive", "cost") if getattr(request, word) is not None]
     if others:
-        raise BadInput(f"--value is for regression; --{others[0]} is for classes. Give one or the other.")
+        raise BadInput(f"`value` is for regression, `{others[0]}` for classes; got both. Give one of them.")
 
 
 def _regression(truths: list[Column], values: list[Column], rest: dict[str, Any]) -> Predictions:
     if len(truths) != len(values):
-        raise BadInput(f"Each output needs its prediction; {len(truths)} truth and {len(values)} value columns.")
+        raise BadInput(f"Each output needs its prediction; got {len(truths)} truth and {len(values)} value columns.")
     y, f = ([c.as_float(role) for c in columns] for role, columns in (("truth", truths), ("value", values)))
     if len(y) == 1:
         return Predictions(kind="regression", truth=y[0], value=f[0], **rest)
@@ -107,14 +107,14 @@ def _classification(
     labels, probs, scores = parts["label"], parts["prob"], parts["score"]
     for role, columns in (("label", labels), ("score", scores)):
         if columns and len(columns) > 1:
-            raise BadInput(f"--{role} is one column; found {len(columns)}.")
+            raise BadInput(f"`{role}` must be one column; got {len(columns)}.")
     label = labels[0] if labels else None
     _are_classes(truth, label, asked)
     enc, by_column = _encode_classes(truth, label, probs, asked)
     code, rule = _positive(enc, probs, scores, asked.positive)
     said = [*([rule] if rule else []), *enc.said]
     if probs and scores:
-        said.append(f"ranked by {scores[0].name!r}, the score; prob serves the rest")
+        said.append(f"ranked by {scores[0].name!r}, the score; prob is used for all other measures")
     kind: Kind = "binary" if code is not None else "multiclass"
     return Predictions(
         kind=kind,
@@ -134,20 +134,20 @@ def _classification(
 
 def _are_classes(truth: Column, label: Column | None, asked: PredictionRoles) -> None:
     """Names or whole numbers that repeat; numbers of another kind belong to other roles."""
-    for column, instead in ((truth, "For regression give --value."), (label, "Probabilities are given as --prob.")):
+    for column, instead in ((truth, "For regression give `value`."), (label, "Give probabilities as `prob`.")):
         if column is None:
             continue
         rows = column.fractions
         if len(rows):
             raise BadInput(
-                f"Classes are names or whole numbers; column {column.name!r} has {len(rows):,} fractions, first in row "
-                f"{rows[0] + 1:,}. {instead}"
+                f"Classes must be names or whole numbers; column {column.name!r} has {len(rows):,} fractions, "
+                f"first in row {rows[0] + 1:,}. {instead}"
             )
     k, n = len(truth.as_text()[1]), len(truth)
     if truth.numbers is not None and k > 20 and n < 2 * k and asked.classes is None:
         raise BadInput(
-            f"Classes repeat; truth {truth.name!r} has {k:,} different numbers in {n:,} rows. For regression give "
-            "--value; if they are classes, list them with --classes."
+            f"Classes must repeat; truth {truth.name!r} has {k:,} different numbers in {n:,} rows. For "
+            "regression give `value`; if they are classes, list them with `classes`."
         )
 
 
@@ -170,10 +170,10 @@ def _encode_classes(
     if len(enc.classes) < 2:
         raise BadInput(
             f"Scoring classes needs two of them; truth has only {seen[0]!r}. If another can occur, name it: "
-            f"--classes {seen[0]},OTHER."
+            f"`classes={seen[0]},OTHER`."
         )
     if len(enc.classes) > MANY_CLASSES:
-        raise BadInput(f"errbar counts at most {MANY_CLASSES:,} classes; found {len(enc.classes):,}. Group them.")
+        raise BadInput(f"errbar takes at most {MANY_CLASSES:,} classes; got {len(enc.classes):,}. Group them.")
     return enc, by_column if listed is None else list(enc.classes)
 
 
@@ -182,8 +182,9 @@ def _no_contradiction(probs: list[Column], classes: list[str]) -> None:
     implied = naming.columns_to_classes([c.name for c in probs], classes)
     if implied is not None and len(implied) == len(classes) and implied != classes:
         raise BadInput(
-            f"--classes gives the order of the --prob columns; {probs[0].name!r} would be class {classes[0]!r}, but it "
-            f"ends in {implied[0]!r}. Leave --classes out, or list {','.join(implied[:5])}."
+            f"`classes` must be in the order of the `prob` columns; {probs[0].name!r} would be class "
+            f"{classes[0]!r}, but it ends in {implied[0]!r}. Leave `classes` out, or list "
+            f"{','.join(implied[:5])}."
         )
 
 
@@ -194,7 +195,7 @@ def _positive(
     if len(enc.classes) > 2:
         if asked is not None:
             how = f"recall(class={asked})"
-            raise BadInput(f"--positive is for two classes; found {len(enc.classes)}. Use class= of a measure: {how}.")
+            raise BadInput(f"`positive` needs two classes; got {len(enc.classes)}. Use class= of a measure: {how}.")
         return None, ""
     single = bool(probs and len(probs) == 1) or bool(scores and not probs)
     columns = [c.name for c in (probs or scores or [])]
@@ -208,8 +209,8 @@ def _column_classes(probs: list[Column], seen: list[str]) -> list[str]:
     if all(c.name.startswith("prob[") for c in probs) and len(probs) == len(seen):
         return naming.in_order(set(seen))  # a plain matrix: columns in sorted class order, as scikit-learn gives them
     raise BadInput(
-        f"Which class is which --prob column? Names must end in the class ({', '.join(seen[:5])}); found "
-        f"{', '.join(c.name for c in probs[:5])}. Or give the order: --classes {','.join(seen[:5])}."
+        f"Names of `prob` columns must end in the class ({', '.join(seen[:5])}); got "
+        f"{', '.join(c.name for c in probs[:5])}. Rename them, or give the order: `classes={','.join(seen[:5])}`."
     )
 
 
@@ -223,7 +224,7 @@ def _prob(
         return one_probability(probs[0])
     if len(probs) != len(names):
         listed = f"{len(names)} classes ({', '.join(names[:5])})"
-        raise BadInput(f"{listed} need one --prob column each; found {len(probs)}.")
+        raise BadInput(f"{listed} need one `prob` column each; got {len(probs)}.")
     assert by_column is not None
     matrix = probability_matrix(probs, [by_column.index(c) for c in names])
     return matrix if code is None else np.ascontiguousarray(matrix[:, code])
@@ -233,7 +234,7 @@ def _score(scores: list[Column] | None, kind: str) -> Array | None:
     if not scores:
         return None
     if kind != "binary":
-        raise BadInput("--score orders two classes; with more, give one --prob column per class.")
+        raise BadInput("`score` needs two classes. With more, give one `prob` column per class.")
     return scores[0].as_float("score")
 
 

@@ -37,7 +37,7 @@ def read_target(
 ) -> TargetValues:
     """The target of one column, or of several: then each is an output of a regression."""
     if kind is not None and kind not in KINDS:
-        raise BadInput(f"--kind is {', '.join(KINDS)}; got {kind!r}.")
+        raise BadInput(f"`kind` must be {', '.join(KINDS)}; got {kind!r}.")
     for column in columns:
         _usable(column)
     if len(columns) > 1:
@@ -50,7 +50,7 @@ def read_target(
         _is(found.kind, kind, "one target column")
     for role, given in (("positive", positive), ("cost", cost)):
         if given is not None:
-            raise BadInput(f"--{role} is for classes; the target is {found.kind}. Leave it out, or say --kind binary.")
+            raise BadInput(f"`{role}` needs classes; the target is {found.kind}. Leave it out, or give `kind=binary`.")
     return found
 
 
@@ -67,14 +67,16 @@ def _usable(column: Column) -> None:
                 f"{int(rows[0]) + 1:,}. Drop these rows first."
             )
     if column.look == "date":
-        raise BadInput(f"A target is numbers or classes; column {column.name!r} holds dates. Make them numbers first.")
+        raise BadInput(
+            f"A target must be numbers or classes; column {column.name!r} holds dates. Make them numbers first."
+        )
     values = numbers if numbers is not None else column.codes
     assert values is not None
     if values.min() == values.max():
         value = numbers[0] if numbers is not None else column.levels[int(values[0])]
         raise BadInput(
-            f"A target varies; column {column.name!r} is {str(value)!r} in all {len(column):,} rows, so there is "
-            "nothing to predict. Is it the right column?"
+            f"A target must vary; column {column.name!r} is {str(value)!r} in all {len(column):,} rows, so there "
+            "is nothing to predict. Is it the right column?"
         )
 
 
@@ -94,25 +96,26 @@ def _sort(column: Column, kind: str | None, learner_kinds: tuple[Kind, ...]) -> 
         return "numbers", f"{of} has fractions"
     k, n = len(np.unique(numbers)), len(numbers)
     few = k <= FEW_VALUES and n >= 2 * k
-    return ("classes" if few else "numbers"), f"{of} has {k:,} different whole numbers in {n:,} rows; --kind chooses"
+    return ("classes" if few else "numbers"), f"{of} has {k:,} different whole numbers in {n:,} rows; `kind` chooses"
 
 
 def _of_classes(column: Column, asked: str | None, why: str, positive: object, cost: object) -> TargetValues:
     fractions, n = column.fractions, len(column)
     if len(fractions):
         raise BadInput(
-            f"Classes are names or whole numbers ({why}); target {column.name!r} has {len(fractions):,} fractions, "
-            f"first in row {fractions[0] + 1:,}. Take a regressor, or cut the target into classes first."
+            f"Classes must be names or whole numbers ({why}); target {column.name!r} has {len(fractions):,} "
+            f"fractions, first in row {fractions[0] + 1:,}. Use a regressor, or cut the target into classes "
+            "first."
         )
     codes, levels = column.as_text()
     if len(levels) == n:
         raise BadInput(
-            f"Classes repeat; target {column.name!r} has another value in each of its {n:,} rows: an id, not a class. "
-            "Name another column."
+            f"Classes must repeat; target {column.name!r} has another value in each of its {n:,} rows: an id, "
+            "not a class. Name another column."
         )
     if len(levels) > MANY_CLASSES:
         raise BadInput(
-            f"errbar counts at most {MANY_CLASSES:,} classes; target {column.name!r} has {len(levels):,}. Group them."
+            f"errbar takes at most {MANY_CLASSES:,} classes; target {column.name!r} has {len(levels):,}. Group them."
         )
     found = naming.encode(naming.Spelling((codes, levels), None, ()), None, [])
     kind: Kind = "binary" if len(levels) == 2 else "multiclass"
@@ -122,7 +125,7 @@ def _of_classes(column: Column, asked: str | None, why: str, positive: object, c
         code, rule = naming.positive_of(found.classes, positive, [], False)
     elif positive is not None:
         how = f"recall(class={positive})"
-        raise BadInput(f"--positive is for two classes; found {len(levels)}. Use class= of a measure: {how}.")
+        raise BadInput(f"`positive` needs two classes; got {len(levels)}. Use class= of a measure: {how}.")
     return TargetValues(
         kind=kind,
         y=found.truth.astype(np.intp),
@@ -146,7 +149,7 @@ def _labels(column: Column, levels: tuple[str, ...], classes: tuple[str, ...]) -
 def _outputs(columns: list[Column], kind: str | None, learner_kinds: tuple[Kind, ...]) -> TargetValues:
     if learner_kinds and all(k in CLASSIFICATION for k in learner_kinds):
         raise BadInput(
-            f"A classifier has one target; found {len(columns)} columns. Evaluate one at a time, or take a regressor."
+            f"A classifier needs one target; got {len(columns)} columns. Evaluate one at a time, or use a regressor."
         )
     _is("multioutput", kind, f"{len(columns)} target columns")
     y = np.column_stack([_numbers(c) for c in columns])
@@ -157,8 +160,8 @@ def _numbers(column: Column) -> Floats:
     if column.numbers is None:
         assert column.codes is not None
         raise BadInput(
-            f"Regression needs numbers; target {column.name!r} has text, {column.levels[int(column.codes[0])]!r} in "
-            "row 1. Take a classifier, or turn the text into numbers."
+            f"Regression needs numbers; target {column.name!r} has text, {column.levels[int(column.codes[0])]!r} "
+            "in row 1. Use a classifier, or turn the text into numbers."
         )
     return column.as_float("target")
 
@@ -166,4 +169,4 @@ def _numbers(column: Column) -> Floats:
 def _is(found: Kind, asked: str | None, what: str) -> None:
     """BadInput where the kind that was asked for cannot be had."""
     if asked not in (None, found, "classification" if found in CLASSIFICATION else found):
-        raise BadInput(f"--kind {asked} was asked for; {what} make it {found}. Say --kind {found}, or leave it out.")
+        raise BadInput(f"`kind={asked}` does not fit: {what} make it {found}. Give `kind={found}`, or leave it out.")

@@ -53,14 +53,14 @@ def _target_columns(source: Source, y: object, target: object, n: int) -> tuple[
     """The target's columns, and their names where they are columns of X."""
     if (y is None) == (target is None):
         what = "neither" if y is None else "both"
-        raise BadInput(f"A task has one target: a column of X named by target, or values as y; got {what}.")
+        raise BadInput(f"A task needs one target: a column of X named by `target`, or values as `y`; got {what}.")
     if target is not None:
         names = column_names(source, "target", target)
         if names is None:
-            raise BadInput(f"target names a column of X; got {type(target).__name__}. Values are given as y.")
+            raise BadInput(f"`target` must name a column of X; got {type(target).__name__}. Give values as `y`.")
         return columns_for(source, "target", names) or [], names
     if isinstance(y, str):
-        raise BadInput(f"y holds the target's values; got {y!r}. A column of X is named by target={y!r}.")
+        raise BadInput(f"`y` must hold the target's values; got {y!r}. Name a column of X with `target`.")
     columns = columns_for(Source(None), "y", y, n, of="X")  # no names: text in y is classes, never columns
     if not columns:
         raise BadInput(f"Every role needs as many rows as X ({n:,}); y has 0.")
@@ -75,18 +75,21 @@ def _features(
     for role in ("unit", "given_fold"):
         for name in column_names(found.source, role, getattr(beside, role), n) or []:
             if name in targets:
-                raise BadInput(f"Target and {role} are two columns; both name {name!r}. Name another.")
+                raise BadInput(f"Target and {role} must be two columns; both name {name!r}. Name another.")
             out.setdefault(name, "fold" if role == "given_fold" else role)
     for name in _columns_to_drop(found.source, drop):
         if name in targets:
-            raise BadInput(f"The target is no feature already; --drop names it too ({name!r}). Leave that out.")
+            raise BadInput(
+                f"`drop` must not name the target, which is no feature; got {name!r}. Leave it out of `drop`."
+            )
         out.setdefault(name, "dropped")
     for name in found.saved_index:
         out.setdefault(name, "the index of the frame that was saved")
     kept = tuple(name for name in found.rows.names if name not in out)
     if not kept:
         raise BadInput(
-            f"A learner needs features; {found.source.where} has none beside {', '.join(map(repr, out)) or 'its rows'}."
+            f"A learner needs features; {found.source.where} has no column except "
+            f"{', '.join(map(repr, out)) or 'its rows'}."
         )
     return found.rows.only(kept), out
 
@@ -96,7 +99,7 @@ def _columns_to_drop(source: Source, drop: object) -> list[str]:
         return []
     names = column_names(source, "drop", drop)
     if names is None:
-        raise BadInput(f"--drop names columns; got {type(drop).__name__}.")
+        raise BadInput(f"`drop` must name columns; got {type(drop).__name__}.")
     for name in names:
         source.values(name, "drop")
     return names

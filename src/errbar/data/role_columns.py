@@ -19,7 +19,7 @@ def columns_for(
     if names is not None:
         twice = next((x for x in names if names.count(x) > 1), None)
         if twice is not None:
-            raise BadInput(f"--{role} names each column once; {twice!r} stands {names.count(twice)} times.")
+            raise BadInput(f"`{role}` must name each column once; {twice!r} occurs {names.count(twice)} times.")
         columns = [source.column(name, role) for name in names]
     elif given is None or (isinstance(given, (list, tuple)) and len(given) == 0):
         return None
@@ -37,14 +37,14 @@ def column_for(source: Source, role: str, given: object, n: int, of: str = "trut
     if columns is None:
         return None
     if len(columns) > 1:
-        raise BadInput(f"--{role} is one column; found {len(columns)}.")
+        raise BadInput(f"`{role}` must be one column; got {len(columns)}.")
     return columns[0]
 
 
 def column_names(source: Source, role: str, given: object, n: int | None = None) -> list[str] | None:
     """The column names that `given` spells, comma-separated or in a list; None where it holds values."""
     if isinstance(given, str) and not source.names:
-        raise BadInput(f"{role}={given!r} is a column name; give the data it is in, or an array.")
+        raise BadInput(f"`{role}` as a column name needs data; got {given!r} without. Give the data, or an array.")
     if isinstance(given, str) or (source.names and np.isscalar(given)):
         given = [str(given)]
     if not source.names or not isinstance(given, (list, tuple)) or not all(isinstance(g, str) for g in given):
@@ -65,7 +65,7 @@ def _as_given(role: str, given: object) -> list[Column]:
         try:
             given = np.asarray(given)
         except ValueError:
-            raise BadInput(f"{role} must be rows of equal length; found unequal ones.") from None
+            raise BadInput(f"{role} must be rows of equal length; got unequal ones.") from None
     return table_columns(given, role) if is_table(given) else [to_column(given, role)]
 
 
@@ -77,10 +77,10 @@ def same_index(roles: dict[str, Any]) -> None:
         if len(index) == len(series[first]) and not index.equals(series[first]):
             raise BadInput(
                 f"Rows are paired by position; {role} and {first} have different indexes. Reindex one "
-                f"({role}.loc[{first}.index]), or pass .to_numpy() to pair them as they are."
+                f"({role}.loc[{first}.index]), or use .to_numpy() to pair them by position."
             )
 
 
 def twice(word: str, many: int) -> BadInput:
     """The complaint about an id that names several rows."""
-    return BadInput(f"--id names each row once; {word!r} stands on {many:,} rows.")
+    return BadInput(f"`id` must name each row once; {word!r} occurs in {many:,} rows.")

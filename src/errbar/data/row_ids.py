@@ -40,7 +40,9 @@ def values_of(source: Source, given: object) -> Any:
     if columns is None:
         return given
     if len(columns) > 1:
-        raise BadInput(f"--id is one column; found {len(columns)}: {', '.join(columns[:5])}. Join them into one first.")
+        raise BadInput(
+            f"`id` must be one column; got {len(columns)}: {', '.join(columns[:5])}. Join them into one first."
+        )
     return source.values(columns[0], "id")
 
 
@@ -86,8 +88,8 @@ def _whole(array: Array, name: str) -> Any:
     if array.dtype.kind == "f" and len(array):
         if max(-array.min(), array.max()) >= EXACT:
             raise BadInput(
-                f"Ids are told apart exactly; column {name!r} holds numbers beyond 2^53 as floats, where neighbours "
-                "merge. Store them as integers or as text."
+                f"Ids must be exact; column {name!r} has numbers beyond 2^53 stored as floats, where neighbours "
+                "become equal. Store them as integers or as text."
             )
         if not np.array_equal(array, np.rint(array)):
             return _text(array)

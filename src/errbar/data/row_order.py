@@ -1,4 +1,4 @@
-"""Order: files without --id are paired row by row; a column of ids that stands in another order gives that away."""
+"""Row order: refuses to pair tables by position when a column of ids shows that their rows are in another order."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def refuse_other_order(names: Sequence[str], tables: Sequence[Source], taken: se
             moved = int((a != b).sum()) if a is not None and len(a) == len(b) else 0
             if moved and a is not None and _same_names(a, b):
                 raise Refusal(
-                    f"Rows are paired in their order where no id is given; column {name!r} names the same rows in "
-                    f"{names[0]} and {other}, {moved:,} of {len(a):,} in other places. Pair them by it: "
-                    f"--id {name}.",
+                    f"Rows without `id` are paired by position and must be in the same order; column {name!r} "
+                    f"names the same rows in {names[0]} and {other}, {moved:,} of {len(a):,} in other places. "
+                    f"Give `id={name}`.",
                     code=codes.UNPAIRED_ROWS,
                 )
 

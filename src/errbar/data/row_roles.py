@@ -92,7 +92,7 @@ def _slicing(column: Column) -> Slicing:
     codes, levels = column.as_text()
     if len(levels) > MANY_LEVELS:
         raise BadInput(
-            f"--by cuts rows into at most {MANY_LEVELS} slices; column {column.name!r} has {len(levels):,} values. "
+            f"`by` must give at most {MANY_LEVELS} slices; column {column.name!r} has {len(levels):,} values. "
             "Bin it first."
         )
     return Slicing(column=column.name, codes=codes, levels=levels)
@@ -103,7 +103,7 @@ def _weights(column: Column) -> Floats:
     bad = np.flatnonzero(w < 0)
     if len(bad):
         raise BadInput(
-            f"Weights are 0 or more; column {column.name!r} has {len(bad):,} below, first in row {bad[0] + 1:,}."
+            f"Weights must be 0 or more; column {column.name!r} has {len(bad):,} below, first in row {bad[0] + 1:,}."
         )
     if not w.any():
         raise BadInput(f"Some weight must be above 0; column {column.name!r} is 0 in all {len(w):,} rows.")
@@ -111,8 +111,8 @@ def _weights(column: Column) -> Floats:
     least = float(np.min(w, where=w > 0, initial=most))
     if least < max(most / SPREAD, 1 / LARGEST):
         raise BadInput(
-            f"Weights above 0 differ by a factor of {SPREAD:g} at most, or the small ones are lost in sums; column "
-            f"{column.name!r} has {least:g} and {most:g}."
+            f"Weights above 0 must differ by a factor of {SPREAD:g} at most, or the small ones are lost in sums; "
+            f"column {column.name!r} has {least:g} and {most:g}."
         )
     return w
 

@@ -34,8 +34,8 @@ def by_column(column: Column) -> Strata:
     codes, levels = column.as_text()
     if len(levels) > len(column) / 2:
         raise BadInput(
-            f"Strata repeat, in two rows each on average at least; column {column.name!r} has {len(levels):,} values "
-            f"in {len(column):,} rows. If it names who a row belongs to, it is the --unit."
+            f"Strata must have two rows each on average at least; column {column.name!r} has {len(levels):,} "
+            f"values in {len(column):,} rows. If it names what a row belongs to, give it as `unit`."
         )
     alone = (f"strata: {column.name} has one value, {levels[0]}, and changes nothing",) if len(levels) == 1 else ()
     return Strata(codes.astype(np.intp), column.name, alone)
@@ -49,7 +49,7 @@ def by_target(values: Floats) -> Strata:
     if found < 2:
         raise BadInput(
             f"Strata of the target need two bins of {ROWS} rows; its {len(np.unique(values)):,} values in "
-            f"{len(values):,} rows give one. Leave --strata out."
+            f"{len(values):,} rows give one. Leave `strata` out."
         )
     return Strata(codes, "target quantiles", (f"strata: target cut into {found} bins at its quantiles",))
 

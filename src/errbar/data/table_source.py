@@ -53,10 +53,10 @@ class Source:
             close = near(name, self.names)
             listed = ", ".join(repr(c) if c != c.strip() else c for c in close or self.names[:8])
             word = "Near it" if close else "Columns"
-            raise BadInput(f"--{role} names a column; {self.where} has no {name!r}. {word}: {listed}.")
+            raise BadInput(f"`{role}` must be a column; {self.where} has no {name!r}. {word}: {listed}.")
         many = self.names.count(name)
         if many > 1:
-            raise BadInput(f"--{role} names one column; {self.where} has {many} called {name!r}. Rename them.")
+            raise BadInput(f"`{role}` must name one column; {self.where} has {many} called {name!r}. Rename them.")
         key = self._keys[self.names.index(name)]
         if self._dict is not None:
             return self._dict[key]
@@ -117,7 +117,7 @@ def neutral(data: Any) -> Any:
         frame = None
     except DuplicateError as cause:
         twice = str(cause).partition("got:")[2].strip(" -\n").replace("\n- ", ", ")
-        raise BadInput(f"Every column needs a name of its own; found {twice}. Rename them.") from None
+        raise BadInput(f"Every column needs a name of its own; got {twice}. Rename them.") from None
     if frame is None and hasattr(data, "__arrow_c_stream__"):
         import pyarrow as pa
 
@@ -128,7 +128,7 @@ def neutral(data: Any) -> Any:
     frame = frame.collect() if isinstance(frame, nw.LazyFrame) else frame
     if not isinstance(frame, nw.DataFrame):
         raise BadInput(
-            f"data must be a path, a frame (pandas, polars, Arrow, ...) or a dict; found {type(data).__name__}. "
+            f"data must be a path, a frame (pandas, polars, Arrow, ...) or a dict; got {type(data).__name__}. "
             "Pass a single column as a role."
         )
     return frame

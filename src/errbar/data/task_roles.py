@@ -18,11 +18,11 @@ from errbar.requests.groups import PlanChoice, TaskRoles
 from errbar.requests.kinds import Values
 
 TARGET = "target"
-"""--strata target: by quantiles of the target itself."""
+"""`strata=target`: by quantiles of the target itself."""
 GIVEN = "given:"
-"""--plan given:COLUMN: folds from a column."""
+"""`plan=given:COLUMN`: folds from a column."""
 NO_STRATA = "none"
-"""--strata none: not even by class."""
+"""`strata=none`: not even by class."""
 
 
 class RowColumns(NamedTuple):
@@ -49,7 +49,7 @@ def read_row_columns(
     out: dict[str, Any] = {}
     said: list[str] = []
     units = column_for(source, "unit", given.unit, n, of="X")
-    folds = column_for(source, "plan given:COLUMN", given.given_fold, n, of="X")
+    folds = column_for(source, "plan=given:COLUMN", given.given_fold, n, of="X")
     if units is not None:
         out["unit"], out["unit_name"] = units.as_text()[0].astype(np.intp), units.name
     if folds is not None:
@@ -82,8 +82,8 @@ def _time(source: Source, given: object, targets: list[str], n: int) -> tuple[Ti
         return None
     names = column_names(source, "time", given, n)
     if names is not None and (len(names) > 1 or names[0] in targets):
-        what = f"it is the target {names[0]!r}" if names[0] in targets else f"found {len(names)}"
-        raise BadInput(f"--time is one column, not the target; {what}.")
+        what = f"it is the target {names[0]!r}" if names[0] in targets else f"got {len(names)}"
+        raise BadInput(f"`time` must be one column, not the target; {what}.")
     name = "time" if names is None else names[0]
     found = times(given if names is None else source.values(name, "time"), name)
     if len(found.values) != n:
@@ -102,7 +102,7 @@ def _strata(source: Source, given: object, goal: TargetValues, targets: list[str
         if given is None:
             return None
         if goal.y.ndim > 1:
-            raise BadInput(f"Strata of the target need one output; found {goal.y.shape[1]}. Name a column instead.")
+            raise BadInput(f"Strata of the target need one output; got {goal.y.shape[1]}. Name a column instead.")
         return by_target(goal.y)
     column = column_for(source, "strata", given, n, of="X")
     return None if column is None else by_column(column)

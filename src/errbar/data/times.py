@@ -49,12 +49,14 @@ def _parse_times(found: Feature) -> Floats:
         if moment is None:
             row = int(np.argmax(found.values == found.levels.index(level)))
             raise BadInput(
-                f"time is numbers, dates or ISO text (2024-05-31, 2024-05-31T12:00); column {found.name!r} has "
-                f"{level!r} in row {row + 1:,}. Rewrite it so."
+                "`time` must be numbers, dates or ISO text (2024-05-31, 2024-05-31T12:00); column "
+                f"{found.name!r} has {level!r} in row {row + 1:,}. Rewrite it."
             )
     known = [m for m in moments if m is not None]
     if len({m.tzinfo is None for m in known}) > 1:
-        raise BadInput(f"Times have a zone in every row or in none; column {found.name!r} mixes both. Settle on one.")
+        raise BadInput(
+            f"Times must have a zone in every row or in none; column {found.name!r} mixes both. Use one of them."
+        )
     aware = [m if m.tzinfo is not None else m.replace(tzinfo=UTC) for m in known]
     return np.array([(m - _EPOCH) / timedelta(days=1) for m in aware])
 
@@ -81,20 +83,20 @@ def duration(given: object, time_unit: str) -> float:
     found = _DURATION.fullmatch(str(given))
     if found is None or isinstance(given, bool):
         raise BadInput(
-            f"A length of time is a number or a number with {_list_formats()}; got {given!r}. Write 30 or 30d."
+            f"A length of time must be a number or a number with {_list_formats()}; got {given!r}. Use 30 or 30d."
         )
     number, suffix = float(found[1]), found[2]
     if number < 0 or not np.isfinite(number):
-        raise BadInput(f"A length of time is 0 or more; got {given!r}.")
+        raise BadInput(f"A length of time must be 0 or more; got {given!r}.")
     if not suffix:
         return number
     if not time_unit:
         raise BadInput(
-            f"Time is numbers here, so a length of it is a plain number; got {given!r}. Leave {suffix!r} out."
+            f"A length of time must be a plain number where times are numbers; got {given!r}. Leave {suffix!r} out."
         )
     if suffix not in SUFFIXES:
         raise BadInput(
-            f"A length of time ends in {_list_formats()}; got {given!r}. Months and years differ: count days."
+            f"A length of time must end in {_list_formats()}; got {given!r}. Months and years vary in length: use days."
         )
     return number * SUFFIXES[suffix]
 

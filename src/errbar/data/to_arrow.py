@@ -48,7 +48,7 @@ def _of_array(values: Any, name: str) -> Any:
     if isinstance(values, np.ndarray) and values.shape[1:] == (1,):
         values = values[:, 0]
     if getattr(values, "ndim", 1) != 1:
-        raise BadInput(f"{name} must be one column; found an array of shape {values.shape}.")
+        raise BadInput(f"{name} must be one column; got an array of shape {values.shape}.")
     if isinstance(values, np.ndarray) and not isinstance(values, np.ma.MaskedArray):
         if values.dtype.kind in "biuf":
             return values

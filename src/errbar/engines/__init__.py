@@ -35,8 +35,6 @@ def run(
     chosen, all_keys = engine(engine_), tuple(keys)
     if len(set(all_keys)) < len(all_keys):
         again = len(all_keys) - len(set(all_keys))
-        raise BadInput(
-            f"A key names a result, so each may stand once; got {again:,} repeats in {len(all_keys):,} keys."
-        )
+        raise BadInput(f"Keys must be unique; got {again:,} repeats in {len(all_keys):,} keys.")
     workers, _ = workers_for(chosen, 0 if memory is None else size_of(shared), memory)
     return chosen.run(Batch(function, shared, all_keys, workers, chosen.settings, memory))

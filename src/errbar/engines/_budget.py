@@ -21,11 +21,11 @@ def budget(text: str | int) -> int:
     """
     match = _SIZE.match(str(text))
     if match is None:
-        raise BadInput(f"Memory is written as a number and a unit, such as 500M, 8G or 2GiB; got {text!r}.")
+        raise BadInput(f"`memory` must be a number and a unit, such as 500M, 8G or 2GiB; got {text!r}.")
     power = " kmgt".index((match[2] or " ").lower())
     amount = int(float(match[1]) * (1024 if match[3] else 1000) ** power)
     if amount < 1:
-        raise BadInput(f"A memory budget must be at least one byte, got {text!r}.")
+        raise BadInput(f"`memory` must be at least one byte; got {text!r}.")
     return amount
 
 
@@ -41,8 +41,8 @@ def workers_for(engine: Engine, shared_bytes: int = 0, memory: int | None = None
     if need(engine, 1, shared_bytes) > memory:
         raise BadInput(
             f"A memory budget must hold one worker: {engine.name} with 1 worker takes "
-            f"{_sum(engine, 1, shared_bytes)}, got {_said(memory)}. Raise the budget"
-            + (", or use engine serial, which takes less." if engine.apart else " or use fewer rows.")
+            f"{_sum(engine, 1, shared_bytes)}; got {_said(memory)}. Raise `memory`"
+            + (", or use `engine=serial`, which takes less." if engine.apart else " or use fewer rows.")
         )
     fits = asked
     while need(engine, fits, shared_bytes) > memory:
@@ -72,7 +72,7 @@ def _asked(engine: Engine) -> tuple[int, str]:
         return cores, f"{_count(cores)}: one for each core"
     if isinstance(asked, bool) or not isinstance(asked, int) or asked < 1:
         raise BadInput(
-            f"{engine.name} needs workers as a whole number >= 1, got {asked!r}. Leave it out to use every core."
+            f"{engine.name} needs workers as a whole number >= 1; got {asked!r}. Leave it out to use every core."
         )
     return asked, f"{_count(asked)}: as asked"
 

@@ -97,13 +97,15 @@ def _parts(what: object) -> tuple[bytes, list[np.ndarray[Any, np.dtype[np.uint8]
         return pack(what, protocol=5, buffer_callback=stays_inside), arrays
     except (pickle.PicklingError, TypeError, AttributeError, ValueError) as cause:
         raise BadInput(
-            f"What goes to another process must be picklable; found something that is not: {cause}. Use engine threads "
-            "or serial, or keep open files, locks and connections out of the data and the learner."
+            f"What goes to another process must be picklable; got something that is not: {cause}. Use "
+            "`engine=threads` or `engine=serial`, or keep open files, locks and connections out of the data and "
+            "the learner."
         ) from cause
 
 
 def _no_room(cause: OSError, folder: str, size: int) -> BadInput:
     return BadInput(
-        f"Workers apart read the data from a temporary file; {size:,} bytes could not be written under "
-        f"{Path(folder).parent}: {cause.strerror or cause}. Set TMPDIR to a folder with room, or use threads or serial."
+        f"Worker processes read the data from a temporary file; {size:,} bytes could not be written under "
+        f"{Path(folder).parent}: {cause.strerror or cause}. Set TMPDIR to a folder with free space, or use "
+        "`engine=threads` or `engine=serial`."
     )

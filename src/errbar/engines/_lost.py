@@ -15,7 +15,7 @@ def given_up(keys: Sequence[int]) -> ErrbarError:
     which = f"task {keys[0]}" if len(keys) == 1 else f"one of the tasks {', '.join(map(str, keys[:5]))}"
     more = f" and {len(keys) - 5} more" if len(keys) > 5 else ""
     return ErrbarError(
-        f"A task must leave its worker alive; {which}{more} ended its worker {AGAIN + 1} times. Memory may be short, "
-        "or compiled code crashes. Give it more memory, fewer workers or a smaller model; engine serial shows a crash "
-        "in this process."
+        f"A task must leave its worker alive; {which}{more} ended its worker {AGAIN + 1} times. Memory may be "
+        "short, or compiled code crashes. Give it more memory, fewer workers or a smaller model; "
+        "`engine=serial` shows a crash in this process."
     )

@@ -28,7 +28,7 @@ from errbar.records.engine import Batch, Engine, Function, Results
 
 def run(work: Batch) -> Results:
     """Refuses at once what cannot be; the cluster is joined with the first result."""
-    distributed = needed("dask.distributed", "dask", "engine dask")
+    distributed = needed("dask.distributed", "dask", "`engine=dask`")
     elsewhere, given = work.settings["address"], work.settings["workers"]
     if elsewhere is not None and (given is not None or work.memory is not None):
         found = f"workers={given}" if given is not None else "a memory budget"

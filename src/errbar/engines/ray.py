@@ -25,7 +25,7 @@ from errbar.records.engine import Batch, Engine, Function, Results
 
 def run(work: Batch) -> Results:
     """Refuses at once what cannot be; the cluster is joined with the first result."""
-    rays = needed("ray", "ray", "engine ray")
+    rays = needed("ray", "ray", "`engine=ray`")
     elsewhere, given = work.settings["address"], work.settings["workers"]
     own = given is not None or work.memory is not None
     found = f"workers={given}" if given is not None else "a memory budget"

@@ -1,7 +1,7 @@
 """Serial: one task after another, here.
 
-The default: nothing to start, nothing to copy, and a debugger can step into every fit. With few or quick fits it is
-the fastest; with long ones use threads or processes. An estimator's own `n_jobs` is left as it is.
+The default: nothing to start, nothing to copy, and a debugger can step into every fit. With few or quick fits it is the
+fastest; with long ones use threads or processes. An estimator's own `n_jobs` is not changed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Intervals: one file per method; each says what it is valid for and refuses the rest by name."""
+"""Intervals: one file per method; each names what it is valid for and refuses everything else."""
 
 from errbar.intervals._choose import (
     DEFAULT_BY_DESIGN,

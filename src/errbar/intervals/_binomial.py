@@ -1,4 +1,4 @@
-"""Intervals for a share: the common door of the binomial methods."""
+"""Intervals for a share: what all binomial methods have in common."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which method by default, and the one door through which every interval is made."""
+"""Choice of the interval: the default method of a measure, and the one function that makes every interval."""
 
 from __future__ import annotations
 
@@ -40,10 +40,11 @@ DEFAULT_BY_DESIGN: dict[DesignKind, str | Missing] = {
         "no_interval", "one split shows no spread over splits; its predictions are read as those of a fixed model"
     ),
     "fitted_rows": Missing(
-        "no_interval", "rows a model was fitted on say nothing about new ones; name another plan, kfold(k=10) say"
+        "no_interval",
+        "rows that a model was fitted on give no interval for new rows; use another plan, for example kfold(k=10)",
     ),
     "all_subsets": Missing(
-        "no_interval", "no interval is known to cover for {family}, whose test sets overlap; kfold(k=10) has one"
+        "no_interval", "no valid interval is known for {family}, whose test sets overlap; use kfold(k=10)"
     ),
 }
 """The method for a learner's error over splits, by the plan's design, or why there is none."""

@@ -1,8 +1,8 @@
 """Bootstrap: quantiles of the measure over resampled rows (or units), 2,000 replicates.
 
-By name: the interval most papers print. On small tables it falls to 45 % coverage, and it cannot see past a count
-of zero; the defaults hold there.
-Not to be confused with bca or bootstrap_t, which correct for bias and for changing spread.
+By name: the interval most papers print. On small tables it falls to 45 % coverage, and it has zero width at a count of
+zero; the defaults keep their coverage there. Not to be confused with bca or bootstrap_t, which correct for bias and for
+changing spread.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ bootstrap = Method(
     takes=(),
     takes_says="any measure",
     find=find,
+    resamples=True,
     aliases=("percentile",),
     cites=("efron1993",),
     about=__doc__ or "",

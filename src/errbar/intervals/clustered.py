@@ -17,7 +17,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     from errbar.intervals._choose import default_for
 
     if scored.unit is None:
-        raise NoInterval("clustered needs a unit column; give one with --unit")
+        raise NoInterval("clustered needs units; give `unit`")
     if scored.n_independent < 2:
         raise NoInterval("one unit only: how units differ cannot be seen")
     return default_for(scored).find(scored, ask)

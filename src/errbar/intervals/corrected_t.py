@@ -1,11 +1,11 @@
 """Corrected t: the spread of split values, enlarged because the training sets overlap.
 
 Nadeau and Bengio's variance s^2 (1/J + n_test/n_train) with a t quantile: the default for k-fold, repeated k-fold,
-random subsampling and leave-one-unit-out. Not to be confused with mean +- sd / sqrt(J), which takes J overlapping
-fits for J independent ones and covers about half of what it says. Limits are Wilson's with an effective number of
-rows for measures with two bounds, on the log scale for losses from 0 up (the lower end by plain t with 2 or 3 folds,
-whose value overstates the loss); the first is errbar's own construction.
-Beyond 3 folds further repeats do not narrow it: the spread within a repeat is what the folds can tell.
+random subsampling and leave-one-unit-out. Not to be confused with mean +- sd / sqrt(J), which takes J overlapping fits
+for J independent ones and contains the truth about half the time. Limits are Wilson's with an effective number of rows
+for measures with two bounds, on the log scale for losses from 0 up (the lower end by plain t with 2 or 3 folds, whose
+value overstates the loss); the first is errbar's own construction. Beyond 3 folds further repeats do not narrow it: the
+spread within a repeat is all that the folds show.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
 def _at_end(scored: Scored, ask: InferenceSettings) -> Ends:
     a, b = scored.measure.bounds
     if scored.value not in (a, b) or not (np.isfinite(a) and np.isfinite(b)):
-        raise NoInterval("the rows show no spread at all, so its size cannot be told")
+        raise NoInterval("the rows show no spread at all, so its size is unknown")
     m = (scored.events or scored.n) * effective_share(scored, ask.level)
     low, high = exact.limits(m if scored.value == b else 0.0, m, ask.level)
     return a + low * (b - a), a + high * (b - a), f"value at its end: Clopper-Pearson bound on {m:,.4g} rows"

@@ -1,10 +1,9 @@
 """Dirichlet: quantiles of the measure over tables drawn from Dirichlet(counts + prior).
 
-The default for functions of the confusion table (MCC, kappa, balanced accuracy). The prior is 1/2 per cell for
-two classes and 1/K^2 beyond: 1/2 per cell at K = 10 covers 0 % at n = 100.
-Means over more than two classes (macro F1, balanced accuracy) take the hull with the percentile bootstrap, as a
-rare class makes either one too narrow.
-Not to be confused with the bootstrap, which never draws a cell that was empty.
+The default for functions of the confusion table (MCC, kappa, balanced accuracy). The prior is 1/2 per cell for two
+classes and 1/K^2 beyond: 1/2 per cell at K = 10 covers 0 % at n = 100. Means over more than two classes (macro F1,
+balanced accuracy) extend it to the limits of the percentile bootstrap where those reach further, because with a rare
+class either alone is too narrow. Not to be confused with the bootstrap, which never draws a cell that was empty.
 """
 
 from __future__ import annotations
@@ -70,7 +69,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
         if len(again):
             ends = ask.tails(again)
             low, high = min(low, ends[0]), max(high, ends[1])
-        how += f", hull with {len(again):,} defined bootstrap replicates"
+        how += f", extended to the limits of {len(again):,} defined bootstrap replicates"
     return min(low, scored.value), max(high, scored.value), how + units_note(scored, share)
 
 

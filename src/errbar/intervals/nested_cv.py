@@ -2,9 +2,9 @@
 
 For every fold the error of a cross-validation on the other folds is set against the error on the fold itself; what
 exceeds the fold's own noise is how far cross-validation is off (Bates, Hastie and Tibshirani). The default of
-`--effort thorough`. Fits that leave the same two folds out are made once: k + k(k-1)/2 a repeat, 15 for 5 folds.
-Departs from the paper: the centre is the plain cross-validation mean, since their bias term lowered the coverage.
-With units, losses are unit means.
+`effort=thorough`. Fits that leave the same two folds out are made once: k + k(k-1)/2 a repeat, 15 for 5 folds. Departs
+from the paper: the centre is the plain cross-validation mean, since their bias term lowered the coverage. With units,
+losses are unit means.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def inflation(r: Resampled) -> tuple[float, float, Floats]:
         on_fold = outer[outer_split == s]
         within = inner[(r.folds[inner_split, 0] == repeat) & (excluded == fold)]
         if len(on_fold) < 2 or not len(within):
-            raise NoInterval("every fold needs two rows (or units) to tell its own noise")
+            raise NoInterval("every fold needs two rows (or units) to show its own noise")
         gaps.append((within.mean() - on_fold.mean()) ** 2 - on_fold.var(ddof=1) / len(on_fold))
     sd = float(inner.std(ddof=1))
     if sd == 0:

@@ -1,7 +1,7 @@
 """Newcombe's method 5 for the ROC area: the areas t with |area - t| <= z s(t), s from the exponential model.
 
-One half of the default hull. It keeps its coverage at areas near 1 and small samples, and fails where the two
-classes' scores have very different spreads.
+One of the two methods of the default, auc_hull. It keeps its coverage at areas near 1 and small samples, and fails
+where the two classes' scores have very different spreads.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Out of bag: each row judged by the fits that did not draw it, with an infinitesimal-jackknife standard error.
 
 The default for bootstrap plans (Efron and Tibshirani 1997, section 4). For the .632 and .632+ estimates the standard
-error is scaled by the ratio of the two estimates, as they propose. Wide: with 100 samples its own Monte-Carlo noise
-is 1.4 to 6 times what ten-fold needs. The .632 estimates are too low by 0.08 to 0.09 for trees and one nearest
-neighbour, whose training error is near 0; no interval around them mends that.
+error is scaled by the ratio of the two estimates, as they propose. Wide: with 100 samples its own Monte-Carlo noise is
+1.4 to 6 times what ten-fold needs. The .632 estimates are too low by 0.08 to 0.09 for trees and one nearest neighbour,
+whose training error is near 0; no interval around them corrects that.
 """
 
 from __future__ import annotations

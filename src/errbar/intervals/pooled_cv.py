@@ -1,7 +1,7 @@
 """Pooled CV: the losses of all folds taken as independent, mean +- z sd / sqrt(n).
 
-Valid for learners that hardly change when a row is left out (Bayle and others); nobody tells a user whether theirs
-does. Measured coverage of a nominal 95 %: 72 to 93 %, worst for trees and on data without signal, and zero width
+Valid for learners that hardly change when a row is left out (Bayle and others); whether a given learner does is usually
+unknown. Measured coverage of a nominal 95 %: 72 to 93 %, worst for trees and on data without signal, and zero width
 where no error was seen. So it is never the default: `corrected_t` is. With units, losses are unit means.
 """
 

@@ -51,7 +51,7 @@ def for_task(learner: Learner, task: Task) -> Learner:
     complete = task.X.matrix() is not None
     columns = getattr(task.X, "columns", None)
     if columns is None and not complete:
-        raise BadInput(f"{recipe.name} reads encoded columns, or a matrix of finite numbers; found neither.")
+        raise BadInput(f"{recipe.name} needs encoded columns or a matrix of finite numbers; got neither.")
     model = recipe.build(task.kind, Features(tuple(columns or ()), complete), recipe.settings)
     return replace(learner, model=model, fingerprint=fingerprint(model))
 
@@ -69,8 +69,8 @@ def _of_text(text: str) -> Learner:
         return of_source(source, after)
     if "/" in text or "." in text.partition("(")[0]:
         raise BadInput(
-            f"A learner is a short name such as {', '.join(shelf('learners').names[:4])}, or file.py:object, or "
-            f"module:object; got {text!r}."
+            f"A learner must be a short name such as {', '.join(shelf('learners').names[:4])}, or "
+            f"file.py:object, or module:object; got {text!r}."
         )
     name, options = parse(text)
     found: Recipe = shelf("learners").get(name)
@@ -98,7 +98,7 @@ def _check_kind(made: Learner, kind: Kind) -> None:
         return
     is_for = " or ".join(n for n, group in _GROUPS.items() if set(group) & set(made.kinds))
     fitting = [r.name for r in shelf("learners").everything() if kind in r.kinds]
-    raise BadInput(f"{made.name} is for {is_for}; the target asks for {kind}. Fitting: {', '.join(fitting)}.")
+    raise BadInput(f"{made.name} is for {is_for}; the target is {kind}. Use one of: {', '.join(fitting)}.")
 
 
 _GROUPS = {"classification": CLASSIFICATION, "regression": REGRESSION}

@@ -26,11 +26,11 @@ def smoothed(
     k = len(n)
     prior = np.full(k, 1 / k) if priors is None else np.asarray(priors, dtype=np.float64)
     if smoothing not in SMOOTHINGS:
-        raise ValueError(f"smoothing is one of {', '.join(SMOOTHINGS)}; got {smoothing!r}.")
+        raise ValueError(f"smoothing must be one of {', '.join(SMOOTHINGS)}; got {smoothing!r}.")
     if not (np.isfinite(m) and m >= 0):
-        raise ValueError(f"m counts pseudo-rows, 0 or more; got {m!r}.")
+        raise ValueError(f"m must be a number of pseudo-rows, 0 or more; got {m!r}.")
     if prior.shape != n.shape or (prior < 0).any() or abs(prior.sum() - 1) > 1e-9:
-        raise ValueError(f"priors are one probability a class ({k}), adding up to 1; got {prior.tolist()}.")
+        raise ValueError(f"priors must be one probability per class ({k}), adding up to 1; got {prior.tolist()}.")
     if smoothing == "laplace":
         m, prior = float(k), np.full(k, 1 / k)
     weight = 0.0 if smoothing == "none" else m

@@ -1,4 +1,4 @@
-"""Identity: what tells one learner from another, so that a resumed run never mixes two."""
+"""Identity: a text that is equal for equal learners only, so that a resumed run never mixes two."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def of_object(thing: object, name: str | None = None, *, text: str = "", said: t
     model, how = _copy(_model(thing, shown), shown)
     role = role_of(model)
     if role in NO_TARGET:
-        raise BadInput(f"A learner predicts the target; {shown} is of the type {role}.")
+        raise BadInput(f"A learner must predict the target; {shown} is of the type {role}.")
     return Learner(
         name=name or name_of(model),
         model=model,
@@ -47,8 +47,8 @@ def _model(thing: Any, shown: str, made: bool = False) -> Any:
     if hasattr(thing, "fit"):
         if not hasattr(thing, "predict"):
             raise BadInput(
-                f"A learner has fit and predict; {shown} has no predict. "
-                "A transformer goes into a pipeline, before a model that predicts."
+                f"A learner needs fit and predict; {shown} has no predict. A transformer goes into a pipeline, "
+                "before a model that predicts."
             )
         return _call(thing, shown) if inspect.isclass(thing) else thing
     count = needs(thing) if callable(thing) and not inspect.isclass(thing) else None
@@ -64,8 +64,8 @@ def _call(maker: Any, shown: str) -> Any:
         return maker()
     except (Exception, SystemExit) as cause:
         raise BadInput(
-            f"{shown} is called without arguments to make a model; it raised {type(cause).__name__}: {cause}. "
-            "Give a model made with its arguments instead."
+            f"{shown} must make a model when called without arguments; it raised {type(cause).__name__}: "
+            f"{cause}. Give a model made with its arguments instead."
         ) from cause
 
 
@@ -75,8 +75,8 @@ def _neither(thing: object, shown: str) -> BadInput:
     if inspect.isclass(thing):
         found = "a class without them"
     return BadInput(
-        f"A learner is an object with fit and predict, a function (X_train, y_train, X_test) -> predictions, or a "
-        f"function without arguments that makes one; {shown} is {found}."
+        "A learner must be an object with fit and predict, a function (X_train, y_train, X_test) -> "
+        f"predictions, or a function without arguments that makes one; {shown} is {found}."
     )
 
 
@@ -95,8 +95,8 @@ def _copy(model: object, shown: str) -> tuple[Any, tuple[str, ...]]:
         return copy.deepcopy(model), said
     except Exception as cause:
         raise BadInput(
-            f"Every fold fits a copy of the model; {shown} cannot be copied: {type(cause).__name__}: {cause}. "
-            "Give a function without arguments that makes it."
+            f"A learner must be copyable, as every fold fits a copy; {shown} cannot be copied: "
+            f"{type(cause).__name__}: {cause}. Give a function without arguments that makes it."
         ) from cause
 
 

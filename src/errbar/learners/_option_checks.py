@@ -40,4 +40,4 @@ def _is_number(value: object) -> bool:
 
 
 def _wrong(name: str, option: str, rule: str, value: object) -> BadInput:
-    return BadInput(f"{name}({option}=...) is {rule}; got {written(value)}.")
+    return BadInput(f"{name}({option}=...) must be {rule}; got {written(value)}.")

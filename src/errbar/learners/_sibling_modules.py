@@ -1,4 +1,4 @@
-"""Neighbours: modules beside a model's file, which it imports and no other process can."""
+"""Sibling modules: modules in the folder of a model's file, which it imports and no other process can."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Boosting: small trees added one after another, each fitted to what the sum still gets wrong.
 
-Often the most accurate on tables. It takes missing values and categories as they are, on binned columns.
-All `rounds` are run: no rows are set aside to stop early, so that the number of rounds is the one you asked for.
-`rate` shrinks what each tree adds; `max_leaves` bounds a tree.
+Often the most accurate on tables. It takes missing values and categories without preparation, on binned columns. All
+`rounds` are run: no rows are set aside to stop early, so that the number of rounds is the one you asked for. `rate`
+shrinks what each tree adds; `max_leaves` bounds a tree.
 """
 
 from __future__ import annotations

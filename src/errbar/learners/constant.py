@@ -26,7 +26,9 @@ def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any
     if kind in CLASSIFICATION:
         return Constant(smoothing=smoothing, m=m)
     if smoothing != "none":
-        raise BadInput(f"constant(smoothing=...) is for class frequencies; the target is a number. Got {smoothing}.")
+        raise BadInput(
+            f"constant(smoothing=...) needs classes; the target is a number and got {smoothing}. Leave it out."
+        )
     return DummyRegressor()
 
 

@@ -1,6 +1,6 @@
 """k nearest neighbours: the vote, or the mean, of the k training rows nearest in scaled Euclidean distance.
 
-Use it as a baseline without a form, and where near rows really are alike. A larger `k` is smoother.
+Use it as a baseline without a form, and where near rows have similar targets. A larger `k` is smoother.
 `weights=distance` lets nearer neighbours count more.
 """
 

@@ -1,7 +1,7 @@
 """Linear regression: least squares, no penalty.
 
 Use it where rows far outnumber columns and the coefficients are to be read; otherwise `ridge` is the safer choice.
-Columns are scaled for the arithmetic's sake, which leaves the predictions as they are.
+Columns are scaled for numerical accuracy, which does not change the predictions.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """Logistic regression: log-odds linear in the features, with a squared penalty on the coefficients.
 
 The first model to try for classes, and a fair baseline for anything larger; its probabilities are usually near
-calibrated. Not to be confused with linear regression: it predicts classes, whatever its name says.
-Numbers are scaled, so that `penalty` (1 / C, the weight of the squared coefficients) means the same in every column.
-`max_iter` bounds the steps of the solver.
+calibrated. Not to be confused with linear regression: it predicts classes. Numbers are scaled, so that `penalty` (1 /
+C, the weight of the squared coefficients) means the same in every column. `max_iter` bounds the steps of the solver.
 """
 
 from __future__ import annotations

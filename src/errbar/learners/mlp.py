@@ -21,7 +21,7 @@ from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 def layers(hidden: object) -> tuple[int, ...]:
     """64x32 as (64, 32)."""
     if not re.fullmatch(r"[1-9]\d*(x[1-9]\d*)*", str(hidden)):
-        raise BadInput(f"mlp(hidden=...) is a width or widths like 64x32; got {hidden}.")
+        raise BadInput(f"mlp(hidden=...) must be a width or widths such as 64x32; got {hidden}.")
     return tuple(int(width) for width in str(hidden).split("x"))
 
 

@@ -1,8 +1,8 @@
 """Naive Bayes: every column a Gaussian within each class, columns taken as independent given the class.
 
-Fast, and good for few rows; its probabilities are too sure of themselves where columns go together.
-Categories enter as 0/1 columns, which a Gaussian describes badly: prefer tree or logistic where most columns are text.
-`smoothing` adds that share of the largest variance to all.
+Fast, and good for few rows; its probabilities are too close to 0 and 1 where columns are correlated. Categories enter
+as 0/1 columns, which a Gaussian describes badly: prefer tree or logistic where most columns are text. `smoothing` adds
+that share of the largest variance to all.
 """
 
 from __future__ import annotations

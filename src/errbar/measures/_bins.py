@@ -11,7 +11,7 @@ from errbar.records.types import Floats, Ints
 def checked_bins(bins: object) -> int:
     """A number of bins, or BadInput."""
     if isinstance(bins, bool) or not isinstance(bins, (int, float)) or not 1 <= bins < 1e6 or bins != int(bins):
-        raise BadInput(f"bins= is a whole number of equal-width bins, 1 or more; got {bins!r}.")
+        raise BadInput(f"bins= must be a whole number of equal-width bins, 1 or more; got {bins!r}.")
     return int(bins)
 
 

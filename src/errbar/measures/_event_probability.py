@@ -15,7 +15,7 @@ def p_of_truth(evidence: Evidence) -> Callable[[slice], Floats]:
     """Blocks of p(true class)."""
     prob = evidence.given.prob
     if prob is None:
-        raise BadInput("This measure reads prob; none was given.")
+        raise BadInput("This measure needs `prob`; got none.")
     if prob.ndim == 2:
         truth = evidence.given.truth
         return lambda s: prob[s][np.arange(len(truth[s])), truth[s]]

@@ -12,8 +12,8 @@ from errbar.records.scored import Scored
 from errbar.records.types import Floats
 
 OPTIMISTIC = (
-    "observed shares come from the rows they judge, so refinement loss is too small and calibration loss "
-    "too large; no interval has been shown to cover"
+    "observed shares come from the rows they judge, so refinement loss is too small and calibration loss too "
+    "large; no valid interval is known"
 )
 
 

@@ -19,9 +19,9 @@ def scored_multiclass_area(measure: Measure, evidence: Evidence) -> Scored:
     """The average area with the average of its parts' influences."""
     s = measure.settings
     if s["multi"] not in ("ovr", "ovo"):
-        raise BadInput(f"multi= takes ovr or ovo; got {s['multi']!r}.")
+        raise BadInput(f"multi= must be ovr or ovo; got {s['multi']!r}.")
     if s["average"] not in ("macro", "weighted"):
-        raise BadInput(f"average= of a multiclass AUC takes macro or weighted; got {s['average']!r}.")
+        raise BadInput(f"average= of a multiclass AUC must be macro or weighted; got {s['average']!r}.")
     if evidence.given.prob is None or evidence.given.prob.ndim != 2:
         raise BadInput("A multiclass AUC needs one probability column per class.")
     if (evidence.class_weights == 0).any():

@@ -18,7 +18,7 @@ def scored_against_rest(measure: Measure, evidence: Evidence, part: Callable[[in
     """Plain (macro) or class-size (weighted) average over classes of `part(class)`, influences alike."""
     how = measure.settings["average"]
     if how not in ("macro", "weighted"):
-        raise BadInput(f"average= of {measure.name} takes macro or weighted; got {how!r}.")
+        raise BadInput(f"average= of {measure.name} must be macro or weighted; got {how!r}.")
     gone = [name for name, w in zip(evidence.classes, evidence.class_weights) if w == 0]
     if gone:
         raise Undefined(f"class {gone[0]!r} has no true rows: nothing to rank")

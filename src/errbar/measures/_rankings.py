@@ -34,7 +34,7 @@ def refuse_average(measure: Measure) -> None:
     """BadInput for options that average over classes: two classes have one ranking."""
     asked = [name for name in ("multi", "average") if name in measure.given]
     if asked:
-        raise BadInput(f"{asked[0]}= averages over more than two classes; this task has two. Leave it out.")
+        raise BadInput(f"{asked[0]}= needs more than two classes; this task has two. Leave it out.")
 
 
 def placements(table: RankTable) -> tuple[Floats, Floats]:

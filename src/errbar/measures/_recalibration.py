@@ -17,8 +17,8 @@ from errbar.measures._squared_error import binary_error, mean_binary_error
 from errbar.records.types import Floats
 
 OPTIMISTIC = (
-    "the recalibration is fitted to the rows it judges, which adds about 0.02 at n = 100 and 0.004 at n = 2,000; "
-    "no interval has been shown to cover"
+    "the recalibration is fitted to the rows it judges, which adds about 0.02 at n = 100 and 0.004 at n = "
+    "2,000; no valid interval is known"
 )
 
 

@@ -13,7 +13,7 @@ from errbar.records.types import Floats
 def pair(evidence: Evidence) -> tuple[Floats, Floats]:
     """Truth and prediction, (n,) or (n, outputs)."""
     if evidence.given.value is None:
-        raise BadInput("This measure reads value; none was given.")
+        raise BadInput("This measure needs `value`; got none.")
     return evidence.given.truth, evidence.given.value
 
 

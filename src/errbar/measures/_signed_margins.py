@@ -21,7 +21,7 @@ def margins(evidence: Evidence) -> Block:
     """Blocks of z."""
     score, y = evidence.given.score, evidence.y_positive()
     if score is None:
-        raise BadInput("This measure reads score; none was given.")
+        raise BadInput("This measure needs `score`; got none.")
     return lambda s: np.where(y[s], score[s], -score[s])
 
 

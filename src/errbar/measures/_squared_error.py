@@ -28,7 +28,7 @@ def summed_error(evidence: Evidence) -> Callable[[slice], Floats]:
     """Blocks of sum over classes of (p - [class is true])^2."""
     prob, truth = evidence.given.prob, evidence.given.truth
     if prob is None:
-        raise BadInput("This measure reads prob; none was given.")
+        raise BadInput("This measure needs `prob`; got none.")
 
     def block(s: slice) -> Floats:
         gap = prob[s].copy()

@@ -150,9 +150,9 @@ class FourRule(NamedTuple):
         s = dict(measure.settings)
         threshold, average, named = cut_of(s.pop("threshold")), s.pop("average"), s.pop("class")
         if average is not None and average not in AVERAGES:
-            raise BadInput(f"average= takes one of {', '.join(AVERAGES)}; got {average!r}.")
+            raise BadInput(f"average= must be one of {', '.join(AVERAGES)}; got {average!r}.")
         if average is not None and named is not None:
-            raise BadInput("class= asks for one class and average= for all of them; give one or the other.")
+            raise BadInput("class= is for one class and average= for all of them; got both. Give one of them.")
         if average is None and (named is not None or evidence.given.kind == "binary"):
             c = evidence.positive if named is None else evidence.code(named)
             suffix = "" if named is None else f" [{evidence.classes[c]}]"
@@ -207,7 +207,7 @@ def cut_of(threshold: object) -> float | None:
     if threshold is None:
         return None
     if isinstance(threshold, bool) or not isinstance(threshold, (int, float)) or not np.isfinite(threshold):
-        raise BadInput(f"threshold= is a number to cut at; got {threshold!r}.")
+        raise BadInput(f"threshold= must be a number; got {threshold!r}.")
     return float(threshold)
 
 

@@ -1,8 +1,8 @@
 """Accuracy: the share of rows whose predicted class is the true one.
 
-Use it when all errors cost the same and classes are about equally common; read it beside its no-skill value.
-Not to be confused with balanced accuracy, the mean of the recalls: on 1 % positives, "always negative"
-has accuracy 0.99 and balanced accuracy 0.5.
+Use it when all errors cost the same and classes are about equally common; read it together with its no-skill value. Not
+to be confused with balanced accuracy, the mean of the recalls: on 1 % positives, "always negative" has accuracy 0.99
+and balanced accuracy 0.5.
 
 >>> import errbar
 >>> errbar.score(truth=["a", "b", "b", "c"], label=["a", "b", "c", "c"], measures="accuracy")["accuracy"].value

@@ -1,8 +1,8 @@
 """Bias: the mean error, mean (f - y): above 0 the predictions are too high on average.
 
-Use it beside a loss, to see whether errors lean to one side. With several outputs the mean is over rows and outputs.
-Any constant equal to the mean of the truth has bias 0, so it says nothing about skill.
-Not to be confused with MAE: errors of opposite sign cancel here.
+Use it together with a loss, to see whether errors lean to one side. With several outputs the mean is over rows and
+outputs. Any constant equal to the mean of the truth has bias 0, so it says nothing about skill. Not to be confused with
+MAE: errors of opposite sign cancel here.
 
 >>> import errbar
 >>> errbar.score(truth=[1.0, 2.0, 3.0], value=[2.0, 2.0, 5.0], measures="bias")["bias"].value  # (1 + 0 + 2) / 3

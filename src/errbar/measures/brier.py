@@ -1,10 +1,10 @@
 """Brier: the mean squared gap between the probability and what happened, mean (p - y)^2.
 
-Use it to judge probabilities on a bounded scale; it is proper, and a single wild row moves it by at most
-1/n. Two classes: one squared gap per row, 0 to 1. More: the sum over classes, 0 to 2. `half=true` takes
-half the sum for any number of classes (which is the two-class form), `half=false` the full sum (twice the
-two-class form). Brier = miscalibration - discrimination + uncertainty, printed beside it for two classes.
-Not to be confused with the calibration loss, which is one part of it only.
+Use it to judge probabilities on a bounded scale; it is proper, and a single wild row moves it by at most 1/n. Two
+classes: one squared gap per row, 0 to 1. More: the sum over classes, 0 to 2. `half=true` takes half the sum for any
+number of classes (which is the two-class form), `half=false` the full sum (twice the two-class form). Brier =
+miscalibration - discrimination + uncertainty, printed with it for two classes. Not to be confused with the calibration
+loss, which is one part of it only.
 
 >>> import errbar
 >>> run = errbar.score(truth=[1, 0], prob=[0.5, 0.25], positive=1, measures="brier")
@@ -29,7 +29,7 @@ from errbar.records.types import CLASSIFICATION
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     half = measure.settings["half"]
     if half not in (None, True, False):
-        raise BadInput(f"half= takes true or false; got {half!r}.")
+        raise BadInput(f"half= must be true or false; got {half!r}.")
     two = evidence.given.kind == "binary"
     whole = not two if half is None else not half
     block = binary_error(evidence) if two else summed_error(evidence)

@@ -1,9 +1,9 @@
 """Calibration slope: b in the logistic recalibration logit P(y = 1) = a + b logit(p).
 
-1 is right. Below 1 the probabilities are too extreme, a mark of overfitting; above 1 too timid. Use it
-beside the intercept (are risks too high or too low on the whole?) and a reliability curve (where?).
-Undefined where a probability is exactly 0 or 1, where all are equal, or where they separate the classes.
-Not to be confused with the slope of a reliability diagram, which lives on the probability scale.
+1 is right. Below 1 the probabilities are too extreme, a mark of overfitting; above 1 too timid. Use it together with
+the intercept (are risks too high or too low on the whole?) and a reliability curve (where?). Undefined where a
+probability is exactly 0 or 1, where all are equal, or where they separate the classes. Not to be confused with the
+slope of a reliability diagram, which lives on the probability scale.
 
 >>> import errbar
 >>> truth, prob = [1] * 3 + [0] + [1] + [0] * 3, [0.9] * 4 + [0.1] * 4

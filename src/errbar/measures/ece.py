@@ -1,13 +1,12 @@
 """ECE: the mean gap between predicted and observed share over equal-width bins of the probability.
 
-Bins are (k/bins, (k+1)/bins]. Two classes: the positive class's probability against its share; more: the
-largest probability of a row against how often that class is the true one. Read it with care: chance alone
-opens gaps, so it is biased upward (0.10 at n = 100 for a perfectly calibrated model), more with more bins.
-`debiased=true` gives instead the mean SQUARED gap less what chance adds, sum w_b [gap_b^2 - share_b (1 -
-share_b) / (n_b - 1)], which may be negative. A bin with a single row shows no variance: its squared gap
-stays as it is, too large by at most 1/(4n). With weights n_b is (sum w)^2 / sum w^2.
-Not to be confused with miscalibration, which needs no bins, or the calibration loss, whose gaps are
-squared.
+Bins are (k/bins, (k+1)/bins]. Two classes: the positive class's probability against its share; more: the largest
+probability of a row against how often that class is the true one. Read it with care: chance alone opens gaps, so it is
+biased upward (0.10 at n = 100 for a perfectly calibrated model), more with more bins. `debiased=true` gives instead the
+mean SQUARED gap less what chance adds, sum w_b [gap_b^2 - share_b (1 - share_b) / (n_b - 1)], which may be negative. A
+bin with a single row shows no variance: its squared gap is not corrected, too large by at most 1/(4n). With weights n_b
+is (sum w)^2 / sum w^2. Not to be confused with miscalibration, which needs no bins, or the calibration loss, whose gaps
+are squared.
 
 >>> import errbar
 >>> run = errbar.score(truth=[1, 0, 1, 1], prob=[0.25, 0.25, 0.75, 0.75], positive=1, measures="ece")
@@ -40,7 +39,7 @@ def _debias(cut: Segments) -> float:
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     bins, debiased = measure.settings["bins"], measure.settings["debiased"]
     if debiased not in (True, False):
-        raise BadInput(f"debiased= takes true or false; got {debiased!r}.")
+        raise BadInput(f"debiased= must be true or false; got {debiased!r}.")
     cut = confidence_segments(evidence, bins)
     squared = _debias(cut)
     if debiased:
@@ -58,8 +57,8 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         influence,
         label=f"{measure.label} ({bins:g} bins)",
         extras={"debiased_squared": squared},
-        no_interval="plug-in ECE is biased upward (+0.10 at n = 100 on a perfectly calibrated model), and "
-        f"bootstrap intervals around it cover 0 to 62 %; debiased squared ECE is {squared:.2g}",
+        no_interval="plug-in ECE is biased upward (+0.10 at n = 100 on a perfectly calibrated model), and bootstrap "
+        f"intervals around it contain the truth in 0 to 62 % of samples; debiased squared ECE is {squared:.2g}",
     )
 
 
@@ -75,7 +74,7 @@ def _score_squares(measure: Measure, evidence: Evidence, cut: Segments, value: f
         value,
         influence,
         label=f"debiased squared {measure.label} ({len(cut.weight)} bins)",
-        no_interval="debiasing centres it, but no interval around it has been shown to cover",
+        no_interval="debiasing centres it, but no valid interval is known for it",
     )
 
 

@@ -1,7 +1,7 @@
 """Error rate: the share of rows whose predicted class is not the true one, 1 - accuracy.
 
-Use it when all errors cost the same; near 0 it reads better than accuracy: 0.02 against 0.01 is twice.
-Not to be confused with 1 - balanced accuracy, which counts every class alike, or cost, which prices errors.
+Use it when all errors cost the same; near 0 it reads better than accuracy: 0.02 against 0.01 is twice. Not to be
+confused with 1 - balanced accuracy, which gives every class the same weight, or cost, which prices errors.
 
 >>> import errbar
 >>> run = errbar.score(truth=["a", "b", "b", "c"], label=["a", "b", "c", "c"], measures="error_rate")

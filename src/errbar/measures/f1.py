@@ -1,7 +1,7 @@
 """F1: the harmonic mean of precision and recall, 2 TP / (2 TP + FP + FN).
 
-Use it when only the positive class matters and both kinds of error count alike.
-Not to be confused with accuracy: F1 never looks at true negatives, so it changes when the classes are swapped.
+Use it when only the positive class matters and both kinds of error cost the same. Not to be confused with accuracy: F1
+never looks at true negatives, so it changes when the classes are swapped.
 
 >>> import errbar
 >>> errbar.score(truth=[1, 1, 1, 0], label=[1, 1, 0, 1], positive=1, measures="f1")["f1"].value  # 4 / (4 + 1 + 1)

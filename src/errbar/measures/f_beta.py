@@ -26,7 +26,7 @@ from errbar.measures._tables import Four, of_four, ratio
 
 def _find(t: Four, *, beta: Any) -> Any:
     if isinstance(beta, (str, bool)) or beta is None or not (beta >= 0 and math.isfinite(beta)):
-        raise BadInput(f"beta= is a number of 0 or more; got {beta!r}.")
+        raise BadInput(f"beta= must be a number of 0 or more; got {beta!r}.")
     b2 = beta**2
     hits = (1 + b2) * t.tp
     why = "no row is positive in truth or call" if beta else "no row is called positive"

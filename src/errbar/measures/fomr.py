@@ -1,7 +1,7 @@
 """False omission rate: the share of rows called negative that are positive, FN / (FN + TN) = 1 - NPV.
 
-Use it to say what a negative call leaves behind. Undefined when no row is called negative.
-Not to be confused with the false negative rate, the share of positives that are missed.
+Use it to know how many positives remain among rows called negative. Undefined when no row is called negative. Not to be
+confused with the false negative rate, the share of positives that are missed.
 
 >>> import errbar
 >>> run = errbar.score(truth=[1, 0, 0, 0, 1], label=[0, 0, 0, 0, 1], positive=1, measures="fomr")

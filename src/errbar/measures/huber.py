@@ -29,7 +29,7 @@ from errbar.records.types import REGRESSION, Floats
 def _delta(settings: Mapping[str, Any]) -> float:
     delta = settings["delta"]
     if isinstance(delta, str | bool) or not 0 < delta < math.inf:
-        raise BadInput(f"delta= is a number above 0, in units of the truth; got {delta!r}.")
+        raise BadInput(f"delta= must be a number above 0, in units of the truth; got {delta!r}.")
     return float(delta)
 
 

@@ -28,7 +28,7 @@ POWERS = {None: 0, "linear": 1, "quadratic": 2}
 
 def _find(t: Any, *, weights: Any) -> Any:
     if weights not in POWERS:
-        raise BadInput(f"weights= takes linear or quadratic (none by default); got {weights!r}.")
+        raise BadInput(f"weights= must be linear or quadratic (none by default); got {weights!r}.")
     place = np.arange(t.shape[-1])
     apart = np.abs(place[:, None] - place)
     price = np.where(apart == 0, 0, apart ** POWERS[weights])

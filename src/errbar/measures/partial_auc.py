@@ -1,9 +1,9 @@
 """Partial AUC: the area under the ROC curve up to a false positive rate of `max_fpr` (0.1 unless said).
 
-Use it where only few false alarms can be afforded. `standardised=true` (the default) rescales the area so
-that chance is 0.5 and perfect order 1 (McClish 1989); false gives the area itself, at most max_fpr. The
-curve is interpolated at the limit, as in scikit-learn.
-Not to be confused with the ROC AUC, most of which lies at false positive rates nobody would accept.
+Use it where only few false alarms can be afforded. `standardised=true` (the default) rescales the area so that chance
+is 0.5 and perfect order 1 (McClish 1989); false gives the area itself, at most max_fpr. The curve is interpolated at
+the limit, as in scikit-learn. Not to be confused with the ROC AUC, most of which lies at false positive rates too high
+to be of use.
 
 >>> import errbar
 >>> measure = "partial_auc(max_fpr=0.5, standardised=false)"
@@ -83,9 +83,9 @@ def _at_score(table: RankTable, limit: float, slope: float) -> tuple[Array, Arra
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     limit, standard = measure.settings["max_fpr"], measure.settings["standardised"]
     if isinstance(limit, bool) or not isinstance(limit, (int, float)) or not 0 < limit <= 1:
-        raise BadInput(f"max_fpr= is a false positive rate above 0 and up to 1; got {limit!r}.")
+        raise BadInput(f"max_fpr= must be a false positive rate above 0 and up to 1; got {limit!r}.")
     if standard not in (True, False):
-        raise BadInput(f"standardised= takes true or false; got {standard!r}.")
+        raise BadInput(f"standardised= must be true or false; got {standard!r}.")
     # McClish: chance, max_fpr^2 / 2, goes to 1/2 and the most there can be, max_fpr, to 1.
     slope = 0.5 / (limit - limit**2 / 2) if standard else 1.0
     top = 1.0 if standard else float(limit)

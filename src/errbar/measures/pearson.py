@@ -1,7 +1,7 @@
 """Pearson: the linear correlation between truth and prediction, cov(y, f) / (sd(y) sd(f)).
 
-Use it when predictions may be rescaled before use: any line a + b f with b > 0 leaves it as it is.
-Not to be confused with R2: a correlation of 1 can go with predictions that are all wrong; see ccc for agreement.
+Use it when predictions may be rescaled before use: any line a + b f with b > 0 does not change it. Not to be confused
+with R2: a correlation of 1 can go with predictions that are all wrong; see ccc for agreement.
 
 >>> import errbar
 >>> run = errbar.score(truth=[1.0, 2.0, 3.0], value=[1.0, 3.0, 2.0], measures="pearson")

@@ -28,7 +28,7 @@ from errbar.records.types import REGRESSION, Floats
 def _q(settings: Mapping[str, Any]) -> float:
     q = settings["q"]
     if isinstance(q, str | bool) or not 0 < q < 1:
-        raise BadInput(f"q= is a share between 0 and 1, like 0.9; got {q!r}.")
+        raise BadInput(f"q= must be a share between 0 and 1, for example 0.9; got {q!r}.")
     return float(q)
 
 

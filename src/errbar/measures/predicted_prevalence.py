@@ -1,7 +1,7 @@
 """Predicted prevalence: the share of rows that are called positive, (TP + FP) / n.
 
-Use it to plan the work that calls cause, and beside prevalence: a gap shows calls that are too many or few.
-For two classes. Not to be confused with an estimate of prevalence: false calls bias it (Rogan & Gladen 1978).
+Use it to plan the work that calls cause, and together with prevalence: a gap shows calls that are too many or few. For
+two classes. Not to be confused with an estimate of prevalence: false calls bias it (Rogan & Gladen 1978).
 
 >>> import errbar
 >>> run = errbar.score(truth=[1, 0, 0, 0], label=[1, 1, 0, 0], positive=1, measures="predicted_prevalence")

@@ -1,9 +1,8 @@
 """Recall: the share of positive rows that are called positive, TP / (TP + FN).
 
-Use it when a missed positive is what costs. It does not depend on how common positives are.
-Calling every row positive has recall 1: read it beside specificity or precision.
-Undefined when no row is positive. Beyond two classes: `class=` for one, else the macro average.
-Not to be confused with precision, the share of calls that are right.
+Use it when a missed positive is what costs. It does not depend on how common positives are. Calling every row positive
+has recall 1: read it together with specificity or precision. Undefined when no row is positive. Beyond two classes:
+`class=` for one, else the macro average. Not to be confused with precision, the share of calls that are right.
 
 >>> import errbar
 >>> run = errbar.score(truth=[1, 1, 1, 1, 0, 0], label=[1, 1, 1, 0, 1, 1], positive=1, measures="recall")

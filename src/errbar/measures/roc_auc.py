@@ -1,9 +1,9 @@
 """ROC AUC: the probability that a random positive scores above a random negative, ties counted half.
 
-Use it to judge ordering alone: any increasing change of the scores leaves it as it is.
-Beyond two classes it is an average: `multi=ovr` of each class against the rest, `multi=ovo` of each pair of
-classes (Hand & Till 2001); `average=weighted` weighs by class size, `class=` asks for one class.
-Not to be confused with average precision, which depends on how common positives are, or with calibration.
+Use it to judge ordering alone: any increasing change of the scores does not change it. Beyond two classes it is an
+average: `multi=ovr` of each class against the rest, `multi=ovo` of each pair of classes (Hand & Till 2001);
+`average=weighted` weighs by class size, `class=` asks for one class. Not to be confused with average precision, which
+depends on how common positives are, or with calibration.
 
 >>> import errbar
 >>> errbar.score(truth=[1, 1, 0, 0], prob=[0.9, 0.4, 0.6, 0.1], positive=1, measures="roc_auc")["roc_auc"].value

@@ -32,7 +32,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     elif loss == "absolute":
         quantities, ratios = absolute_ratios(evidence, truth_medians(evidence), moves=False)
     else:
-        raise BadInput(f"loss= takes squared or absolute; got {loss!r}.")
+        raise BadInput(f"loss= must be squared or absolute; got {loss!r}.")
     return scored_columns(measure, evidence, quantities, lambda m: 1 - ratios(m).mean())
 
 

@@ -1,8 +1,8 @@
 """Spearman: the correlation between the ranks of truth and prediction, ties at their mid-rank.
 
-Use it when only the order of the predictions matters: any increasing change of them leaves it as it is.
-The influence of a row holds its effect on the ranks of all the others.
-Not to be confused with Pearson's correlation of the values, nor with Kendall's share of concordant pairs.
+Use it when only the order of the predictions matters: any increasing change of them does not change it. The influence
+of a row holds its effect on the ranks of all the others. Not to be confused with Pearson's correlation of the values,
+nor with Kendall's share of concordant pairs.
 
 >>> import errbar
 >>> run = errbar.score(truth=[1.0, 2.0, 3.0, 4.0], value=[1.0, 3.0, 2.0, 4.0], measures="spearman")

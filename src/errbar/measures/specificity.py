@@ -1,8 +1,8 @@
 """Specificity: the share of negative rows that are called negative, TN / (TN + FP).
 
-Use it beside recall: together they describe a test whatever the share of positives.
-Undefined when no row is negative. Beyond two classes: `class=` for one, else the macro average.
-Not to be confused with NPV, the share of negative calls that are right.
+Use it together with recall: together they describe a test whatever the share of positives. Undefined when no row is
+negative. Beyond two classes: `class=` for one, else the macro average. Not to be confused with NPV, the share of
+negative calls that are right.
 
 >>> import errbar
 >>> run = errbar.score(truth=[0, 0, 0, 0, 1], label=[0, 0, 0, 1, 0], positive=1, measures="specificity")

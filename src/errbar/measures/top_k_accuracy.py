@@ -42,7 +42,7 @@ def _hits(evidence: Evidence, k: int) -> Bools:
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     k, classes = measure.settings["k"], len(evidence.classes)
     if not isinstance(k, int) or isinstance(k, bool) or not 1 <= k < classes:
-        raise BadInput(f"k= is a whole number from 1 to one less than the {classes} classes; got {k!r}.")
+        raise BadInput(f"k= must be a whole number from 1 to one less than the {classes} classes; got {k!r}.")
     hits = evidence.keep(("top_k", k), lambda: _hits(evidence, k))
     value = evidence.mean(hits)
     return Scored(

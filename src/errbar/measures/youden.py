@@ -1,8 +1,8 @@
 """Youden's J: recall + specificity - 1, how far a test is above one that ignores the row.
 
-Use it when both classes matter alike, however common they are. J = 2 * balanced accuracy - 1 for two classes.
-Undefined when either class has no true rows. It is negative when calls are the wrong way round.
-Not to be confused with markedness, the same for the calls: precision + NPV - 1.
+Use it when both classes matter equally, however common they are. J = 2 * balanced accuracy - 1 for two classes.
+Undefined when either class has no true rows. It is negative when calls are the wrong way round. Not to be confused with
+markedness, the same for the calls: precision + NPV - 1.
 
 >>> import errbar
 >>> run = errbar.score(truth=[1, 1, 1, 1, 0, 0], label=[1, 1, 1, 0, 1, 0], positive=1, measures="youden")

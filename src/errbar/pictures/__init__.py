@@ -46,7 +46,7 @@ def picture(call: str) -> Picture:
     """The picture of that name or alias."""
     name, options = parse(call)
     if options:
-        raise BadInput(f"A picture is named without options; got {call!r}.")
+        raise BadInput(f"A picture takes no options; got {call!r}.")
     found: Picture = shelf("pictures").get(name)
     return found
 

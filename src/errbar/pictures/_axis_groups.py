@@ -1,4 +1,4 @@
-"""Scales: which estimates share an axis up to 1, which are drawn as a share of no skill, which stand apart."""
+"""Axis groups: which estimates share an axis up to 1, are drawn as a share of no skill, or have their own scale."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places on an axis: a range around numbers, and rows of names from the top down."""
+"""Axis positions: a range around numbers, and rows of names from the top down."""
 
 from __future__ import annotations
 

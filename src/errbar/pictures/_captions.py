@@ -1,4 +1,4 @@
-"""What pictures of one run say alike: a measure in the title, how a band was made, whose rows these are."""
+"""Captions that several pictures share: a measure in the title, how a band was made, which rows these are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One class against the rest: a task of many classes seen as several of two."""
+"""Class curves: a task of many classes as several of two, each class against all others."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def left_out(e: Evidence) -> tuple[str, ...]:
     k, shown = len(e.classes), len(largest_classes(e))
     if k == shown:
         return ()
-    return (f"Shown are the {shown} largest of {k} classes that have rows, each against the rest.",)
+    return (f"Shown are the {shown} largest of {k} classes that have rows, each against all others.",)
 
 
 def against_rest(e: Evidence, c: int) -> Evidence:

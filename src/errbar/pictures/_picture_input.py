@@ -1,4 +1,4 @@
-"""Given: a run and the rows behind it, as pictures see them, with what several of them share done once."""
+"""Picture input: a run and its rows, with results that several pictures share computed once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thinning: the vertices of a curve that can be seen, at most 2,000 of them.
+"""Simplification: the vertices of a curve that can be seen, at most 2,000 of them.
 
 Douglas & Peucker (1973), the farthest vertex first: a curve stops growing as soon as nothing visible is missing.
 """

@@ -1,4 +1,4 @@
-"""Courses of a study: a column of its sheet over what was varied, with Monte-Carlo bands or whiskers."""
+"""Study curves: a column of its sheet over what was varied, with Monte-Carlo bands or whiskers."""
 
 from __future__ import annotations
 

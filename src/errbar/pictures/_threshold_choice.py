@@ -1,4 +1,5 @@
-"""Thresholds of a run: the one it was made with, and up to 512 others, rounded so that a typed one counts alike."""
+"""Thresholds of a run: the one it was made with, and up to 512 others, rounded so that a typed one gives the same
+counts."""
 
 from __future__ import annotations
 

@@ -82,9 +82,9 @@ def theory_threshold(*, fn: float, fp: float, prevalence: float, used_at: float 
 def _check(fn: float, fp: float, prevalence: float) -> None:
     _check_costs(fn, fp)
     if not 0 < prevalence < 1:
-        raise BadInput(f"A prevalence lies strictly between 0 and 1; got {prevalence:g}.")
+        raise BadInput(f"A prevalence must lie strictly between 0 and 1; got {prevalence:g}.")
 
 
 def _check_costs(fn: float, fp: float) -> None:
     if not (fn > 0 and fp > 0):
-        raise BadInput(f"Costs of errors are above 0; got fn={fn:g}, fp={fp:g}.")
+        raise BadInput(f"Costs of errors must be above 0; got fn={fn:g}, fp={fp:g}.")

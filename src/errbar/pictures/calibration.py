@@ -1,9 +1,9 @@
 """Calibration bars: the Brier score taken apart, with and without bins.
 
 Without bins (CORP): Brier = miscalibration - discrimination + uncertainty. With segments of equal probability, or ten
-bins of it where nearly every row has its own: calibration loss and refinement loss. Use it to see whether
-probabilities are off or merely say little.
-Not to be confused with the reliability diagram, which shows where they are off.
+bins of it where nearly every row has its own: calibration loss and refinement loss. Use it to see whether probabilities
+are wrong or merely near the prevalence. Not to be confused with the reliability diagram, which shows where they are
+off.
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ CORP: tuple[tuple[str, Tone], ...] = (
 )
 GROUPED: tuple[tuple[str, Tone], ...] = (("calibration_loss", "bad"), ("refinement_loss", "other"))
 READS = (
-    "Brier is the whole loss: miscalibration, which recalibrating would take off, less discrimination, which telling "
-    "rows apart has gained, plus uncertainty, which lies in the rows. Calibration loss and refinement loss take the "
-    "same score apart by groups of equal probability: the first should be near 0."
+    "Brier is the whole loss: miscalibration, which recalibrating would take off, less discrimination, which "
+    "different probabilities for different rows have gained, plus uncertainty, which lies in the rows. "
+    "Calibration loss and refinement loss take the same score apart by groups of equal probability: the first "
+    "should be near 0."
 )
 
 
@@ -81,7 +82,7 @@ def _top(values: list[float], given: PictureInput) -> float:
 def _method(given: PictureInput) -> str:
     found = estimate(given, "brier")
     known = "" if found is None or found.interval is None else f"Whisker: the run's {found.method} interval. "
-    return f"{known}The parts are fitted to the rows they judge; no interval has been shown to cover them."
+    return f"{known}The parts are fitted to the rows they judge; no valid interval is known for them."
 
 
 calibration = Picture(

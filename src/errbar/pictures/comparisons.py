@@ -1,8 +1,8 @@
 """Comparisons: gaps between models, right minus left, one row per measure and pair, with interval and verdict.
 
-The primary measure stands first. Several measures share one axis: a gap that leaves [-1, 1] (an MSE in squared euros,
-a count) is drawn as a share of the left model's value, and its row says so. Not to be confused with `forest`: two
-models whose own intervals overlap may differ beyond doubt on the same rows, and this picture shows it.
+The primary measure is first. Several measures share one axis: a gap that leaves [-1, 1] (an MSE in squared euros, a
+count) is drawn as a share of the left model's value, and its row says so. Not to be confused with `forest`: two models
+whose own intervals overlap may differ beyond doubt on the same rows, and this picture shows it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Complexity: training, cross-validated and true error by how flexible the learner may be, in a world.
 
 The training error falls on as the learner grows more flexible; the true error falls, then rises. Left of its lowest
-point the learner is too stiff, right of it it learns the noise of its sample. Values stand in the order in which they
-were given, equally far apart.
+point the learner is too stiff, right of it it learns the noise of its sample. Values are drawn in the order in which
+they were given, at equal distances.
 """
 
 from __future__ import annotations

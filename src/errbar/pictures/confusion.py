@@ -1,9 +1,9 @@
 """Confusion: how many rows of each true class were given each class, coloured by the share of the true class.
 
-Rows of the table are true classes, columns predicted ones; a cell tells the count and its share of the row, so the
-diagonal shows each class's recall. Below: each class against the rest, with the share of its column (precision).
-With more than 30 classes the rarest are put together. Out of fold every row counts once, as the first fit that had
-not seen it predicted it. Weighted rows count by their weight.
+Rows of the table are true classes, columns predicted ones; a cell gives the count and its share of the row, so the
+diagonal shows each class's recall. Below: each class against all others, with the share of its column (precision). With
+more than 30 classes the rarest are put together. Out of fold every row counts once, as the first fit that had not seen
+it predicted it. Weighted rows count by their weight.
 """
 
 from __future__ import annotations
@@ -72,9 +72,7 @@ def _merge(table: Floats, names: tuple[str, ...]) -> tuple[Floats, tuple[str, ..
     rest = len(names) - MOST + 1
     right = float(np.trace(table) - table[commonest, commonest].sum())
     common = _count(float(small[-1, -1]))
-    told = (
-        f"The {rest:,} rarest classes stand together; of the {common} in their common cell {_count(right)} are right."
-    )
+    told = f"The {rest:,} rarest classes are combined; of the {common} in their common cell {_count(right)} are right."
     return small, (*(names[int(i)] for i in commonest), f"{rest:,} others"), (told,)
 
 
@@ -99,9 +97,9 @@ def _against_rest(table: Floats, names: tuple[str, ...]) -> list[str]:
         right, there, called = float(table[c, c]), float(table[c].sum()), float(table[:, c].sum())
         found = f"{_count(right)} of {_count(there)} found{_percent(right, there)}"
         calls = f"{_count(right)} of {_count(called)} calls right{_percent(right, called)}"
-        notes.append(f"{name} against the rest: {found}, {calls}.")
+        notes.append(f"{name} against all others: {found}, {calls}.")
     if len(names) > TOLD:
-        notes.append(f"{len(names) - TOLD:,} more classes are told in the table only.")
+        notes.append(f"{len(names) - TOLD:,} more classes are in the table only.")
     return notes
 
 

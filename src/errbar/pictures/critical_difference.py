@@ -1,8 +1,9 @@
-"""Critical difference: average ranks of learners over data sets, with a bar over learners that are not told apart.
+"""Critical difference: average ranks of learners over data sets, with a bar over learners between which no difference
+is shown.
 
-Two learners differ by Nemenyi's test where their average ranks lie further apart than the yardstick on top; a bar
-joins the largest sets in which no two do. Demsar's picture, one learner a row. A bar does not say that those under it
-are equal: only that these data sets do not tell.
+Two learners differ by Nemenyi's test where their average ranks lie further apart than the yardstick on top; a bar joins
+the largest sets in which no two do. Demsar's picture, one learner a row. A bar does not mean that those under it are
+equal: only that these data sets show no difference.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._run_reader import number, percent, said, sheet_of
 from errbar.records.figure import Axis, Figure, Mark, Picture
 
-NAMES = {"difference": "critical difference", "group": "not told apart"}
+NAMES = {"difference": "critical difference", "group": "no difference shown"}
 
 
 def find(given: PictureInput) -> Figure | None:
@@ -50,10 +51,10 @@ def find(given: PictureInput) -> Figure | None:
                 label="average rank",
             ),
         ),
-        reads="Two learners whose points lie further apart than the yardstick on top differ beyond chance. A bar below "
-        "spans learners that these data sets do not tell apart.",
+        reads="Two learners whose points lie further apart than the yardstick on top differ beyond chance. A bar "
+        "below spans learners between which these data sets show no difference.",
         method=f"Nemenyi's test at {percent(given.level)} for all pairs together; critical difference {said(cd)}.",
-        notes=() if groups else ("Every two are told apart.",),
+        notes=() if groups else ("Every two differ.",),
     )
 
 

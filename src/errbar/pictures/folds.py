@@ -1,8 +1,8 @@
 """Folds: the headline measure on the test rows of each fit, with the estimate and its interval behind them.
 
 The spread of the points is that of small test sets and of different training sets, and no standard deviation of
-independent values: folds share training rows, so their mean varies more than sd / sqrt(J) says. The band is the honest
-interval for the estimate, not a range for folds: many points lie outside it.
+independent values: folds share training rows, so their mean varies more than sd / sqrt(J). The band is the interval for
+the estimate, not a range for folds: many points lie outside it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Forest: every measure that lies between 0 and 1 (or -1 and 1), one row each, with its interval and its no-skill mark.
 
-Only measures that share a scale share the axis: losses without an upper bound stand in `forest_losses`, and what has
-neither (a calibration slope, a count) is told below the picture. Not to be confused with `comparisons`, the forest of
-differences: whether two of these rows overlap says nothing about whether two models differ.
+Only measures that share a scale share the axis: losses without an upper bound are in `forest_losses`, and what has
+neither (a calibration slope, a count) is given below the picture. Not to be confused with `comparisons`, the forest of
+differences: whether two of these rows overlap does not show whether two models differ.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ def find(given: PictureInput) -> Figure | None:
         y=stacked("", [e.label for e in rows]),
         marks=marks,
         reads="Each row is a measure: the point is its value, the whiskers are the range it may lie in on new rows "
-        "like these. A whisker that reaches the grey mark says that these rows do not tell it from no skill.",
+        "like these. Where a whisker reaches the grey mark, these rows do not show that it is better than no "
+        "skill.",
         method=interval_methods(rows),
         notes=apart,
     )

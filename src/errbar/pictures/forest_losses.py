@@ -2,7 +2,7 @@
 
 A log loss and an RMSE in euros share no axis; divided by the loss of the best constant prediction they do: 0 is
 perfect, 1 is no better than knowing nothing of a row. The no-skill value is taken as known, as everywhere in errbar.
-Measures that are bounded stand in `forest`.
+Measures that are bounded are in `forest`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def find(given: PictureInput) -> Figure | None:
             *marks,
         ),
         reads="Each row is a loss divided by its value without skill: 0 is perfect, 1 is no better than guessing. "
-        "Whiskers that reach the dashed line say that these rows do not tell it from no skill.",
+        "Where whiskers reach the dashed line, these rows do not show that it is better than no skill.",
         method=interval_methods(rows),
         notes=(
             "No skill is " + ", ".join(f"{e.label} {said(e.no_skill or 0.0)}" for e in rows) + ".",

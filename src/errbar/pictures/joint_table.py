@@ -1,4 +1,4 @@
-"""Joint table: p(x, class) of a world that can be listed, with p(x) beside it and p(class) below.
+"""Joint table: p(x, class) of a finite distribution, with p(x) next to it and p(class) below.
 
 All that can be known of such a world: who knows the table knows the best rule, the likeliest class of each row, and its
 error, what is left of each row's probability. Rows are feature vectors, columns classes; the table adds up to 1.
@@ -33,7 +33,7 @@ def find(given: PictureInput) -> Figure | None:
             _cells(sums, n, [0.0] * len(sums), "quiet"),
         ),
         reads="Each cell is how often these features and this class come together; the last column and row are sums. "
-        "The best rule gives each row its class of strongest colour, and errs by the rest of the row.",
+        "The best rule gives each row its class of strongest colour, and errs by all other cells of the row.",
         notes=(f"Bayes error: {world.bayes_error.value:.4g}, the sum of p(x) less the largest cell of each row.",),
     )
 
@@ -51,7 +51,7 @@ def _cells(cells: list[tuple[int, int, float]], n: int, colour: list[float], ton
 
 joint_table = Picture(
     name="joint_table",
-    label="joint probabilities of a world",
+    label="joint probabilities of a simulated distribution",
     find=find,
     verbs=("lab",),
     about=__doc__ or "",

@@ -52,7 +52,7 @@ def _of_data(given: PictureInput, sheet: Sheet) -> Figure | None:
         y=ranged(label, [*value, *low, *high]),
         marks=tuple(marks),
         reads="Each point is the same test sets predicted after training on that many rows; the band is the range its "
-        "value may lie in. A curve that still moves at its right end says that more rows would change the model.",
+        "value may lie in. Where the curve still moves at its right end, more rows would change the model.",
         method=f"{level} intervals by corrected_t at each size; dashed: a line in 1/n carried on to all rows.",
         notes=(
             *([f"Of {len(fitted):,} sizes {bare:,} without an interval."] if bare else []),

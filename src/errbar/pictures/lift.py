@@ -1,8 +1,8 @@
 """Lift: how many times more positives the highest-scoring rows hold than as many rows drawn at random.
 
-lift = recall / share of rows looked at = precision / prevalence. Use it to say what a list is worth at a given length.
-It ends at 1 whatever the model, and cannot pass 1 / prevalence.
-Not to be confused with the cumulative gains, the same points before the division.
+lift = recall / share of rows looked at = precision / prevalence. Use it to value a list of a given length. It ends at 1
+whatever the model, and cannot pass 1 / prevalence. Not to be confused with the cumulative gains, the same points before
+the division.
 """
 
 from __future__ import annotations

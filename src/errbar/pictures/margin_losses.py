@@ -42,7 +42,9 @@ def find(given: PictureInput) -> Figure | None:
     outside = int(np.count_nonzero(np.abs(z) > reach))
     notes = [_scale(e)]
     if outside:
-        notes.append(f"{outside:,} of {e.n:,} rows have a margin beyond {reach:.3g}; they stand in the outermost bars.")
+        notes.append(
+            f"{outside:,} of {e.n:,} rows have a margin beyond {reach:.3g}; they are counted in the outermost bars."
+        )
     return Figure(
         name="margin_losses",
         title="Losses of the margin",

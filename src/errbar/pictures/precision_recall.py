@@ -111,8 +111,9 @@ def _many_classes(given: PictureInput, e: Evidence) -> Figure | None:
         x=Axis(label="recall", low=0.0, high=1.0),
         y=Axis(label="precision", low=0.0, high=1.0),
         marks=tuple(lines),
-        reads="Every line is one class against the rest: to the right more of its rows are found, upwards more of the "
-        "calls are right. Calls at random have the precision of the class's share, which stands beside its name.",
+        reads="Every line is one class against all others: to the right more of its rows are found, upwards more of "
+        "the calls are right. Calls at random have the precision of the class's share, which is given after its "
+        "name.",
         square=True,
         notes=left_out(e),
     )

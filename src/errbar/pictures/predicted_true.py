@@ -46,7 +46,7 @@ def find(given: PictureInput) -> Figure | None:
             ),
         ),
         reads="Each point is a row; on the line, the prediction was right. Points that lie above the line on one side "
-        "and below it on the other say that predictions are drawn too close together or too far apart.",
+        "and below it on the other mean that predictions vary too little or too much.",
         square=True,
         notes=(*numbers.notes, *notes),
     )

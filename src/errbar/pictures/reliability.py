@@ -1,9 +1,9 @@
-"""Reliability diagram: how often it happens against how probable it was said to be.
+"""Reliability diagram: how often an event happens against its predicted probability.
 
 Points are bins of about equal numbers of rows with exact intervals; the line is the isotonic fit, which needs no bins
 (CORP: Dimitriadis, Gneiting & Jordan 2021). Use it before a probability is read as one: to set a threshold by cost, or
-to tell a patient. Bars at the foot count rows. Beyond two classes: each class against the rest.
-Not to be confused with the ROC curve: an order can be perfect and its probabilities wrong.
+to tell a patient. Bars at the foot count rows. Beyond two classes: each class against all others. Not to be confused
+with the ROC curve: an order can be perfect and its probabilities wrong.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from errbar.records.types import Floats, Ints
 BARS = 20
 TALL = 0.15
 """Height of the tallest bar of the histogram, as a share of the picture."""
-SAME = Mark(shape="rule", x=(0.0, 1.0), y=(0.0, 1.0), label="as said", tone="reference")
+SAME = Mark(shape="rule", x=(0.0, 1.0), y=(0.0, 1.0), label="as predicted", tone="reference")
 READS = (
-    "To the right is the probability that was predicted, upwards how often the event came true: on the diagonal both "
-    "agree, below it the model says too much and above it too little. Where whiskers reach the diagonal, these rows do "
-    "not show that the model is off."
+    "To the right is the probability that was predicted, upwards how often the event came true: on the diagonal "
+    "both agree, below it predicted probabilities are too high and above it too low. Where whiskers reach the "
+    "diagonal, these rows do not show that the model is off."
 )
 
 
@@ -66,7 +66,7 @@ def _cut(given: PictureInput) -> Moving | None:
 
 
 def _points(bins: list[Bin], label: str, tone: Tone) -> Mark:
-    said = [f"{b.n:,} rows: said {b.predicted:.3g}, came true {b.observed:.3g}" for b in bins]
+    said = [f"{b.n:,} rows: predicted {b.predicted:.3g}, came true {b.observed:.3g}" for b in bins]
     return Mark(
         shape="points",
         x=tuple(b.predicted for b in bins),
@@ -107,12 +107,12 @@ def _many_classes(given: PictureInput, e: Evidence) -> Figure:
         lines.append(_line(against_rest(e, c), e.classes[c], tone, dashed))
     return Figure(
         name="reliability",
-        title="Reliability diagram, each class against the rest",
+        title="Reliability diagram, each class against all others",
         x=Axis(label="predicted probability of the class", low=0.0, high=1.0),
         y=Axis(label="share that is of the class", low=0.0, high=1.0),
         marks=tuple(lines),
-        reads="Every line is the isotonic fit of one class against the rest: the probability that was predicted, and "
-        "how often it came true. Lines below the diagonal say too much, lines above it too little.",
+        reads="Every line is the isotonic fit of one class against all others: the probability that was predicted, "
+        "and how often it came true. Below the diagonal predicted probabilities are too high, above it too low.",
         square=True,
         notes=left_out(e),
     )

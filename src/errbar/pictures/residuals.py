@@ -44,8 +44,9 @@ def find(given: PictureInput) -> Figure | None:
             Mark(shape="rule", x=(axis.low, axis.high), y=(0.0, 0.0), tone="reference"),
             *_mean(mean, banded, given.level),
         ),
-        reads="Each point is a row: how far the truth lies above (or below) what was predicted. A mean line off 0 says "
-        "that predictions of that size are off on average; a fan of points says that some are less sure than others.",
+        reads="Each point is a row: how far the truth lies above (or below) what was predicted. Where the mean line "
+        "is off 0, predictions of that size are off on average; where points fan out, predictions are less "
+        "accurate.",
         method=_method(banded, given.level),
         notes=(*numbers.notes, *notes),
     )

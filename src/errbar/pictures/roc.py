@@ -1,8 +1,8 @@
 """ROC curve: recall against the false positive rate, one point per threshold, steps where rows do not tie.
 
 Use it to see how rows are ordered, whatever their prevalence and whatever the threshold. The band holds at all
-thresholds at once, so a point may be chosen by looking at it. Beyond two classes: each class against the rest.
-Not to be confused with the precision-recall curve, which changes with the prevalence.
+thresholds at once, so a point may be chosen by looking at it. Beyond two classes: each class against all others. Not to
+be confused with the precision-recall curve, which changes with the prevalence.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _many_classes(given: PictureInput, e: Evidence) -> Figure | None:
         return None
     return Figure(
         name="roc",
-        title=titled("ROC curves, each class against the rest", given, "roc_auc", "mean AUC"),
+        title=titled("ROC curves, each class against all others", given, "roc_auc", "mean AUC"),
         x=Axis(label=X, low=0.0, high=1.0),
         y=Axis(label=Y, low=0.0, high=1.0),
         marks=tuple(lines),

@@ -1,7 +1,7 @@
 """Standings: the average rank of each learner over data sets, best on top, 1 the best possible.
 
 Only how often and by how many places a learner beats the others counts, never by how much. Whether two of them differ
-is told in `critical_difference` and `comparisons`, not by the distance of two points here.
+is shown in `critical_difference` and `comparisons`, not by the distance of two points here.
 """
 
 from __future__ import annotations

@@ -28,8 +28,8 @@ COLUMNS = {
     "grade": ("coverage", "coverage_learner", "rejection_rate"),
 }
 WORDS = {
-    "coverage": "share of intervals that hold the truth",
-    "coverage_model": "share of intervals that hold the truth",
+    "coverage": "share of intervals that contain the truth",
+    "coverage_model": "share of intervals that contain the truth",
     "rejection_rate": "share of samples on which it rejects",
     "reported": "smallest error found",
     "true": "true error",

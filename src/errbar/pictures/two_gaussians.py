@@ -1,9 +1,9 @@
 """Two Gaussians: the densities of both classes along the line through their means, the best cut, and its errors.
 
-Each density is weighted by how common its class is, so that where they cross both classes are equally likely: there
-the Bayes hyperplane cuts the line. The shaded areas are what the best rule gets wrong, and together the Bayes error.
-With unequal spreads in two or more features the best boundary is a sphere, which no cut of one line shows: then only
-the densities are drawn, and the picture says so.
+Each density is weighted by how common its class is, so that where they cross both classes are equally likely: there the
+Bayes hyperplane cuts the line. The shaded areas are what the best rule gets wrong, and together the Bayes error. With
+unequal spreads in two or more features the best boundary is a sphere, which no cut of one line shows: then only the
+densities are drawn, and the picture notes it.
 """
 
 from __future__ import annotations

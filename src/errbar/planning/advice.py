@@ -64,11 +64,11 @@ def _size_says(task: Task) -> str:
 def _effort(task: Task, facts: DataProfile, tried: Trial | None) -> tuple[str, str]:
     """Thorough for few rows, one pass for very many, standard between; less where fits would take too long."""
     n, word = _pieces(task)
-    wanted, why = "standard", "an interval that covers, for 30 fits"
+    wanted, why = "standard", "a reliable interval for 30 fits"
     if n < FEW:
         wanted, why = "thorough", f"{n:,} {word}: with so few, which of them are left out decides much; repeat"
     elif n >= MANY:
-        wanted, why = "quick", f"{n:,} {word}: the interval is narrow whatever the plan"
+        wanted, why = "quick", f"{n:,} {word}: the interval is narrow with any plan"
         if facts.small:
             why += "; but small groups stay small"
     if wanted == "thorough" and n < 10:
@@ -89,7 +89,7 @@ def _plan(task: Task, effort: str, why: str, seed: int) -> Iterator[Line]:
         yield "plan", "none yet", cause.message
         return
     honours = f" ({'; '.join(drawn.receipt[:2])})" if drawn.receipt else ""
-    yield "plan", f"{drawn.key}: --effort {effort}{honours}", why
+    yield "plan", f"{drawn.key}: `effort={effort}`{honours}", why
 
 
 def _units(task: Task, facts: DataProfile) -> Iterator[Line]:
@@ -100,7 +100,11 @@ def _units(task: Task, facts: DataProfile) -> Iterator[Line]:
         if icc is not None:
             worth = task.n / design_effect(size, icc)
             told += f", ICC of the target {icc:.2g}"
-            yield "units", told, f"worth about {worth:,.0f} independent rows where errors are as alike as the target is"
+            yield (
+                "units",
+                told,
+                f"worth about {worth:,.0f} independent rows if errors are correlated within units as the target is",
+            )
         else:
             yield "units", told, "no unit is on both sides of a split, and intervals count units"
         if task.n_units < SMALL:
@@ -114,9 +118,9 @@ def _units(task: Task, facts: DataProfile) -> Iterator[Line]:
         alike = "" if found.icc is None else f"; ICC of the target {found.icc:.2g}"
         yield (
             "units?",
-            f"--unit {found.name}, if rows of one are alike",
-            f"{found.name!r} repeats: {found.values:,} values, {found.rows_each:.2f} rows each{alike}. On both sides "
-            "of a split they are recognised, not predicted",
+            f"`unit={found.name}`, if rows with the same {found.name} belong together",
+            f"{found.name!r} repeats: {found.values:,} values, {found.rows_each:.2f} rows each{alike}. A model "
+            "recognises units that it was trained on",
         )
 
 
@@ -125,11 +129,11 @@ def _times(task: Task, facts: DataProfile) -> Iterator[Line]:
         yield (
             "time",
             f"in the order of {task.time_name}",
-            "training rows come before test rows; --gap leaves room between",
+            "training rows come before test rows; `gap` keeps a distance between them",
         )
         return
     for name in facts.times:
-        yield "time?", f"--time {name}, if the model is to predict later rows", f"{name!r} looks like a time"
+        yield "time?", f"`time={name}`, if the model is to predict later rows", f"{name!r} looks like a time"
 
 
 def _measures(task: Task) -> Iterator[Line]:
@@ -151,7 +155,8 @@ def _measures(task: Task) -> Iterator[Line]:
         yield (
             "measures",
             "log_loss, roc_auc, average_precision, mcc",
-            f"always {task.classes[int(counts.argmax())]!r} has an accuracy of {top:.3g}: accuracy alone says little",
+            f"always {task.classes[int(counts.argmax())]!r} has an accuracy of {top:.3g}: accuracy alone is not "
+            "informative",
         )
     elif task.kind == "binary":
         yield (
@@ -191,7 +196,7 @@ def _cost(tried: Trial | None) -> Iterator[Line]:
         return
     total = {effort: _span(tried.seconds * fits) for effort, fits in EFFORTS.items()}
     long = tried.seconds * EFFORTS["standard"] > 60
-    how = "; --engine processes shares them out, --resume goes on after a stop" if long else ""
+    how = "; `engine=processes` runs them in parallel, `resume=true` continues after a stop" if long else ""
     yield "cost", f"one fit {_span(tried.seconds)}", ", ".join(f"{e} {t}" for e, t in total.items()) + how
 
 
@@ -222,8 +227,8 @@ def _wide(task: Task, facts: DataProfile) -> Iterator[Line]:
         yield (
             "features",
             f"{facts.width:,} columns for {n_train:,} training {_pieces(task)[1]}",
-            "the error still falls fast with rows: --curve shows how much a fit on all of them gains; choose features "
-            "inside the folds only",
+            "the error still falls fast with rows: `curve=true` shows how much a fit on all of them gains; "
+            "choose features inside the folds only",
         )
 
 
@@ -233,8 +238,8 @@ def _copies(task: Task, facts: DataProfile) -> Iterator[Line]:
         yield (
             "copies",
             f"{rows} in every feature ({100 * facts.copies / task.n:.2g} %)",
-            "the same case twice is remembered, not predicted: drop it, or keep copies together with --unit. Natural "
-            "where features are few and coarse",
+            "the same case twice is remembered, not predicted: drop it, or keep copies together with `unit`. "
+            "Natural where features are few and coarse",
         )
 
 

@@ -35,7 +35,7 @@ def advise_on_data(request: PlanRequest, ask: InferenceSettings) -> Run:
     name = ("logistic" if task.classifies else "ridge") if request.model is None else request.model
     facts = profile_data(task)
     tried, why_not = (
-        _try(task, named or learner_of(name), ask) if request.fit else (None, "--no-fit: nothing was fitted")
+        _try(task, named or learner_of(name), ask) if request.fit else (None, "nothing was fitted, as asked")
     )
     sheet, effort = advise(task, facts, tried, seed=ask.seed, no_trial=why_not)
     roles = {word: getattr(request, word) for word in options_of(TaskRoles)}

@@ -1,4 +1,4 @@
-"""Facts: what rows are like before any fit: gaps, copies, ids that repeat, times, groups too small to speak for."""
+"""Data profile: properties of rows before any fit: missing values, copies, ids that repeat, times, small groups."""
 
 from __future__ import annotations
 

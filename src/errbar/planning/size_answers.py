@@ -1,4 +1,4 @@
-"""Sizes: every question that was asked, answered in a sheet of its own: quantity, answer, reason."""
+"""Size answers: one sheet for every question about sizes: quantity, answer, reason."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _precision(asked: SizeQuestion) -> Iterator[Sheet]:
             (
                 "rows, normal formula",
                 half_width.wald(h, asked.error, level=level),
-                "z² e (1 − e) / h²: Wald, covers less",
+                "z² e (1 − e) / h²: Wald, which contains the truth less often",
             ),
         ]
         yield _sheet("half_width", f"±{h:g} for an error rate of {asked.error:g}, {told}", lines + _units(asked, rows))
@@ -142,7 +142,7 @@ def _width_lines(asked: SizeQuestion, n: int) -> Lines:
     lines: Lines = []
     if asked.error is not None or asked.auc is None:
         error = 0.5 if asked.error is None else asked.error
-        worst = ", the widest case; give --error" if asked.error is None else ""
+        worst = ", the widest case; give `error`" if asked.error is None else ""
         wide = half_width.expected(n, error, level=asked.level)
         lines.append(("half-width, error rate", wide, f"expected of Clopper-Pearson at an error of {error:g}{worst}"))
     if asked.auc is not None and asked.prevalence is not None:

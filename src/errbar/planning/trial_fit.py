@@ -1,4 +1,4 @@
-"""Trial: one timed fit on about two thirds of the rows, and from its errors on the rest the width to expect of all."""
+"""Trial fit: one timed fit on about two thirds of the rows; its errors on all other rows give the width to expect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shares that questions about sizes are asked with, checked once: rule, what was found, remedy."""
+"""Checked inputs: shares and numbers of questions about sizes, refused with rule, value and remedy."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from errbar.errors import BadInput
 def share(name: str, value: float) -> float:
     """A number strictly between 0 and 1."""
     if not 0 < value < 1:
-        raise BadInput(f"{name} is a share strictly between 0 and 1; got {value:g}. Write 2 % as 0.02.")
+        raise BadInput(f"{name} must be a share strictly between 0 and 1; got {value:g}. Use 0.02 for 2 %.")
     return float(value)
 
 
 def positive(name: str, value: float) -> float:
     """A finite number above 0."""
     if not (value > 0 and math.isfinite(value)):
-        raise BadInput(f"{name} is a number above 0; got {value:g}.")
+        raise BadInput(f"{name} must be a number above 0; got {value:g}.")
     return float(value)
 
 
 def whole(name: str, value: float, *, least: int = 1) -> int:
     """A whole number of `least` or more."""
     if not (math.isfinite(value) and value == int(value) and value >= least):
-        raise BadInput(f"{name} is a whole number of {least} or more; got {value:g}.")
+        raise BadInput(f"{name} must be a whole number of {least} or more; got {value:g}.")
     return int(value)
 
 

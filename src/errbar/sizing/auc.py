@@ -36,7 +36,9 @@ def variance(auc: float, positives: float, negatives: float) -> float:
 def for_half_width(half_width: float, auc: float, prevalence: float, *, level: float = 0.95) -> AucRows:
     """Rows until z standard errors are at most the half-width."""
     if not 0 < half_width < 0.5:
-        raise BadInput(f"half_width of an area lies between 0 and 0.5; got {half_width:g}. Write 2 points as 0.02.")
+        raise BadInput(
+            f"`half_width` of an area must lie between 0 and 0.5; got {half_width:g}. Use 0.02 for 2 points."
+        )
     z, p = z_two_sided(share("level", level)), share("prevalence", prevalence)
     _area(auc)
     return _rows(fewest(lambda n: z * math.sqrt(_at(auc, n, p)) <= half_width, near=_least(p)), p)
@@ -61,9 +63,9 @@ def power_of(rows: int, gap: float, auc: float, prevalence: float, correlation: 
     """How often areas of auc and auc + |gap| are told apart with so many rows."""
     size, p = abs(gap), share("prevalence", prevalence)
     if size == 0 or not _area(auc) + size < 1:
-        raise BadInput(f"auc + |gap| is an area below 1, and the gap is not 0; got {auc:g} + {size:g}.")
+        raise BadInput(f"auc + |gap| must be an area below 1, and the gap not 0; got {auc:g} + {size:g}.")
     if not 0 <= correlation < 1:
-        raise BadInput(f"correlation of two areas is a share from 0 to below 1; got {correlation:g}.")
+        raise BadInput(f"`correlation` of two areas must be a share from 0 to below 1; got {correlation:g}.")
     left, right = _at(auc, rows, p), _at(auc + size, rows, p)
     null = math.sqrt(2 * left * (1 - correlation))
     apart = math.sqrt(left + right - 2 * correlation * math.sqrt(left * right))
@@ -86,5 +88,7 @@ def _rows(rows: int, prevalence: float) -> AucRows:
 
 def _area(auc: float) -> float:
     if not 0.5 <= auc < 1:
-        raise BadInput(f"auc is an area from 0.5 (no skill) to below 1; got {auc:g}. Below 0.5, turn the scores round.")
+        raise BadInput(
+            f"`auc` must be an area from 0.5 (no skill) to below 1; got {auc:g}. Below 0.5, reverse the scores."
+        )
     return float(auc)

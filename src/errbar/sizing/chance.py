@@ -1,9 +1,9 @@
 """Chance limit: the accuracy that guessing reaches in at most 1 - level of samples of n rows, exact by the binomial.
 
-Use it before a small study: below this accuracy nothing has been shown. Guessing is right with probability 1 / classes,
-or by always naming the larger class where a prevalence is given. Not to be confused with 50 %, which is what guessing
-scores on average: 20 rows of noise reach 70 % once in 17 samples. `looks` is for the best of several models or measures
-tried on the same rows, taken as independent: 1 - (1 - P)^m.
+Use it before a small study: an accuracy below this limit shows no skill. Guessing is right with probability 1 /
+classes, or by always naming the larger class where a prevalence is given. Not to be confused with 50 %, which is what
+guessing scores on average: 20 rows of noise reach 70 % once in 17 samples. `looks` is for the best of several models or
+measures tried on the same rows, taken as independent: 1 - (1 - P)^m.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ def guess(*, classes: int = 2, prevalence: float | None = None) -> float:
     """How often a guess is right."""
     if prevalence is not None:
         if classes != 2:
-            raise BadInput(f"prevalence is for two classes; got --classes {classes}. Give one of the two.")
+            raise BadInput(f"`prevalence` needs two classes; got `classes={classes}`. Give one of the two.")
         p = share("prevalence", prevalence)
         return max(p, 1 - p)
     return 1 / whole("classes", classes, least=2)

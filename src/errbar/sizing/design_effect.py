@@ -1,4 +1,4 @@
-"""Design effect: how many more rows it takes when rows come in units, patients say, that are alike within.
+"""Design effect: how many more rows it takes when rows come in units (patients) and rows of one unit are correlated.
 
 1 + (m - 1) icc with m rows a unit. icc is the share of the variance that lies between units: of the losses, not of the
 target, which may differ. Where units differ in size, m is their mean weighted by rows, sum m^2 / sum m. Not to be
@@ -27,9 +27,9 @@ class InUnits(NamedTuple):
 def design_effect(rows_per_unit: float, icc: float) -> float:
     """1 + (m - 1) icc."""
     if not rows_per_unit >= 1:
-        raise BadInput(f"rows_per_unit is a number of 1 or more; got {rows_per_unit:g}.")
+        raise BadInput(f"`rows_per_unit` must be a number of 1 or more; got {rows_per_unit:g}.")
     if not 0 <= icc <= 1:
-        raise BadInput(f"icc is a share from 0 (rows are independent) to 1 (copies); got {icc:g}.")
+        raise BadInput(f"`icc` must be a share from 0 (rows are independent) to 1 (copies); got {icc:g}.")
     return 1 + (rows_per_unit - 1) * icc
 
 

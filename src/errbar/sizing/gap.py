@@ -2,9 +2,9 @@
 
 `rows_needed` and `resolves` serve any measure: they read the standard error that rows in hand have given, and take it
 to fall with the square root of the rows. `paired` and `unpaired` are for error rates before there are any rows. Use
-`paired` for two models on the same rows: only rows on which exactly one of them is right tell them apart, `disagree` is
-their share. Not to be confused with `unpaired`, two models on separate rows, which takes many times as many.
-paired: (z_a sqrt(psi) + z_b sqrt(psi - gap^2))^2 / gap^2. level is two-sided, as in the interval that decides.
+`paired` for two models on the same rows: only rows on which exactly one of them is right show a difference, `disagree`
+is their share. Not to be confused with `unpaired`, two models on separate rows, which takes many times as many. paired:
+(z_a sqrt(psi) + z_b sqrt(psi - gap^2))^2 / gap^2. level is two-sided, as in the interval that decides.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ def paired(gap: float, disagree: float, *, level: float = LEVEL, power: float = 
     share("disagree", disagree)
     if size > disagree:
         raise BadInput(
-            f"A gap in error rate comes from rows on which the models disagree: gap <= disagree; got a gap of {size:g} "
-            f"with {disagree:g} disagreement. Give a larger --disagree or a smaller --gap."
+            "A gap in error rate comes from rows on which the models disagree: gap <= disagree; got a gap of "
+            f"{size:g} with {disagree:g} disagreement. Give a larger `disagree` or a smaller `gap`."
         )
     a, b = z_two_sided(share("level", level)), normal_quantile(share("power", power))
     return rows_up((a * math.sqrt(disagree) + b * math.sqrt(disagree - size**2)) ** 2 / size**2)
@@ -79,7 +79,7 @@ def unpaired(gap: float, error: float, *, level: float = LEVEL, power: float = P
     size = _between("gap", gap)
     share("error", error)
     if size > error:
-        raise BadInput(f"An error rate of {error:g} cannot fall by {size:g}. Give an --error above the gap.")
+        raise BadInput(f"An error rate of {error:g} cannot fall by {size:g}. Give an `error` above the gap.")
     a, b = z_two_sided(share("level", level)), normal_quantile(share("power", power))
     middle, other = error - size / 2, error - size
     apart = math.sqrt(error * (1 - error) + other * (1 - other))
@@ -94,5 +94,5 @@ def of_mean(gap: float, sd: float, *, level: float = LEVEL, power: float = POWER
 
 def _between(name: str, value: float) -> float:
     if not 0 < abs(value) < 1:
-        raise BadInput(f"{name} in error rate or accuracy is a share between 0 and 1, not 0; got {value:g}.")
+        raise BadInput(f"{name} in error rate or accuracy must be a share between 0 and 1, not 0; got {value:g}.")
     return abs(value)

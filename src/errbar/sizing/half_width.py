@@ -65,7 +65,7 @@ def fewest(enough: Callable[[int], bool], *, near: int = 1) -> int:
     else:
         while not enough(high):
             if high > MOST:
-                raise BadInput(f"The search ends at {MOST:,} rows, and these are not enough. Ask for less.")
+                raise BadInput(f"The search ends at {MOST:,} rows, which are not enough. Give a larger half-width.")
             low, high, step = high, high + step, 2 * step
     while high - low > 1:
         middle = (low + high) // 2
@@ -76,7 +76,6 @@ def fewest(enough: Callable[[int], bool], *, near: int = 1) -> int:
 def _half(half_width: float) -> float:
     if not 0 < half_width < 0.5:
         raise BadInput(
-            f"half_width of a share lies between 0 and 0.5, for 0 to 1 is known without any; got {half_width:g}. "
-            "Write 2 points as 0.02."
+            f"`half_width` of a share must lie between 0 and 0.5; got {half_width:g}. Use 0.02 for 2 points."
         )
     return float(half_width)

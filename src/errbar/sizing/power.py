@@ -29,7 +29,9 @@ def paired(rows: float, gap: float, disagree: float, *, level: float = 0.95) -> 
     """Power of McNemar's test for two models on the same rows; rows may be effective ones, a fraction."""
     n, size, psi = positive("rows", rows), abs(gap), share("disagree", disagree)
     if not 0 < size <= psi:
-        raise BadInput(f"A gap in error rate is above 0 and at most disagree; got {size:g} with {psi:g} disagreement.")
+        raise BadInput(
+            f"A gap in error rate must be above 0 and at most `disagree`; got {size:g} with {psi:g} disagreement."
+        )
     above = size * math.sqrt(n) - z_two_sided(share("level", level)) * math.sqrt(psi)
     if size**2 >= psi:
         return float(above > 0)
@@ -40,7 +42,7 @@ def unpaired(rows: float, gap: float, error: float, *, level: float = 0.95) -> f
     """Power with that many separate rows for each model, one at `error` and one at `error - |gap|`."""
     n, size, e = positive("rows", rows), abs(gap), share("error", error)
     if not 0 < size <= e:
-        raise BadInput(f"An error rate of {e:g} cannot fall by {size:g}. Give an --error above the gap.")
+        raise BadInput(f"An error rate of {e:g} cannot fall by {size:g}. Give an `error` above the gap.")
     middle, other = e - size / 2, e - size
     null = z_two_sided(share("level", level)) * math.sqrt(2 * middle * (1 - middle))
     return normal_cdf((size * math.sqrt(n) - null) / math.sqrt(e * (1 - e) + other * (1 - other)))

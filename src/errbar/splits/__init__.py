@@ -55,5 +55,5 @@ def draw(call: str | Splitter, layout: RowLayout, *, seed: int, why: str = "") -
 def _stream(seed: int, name: str) -> np.random.Generator:
     """A stream of its own for every splitter, so that no two of them share their chance."""
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or seed < 0:
-        raise BadInput(f"A seed is a whole number from 0 up, got {seed!r}.")
+        raise BadInput(f"`seed` must be a whole number of 0 or more; got {seed!r}.")
     return np.random.default_rng([int(seed), *name.encode()])

@@ -1,4 +1,4 @@
-"""Deal: rows into k folds as a pack of cards is dealt, stratum after stratum."""
+"""Fold assignment: rows are assigned to k folds in turn, stratum after stratum."""
 
 from __future__ import annotations
 

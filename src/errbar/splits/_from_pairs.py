@@ -1,4 +1,4 @@
-"""Pairs: a plan from training and test rows that another tool made, such as scikit-learn's splitters."""
+"""Plan from pairs: made of training and test rows that another tool made, such as scikit-learn's splitters."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def from_pairs(pairs: Iterable[Sequence[object]], n: int, *, layout: RowLayout |
     """The plan of (training rows, test rows) of n rows; with a layout, units, time and classes are checked too."""
     read = [_pair(i, pair, n) for i, pair in enumerate(pairs)]
     if not read:
-        raise BadInput("A plan needs splits; the list of (train, test) pairs is empty.")
+        raise BadInput("A plan needs splits; got an empty list of (train, test) pairs.")
     splits = _splits(read, n)
     plan = Plan(family=given.name, traits=given.family, k=folds_of(splits), n=n, splits=splits, why=why)
     sound(plan)
@@ -40,10 +40,12 @@ def from_pairs(pairs: Iterable[Sequence[object]], n: int, *, layout: RowLayout |
 
 def _pair(i: int, pair: Sequence[object], n: int) -> tuple[Ints, Ints]:
     if isinstance(pair, (str, bytes)) or len(pair) != 2:
-        raise BadInput(f"A split is a pair (training rows, test rows); number {i} has {len(pair)} parts.")
+        raise BadInput(f"A split must be a pair (training rows, test rows); number {i} has {len(pair)} parts.")
     train, test = (_rows(i, side, part, n) for side, part in zip(("training", "test"), pair))
     if len(np.unique(test)) < len(test):
-        raise BadInput(f"A row is tested once in a split; split {i} names {len(test) - len(np.unique(test)):,} twice.")
+        raise BadInput(
+            f"A row must be tested once in a split; split {i} names {len(test) - len(np.unique(test)):,} twice."
+        )
     return train, test
 
 
@@ -54,8 +56,8 @@ def _rows(i: int, side: str, part: object, n: int) -> Ints:
         return np.flatnonzero(rows)
     if rows.ndim != 1 or (len(rows) and rows.dtype.kind not in "iu"):
         raise BadInput(
-            f"Rows are whole numbers from 0 to {n - 1:,}, or {n:,} booleans; the {side} rows of split {i} are "
-            f"{rows.dtype} of shape {rows.shape}."
+            f"Rows must be whole numbers from 0 to {n - 1:,}, or {n:,} booleans; the {side} rows of split {i} "
+            f"are {rows.dtype} of shape {rows.shape}."
         )
     return rows.astype(np.intp)
 

@@ -1,4 +1,4 @@
-"""Layouts at the door: codes made dense, lengths and times checked, and rows with a time never shuffled."""
+"""Layout checks: codes made dense, lengths and times checked, rows with a time never shuffled."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ def tidy(layout: RowLayout) -> RowLayout:
     """The same layout with codes 0, 1, ... and every array as long as the rows."""
     n = layout.n
     if n < 1:
-        raise BadInput(f"A plan needs rows, got {n}.")
+        raise BadInput(f"A plan needs rows; got {n}.")
     for name in ("strata", "unit", "time", "given", "classes"):
         part = getattr(layout, name)
         if part is not None and np.shape(part) != (n,):
-            raise BadInput(f"A plan for {n:,} rows needs one {name} per row, got the shape {np.shape(part)}.")
+            raise BadInput(f"A plan for {n:,} rows needs one {name} per row; got the shape {np.shape(part)}.")
     classes = None if layout.classes is None else np.asarray(layout.classes)
     if classes is not None and (classes.dtype.kind not in "iu" or classes.min() < 0):
-        raise BadInput(f"Class codes are whole numbers from 0 up, got {classes.dtype} from {classes.min()} up.")
+        raise BadInput(f"Class codes must be whole numbers of 0 or more; got {classes.dtype} from {classes.min()} up.")
     return layout._replace(
         strata=None if layout.strata is None else dense(layout.strata),
         unit=None if layout.unit is None else dense(layout.unit),
@@ -52,9 +52,9 @@ def needs_order(found: Splitter, layout: RowLayout) -> None:
     """Refuse a splitter that does not keep time's order where rows have a time."""
     if layout.time is not None and "time" not in found.honours:
         raise Refusal(
-            f"Shuffling rows that have a time looks ahead: {found.name} trains on rows that come later than rows it "
-            f"tests ({codes.LOOKING_AHEAD}). All {layout.n:,} rows have a time. Use time_ordered, or leave --time "
-            "away.",
+            f"Shuffling rows that have a time looks ahead: {found.name} trains on rows that come later than rows "
+            f"it tests ({codes.LOOKING_AHEAD}). All {layout.n:,} rows have a time. Use time_ordered, or leave "
+            "`time` out.",
             code=codes.LOOKING_AHEAD,
         )
 
@@ -65,6 +65,6 @@ def unstratified(layout: RowLayout, name: str, why: str) -> tuple[str, ...]:
         return ()
     if layout.strata_says != "class":
         raise BadInput(
-            f"{name} cannot be stratified by {layout.strata_says}: {why}. Use kfold, which can, or leave --strata away."
+            f"{name} cannot be stratified by {layout.strata_says}: {why}. Use kfold, which can, or leave `strata` out."
         )
     return (f"not stratified by class: {why}",)

@@ -22,11 +22,10 @@ def check_plan(plan: Plan, layout: RowLayout) -> Plan:
     layout = tidy(layout)
     if layout.time is not None:
         require_order(layout.time, plan)
-    lines = [line for line in kept_apart(layout, plan) if line not in plan.receipt]
-    apart = are_units_apart(layout, plan)
-    if not lines and apart == plan.units_apart:
+    lines = kept_apart(layout, plan)
+    if plan.units_apart or not are_units_apart(layout, plan):
         return plan
-    return replace(plan, receipt=(*plan.receipt, *lines), units_apart=apart)
+    return replace(plan, receipt=(*plan.receipt, *lines), units_apart=True)
 
 
 def require_order(time: Floats, plan: Plan) -> None:
@@ -36,8 +35,8 @@ def require_order(time: Floats, plan: Plan) -> None:
         late = int((time[split.train(plan.n)] >= first).sum())
         if late:
             raise Refusal(
-                f"Rows that have a time are predicted from earlier ones only: split {i} trains on {late:,} rows that "
-                f"are not earlier than its first test row ({codes.LOOKING_AHEAD}). Use time_ordered, or leave --time "
-                "away.",
+                f"Rows that have a time must be predicted from earlier rows only; split {i} trains on {late:,} "
+                f"rows that are not earlier than its first test row ({codes.LOOKING_AHEAD}). Use time_ordered, "
+                "or leave `time` out.",
                 code=codes.LOOKING_AHEAD,
             )

@@ -1,4 +1,4 @@
-"""Pieces: what is dealt or drawn whole, single rows or units with all their rows."""
+"""Row blocks: what is assigned or drawn whole, single rows or units with all their rows."""
 
 from __future__ import annotations
 

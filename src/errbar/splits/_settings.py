@@ -32,13 +32,13 @@ def _keep(_: str, value: T) -> T:
 
 def _whole(what: str, value: Any) -> int:
     if isinstance(value, bool) or not _is_number(value) or value != int(value) or value < 1:
-        raise BadInput(f"{what} is a whole number from 1 up, got {value!r}.")
+        raise BadInput(f"{what} must be a whole number of 1 or more; got {value!r}.")
     return int(value)
 
 
 def _repeats(what: str, value: Any) -> int:
     if _whole(what, value) > MOST_REPEATS:
-        raise BadInput(f"{what} is at most {MOST_REPEATS:,}, got {value:,}: each repeat is fitted anew.")
+        raise BadInput(f"{what} must be at most {MOST_REPEATS:,}; got {value:,}: each repeat is fitted anew.")
     return int(value)
 
 
@@ -48,13 +48,16 @@ def _rate(what: str, value: Any) -> float:
         with suppress(ValueError, ZeroDivisionError):
             value = float(Fraction(value.replace(" ", "")))
     if isinstance(value, bool) or not _is_number(value) or not 0 < value < 1:
-        raise BadInput(f"{what} is the share of all rows that train, between 0 and 1, got {value!r}. Usual: 2/3, 0.9.")
+        raise BadInput(
+            f"{what} must be the share of all rows that train, between 0 and 1; got {value!r}. Use, for example, 2/3 "
+            "or 0.9."
+        )
     return float(value)
 
 
 def _gap(what: str, value: Any) -> float:
     if isinstance(value, bool) or not _is_number(value) or value < 0:
-        raise BadInput(f"{what} is a number from 0 up, in the time's own unit (days for dates), got {value!r}.")
+        raise BadInput(f"{what} must be a number of 0 or more, in the time's own unit (days for dates); got {value!r}.")
     return value if isinstance(value, int) else float(value)
 
 
@@ -62,20 +65,22 @@ def _window(what: str, value: Any) -> float | None:
     if value is None or (isinstance(value, str) and value.lower() == "none"):
         return None
     if isinstance(value, bool) or not _is_number(value) or value <= 0:
-        raise BadInput(f"{what} is a number above 0, in the time's own unit (days for dates), or none; got {value!r}.")
+        raise BadInput(
+            f"{what} must be a number above 0, in the time's own unit (days for dates), or none; got {value!r}."
+        )
     return value if isinstance(value, int) else float(value)
 
 
 def _estimate(what: str, value: object) -> str:
     known = ESTIMATES.get(str(value).lower())
     if known is None:
-        raise BadInput(f"{what} is oob, 632 or 632plus, got {value!r}.")
+        raise BadInput(f"{what} must be oob, 632 or 632plus; got {value!r}.")
     return known
 
 
 def _yes_or_no(what: str, value: object) -> bool:
     if not isinstance(value, bool):
-        raise BadInput(f"{what} is true or false, got {value!r}.")
+        raise BadInput(f"{what} must be true or false; got {value!r}.")
     return value
 
 

@@ -1,4 +1,4 @@
-"""Stratified: what is said of strata that were kept."""
+"""Stratified: sentences about strata that were kept."""
 
 from __future__ import annotations
 

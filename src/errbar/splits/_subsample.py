@@ -25,7 +25,7 @@ def n_tested(name: str, pieces: RowBlocks, rate: float) -> int:
         return pieces.n - train
     if pieces.n < 2:
         raise BadInput(
-            f"{name} needs 2 {pieces.words} or more, got {pieces.n}. A model cannot be tested on its own row."
+            f"{name} needs 2 {pieces.words} or more; got {pieces.n}. A model cannot be tested on its own row."
         )
     raise BadInput(
         f"{name} needs a {pieces.word} on either side; rate={rate:.4g} of {pieces.n:,} {pieces.words} trains on "

@@ -1,4 +1,4 @@
-"""Deal units: whole units into k folds, so that rows and strata are as even as whole units allow.
+"""Unit folds: whole units assigned to k folds, so that rows and strata are as even as whole units allow.
 
 Of very many units that are alike (equal counts in every stratum) most are dealt out evenly. The others go, big and rare
 ones first, to the fold where they add least to the imbalance [graham1969]; then units change places where that helps.

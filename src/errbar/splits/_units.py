@@ -1,4 +1,4 @@
-"""Units: whatever drew a plan, none may be trained on and tested in one split; what was found is said."""
+"""Units in a plan: no unit may be in the training and the test rows of one split."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def kept_apart(layout: RowLayout, plan: Plan) -> tuple[str, ...]:
     if leak is not None:
         split, shared = leak
         raise Refusal(
-            f"No {layout.unit_name} may be on both sides of a split ({codes.UNIT_ON_BOTH_SIDES}): split {split} of "
-            f"{plan.key} trains on {shared:,} of the {layout.units} it tests. Use kfold with --unit, which never parts "
-            f"a {layout.unit_name}.",
+            f"No {layout.unit_name} may be on both sides of a split ({codes.UNIT_ON_BOTH_SIDES}): split {split} "
+            f"of {plan.key} trains on {shared:,} of the {layout.units} it tests. Use kfold with `unit`, which "
+            f"never splits a {layout.unit_name}.",
             code=codes.UNIT_ON_BOTH_SIDES,
         )
     return (*_big(layout, counts, plan), f"no {layout.unit_name} on both sides ({len(counts):,} {layout.units})")
@@ -63,7 +63,7 @@ def _big(layout: RowLayout, counts: Ints, plan: Plan) -> tuple[str, ...]:
     """Units so big that results hang on them, or that test sets cannot be of one size."""
     share = counts.max() / layout.n
     one = f"one {layout.unit_name} holds {counts.max():,} of the {layout.n:,} rows ({share:.0%})"
-    loud = (f"ATTENTION: {one}: results hang mostly on this one {layout.unit_name}",) if share > 0.5 else ()
+    loud = (f"ATTENTION: {one}: results depend mostly on this one {layout.unit_name}",) if share > 0.5 else ()
     if plan.family in ANY_SIZE or counts.max() <= plan.n_test:
         return loud
     largest = max(len(split.test) for split in plan.splits if split.role == "main")

@@ -1,4 +1,4 @@
-"""Soundness: whatever drew a plan, it has splits, rows on either side of each, and no row on both."""
+"""Validation of a plan: it has splits, rows on either side of each, and no row on both."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def _sound_split(plan: Plan, i: int, split: Split) -> None:
     both = len(split.test) - len(unseen(split, plan.n))
     if both and plan.traits.design != "fitted_rows" and not plan.options.get("in_bag"):
         raise Refusal(
-            f"A row that trains is not unseen: split {i} of {plan.key} has {both:,} of its {len(split.test):,} test "
-            "rows in training too. Take them out of one side, or ask for resubstitution by its name.",
+            f"A test row must not be a training row; split {i} of {plan.key} has {both:,} of its "
+            f"{len(split.test):,} test rows in training too. Remove them from one side, or use resubstitution.",
             code=None,
         )
 

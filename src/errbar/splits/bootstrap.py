@@ -1,12 +1,12 @@
 """Bootstrap: samples of n rows drawn with replacement train; the rows a sample leaves out (out of bag) are tested.
 
-Use it where many cheap fits are welcome. `estimate` says what is made of them: `oob` the error out of bag, high by a
-little as a sample holds about 63.2 % of the rows; `632` and `632plus` mix it with the resubstitution error, which goes
-wrong the more the learner overfits: .632 is far too low with full trees or one nearest neighbour. `in_bag=true` has
-the rows in each sample predicted as well, for the sample's own training error (location_shifted needs it).
-Not to be confused with the bootstrap interval, which resamples predictions of one fitted model and fits nothing.
-Units are drawn whole. Strata are kept where they were asked for; classes by themselves are left to chance, as they are
-when data are collected, and that variation belongs in the interval.
+Use it where many cheap fits are welcome. `estimate` names the estimate made of them: `oob` the error out of bag, high
+by a little as a sample holds about 63.2 % of the rows; `632` and `632plus` mix it with the resubstitution error, which
+goes wrong the more the learner overfits: .632 is far too low with full trees or one nearest neighbour. `in_bag=true`
+has the rows in each sample predicted as well, for the sample's own training error (location_shifted needs it). Not to
+be confused with the bootstrap interval, which resamples predictions of one fitted model and fits nothing. Units are
+drawn whole. Strata are kept where they were asked for; otherwise class counts vary as they do when data are collected,
+and that variation belongs in the interval.
 
 >>> round(distinct_share(3), 4)  # 1 - (2/3)^3 = 19/27
 0.7037
@@ -35,7 +35,7 @@ TRIES = 100
 def distinct_share(n: int) -> float:
     """Expected share of different rows in a bootstrap sample of n: 1 - (1 - 1/n)^n, towards 1 - 1/e = 0.632."""
     if n < 1:
-        raise BadInput(f"A bootstrap sample needs rows, got {n}.")
+        raise BadInput(f"A bootstrap sample needs rows; got {n}.")
     return 1.0 if n == 1 else -math.expm1(n * math.log1p(-1 / n))
 
 
@@ -45,7 +45,7 @@ def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generato
     pieces = pieces_of(layout._replace(strata=None) if by_class else layout)
     if pieces.n < 2:
         raise BadInput(
-            f"bootstrap needs 2 {pieces.words} or more, got {pieces.n}: a sample must leave one out to test."
+            f"bootstrap needs 2 {pieces.words} or more; got {pieces.n}: a sample must leave one out to test."
         )
     classes = _classes(layout)
     splits, again = [], 0

@@ -1,9 +1,9 @@
 """Given: folds that were made elsewhere, named in a column; each name is one fold of a partition.
 
-Use it to repeat a published split, or where a benchmark or a protocol fixes the folds. Two names that mean training
-and test (train and test, training and holdout, ...) are one split, not two folds.
-Not to be confused with --unit: rows of one fold need not belong together, and no fold is made here. Units are still
-checked, and a unit in two folds is refused.
+Use it to repeat a published split, or where a benchmark or a protocol fixes the folds. Two names that mean training and
+test (train and test, training and holdout, ...) are one split, not two folds. Not to be confused with `unit`: rows of
+one fold need not belong together, and no fold is made here. Units are still checked, and a unit in two folds is
+refused.
 
 >>> import numpy as np
 >>> from errbar.records.splitter import RowLayout
@@ -47,7 +47,10 @@ MISSING = {"", "nan", "none", "<na>", "nat", "null"}
 def draw(layout: RowLayout, settings: Mapping[str, object], rng: np.random.Generator) -> Drawn:
     """The folds or the one split that the names mean."""
     if layout.given is None:
-        raise BadInput("given needs the folds: a column or an array with the fold of every row. Or use kfold.")
+        raise BadInput(
+            "given needs a column or an array with the fold of every row; got none. Give `plan=given:COLUMN`, or "
+            "use kfold."
+        )
     names, codes = _names(layout.given)
     said = unstratified(layout, "given", "the folds are as given")
     plain = ["".join(c for c in name.lower() if c.isalnum()) for name in names]
@@ -59,11 +62,11 @@ def draw(layout: RowLayout, settings: Mapping[str, object], rng: np.random.Gener
     listed = ", ".join(names[:5]) + (", ..." if len(names) > 5 else "")
     if trains or tests:
         raise BadInput(
-            f"Folds are named either train and test, or each by a name of its own; found {len(names)} names: {listed}. "
-            "Leave the other rows out, or call what may train train, and what is to be tested test."
+            f"Folds must be named either train and test, or each by a name of its own; got {len(names)} names: "
+            f"{listed}. Leave the other rows out, or name the training rows train and the test rows test."
         )
     if len(names) < 2:
-        raise BadInput(f"given needs 2 folds or more; all {layout.n:,} rows are in fold {names[0]!r}. Or use kfold.")
+        raise BadInput(f"given needs 2 folds or more; all {layout.n:,} rows are in fold {names[0]!r}. Use kfold.")
     return Drawn(Partitions((codes,)), (f"{len(names):,} folds as given: {listed}", *said))
 
 

@@ -1,9 +1,9 @@
 """Holdout: one random split, `rate` of the rows train and the others are tested.
 
-Use it where fits are dear and rows are many; the interval is then about the one model that was fitted.
-Not to be confused with k-fold cross-validation, which tests every row: one small test set is a matter of luck, and
-the model that is tested learned from fewer rows than the one that will be used. `rate` is the training share, not
-the test share. With units the rate counts units.
+Use it where fits are expensive and rows are many; the interval is then about the one model that was fitted. Not to be
+confused with k-fold cross-validation, which tests every row: the result depends much on which rows are drawn into one
+small test set, and the model that is tested learned from fewer rows than the one that will be used. `rate` is the
+training share, not the test share. With units the rate counts units.
 
 >>> from errbar.records.splitter import RowLayout
 >>> from errbar.splits import draw

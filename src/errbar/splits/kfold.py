@@ -1,9 +1,9 @@
 """k-fold cross-validation: k folds of equal size, each tested once by a model trained on the other k - 1.
 
-Use it by default: every row is tested once a repeat, and k = 10 trains on nearly all rows. Repeats deal anew.
-Not to be confused with k independent test sets: the training sets overlap, so there is no unbiased estimate of the
-variance from one partition, and the fold scores are no sample for a t-test. With classes the folds are stratified;
-with units no unit is split, and folds are as even as whole units allow.
+Use it by default: every row is tested once a repeat, and k = 10 trains on nearly all rows. Repeats assign the rows to
+folds anew. Not to be confused with k independent test sets: the training sets overlap, so there is no unbiased estimate
+of the variance from one partition, and the fold scores are not a sample for a t-test. With classes the folds are
+stratified; with units no unit is split, and folds are as even as whole units allow.
 
 >>> from errbar.records.splitter import RowLayout
 >>> from errbar.splits import draw

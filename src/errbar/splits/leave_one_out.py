@@ -30,7 +30,7 @@ from errbar.splits._layout import unstratified
 def draw(layout: RowLayout, settings: Mapping[str, object], rng: np.random.Generator) -> Drawn:
     """A partition into single rows, kept as codes: no split is made before it is asked for."""
     if layout.n < 2:
-        raise BadInput(f"leave_one_out needs 2 rows or more, got {layout.n}: the others train.")
+        raise BadInput(f"leave_one_out needs 2 rows or more; got {layout.n}: the others train.")
     if layout.unit is not None:
         raise Refusal(
             f"leave_one_out would train on other rows of the {layout.unit_name} it tests "

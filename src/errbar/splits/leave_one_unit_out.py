@@ -28,13 +28,11 @@ from errbar.splits._layout import unstratified
 def draw(layout: RowLayout, settings: Mapping[str, object], rng: np.random.Generator) -> Drawn:
     """The partition into units."""
     if layout.unit is None:
-        raise BadInput(
-            "leave_one_unit_out needs to know which rows belong together. Give --unit, or use leave_one_out."
-        )
+        raise BadInput("leave_one_unit_out needs units; got none. Give `unit`, or use leave_one_out.")
     if not layout.unit.any():
         raise BadInput(
-            f"leave_one_unit_out needs 2 {layout.units} or more; all {layout.n:,} rows are of one {layout.unit_name}. "
-            "Is it the right column? Without --unit kfold works."
+            f"leave_one_unit_out needs 2 {layout.units} or more; all {layout.n:,} rows are of one "
+            f"{layout.unit_name}. Name another column, or use kfold without `unit`."
         )
     said = unstratified(layout, "leave_one_unit_out", f"each split tests a single {layout.unit_name}")
     return Drawn(Partitions((layout.unit,)), said)

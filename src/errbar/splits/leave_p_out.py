@@ -42,7 +42,7 @@ def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generato
 def _few_enough(pieces: RowBlocks, p: int) -> None:
     if not 1 <= p < pieces.n:
         raise BadInput(
-            f"leave_p_out needs 1 <= p < the number of {pieces.words}, got p={p:,} with {pieces.n:,}. Use p=1."
+            f"leave_p_out needs 1 <= p < the number of {pieces.words}; got p={p:,} with {pieces.n:,}. Use p=1."
         )
     count = math.comb(pieces.n, p)
     if count > MOST:

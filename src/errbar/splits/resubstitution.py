@@ -1,8 +1,8 @@
 """Resubstitution: train on all rows and test on the very same rows.
 
-Use it beside an honest estimate, to see by how much the model fits its own rows better than new ones.
+Use it together with an estimate on unseen rows, to see by how much the model fits its own rows better than new ones.
 Not to be confused with an estimate of the error on new data: its bias is low, towards 0 for a tree grown in full, and
-no interval around it mends that.
+no interval around it corrects that.
 
 >>> from errbar.records.splitter import RowLayout
 >>> from errbar.splits import draw

@@ -1,9 +1,9 @@
 """Subsampling: a random split into training and test rows, drawn anew `repeats` times and averaged.
 
-Use it where the share of training rows matters, as it can be chosen freely, or where one holdout is too much a matter
-of luck. Its bias is that of a holdout of the same rate; only its variance is smaller.
-Not to be confused with k-fold cross-validation, whose test sets do not overlap and cover every row, nor with the
-bootstrap, which draws rows more than once. The test sets overlap, so mean +- sd / sqrt(repeats) is far too narrow.
+Use it where the share of training rows matters, as it can be chosen freely, or where one holdout varies too much. Its
+bias is that of a holdout of the same rate; only its variance is smaller. Not to be confused with k-fold
+cross-validation, whose test sets do not overlap and cover every row, nor with the bootstrap, which draws rows more than
+once. The test sets overlap, so mean +- sd / sqrt(repeats) is far too narrow.
 
 >>> from errbar.records.splitter import RowLayout
 >>> from errbar.splits import draw

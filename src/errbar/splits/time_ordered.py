@@ -2,9 +2,9 @@
 
 Use it where rows have a time and new rows will come later: shuffled, a model is tested on a past whose future it saw.
 `gap` keeps the rows just before a test block out of training (labels that look ahead overlap it): a row trains where
-its time < first test time - gap. `window` trains on the last stretch only: time >= first test time - gap - window.
-Both are in the time's own unit, days for dates. Rows of one time are never parted; a unit in the test block does not
-train. Not to be confused with k-fold on sorted rows, which also trains on what comes after.
+its time < first test time - gap. `window` trains on the last stretch only: time >= first test time - gap - window. Both
+are in the time's own unit, days for dates. Rows of one time are never split; a unit in the test block does not train.
+Not to be confused with k-fold on sorted rows, which also trains on what comes after.
 
 >>> import numpy as np
 >>> from errbar.records.splitter import RowLayout
@@ -34,7 +34,7 @@ from errbar.splits._layout import unstratified
 def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generator) -> Drawn:
     """A split for every block but the first."""
     if layout.time is None:
-        raise BadInput("time_ordered needs a time for every row. Give --time, or use kfold.")
+        raise BadInput("time_ordered needs a time for every row; got none. Give `time`, or use kfold.")
     k, gap, window = settings["k"], settings["gap"], settings["window"]
     said = unstratified(layout, "time_ordered", "time decides which rows are tested together")
     distinct, place, counts = np.unique(layout.time, return_inverse=True, return_counts=True)
@@ -55,10 +55,10 @@ def draw(layout: RowLayout, settings: Mapping[str, Any], rng: np.random.Generato
 def _cuts(counts: Ints, k: int) -> list[int]:
     """How many distinct times lie before each of the k test blocks, for blocks of about equally many rows."""
     if len(counts) < k + 1:
-        works = f" Use time_ordered(k={len(counts) - 1})." if len(counts) > 1 else " Use kfold without --time."
+        works = f" Use time_ordered(k={len(counts) - 1})." if len(counts) > 1 else " Use kfold without `time`."
         raise BadInput(
-            f"time_ordered needs k + 1 distinct times or more, got k={k:,} with {len(counts):,}: rows of one time are "
-            f"never parted.{works}"
+            f"time_ordered needs k + 1 distinct times or more; got k={k:,} with {len(counts):,}: rows of one "
+            f"time are never split.{works}"
         )
     ends, cuts = np.cumsum(counts), [0]
     for i in range(1, k + 1):

@@ -1,4 +1,4 @@
-"""Plain: what JSON has no word for, as something it has."""
+"""JSON values: values without a JSON form, converted to ones that have it."""
 
 from __future__ import annotations
 

@@ -62,8 +62,8 @@ def the_one(prefix: str, ids: Sequence[str], where: str) -> str:
     if found:
         more = f" and {len(found) - MOST:,} more" if len(found) > MOST else ""
         raise BadInput(
-            f"A run is named by the beginning of its id, as long as only one begins so; {len(found):,} runs begin "
-            f"with {prefix!r}: {', '.join(found[:MOST])}{more}. Type more of it. {see}"
+            f"The beginning of a run's id must fit one run only; {len(found):,} runs begin with {prefix!r}: "
+            f"{', '.join(found[:MOST])}{more}. Type more of it. {see}"
         )
     close = near(wanted, ids) or [max(ids, key=lambda i: _shared(i, wanted))]
     raise UnknownName(f"No run in {where} begins with {prefix!r}. Near it: {', '.join(close)}. {see}")

@@ -24,13 +24,13 @@ def in_words(cause: sqlite3.Error, path: Path, *, wait: float = 0.0, kept: str =
     name = _name(cause)
     if busy(cause):
         return BadInput(
-            f"One process writes to a store at a time; another has held {path} for more than {wait:g} s. "
-            f"Wait until it is done, or name another --store.{kept}"
+            f"Only one process may write to a store at a time; another has held {path} for more than {wait:g} s. "
+            f"Wait until it is done, or give another `store`.{kept}"
         )
     if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
         return BadInput(f"{path} cannot be written: {cause}. {_space(name == 'SQLITE_FULL')}{kept}")
     if name.startswith(_NOT_ALLOWED):
-        return BadInput(f"{path} cannot be opened or written: {cause}. Name a --store you may write to.{kept}")
+        return BadInput(f"{path} cannot be opened or written: {cause}. Give a `store` that you may write to.{kept}")
     if name.startswith(_DAMAGED):
         return damaged(path, str(cause))
     return BadInput(f"{path} cannot be used: {cause}.{kept}")
@@ -45,10 +45,10 @@ def damaged(path: Path, found: str) -> BadInput:
     )
 
 
-def of_system(cause: OSError, path: Path, *, option: str = "--store", kept: str = "") -> BadInput:
+def of_system(cause: OSError, path: Path, *, option: str = "`store`", kept: str = "") -> BadInput:
     """The system's error for a user, who named the place by `option`."""
     reason = os.strerror(cause.errno) if cause.errno else str(cause)
-    remedy = _space(True) if cause.errno in NO_SPACE else f"Name another {option}, one you may write to."
+    remedy = _space(True) if cause.errno in NO_SPACE else f"Give another {option} that you may write to."
     return BadInput(f"{path} cannot be opened or written: {reason}. {remedy}{kept}")
 
 

@@ -61,8 +61,8 @@ def _prepare(db: sqlite3.Connection, path: Path, lost: Callable[[], Iterable[Row
     version = _version(db)
     if version > VERSION:
         raise BadInput(
-            f"{path} was written by a newer errbar: it is a store of version {version}, and this errbar reads up to "
-            f"{VERSION}. Update errbar, or name another --store. Nothing was changed."
+            f"{path} was written by a newer errbar: it is a store of version {version}, and this errbar reads up "
+            f"to {VERSION}. Update errbar, or give another `store`. Nothing was changed."
         )
     if version == 0:
         _made(db, path, lost)

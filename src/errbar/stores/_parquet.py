@@ -65,7 +65,7 @@ def write_predictions(given: Predictions, run: Run, path: Path, *, plan: Plan | 
     try:
         write_file(path, run, given, plan=plan, made=time.time(), what="")
     except OSError as cause:
-        raise of_system(cause, path, option="--out") from cause
+        raise of_system(cause, path, option="`out`") from cause
     return path
 
 

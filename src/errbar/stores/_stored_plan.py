@@ -1,4 +1,4 @@
-"""Designs: the plan behind a file of out-of-fold predictions, put together again from its columns."""
+"""Stored plan: the plan of a file of out-of-fold predictions, put together again from its columns."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class FolderStore:
         self._opened: Index | None = None
         try:
             if path.exists() and not path.is_dir():
-                raise BadInput(f"--store names a folder; {path} is a file. Name another, or move the file away.")
+                raise BadInput(f"`store` must be a folder; {path} is a file. Give another, or move the file away.")
             self._there()
         except OSError as cause:
             raise of_system(cause, path) from cause
@@ -178,8 +178,8 @@ class FolderJob:
                 found[split] = unpack(body)
             except (ValueError, KeyError, TypeError) as cause:
                 raise BadInput(
-                    f"Fold {split} of job {self.key} in {self._index.path} cannot be read back ({cause}). "
-                    "Run again without --resume."
+                    f"Fold {split} of job {self.key} in {self._index.path} cannot be read back ({cause}). Run "
+                    "again without `resume`."
                 ) from cause
         return found
 
@@ -197,4 +197,4 @@ class FolderJob:
 
 
 def _safe(job: Job) -> str:
-    return f" {job.kept:,} of {job.total:,} folds are kept; the same command with --resume goes on from there."
+    return f" {job.kept:,} of {job.total:,} folds are kept; the same call with `resume=true` continues from there."

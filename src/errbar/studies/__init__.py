@@ -1,4 +1,4 @@
-"""Studies: one file per question to a world whose truth is known; answers are tables with Monte-Carlo errors."""
+"""Studies: one file per question to a simulation with known truth; answers are tables with Monte-Carlo errors."""
 
 from __future__ import annotations
 

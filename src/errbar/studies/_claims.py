@@ -1,4 +1,4 @@
-"""Verdicts: what a simulation says of a claim, in words that carry its own uncertainty."""
+"""Claims: whether a simulation supports a claim, with the uncertainty of the simulation."""
 
 from __future__ import annotations
 

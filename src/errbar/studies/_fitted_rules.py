@@ -1,4 +1,4 @@
-"""Rules: a fitted model as its world sees it, and the Bayes rule as a learner that needs no fitting."""
+"""Fitted rules: a fitted model as a rule of its world, and the Bayes rule as a learner that needs no fitting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Grading: an interval or a test, errbar's or anybody's, against a truth that is known."""
+"""Grading of a procedure: an interval or a test, from errbar or elsewhere, against a known truth."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def grade_setup(request: GradeRequest, world: World, ask: InferenceSettings) -> 
     """What was asked for, checked before the first sample is drawn."""
     interval, of, kind = request.interval, request.of, request.kind
     if not callable(interval) and not isinstance(interval, str):
-        raise BadInput(f"grade takes a function or the name of an interval; got {type(interval).__name__}.")
+        raise BadInput(f"grade needs a function or the name of an interval; got {type(interval).__name__}.")
     for name, value, words in (("of", of, ("predictions", "data")), ("kind", kind, ("interval", "test"))):
         if value not in words:
             raise BadInput(f"grade needs {name} to be {' or '.join(words)}; got {value!r}.")
@@ -95,12 +95,18 @@ def grade_setup(request: GradeRequest, world: World, ask: InferenceSettings) -> 
 
 def _fits(name: str, of: str, kind: str) -> None:
     if kind == "test":
-        raise BadInput(f"kind='test' grades a function that gives a p-value; got the name {name!r}.")
+        raise BadInput(f"kind='test' needs a function that gives a p-value; got the name {name!r}.")
     found = method(name)
     if of == "predictions" and found.designs:
-        raise BadInput(f"{found.name} is for learners: of='data' grades it. Of predictions: exact, wilson, hall say.")
+        raise BadInput(
+            f"{found.name} is for learners: of='data' grades it. For predictions use, for example, exact, wilson or "
+            "hall."
+        )
     if of == "data" and not found.designs:
-        raise BadInput(f"{found.name} is for fixed predictions: of='predictions' grades it. Of data: corrected_t say.")
+        raise BadInput(
+            f"{found.name} is for fixed predictions: of='predictions' grades it. For data use, for example, "
+            "corrected_t."
+        )
 
 
 def grade_procedure(setup: Setup, asked: GradedProcedure) -> StudyResult:

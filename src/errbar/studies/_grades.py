@@ -1,4 +1,4 @@
-"""Grades: the sheet of an interval or a test that was graded, bad answers counted and said."""
+"""Grades: the sheet of an interval or a test that was graded, bad answers counted and named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parts of an expected loss: noise, bias and variance at each point, so that they add up to the loss there.
+"""Loss parts: noise, bias and variance at each point, so that they add up to the loss there.
 
 Squared loss: noise + bias^2 + variance. 0-1 loss, after Domingos (2000): c1 noise + bias + c2 variance, where the bias
 is 1 if the main (commonest) prediction is not the best label, the variance is how often a prediction is not the main

@@ -173,4 +173,4 @@ def _check(p: Procedure) -> None:
         return
     why_not = fits_design(method(str(p.interval)), found.name, found.family.design)
     if why_not:
-        raise BadInput(f"--interval {p.interval}: {why_not}.")
+        raise BadInput(f"`interval={p.interval}`: {why_not}.")

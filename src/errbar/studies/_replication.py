@@ -1,4 +1,4 @@
-"""Bench: one sample of a replication, the model fitted on all of it, and what estimators say of it."""
+"""Replication: one sample, the model fitted on all of it, and the estimates of its error."""
 
 from __future__ import annotations
 

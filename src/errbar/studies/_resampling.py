@@ -1,4 +1,4 @@
-"""Resampling a sample: its plan, and samples that nobody can learn from."""
+"""Resampling a sample: its plan, and samples of one class, from which nothing can be learned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers: what a fitted rule says of new rows, for a measure, and as a user's function is shown it."""
+"""Rule evidence: the predictions of a fitted rule on new rows, for a measure and for a user's function."""
 
 from __future__ import annotations
 
@@ -41,5 +41,5 @@ def shown_to(world: World, evidence: Evidence, measure: str) -> tuple[Array, Arr
         return truth, np.asarray(world.labels[given.label])
     found = given.value if not given.classes else given.prob if given.prob is not None else given.score
     if found is None:
-        raise BadInput(f"{measure} reads probabilities, which this learner does not give. Name another learner.")
+        raise BadInput(f"{measure} needs probabilities, which this learner does not give. Give another `learner`.")
     return truth, found

@@ -29,11 +29,11 @@ def resolve_setup(study: Study, world: World | None, request: LabRequest, ask: I
     """The setup of a study; what it does not take is refused by name."""
     _takes(study, request)
     if not study.world and world is not None:
-        raise BadInput(f"{study.name} needs no world: it makes its own rows. Leave {world.key} away.")
+        raise BadInput(f"{study.name} needs no world, as it makes its own rows; got {world.key}. Leave it out.")
     place = world if world is not None else world_of(study.world or NOWHERE)
     settings = {k: v for k, v in study.settings.items() if k not in ("n", "replications")}
     if not isinstance(settings.get("stratified", False), bool):
-        raise BadInput(f"{study.name} needs stratified=true or stratified=false, got {settings['stratified']!r}.")
+        raise BadInput(f"{study.name} needs stratified=true or stratified=false; got {settings['stratified']!r}.")
     rows = whole("n", study.settings["n"] if request.n is None else request.n, least=2)
     often = study.settings["replications"] if request.replications is None else request.replications
     times = whole("replications", often, least=2)
@@ -66,7 +66,7 @@ def _interval_name(interval: IntervalCall | None) -> str | None:
 def named_engine(request: EngineChoice) -> Engine:
     """The engine that replications run on."""
     if not isinstance(request.engine, (str, Engine)):
-        raise BadInput(f"--engine is the name of an engine; got {type(request.engine).__name__}.")
+        raise BadInput(f"`engine` must be the name of an engine; got {type(request.engine).__name__}.")
     return engine_of(request.engine)
 
 
@@ -74,8 +74,8 @@ def _takes(study: Study, request: LabRequest) -> None:
     may = {*study.takes, *(("learner",) if study.world else ())}
     for name in request.given("learner", "plan", "interval", "measure", "vary"):
         if name not in may:
-            known = ", ".join(f"--{x}" for x in sorted(may))
-            raise BadInput(f"The study {study.name} takes {known}; --{name} is not for it.")
+            known = ", ".join(f"`{x}`" for x in sorted(may))
+            raise BadInput(f"The study {study.name} takes {known}; got `{name}`. Leave it out.")
 
 
 def bare_learner(world: World, spec: object) -> Learner:
@@ -88,7 +88,7 @@ def bare_learner(world: World, spec: object) -> Learner:
 def whole(name: str, value: object, *, least: int) -> int:
     """A whole number of at least `least`."""
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise BadInput(f"--{name} is a whole number of {least} or more; got {value!r}.")
+        raise BadInput(f"`{name}` must be a whole number of {least} or more; got {value!r}.")
     return value
 
 
@@ -100,7 +100,7 @@ def vary_of(vary: object) -> Vary:
         name, equals, text = vary.partition("=")
         values: tuple[Any, ...] = tuple(parse(f"x(v={part})")[1]["v"] for part in split_names(text))
         if not equals or not name.strip() or not values:
-            raise BadInput(f"--vary is written name=v1,v2,..., as in max_depth=1,2,4; got {vary!r}.")
+            raise BadInput(f"`vary` must be name=v1,v2,..., for example `vary=max_depth=1,2,4`; got {vary!r}.")
         return Vary(name.strip(), tuple(None if v in ("none", "None") else v for v in values))
     if isinstance(vary, Mapping) and len(vary) == 1:
         name, found = next(iter(vary.items()))
@@ -108,4 +108,4 @@ def vary_of(vary: object) -> Vary:
             values = tuple(v.item() if hasattr(v, "item") else v for v in found)
             if values:
                 return Vary(name, values)
-    raise BadInput(f"vary is 'name=v1,v2,...' or {{name: [v1, v2, ...]}} with a value or more; got {vary!r}.")
+    raise BadInput(f"`vary` must be 'name=v1,v2,...' or {{name: [v1, v2, ...]}} with a value or more; got {vary!r}.")

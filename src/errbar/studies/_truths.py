@@ -34,7 +34,7 @@ def measured(world: World, measure: str | None) -> tuple[str, Loss]:
     if found.key not in fit:
         raise BadInput(
             f"A study needs a measure whose truth the world knows; {world.key} is a {world.kind} world and knows "
-            f"{', '.join(fit)}, got {found.key}."
+            f"{', '.join(fit)}; got {found.key}."
         )
     return found.key, LOSS_OF[found.key]
 
@@ -53,8 +53,8 @@ def true_measure(world: World, model: object, learner: Learner, measure: str, rn
     sample = world.sample(POINTS, rng)
     if sample.unit is not None or sample.time is not None:
         raise BadInput(
-            f"The truth of {measure} is found on new rows that stand alone; those of {world.key} do not. It knows "
-            f"{', '.join(LOSS_OF)}."
+            f"The truth of {measure} is found on independent new rows; those of {world.key} are not independent. "
+            f"It knows {', '.join(LOSS_OF)}."
         )
     try:
         return measure_of(measure).score(evidence_of(model, learner, task_of(world, sample))).value

@@ -9,11 +9,11 @@ from errbar.records.study import Setup
 
 
 def values_of(setup: Setup, name: str, default: tuple[object, ...]) -> tuple[Any, ...]:
-    """The values of --vary NAME=..., or the study's own; another name is refused."""
+    """The values of `vary`, or the study's own; another name is refused."""
     if setup.vary is None:
         return default
     if setup.vary.name != name:
-        raise BadInput(f"This study varies {name}: --vary {name}={_join_values(default)}; got {setup.vary.name!r}.")
+        raise BadInput(f"This study varies {name}; got {setup.vary.name!r}.")
     return setup.vary.values
 
 
@@ -23,7 +23,7 @@ def counts_of(setup: Setup, name: str, default: tuple[int, ...], *, least: int, 
     for v in values:
         if isinstance(v, bool) or not isinstance(v, int) or v < least or (most is not None and v > most):
             upper = "" if most is None else f" <= {most:,}"
-            raise BadInput(f"--vary {name} takes whole numbers, {least} <= {name}{upper}; got {v!r}.")
+            raise BadInput(f"`vary={name}=...` needs whole numbers, {least} <= {name}{upper}; got {v!r}.")
     return sorted(set(values))
 
 
@@ -32,7 +32,7 @@ def shares_of(setup: Setup, name: str, default: tuple[float, ...]) -> list[float
     values = values_of(setup, name, default)
     for v in values:
         if isinstance(v, bool) or not isinstance(v, (int, float)) or not 0 < v < 1:
-            raise BadInput(f"--vary {name} takes numbers between 0 and 1; got {v!r}.")
+            raise BadInput(f"`vary={name}=...` needs numbers between 0 and 1; got {v!r}.")
     return sorted({float(v) for v in values})
 
 

@@ -1,4 +1,4 @@
-"""Flexible: a learner with another setting, a short name's option or a parameter of the estimator itself."""
+"""Varied learner: a learner with another setting, a short name's option or a parameter of the estimator itself."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def varied(setup: Setup) -> Vary:
     name = recipe.name if isinstance(recipe, Recipe) else ""
     if name not in DEFAULTS:
         raise BadInput(
-            f"What is to vary in {setup.bare.name}? --vary name=v1,v2,... names one of its parameters; "
-            f"{', '.join(DEFAULTS)} have one by themselves."
+            f"{setup.bare.name} needs the parameter to vary; got none. Give `vary=name=v1,v2,...`; "
+            f"{', '.join(DEFAULTS)} have one by default."
         )
     return DEFAULTS[name]
 
@@ -44,7 +44,7 @@ def with_setting(setup: Setup, name: str, value: Any) -> Learner:
 
 def _set(bare: Learner, name: str, value: object) -> Any:
     if not hasattr(bare.model, "set_params"):
-        raise BadInput(f"{bare.name} has no parameters that could be set; --vary needs a short name or an estimator.")
+        raise BadInput(f"`vary` needs a short name or an estimator; {bare.name} has no parameters.")
     model = copy.deepcopy(bare.model)
     try:
         model.set_params(**{name: value})

@@ -1,9 +1,9 @@
 """Bayes: the least error any rule can have in a world, the world's tables, and how far a learner stays above it.
 
-The Bayes rule answers the likeliest class (or the mean of y) at every x; its error is the sum over x of
-p(x) - max_c p(x, c). Excess error is what a learner has beyond it: it falls with the rows it is given, to 0 where the
-learner can represent the rule. Worlds with finitely many x also show their joint, marginal and conditional
-probabilities. `--vary n=...` names the numbers of rows.
+The Bayes rule answers the likeliest class (or the mean of y) at every x; its error is the sum over x of p(x) - max_c
+p(x, c). Excess error is what a learner has beyond it: it falls with the rows it is given, to 0 where the learner can
+represent the rule. Worlds with finitely many x also show their joint, marginal and conditional probabilities.
+`vary=n=50,100` names the numbers of rows.
 """
 
 from __future__ import annotations

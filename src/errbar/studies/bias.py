@@ -3,11 +3,11 @@
 Every replication draws n rows, fits the learner on all of them (the truth is that model's true error) and asks every
 estimator: resubstitution, holdout, subsampling, k-fold with 2, 5 and 10 folds, leave-one-out, and the bootstrap's
 out-of-bag, .632 and .632+. Columns: bias and root mean squared error against the model's true error, the estimator's
-own sd, and its correlation with that truth: how far it tells this model from another of the same learner.
-Splits are plain random ones, as textbooks have them; a stratified 10-fold is shown beside them, and
-`stratified=true` stratifies all. Keeping classes in proportion is optimistic by itself: test rows then have just the
-class shares that the training rows have, which new rows do not.
-Not to be confused with `decomposition`, which takes the learner's error itself apart.
+own sd, and its correlation with that truth: how far it follows the true errors of different models of the same learner.
+Splits are plain random ones, as textbooks have them; a stratified 10-fold is shown too, and `stratified=true`
+stratifies all. Keeping classes in proportion is optimistic by itself: test rows then have just the class shares that
+the training rows have, which new rows do not. Not to be confused with `decomposition`, which takes the learner's error
+itself apart.
 """
 
 from __future__ import annotations

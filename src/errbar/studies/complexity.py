@@ -1,8 +1,8 @@
 """Complexity: training, cross-validated and true error by how flexible a learner is allowed to be.
 
-`--vary max_depth=1,2,4,8` names a parameter of the learner and its values; tree, knn, ridge and naive_bayes have one
-by themselves. The training error goes on falling where the true error has begun to rise: between them lies overfitting.
-All values see the same samples. Not to be confused with `learning_curve`, which varies the rows. `k`: folds.
+`vary=max_depth=1,2,4,8` names a parameter of the learner and its values; tree, knn, ridge and naive_bayes have one by
+default. The training error goes on falling where the true error has begun to rise: between them lies overfitting. All
+values see the same samples. Not to be confused with `learning_curve`, which varies the rows. `k`: folds.
 """
 
 from __future__ import annotations

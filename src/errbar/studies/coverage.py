@@ -1,12 +1,12 @@
-"""Coverage: how often an interval for a learner's error holds the truth, for the plans and intervals people use.
+"""Coverage: how often an interval for a learner's error contains the truth, for the plans and intervals people use.
 
-Every replication draws n rows from the world, fits the learner on all of them, and runs each procedure (a plan with
-its interval) on these rows alone. Two truths are known: the true error of this very model, and the mean true error of
-the learner at n; a procedure's share of intervals that hold each of them is its coverage. `miss_low`: the truth lies
-below the interval; `miss_high`: above it, so that the interval promised too much. Without --plan: the designs of
---effort quick, standard and thorough with their own intervals, and two negative controls, mean +- z sd / sqrt(J) and
+Every replication draws n rows from the world, fits the learner on all of them, and runs each procedure (a plan with its
+interval) on these rows alone. Two truths are known: the true error of this very model, and the mean true error of the
+learner at n; a procedure's share of intervals that contain each of them is its coverage. `miss_low`: the truth lies
+below the interval; `miss_high`: above it, so that the interval promised too much. Without `plan`: the designs of
+`effort` quick, standard and thorough with their own intervals, and two negative controls, mean +- z sd / sqrt(J) and
 pooled cross-validation losses taken as independent. No interval counts as one that does not cover; samples on which
-errbar refuses to run are counted apart.
+errbar refuses to run are counted separately.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ def _estimates(setup: Setup, results: list[Result]) -> tuple[Estimate, ...]:
 
 coverage = Study(
     name="coverage",
-    label="how often intervals hold the truth",
+    label="how often intervals contain the truth",
     run=run,
     options={"n": 100, "replications": 200},
     takes=("plan", "interval", "measure"),

@@ -4,8 +4,8 @@ Squared loss: noise + bias^2 + variance (Geman and others). 0-1 loss: Domingos' 
 the share of points whose main prediction is not the best label, and variance counts against the learner where the main
 prediction is right (unbiased points) but for it where it is wrong: net_noise + bias + net_variance = loss. The parts
 are found over many training sets at the same points of the world and add up exactly. `points`: how many. With
-`--vary max_depth=1,2,4,8` one line a value: how the parts trade against each other.
-Not to be confused with `bias`, which is about estimators of the error, not the error itself.
+`vary=max_depth=1,2,4,8` one line per value: how the parts trade against each other. Not to be confused with `bias`,
+which is about estimators of the error, not the error itself.
 """
 
 from __future__ import annotations
@@ -74,7 +74,9 @@ def run(setup: Setup) -> StudyResult:
     told = replicate(one, shared, setup.replications, engine=setup.engine)
     found = [t for t in told if t is not None]
     if len(found) < 2:
-        raise BadInput(f"Samples of {setup.n:,} rows hold a single class; decomposition needs 2 that do not. Larger n.")
+        raise BadInput(
+            f"Samples of {setup.n:,} rows hold a single class; decomposition needs 2 that do not. Use a larger `n`."
+        )
     parts = [np.stack([t[i] for t in found]) for i in range(len(learners))]
     means = [averaged(setup, points, said) for said in parts]
     columns = tuple(c for f in _fields(setup) for c in (f, f"{f}_se"))

@@ -1,9 +1,9 @@
 """Learning curve: true, training and cross-validated error by the number of rows a learner is given.
 
 At each size fresh samples are drawn, so that sizes are independent of each other. `true` is the mean true error of the
-models, with the band that holds 80 % of them; its median is shown beside it, since a few hopeless models can carry a
-mean away. More rows help on average in most worlds, not in all: least squares with as many rows as features is worse
-than with fewer (`errbar lab linear_gaussian --study learning-curve --learner linear --vary n=4,7,9,10,11,13,20,40`).
+models, with the band that contains 80 % of them; its median is shown too, since a few very bad models can dominate a
+mean. More rows help on average in most worlds, not in all: least squares with as many rows as features is worse than
+with fewer (the world linear_gaussian with `study=learning-curve`, `learner=linear` and `vary=n=4,7,9,10,11,13,20,40`).
 `k`: folds of the cross-validation.
 """
 

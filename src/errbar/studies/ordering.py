@@ -1,8 +1,8 @@
 """Ordering: training, cross-validated, holdout and true error of the same samples, and how often which is smaller.
 
 The textbook line is training < cross-validation <~ holdout < true error, with underestimation likely. Means and the
-shares of samples on which each relation holds say what is so: the training error is optimistic on average, though not
-on every sample; cross-validation and a holdout are pessimistic against the model fitted on all n rows, because they
+shares of samples on which each relation holds show which are true: the training error is optimistic on average, though
+not on every sample; cross-validation and a holdout are pessimistic against the model fitted on all n rows, because they
 train on fewer. `k`: folds; `rate`: share of rows that a holdout trains on. Splits are plain random ones;
 `stratified=true` keeps classes in proportion, which lowers both estimates: test rows then have just the class shares
 that the training rows have, which new rows do not.

@@ -1,4 +1,5 @@
-"""Selection: how optimistic the error of the best of m models is, when the best is picked on the rows that tell it.
+"""Selection: how optimistic the error of the best of m models is, when the best is chosen on the rows that give the
+error.
 
 No world and no learner: m models of the same true error (`error`) are tried on the same n test rows, and the smallest
 error found is reported as if that model had been the only one. Rows go wrong independently for each model, or together
@@ -97,7 +98,7 @@ def _check(setup: Setup) -> None:
     for name in ("error", "correlation"):
         x = setup.settings[name]
         if isinstance(x, bool) or not isinstance(x, (int, float)) or not 0 < x < 1:
-            raise BadInput(f"selection needs 0 < {name} < 1, got {name}={x!r}.")
+            raise BadInput(f"selection needs 0 < {name} < 1; got {name}={x!r}.")
     if setup.n < 4:
         raise BadInput(f"selection needs 4 test rows or more, two for each half; got n={setup.n}.")
 

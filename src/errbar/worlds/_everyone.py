@@ -75,8 +75,8 @@ class Everyone:
         everyone = len(self.y)
         if n > everyone and not self.again:
             raise BadInput(
-                f"A sample without replacement needs n <= {everyone:,}, the rows of this population; got n={n:,}."
-                " Take fewer, or replace=true."
+                f"A sample without replacement needs n <= {everyone:,}, the rows of this population; got "
+                f"n={n:,}. Use fewer, or replace=true."
             )
         if self.unit is None:
             return rng.choice(everyone, n, replace=self.again)
@@ -109,7 +109,7 @@ class Everyone:
             return np.array([self._known[row.tobytes()] for row in np.asarray(X, dtype=np.float64) + 0.0])
         except KeyError:
             raise BadInput(
-                f"This population has {len(self.y):,} rows; one that was asked about is not there."
+                f"Rows must be rows of this population; one of those given is none of its {len(self.y):,} rows."
             ) from None
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Given: rows that a world is made from, checked; and what to say where there are none yet."""
+"""Given rows: rows that a world is made from, checked, and the message where there are none yet."""
 
 from __future__ import annotations
 
@@ -44,7 +44,10 @@ def rows_needed(settings: Mapping[str, object], world: str, call: str) -> BadInp
     file = settings.get("file")
     if file:
         return BadInput(
-            f"{world} needs the rows of {file!r}, which nobody has read yet. errbar.world({world + f'(file={file})'!r})"
-            f" reads them; with arrays use errbar.worlds.{world}.{call}."
+            f"{world} needs the rows of {file!r}, which have not been read. Use "
+            f"errbar.world({world + f'(file={file})'!r}), or with arrays errbar.worlds.{world}.{call}."
         )
-    return BadInput(f"{world} needs rows: {world}(file=PATH, target=COL), or errbar.worlds.{world}.{call} with arrays.")
+    return BadInput(
+        f"{world} needs rows; got none. Use {world}(file=PATH, target=COL), or errbar.worlds.{world}.{call} with "
+        "arrays."
+    )

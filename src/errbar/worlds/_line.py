@@ -67,7 +67,9 @@ class Student:
     def squared(self, gap: Floats) -> Floats:
         """The variance and the gap's square."""
         if self.df <= 2:
-            raise BadInput(f"Squared error needs noise with df > 2, got df={self.df:g}: it is infinite. Use absolute.")
+            raise BadInput(
+                f"Squared error needs noise with df > 2; got df={self.df:g}, where it is infinite. Use absolute."
+            )
         return np.asarray(gap**2 + self.scale**2 * self.df / (self.df - 2))
 
     def absolute(self, gap: Floats) -> Floats:

@@ -149,7 +149,7 @@ def clouds(
     mean = np.asarray(mean, dtype=np.float64)
     sd = np.broadcast_to(np.asarray(spread, dtype=np.float64).reshape(len(mean), -1), mean.shape)
     if not np.all(sd > 0):
-        raise BadInput(f"A cloud needs a spread above 0 in every feature, got {sd.min():g}.")
+        raise BadInput(f"A cloud needs a spread above 0 in every feature; got {sd.min():g}.")
     of = np.asarray(of)
     return Mixture(
         weight=np.asarray(weight, dtype=np.float64),

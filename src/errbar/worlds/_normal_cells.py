@@ -1,4 +1,4 @@
-"""Strata: points of the standard normal, one at random in each of many cells of equal probability.
+"""Normal cells: points of the standard normal, one at random in each of many cells of equal probability.
 
 A mean over them errs like m^-1.5 across a jump (m cells a side), where a plain random sample of as many points errs
 like 1/m; and it is right on average for any rule, which a fixed lattice is not when a tree splits along it.

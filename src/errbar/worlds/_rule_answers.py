@@ -1,4 +1,4 @@
-"""Rules: what a fitted model or a function answers for rows, checked; and a linear rule seen as one."""
+"""Rule answers: the predictions of a fitted model or a function for rows, checked; linear rules are recognised."""
 
 from __future__ import annotations
 
@@ -18,13 +18,15 @@ def codes_of(rule: Any, X: Any, labels: Array) -> Ints:
     if labels.dtype.kind in "US":
         said = said.astype(labels.dtype.kind)
     elif said.dtype.kind not in "biuf":
-        raise LearnerFailed(f"A rule answers one of the labels {_spell(labels)}; found {said.ravel().tolist()[0]!r}.")
+        raise LearnerFailed(
+            f"A rule must predict one of the labels {_spell(labels)}; got {said.ravel().tolist()[0]!r}."
+        )
     codes = np.minimum(np.searchsorted(labels, said), len(labels) - 1)
     strange = said[labels[codes] != said]
     if len(strange):
         raise LearnerFailed(
-            f"A rule answers one of the labels {_spell(labels)}; found {strange[0].item()!r} in {len(strange):,} of"
-            f" {len(X):,} rows. Fit it on labels of this world's own samples."
+            f"A rule must predict one of the labels {_spell(labels)}; got {strange[0].item()!r} in "
+            f"{len(strange):,} of {len(X):,} rows. Fit it on labels of this world's own samples."
         )
     return codes
 
@@ -40,9 +42,9 @@ def probs_of(rule: Any, X: Any, labels: Array) -> Floats:
         full[:, np.searchsorted(labels, seen)] = said
         said = full
     if said.shape != (len(X), len(labels)):
-        raise LearnerFailed(f"Probabilities need the shape ({len(X)}, {len(labels)}); found {said.shape}.")
+        raise LearnerFailed(f"Probabilities need the shape ({len(X)}, {len(labels)}); got {said.shape}.")
     if not (np.all(said >= 0) and np.allclose(said.sum(axis=1), 1, atol=1e-6)):
-        raise LearnerFailed("Probabilities are 0 or more and sum to 1 in every row; these do not.")
+        raise LearnerFailed("Probabilities must be 0 or more and sum to 1 in every row; these do not.")
     return said
 
 
@@ -50,7 +52,9 @@ def values_of(rule: Any, X: Any) -> Floats:
     """Numbers that the rule answers; one number for all rows is spread over them."""
     said = _spread(_call(rule, "predict", X), len(X)).astype(np.float64)
     if not np.all(np.isfinite(said)):
-        raise LearnerFailed(f"A rule answers finite numbers; {np.sum(~np.isfinite(said)):,} of {len(X):,} are not.")
+        raise LearnerFailed(
+            f"A rule must predict finite numbers; {np.sum(~np.isfinite(said)):,} of {len(X):,} are not."
+        )
     return said
 
 
@@ -96,7 +100,9 @@ def _spread(said: object, n: int) -> Array:
     if found.ndim == 0:
         found = np.full(n, found[()])
     if found.shape != (n,):
-        raise LearnerFailed(f"A rule gives one answer per row: {n:,} rows, answers of shape {found.shape}.")
+        raise LearnerFailed(
+            f"A rule must give one prediction per row; got {n:,} rows and predictions of shape {found.shape}."
+        )
     return found
 
 

@@ -1,4 +1,4 @@
-"""Settings: numbers a world takes, checked at the door with the rule in the message."""
+"""World settings: numbers that a world takes, checked before use with the rule in the message."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def number(
         left = left if least is None else f"{least:g} <= "
         right = "" if below is None else f" < {below:g}"
         right = right if most is None else f" <= {most:g}"
-        raise BadInput(f"{world} needs {left}{name}{right}{'' if left or right else ' as a number'}, got {value!r}.")
+        raise BadInput(f"{world} needs {left}{name}{right}{'' if left or right else ' as a number'}; got {value!r}.")
     return float(value)
 
 
@@ -38,7 +38,7 @@ def count(settings: Mapping[str, object], world: str, name: str, *, least: int =
     """A whole number of at least `least`."""
     value = settings[name]
     if not isinstance(value, int) or isinstance(value, bool) or value < least:
-        raise BadInput(f"{world} needs a whole {name} >= {least}, got {name}={value!r}.")
+        raise BadInput(f"{world} needs a whole {name} >= {least}; got {name}={value!r}.")
     return value
 
 
@@ -46,5 +46,5 @@ def word(settings: Mapping[str, object], world: str, name: str, words: tuple[str
     """One of these words."""
     value = settings[name]
     if value not in words:
-        raise BadInput(f"{world} needs {name} to be one of {', '.join(words)}, got {name}={value!r}.")
+        raise BadInput(f"{world} needs {name} to be one of {', '.join(words)}; got {name}={value!r}.")
     return str(value)

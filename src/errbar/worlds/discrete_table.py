@@ -63,7 +63,7 @@ def _find(settings: Mapping[str, object]) -> Finite:
         raise rows_needed(settings, "discrete_table", "of(X, y, p)")
     name = str(settings["document"])
     if name not in _DOCUMENTS:
-        raise BadInput(f"discrete_table needs document=000 or document=001, got {name!r}; or file=PATH.")
+        raise BadInput(f"discrete_table needs document=000, document=001 or file=PATH; got {name!r}.")
     return _DOCUMENTS[name]()
 
 
@@ -77,11 +77,13 @@ def of(X: object, y: object, p: object, *, given: Mapping[str, object] | None = 
     if not (p.dtype.kind in "biuf" and np.isfinite(X).all() and np.isfinite(p).all() and np.all(p >= 0)):
         raise BadInput("A table needs finite features and probabilities or counts of 0 or more in every line.")
     if abs(p.sum() - 1) > 1e-6 and not (np.all(p == np.rint(p)) and p.sum() > 0):
-        raise BadInput(f"Probabilities of a table sum to 1, and counts are whole numbers; these sum to {p.sum():g}.")
+        raise BadInput(
+            f"Probabilities of a table must sum to 1, and counts must be whole numbers; these sum to {p.sum():g}."
+        )
     vectors, row = np.unique(X, axis=0, return_inverse=True)
     labels, column = np.unique(y, return_inverse=True)
     if len(labels) < 2:
-        raise BadInput(f"A table needs at least 2 classes, found only {labels[0]!r}.")
+        raise BadInput(f"A table needs at least 2 classes; got only {labels[0]!r}.")
     joint = np.zeros((len(vectors), len(labels)))
     np.add.at(joint, (row.reshape(-1), column), p / p.sum())
     law = finite(vectors, joint, labels)

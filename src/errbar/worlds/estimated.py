@@ -54,7 +54,7 @@ def of(X: object, y: object, *, categories: Collection[int] = (), given: Mapping
     rows = np.bincount(code)
     if len(labels) < 2 or rows.min() < 2:
         found = ", ".join(f"{label} {count}" for label, count in zip(labels, rows))
-        raise BadInput(f"An estimated world needs 2 classes with 2 rows each, or more; found rows per class: {found}.")
+        raise BadInput(f"An estimated world needs 2 classes with 2 rows each, or more; got rows per class: {found}.")
     law = _law(X, code, labels, sorted(categories))
     return replace(estimated, find=partial(keep, law), given=dict(given or {}))
 
@@ -72,7 +72,7 @@ def _law(X: Floats, code: Ints, labels: Array, categories: list[int]) -> Law:
 def _laplace(codes: Floats, of: Ints, column: int) -> Floats:
     """(classes, levels): each level once more than it was seen (Laplace 1812)."""
     if np.any(codes != np.rint(codes)) or codes.min() < 0:
-        raise BadInput(f"A category column holds codes 0, 1, ...; column {column} holds other numbers.")
+        raise BadInput(f"A category column must hold codes 0, 1, ...; column {column} holds other numbers.")
     levels = int(codes.max()) + 1
     counts = np.bincount(of * levels + codes.astype(np.int64), minlength=(int(of.max()) + 1) * levels) + 1.0
     counts = counts.reshape(-1, levels)

@@ -4,7 +4,7 @@ Options: `rows` per object (5), `units` how many objects (n / rows, rounded up),
 variance within a class that belongs to the object (0.94), `d` features (5), `distance` between the classes' means in
 sds (1.8). The truth is that of rows of new objects. Rows of one object lie close together, so a rule that has seen the
 object only needs to remember it: shuffled rows estimate 0.02 to 0.03 for the nearest neighbour, whose true error is
-0.29. Split by object instead. Not to be confused with time_drift, where rows follow each other but stand alone.
+0.29. Split by object instead. Not to be confused with time_drift, where rows follow each other but are independent.
 
 >>> import numpy as np
 >>> from errbar.worlds import world

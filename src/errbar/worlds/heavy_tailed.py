@@ -1,9 +1,9 @@
 """Heavy-tailed: y = slope'x + noise of Student's t: squared losses whose mean hangs on a few rows.
 
 Options: `df` degrees of freedom of the noise (3), `scale` it is multiplied by (1), `d` features (10), `signal` the sd
-of slope'x (2). With df = 3 the squared loss has a mean (3 scale^2) and no variance: no interval for it keeps its
-level, which is what this world is for. With df <= 2 it has no mean either, and errbar says so; the absolute loss has
-one for df > 1. Not to be confused with linear_gaussian, where outliers do not happen.
+of slope'x (2). With df = 3 the squared loss has a mean (3 scale^2) and no variance: no interval for it keeps its level,
+which is what this world is for. With df <= 2 it has no mean either, and errbar refuses it; the absolute loss has one
+for df > 1. Not to be confused with linear_gaussian, where outliers do not happen.
 
 >>> from errbar.worlds import world
 >>> world("heavy_tailed(df=3)").bayes_error.value  # df / (df - 2)

@@ -1,9 +1,9 @@
-"""Imbalanced: a rare positive class that can be told apart, one in fifty by default.
+"""Imbalanced: a rare positive class that can be recognised, one row in fifty by default.
 
 Options: `prevalence` P(class 1) (0.02), `distance` between the classes' normal clouds (3), `d` features (2). Always
 calling the common class errs 2 % of the time; the Bayes rule about 1.1 %, so there is something to learn and accuracy
-hides it. A sample of 100 rows holds no positive at all one time in eight: what an interval says then is the test.
-Not to be confused with label_noise: here every label is right.
+hides it. A sample of 100 rows holds no positive at all one time in eight: whether an interval contains the truth then
+is the test. Not to be confused with label_noise: here every label is right.
 
 >>> from errbar.worlds import world
 >>> round(world("imbalanced").true_error(lambda X: 0).value, 3)  # never finds a positive

@@ -1,10 +1,10 @@
 """Linear Gaussian: y = slope'x + noise, features and noise normal: the home ground of linear regression.
 
 Options: `d` features (10), `noise` its sd (1), `signal` the sd of slope'x (2), `correlation` between any two features
-(0). Every slope is equal. The Bayes rule is the line itself and its squared error is noise^2; a line (a, b) has
-noise^2 + (b - slope)' S (b - slope) + a^2, S the features' covariance, so the truth of a linear model is exact.
-Use it for squared and absolute loss of well-behaved numbers. Not to be confused with heavy_tailed, the same line with
-noise that a squared loss cannot bear.
+(0). Every slope is equal. The Bayes rule is the line itself and its squared error is noise^2; a line (a, b) has noise^2
++ (b - slope)' S (b - slope) + a^2, S the features' covariance, so the truth of a linear model is exact. Use it for
+squared and absolute loss of well-behaved numbers. Not to be confused with heavy_tailed, the same line with noise under
+which a squared loss has no variance.
 
 >>> import numpy as np
 >>> from errbar.worlds import world

@@ -1,9 +1,9 @@
-"""Noise: features that say nothing of the class; no rule can do better than the commoner class.
+"""Noise: features that are independent of the class; no rule can do better than the commoner class.
 
 Options: `d` features (5), all standard normal; `prior` P(class 1) (0.5). With prior 0.5 every rule whatever has the
-true error 1/2: an estimate below it is luck, and an estimate that is below it on average is biased.
-Use it to catch leaks, selection bias and intervals that are too narrow. Not to be confused with label_noise, where
-there is a signal and some labels are wrong.
+true error 1/2: an estimate below it is chance, and an estimate that is below it on average is biased. Use it to catch
+leaks, selection bias and intervals that are too narrow. Not to be confused with label_noise, where there is a signal
+and some labels are wrong.
 
 >>> from errbar.worlds import world
 >>> world("noise").bayes_error.value

@@ -1,11 +1,11 @@
 """Population: a large real data set taken as all there is; samples are drawn from it, the truth is counted on it.
 
-Options: `file`, `target` and `unit` (a column), read by errbar.world; `replace` draws with replacement (false).
-The rows are the finite set of all objects: the true error of a rule is the share of all rows that it gets wrong, the
-rows it was trained on among them, so take n well below the number of rows. With units, whole units are drawn and the
-last one cut at n rows. The Bayes rule answers the commonest class (or the mean) among rows with the very same
-features: with fine measurements that is each row's own, and the Bayes error is 0.
-Not to be confused with estimated, which invents new rows.
+Options: `file`, `target` and `unit` (a column), read by errbar.world; `replace` draws with replacement (false). The
+rows are the finite set of all objects: the true error of a rule is the share of all rows that it gets wrong, the rows
+it was trained on among them, so use n well below the number of rows. With units, whole units are drawn and the last one
+cut at n rows. The Bayes rule answers the commonest class (or the mean) among rows with the very same features: with
+fine measurements that is each row's own, and the Bayes error is 0. Not to be confused with estimated, which invents new
+rows.
 
 >>> import numpy as np
 >>> from errbar.worlds import population
@@ -51,7 +51,7 @@ def of(
     n = len(X)
     y = targets(y, n, "population")
     if n < 2:
-        raise BadInput(f"population needs 2 rows or more, got {n}.")
+        raise BadInput(f"population needs 2 rows or more; got {n}.")
     places = None if unit is None else np.unique(targets(unit, n, "population"), return_inverse=True)[1]
     floats = y.dtype.kind == "f"
     if floats and not np.all(np.isfinite(y)):
@@ -65,14 +65,14 @@ def of(
 def _classes(y: Array) -> Kind:
     k = len(np.unique(y))
     if k < 2:
-        raise BadInput(f"A population needs at least 2 classes, found only {y[0]!r}.")
+        raise BadInput(f"A population needs at least 2 classes; got only {y[0]!r}.")
     return "binary" if k == 2 else "multiclass"
 
 
 def _everyone(X: object, y: Array, kind: Kind, unit: Array | None, settings: Mapping[str, object]) -> Everyone:
     again = settings["replace"]
     if not isinstance(again, bool):
-        raise BadInput(f"population needs replace=true or replace=false, got {again!r}.")
+        raise BadInput(f"population needs replace=true or replace=false; got {again!r}.")
     return Everyone(X=X, y=y, kind=kind, unit=unit, again=again)
 
 

@@ -3,8 +3,8 @@
 Options: `drift` how far both classes move along the first feature while the sample is gathered, in sds (2), `horizon`
 how long after the last row the rule is used, the sampling time being 1 (0); `d`, `distance`, `prior` as in
 two_gaussians. A sample's rows come in order with `time` from 0 to 1; the truth is counted at time 1 + horizon. A rule
-learned from all of it puts its border half a drift too low, and shuffled cross-validation never notices.
-Not to be confused with grouped, where rows hang together in objects.
+learned from all of it puts its border half a drift too low, and shuffled cross-validation never notices. Not to be
+confused with grouped, where rows belong to objects.
 
 >>> import numpy as np
 >>> from errbar.worlds import world

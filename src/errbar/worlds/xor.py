@@ -1,4 +1,4 @@
-"""XOR: four clouds at the corners of a square, opposite corners in one class; no single feature says anything.
+"""XOR: four clouds at the corners of a square, opposite corners in one class; no single feature depends on the class.
 
 Options: `noise` the sd of a cloud where the corners are at -1 and 1 (0.65), `d` features (4; all beyond the first two
 are noise). A coordinate keeps its sign with probability p = Phi(1 / noise); the Bayes rule looks whether both signs
@@ -33,7 +33,7 @@ def _find(settings: Mapping[str, object]) -> Mixture:
 
 xor = World(
     name="xor",
-    label="four clouds, opposite corners alike",
+    label="four clouds, opposite corners of one class",
     kinds=("binary",),
     find=_find,
     options={"noise": 0.65, "d": 4},

@@ -36,5 +36,5 @@ def test_many_classes_are_left_to_the_picture():
 def test_one_class_against_the_rest_is_offered_beyond_two_classes():
     two = errbar.score(truth=list("aabb"), label=list("abbb"))
     three = errbar.score(truth=list("aabbc"), label=list("abbbb"))
-    assert "against the rest" not in confusion(found(two))
-    assert confusion(found(three)).count("against the rest") == 3
+    assert "against all others" not in confusion(found(two))
+    assert confusion(found(three)).count("against all others") == 3
