@@ -108,19 +108,7 @@ def _compares(asked: SizeQuestion) -> None:
             "`gap`."
         )
     if asked.compare == "roc_auc":
-        lacks = [n for n in ("auc", "prevalence", "correlation") if getattr(asked, n) is None]
-        if asked.margin is not None:
-            raise BadInput("`margin` is for accuracy, error_rate and mean losses; got `compare=roc_auc`. Give a `gap`.")
-        if asked.gap is None:
-            raise BadInput(
-                "`compare=roc_auc` needs the gap that would matter; got none. Give, for example, `gap=0.02`."
-            )
-        if lacks:
-            raise BadInput(
-                "A gap of two ROC areas needs `auc`, `prevalence` and `correlation` (of the two areas: 0 on "
-                f"separate rows, 0.5 to 0.9 is usual on the same ones); got no {', '.join(map(option, lacks))}. "
-                "Give them."
-            )
+        _compares_areas(asked)
     elif asked.compare in SHARES:
         if (asked.disagree is None) == (asked.sd is None):
             got = "neither" if asked.disagree is None else "both"
@@ -134,6 +122,20 @@ def _compares(asked: SizeQuestion) -> None:
             f"A gap in {asked.compare} needs `sd`, the standard deviation of the row-by-row difference of the "
             "two models' losses; got none. `disagree` is for accuracy and error_rate. Measure it on some rows "
             "first."
+        )
+
+
+def _compares_areas(asked: SizeQuestion) -> None:
+    lacks = [n for n in ("auc", "prevalence", "correlation") if getattr(asked, n) is None]
+    if asked.margin is not None:
+        raise BadInput("`margin` is for accuracy, error_rate and mean losses; got `compare=roc_auc`. Give a `gap`.")
+    if asked.gap is None:
+        raise BadInput("`compare=roc_auc` needs the gap that would matter; got none. Give, for example, `gap=0.02`.")
+    if lacks:
+        raise BadInput(
+            "A gap of two ROC areas needs `auc`, `prevalence` and `correlation` (of the two areas: 0 on "
+            f"separate rows, 0.5 to 0.9 is usual on the same ones); got no {', '.join(map(option, lacks))}. "
+            "Give them."
         )
 
 
