@@ -97,3 +97,11 @@ def test_how_it_works_counts_the_calls_that_go_upwards():
     )
     assert calls == ["report"] * 4
     assert "**Four calls go upwards**" in (ROOT / "docs" / "how_it_works.md").read_text(encoding="utf-8")
+
+
+def test_how_it_works_states_the_exceptions_of_the_import_contract():
+    contract = (ROOT / ".importlinter").read_text(encoding="utf-8")
+    layers = contract.partition("[importlinter:contract:rooms]")[2].partition("\n[")[0]
+    excepted = re.search(r"^ignore_imports =\n((?:    .+\n)+)", layers, re.M).group(1).split("\n")
+    page = (ROOT / "docs" / "how_it_works.md").read_text(encoding="utf-8")
+    assert [line.strip() for line in excepted if line.strip()] == re.findall(r"`(errbar\S* -> \S+)`", page)

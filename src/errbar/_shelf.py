@@ -65,7 +65,9 @@ class Shelf:
     def from_outside(self, concept: Concept | str | None) -> Concept | None:
         """The concept, or the one of that name, where it does not come with errbar; None where it does."""
         if concept is None or isinstance(concept, str):
-            name = "" if concept is None else parse(concept)[0]
+            name = (
+                "" if concept is None else concept.partition("(")[0]
+            )  # a name from outside need not be one errbar reads
             return self._guests[name].load() if name in self._guests and name not in self.names else None
         there = concept.name in self.names and replace(concept, given={}) == self.load(concept.name)
         return None if there else concept

@@ -4,6 +4,7 @@ import pickle
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import errbar
@@ -47,3 +48,24 @@ def test_codes_and_checks_agree_one_to_one():
 @pytest.mark.parametrize("check", [c for c in shelf("checks").everything() if c.look is not None], ids=lambda c: c.name)
 def test_every_verb_that_runs_a_check_loads_it(check):
     assert set(check.verbs) == {verb for verb, found in codes.LOOKED_FOR.items() if check.code in found}
+
+
+def without_a_page():
+    """The refusals that have no page of their own."""
+    scores = {"d": ["iris", "iris"], "a": [0.1, 0.2], "b": [0.2, 0.3]}
+    three = {"d": ["iris", "wine", "glass"], "a": [0.1, 0.2, 0.3], "b": [0.2, 0.3, 0.5]}
+    X, y = np.arange(8.0).reshape(-1, 1), np.arange(8) % 2
+    leaky = [(np.arange(6), np.arange(5, 8))]
+    return {
+        "a data set listed twice": lambda: errbar.compare(scores, datasets="d", better="low"),
+        "a test that cannot reject": lambda: errbar.compare(three, datasets="d", better="low", test="wilcoxon"),
+        "a training row that is tested": lambda: errbar.evaluate("constant", X, y, plan=leaky),
+    }
+
+
+@pytest.mark.parametrize("case", without_a_page().values(), ids=without_a_page())
+def test_a_refusal_without_a_page_has_no_code_and_exits_as_the_others_do(case):
+    with pytest.raises(Refusal) as caught:
+        case()
+    assert (caught.value.code, caught.value.exit_code) == (None, 4)
+    assert len(str(caught.value)) > 60 and "EB" not in str(caught.value)

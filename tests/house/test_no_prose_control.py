@@ -30,8 +30,6 @@ ALLOWED = {
     # Whether a label had to be shortened, or is the same as the one before it: drawing, of any words.
     "report/drawing/areas.py": {"mark.text[i] !="},
     "report/drawing/plot_frame.py": {"tick.text !="},
-    # Which lines a receipt has already, so that none is written twice.
-    "splits/_ready_plan.py": {"plan.receipt in"},
     # Laws that a concept's page or receipt must hold certain words.
     "testing/checks.py": {"check.about in"},
     "testing/measures.py": {"m.about in"},

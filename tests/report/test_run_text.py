@@ -48,6 +48,16 @@ def test_units_are_counted_by_their_name():
     assert "how: clustered by unit, seed 0" in text
 
 
+@pytest.mark.parametrize(
+    ("interval", "made"),
+    [("bca", "units resampled"), ("percentile", "units resampled"), ("clustered", "clustered by unit")],
+)
+def test_the_last_line_says_what_the_named_interval_does_with_units(interval, made):
+    data = {"y": np.tile(TRUTH, 4), "l": np.tile(LABEL, 4), "family": np.arange(40) // 2}
+    run = errbar.score(data, truth="y", label="l", unit="family", interval=interval, measures="accuracy")
+    assert f"how: {made}, seed 0" in render(run)
+
+
 def test_classes_beyond_two_are_counted_with_the_rarest():
     text = render(errbar.score(truth=list("aabbbc"), label=list("aabbba")))
     assert text.startswith("6 rows · 3 classes, rarest 'c' with 1 row      about:")

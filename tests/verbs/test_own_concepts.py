@@ -102,12 +102,26 @@ def test_an_interval_as_an_object_is_computed_as_by_its_name():
 
 
 def test_an_interval_as_an_object_is_refused_by_its_name_where_it_does_not_fit():
-    with pytest.raises(BadInput, match=r"interval.my_wilson: my_wilson is for"):
+    with pytest.raises(BadInput, match=r"interval.*: my_wilson is for"):
         errbar.score(truth=Y, prob=P, measures="log_loss", interval=WILSON)
-    with pytest.raises(BadInput, match=r"interval.my_wilson: my_wilson is for fixed predictions"):
+    with pytest.raises(BadInput, match=r"interval.*: my_wilson is for fixed predictions"):
         evaluated(interval=WILSON)
 
 
 def test_a_study_takes_an_interval_by_name_only():
     with pytest.raises(BadInput, match="is the name of a method; got an object"):
         errbar.lab("two_gaussians", study="coverage", interval=OVER_SPLITS)
+
+
+def test_a_name_that_errbar_could_not_read_is_cited_all_the_same():
+    odd = replace(WILSON, name="my `w`")
+    run = errbar.score(truth=Y, prob=P, measures="accuracy", interval=odd)
+    assert run["accuracy"].method == "my `w`"
+    assert "doe2020" in cite_keys(errbar.Run.from_json(run.to_json()))
+
+
+def test_a_concept_in_the_place_of_another_is_named_in_few_words():
+    with pytest.raises(BadInput, match=r"got the Measure closeness\."):
+        evaluated(plan=MINE)
+    with pytest.raises(BadInput, match=r"got the Method my_wilson\. See"):
+        errbar.score(truth=Y, prob=P, measures=WILSON)

@@ -63,7 +63,7 @@ def _page(room: str, concept: Any) -> dict[str, Any]:
     }
 
 
-def _dialect(concept: Any) -> Dialect:
+def _dialect(concept: object) -> Dialect:
     """The command line's dialect, with the concept's own options left as code: they are typed inside its brackets."""
     own = getattr(concept, "options", {})
     return shell(lambda word: None if word in own else flag_of(word))

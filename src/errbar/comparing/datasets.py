@@ -61,7 +61,7 @@ def contrast_datasets(
             )
         found = chosen.of(standings, ask)
     except NoInterval as no:
-        raise Refusal(f"`test={test}`: {no}.", code=None) from None
+        raise Refusal(f"`test={chosen.key}`: {no}.", code=None) from None
     if chosen.name == "friedman":
         return ByDataset((), (make_rank_table(standings), make_friedman_table(found, chosen)))
     return ByDataset(

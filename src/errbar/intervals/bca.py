@@ -46,6 +46,7 @@ bca = Method(
     takes=("proportion", "table", "mean", "means", "ranks", "whole"),
     takes_says="a measure with an influence per row",
     find=find,
+    resamples=True,
     cites=("efron1987",),
     about=__doc__ or "",
 )

@@ -26,6 +26,7 @@ bootstrap = Method(
     takes=(),
     takes_says="any measure",
     find=find,
+    resamples=True,
     aliases=("percentile",),
     cites=("efron1993",),
     about=__doc__ or "",

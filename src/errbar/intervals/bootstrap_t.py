@@ -39,6 +39,7 @@ bootstrap_t = Method(
     takes=("proportion", "table", "mean", "means", "ranks"),
     takes_says="counts, means of losses and the ROC area",
     find=find,
+    resamples=True,
     aliases=("studentised",),
     cites=("efron1993", "hall1992"),
     about=__doc__ or "",

@@ -2,7 +2,7 @@
 
 Dietterich's design for tests, read as an interval: mean of the ten errors +- t5 sqrt(mean within-halving variance).
 Departs from the printed statistic, whose centre is the first of the ten errors alone. It estimates the learner at
-half the rows and covers about 88 % of a nominal 95 %; it stands here because people ask for it by name.
+half the rows and covers about 88 % of a nominal 95 %; it is offered because people ask for it by name.
 Only for `kfold(k=2, repeats=5)`.
 """
 

@@ -68,6 +68,11 @@ class OwnConcept:
     """Of a measure: what it reads."""
 
 
+def describe(value: object) -> str:
+    """What was given in the place of something else: a concept by its kind and name, since its whole text is long."""
+    return f"the {type(value).__name__} {value.name}" if isinstance(value, Concept) else repr(value)
+
+
 def written(value: object) -> str:
     """A setting as it is written in a call."""
     if value is None or isinstance(value, bool):

@@ -58,6 +58,8 @@ class Method(Concept):
     """Designs of plans it is valid for; empty for predictions of a fixed model."""
     fits: Callable[[Plan], str | None] | None = None
     """The only plan of these designs that it is valid for, as it is written, or None where this plan is that one."""
+    resamples: bool = False
+    """True where it draws rows anew, whole units where rows belong to units."""
     covers: float = 0.95
     """Least share of its 95 % intervals that contained the truth where it was measured: docs/coverage.md, or the
     simulation of errbar.testing for a method that has no row there. The default is the promise itself."""

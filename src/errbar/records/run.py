@@ -112,7 +112,7 @@ class Run:
 
     def report(self, path: object, *, checklists: Sequence[str] = ()) -> Any:
         """Write the run as one HTML page that opens anywhere; the path it was written to."""
-        # Upward, as __str__ below: the page belongs to the report room.
+        # Upward, as in the three methods below: pages, pictures and printing belong to the report room.
         return importlib.import_module("errbar.report.write_report").write_page(self, path, checklists=checklists)
 
     def plot(self, name: str | None = None, ax: object = None) -> Any:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from errbar._shelf import shelf
 from errbar.dialect import all_of
 from errbar.dialect import render as in_dialect
+from errbar.errors import UnknownName
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 from errbar.records.run import Run
@@ -171,5 +173,16 @@ def _footer(run: Run, table: list[Estimate], every: bool) -> list[str]:
         return [*lines, done_line(run), f"how: {run.plan['plan']}, seed {run.seed}{more} · run {run.id}"]
     made = "rows taken as independent"
     if run.data.units is not None:
-        made = "units resampled" if str(run.options.get("interval")).startswith("b") else "clustered by unit"
+        made = "units resampled" if _resamples(run) else "clustered by unit"
     return [*lines, f"how: {made}, seed {run.seed}{more} · run {run.id}"]
+
+
+def _resamples(run: Run) -> bool:
+    """True where the interval that was named draws whole units anew."""
+    name = run.options.get("interval")
+    if not name or name == "none":
+        return False
+    try:
+        return bool(shelf("intervals").get(str(name)).resamples)
+    except UnknownName:  # a method that does not come with errbar, in a run that was written elsewhere
+        return False

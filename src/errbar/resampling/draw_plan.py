@@ -9,6 +9,7 @@ import numpy as np
 from errbar._wording import plural
 from errbar.data.times import duration
 from errbar.errors import BadInput
+from errbar.records.concept import describe
 from errbar.records.plan import Plan
 from errbar.records.splitter import RowLayout, Splitter
 from errbar.records.task import Task
@@ -131,7 +132,9 @@ def _draw_by_name(
         target = task.target(np.arange(task.n))
         plan = split(np.zeros((task.n, 1)), target, task.unit)
     if not isinstance(plan, Iterable):
-        raise BadInput(f"plan is a name, a Plan, a splitter with split(), or (train, test) pairs; got {plan!r}.")
+        raise BadInput(
+            f"plan is a name, a Plan, a splitter with split(), or (train, test) pairs; got {describe(plan)}."
+        )
     return from_pairs(list(plan), task.n, layout=layout)
 
 

@@ -9,6 +9,7 @@ from errbar._shelf import parse, shelf, split_names
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.measures import measure
+from errbar.records.concept import describe
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
 
@@ -73,7 +74,9 @@ def _calls(measures: object) -> list[str | Measure]:
     listed = [measures] if isinstance(measures, Measure) or not isinstance(measures, Iterable) else list(measures)
     calls = [call for call in listed if isinstance(call, (str, Measure))]
     if len(calls) < len(listed):
-        raise BadInput(f"`measures` must be a name or a list of names; got {measures!r}. See `errbar list measures`.")
+        raise BadInput(
+            f"`measures` must be a name or a list of names; got {describe(measures)}. See `errbar list measures`."
+        )
     return calls
 
 

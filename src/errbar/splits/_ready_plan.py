@@ -22,11 +22,10 @@ def check_plan(plan: Plan, layout: RowLayout) -> Plan:
     layout = tidy(layout)
     if layout.time is not None:
         require_order(layout.time, plan)
-    lines = [line for line in kept_apart(layout, plan) if line not in plan.receipt]
-    apart = are_units_apart(layout, plan)
-    if not lines and apart == plan.units_apart:
+    lines = kept_apart(layout, plan)
+    if plan.units_apart or not are_units_apart(layout, plan):
         return plan
-    return replace(plan, receipt=(*plan.receipt, *lines), units_apart=apart)
+    return replace(plan, receipt=(*plan.receipt, *lines), units_apart=True)
 
 
 def require_order(time: Floats, plan: Plan) -> None:

@@ -16,7 +16,8 @@ from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.requests.score import ScoreRequest
 from errbar.scoring.estimate_model import add_companions, estimate_measures
-from errbar.scoring.inference_settings import inference_settings, interval_as_written
+from errbar.scoring.inference_settings import inference_settings
+from errbar.scoring.score_options import score_options
 from errbar.scoring.which_measures import choose_measures, names_of, require_cost_read
 
 
@@ -40,9 +41,6 @@ def score(request: ScoreRequest) -> Run:
         from errbar.scoring.slice_estimates import estimate_slices
 
         slices = estimate_slices(chosen, given, estimates, ask, request.interval)
-    cost = request.cost if isinstance(request.cost, str) or given.cost is None else given.cost.tolist()
-    more = {} if given.cost is None else {"cost": cost}
-    more |= {"measures": [m.key for m in chosen]} if explicit else {}
     return Run(
         verb="score",
         seed=ask.seed,
@@ -50,12 +48,7 @@ def score(request: ScoreRequest) -> Run:
         estimates=(*estimates, *slices[0]),
         comparisons=slices[1],
         findings=findings.all,
-        options={
-            "level": ask.level,
-            "interval": interval_as_written(request.interval),
-            "threshold": given.threshold,
-            **more,
-        },
+        options=score_options(request, ask, given, chosen if explicit else None),
         names={**names_of(chosen), **typed},
         own=own_concepts(measures=chosen, intervals=[request.interval, *(e.method for e in estimates)]),
         versions=versions(),

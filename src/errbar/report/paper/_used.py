@@ -30,10 +30,13 @@ def found(run: Run, room: str, call: str | None) -> Any:
     """The concept of that name: as the run kept it where it does not come with errbar; None where nothing is known."""
     if not call:
         return None
+    own = {c.name: c for c in run.own if c.shelf == room}
+    bare = call.partition("(")[0]
+    if call in own or bare in own:
+        return own.get(call) or own[bare]
     try:
         name = parse(call)[0]
-        own = next((c for c in run.own if (c.shelf, c.name) in ((room, name), (room, call))), None)
-        return shelf(room).get(name) if own is None else own
+        return own.get(name) or shelf(room).get(name)
     except BadInput:
         return None
 
