@@ -225,7 +225,7 @@ def test_a_regressor_is_refused_for_classes(name):
     task = classes(Numbers(np.eye(4)), [0, 1, 0, 1])
     with pytest.raises(BadInput, match=f"{name} is for regression; the target is binary. Use one of: .*logistic"):
         for_task(learner(name), task)
-    with pytest.raises(BadInput, match="linear is for regression; the target is multiclass"):
+    with pytest.raises(BadInput, match=f"{name} is for regression; the target is multiclass"):
         learner(name, kind="multiclass")
 
 

@@ -334,7 +334,7 @@ def test_a_store_that_may_only_be_read_is_read_and_the_rest_is_told():
         assert lines[:3] == [f"['{a_run().id}']", a_run().id, "12"], done.stderr
         for line, name in zip(lines[3:], ("kept/index.sqlite", "kept/index.sqlite", "new", "secret"), strict=True):
             assert line.startswith(f"no: {name} cannot be opened or written: "), line
-            assert "--store" in line
+            assert "`store`" in line
     finally:
         for path in (folder, *folder.rglob("*")):
             path.chmod(0o755)

@@ -1,5 +1,4 @@
-"""DeLong: the gap of two ROC areas on the same rows, from the placements' differences; extended to paired Newcombe
-limits.
+"""DeLong: the gap of two ROC areas on the same rows, from differences of placements and Newcombe's limits.
 
 The default for ROC AUC and its linear forms (ranking error, Gini) on independent rows. A placement is the share of the
 other class that a row is ordered against rightly; both models' placements are subtracted row by row, so what both find

@@ -1,5 +1,4 @@
-"""Thresholds of a run: the one it was made with, and up to 512 others, rounded so that a typed one gives the same
-counts."""
+"""Thresholds of a run: the one it was made with, and up to 512 others, rounded so that typed ones count the same."""
 
 from __future__ import annotations
 

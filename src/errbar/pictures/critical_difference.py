@@ -1,5 +1,4 @@
-"""Critical difference: average ranks of learners over data sets, with a bar over learners between which no difference
-is shown.
+"""Critical difference: average ranks of learners over data sets, with a bar over learners not shown to differ.
 
 Two learners differ by Nemenyi's test where their average ranks lie further apart than the yardstick on top; a bar joins
 the largest sets in which no two do. Demsar's picture, one learner a row. A bar does not mean that those under it are

@@ -1,5 +1,4 @@
-"""Selection: how optimistic the error of the best of m models is, when the best is chosen on the rows that give the
-error.
+"""Selection: how optimistic the error of the best of m models is when the same rows choose the model.
 
 No world and no learner: m models of the same true error (`error`) are tried on the same n test rows, and the smallest
 error found is reported as if that model had been the only one. Rows go wrong independently for each model, or together
