@@ -105,7 +105,7 @@ def test_what_is_done_is_kept_and_resuming_gives_the_identical_run(data, errbar,
     _, err = running.communicate(timeout=60)
     if how == signal.SIGINT:
         assert running.returncode == 130
-        assert b"folds are kept; the same command with --resume continues" in err
+        assert b"folds are kept. Run it again with --resume to continue" in err
     kept = folds_kept(errbar)
     assert 3 <= kept < 30
     (data / "fresh").mkdir()

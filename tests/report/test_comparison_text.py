@@ -87,11 +87,11 @@ def test_columns_stand_under_their_heads():
         ({"extras": {"only_left": 3.0, "only_right": 7.0}, "better": "none"}, "not resolved"),
         (
             {"extras": {"p_left": 0.1, "p_rope": 0.25, "p_right": 0.65}},
-            "not resolved (posterior: old 0.10, alike 0.25, new 0.65)",
+            "not resolved (posterior: old 0.10, equivalent 0.25, new 0.65)",
         ),
         (
             {"extras": {"p_below": 0.1, "p_rope": 0.25, "p_above": 0.65}, "better": "none"},
-            "not resolved (posterior: below 0.10, alike 0.25, above 0.65)",
+            "not resolved (posterior: below 0.10, equivalent 0.25, above 0.65)",
         ),
         ({"extras": {"confidence": 0.86}}, "not resolved (C = 0.860 that old is worse)"),
         ({"extras": {"confidence": 0.86}, "better": "low"}, "not resolved (C = 0.860 that new is worse)"),

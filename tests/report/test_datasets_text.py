@@ -59,7 +59,7 @@ def test_a_margin_and_what_cannot_be_resolved_are_said():
 
 def test_learners_all_told_apart_have_no_bar():
     far = pd.DataFrame({"data": list("abcdefghijklmnopqrst"), "x": 1.0, "y": 2.0, "z": 3.0})
-    assert "  every two are told apart" in lines(far, test="nemenyi")
+    assert "  every two differ" in lines(far, test="nemenyi")
 
 
 def test_a_test_of_all_at_once_is_named_in_the_last_line():
