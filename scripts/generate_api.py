@@ -48,8 +48,8 @@ TYPES = {
     "Flag": "bool",
     "Vary": "str or dict of lists",
     "Graded": "str or callable",
-    "GradedOn": '"predictions" or "data"',
-    "Asked": '"interval" or "test"',
+    "GradedOn": '"predictions", "data", "models" or "losses"',
+    "Asked": '"interval", "test" or "gate"',
 }
 """What a kind is called in the documentation of a parameter."""
 HEAD = '''"""The verbs as functions, every option a keyword; written by scripts/generate_api.py from errbar.requests."""

@@ -9,7 +9,7 @@ import pytest
 
 from errbar._shelf import shelf
 from errbar.testing.worlds import WORLD_LAWS
-from errbar.worlds import estimated, population, world
+from errbar.worlds import estimated, population, real, world
 
 WORLDS = shelf("worlds").names
 
@@ -23,6 +23,7 @@ def _rows(n=3000):
 READY = {
     "estimated": lambda: estimated.of(*_rows(), categories=[1]),
     "population": lambda: population.of(*_rows()),
+    "real": lambda: real.of(*_rows()),
 }
 """Worlds of given rows, with rows."""
 
@@ -36,6 +37,12 @@ VARIANTS = (
     "label_noise(rate=0.3)",
     "noise(prior=0.2)",
     "xor(d=2)",
+    "rare_class(share=0.3, shift=2, d=2)",
+    "confident(errors=0.3, confidence=0.5)",
+    "confident(errors=0.4, confidence=20, prior=0.2)",
+    "skewed_target(noise=pareto)",
+    "skewed_target(noise=t, d=2)",
+    "unequal_units(spread=0, effect=1)",
 )
 
 

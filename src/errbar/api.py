@@ -782,9 +782,10 @@ class Lab:
             two_gaussians, 'xor(noise=0.5)', 'population(file=rows.csv, target=y)': see errbar list worlds. Without
             a world and a study, both are listed.
         learner : name with options, or object, optional
-            tree, knn, logistic, ... as errbar evaluate takes them; bayes is the world's own best rule.
+            tree, knn, logistic, ... as errbar evaluate takes them; bayes is the world's own best rule, model the
+            one some worlds bring along.
         measure : str, optional
-            error_rate, log_loss, brier; mse, mae.
+            error_rate, log_loss, brier; mse, mae; of tests and gates any.
         interval : str or Method, optional
             coverage: the interval to grade on that plan; naive is mean +- sd/sqrt(J).
         engine : name with options, or object, default 'serial'
@@ -796,8 +797,8 @@ class Lab:
         seed : int, default 0
             Seed of everything random.
         study : str or Study, default 'coverage'
-            coverage (the default), bias, split-rate, k, learning-curve, complexity, decomposition, ordering,
-            selection, bayes: see errbar explain STUDY.
+            coverage (the default), tests, gates, bias, split-rate, k, learning-curve, complexity, decomposition,
+            ordering, selection, bayes: see errbar explain STUDY.
         n : int, optional
             Rows of a sample.
         replications : int, optional
@@ -851,9 +852,11 @@ class Lab:
         n_fit: Whole | None = None,
         of: GradedOn = "predictions",
         kind: Asked = "interval",
+        harm: Number = 0.2,
+        slack: Number = 0.25,
         replications: Whole = 500,
     ) -> Run:
-        """How often an interval holds the truth: one on errbar's shelf by its name, or a function of yours.
+        """How often an interval holds the truth, or a test or gate decides wrongly: one by its name, or a function.
 
         of="predictions": a rule is fitted on `n_fit` rows (n by default) and asked about n new ones; the function
         gets (truth, predicted) and gives (low, high) for the rule's true measure. of="data": the function gets (X,
@@ -861,16 +864,24 @@ class Lab:
         kind="test": the function gives a p-value; the share of samples on which it is at most 1 - level is the
         rejection rate.
 
+        of="models": a test gets (truth, left, right) of two models on the same n rows, of="losses" the losses of
+        their rows (left, right), and gives a p-value, or True where it tells them apart: of two equal models, its
+        type I error, and of two of which the left one is worse, its power. kind="gate": the function gives PASS,
+        FAIL or INCONCLUSIVE: of (truth, predicted, limit), where the limit is the model's own true value
+        (of="predictions"), or of (truth, champion, candidate) and their losses, where both are equal. By name:
+        "compare", a contrast such as "mcnemar", "gate".
+
         Parameters
         ----------
         interval : str or callable
-            A function, or the name of an interval on the shelf.
+            A function, or the name of an interval or a test on the shelf; compare; gate.
         world : str or World
             A world by name, with options as in 'xor(noise=0.5)', or a World.
         learner : name with options, or object, optional
-            tree, knn, logistic, ... as errbar evaluate takes them; bayes is the world's own best rule.
+            tree, knn, logistic, ... as errbar evaluate takes them; bayes is the world's own best rule, model the
+            one some worlds bring along.
         measure : str, optional
-            error_rate, log_loss, brier; mse, mae.
+            error_rate, log_loss, brier; mse, mae; of tests and gates any.
         engine : name with options, or object, default 'serial'
             serial, threads, processes, dask or ray; 'processes(workers=4)'.
         store : path, optional
@@ -883,10 +894,14 @@ class Lab:
             Rows that are predicted or learned from in each sample.
         n_fit : int, optional
             Rows that the rule is fitted on; as many as `n` by default.
-        of : "predictions" or "data", default 'predictions'
-            What the function reads: predictions, or data.
-        kind : "interval" or "test", default 'interval'
-            What the function gives: an interval, or the p-value of a test.
+        of : "predictions", "data", "models" or "losses", default 'predictions'
+            What the function reads: predictions, data, two models, or their losses.
+        kind : "interval", "test" or "gate", default 'interval'
+            What it gives: an interval, the p-value of a test, or the outcome of a gate.
+        harm : float, default 0.2
+            Of two models: the share of rows that the worse one answers as if they were others.
+        slack : float, default 0.25
+            Of a gate: how much further from perfect the limit lies that should be reached.
         replications : int, default 500
             How many samples.
 
@@ -914,6 +929,8 @@ class Lab:
                 n_fit=n_fit,
                 of=of,
                 kind=kind,
+                harm=harm,
+                slack=slack,
                 replications=replications,
             )
         )

@@ -45,7 +45,7 @@ def test_two_files_by_id_are_a_table_and_nothing_else(files, errbar):
     assert lines[1] == "positive: 1 (of 0 and 1); paired by id"
     assert lines[2].split() == ["a", "b", "b", "−", "a", "95", "%", "interval", "p", "verdict"]
     assert lines[3].startswith("accuracy (primary)")
-    assert lines[3].endswith("0.062  not resolved (only a right 0, only b right 4)")
+    assert lines[3].endswith("0.082  not resolved (only a right 0, only b right 4)")
     assert lines[4].endswith("a gap of 0.20 would take about 43 rows.")
     assert lines[-1].startswith("how: mcnemar, seed 0 · run ")
 
@@ -63,7 +63,7 @@ def test_json_is_one_document_with_the_fields_tools_rely_on(files, process):
 def test_columns_of_one_file_are_models(files, errbar):
     for words in (("--label", "a,b,c"), ("--label", "a", "b", "c")):
         said = errbar("compare", "all.csv", "--truth", "y", *words, "-m", "accuracy", "--json")
-        assert [c["p"] for c in gaps(said)] == [2**-4, 2**-7, 2**-11]
+        assert [c["extras"]["midp"] for c in gaps(said)] == [2**-4, 2**-7, 2**-11]
 
 
 def test_against_primary_margin_and_level_reach_the_run(files, errbar):

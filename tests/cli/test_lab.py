@@ -17,6 +17,8 @@ STUDIES = {
     "ordering": ("two_gaussians", "--learner", "bayes"),
     "selection": ("--vary", "m=1,2"),
     "bayes": ("discrete_table", "--vary", "n=20"),
+    "tests": ("skewed_target", "-m", "rmse"),
+    "gates": ("confident", "-m", "log_loss"),
 }
 
 

@@ -1,3 +1,4 @@
+import math
 import warnings
 
 import numpy as np
@@ -8,7 +9,7 @@ from scipy import stats
 from statsmodels.stats.contingency_tables import mcnemar as of_statsmodels
 
 from errbar.contrasts import contrast
-from errbar.contrasts.mcnemar import mcnemar, p_value
+from errbar.contrasts.mcnemar import Counts, _interval_p, bonett_price, mcnemar, p_value
 from errbar.errors import BadInput, NoInterval
 from errbar.records.method import InferenceSettings
 from tests.contrasts.pairs import assert_antisymmetric, labels, many_probs, probs, random_labels
@@ -23,8 +24,9 @@ def test_by_hand():
     # mid-p = 2 (1/16) + 4/16 = 0.375, exact 2 (1 + 4) / 16 = 0.625
     found = mcnemar.of(labels(TRUTH, LEFT, RIGHT, "accuracy"), InferenceSettings())
     assert found.gap == pytest.approx(0.2)
-    assert dict(found.extras) == {"only_left": 1, "only_right": 3, "n": 10}
-    assert found.p == pytest.approx(0.375)
+    assert dict(found.extras) == {"only_left": 1, "only_right": 3, "n": 10, "midp": 0.375}
+    # The interval below reaches 0 at z = (1/6) / sqrt((1/2 - 1/36) / 12) = 0.84, p = 0.40: the larger of the two.
+    assert found.p == pytest.approx(2 * stats.norm.sf((1 / 6) / math.sqrt((0.5 - 1 / 36) / 12)))
     # (1 + 1) / 12 and (3 + 1) / 12: 1/6 +- 1.959964 sqrt((1/2 - 1/36) / 12)
     half = 1.959963984540054 * np.sqrt((0.5 - 1 / 36) / 12)
     assert (found.low, found.high) == pytest.approx((1 / 6 - half, 1 / 6 + half))
@@ -56,8 +58,14 @@ def test_an_error_rate_has_the_opposite_gap_and_the_same_disagreements():
 def test_shares_of_one_class_count_its_rows_only(name, gap, only_left, only_right, n):
     found = mcnemar.of(labels(TRUTH, LEFT, RIGHT, name), InferenceSettings())
     assert found.gap == pytest.approx(gap)
-    assert dict(found.extras) == {"only_left": only_left, "only_right": only_right, "n": n}
-    assert found.p == pytest.approx(stats.binom.cdf(0, 2, 0.5) if only_left != only_right else 1)
+    midp = stats.binom.cdf(0, 2, 0.5) if only_left != only_right else 1
+    assert dict(found.extras) == {
+        "only_left": only_left,
+        "only_right": only_right,
+        "n": n,
+        "midp": pytest.approx(midp),
+    }
+    assert found.p >= midp - 1e-12
     assert found.low <= gap <= found.high
 
 
@@ -66,7 +74,7 @@ def test_top_k_accuracy_is_counted_row_by_row():
     left = np.array([[0.5, 0.3, 0.2]] * 5)  # misses the two rows of class 2
     right = np.array([[0.2, 0.3, 0.5]] * 5)  # misses the row of class 0
     found = mcnemar.of(many_probs(truth, left, right, "top_k_accuracy"), InferenceSettings())
-    assert dict(found.extras) == {"only_left": 1, "only_right": 2, "n": 5}
+    assert dict(found.extras) == {"only_left": 1, "only_right": 2, "n": 5, "midp": 0.625}
     assert found.gap == pytest.approx(0.2)
 
 
@@ -95,7 +103,8 @@ def test_agrees_with_statsmodels_mlxtend_and_scipy(seed):
     midp = mcnemar.of(pair, InferenceSettings())
     assert (midp.extras["only_left"], midp.extras["only_right"]) == (b, c)
     wanted = 2 * stats.binom.cdf(min(b, c), b + c, 0.5) - stats.binom.pmf(min(b, c), b + c, 0.5)
-    assert midp.p == pytest.approx(min(1, wanted))
+    assert midp.extras["midp"] == pytest.approx(min(1, wanted))
+    assert midp.p >= midp.extras["midp"]
     assert contrast("mcnemar(p=exact)").of(pair, InferenceSettings()).p == pytest.approx(
         stats.binomtest(b, b + c).pvalue
     )
@@ -147,3 +156,21 @@ def test_units_and_weights_are_refused(what):
 def test_an_unknown_kind_of_p_is_told_the_known_ones():
     with pytest.raises(BadInput, match="midp, exact, chi2, chi2_corrected; got 'both'"):
         mcnemar.having(p="both").of(labels(TRUTH, LEFT, RIGHT, "accuracy"), InferenceSettings())
+
+
+def test_p_and_interval_never_contradict_each_other():
+    for n, b, c in ((50, 6, 0), (50, 1, 9), (200, 4, 14), (30, 0, 6), (1000, 20, 40)):
+        counts = Counts(float(n), float(b), float(c))
+        for level in (0.8, 0.9, 0.95, 0.99):
+            low, high = bonett_price(counts, level)
+            p = max(p_value(b, c), _interval_p(counts))
+            if p < 1 - level:
+                assert low > 0 or high < 0
+
+
+def test_six_disagreements_on_one_side_by_hand():
+    # Mid-p of 0 of 6 is 1/64; the interval adds one to each side: (7 - 1) / 52 with sd sqrt(8 - 36/52) / 52.
+    counts = Counts(50.0, 6.0, 0.0)
+    assert p_value(6, 0) == pytest.approx(1 / 64)
+    z = 6 / math.sqrt(8 - 36 / 52)
+    assert _interval_p(counts) == pytest.approx(2 * stats.norm.sf(z))

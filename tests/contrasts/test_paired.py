@@ -97,7 +97,7 @@ def test_tables_of_units_are_drawn_as_what_their_rows_are_worth():
 @pytest.mark.parametrize("level", [0.5, 0.9, 0.95])
 def test_p_is_below_the_level_exactly_when_zero_is_outside(name, level):
     seen = set()
-    for seed in range(40):
+    for seed in range(120):
         found = paired.of(
             random_probs(np.random.default_rng(seed), 40, name, noise=(0.2, 2.0)), InferenceSettings(level=level)
         )

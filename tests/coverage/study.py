@@ -17,7 +17,7 @@ for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.coverage import bars, beyond, comparing, gaps, gating, learners, standings  # noqa: E402
+from tests.coverage import bars, beyond, comparing, gaps, gating, learners, rough_study, standings  # noqa: E402
 from tests.coverage.page import SHOWN_WITH, page, rows_of  # noqa: E402
 
 REPLICATIONS = {
@@ -43,6 +43,7 @@ REPLICATIONS = {
     "gaps": 2000,
     "data sets": 4000,
     "gate": 1000,
+    **rough_study.REPLICATIONS,
 }
 MORE = {("17", "1-NN 100"): 5}
 """Times the replications of its bar: its 2/3 option lies within two standard errors of what it is held to."""
@@ -106,6 +107,7 @@ def _comparisons() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tup
         for n in (10, 20):
             yield "data sets", standings.standings_bar, (noise, n)
     yield "gate", gating.gate_bar, ()
+    yield from rough_study.jobs()
 
 
 def replications(bar: str, arguments: tuple[object, ...], share: float) -> int:
@@ -135,10 +137,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--share", type=float, default=1.0, help="share of the full replications")
     parser.add_argument("--bars", default="", help="comma-separated bars, e.g. 7,9")
+    parser.add_argument("--only", default="", help="the same, and the page keeps its rows of all other bars")
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "coverage.md")
     parser.add_argument("--keep", type=Path, help="file of finished cells: they are not run again")
     parser.add_argument("--rest", type=Path, help="page whose rows stand for all bars that are not run now")
     args = parser.parse_args()
+    if args.only:
+        args.bars, args.rest = args.only, args.rest or args.out
     wanted = [j for j in jobs() if not args.bars or j[0] in args.bars.split(",")]
     began = time.perf_counter()
     kept = _kept(args.keep)

@@ -4,7 +4,22 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from tests.coverage import bars, beyond, comparing, gaps, learners, standings
+from errbar._shelf import shelf
+from errbar.measures import measure
+from tests.coverage import (
+    bars,
+    beyond,
+    comparing,
+    gaps,
+    learners,
+    rough_at_all,
+    rough_fixed,
+    rough_gaps,
+    rough_learners,
+    rough_levels,
+    rough_worlds,
+    standings,
+)
 from tests.coverage.page import page, rows_of
 from tests.coverage.study import jobs, replications
 
@@ -35,6 +50,13 @@ QUICK = [
     (gaps.gap_bar, ("risks", 100), 60),
     (gaps.gap_bar, ("numbers, units of 5 rows", 200), 100),
     (standings.standings_bar, ("Gauss", 10), 60),
+    (rough_fixed.log_loss_bar, ("conf(0.01, 5)", 100), 300),
+    (rough_fixed.brier_bar, ("conf(0.03, 5)", 100), 300),
+    (rough_fixed.unit_bar, ("signed", 30), 400),
+    (rough_gaps.confident_bar, (0, 100), 150),
+    (rough_gaps.root_null_bar, ("lognormal", 50), 400),
+    (rough_learners.rare_bar, ("LDA d=.5, 10 %", 300, "standard"), 60),
+    (rough_levels.fixed_bar, ("brier, calib(3)", 100), 200),
 ]
 
 
@@ -92,6 +114,38 @@ def test_a_page_can_be_read_back():
         ("7", 1500, 0.9432, True, True),
     ]
     assert page(back, "half") == page([row, shown], "half")
+
+
+def test_true_losses_of_rough_worlds_agree_with_drawn_rows():
+    """Quadrature and half a million rows give the same loss, within five standard errors."""
+    for name, world in rough_worlds.ANSWERS.items():
+        y, s = world.draw(np.random.default_rng(11), 500_000)
+        for loss in ("log_loss", "brier"):
+            rows = rough_worlds.losses(loss, y, s)
+            error = float(rows.std() / np.sqrt(len(rows)))
+            assert rough_worlds.true_loss(name, loss) == pytest.approx(float(rows.mean()), abs=5 * error), (name, loss)
+
+
+def test_true_r2_agrees_with_its_closed_form():
+    """x + .5e answered .9x: the error has variance .01 + .25, the truth 1.25."""
+    y, f = rough_worlds.NUMBERS["Gauss x + .5e; .9x"](np.random.default_rng(12), 500_000)
+    assert measure("r2").score(rough_worlds.numbers_of(y, f)).value == pytest.approx(1 - 0.26 / 1.25, abs=0.003)
+
+
+def test_the_interval_before_fails_where_the_new_one_holds():
+    """The negative controls of the rough worlds: the study can fail."""
+    found = {r.procedure: r.found for r in rough_fixed.log_loss_bar(200, "conf(0.01, 5)", 100)}
+    assert found["log loss, Hall's t (control)"] < 0.75 < 0.9 < found["log loss"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [*rough_at_all.FIXED, *rough_at_all.LEARNED])
+def test_every_method_covers_at_all(name):
+    """Law: 70 % of samples and more, on every probe that the method accepts."""
+    method = shelf("intervals").get(name)
+    found = rough_at_all.learner_shares(method, 40) if method.designs else rough_at_all.shares(method, 60)
+    assert found, f"{name} accepts no probe"
+    assert min(found.values()) >= rough_at_all.LEAST, found
 
 
 @pytest.mark.slow

@@ -59,17 +59,32 @@ def test_losses_without_an_upper_bound_take_the_log_scale():
     losses = [[1.0, 3.0], [2.0, 2.0], [4.0, 6.0], [3.0, 3.0], [2.0, 4.0]]
     r = by_hand(losses, name="mse", k=5, bounds=(0.0, math.inf))
     found = interval_over_splits(r, ASK)
-    assert found.low * found.high == pytest.approx(r.value**2)  # e / step and e * step
+    # Split means 2 2 5 3 3; rows 1 3 2 2 4 6 3 3 2 4: mean 3, se max(sqrt(1.5 (1/5 + 1/4)), sd / sqrt(10)).
+    se = max(math.sqrt(1.5 * 0.45), np.std([1, 3, 2, 2, 4, 6, 3, 3, 2, 4], ddof=1) / math.sqrt(10))
+    step = math.exp(stats.t.ppf(0.975, 4) * se / 3)
+    assert found.low <= 3 / step  # as far as the log scale's ends, and further where Hall's correction asks for it
+    assert found.high >= 3 * step
+    assert "Hall" in found.how
     assert found.low > 0
 
 
 def test_with_three_folds_their_lower_end_is_plain_t():
     # Split means 2, 2, 2.3: mean 2.1, variance 0.03; the rows behind two thirds of a fit overstate the loss.
-    r = by_hand([[1.0, 3.0], [2.0, 2.0], [2.2, 2.4]], name="mse", k=3, bounds=(0.0, math.inf))
+    rows = [[1.95, 2.05], [2.0, 2.0], [2.3, 2.3]]
+    r = by_hand(rows, name="mse", k=3, bounds=(0.0, math.inf))
     found = interval_over_splits(r, ASK)
     step = stats.t.ppf(0.975, 2) * math.sqrt(0.03 * (1 / 3 + 1 / 2))
-    assert found.low == pytest.approx(2.1 - step)
-    assert found.high == pytest.approx(2.1 * math.exp(step / 2.1))
+    assert step > stats.t.ppf(0.975, 2) * np.std(rows, ddof=1) / math.sqrt(6)  # above the floor of independent rows
+    assert found.low <= 2.1 - step + 1e-12
+    assert found.high >= 2.1 * math.exp(step / 2.1) - 1e-12
+
+
+def test_the_spread_is_at_least_that_of_independent_rows():
+    # Every split has mean 2, so splits show no spread at all; the six rows do: sd 1 over sqrt(6) rows.
+    r = by_hand([[1.0, 3.0], [1.0, 3.0], [1.0, 3.0]], name="mse", k=3, bounds=(0.0, math.inf))
+    found = interval_over_splits(r, ASK)
+    assert found.se == pytest.approx(np.std([1, 3] * 3, ddof=1) / math.sqrt(6))
+    assert "independent rows" in found.how
 
 
 def test_no_error_at_all_still_has_a_width():

@@ -53,7 +53,7 @@ def test_the_influence_widens_it_where_the_normal_theory_is_too_sure(name):
     y = rng.standard_t(2.1, size=400)
     f = np.where(np.arange(400) % 2, y, -y) + 0.1 * y
     one = scored(name, y, f)
-    found = interval_for(one, InferenceSettings())
+    found = interval_for(one, InferenceSettings(), "fisher")
     half = student.ppf(0.975, 399) * one.se / (1 - one.value**2)
     assert found.high == pytest.approx(math.tanh(math.atanh(one.value) + half), rel=1e-9)
     assert "influence" in found.how
@@ -100,7 +100,7 @@ def test_rows_of_few_units_are_worth_no_more_than_the_units():
 def test_copies_of_three_units_have_no_interval():
     y, f, unit = np.tile([1.0, 2.0, 3.0], 20), np.tile([1.0, 3.0, 2.0], 20), np.tile([0, 1, 2], 20)
     with pytest.raises(NoInterval, match="independent rows"):
-        interval_for(scored("pearson", y, f, unit=unit, unit_name="site"), InferenceSettings())
+        interval_for(scored("pearson", y, f, unit=unit, unit_name="site"), InferenceSettings(), "fisher")
 
 
 def test_a_measure_that_is_no_correlation_is_refused_by_name():

@@ -56,8 +56,11 @@ def test_with_units_it_works_on_unit_totals():
     loss = rng.gamma(1.0, 1.0, 30)[unit] + 0.1 * rng.random(len(unit))
     e = errbar.score(truth=np.zeros(len(unit)), value=loss, unit=unit, measures="mae")["mae"]
     mean = loss.mean()
-    sums = np.array([(loss[unit == g] - mean).sum() for g in range(30)]) * 30 / len(unit)
+    # Each unit's sum over the weight of the others, as leaving it out would move the mean (CR3).
+    sums = np.array([(loss[unit == g] - mean).sum() / (len(unit) - sizes[g]) for g in range(30)]) * 29
     worth = len(unit) ** 2 / (sizes**2).sum()  # units of unequal size have fewer degrees of freedom
-    wanted = corrected(mean, sums.std(ddof=1) / np.sqrt(30), stats.skew(sums), 30, 0.95, df=worth - 1)
-    assert (e.low, e.high) == pytest.approx(wanted)
+    se = sums.std(ddof=1) / np.sqrt(30)
+    hall = corrected(mean, se, stats.skew(sums), 30, 0.95, df=worth - 1)
+    t = stats.t.ppf(0.975, worth - 1) * se
+    assert (e.low, e.high) == pytest.approx((min(hall[0], mean - t), max(hall[1], mean + t)))
     assert e.method == "clustered"

@@ -18,7 +18,7 @@ def test_none_of_ten_by_hand():
 
 
 def test_it_is_refused_by_name_where_it_does_not_fit():
-    with pytest.raises(BadInput, match=r"wilson is for a share of counted rows; log_loss is not one\. Default: hall"):
+    with pytest.raises(BadInput, match=r"wilson is for a share of counted rows; log_loss is not one\."):
         errbar.score(truth=[0, 1], prob=[0.2, 0.7], measures="log_loss", interval="wilson")
 
 

@@ -124,14 +124,14 @@ def test_p_has_no_more_digits_than_it_deserves(p, text):
     [
         (0.02, 2, "+0.02"),
         (-0.02, 2, "−0.02"),
-        (-0.001, 2, "0.00"),
+        (-0.001, 2, "−0.00"),
         (0.0, 3, "0.000"),
         (None, 2, "–"),
         (-1234.5, 1, "−1,234.5"),
         (float("-inf"), 2, "−∞"),
     ],
 )
-def test_gaps_have_signs_and_zero_has_none(x, places, text):
+def test_gaps_keep_their_sign_when_rounded_and_zero_has_none(x, places, text):
     assert signed(x, places) == text
 
 

@@ -195,6 +195,8 @@ PYTHON = {
             "learner": "None",
             "n": "100",
             "n_fit": "None",
+            "harm": "0.2",
+            "slack": "0.25",
             "of": "'predictions'",
             "kind": "'interval'",
             "measure": "None",

@@ -52,7 +52,7 @@ def test_frames_and_files_are_models_alike(made, tmp_path):
 def test_columns_of_one_table_are_models():
     table = {"y": TRUTH, **{name: labels(name) for name in WRONG}}
     run = errbar.compare(table, truth="y", label=["a", "b", "c"], measures="accuracy")
-    assert {k[:2]: c.p for k, c in by_pair(run).items()} == MID_P
+    assert {k[:2]: c.extras["midp"] for k, c in by_pair(run).items()} == MID_P
 
 
 def test_without_ids_another_order_is_refused():
@@ -134,7 +134,7 @@ def test_three_classes():
     run = errbar.compare({"a": {"label": truth}, "b": {"label": wrong}}, truth=truth)
     found = {c.measure: c for c in run.comparisons}
     assert (found["accuracy"].gap, found["balanced_accuracy"].gap) == pytest.approx((-6 / 30, -6 / 30))
-    assert found["accuracy"].p == 2**-6
+    assert found["accuracy"].extras["midp"] == 2**-6
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_models_without_a_common_kind_of_prediction_are_told():
 def test_labels_and_probabilities_meet_in_labels():
     models = {"a": {"label": labels("a")}, "b": {"prob": np.where(labels("b"), 0.8, 0.1)}}
     run = errbar.compare(models, truth=TRUTH)
-    assert {c.measure: c.p for c in run.comparisons}["accuracy"] == 2**-4
+    assert {c.measure: c.extras.get("midp") for c in run.comparisons}["accuracy"] == 2**-4
 
 
 def test_hard_labels_given_as_probabilities_are_held_back_and_whose_they_are_is_said(probs):

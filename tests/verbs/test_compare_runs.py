@@ -169,4 +169,4 @@ def test_parquet_files_from_elsewhere_are_fixed_predictions(tmp_path):
         table = pa.table({"y": truth, "l": np.where(np.arange(20) < wrong, 1 - truth, truth)})
         pq.write_table(table, tmp_path / f"{name}.parquet")
     run = errbar.compare([tmp_path / "a.parquet", tmp_path / "b.parquet"], truth="y", label="l", measures="accuracy")
-    assert (run.plan, run.comparisons[0].p) == (None, 2**-4)
+    assert (run.plan, run.comparisons[0].extras["midp"]) == (None, 2**-4)

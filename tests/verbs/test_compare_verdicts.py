@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 import pytest
+from scipy.stats import norm
 
 import errbar
 from errbar.errors import BadInput
@@ -17,12 +18,14 @@ def test_accuracy_of_two_by_hand():
     (c,) = errbar.compare(roles("a", "b"), truth=TRUTH, measures="accuracy").comparisons
     assert (c.left, c.right, c.left_value, c.right_value) == ("a", "b", 0.7, 0.9)
     assert c.gap == pytest.approx(0.2)
-    assert c.p == c.p_adjusted == 2**-4
+    assert c.extras["midp"] == 2**-4
+    # Bonett and Price's interval, (5 - 1) / 22 with sd sqrt((6 - 16 / 22) / 22), reaches 0 at a larger p.
+    assert c.p == c.p_adjusted == pytest.approx(2 * norm.sf(4 / math.sqrt(6 - 16 / 22)))
     # Bonett and Price: one disagreement more on each side, of n + 2 rows.
     half = Z * math.sqrt((6 / 22 - (4 / 22) ** 2) / 22)
     assert (c.low, c.high) == pytest.approx((4 / 22 - half, 4 / 22 + half))
     assert (c.method, c.verdict, c.primary, c.better) == ("mcnemar", "not resolved", True, "high")
-    assert c.extras == {"only_left": 0, "only_right": 4, "n": 20}
+    assert c.extras == {"only_left": 0, "only_right": 4, "n": 20, "midp": 2**-4}
 
 
 def test_what_these_rows_resolve_and_how_many_it_takes_by_hand():
@@ -49,10 +52,11 @@ def test_of_a_loss_the_better_one_is_below():
 def test_three_models_are_three_pairs_and_holm_adjusts_them_by_hand():
     found = by_pair(errbar.compare(roles(), truth=TRUTH, measures="accuracy"))
     assert [(left, right) for left, right, _ in found] == [("a", "b"), ("a", "c"), ("b", "c")]
-    assert {k[:2]: c.p for k, c in found.items()} == MID_P
+    assert {k[:2]: c.extras["midp"] for k, c in found.items()} == MID_P
     adjusted = {k[:2]: c.p_adjusted for k, c in found.items()}
     # The least of three thrice, the next twice, the last once.
-    assert adjusted == {("b", "c"): 3 / 2048, ("a", "c"): 2 / 128, ("a", "b"): 1 / 16}
+    ab = 2 * norm.sf(4 / math.sqrt(6 - 16 / 22))  # where the interval of a and b reaches 0, above its mid-p of 1/16
+    assert adjusted == {("b", "c"): 3 / 2048, ("a", "c"): 2 / 128, ("a", "b"): pytest.approx(ab)}
     assert [c.verdict for c in found.values()] == ["not resolved", "left better", "left better"]
 
 

@@ -164,7 +164,7 @@ BAD_OPTIONS = {
     "an interval that is no name": ({"interval": 3}, "`interval` must be the name of a method; got int"),
     "an interval that does not fit": (
         {"interval": "wilson", "measures": "log_loss"},
-        "wilson is for a share .* Default: hall",
+        "wilson is for a share .* Default: flipped_row",
     ),
     "an interval that fits none": ({"interval": "order_statistics"}, "order_statistics is for a median"),
     "clustered without units": ({"interval": "clustered"}, "clustered needs a unit column"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -13,19 +14,25 @@ BLOCK = 1 << 13
 
 
 class Moments(NamedTuple):
-    """n, mean, unbiased variance, and skewness m3 / m2^1.5 (0 where the variance is 0)."""
+    """n, mean, unbiased variance, skewness m3 / m2^1.5 and kurtosis m4 / m2^2 (0 and 1 where the variance is 0)."""
 
     n: int
     mean: float
     variance: float
     skewness: float
+    kurtosis: float = 1.0
+
+    @property
+    def tail(self) -> float:
+        """Relative standard error of the variance, sqrt((kurtosis - 1) / n): near 1, a few rows carry all spread."""
+        return math.sqrt(max(self.kurtosis - 1, 0.0) / self.n)
 
 
 def moments(block: Callable[[slice], Floats], n: int) -> Moments:
     """Moments of the rows that `block(slice)` yields; shifted by the first block's mean for accuracy."""
     first = block(slice(0, min(n, BLOCK)))
     shift = float(first.mean())
-    s1 = s2 = s3 = 0.0
+    s1 = s2 = s3 = s4 = 0.0
     for start in range(0, n, BLOCK):
         x = first if start == 0 else block(slice(start, min(n, start + BLOCK)))
         d = x - shift
@@ -33,18 +40,20 @@ def moments(block: Callable[[slice], Floats], n: int) -> Moments:
         s1 += float(d.sum())
         s2 += float(d2.sum())
         s3 += inner(d2, d)
-    return from_sums(n, shift, s1, s2, s3)
+        s4 += inner(d2, d2)
+    return from_sums(n, shift, s1, s2, s3, s4)
 
 
-def from_sums(n: int, shift: float, s1: float, s2: float, s3: float) -> Moments:
-    """Moments from sums of the first three powers of (x - shift); infinite or NaN where they overflow."""
+def from_sums(n: int, shift: float, s1: float, s2: float, s3: float, s4: float) -> Moments:
+    """Moments from sums of the first four powers of (x - shift); infinite or NaN where they overflow."""
     a = s1 / n
     m2 = max(s2 / n - a * a, 0.0)
     m3 = s3 / n - 3 * a * s2 / n + 2 * a * a * a
     if m2**0.5 <= 1e-14 * (abs(shift) + abs(a)):
         return Moments(n, shift + a, 0.0, 0.0)
     variance = m2 * n / (n - 1) if n > 1 else float("nan")
-    return Moments(n, shift + a, variance, m3 / (m2 * m2**0.5))
+    m4 = s4 / n - 4 * a * s3 / n + 6 * a * a * s2 / n - 3 * a * a * a * a
+    return Moments(n, shift + a, variance, m3 / (m2 * m2**0.5), m4 / (m2 * m2))
 
 
 def of_rows(x: Floats) -> Moments:

@@ -13,8 +13,12 @@ from errbar._numeric.quantiles import t_tails, t_two_sided
 def corrected(
     mean: float, se: float, skewness: float, n: int, level: float, df: float | None = None
 ) -> tuple[float, float]:
-    """Limits from the cubic's inverse, a real cube root; stretched to hold the mean itself."""
-    t = t_two_sided(level, n - 1 if df is None else df)
+    """Limits at a level from the cubic's inverse, a real cube root; stretched to hold the mean itself."""
+    return skewed(mean, se, skewness, n, t_two_sided(level, n - 1 if df is None else df))
+
+
+def skewed(mean: float, se: float, skewness: float, n: int, t: float) -> tuple[float, float]:
+    """The same limits for a given quantile."""
     g = skewness / np.sqrt(n)
     if abs(g) < 1e-9:
         return mean - t * se, mean + t * se

@@ -1,37 +1,77 @@
-"""Losses so skewed that their mean hangs on a few rows.
+"""Losses whose mean depends on a few rows, so that its interval is too narrow.
 
-With a sample skewness above 4 the mean loss may have no finite variance (squared errors under t3 noise); the best
-interval then covers 82-93 %, not 95 %, whatever its method. Remedy: report MAE or the median absolute error too,
-and look at the largest errors one by one.
+The relative error of the losses' variance, sqrt((kurtosis - 1) / n), is above 0.5 (0.35 from 200 rows on). In
+simulations with thirteen kinds of noise this was so in 76 % of samples where 95 % intervals contained the truth less
+than 90 % of the time, and in 15 % of those where they kept 94 % or more. `score` looks at the measure's own losses,
+`compare` at the differences of two models' losses, and a learner's plan at squared errors. What a sample does not hold
+cannot be noticed: errors larger than these but rarer than 3 in n rows may exist, and then this finding is silent in
+most samples. Losses of probabilities need none, their intervals allow for a row that was not seen.
+Remedy: report MAE or the median absolute error beside it, look at the largest errors one by one, or collect more rows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
+from errbar._numeric.moments import of_rows
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.check_input import CheckInput
+from errbar.records.check_input import CheckedRows, CheckInput
 from errbar.records.finding import Finding
 
-LIMIT = 4.0
+FEW = 200
+LIMIT_FEW = 0.5
+LIMIT = 0.35
+UNSEEN = 3
 
 
 def _look(given: CheckInput) -> Iterator[Finding]:
-    evidence = given.evidence
-    assert evidence is not None
-    if evidence.classes:
-        return  # losses of probabilities are tamer: their intervals kept 93-99 % at such a skewness
-    skewed = [e for e in given.estimates if e.extras.get("skewness", 0.0) > LIMIT]
-    if skewed:
-        worst = max(skewed, key=lambda e: e.extras["skewness"])
-        size = f"skewness {worst.extras['skewness']:.2g}, above {LIMIT:g}"
+    if given.evidence is not None and given.evidence.classes:
+        return
+    found = _tails(given)
+    if not found:
+        return
+    what, tail, n = max(found, key=lambda x: x[1])
+    if tail > (LIMIT_FEW if n < FEW else LIMIT):
         yield heavy_tailed_losses.finding(
-            f"The losses behind {worst.label} hang on few rows ({size}). "
-            "Under such tails the best 95 % intervals tried covered 82–93 %: look at the largest losses, and at a "
-            "measure that they move less.",
+            f"The losses behind {what} depend on few rows: the relative error of their variance is {tail:.2g} "
+            f"(limit {LIMIT_FEW if n < FEW else LIMIT:g}). Such intervals contained the truth 60–93 % of the time "
+            f"instead of 95 %, and errors that are larger but rarer than {UNSEEN} in {n:,} rows cannot be known. "
+            "Look at the largest errors, and at a measure that they move less.",
             weight=1.2,
         )
+
+
+def _tails(given: CheckInput) -> list[tuple[str, float, int]]:
+    """What is looked at, the relative error of its variance, and the rows."""
+    if given.comparisons:
+        gaps = [c for c in given.comparisons if "tail" in c.extras]
+        return [(f"the gap in {c.label}", c.extras["tail"], int(c.extras["rows"])) for c in gaps]
+    evidence = given.evidence
+    if evidence is None:
+        return []
+    if given.plan is not None:
+        return _of_residuals(evidence, given.plan.n)
+    shown = [e for e in given.estimates if e.interval is not None]
+    ratios = [e for e in shown if e.measure in given.measures and given.measures[e.measure].interval == "jackknife"]
+    return [
+        *((e.label, e.extras["tail"], e.n) for e in shown if "tail" in e.extras),
+        *(_of_residuals(evidence, evidence.n) if ratios else []),
+    ]
+
+
+def _of_residuals(evidence: CheckedRows, rows: int) -> list[tuple[str, float, int]]:
+    """Squared errors of a learner out of fold, the worst output; a row counts once, however often it is predicted."""
+    value, truth = evidence.given.value, evidence.given.truth
+    if value is None:
+        return []
+    errors = np.square((truth - value).reshape(len(value), -1).astype(float))
+    with np.errstate(all="ignore"):
+        tails = [of_rows(column)._replace(n=rows).tail for column in errors.T]
+    finite = [t for t in tails if np.isfinite(t)]
+    return [("the squared errors", max(finite), rows)] if finite else []
 
 
 def _example() -> object:
@@ -47,7 +87,6 @@ heavy_tailed_losses = Check(
     severity="warn",
     title="heavy-tailed losses",
     verbs=("score", "evaluate", "compare", "gate"),
-    needs=("evidence",),
     look=_look,
     example=_example,
     about=__doc__ or "",

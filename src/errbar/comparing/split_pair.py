@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.row_floor import row_floor
 from errbar.comparing.row_pair import naming_the_model
 from errbar.errors import BadInput
 from errbar.records.measure import Measure
@@ -34,6 +35,7 @@ def pair_learners(
             f"Two learners are compared over one plan; these have two ({left.plan.digest}, {right.plan.digest})."
         )
     a, b = naming_the_model(names[0], lambda: resample(m, left)), naming_the_model(names[1], lambda: resample(m, right))
+    difference = _difference(a, b)
     splits = SplitPair(
         measure=m,
         left_value=a.value,
@@ -48,8 +50,17 @@ def pair_learners(
         n_train=a.n_train,
         n_test=a.n_test,
         plan=left.plan.key,
+        mapped_gaps=_mapped_gaps(a, b),
+        row_se=row_floor(difference.main, a.unit).se,
     )
-    return LearnerPair(a.label, splits, _difference(a, b))
+    return LearnerPair(a.label, splits, difference)
+
+
+def _mapped_gaps(a: Resampled, b: Resampled) -> Floats | None:
+    """Gaps of mean losses by split, by the secant of `through`: exact for roots. None where nothing is mapped."""
+    if a.centre == b.centre or (b.value - a.value) == (b.centre - a.centre):
+        return None
+    return np.asarray((b.scores - a.scores) * ((b.value - a.value) / (b.centre - a.centre)), dtype=np.float64)
 
 
 def _linearise(r: Resampled, losses: Floats) -> Floats:

@@ -11,7 +11,7 @@ from errbar._numeric.stepping import STEP
 from errbar._numeric.worth import heard, kish, masses
 from errbar.errors import NoInterval
 from errbar.records.pairs import RowPair
-from errbar.records.scored import HAIR, ConfusionBasis, Mean, Proportion, Scored, Whole
+from errbar.records.scored import HAIR, ConfusionBasis, Mean, Proportion, Scored, Whole, piece_totals
 from errbar.records.types import Floats
 
 
@@ -34,13 +34,35 @@ def pieces(pair: RowPair) -> GapInfluence:
         variance, skewness = cell_variance(pair) or _of_rows(_difference(pair))
         df = float(n - 1)
     else:
-        variance, skewness = _of_rows(pair.right.totals - pair.left.totals)
+        totals = pair.right.totals - pair.left.totals
+        n = len(totals)
+        variance, skewness = _of_rows(totals)
         df = _freedom(pair)
+    df = max(min([df, *(s.events - 1.0 for s in (pair.left, pair.right) if s.events is not None)]), 1.0)
     se = float(np.sqrt(variance / n))
     if not np.isfinite(se):
         raise NoInterval("the standard error of the gap cannot be found on these rows")
     least = HAIR * max(abs(pair.left.value), abs(pair.right.value))
     return GapInfluence(n, 0.0 if se <= least else se, skewness, df)
+
+
+def gap_moments(pair: RowPair, rows: Floats) -> GapInfluence:
+    """Moments of the mean of these row differences: by row, or by unit and weight."""
+    if pair.plain:
+        variance, skewness = _of_rows(rows)
+        return GapInfluence(pair.n, float(np.sqrt(variance / pair.n)), skewness, float(pair.n - 1))
+    totals = piece_totals(rows - float(np.average(rows, weights=pair.weight)), pair.unit, pair.weight)
+    variance, skewness = _of_rows(totals)
+    return GapInfluence(len(totals), float(np.sqrt(variance / len(totals))), skewness, _freedom(pair))
+
+
+def tail_of(pair: RowPair) -> dict[str, float]:
+    """How much the spread of the gap depends on few rows, for errors of numbers; nothing for other measures."""
+    if pair.measure.reads != "value":
+        return {}
+    with np.errstate(all="ignore"):
+        tail = of_rows(_difference(pair)).tail
+    return {"tail": tail, "rows": float(pair.n)} if np.isfinite(tail) else {}
 
 
 def check_spread(pair: RowPair) -> None:
@@ -101,8 +123,8 @@ def _difference(pair: RowPair) -> Floats:
 
 def _of_rows(d: Floats) -> tuple[float, float]:
     with np.errstate(all="ignore"):
-        _, _, variance, skewness = of_rows(d)
-    return variance, skewness
+        found = of_rows(d)
+    return found.variance, found.skewness
 
 
 def _freedom(pair: RowPair) -> float:

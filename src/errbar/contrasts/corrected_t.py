@@ -27,11 +27,17 @@ def find(pair: SplitPair, ask: InferenceSettings) -> Gap:
     """gap +- t se, and the p of t = gap / se."""
     gaps, remark = gaps_of(pair, "corrected_t", DESIGNS)
     found = corrected(gaps, pair.repeat_of, k=pair.k, n_train=pair.n_train, n_test=pair.n_test)
-    must_vary(pair, found.se)
-    t, df = pair.gap / found.se, found.splits - 1
-    low, high = within(pair, t_two_sided(ask.level, df) * found.se)
+    must_vary(pair, max(found.se, pair.row_se))
+    se, how = max(found.se, pair.row_se), found.how
+    if pair.mapped_gaps is not None:
+        exact = corrected(pair.mapped_gaps, pair.repeat_of, k=pair.k, n_train=pair.n_train, n_test=pair.n_test)
+        se = max(se, exact.se)
+    if pair.row_se == se:
+        how = f"{how}; spread raised to that of independent rows"
+    t, df = pair.gap / se, found.splits - 1
+    low, high = within(pair, t_two_sided(ask.level, df) * se)
     extras = {"t": t, "df": float(df), "splits": float(np.isfinite(gaps).sum())}
-    return Gap(pair.gap, low, high, t_tails(t, df), found.how + remark, found.se, extras)
+    return Gap(pair.gap, low, high, t_tails(t, df), how + remark, se, extras)
 
 
 corrected_t = Contrast(

@@ -1,10 +1,11 @@
 """McNemar: two models' shares of the same rows, judged by the rows on which only one of them is right.
 
-The default for accuracy, error rate, recall, specificity, their complements and top-k accuracy on independent rows. p
-is the mid-p of a fair coin over the disagreements (`p=exact`, `chi2` and `chi2_corrected` by name); the interval is
-Bonett and Price's (2012), which adds one disagreement to each side and covers at small counts. For precision and others
-whose denominator depends on the model, and with units, use `paired`. Not to be confused with the test of two separate
-samples (z_unpaired), which throws the pairing away.
+The default for accuracy, error rate, recall, specificity, their complements and top-k accuracy on independent rows.
+The interval is Bonett and Price's (2012), which adds one disagreement to each side and covers at small counts. p
+is the mid-p of a fair coin over the disagreements, or that of the interval where it is larger, so that both agree
+(`p=exact`, `chi2` and `chi2_corrected` by name, as published).
+For precision and others whose denominator depends on the model, and with units, use `paired`.
+Not to be confused with the test of two separate samples (z_unpaired), which throws the pairing away.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.quantiles import z_two_sided
+from errbar._numeric.quantiles import normal_cdf, z_two_sided
 from errbar.contrasts._gap_influence import table_of
 from errbar.errors import BadInput, NoInterval
 from errbar.records.contrast import Contrast, Gap
@@ -42,10 +43,21 @@ def find(pair: RowPair, ask: InferenceSettings, *, p: str = "midp") -> Gap:
     extras = {"only_left": mine, "only_right": theirs, "n": n}
     if p.startswith("chi2"):
         extras["statistic"] = chi2(b, c, corrected=p == "chi2_corrected")
+    found = p_value(b, c, p)
+    if p == "midp":
+        # p and interval must agree: with the larger of the two, p < 1 - level means that 0 is outside.
+        extras["midp"], found = found, max(found, _interval_p(counts))
     how = f"only left right on {mine:,.0f}, only right on {theirs:,.0f} of {n:,.0f} rows; Bonett-Price, p {p}"
-    return Gap(
-        pair.gap, min(ends[0], pair.gap), max(ends[1], pair.gap), p_value(b, c, p), how, se if se > 0 else None, extras
-    )
+    ends = [min(ends[0], pair.gap), max(ends[1], pair.gap)]
+    return Gap(pair.gap, ends[0], ends[1], found, how, se if se > 0 else None, extras)
+
+
+def _interval_p(counts: Counts) -> float:
+    """One less the level at which Bonett and Price's interval reaches 0."""
+    n, b, c = counts
+    left, right = (b + 1) / (n + 2), (c + 1) / (n + 2)
+    spread = math.sqrt((left + right - (right - left) ** 2) / (n + 2))
+    return 2 * normal_cdf(-abs(right - left) / spread)
 
 
 def _check(pair: RowPair) -> None:

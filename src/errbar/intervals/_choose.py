@@ -11,7 +11,7 @@ from errbar.errors import NoInterval
 from errbar.records.estimate import Interval
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.missing import Missing
-from errbar.records.scored import HAIR, Ranks, Scored, Whole
+from errbar.records.scored import HAIR, Mean, Ranks, Scored, Whole
 
 if TYPE_CHECKING:
     from errbar.records.family import DesignKind
@@ -22,7 +22,7 @@ DEFAULTS = {
     "proportion": "exact",
     "table": "dirichlet",
     "mean": "hall",
-    "means": "delta",
+    "means": "jackknife",
     "ranks": "delta",
     "order": "order_statistics",
     "whole": "delta",
@@ -65,6 +65,10 @@ def default_for(scored: Scored) -> Method:
         return method(scored.measure.interval)
     if isinstance(basis, Ranks) and basis.area is not None:
         return method("auc_hull")
+    if isinstance(basis, Mean) and np.isfinite(basis.loss_bounds).all():
+        return method("gaffke")
+    if isinstance(basis, Mean) and basis.if_wrong is not None:
+        return method("flipped_row")
     return method(DEFAULTS[basis.kind])
 
 

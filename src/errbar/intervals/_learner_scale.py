@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.row_floor import effective_rows
 from errbar.errors import NoInterval
 from errbar.records.method import Ends, InferenceSettings
 from errbar.records.resampled import Resampled
@@ -27,13 +28,13 @@ def learned(spread: Callable[[Resampled, InferenceSettings], Spread]) -> Callabl
 
     def find(resampled: Resampled, ask: InferenceSettings) -> Ends:
         found = spread(resampled, ask)
-        low, high, scale = on_scale(resampled, found.se, found.quantile)
+        low, high, scale = on_scale(resampled, found.se, found.quantile, ask.level)
         return (*mapped(resampled, low, high), f"{found.how}; {scale}", found.se)
 
     return find
 
 
-def on_scale(r: Resampled, se: float, quantile: float) -> tuple[float, float, str]:
+def on_scale(r: Resampled, se: float, quantile: float, level: float) -> tuple[float, float, str]:
     """Limits of the centre. A width of 0 cannot occur where the range is bounded on both sides.
 
     Wilson's form with an effective number of rows is our own construction; its support is docs/coverage.md.
@@ -42,7 +43,7 @@ def on_scale(r: Resampled, se: float, quantile: float) -> tuple[float, float, st
     bounded = math.isfinite(low) and math.isfinite(high)
     flat = not np.isfinite(se) or se <= HAIR * abs(r.centre)
     if bounded and (flat or r.zero_one or not r.mean_loss):
-        return wilson_effective(r, se, quantile)
+        return wilson_effective(r, se, quantile, level)
     if flat:
         raise NoInterval("no spread is seen between the splits, and the measure's range does not bound it")
     if math.isfinite(low) and r.centre > low:
@@ -54,15 +55,18 @@ def on_scale(r: Resampled, se: float, quantile: float) -> tuple[float, float, st
     return r.centre - quantile * se, r.centre + quantile * se, "plain scale"
 
 
-def wilson_effective(r: Resampled, se: float, quantile: float) -> tuple[float, float, str]:
+def wilson_effective(r: Resampled, se: float, quantile: float, level: float) -> tuple[float, float, str]:
     """Wilson's limits with n_eff = min(n, e (1 - e) / se^2) rows and the method's own quantile."""
     low, high = r.loss_bounds
     e = min(max((r.centre - low) / (high - low), 0.0), 1.0)
     s = se / (high - low)
+    counted = r.counted
+    if r.unit is not None and r.zero_one and r.counted == r.n_independent:
+        counted = effective_rows(r.main, r.unit, level)
     if not np.isfinite(s) or s <= HAIR or e in (0.0, 1.0):
-        m = min(r.counted, r.least)
+        m = min(counted, r.least)
     else:
-        m = min(r.counted, e * (1 - e) / s**2)
+        m = min(counted, e * (1 - e) / s**2)
     m = max(m, 1.0)
     q2 = quantile**2
     middle = (e + q2 / (2 * m)) / (1 + q2 / m)

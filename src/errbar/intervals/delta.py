@@ -11,9 +11,10 @@ import math
 import numpy as np
 
 from errbar._numeric.logistic_scale import logistic
+from errbar._numeric.quantiles import t_two_sided
 from errbar.errors import NoInterval
 from errbar.intervals import exact
-from errbar.intervals._effective_rows import effective_share, quantile
+from errbar.intervals._effective_rows import effective_share, freedom, quantile
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Scored
 
@@ -29,7 +30,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
         return _at_end(scored, ask)
     if not np.isfinite(se):
         raise NoInterval("the standard error cannot be found on these rows")
-    q = quantile(scored, ask.level) * se
+    q = _quantile(scored, ask.level) * se
     if np.isfinite(a) and np.isfinite(b):
         centre, half = math.log((v - a) / (b - v)), q * (b - a) / ((v - a) * (b - v))
         ends = [a + (b - a) * logistic(x) for x in (centre - half, centre + half)]
@@ -43,6 +44,13 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     else:
         ends, scale = [v - q, v + q], "plain"
     return ends[0], ends[1], f"delta method on the {scale} scale"
+
+
+def _quantile(scored: Scored, level: float) -> float:
+    """t on the independent pieces less one; no more than the events less one, on which the spread then rests."""
+    if scored.events is None:
+        return quantile(scored, level)
+    return t_two_sided(level, max(min(freedom(scored), scored.events - 1.0), 1.0))
 
 
 def _at_end(scored: Scored, ask: InferenceSettings) -> Ends:

@@ -2,7 +2,8 @@
 
 The default for log loss, Brier, MSE, MAE. Losses are skewed, and plain t then misses on the high side.
 Not to be confused with the bootstrap-t, whose coverage it matches without its exploding width.
-With units or weights it works on unit totals.
+With units or weights it works on unit totals, each as if the unit had been left out of the mean (CR3), and takes the
+hull with plain t: large units otherwise hide their own spread.
 """
 
 from __future__ import annotations
@@ -16,9 +17,7 @@ from errbar.errors import NoInterval
 from errbar.intervals import exact
 from errbar.intervals._effective_rows import freedom
 from errbar.records.method import Ends, InferenceSettings, Method
-from errbar.records.scored import HAIR, Mean, Scored
-
-FEW = 20
+from errbar.records.scored import HAIR, Mean, Scored, piece_totals
 
 
 def find(scored: Scored, ask: InferenceSettings) -> Ends:
@@ -30,21 +29,18 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     if not scored.plain:
         df = freedom(scored)
         rows = basis.rows() - basis.mean
-        weight = np.ones(scored.n) if scored.weight is None else scored.weight
-        unit = np.arange(scored.n) if scored.unit is None else scored.unit
-        sums = np.bincount(unit, weights=weight * rows)
-        n, _, variance, skewness = of_rows(sums * (len(sums) / weight.sum()))
+        n, _, variance, skewness, _ = of_rows(piece_totals(rows, scored.unit, scored.weight))
         if np.abs(rows).max() <= HAIR * abs(basis.mean):
             variance = 0.0
-    if n < 2:
+    if n < 2 or not np.isfinite(variance):
         raise NoInterval("one row (or one unit) has no spread")
     if variance == 0:
         return _no_spread(scored, basis, n, ask)
     floor, ceiling = basis.loss_bounds
     se = float(np.sqrt(variance / n))
     low, high = corrected(basis.mean, se, skewness, n, ask.level, df=df)
-    if not scored.plain and n < FEW:
-        # The skewness of a handful of units is a guess: never narrower than plain t.
+    if not scored.plain:
+        # The skewness of units is a guess: never narrower than plain t.
         t = t_two_sided(ask.level, df) * se
         low, high = min(low, basis.mean - t), max(high, basis.mean + t)
     ends = sorted(float(np.real(basis.through(x))) for x in (max(low, floor), min(high, ceiling)))

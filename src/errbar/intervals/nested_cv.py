@@ -17,6 +17,7 @@ from errbar._numeric.quantiles import z_two_sided
 from errbar._numeric.skewed_t import corrected
 from errbar.errors import NoInterval
 from errbar.intervals._learner_scale import mapped, on_scale
+from errbar.intervals._unseen_error import upper_end
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.resampled import Losses, Resampled
 from errbar.records.types import Floats, Ints
@@ -90,8 +91,10 @@ def find(r: Resampled, ask: InferenceSettings) -> Ends:
     if r.mean_loss and not r.zero_one and se > 0:
         z = (inner - inner.mean()) / inner.std()
         low, high = corrected(r.centre, se, float((z**3).mean()), n, ask.level)
+        if r.if_wrong is not None and (unseen := upper_end(r, ask)) > high:
+            high, how = unseen, f"{how}; upper end with one row turned wrong"
         return (*mapped(r, low, high), f"{how}; Hall's t", se)
-    low, high, scale = on_scale(r, se, z_two_sided(ask.level))
+    low, high, scale = on_scale(r, se, z_two_sided(ask.level), ask.level)
     return (*mapped(r, low, high), f"{how}; {scale}", se)
 
 

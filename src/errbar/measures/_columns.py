@@ -12,7 +12,7 @@ from errbar._numeric.stepping import gradient
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
-from errbar.records.scored import Means, Scored
+from errbar.records.scored import LossMap, Means, Scored
 from errbar.records.types import Floats
 
 Quantities = Callable[[slice], Floats]
@@ -25,7 +25,11 @@ def _blocks(n: int) -> Iterator[slice]:
 
 
 def scored_columns(
-    measure: Measure, evidence: Evidence, quantities: Quantities, combine: Callable[[Any], Any]
+    measure: Measure,
+    evidence: Evidence,
+    quantities: Quantities,
+    combine: Callable[[Any], Any],
+    mean_loss: LossMap | None = None,
 ) -> Scored:
     """A Scored for combine(means of the quantities), kept in bounds where rounding would leave them."""
     n, w = evidence.n, evidence.weight
@@ -52,7 +56,7 @@ def scored_columns(
         measure=measure,
         label=measure.label,
         value=value,
-        basis=Means(means=means, rows=lambda: quantities(slice(0, n)).T, combine=combine),
+        basis=Means(means=means, rows=lambda: quantities(slice(0, n)).T, combine=combine, mean_loss=mean_loss),
         n=n,
         influence_of=influence,
         reweigh=lambda weight: measure.score(evidence.reweighted(weight)).value,

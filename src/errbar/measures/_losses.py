@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from errbar._numeric.moments import moments
+from errbar._numeric.moments import Moments, moments, of_rows
 from errbar._numeric.stepping import STEP
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
+from errbar.measures._wrong_losses import WrongLosses
 from errbar.records.measure import Measure
 from errbar.records.scored import Mean, Scored, Through
 from errbar.records.types import Better, Floats, Kind, Reads
@@ -27,6 +28,7 @@ def scored_mean(
     loss_bounds: tuple[float, float] = (0.0, float("inf")),
     label: str | None = None,
     extras: dict[str, float] | None = None,
+    wrong: WrongLosses | None = None,
 ) -> Scored:
     """A Scored for the mean of the losses that `block(rows)` yields, mapped by `through`."""
 
@@ -35,9 +37,11 @@ def scored_mean(
 
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # what overflows is found below
         if evidence.weight is None:
-            _, mean, variance, skewness = moments(block, evidence.n)
+            found = moments(block, evidence.n)
         else:
-            mean, variance, skewness = evidence.mean(rows()), float("nan"), float("nan")
+            losses = rows()
+            found = of_rows(losses)._replace(mean=evidence.mean(losses), variance=float("nan"), skewness=float("nan"))
+        mean, variance, skewness = found.mean, found.variance, found.skewness
     value = float(np.real(through(mean)))
     if not np.isfinite(value):
         raise Undefined("the mean loss is not finite")
@@ -54,14 +58,22 @@ def scored_mean(
             rows=rows,
             through=through,
             loss_bounds=loss_bounds,
+            if_wrong=None if wrong is None else wrong.if_wrong,
+            if_turned=None if wrong is None else wrong.if_turned,
         ),
         n=evidence.n,
         influence_of=lambda: slope * (rows() - mean),
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
         unit=evidence.given.unit,
         weight=evidence.weight,
-        extras={"skewness": skewness, **(extras or {})} if np.isfinite(skewness) else extras or {},
+        extras={**_shape(found), **(extras or {})},
     )
+
+
+def _shape(found: Moments) -> dict[str, float]:
+    """How skewed the losses are and how much their variance depends on few of them, where both are finite."""
+    shape = {"skewness": found.skewness, "tail": found.tail}
+    return {name: x for name, x in shape.items() if np.isfinite(x)}
 
 
 def mean_loss(
@@ -73,12 +85,14 @@ def mean_loss(
     kinds: Sequence[Kind],
     better: Better = "low",
     bounds: tuple[float, float] = (0.0, float("inf")),
+    wrong: Callable[[Evidence, Mapping[str, Any]], WrongLosses] | None = None,
     **about: Any,
 ) -> Measure:
     """A mean loss: `losses(evidence, settings)` checks that it exists and returns the blocked row losses."""
 
     def score(measure: Measure, evidence: Evidence) -> Scored:
         block = losses(evidence, measure.settings)
-        return scored_mean(measure, evidence, block, through=through, loss_bounds=loss_bounds)
+        turned = None if wrong is None else wrong(evidence, measure.settings)
+        return scored_mean(measure, evidence, block, through=through, loss_bounds=loss_bounds, wrong=turned)
 
     return Measure(reads=reads, kinds=tuple(kinds), better=better, bounds=bounds, find=score, **about)

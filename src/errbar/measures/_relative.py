@@ -12,6 +12,7 @@ from errbar.evidence import Evidence
 from errbar.measures._columns import Quantities
 from errbar.measures._regression_rows import columns
 from errbar.measures._tables import ratio
+from errbar.records.scored import LossMap, Through
 from errbar.records.types import Floats
 
 FLAT = "constant: there is no spread to compare with"
@@ -47,6 +48,21 @@ def squared_ratios(evidence: Evidence) -> tuple[Quantities, Ratios]:
         return np.concatenate([(e * e).T, a.T, (a * a).T])
 
     return quantities, lambda m: ratio(m[:k], m[2 * k :] - m[k : 2 * k] ** 2, FLAT)
+
+
+def squared_loss(evidence: Evidence, through: Through) -> LossMap | None:
+    """`through` of the mean squared error over the truth's variance; None with several outputs (a mean of ratios)."""
+    y, f = columns(evidence)
+    if y.shape[1] > 1:
+        return None
+
+    def spread() -> float:
+        return float(np.average(np.square(y[:, 0] - truth_means(evidence)[0]), weights=evidence.weight))
+
+    return LossMap(
+        rows=lambda: np.square(y[:, 0] - f[:, 0]),
+        through=lambda mse: through(mse / evidence.keep("truth_variance", spread)),
+    )
 
 
 def absolute_ratios(evidence: Evidence, centre: Floats, *, moves: bool) -> tuple[Quantities, Ratios]:

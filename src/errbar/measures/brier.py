@@ -21,6 +21,7 @@ from errbar.evidence import Evidence
 from errbar.measures._losses import scored_mean
 from errbar.measures._no_skill import brier_of_shares
 from errbar.measures._squared_error import binary_error, summed_error
+from errbar.measures._wrong_losses import wrong_squared_errors
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import CLASSIFICATION
@@ -40,6 +41,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         evidence,
         block if times == 1.0 else lambda s: times * block(s),
         loss_bounds=bounds,
+        wrong=wrong_squared_errors(evidence, times),
     )
 
 

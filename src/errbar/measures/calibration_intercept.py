@@ -31,7 +31,9 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     def influence() -> Floats:
         return np.asarray((rows.truth - recalibrate(rows.logit, at)) / information[0, 0])
 
-    return scored_whole(measure, evidence, float(at[0]) - rows.centre, influence)
+    return scored_whole(
+        measure, evidence, float(at[0]) - rows.centre, influence, events=int(evidence.given.class_counts.min())
+    )
 
 
 calibration_intercept = Measure(

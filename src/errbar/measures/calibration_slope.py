@@ -51,7 +51,9 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         across, along = np.linalg.solve(information, np.array([0.0, 1 / rows.scale]))
         return np.asarray((across + along * rows.logit) * (rows.truth - recalibrate(rows.logit, at)))
 
-    return scored_whole(measure, evidence, float(at[1]) / rows.scale, influence)
+    return scored_whole(
+        measure, evidence, float(at[1]) / rows.scale, influence, events=int(evidence.given.class_counts.min())
+    )
 
 
 calibration_slope = Measure(

@@ -37,7 +37,7 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
 
     def combine(m: Any) -> Any:
         e, ee, a, aa = m[:k], m[k : 2 * k], m[2 * k : 3 * k], m[3 * k :]
-        return 1 - ratio(ee - e * e, aa - a * a, FLAT).mean()
+        return 1 - ratio(ee - e * e, aa - a * a, FLAT).mean(axis=0)
 
     return scored_columns(measure, evidence, quantities, combine)
 
@@ -53,7 +53,7 @@ explained_variance = Measure(
     find=_find,
     no_skill=fixed(0.0),
     no_skill_says="0: any constant",
-    interval="delta",
+    interval="jackknife",
     aliases=("explained_variance_score",),
     cites=("hastie2009",),
     formula="1 - var(y - f) / var(y)",

@@ -23,6 +23,7 @@ from errbar.evidence import Evidence
 from errbar.measures._event_probability import p_of_truth
 from errbar.measures._losses import Block, mean_loss
 from errbar.measures._no_skill import entropy
+from errbar.measures._wrong_losses import wrong_log_losses
 from errbar.records.types import CLASSIFICATION
 
 
@@ -48,6 +49,7 @@ def _zeros(evidence: Evidence, block: Block) -> int:
 
 log_loss = mean_loss(
     _losses,
+    wrong=lambda evidence, settings: wrong_log_losses(evidence, settings["clip"]),
     reads="prob",
     kinds=CLASSIFICATION,
     name="log_loss",

@@ -14,7 +14,7 @@ from __future__ import annotations
 from errbar.evidence import Evidence
 from errbar.measures._columns import scored_columns
 from errbar.measures._no_skill import fixed
-from errbar.measures._relative import squared_ratios
+from errbar.measures._relative import squared_loss, squared_ratios
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import REGRESSION
@@ -22,7 +22,9 @@ from errbar.records.types import REGRESSION
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     quantities, ratios = squared_ratios(evidence)
-    return scored_columns(measure, evidence, quantities, lambda m: 1 - ratios(m).mean())
+    return scored_columns(
+        measure, evidence, quantities, lambda m: 1 - ratios(m).mean(axis=0), squared_loss(evidence, lambda x: 1 - x)
+    )
 
 
 r2 = Measure(
@@ -36,7 +38,7 @@ r2 = Measure(
     find=_find,
     no_skill=fixed(0.0),
     no_skill_says="0: the mean of these rows",
-    interval="delta",
+    interval="jackknife",
     aliases=("r_squared", "coefficient_of_determination", "r2_score"),
     cites=("hastie2009",),
     formula="1 - sum (y - f)^2 / sum (y - mean y)^2",

@@ -23,7 +23,7 @@ from errbar.records.types import REGRESSION
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     quantities, ratios = absolute_ratios(evidence, truth_means(evidence), moves=True)
-    return scored_columns(measure, evidence, quantities, lambda m: ratios(m).mean())
+    return scored_columns(measure, evidence, quantities, lambda m: ratios(m).mean(axis=0))
 
 
 rae = Measure(
@@ -37,7 +37,7 @@ rae = Measure(
     find=_find,
     no_skill=fixed(1.0),
     no_skill_says="1: the mean of these rows",
-    interval="delta",
+    interval="jackknife",
     aliases=("relative_absolute_error",),
     cites=("witten2011",),
     formula="sum |y - f| / sum |y - mean y|",

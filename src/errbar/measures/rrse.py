@@ -17,7 +17,7 @@ import numpy as np
 from errbar.evidence import Evidence
 from errbar.measures._columns import scored_columns
 from errbar.measures._no_skill import fixed
-from errbar.measures._relative import squared_ratios
+from errbar.measures._relative import squared_loss, squared_ratios
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import REGRESSION
@@ -25,7 +25,9 @@ from errbar.records.types import REGRESSION
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     quantities, ratios = squared_ratios(evidence)
-    return scored_columns(measure, evidence, quantities, lambda m: np.sqrt(ratios(m)).mean())
+    return scored_columns(
+        measure, evidence, quantities, lambda m: np.sqrt(ratios(m)).mean(axis=0), squared_loss(evidence, np.sqrt)
+    )
 
 
 rrse = Measure(
@@ -39,7 +41,7 @@ rrse = Measure(
     find=_find,
     no_skill=fixed(1.0),
     no_skill_says="1: the mean of these rows",
-    interval="delta",
+    interval="jackknife",
     aliases=("root_relative_squared_error",),
     cites=("witten2011",),
     formula="sqrt(sum (y - f)^2 / sum (y - mean y)^2)",

@@ -20,6 +20,7 @@ from errbar.evidence import Evidence
 from errbar.measures._mid_ranks import MidRanks, Standing, standings
 from errbar.measures._no_skill import fixed
 from errbar.measures._rank_correlation import scored_standings
+from errbar.measures.kendall import kendall
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import Array, Floats
@@ -39,6 +40,19 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         return lambda s: (own[s] + lifted[s]) * (1 / scale) - (3 * c / scale + value * ties(s))
 
     return scored_standings(measure, evidence, value, influence)
+
+
+FEWEST = 5
+"""Rows from which on the correction is used; with fewer it multiplies noise."""
+
+
+def _without_bias(evidence: Evidence, value: float) -> float:
+    """((m + 1) r - 3 tau) / (m - 2): a sample's rank correlation is drawn towards Kendall's tau (Moran 1948)."""
+    m = evidence.n
+    if m < FEWEST:
+        return value
+    tau = kendall.score(evidence).value
+    return ((m + 1) * value - 3 * tau) / (m - 2)
 
 
 def _products(at: MidRanks, *, and_above: bool = False) -> Array:
@@ -88,6 +102,7 @@ spearman = Measure(
     no_skill_says="0: an order that ignores the truth",
     interval="fisher",
     ranks=True,
+    small_sample=_without_bias,
     aliases=("spearmanr", "rank_correlation", "spearman_rho", "srho"),
     cites=("spearman1904", "bonett2000"),
     formula="Pearson's correlation of the mid-ranks",

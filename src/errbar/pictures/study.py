@@ -2,7 +2,8 @@
 
 For studies that have no picture of their own: `coverage` against the level that was promised, `bayes` against the
 Bayes error, `ordering` against the true error, `selection` against the error all models share, a graded interval
-against its level; of a study from elsewhere, the first number of its first table that has a standard error.
+against its level, `tests` and `gates` against what they promise; of a study from elsewhere, the first number of its
+first table that has a standard error.
 """
 
 from __future__ import annotations
@@ -25,12 +26,16 @@ COLUMNS = {
     "bayes": ("true",),
     "ordering": ("mean",),
     "selection": ("reported",),
-    "grade": ("coverage", "coverage_learner", "rejection_rate"),
+    "grade": ("coverage", "coverage_learner", "rejection_rate", "type_i", "false_pass"),
+    "tests": ("type_i",),
+    "gates": ("false_pass",),
 }
 WORDS = {
     "coverage": "share of intervals that contain the truth",
     "coverage_model": "share of intervals that contain the truth",
     "rejection_rate": "share of samples on which it rejects",
+    "type_i": "share of samples on which equal models are told apart",
+    "false_pass": "share of samples on which a candidate exactly at the criterion passes",
     "reported": "smallest error found",
     "true": "true error",
     "mean": "mean error",
@@ -41,6 +46,8 @@ READS = {
     "ordering": "A row left of the dashed line is an estimate that is optimistic on average.",
     "selection": "The further left of the dashed line, the more the best of several models looks better than it is.",
     "grade": "Left of the dashed line an interval promises more than it holds; right of it a test raises false alarms.",
+    "tests": "A row right of the dashed line is a test that raises more false alarms than it promises.",
+    "gates": "A row right of the dashed line is a gate that passes more than it promises.",
 }
 LABELS = {"coverage_model": "of this model", "coverage_learner": "of the learner"}
 
@@ -110,6 +117,9 @@ def _truth(run: Run, sheet: Sheet, column: str) -> StudyCurve | None:
     if column.startswith("coverage"):
         level = float(run.options.get("level", 0.95))
         return StudyCurve(level, f"promised: {said(level)}")
+    if column in ("type_i", "false_pass"):
+        promised = number(sheet.column("promised")[0])
+        return StudyCurve(promised, f"promised: {said(promised)}")
     if column == "rejection_rate":
         return StudyCurve(number(sheet.column("nominal")[0]), f"nominal: {said(number(sheet.column('nominal')[0]))}")
     if sheet.name == "selection":

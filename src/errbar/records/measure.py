@@ -34,6 +34,8 @@ class Measure(Concept):
     """True for totals (counts, sums) that grow with the number of rows."""
     ranks: bool = False
     """True where only the order of predictions counts, or their scale is free: predictions of two fits do not pool."""
+    small_sample: Callable[[Any, float], float] | None = None
+    """(evidence, value) -> value without the bias that few rows give it, used within folds."""
     of_truth: bool = False
     """True where predictions do not enter (a prevalence): no two models differ in it."""
     ordered: bool = False

@@ -104,6 +104,10 @@ class SplitPair:
     n_test: int
     plan: str = ""
     """The plan as it is written."""
+    mapped_gaps: Floats | None = None
+    """Gaps by the exact map of the gap of mean losses (a root's), where the values above are linearised apart."""
+    row_se: float = 0.0
+    """Standard error that the gap would have on independent rows (or units)."""
 
     @property
     def gap(self) -> float:

@@ -74,6 +74,10 @@ class Resampled:
     """Rows in the measure's denominator, each counted once: no interval is narrower than so many rows allow."""
     least: float = 0.0
     """The same where no spread is seen: the rarer class of a ranking."""
+    if_wrong: Floats | None = None
+    """For every loss of `main`, what it had been had the likeliest class been wrong; None without probabilities."""
+    events: float = np.inf
+    """Rows of the rarer class, for functions of the confusion table; no limit for other measures."""
     how: str = ""
     """How splits were put together, in words."""
 

@@ -59,7 +59,19 @@ class Mean:
     rows: Callable[[], Floats]
     through: Through = lambda mean: mean
     loss_bounds: tuple[float, float] = (0.0, np.inf)
+    if_wrong: Callable[[], Floats] | None = None
+    """Each row's loss had its likeliest class been wrong; None for losses that read no probabilities."""
+    if_turned: Callable[[], Floats] | None = None
+    """Each row's loss with the other label; with more than two classes the same as `if_wrong`."""
     kind: Literal["mean"] = "mean"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LossMap:
+    """through(mean of `rows()`), where `through` does not depend on the predictions."""
+
+    rows: Callable[[], Floats]
+    through: Through
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +81,8 @@ class Means:
     means: Floats
     rows: Callable[[], Floats]
     combine: Callable[[Any], Any]
+    mean_loss: LossMap | None = None
+    """The same value as a function of one mean loss of the predictions, all else fixed by the truth (R2, of MSE)."""
     kind: Literal["means"] = "means"
 
 
@@ -155,13 +169,12 @@ class Scored:
 
     @cached_property
     def totals(self) -> Floats:
-        """Weighted influence summed per unit, scaled so that their mean square / G is the variance."""
-        psi = self.influence if self.weight is None else self.influence * self.weight
-        whole = float(self.n) if self.weight is None else float(self.weight.sum())
-        if self.unit is None:
-            return psi * (len(psi) / whole)
-        sums = np.bincount(self.unit, weights=psi)
-        return np.asarray(sums * (len(sums) / whole), dtype=np.float64)
+        """What each unit (or weighted row) adds to the value, scaled so that their variance / G is the value's.
+
+        Each total is divided by the share of weight that the other units have, as leaving the unit out would (CR3): a
+        large unit pulls the mean towards itself, and its own distance from the mean looks small.
+        """
+        return piece_totals(self.influence, self.unit, self.weight)
 
     @property
     def n_independent(self) -> int:
@@ -192,6 +205,21 @@ class Scored:
             return float("nan")
         with np.errstate(invalid="ignore", over="ignore"):
             return float(np.sqrt(np.square(t - t.mean()).sum() / (g - 1) / g))
+
+
+def piece_totals(rows: Floats, unit: Ints | None, weight: Floats | None) -> Floats:
+    """What each unit (or weighted row) adds to the mean of these centred row values, times the number of pieces.
+
+    Each sum is divided by the weight of the other pieces, as leaving the piece out would (CR3, the jackknife's form).
+    Pieces without weight count for nothing.
+    """
+    w = np.ones(len(rows)) if weight is None else weight
+    code = np.arange(len(rows)) if unit is None else unit
+    sums, mass = np.bincount(code, weights=w * rows), np.bincount(code, weights=w)
+    sums, mass = sums[mass > 0], mass[mass > 0]
+    g, whole = len(sums), float(mass.sum())
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.asarray(np.where(mass < whole, sums / (whole - mass), np.nan) * (g - 1), dtype=np.float64)
 
 
 def _se_of_table(table: ConfusionBasis) -> float:

@@ -61,5 +61,7 @@ class Study(Concept):
     """Where it is carried out unless a world is named."""
     takes: tuple[str, ...] = ()
     """Of plan, interval, measure and vary: what may be chosen."""
+    any_measure: bool = False
+    """True where the truth of the measure is not needed from the world: any measure of its kind may be studied."""
     varies: str = ""
     """What `vary` may name, in words; empty where nothing varies."""

@@ -99,6 +99,8 @@ class World(Concept):
     kinds: tuple[Kind, ...]
     """What its target can be; `kind` is what it is with these settings."""
     find: Callable[[Mapping[str, Any]], Law]
+    answers: Callable[[Any], Floats] | None = None
+    """What the model that comes with the world answers to rows: probabilities, or numbers; None where none comes."""
     estimated: bool = False
     """True where the world is itself estimated from data."""
 
@@ -131,6 +133,14 @@ class World(Concept):
         if n < 1:
             raise BadInput(f"A sample needs at least 1 row, got n={n}.")
         return self.law.sample(n, rng)
+
+    def draw(self, n: int, rng: np.random.Generator) -> tuple[Sample, World]:
+        """n rows, and the world that a rule fitted on them meets: this one, or what is left of it."""
+        drawn: Callable[[int, np.random.Generator], tuple[Sample, Law]] | None = getattr(self.law, "draw_apart", None)
+        if drawn is None or n < 1:
+            return self.sample(n, rng), self
+        sample, left = drawn(n, rng)
+        return sample, self if left is self.law else replace(self, find=lambda settings: left)
 
     def truth(
         self, rule: object, loss: Loss | None = None, *, rng: np.random.Generator | None = None, n: int = DRAWS

@@ -74,9 +74,9 @@ def columns_of(estimates: Sequence[Estimate]) -> tuple[list[str], list[str]]:
 
 
 def signed(x: float | None, places: int) -> str:
-    """A difference with its sign; 0 has none."""
+    """A difference with its sign, also where it rounds to 0; exactly 0 has none."""
     text = shown(x, places)
-    if x is None or text.strip("0.,") == "":
+    if x is None or x == 0:
         return text
     return f"+{text}" if x > 0 else f"{MINUS}{text.lstrip('-')}"
 

@@ -62,7 +62,7 @@ def _statement(tested: list[Comparison]) -> str:
         return "  Not tested: fewer than 30 rows in or outside the slice, no interval, or a total."
     differ = [c for c in tested if c.verdict != "not resolved"]
     if not differ:
-        return f"  No slice differs from all other rows beyond chance (Holm over {len(tested)})."
+        return "  No slice differs from all other rows beyond chance (adjusted over all comparisons)."
     worst = sorted(differ, key=lambda c: c.p_adjusted or 0.0)
     names = "; ".join(f"{c.right} by {c.gap:+.3g} ({c.low:+.3g} … {c.high:+.3g}), p {c.p_adjusted:.2g}" for c in worst)
-    return f"  Differs from all other rows (Holm over {len(tested)}): {names}."
+    return f"  Differs from all other rows (adjusted over all comparisons): {names}."

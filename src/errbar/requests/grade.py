@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import final
 
 from errbar.requests.groups import Analysis, EngineChoice, StoreChoice
-from errbar.requests.kinds import Asked, Graded, GradedOn, Whole, WorldCall
+from errbar.requests.kinds import Asked, Graded, GradedOn, Number, Whole, WorldCall
 from errbar.requests.lab import LabWords
 from errbar.requests.option import Request, option
 
@@ -17,12 +17,18 @@ class GradeRequest(Analysis, StoreChoice, EngineChoice, LabWords, Request):
     """An interval or a test, and the world it is graded in."""
 
     verb = "lab.grade"
-    about = """How often an interval holds the truth: one on errbar's shelf by its name, or a function of yours.
+    about = """How often an interval holds the truth, or a test or gate decides wrongly: one by its name, or a function.
 
 of="predictions": a rule is fitted on `n_fit` rows (n by default) and asked about n new ones; the function gets
 (truth, predicted) and gives (low, high) for the rule's true measure. of="data": the function gets (X, y) of n
 rows and is graded against the true error of the learner fitted on them, and of the learner at n. kind="test":
-the function gives a p-value; the share of samples on which it is at most 1 - level is the rejection rate."""
+the function gives a p-value; the share of samples on which it is at most 1 - level is the rejection rate.
+
+of="models": a test gets (truth, left, right) of two models on the same n rows, of="losses" the losses of their rows
+(left, right), and gives a p-value, or True where it tells them apart: of two equal models, its type I error, and of two
+of which the left one is worse, its power. kind="gate": the function gives PASS, FAIL or INCONCLUSIVE: of (truth,
+predicted, limit), where the limit is the model's own true value (of="predictions"), or of (truth, champion, candidate)
+and their losses, where both are equal. By name: "compare", a contrast such as "mcnemar", "gate"."""
     positional = ("interval", "world")
     required = ("interval", "world")
     reworded = {"store": "Folder of the run store."}
@@ -31,10 +37,12 @@ the function gives a p-value; the share of samples on which it is at most 1 - le
 >>> run["coverage"].value
 1.0"""
 
-    interval: Graded = option("A function, or the name of an interval on the shelf.")
+    interval: Graded = option("A function, or the name of an interval or a test on the shelf; compare; gate.")
     world: WorldCall = option("A world by name, with options as in 'xor(noise=0.5)', or a World.")
     n: Whole = option("Rows that are predicted or learned from in each sample.", 100)
     n_fit: Whole | None = option("Rows that the rule is fitted on; as many as `n` by default.")
-    of: GradedOn = option("What the function reads: predictions, or data.", "predictions")
-    kind: Asked = option("What the function gives: an interval, or the p-value of a test.", "interval")
+    of: GradedOn = option("What the function reads: predictions, data, two models, or their losses.", "predictions")
+    kind: Asked = option("What it gives: an interval, the p-value of a test, or the outcome of a gate.", "interval")
+    harm: Number = option("Of two models: the share of rows that the worse one answers as if they were others.", 0.2)
+    slack: Number = option("Of a gate: how much further from perfect the limit lies that should be reached.", 0.25)
     replications: Whole = option("How many samples.", 500)

@@ -63,6 +63,6 @@ Flag: TypeAlias = bool
 Vary: TypeAlias = object
 """What a study varies: `max_depth=1,2,4`, or a dict of values by name."""
 Graded: TypeAlias = "str | Callable[..., object]"
-"""The name of an interval, or a function that gives an interval or a p-value."""
-GradedOn: TypeAlias = Literal["predictions", "data"]
-Asked: TypeAlias = Literal["interval", "test"]
+"""The name of an interval, a test or a gate, or a function that gives an interval, a p-value or a decision."""
+GradedOn: TypeAlias = Literal["predictions", "data", "models", "losses"]
+Asked: TypeAlias = Literal["interval", "test", "gate"]

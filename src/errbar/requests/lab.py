@@ -19,9 +19,10 @@ class LabWords:
     panel: ClassVar[str] = STUDY
 
     learner: Call = option(
-        "tree, knn, logistic, ... as errbar evaluate takes them; bayes is the world's own best rule."
+        "tree, knn, logistic, ... as errbar evaluate takes them; bayes is the world's own best rule, model the one "
+        "some worlds bring along."
     )
-    measure: Text | None = option("error_rate, log_loss, brier; mse, mae.", short="m")
+    measure: Text | None = option("error_rate, log_loss, brier; mse, mae; of tests and gates any.", short="m")
 
 
 @final
@@ -45,6 +46,7 @@ class LabRequest(Analysis, StoreChoice, EngineChoice, IntervalChoice, LabWords, 
     shell_examples = """Examples:
   errbar lab
   errbar lab two_gaussians --n 50 --replications 500 --engine processes
+  errbar lab confident --study gates -m log_loss
   errbar lab xor --study complexity --learner tree --vary max_depth=1,2,4,8
   errbar lab 'population(file=rows.csv, target=y)' --study bias --learner forest --json"""
 
@@ -53,8 +55,8 @@ class LabRequest(Analysis, StoreChoice, EngineChoice, IntervalChoice, LabWords, 
         "world and a study, both are listed."
     )
     study: StudyCall = option(
-        "coverage (the default), bias, split-rate, k, learning-curve, complexity, decomposition, ordering, selection, "
-        "bayes: see errbar explain STUDY.",
+        "coverage (the default), tests, gates, bias, split-rate, k, learning-curve, complexity, decomposition, "
+        "ordering, selection, bayes: see errbar explain STUDY.",
         "coverage",
         cli_default=None,
         panel=STUDY,

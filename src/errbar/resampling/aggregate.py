@@ -107,13 +107,14 @@ def _aggregate_within_folds(m: Measure, part: SplitPredictions, *, by_row: bool)
             why = str(reason)
             continue
         first = first or scored
-        label, scores[place], weight[place] = scored.label, scored.value, _count_pairs(scored)
+        value = scored.value if m.small_sample is None else m.small_sample(part.evidence_of(place), scored.value)
+        label, scores[place], weight[place] = scored.label, value, _count_pairs(scored)
         rows = slice(part.starts[place], part.ends[place])
-        loss[rows] = scored.value + (scored.influence if by_row and scored.influence_of is not None else 0.0)
+        loss[rows] = value + (scored.influence if by_row and scored.influence_of is not None else 0.0)
     there = np.isfinite(scores)
     if not there.any():
         raise Undefined(f"no fold defines it: {why}")
-    centre = float(np.average(scores[there], weights=weight[there]))
+    centre = float(np.clip(np.average(scores[there], weights=weight[there]), *m.bounds))
     gone = int((~there).sum())
     how = "within folds, averaged by their pairs" if m.reads == "rank" else "within folds, averaged"
     if gone:

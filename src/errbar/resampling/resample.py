@@ -49,11 +49,18 @@ def resample(m: Measure, plan_predictions: PlanPredictions) -> Resampled:
         zero_one=zero_one,
         counted=counted,
         least=least,
+        events=least if scored is not None and isinstance(scored.basis, ConfusionBasis) else np.inf,
+        if_wrong=_if_wrong(scored),
         how=aggregated.how,
     )
     if plan.traits.design == "bootstrap":
         return add_bootstrap_estimates(found, plan_predictions)
     return found
+
+
+def _if_wrong(scored: Scored | None) -> Floats | None:
+    basis = None if scored is None else scored.basis
+    return basis.if_wrong() if isinstance(basis, Mean) and basis.if_wrong is not None else None
 
 
 def _denominators(scored: Scored | None, part: SplitPredictions, n: int) -> tuple[float, float]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.step_down import correlation_of, step_down
 from errbar._progress import tell
 from errbar.contrasts.holm import adjusted
 from errbar.contrasts.mover import between
@@ -18,10 +20,13 @@ from errbar.records.estimate import Estimate
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
-from errbar.records.types import Bools
+from errbar.records.types import Bools, Floats
 from errbar.requests.kinds import IntervalCall
 from errbar.scoring.estimate_model import estimate_measures
 
+PURPOSE = 35
+MOST_JOINT = 2000
+"""Comparisons up to which their correlation is found; beyond, Holm's correction over all of them."""
 ENOUGH = 30
 """Slices of fewer rows are shown, not tested: no interval holds the small levels that many comparisons need."""
 
@@ -41,6 +46,14 @@ class Side:
             return None
 
 
+class SlicePair(NamedTuple):
+    """All other rows (left), the slice (right), and which rows are in it."""
+
+    left: Side
+    right: Side
+    inside: Bools
+
+
 def estimate_slices(
     measures: list[Measure],
     given: Predictions,
@@ -48,11 +61,11 @@ def estimate_slices(
     ask: InferenceSettings,
     named: IntervalCall | None,
 ) -> tuple[tuple[Estimate, ...], tuple[Comparison, ...]]:
-    """Estimates of every slice, and each slice (right) against all other rows (left), Holm-adjusted by measure."""
+    """Estimates of every slice, and each slice (right) against all other rows (left), adjusted over all of them."""
     withheld = {e.measure for e in whole if e.reason is not None and e.reason.why == "refused"}
     kept = {m.key: m for m in measures if m.key not in withheld}
     estimates: list[Estimate] = []
-    pairs: dict[str, list[tuple[Side, Side]]] = {key: [] for key in kept}
+    pairs: dict[str, list[SlicePair]] = {key: [] for key in kept}
     for slicing in given.slicings:
         for code, level in enumerate(slicing.levels):
             rows = slicing.codes == code
@@ -67,9 +80,9 @@ def estimate_slices(
                 continue  # of two levels, one against the other is a single comparison
             for mine, rest in zip(inside, _sides(list(kept.values()), given, ~rows, ask, named, f"not {name}")):
                 if mine.estimate.interval is not None and rest.estimate.interval is not None:
-                    pairs[mine.estimate.measure].append((rest, mine))
-    compared = [c for m in kept.values() if _comparable(m) for c in _compare_sides(m, pairs[m.key], ask, named)]
-    return tuple(estimates), tuple(compared)
+                    pairs[mine.estimate.measure].append(SlicePair(rest, mine, rows))
+    tested = [(m, pair) for m in kept.values() if _comparable(m) for pair in pairs[m.key]]
+    return tuple(estimates), tuple(_compare_sides(tested, given, ask, named))
 
 
 def _comparable(m: Measure) -> bool:
@@ -91,11 +104,13 @@ def _sides(
 
 
 def _compare_sides(
-    m: Measure, pairs: list[tuple[Side, Side]], ask: InferenceSettings, named: IntervalCall | None
+    tested: list[tuple[Measure, SlicePair]], given: Predictions, ask: InferenceSettings, named: IntervalCall | None
 ) -> list[Comparison]:
-    gaps = [_gap(m, left, right, ask, named) for left, right in pairs]
+    """Every measure on every slice against the rest, p adjusted over all of them together."""
+    gaps = [_gap(m, pair.left, pair.right, ask, named) for m, pair in tested]
+    together = _adjust(tested, np.array([g.p for g in gaps]), given, ask)
     out = []
-    for (left, right), gap, p in zip(pairs, gaps, adjusted([g.p for g in gaps])):
+    for (m, (left, right, _)), gap, p in zip(tested, gaps, together):
         assert left.estimate.slice is not None and right.estimate.slice is not None
         out.append(
             Comparison(
@@ -107,12 +122,35 @@ def _compare_sides(
                 high=gap.high,
                 level=ask.level,
                 p=gap.p,
-                p_adjusted=p,
+                p_adjusted=float(p),
                 method="mover",
-                verdict=_verdict(left.estimate, gap.gap, p < 1 - ask.level),
+                verdict=_verdict(left.estimate, gap.gap, bool(p < 1 - ask.level)),
             )
         )
     return out
+
+
+def _adjust(tested: list[tuple[Measure, SlicePair]], p: Floats, given: Predictions, ask: InferenceSettings) -> Floats:
+    """Step-down over the correlation of the gaps; Holm over all where they are too many to correlate."""
+    if len(tested) > MOST_JOINT:
+        return np.asarray(adjusted(list(p)))
+    pieces = given.n if given.unit is None else int(given.unit.max()) + 1
+    contributions = np.empty((len(tested), pieces))
+    for place, (m, pair) in enumerate(tested):
+        contributions[place] = _contribution(m, pair, given)
+    return step_down(p, correlation_of(contributions), ask.rng(PURPOSE))
+
+
+def _contribution(m: Measure, pair: SlicePair, given: Predictions) -> Floats:
+    """What each row (or unit) adds to the gap, to first order; NaN where the measure has no influence."""
+    out = np.empty(given.n)
+    for side, rows, sign in ((pair.right, pair.inside, 1.0), (pair.left, ~pair.inside, -1.0)):
+        scored = m.score(side.evidence)
+        if scored.influence_of is None:
+            return np.full(given.n if given.unit is None else int(given.unit.max()) + 1, np.nan)
+        weight = np.ones(scored.n) if scored.weight is None else scored.weight
+        out[rows] = sign * weight * scored.influence / weight.sum()
+    return out if given.unit is None else np.asarray(np.bincount(given.unit, weights=out), dtype=np.float64)
 
 
 def _gap(m: Measure, left: Side, right: Side, ask: InferenceSettings, named: IntervalCall | None) -> Gap:

@@ -35,6 +35,33 @@ class BayesRule:
         return self
 
 
+class FixedModel:
+    """The model that comes with a world behind fit and predict; nothing is learned."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        if len(world.labels):
+            self.classes_ = world.labels
+
+    def fit(self, X: Any, y: Any) -> FixedModel:
+        """Itself."""
+        return self
+
+    def predict(self, X: Any) -> Array:
+        """The likeliest label by its own answers, or its numbers."""
+        assert self.world.answers is not None
+        said = self.world.answers(X)
+        return np.asarray(self.world.labels[np.argmax(said, axis=1)]) if len(self.world.labels) else said
+
+    def predict_proba(self, X: Any) -> Floats:
+        """Its probabilities of the classes."""
+        assert self.world.answers is not None
+        return self.world.answers(X)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> FixedModel:
+        return self
+
+
 class StudyRule:
     """A scaler and a linear model in one: the same answers, with the coefficients on the features' own scale.
 

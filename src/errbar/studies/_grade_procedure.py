@@ -18,6 +18,7 @@ from errbar.records.study import Setup, StudyResult
 from errbar.records.world import LOSSES, World
 from errbar.requests.grade import GradeRequest
 from errbar.scoring.estimate_model import estimate_measures
+from errbar.studies._grade_decision import PAIRED, check_decision, grade_decision
 from errbar.studies._grades import GradedProcedure, interval_sheet, test_sheet
 from errbar.studies._learners import learner_in
 from errbar.studies._procedure import Procedure
@@ -31,6 +32,7 @@ from errbar.studies._tasks import task_of
 from errbar.studies._truths import LOSS_OF, measured, true_loss, true_measure
 
 PURPOSE = 111
+OF, KIND = ("predictions", "data", *PAIRED), ("interval", "test", "gate")
 PLAN_OF: dict[DesignKind, str] = {
     "partition": "standard",
     "random_splits": "subsampling",
@@ -63,12 +65,13 @@ def grade_setup(request: GradeRequest, world: World, ask: InferenceSettings) -> 
     interval, of, kind = request.interval, request.of, request.kind
     if not callable(interval) and not isinstance(interval, str):
         raise BadInput(f"grade needs a function or the name of an interval; got {type(interval).__name__}.")
-    for name, value, words in (("of", of, ("predictions", "data")), ("kind", kind, ("interval", "test"))):
+    for name, value, words in (("of", of, OF), ("kind", kind, KIND)):
         if value not in words:
-            raise BadInput(f"grade needs {name} to be {' or '.join(words)}; got {value!r}.")
+            raise BadInput(f"grade needs {name} to be {', '.join(words[:-1])} or {words[-1]}; got {value!r}.")
     function = None if isinstance(interval, str) else interval
     if function is None:
         _fits(str(interval), of, kind)
+    check_decision(request)
     rows = whole("n", request.n, least=2)
     name, loss = (
         measured(world, request.measure)
@@ -90,10 +93,12 @@ def grade_setup(request: GradeRequest, world: World, ask: InferenceSettings) -> 
     )
     fit = rows if request.n_fit is None else whole("n_fit", request.n_fit, least=2)
     called = str(interval) if function is None else getattr(function, "__name__", type(function).__name__)
-    return setup, GradedProcedure(called, function, of, kind, fit)
+    return setup, GradedProcedure(called, function, of, kind, fit, request.harm, request.slack)
 
 
 def _fits(name: str, of: str, kind: str) -> None:
+    if kind == "gate" or of in PAIRED:
+        return
     if kind == "test":
         raise BadInput(f"kind='test' needs a function that gives a p-value; got the name {name!r}.")
     found = method(name)
@@ -111,6 +116,8 @@ def _fits(name: str, of: str, kind: str) -> None:
 
 def grade_procedure(setup: Setup, asked: GradedProcedure) -> StudyResult:
     """The whole study: a sheet with one line, and the coverage or the rejection rate as an estimate."""
+    if asked.kind == "gate" or asked.of in PAIRED:
+        return grade_decision(setup, asked)
     if asked.of == "data" and asked.function is None:
         return _of_shelf(setup, asked)
     found: list[Said] = replicate(one, GradeJob(setup, asked), setup.replications, engine=setup.engine)
@@ -131,26 +138,28 @@ def one(shared: GradeJob, replication: int) -> Said:
 
 
 def _on_data(setup: Setup, asked: GradedProcedure, rng: np.random.Generator) -> Said:
-    sample = setup.world.sample(setup.n, rng)
+    sample, left = setup.world.draw(setup.n, rng)
     task = task_of(setup.world, sample)
     seed = int(rng.integers(2**31))
     truth = np.nan
     if one_class(task) is None and asked.kind == "interval":
-        truth = true_loss(setup.world, fit_all(setup.learner, task, seed), setup.loss, rng)
+        truth = true_loss(left, fit_all(setup.learner, task, seed), setup.loss, rng)
     return _said(asked, truth, sample.X, sample.y)
 
 
 def _on_predictions(setup: Setup, asked: GradedProcedure, rng: np.random.Generator) -> Said:
     """A rule fitted on rows of its own, asked about n new rows."""
     world = setup.world
-    fitted_on = task_of(world, world.sample(asked.n_fit, rng))
+    trained, left = world.draw(asked.n_fit, rng)
+    fitted_on = task_of(world, trained)
     seed = int(rng.integers(2**31))
     why = one_class(fitted_on)
     if why is not None:
         return Said(np.nan, bad=f"no rule: {why}")
     model = fit_all(setup.learner, fitted_on, seed)
-    evidence = evidence_of(model, setup.learner, task_of(world, world.sample(setup.n, rng)))
-    truth = np.nan if asked.kind == "test" else true_measure(world, model, setup.learner, setup.measure, rng)
+    asked_about, rest = left.draw(setup.n, rng)
+    evidence = evidence_of(model, setup.learner, task_of(world, asked_about))
+    truth = np.nan if asked.kind == "test" else true_measure(rest, model, setup.learner, setup.measure, rng)
     if asked.function is not None:
         return _said(asked, truth, *shown_to(world, evidence, setup.measure))
     return _by_shelf(setup, asked, truth, evidence, seed)

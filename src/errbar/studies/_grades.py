@@ -22,6 +22,8 @@ class GradedProcedure(NamedTuple):
     of: str
     kind: str
     n_fit: int
+    harm: float = 0.2
+    slack: float = 0.25
 
 
 def interval_sheet(

@@ -2,34 +2,55 @@
 
 from __future__ import annotations
 
+from errbar.errors import BadInput
 from errbar.learners import for_task
 from errbar.learners import learner as learner_of
 from errbar.records.learner import Learner
 from errbar.records.types import CLASSIFICATION
 from errbar.records.world import World
-from errbar.studies._fitted_rules import BayesRule
+from errbar.studies._fitted_rules import BayesRule, FixedModel
 from errbar.studies._tasks import example_of
 
-DEFAULTS = {"xor": "tree", "grouped": "knn(k=1)", "discrete_table": "tree", "population": "tree"}
+BAYES, MODEL = "bayes", "model"
+DEFAULTS = {"xor": "tree", "grouped": "knn(k=1)", "discrete_table": "tree", "population": "tree", "real": "tree"}
 """The learner for a world where none is named: one that can learn something there, and quick to fit."""
 
 
 def default_learner(world: World) -> str:
-    """naive_bayes for classes and ridge for numbers, which need no refitting, unless the world asks for another."""
+    """naive_bayes for classes and ridge for numbers, which need no refitting, unless the world asks for another.
+
+    A world that brings a model along asks for that.
+    """
+    if world.answers is not None:
+        return MODEL
     plain = "naive_bayes" if world.kind in CLASSIFICATION else "ridge"
     name = DEFAULTS.get(world.name, plain)
     return name if world.kind in CLASSIFICATION or name == "tree" else plain
 
 
-def is_bayes(spec: object) -> bool:
-    """True for the name of the world's own Bayes rule."""
-    return isinstance(spec, str) and spec.strip().lower() == "bayes"
+def own_rule(world: World, spec: object) -> Learner | None:
+    """The world's own Bayes rule, or the model that comes with it, by name; None for any other learner."""
+    name = spec.strip().lower() if isinstance(spec, str) else ""
+    if name == BAYES:
+        return Learner(name=BAYES, model=BayesRule(world), about="the world's own Bayes rule")
+    if name != MODEL:
+        return None
+    if world.answers is None:
+        raise BadInput(f"{world.key} brings no model along; the learner `model` is for worlds that do, confident say.")
+    return Learner(name=MODEL, model=FixedModel(world), about="the model that comes with the world")
+
+
+def is_fixed(learner: Learner) -> bool:
+    """True for a rule that is the same whatever it is fitted on."""
+    return isinstance(learner.model, BayesRule | FixedModel)
 
 
 def learner_in(world: World, spec: object, n: int) -> Learner:
     """The learner built for this world's columns; one that is not for its kind of target is refused."""
-    if is_bayes(spec):
-        return Learner(name="bayes", model=BayesRule(world), about="the world's own Bayes rule")
-    made = learner_of(default_learner(world) if spec is None else spec, kind=world.kind)
+    named = default_learner(world) if spec is None else spec
+    own = own_rule(world, named)
+    if own is not None:
+        return own
+    made = learner_of(named, kind=world.kind)
     # Rows of any sample have the same columns: a learner built once is right for all of them.
     return for_task(made, example_of(world, n))

@@ -90,13 +90,14 @@ def procedures(
 def one(shared: ProcedureJob, replication: int) -> tuple[float, tuple[Ends, ...]]:
     """One sample: the truth of the model fitted on all of it, and what each procedure says."""
     rng = stream(shared.seed, PURPOSE, replication)
-    task = task_of(shared.world, shared.world.sample(shared.n, rng))
+    sample, left = shared.world.draw(shared.n, rng)
+    task = task_of(shared.world, sample)
     seed = int(rng.integers(2**31))
     nobody = one_class(task)
     if nobody is not None:
         return np.nan, (Ends(refused=True, reason=nobody),) * len(shared.procedures)
     model = fit_all(shared.learner, task, seed)
-    truth = true_loss(shared.world, model, shared.loss, rng)
+    truth = true_loss(left, model, shared.loss, rng)
     asked = InferenceSettings(level=shared.level, seed=seed)
     m = measure_of(shared.measure)
     fitted: dict[tuple[str, bool, bool], PlanPredictions | str] = {}

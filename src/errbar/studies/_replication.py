@@ -46,7 +46,8 @@ def bench(setup: Setup, purpose: int, replication: int, *, n: int | None = None)
     Rows are shuffled: nobody says that they have a time. Classes are kept in proportion unless `stratified` is false.
     """
     rng = stream(setup.seed, purpose, replication)
-    task = replace(task_of(setup.world, setup.world.sample(n or setup.n, rng)), time=None)
+    sample, left = setup.world.draw(n or setup.n, rng)
+    task = replace(task_of(setup.world, sample), time=None)
     if not setup.settings.get("stratified", True):
         task = unstratified(task)
     seed = int(rng.integers(2**31))
@@ -54,7 +55,7 @@ def bench(setup: Setup, purpose: int, replication: int, *, n: int | None = None)
     if nobody is not None:
         return nobody
     model = fit_all(setup.learner, task, seed)
-    return Bench(task, model, true_loss(setup.world, model, setup.loss, rng), seed)
+    return Bench(task, model, true_loss(left, model, setup.loss, rng), seed)
 
 
 def training_error(setup: Setup, b: Bench) -> float:

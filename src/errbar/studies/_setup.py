@@ -13,12 +13,14 @@ from errbar.records.engine import Engine
 from errbar.records.learner import Learner
 from errbar.records.method import InferenceSettings, Method
 from errbar.records.study import Setup, Study, Vary
-from errbar.records.world import World
+from errbar.records.types import CLASSIFICATION
+from errbar.records.world import LOSSES, Loss, World
 from errbar.requests.groups import EngineChoice
 from errbar.requests.kinds import IntervalCall
 from errbar.requests.lab import LabRequest
-from errbar.studies._learners import default_learner, is_bayes, learner_in
-from errbar.studies._truths import measured
+from errbar.studies._learners import default_learner, learner_in, own_rule
+from errbar.studies._rule_evidence import asked_for
+from errbar.studies._truths import LOSS_OF, measured
 from errbar.worlds import world as world_of
 
 NOWHERE = "noise"
@@ -37,7 +39,7 @@ def resolve_setup(study: Study, world: World | None, request: LabRequest, ask: I
     rows = whole("n", study.settings["n"] if request.n is None else request.n, least=2)
     often = study.settings["replications"] if request.replications is None else request.replications
     times = whole("replications", often, least=2)
-    name, loss = measured(place, request.measure)
+    name, loss = _measured(study, place, request.measure)
     bare = bare_learner(place, request.learner if study.world else "constant")
     return Setup(
         world=place,
@@ -55,6 +57,14 @@ def resolve_setup(study: Study, world: World | None, request: LabRequest, ask: I
         engine=named_engine(request),
         settings=settings,
     )
+
+
+def _measured(study: Study, world: World, measure: str | None) -> tuple[str, Loss]:
+    """The measure and the loss it averages; of a measure that averages none, the world's first loss."""
+    if not study.any_measure or measure is None:
+        return measured(world, measure)
+    name = asked_for(world, measure)
+    return name, LOSS_OF.get(name, LOSSES[world.kind in CLASSIFICATION][0])
 
 
 def _interval_name(interval: IntervalCall | None) -> str | None:
@@ -80,9 +90,8 @@ def _takes(study: Study, request: LabRequest) -> None:
 
 def bare_learner(world: World, spec: object) -> Learner:
     """The learner as it was named, or the world's default, before it is built for rows."""
-    if is_bayes(spec):
-        return learner_in(world, spec, 2)
-    return learner_of(default_learner(world) if spec is None else spec, kind=world.kind)
+    named = default_learner(world) if spec is None else spec
+    return own_rule(world, named) or learner_of(named, kind=world.kind)
 
 
 def whole(name: str, value: object, *, least: int) -> int:

@@ -59,7 +59,10 @@ def _with_place(sheets: tuple[Sheet, ...], setup: Setup) -> tuple[Sheet, ...]:
         notes.append("this world is itself estimated from data: its truths are truths of the estimate")
     law = setup.world.law
     everyone = len(law.y) if isinstance(law, Everyone) else 0
-    if everyone and setup.n > MUCH * everyone:
+    if isinstance(law, Everyone) and law.apart:
+        rest = f"{everyone - setup.n:,} rows" if law.unit is None else "rows of units"
+        notes.append(f"each truth is counted on the {rest} that were not drawn, and varies a little with them")
+    elif everyone and setup.n > MUCH * everyone:
         notes.append(
             f"a sample is {setup.n:,} of the population's {everyone:,} rows, which the truth is counted on: it counts "
             "rows that trained; take n well below"

@@ -12,6 +12,7 @@ from errbar.records.world import Loss, World
 from errbar.studies._fitted_rules import rule_of
 from errbar.studies._rule_evidence import evidence_of
 from errbar.studies._tasks import task_of
+from errbar.worlds import Everyone
 
 LOSS_OF: dict[str, Loss] = {
     "error_rate": "zero_one",
@@ -50,7 +51,9 @@ def true_measure(world: World, model: object, learner: Learner, measure: str, rn
         return true_loss(world, model, LOSS_OF[measure], rng)
     if measure == "accuracy":
         return 1 - true_loss(world, model, "zero_one", rng)
-    sample = world.sample(POINTS, rng)
+    law = world.law
+    apart = isinstance(law, Everyone) and law.apart
+    sample = law.taken(law.rows) if isinstance(law, Everyone) and apart else world.sample(POINTS, rng)
     if sample.unit is not None or sample.time is not None:
         raise BadInput(
             f"The truth of {measure} is found on independent new rows; those of {world.key} are not independent. "

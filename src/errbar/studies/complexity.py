@@ -47,7 +47,8 @@ def one(shared: ComplexityJob, replication: int) -> dict[str, Told]:
     """One sample for all values."""
     setup = shared.setup
     rng = stream(setup.seed, PURPOSE, replication)
-    task = task_of(setup.world, setup.world.sample(setup.n, rng))
+    sample, left = setup.world.draw(setup.n, rng)
+    task = task_of(setup.world, sample)
     seed = int(rng.integers(2**31))
     nobody = one_class(task)
     if nobody is not None:
@@ -55,7 +56,7 @@ def one(shared: ComplexityJob, replication: int) -> dict[str, Told]:
     told: dict[str, Told] = {}
     for i, learner in enumerate(shared.learners):
         model = fit_all(learner, task, seed)
-        told[f"true {i}"] = true_loss(setup.world, model, setup.loss, rng)
+        told[f"true {i}"] = true_loss(left, model, setup.loss, rng)
         told[f"training {i}"] = measure_of(setup.measure).score(evidence_of(model, learner, task)).value
     return told | _cross(shared, task, seed)
 

@@ -1,12 +1,13 @@
 """Coverage: how often an interval for a learner's error contains the truth, for the plans and intervals people use.
 
-Every replication draws n rows from the world, fits the learner on all of them, and runs each procedure (a plan with its
-interval) on these rows alone. Two truths are known: the true error of this very model, and the mean true error of the
-learner at n; a procedure's share of intervals that contain each of them is its coverage. `miss_low`: the truth lies
+Every replication draws n rows from the world, fits the learner on all of them, and runs each procedure (a plan with
+its interval) on these rows alone. Two truths are known: the true error of this very model, and the mean true error of
+the learner at n; a procedure's share of intervals that contain each of them is its coverage. `miss_low`: the truth lies
 below the interval; `miss_high`: above it, so that the interval promised too much. Without `plan`: the designs of
 `effort` quick, standard and thorough with their own intervals, and two negative controls, mean +- z sd / sqrt(J) and
-pooled cross-validation losses taken as independent. No interval counts as one that does not cover; samples on which
-errbar refuses to run are counted separately.
+pooled cross-validation losses taken as independent. In a world that brings a model along, such as confident, it is not
+fitted: `score` grades its predictions of n rows, by its own interval and by a plain one. No interval counts as one
+that does not cover; samples on which errbar refuses to run are counted separately.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from errbar.records.estimate import Estimate
 from errbar.records.method import InferenceSettings
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Setup, Study, StudyResult
+from errbar.studies._fixed_model import score_results
+from errbar.studies._learners import MODEL
 from errbar.studies._numbers import mean_se, share_estimate, share_se
 from errbar.studies._procedure import NAIVE, Procedure, Result
 from errbar.studies._procedures import procedures
@@ -44,16 +47,7 @@ COLUMNS = (
 
 def run(setup: Setup) -> StudyResult:
     """A line a procedure."""
-    results = procedures(
-        setup.world,
-        setup.learner,
-        setup.n,
-        _chosen(setup),
-        replications=setup.replications,
-        ask=InferenceSettings(level=setup.level, seed=setup.seed),
-        engine=setup.engine,
-        measure=setup.measure,
-    )
+    results = score_results(setup) if _is_scored(setup) else _evaluated(setup)
     if not any(r.graded for r in results):
         why = next(iter(results[0].reasons), "")
         raise BadInput(f"No procedure can be run on any of {setup.replications:,} samples of {setup.n:,} rows: {why}")
@@ -65,6 +59,24 @@ def run(setup: Setup) -> StudyResult:
         notes=_notes(setup, results),
     )
     return StudyResult((sheet,), _estimates(setup, results))
+
+
+def _is_scored(setup: Setup) -> bool:
+    """True for a model that comes with its world: it is scored, unless a plan is named."""
+    return setup.learner.name == MODEL and setup.plan is None
+
+
+def _evaluated(setup: Setup) -> list[Result]:
+    return procedures(
+        setup.world,
+        setup.learner,
+        setup.n,
+        _chosen(setup),
+        replications=setup.replications,
+        ask=InferenceSettings(level=setup.level, seed=setup.seed),
+        engine=setup.engine,
+        measure=setup.measure,
+    )
 
 
 def _chosen(setup: Setup) -> list[Procedure]:

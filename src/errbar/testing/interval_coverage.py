@@ -41,9 +41,12 @@ TRUTHS = {
     "medae": 0.6744897501960817,  # upper quartile of the normal distribution
     "spearman": 6 / math.pi * math.asin(math.sqrt(0.5) / 2),
     "ks": 2 * _normal_cdf(APART / 2) - 1,
+    "r2": 0.5,
+    "log_loss": 0.47197634934,  # mean entropy of the calibrated probabilities, by quadrature
+    "brier": 0.15481675981,  # their mean p (1 - p)
 }
 """Measures of the simulated predictions and their true values, quick ones first."""
-REGRESSION = ("rmse", "medae", "spearman")
+REGRESSION = ("rmse", "medae", "spearman", "r2")
 
 
 def covers_as_often_as_it_says(method: Method) -> None:

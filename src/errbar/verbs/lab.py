@@ -38,6 +38,7 @@ def grade(request: GradeRequest) -> Run:
     with one_thread():
         found = grade_procedure(setup, asked)
     options = {"study": "grade", "graded": asked.name, "of": asked.of, "kind": asked.kind, **common_options(setup)}
+    options |= {word: getattr(request, word) for word in request.given("harm", "slack")}
     run = study_run(setup, found, options)
     return _keep(replace(run, seconds=time.perf_counter() - began), request.store)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +17,7 @@ from errbar.records.task import Task
 from errbar.records.types import CLASSIFICATION
 from errbar.records.world import World
 from errbar.requests.groups import TaskRoles
-from errbar.worlds import discrete_table, estimated, population
+from errbar.worlds import discrete_table, estimated, population, real
 from errbar.worlds import world as named
 
 PROBABILITIES = ("probability", "prob", "p", "count", "n")
@@ -25,7 +27,8 @@ PROBABILITIES = ("probability", "prob", "p", "count", "n")
 def world(call: str | World) -> World:
     """The world written `name` or `name(option=value, ...)`, its file read where it names one.
 
-    `population(file=F, target=C)` takes all rows of a file for the truth, `estimated(file=F, target=C)` makes a world
+    `population(file=F, target=C)` takes all rows of a file for the truth, `real(file=F, target=C)` those that were not
+    drawn, `estimated(file=F, target=C)` makes a world
     of about their kind, `discrete_table(file=F, target=C)` reads joint probabilities, a line a cell.
 
     >>> import errbar
@@ -53,12 +56,13 @@ def _bare_file(call: str) -> str:
     return f"{name}(file={inside}" if "file" in known.options else call
 
 
-def _population(found: World) -> World:
+def _of_rows(make: Callable[..., World], found: World) -> World:
+    """A world of all rows of a file."""
     task = _task(found)
     X = _features(task)
     rows = X if X.matrix() is None else X.values
     target = task.target(np.arange(task.n))
-    return population.of(rows, target, kind=task.kind, unit=task.unit, given=found.given)
+    return make(rows, target, kind=task.kind, unit=task.unit, given=found.given)
 
 
 def _read_estimated_world(found: World) -> World:
@@ -108,4 +112,9 @@ def _features(task: Task) -> Encoded:
     return view
 
 
-_READ = {"population": _population, "estimated": _read_estimated_world, "discrete_table": _table}
+_READ: dict[str, Callable[[World], World]] = {
+    "population": partial(_of_rows, population.of),
+    "real": partial(_of_rows, real.of),
+    "estimated": _read_estimated_world,
+    "discrete_table": _table,
+}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -24,27 +24,53 @@ class Everyone:
     kind: Kind
     unit: Ints | None = None
     again: bool = False
+    apart: bool = False
+    """True: a truth is counted on rows that were not drawn."""
+    left: Ints | None = None
+    """Rows that samples are drawn from and truths are counted on; None for all."""
 
     @cached_property
     def labels(self) -> Array:
         """Classes that occur."""
         return np.empty(0) if self.kind == "regression" else np.unique(self.y)
 
+    @property
+    def rows(self) -> Ints:
+        """Rows that samples are drawn from and truths are counted on."""
+        return np.arange(len(self.y)) if self.left is None else self.left
+
     def sample(self, n: int, rng: np.random.Generator) -> Sample:
         """n rows at random, whole units where there are units."""
+        return self.taken(self._drawn(n, rng))
+
+    def draw_apart(self, n: int, rng: np.random.Generator) -> tuple[Sample, Everyone]:
+        """A sample, and the rows that a rule fitted on it will meet: all, or those whose unit was not drawn."""
         rows = self._drawn(n, rng)
+        if not self.apart:
+            return self.taken(rows), self
+        of = np.arange(len(self.y)) if self.unit is None else self.unit
+        rest = self.rows[~np.isin(of[self.rows], of[rows])]
+        if not len(rest):
+            raise BadInput(
+                f"A truth on the rows that were not drawn needs some; {n:,} of {len(self.rows):,} rows leave none. "
+                "Draw fewer."
+            )
+        return self.taken(rows), replace(self, left=rest)
+
+    def taken(self, rows: Ints) -> Sample:
+        """These rows as a sample."""
         return Sample(self._take(rows), self.y[rows], unit=None if self.unit is None else self.unit[rows])
 
     def truth(self, rule: object, loss: Loss, rng: np.random.Generator, n: int) -> Truth:
-        """Wrong answers counted, or losses averaged, over all rows."""
-        X = self._take(np.arange(len(self.y)))
+        """Wrong answers counted, or losses averaged, over all rows, or over those that are left."""
+        X, y = self._take(self.rows), self.y[self.rows]
         if loss == "zero_one":
-            wrong = self.labels[codes_of(rule, X, self.labels)] != self.y
+            wrong = self.labels[codes_of(rule, X, self.labels)] != y
             return Truth(value=int(wrong.sum()) / len(wrong), how="count")
         if self.kind == "regression":
-            gap = values_of(rule, X) - self.y
+            gap = values_of(rule, X) - y
             return Truth(value=float(np.mean(gap**2 if loss == "squared" else np.abs(gap))), how="sum")
-        happened = np.eye(len(self.labels))[np.searchsorted(self.labels, self.y)]
+        happened = np.eye(len(self.labels))[np.searchsorted(self.labels, y)]
         return Truth(value=float(np.mean(expected_loss(rule, X, happened, self.labels, loss))), how="sum")
 
     def floor(self, rng: np.random.Generator, n: int) -> Truth:
@@ -72,15 +98,20 @@ class Everyone:
         return self.X[rows] if isinstance(self.X, np.ndarray) else self.X.take(rows)
 
     def _drawn(self, n: int, rng: np.random.Generator) -> Ints:
-        everyone = len(self.y)
-        if n > everyone and not self.again:
+        there = self.rows
+        if n > len(there) and not self.again:
             raise BadInput(
-                f"A sample without replacement needs n <= {everyone:,}, the rows of this population; got "
-                f"n={n:,}. Use fewer, or replace=true."
+                f"A sample without replacement needs n <= {len(there):,}, the rows of this population; got n={n:,}."
+                f" Use fewer{'' if self.apart else ', or replace=true'}."
             )
         if self.unit is None:
-            return rng.choice(everyone, n, replace=self.again)
-        rows, ends = np.argsort(self.unit, kind="stable"), np.cumsum(np.bincount(self.unit))
+            return np.asarray(there[rng.choice(len(there), n, replace=self.again)])
+        return np.asarray(there[self._units_drawn(self.unit[there], n, rng)])
+
+    def _units_drawn(self, unit: Ints, n: int, rng: np.random.Generator) -> Ints:
+        """Whole units in random order until n rows are there, the last one cut."""
+        sizes_of = np.bincount(np.unique(unit, return_inverse=True)[1].reshape(-1))
+        rows, ends = np.argsort(unit, kind="stable"), np.cumsum(sizes_of)
         units = rng.integers(0, len(ends), n) if self.again else rng.permutation(len(ends))
         starts = np.concatenate([[0], ends[:-1]])
         sizes = np.cumsum(ends[units] - starts[units])

@@ -17,7 +17,7 @@ from errbar.worlds._rule_answers import as_linear, values_of
 
 
 class Noise(Protocol):
-    """What is added to the mean of y: symmetric about 0."""
+    """What is added to the mean of y: its own mean is 0."""
 
     def draw(self, n: int, rng: np.random.Generator) -> Floats:
         """n values."""
@@ -107,7 +107,7 @@ class LinearLaw:
         return Sample(X, self.best(X) + self.noise.draw(n, rng))
 
     def best(self, X: object) -> Array:
-        """The mean of y at x, which is its median too."""
+        """The mean of y at x; with symmetric noise its median too."""
         return np.asarray(np.asarray(X, dtype=np.float64) @ self.slope + self.intercept)
 
     def prob(self, X: object) -> Floats:

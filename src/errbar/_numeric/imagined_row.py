@@ -1,0 +1,144 @@
+"""Means with one row more than was seen: Dirichlet weights over the rows and one imagined row (Gaffke 2005).
+
+A bound on a mean must allow for rows that the sample does not hold. With D ~ Dirichlet(1, ..., 1) on n + 1 places the
+quantiles of sum D_i l_i + D_(n+1) x bound the mean, where x is what the unseen row may cost: the loss's own ceiling
+(Gaffke), or what a row of this model would have cost had it been wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableMapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from errbar._numeric.quantiles import normal_quantile
+from errbar.records.scored import Scored
+from errbar.records.types import Floats
+
+Kept: TypeAlias = MutableMapping[Any, Any]
+"""Draws that the measures of one verb share."""
+DRAWN_UP_TO = 1000
+"""Rows up to which weights are drawn; beyond, a shifted gamma with the same three moments is close enough."""
+FLAT = 1e-4
+"""Below this skewness the gamma's quantiles are the normal's, corrected to first order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pieces:
+    """Independent pieces (rows or units): loss times mass, and mass. A plain row has mass 1."""
+
+    total: Floats
+    mass: Floats
+
+    @property
+    def value(self) -> float:
+        """The mean loss."""
+        return float(self.total.sum() / self.mass.sum())
+
+    def sorted(self) -> Pieces:
+        """The same in an order that depends on the values alone, so that the order of rows changes nothing."""
+        order = np.lexsort((self.mass, self.total))
+        return Pieces(total=self.total[order], mass=self.mass[order])
+
+
+def loss_pieces(scored: Scored, rows: Floats) -> Pieces:
+    """Losses by independent piece: rows, or units; a piece's mass is its weight in units of the average row's."""
+    if scored.plain:
+        return Pieces(total=rows, mass=np.ones(len(rows)))
+    weight = np.ones(len(rows)) if scored.weight is None else scored.weight * (len(rows) / scored.weight.sum())
+    if scored.unit is None:
+        total, mass = weight * rows, weight
+    else:
+        total, mass = np.bincount(scored.unit, weights=weight * rows), np.bincount(scored.unit, weights=weight)
+    there = mass > 0
+    return Pieces(total=total[there], mass=mass[there])
+
+
+def quantiles(
+    seen: Pieces, unseen: Pieces, shares: Sequence[float], seed: Sequence[int], replicates: int, kept: Kept
+) -> list[float]:
+    """Quantiles of the mean over the pieces seen and one more, drawn from those unseen, under Dirichlet weights."""
+    if len(seen.total) > DRAWN_UP_TO:
+        return _by_moments(seen, unseen, shares)
+    values = _drawn(seen.sorted(), unseen.sorted(), seed, replicates, kept)
+    return [float(x) for x in np.quantile(values, list(shares))]
+
+
+def tail(seen: Pieces, unseen: Pieces, seed: Sequence[int], replicates: int, kept: Kept) -> float:
+    """Two-sided p of a mean of 0: one less the level at which these quantiles first leave it out."""
+    if len(seen.total) > DRAWN_UP_TO:
+        below = _share_below(*_moments(seen, unseen))
+    else:
+        values = _drawn(seen.sorted(), unseen.sorted(), seed, replicates, kept)
+        below = float(((values < 0).sum() + 0.5 * (values == 0).sum() + 0.5) / (len(values) + 1))
+    return float(min(1.0, 2 * min(below, 1 - below)))
+
+
+def _drawn(seen: Pieces, unseen: Pieces, seed: Sequence[int], replicates: int, kept: Kept) -> Floats:
+    """Replicates of the mean; the weights are drawn once for all measures on equally many pieces."""
+    n, m = len(seen.total), len(unseen.total)
+    key = ("imagined row", n, tuple(seed), replicates)
+    if key not in kept:
+        rng = np.random.default_rng(list(seed))
+        kept[key] = rng.standard_exponential((replicates, n + 1)), rng.random(replicates)
+    weight, place = kept[key]
+    which = np.minimum((place * m).astype(np.intp), m - 1)
+    last = weight[:, n]
+    # einsum, not @: a BLAS product of this size takes several threads, which wait for each other on a busy machine.
+    above = np.einsum("ij,j->i", weight[:, :n], seen.total) + last * unseen.total[which]
+    if seen.mass[0] == 1 and (seen.mass == 1).all() and (unseen.mass == 1).all():
+        return np.asarray(above / weight.sum(axis=1))
+    return np.asarray(above / (np.einsum("ij,j->i", weight[:, :n], seen.mass) + last * unseen.mass[which]))
+
+
+def _moments(seen: Pieces, unseen: Pieces) -> tuple[float, float, float]:
+    """Mean, variance and third central moment of the Dirichlet mean of N = n + 1 points, the last one averaged.
+
+    With unequal masses the mean is a ratio, taken to first order about its value.
+    """
+    size = len(seen.total) + 1
+    mass = float(seen.mass.sum() + unseen.mass.mean())
+    centre = float(seen.total.sum() + unseen.total.mean()) / mass
+    scale = size / mass
+    z = (seen.total - centre * seen.mass) * scale
+    x = (unseen.total - centre * unseen.mass) * scale
+    shift = (float(z.sum()) + float(x.mean())) / size
+    z, x = z - shift, x - shift
+    second = (float(np.dot(z, z)) + float(np.mean(x * x))) / size
+    third = (float(np.dot(z * z, z)) + float(np.mean(x**3))) / size
+    return centre, second / (size + 1), 2 * third / ((size + 1) * (size + 2))
+
+
+def _by_moments(seen: Pieces, unseen: Pieces, shares: Sequence[float]) -> list[float]:
+    """Quantiles of the shifted gamma (Pearson III) with these moments."""
+    from scipy.special import gammaincinv
+
+    mean, variance, third = _moments(seen, unseen)
+    sd = float(np.sqrt(variance))
+    if sd == 0:
+        return [mean for _ in shares]
+    skew = third / sd**3
+    if abs(skew) < FLAT:
+        zs = [normal_quantile(p) for p in shares]
+        return [mean + sd * (z + skew * (z * z - 1) / 6) for z in zs]
+    shape, side = 4 / skew**2, float(np.sign(skew))
+    at = [gammaincinv(shape, p if side > 0 else 1 - p) for p in shares]
+    return [mean + side * sd * (float(g) - shape) / float(np.sqrt(shape)) for g in at]
+
+
+def _share_below(mean: float, variance: float, third: float) -> float:
+    """P(mean < 0) under the shifted gamma."""
+    from scipy.special import gammainc, ndtr
+
+    sd = float(np.sqrt(variance))
+    if sd == 0:
+        return 0.5 if mean == 0 else float(mean < 0)
+    z, skew = -mean / sd, third / sd**3
+    if abs(skew) < FLAT:
+        return float(ndtr(z - skew * (z * z - 1) / 6))
+    shape, side = 4 / skew**2, float(np.sign(skew))
+    g = shape + side * z * float(np.sqrt(shape))
+    below = 0.0 if g <= 0 else float(gammainc(shape, g))
+    return below if side > 0 else 1 - below

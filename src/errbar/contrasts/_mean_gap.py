@@ -1,0 +1,103 @@
+"""The gap of two mean losses on the same rows: hull of plain t and Hall's, and what unseen rows may add to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+
+from errbar._numeric.imagined_row import Pieces, loss_pieces, quantiles, tail
+from errbar._numeric.quantiles import t_tails, t_two_sided
+from errbar._numeric.skewed_t import corrected, two_tails
+from errbar.contrasts._gap_influence import GapInfluence, gap_moments
+from errbar.records.method import InferenceSettings
+from errbar.records.pairs import RowPair
+from errbar.records.scored import Mean, Means, Scored
+from errbar.records.types import Floats
+
+Limits: TypeAlias = tuple[float, float, float]
+"""Low, high, p."""
+PURPOSE = 33
+
+
+class MeanLoss(NamedTuple):
+    """Row losses of one model, and the measure as a function of their mean."""
+
+    rows: Callable[[], Floats]
+    through: Callable[[float], float]
+
+
+def hull(a: Limits, b: Limits) -> Limits:
+    """The interval that holds both, and the larger p."""
+    return min(a[0], b[0]), max(a[1], b[1]), max(a[2], b[2])
+
+
+def plain_t(gap: float, at: GapInfluence, level: float) -> Limits:
+    """gap +- t se."""
+    half = t_two_sided(level, at.df) * at.se
+    return gap - half, gap + half, t_tails(gap / at.se, at.df)
+
+
+def skewed_t(gap: float, at: GapInfluence, level: float) -> Limits:
+    """The same with Hall's correction for skewness."""
+    low, high = corrected(gap, at.se, at.skewness, at.n, level, df=at.df)
+    return low, high, two_tails(gap, at.se, at.skewness, at.n, at.df)
+
+
+def secant(pair: RowPair, ask: InferenceSettings) -> Limits | None:
+    """Limits by the gap of mean losses, mapped by the secant through both models' means.
+
+    A root's gap is the gap of means over the sum of roots, R2's the gap of means over the truth's variance: exact,
+    where two tangents take the two models' slopes apart. None for other measures.
+    """
+    left, right = mean_loss_of(pair.left), mean_loss_of(pair.right)
+    if left is None or right is None:
+        return None
+    a, b = _mean(pair.left, left.rows()), _mean(pair.right, right.rows())
+    gap = b - a
+    if gap == 0 or (a <= 0 and b <= 0):
+        return None
+    slope = (right.through(b) - left.through(a)) / gap
+    at = gap_moments(pair, right.rows() - left.rows())
+    if at.se == 0 or not np.isfinite(slope) or slope == 0:
+        return None
+    low, high, p = hull(plain_t(gap, at, ask.level), skewed_t(gap, at, ask.level))
+    ends = sorted((slope * low, slope * high))
+    return ends[0], ends[1], p
+
+
+def mean_loss_of(scored: Scored) -> MeanLoss | None:
+    """The losses whose mean the measure is a curved or scaled function of; None for all other measures."""
+    basis = scored.basis
+    found = basis.mean_loss if isinstance(basis, Means) else basis if isinstance(basis, Mean) else None
+    if found is None:
+        return None
+    through = found.through
+    return MeanLoss(found.rows, lambda x: float(np.real(through(x))))
+
+
+def unseen_rows(pair: RowPair, ask: InferenceSettings) -> Limits | None:
+    """Limits by Dirichlet weights over the rows' gaps and one imagined row with its label turned.
+
+    None for losses that read no probabilities. Computed for the pair in the order in which the gap is positive, so that
+    exchanging the models changes signs and nothing else.
+    """
+    left, right = pair.left.basis, pair.right.basis
+    if not isinstance(left, Mean) or not isinstance(right, Mean) or left.if_turned is None or right.if_turned is None:
+        return None
+    side = 1.0 if pair.gap >= 0 else -1.0
+    seen = loss_pieces(pair.left, side * (right.rows() - left.rows()))
+    unseen = loss_pieces(pair.left, side * (right.if_turned() - left.if_turned()))
+    return _drawn(seen, unseen, side, ask)
+
+
+def _drawn(seen: Pieces, unseen: Pieces, side: float, ask: InferenceSettings) -> Limits:
+    shares = [(1 - ask.level) / 2, (1 + ask.level) / 2]
+    seed = (ask.seed, PURPOSE)
+    ends = sorted(side * x for x in quantiles(seen, unseen, shares, seed, ask.replicates, ask.kept))
+    return ends[0], ends[1], tail(seen, unseen, seed, ask.replicates, ask.kept)
+
+
+def _mean(scored: Scored, rows: Floats) -> float:
+    return float(rows.mean() if scored.weight is None else np.average(rows, weights=scored.weight))

@@ -1,0 +1,34 @@
+"""The upper end of a learner's mean loss where confident errors may be missing from the rows."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from errbar._numeric.imagined_row import Pieces, quantiles
+from errbar.intervals.gaffke import PURPOSE
+from errbar.records.method import InferenceSettings
+from errbar.records.resampled import Resampled
+from errbar.records.types import Floats, Ints
+
+
+def upper_end(r: Resampled, ask: InferenceSettings) -> float:
+    """Quantile of the mean row loss with one row more, turned wrong (see flipped_row).
+
+    With units the imagined piece is one row, not a whole unit: a unit that is wrong as a whole would make the interval
+    fourteen times as wide where units are few.
+    """
+    assert r.if_wrong is not None
+    rows, place = np.unique(r.main.row, return_inverse=True)
+    loss, wrong = _by_row(r.main.loss, place), _by_row(r.if_wrong, place)
+    seen = Pieces(total=loss, mass=np.ones(len(loss)))
+    if r.unit is not None:
+        _, unit = np.unique(r.unit[rows], return_inverse=True)
+        total = np.asarray(np.bincount(unit, weights=loss), dtype=np.float64)
+        seen = Pieces(total=total, mass=np.bincount(unit).astype(float))
+    unseen = Pieces(total=wrong, mass=np.ones(len(wrong)))
+    share = (1 + ask.level) / 2
+    return quantiles(seen, unseen, [share], (ask.seed, PURPOSE), ask.replicates, ask.kept)[0]
+
+
+def _by_row(values: Floats, place: Ints) -> Floats:
+    return np.asarray(np.bincount(place, weights=values) / np.bincount(place), dtype=np.float64)

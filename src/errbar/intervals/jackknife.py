@@ -1,0 +1,96 @@
+"""Jackknife: the spread of the value when each row (or unit) is left out, on a scale without ends, t quantile.
+
+The default for R2, explained variance, Pearson, Lin's concordance and every other ratio of means. A tangent takes the
+denominator's spread for small; leaving rows out does not, and where truth or errors are skewed the interval contains
+the truth in 87 to 97 % of samples instead of 76 to 95 %. Values without a row come from sums, nothing is recomputed.
+Correlations keep the least spread of normal theory. Few rows that hold all the weight of the tail (t3 noise, outliers)
+still leave it short, 65 to 93 %: a finding says so.
+Not to be confused with delta, its first-order form.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from errbar._numeric.open_scale import open_scale
+from errbar.errors import NoInterval
+from errbar.intervals import delta, fisher
+from errbar.intervals._effective_rows import effective_share, quantile
+from errbar.intervals.fisher import LEAST_VARIANCE
+from errbar.records.method import Ends, InferenceSettings, Method
+from errbar.records.scored import HAIR, Means, Scored
+from errbar.records.types import Floats
+
+
+def find(scored: Scored, ask: InferenceSettings) -> Ends:
+    """g(value) +- t se on the open scale g of the measure's range, mapped back."""
+    scale = open_scale(scored.measure.bounds)
+    if scored.value in scored.measure.bounds or scored.se == 0:
+        return fisher.find(scored, ask) if scored.measure.name in LEAST_VARIANCE else delta.find(scored, ask)
+    se = spread(scored)
+    how = f"leaving out one {'row' if scored.unit is None else 'unit'} at a time, on the {scale.name} scale"
+    least = _least(scored, ask)
+    if least > se:
+        se, how = least, f"{how}; spread from normal theory"
+    centre, half = float(scale.to(scored.value)), quantile(scored, ask.level) * se
+    return scale.back(centre - half), scale.back(centre + half), how
+
+
+def spread(scored: Scored) -> float:
+    """Standard error on the open scale: sqrt((G - 1) / G sum (theta_(g) - mean)^2)."""
+    with np.errstate(all="ignore"):
+        theta = open_scale(scored.measure.bounds).to(left_out(scored))
+    g = len(theta)
+    if g < 2:
+        raise NoInterval("one row (or one unit) has no spread")
+    if not np.isfinite(theta).all():
+        what = "row" if scored.unit is None else "unit"
+        raise NoInterval(f"without one of its {what}s the value is perfect or undefined: its spread cannot be found")
+    found = math.sqrt((g - 1) / g * float(np.square(theta - theta.mean()).sum()))
+    return 0.0 if found <= HAIR else found
+
+
+def left_out(scored: Scored) -> Floats:
+    """The value without each row, or each unit, from sums."""
+    basis = scored.basis
+    assert isinstance(basis, Means)
+    rows = basis.rows()
+    if scored.plain:
+        n = float(scored.n)
+        return np.asarray(np.real(basis.combine(((n * basis.means - rows) / (n - 1)).T)), dtype=np.float64)
+    weight = np.ones(scored.n) if scored.weight is None else scored.weight
+    unit = np.arange(scored.n) if scored.unit is None else scored.unit
+    mass = np.bincount(unit, weights=weight)
+    sums = np.column_stack([np.bincount(unit, weights=weight * q) for q in rows.T])
+    there = mass > 0
+    whole = float(mass.sum())
+    with np.errstate(all="ignore"):
+        rest = (whole * basis.means - sums[there]) / (whole - mass[there])[:, None]
+        return np.asarray(np.real(basis.combine(rest.T)), dtype=np.float64)
+
+
+def _least(scored: Scored, ask: InferenceSettings) -> float:
+    """Normal theory's standard error for a correlation; 0 for other measures."""
+    variance = LEAST_VARIANCE.get(scored.measure.name)
+    if variance is None:
+        return 0.0
+    n = scored.n * effective_share(scored, ask.level)
+    if n <= 4:
+        raise NoInterval(f"a correlation needs more than 4 independent rows; these are worth {n:.3g}")
+    return math.sqrt(variance(scored.value, n))
+
+
+jackknife = Method(
+    name="jackknife",
+    label="jackknife",
+    standing="asymptotic",
+    takes=("means",),
+    takes_says="a smooth function of means of several row quantities (R2, a correlation)",
+    find=find,
+    aliases=("leave_one_out_se",),
+    covers=0.9,
+    cites=("efron1981",),
+    about=__doc__ or "",
+)

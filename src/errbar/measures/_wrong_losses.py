@@ -1,0 +1,72 @@
+"""What each row would have cost had its likeliest class been wrong: what a sample without confident errors hides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from errbar.evidence import Evidence
+from errbar.records.types import Floats
+
+LEAST = 2.0**-53
+"""Half the spacing of doubles below 1: a probability of exactly 1 stands for anything nearer to it than this."""
+
+
+class WrongLosses(NamedTuple):
+    """Losses of every row, found when asked for."""
+
+    if_wrong: Callable[[], Floats]
+    """Had the row's likeliest class been wrong."""
+    if_turned: Callable[[], Floats]
+    """With the row's other label; the same as `if_wrong` beyond two classes."""
+
+
+def wrong_log_losses(evidence: Evidence, clip: float | None) -> WrongLosses:
+    """-log of what was left for the other classes; a probability of exactly 1 leaves 2^-53."""
+    least = clip or LEAST
+    if evidence.given.kind == "binary":
+        p, y = evidence.p_positive(), evidence.y_positive()
+        return WrongLosses(
+            if_wrong=lambda: -np.log(np.maximum(np.minimum(p, 1 - p), least)),
+            if_turned=lambda: -np.log(np.maximum(np.where(y, 1 - p, p), least)),
+        )
+
+    def expected() -> Floats:
+        others, left = _others(evidence)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            found = (others * -np.log(np.maximum(others, least))).sum(axis=1) / left
+        return np.asarray(np.where(left > least, found, -np.log(least)))
+
+    return WrongLosses(if_wrong=expected, if_turned=expected)
+
+
+def wrong_squared_errors(evidence: Evidence, times: float) -> WrongLosses:
+    """`times` the squared error; beyond two classes the expectation given that the likeliest class is wrong."""
+    if evidence.given.kind == "binary":
+        p, y = evidence.p_positive(), evidence.y_positive()
+        return WrongLosses(
+            if_wrong=lambda: times * np.square(np.maximum(p, 1 - p)),
+            if_turned=lambda: times * np.square(p - ~y),
+        )
+
+    def expected() -> Floats:
+        prob = evidence.given.prob
+        assert prob is not None
+        others, left = _others(evidence)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            met = (others * others).sum(axis=1) / left
+        squares = np.einsum("ij,ij->i", prob, prob)
+        return np.asarray(times * (squares + 1 - 2 * np.where(left > 0, met, 0.0)))
+
+    return WrongLosses(if_wrong=expected, if_turned=expected)
+
+
+def _others(evidence: Evidence) -> tuple[Floats, Floats]:
+    """Probabilities with the likeliest class's set to 0, and their sums."""
+    prob = evidence.given.prob
+    assert prob is not None
+    others = np.array(prob, dtype=np.float64)
+    others[np.arange(len(others)), others.argmax(axis=1)] = 0.0
+    return others, others.sum(axis=1)
