@@ -41,7 +41,7 @@ def test_an_easier_limit_is_further_from_perfect():
 
 def test_a_promise_is_judged_with_the_error_of_the_rate():
     words = [judged(share, 0.01, 0.05) for share in (0.05, 0.065, 0.08)]
-    assert words == ["kept", "too few samples to say", "NOT kept"]
+    assert words == ["kept", "too few samples to decide", "NOT kept"]
 
 
 def test_a_test_that_always_rejects_has_type_i_error_1():

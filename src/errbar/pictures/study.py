@@ -34,7 +34,7 @@ WORDS = {
     "coverage": "share of intervals that contain the truth",
     "coverage_model": "share of intervals that contain the truth",
     "rejection_rate": "share of samples on which it rejects",
-    "type_i": "share of samples on which equal models are told apart",
+    "type_i": "share of samples on which equal models are called different",
     "false_pass": "share of samples on which a candidate exactly at the criterion passes",
     "reported": "smallest error found",
     "true": "true error",

@@ -138,7 +138,7 @@ def check_test(named: object) -> str:
         raise BadInput(f"`test` is the name of a contrast; got {type(named).__name__}.")
     found = contrast(named)
     if found.takes != "rows":
-        raise BadInput(f"{found.name} is for {found.takes_says}; two models on the same rows take mcnemar, paired say.")
+        raise BadInput(f"{found.name} is for {found.takes_says}; for the same rows use mcnemar or paired.")
     return found.key
 
 

@@ -36,7 +36,9 @@ def own_rule(world: World, spec: object) -> Learner | None:
     if name != MODEL:
         return None
     if world.answers is None:
-        raise BadInput(f"{world.key} brings no model along; the learner `model` is for worlds that do, confident say.")
+        raise BadInput(
+            f"{world.key} brings no model along; the learner `model` needs a world that does, for example confident."
+        )
     return Learner(name=MODEL, model=FixedModel(world), about="the model that comes with the world")
 
 

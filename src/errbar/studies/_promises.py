@@ -108,7 +108,7 @@ def judged(share: float | None, se: float | None, promised: float) -> str:
         return "nothing to judge"
     if share <= promised:
         return "kept"
-    return "NOT kept" if share > promised + CLEAR * se else "too few samples to say"
+    return "NOT kept" if share > promised + CLEAR * se else "too few samples to decide"
 
 
 def _percent(share: float | None, se: float | None) -> str:

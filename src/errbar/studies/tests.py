@@ -1,10 +1,10 @@
-"""Tests: how often a test tells two equal models apart, and how often it finds the worse of two.
+"""Tests: how often a test calls two equal models different, and how often it finds the worse of two.
 
 Every replication fits the learner twice, on `n_fit` rows each (n by default), and asks both rules about n new rows. The
-two exchange their answers on rows (units) chosen by a fair coin, so that they are equal in every measure: telling them
-apart is a type I error, promised in 1 - level of samples at most. Then the left one answers a share `harm` of the rows
-(0.2) as if they were others: finding that is the power, and `size` the mean gap. A rule that is never fitted (the model
-of confident, `--learner bayes` of classes) is paired with its own answers to other rows of the same class.
+two exchange their answers on rows (units) chosen by a fair coin, so that they are equal in every measure: calling them
+different is a type I error, promised in 1 - level of samples at most. Then the left one answers a share `harm` of the
+rows (0.2) as if they were others: finding that is the power, and `size` the mean gap. A rule that is never fitted
+(the model of confident, `learner=bayes` of classes) is paired with its own answers to other rows of the same class.
 The option test names a contrast, 'tests(test=mcnemar)'; without it: compare with its own choice for the measure, and
 a z test of row losses as a control. `errbar.lab.grade(function, world, kind="test", of="models")` grades any other.
 """

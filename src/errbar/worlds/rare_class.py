@@ -4,7 +4,7 @@ Options: `share` of positives, P(class 1) (0.1); `shift` between the classes' me
 beyond the first are noise). Every rule that does not always answer the common class errs more often, so the Bayes error
 is `share` or a little less; Brier and log loss vary from sample to sample mostly because the number of positives does.
 Folds that keep classes in proportion hide just that variance: the case that breaks intervals from the spread of folds.
-Not to be confused with imbalanced, whose rare class can be told apart.
+Not to be confused with imbalanced, whose rare class can be recognised.
 
 >>> from errbar.worlds import world
 >>> round(world("rare_class").bayes_error.value, 4)  # as always answering the common class
@@ -34,7 +34,7 @@ def _find(settings: Mapping[str, Any]) -> Mixture:
 
 rare_class = World(
     name="rare_class",
-    label="a rare class, hardly told apart",
+    label="a rare class, hardly recognised",
     kinds=("binary",),
     find=_find,
     options={"share": 0.1, "shift": 0.5, "d": 3},
