@@ -64,5 +64,5 @@ def test_a_method_over_plans_that_covers_half_of_the_time_breaks_the_law(name):
 
 def test_a_method_that_says_nothing_is_held_to_what_it_promises():
     quiet = replace(shelf("intervals").load("wald"), covers=0.95)
-    with pytest.raises(AssertionError, match=r"wald covers 0\.6389 at a share of 0\.05 and 20 rows; it says 0\.95"):
+    with pytest.raises(AssertionError, match=r"wald covers 0\.6389 at a share of 0\.05 and 20 rows; it declares 0\.95"):
         INTERVAL_LAWS["covers_as_often_as_it_says"](quiet)

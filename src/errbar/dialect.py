@@ -62,7 +62,7 @@ def shell(spelling: Callable[[str], str | None]) -> Dialect:
         if value is None or value.lower() == "true":
             return f"--{flag}"
         if value.lower() == "false":
-            return f"--no-{flag}"
+            return f"--{flag}" if flag.startswith("no-") else f"--no-{flag}"
         if word == "because":
             return f'--{flag} {value}="reason"'
         return f"--{flag} {shlex.quote(value)}"

@@ -93,7 +93,7 @@ def hall_of_units_before(scored: Scored, ask: InferenceSettings) -> tuple[float,
     weight = np.ones(scored.n) if scored.weight is None else scored.weight
     unit = np.arange(scored.n) if scored.unit is None else scored.unit
     sums = np.bincount(unit, weights=weight * rows)
-    n, _, variance, skewness = of_rows(sums * (len(sums) / weight.sum()))
+    n, _, variance, skewness, _ = of_rows(sums * (len(sums) / weight.sum()))
     if n < 2 or variance == 0:
         raise NoInterval("no spread")
     se, df = float(np.sqrt(variance / n)), freedom(scored)

@@ -38,12 +38,12 @@ def test_each_slice_has_its_counts_value_and_interval(sliced):
 
 def test_a_slice_that_differs_is_named_with_its_gap(sliced):
     last = slice_lines(sliced(a=(90, 10), b=(60, 40)))[-1]
-    assert last.startswith("  Differs from all other rows (Holm over 1): site=a by +0.3 (+0.1")
+    assert last.startswith("  Differs from all other rows (adjusted over all comparisons): site=a by +0.3 (+0.1")
 
 
 def test_slices_alike_are_said_to_be_alike(sliced):
     assert slice_lines(sliced(a=(80, 20), b=(82, 18), c=(78, 22)))[-1] == (
-        "  No slice differs from all other rows beyond chance (Holm over 3)."
+        "  No slice differs from all other rows beyond chance (adjusted over all comparisons)."
     )
 
 

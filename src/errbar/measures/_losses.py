@@ -84,7 +84,6 @@ def mean_loss(
     reads: Reads,
     kinds: Sequence[Kind],
     better: Better = "low",
-    bounds: tuple[float, float] = (0.0, float("inf")),
     wrong: Callable[[Evidence, Mapping[str, Any]], WrongLosses] | None = None,
     **about: Any,
 ) -> Measure:
@@ -95,4 +94,5 @@ def mean_loss(
         turned = None if wrong is None else wrong(evidence, measure.settings)
         return scored_mean(measure, evidence, block, through=through, loss_bounds=loss_bounds, wrong=turned)
 
-    return Measure(reads=reads, kinds=tuple(kinds), better=better, bounds=bounds, find=score, **about)
+    about.setdefault("bounds", (0.0, float("inf")))
+    return Measure(reads=reads, kinds=tuple(kinds), better=better, find=score, **about)

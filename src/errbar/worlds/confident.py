@@ -63,7 +63,7 @@ class Confident:
         wrong = rng.random(n) < self.errors
         return Sample(_log_odds(y, wrong, rng.exponential(self.confidence, n)), y)
 
-    def prob(self, X: Any) -> Floats:
+    def prob(self, X: object) -> Floats:
         """Bayes' rule: a size that both can have is exp(0.5 / confidence) times as likely of a right row."""
         s = np.asarray(X, dtype=np.float64)[:, 0]
         size, up = np.abs(s), s > 0
@@ -77,11 +77,11 @@ class Confident:
         one = np.where(up, share, 1 - share)
         return np.column_stack([1 - one, one])
 
-    def best(self, X: Any) -> Array:
+    def best(self, X: object) -> Array:
         """The likelier class."""
         return np.asarray(np.argmax(self.prob(X), axis=1))
 
-    def truth(self, rule: Any, loss: Loss, rng: np.random.Generator, n: int) -> Truth:
+    def truth(self, rule: object, loss: Loss, rng: np.random.Generator, n: int) -> Truth:
         """Quadrature over the exponential part, of each class right and wrong."""
         m = max(n // len(SIDES), 2)
         part = _exponential_points(self.confidence, m)
@@ -123,7 +123,7 @@ def _exponential_points(mean: float, m: int) -> Floats:
     return np.asarray(-mean * np.log1p(-u))
 
 
-def answered(X: Any) -> Floats:
+def answered(X: object) -> Floats:
     """What the model answers: probabilities of both classes, the logistic function of s."""
     from scipy.special import expit
 

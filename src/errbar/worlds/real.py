@@ -34,7 +34,7 @@ def _unread(settings: Mapping[str, Any]) -> Everyone:
 
 
 def of(
-    X: Any, y: Any, *, kind: Kind | None = None, unit: Array | None = None, given: Mapping[str, Any] | None = None
+    X: object, y: object, *, kind: Kind | None = None, unit: Array | None = None, given: Mapping[str, Any] | None = None
 ) -> World:
     """The world of these rows, as population.of takes them."""
     law = replace(everyone_of(X, y, kind=kind, unit=unit, world="real"), apart=True)

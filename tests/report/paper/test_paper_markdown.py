@@ -36,5 +36,5 @@ def test_the_value_of_a_poor_run_is_there():
 
 def test_the_interval_of_an_evaluation_is_the_runs():
     e = evaluated()["error_rate"]
-    assert 0.1 <= (e.high - e.low) / 2 < 1  # two digits of the half-width are two decimals
-    assert f"| error rate | {e.value:.2f} ({e.low:.2f}–{e.high:.2f}) |" in markdown(evaluated())
+    assert 0.01 <= (e.high - e.low) / 2 < 0.1  # two digits of the half-width are three decimals
+    assert f"| error rate | {e.value:.3f} ({e.low:.3f}–{e.high:.3f}) |" in markdown(evaluated())
