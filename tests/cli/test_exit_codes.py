@@ -109,7 +109,7 @@ BAD = {
         "brier",
         "--interval",
         "exact",
-        "Default: flipped_row",
+        "Default: gaffke",
     ),
     "a level of 2": ("score", "good.csv", *LABEL, "--level", "2", "for example 0.95; got 2."),
     "a level of words": ("score", "good.csv", *LABEL, "--level", "high", "Invalid value for --level"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 SRC = Path(__file__).parents[2] / "src"
@@ -18,6 +19,12 @@ def module_files(src: Path = SRC) -> dict[str, Path]:
     return files
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    """The file's syntax tree, read once for all tests; not to be changed."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def room_of(module: str) -> str:
     """The folder or file directly below errbar that a module lies in; empty for errbar itself."""
     return (module.split(".") + [""])[1]
@@ -25,7 +32,7 @@ def room_of(module: str) -> str:
 
 def imported_modules(path: Path, files: dict[str, Path]) -> Iterator[tuple[int, str]]:
     """Line and dotted name of every module of errbar that a file imports, inside functions too."""
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:
             for alias in node.names:
                 whole = f"{node.module}.{alias.name}"

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.house.source_modules import SRC, module_files, room_of
+from tests.house.source_modules import SRC, module_files, parsed, room_of
 
 MOST = {
     "": 1,
@@ -57,7 +57,7 @@ def any_by_room(src: Path) -> Counter[str]:
     """How many annotations hold `Any`, by room."""
     count: Counter[str] = Counter()
     for module, path in module_files(src).items():
-        count[room_of(module)] += sum(holds_any(a) for a in annotations(ast.parse(path.read_text(encoding="utf-8"))))
+        count[room_of(module)] += sum(holds_any(a) for a in annotations(parsed(path)))
     return +count
 
 
@@ -75,7 +75,7 @@ def test_the_ceilings_are_what_is_there():
 def test_requests_hold_any_only_where_a_field_carries_its_option():
     rest = {m: p for m, p in module_files().items() if room_of(m) == "requests" and m != "errbar.requests.option"}
     assert len(rest) > 8
-    assert [m for m, p in rest.items() if any(map(holds_any, annotations(ast.parse(p.read_text("utf-8")))))] == []
+    assert [m for m, p in rest.items() if any(map(holds_any, annotations(parsed(p))))] == []
 
 
 def test_planted_annotations_are_found(tmp_path):

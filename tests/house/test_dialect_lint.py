@@ -10,7 +10,7 @@ from errbar._shelf import shelf
 from errbar.cli.list import SHELVES
 from errbar.cli.spelling import OWN, REQUESTS
 from errbar.requests.option import options_of
-from tests.house.source_modules import module_files, room_of
+from tests.house.source_modules import module_files, parsed, room_of
 
 FLAG = re.compile(r"(?<![\w-])--[a-z]|(?<![\w-])-m ")
 OPTION = re.compile(r"`([a-z]\w*)(?:=[^`\s\"']+)?`")
@@ -69,7 +69,7 @@ def messages() -> list[tuple[str, str]]:
     """Place and text of every literal below `cli`."""
     below = {m: p for m, p in module_files().items() if room_of(m) not in ("cli", "__main__") and m != "errbar.api"}
     assert len(below) > 500
-    return [(f"{m}:{line}", t) for m, p in below.items() for line, t in literals(ast.parse(p.read_text("utf-8")))]
+    return [(f"{m}:{line}", t) for m, p in below.items() for line, t in literals(parsed(p))]
 
 
 def pages() -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.source_modules import SRC, module_files, room_of
+from tests.house.source_modules import SRC, module_files, parsed, room_of
 
 ROOMS = ("auditing", "cli", "comparing", "data", "gating", "planning", "resampling", "scoring", "verbs")
 
@@ -18,7 +18,7 @@ def participles(src: Path, room: str) -> list[str]:
         f"{module}.{node.name}"
         for module, path in module_files(src).items()
         if room_of(module) == room
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in ast.walk(parsed(path))
         if isinstance(node, ast.FunctionDef) and _is_participle(node)
     ]
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.house.source_modules import parsed
+
 SRC = Path(__file__).parents[2] / "src" / "errbar"
 PROSE = {"reason", "message", "how", "says", "said", "note", "notes", "title", "text", "receipt", "about", "sentence"}
 """Names of fields that hold sentences."""
@@ -108,7 +110,7 @@ def _is_empty(x: ast.expr) -> bool:
 def found_in_source() -> dict[str, set[str]]:
     out: dict[str, set[str]] = {}
     for path in sorted(SRC.rglob("*.py")):
-        seen = set(readings(ast.parse(path.read_text())))
+        seen = set(readings(parsed(path)))
         if seen:
             out[path.relative_to(SRC).as_posix()] = seen
     return out
