@@ -4,12 +4,15 @@ from collections import defaultdict
 
 STARTS = ("subprocess", "multiprocessing", "sync_playwright")
 """Modules whose presence in a test file says that its tests start processes."""
+CASES = 2
+"""Cases of a parametrised test that a quick run keeps: the first and the last."""
 LONG = 3.0
 """Seconds beyond which a file belongs to those marked heavy."""
 
 
 def pytest_addoption(parser):
-    parser.addoption("--quick", action="store_true", help="without browsers, new processes and files marked heavy")
+    told = "two cases of each parametrised test; without browsers, new processes and tests marked heavy"
+    parser.addoption("--quick", action="store_true", help=told)
 
 
 def pytest_configure(config):
@@ -20,9 +23,18 @@ def pytest_configure(config):
 def pytest_collection_modifyitems(config, items):
     if not config.option.quick:
         return
-    left_out = [item for item in items if _is_heavy(item)]
-    config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if not _is_heavy(item)]
+    light = [item for item in items if not _is_heavy(item)]
+    kept = set(_ends_of_each(light))
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = [item for item in light if item in kept]
+
+
+def _ends_of_each(items):
+    cases = defaultdict(list)
+    for item in items:
+        cases[item.nodeid.partition("[")[0]].append(item)
+    for found in cases.values():
+        yield from (found[:1] + found[-1:])[:CASES]
 
 
 def _is_heavy(item):

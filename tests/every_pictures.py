@@ -137,12 +137,14 @@ def test_it_has_a_test_file_of_its_own(name, request):
 
 
 @pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.heavy
 def test_some_run_has_it(name):
     assert any(picture(name).find(given(r)) is not None for r in RUNS if given(r).run.verb in picture(name).verbs)
 
 
 @pytest.mark.parametrize("run", RUNS)
 @pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.heavy
 def test_any_run_has_it_or_has_not(name, run):
     figure = picture(name).find(given(run))
     if figure is None:

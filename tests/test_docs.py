@@ -66,6 +66,7 @@ def test_the_default_of_every_basis_is_named_in_choose_an_interval():
         assert f"`{method}`" in text, method
 
 
+@pytest.mark.heavy
 def test_the_table_in_the_readme_is_the_one_that_users_get(tmp_path):
     from errbar.report.run_text import render
     from errbar.verbs.demo import demo

@@ -80,6 +80,7 @@ WORDS = {
 
 @settings(max_examples=60, deadline=None)
 @given(st.fixed_dictionaries({}, optional=WORDS))
+@pytest.mark.heavy
 def test_toml_command_line_and_python_give_equal_requests(words):
     from pathlib import Path
 

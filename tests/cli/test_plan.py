@@ -44,6 +44,7 @@ def test_data_in_a_process_of_its_own(process):
     assert "--target y --model logistic --unit patient --drop l p --effort" in said.out
 
 
+@pytest.mark.heavy
 def test_the_command_it_names_can_be_pasted(errbar, folder):
     said = errbar("plan", "preds.csv", "--target", "y", "--drop", "l", "--no-fit", "--model", "tree(max_depth=1)")
     assert said.code == 0 and "nothing was fitted, as asked" in said.out

@@ -97,6 +97,7 @@ def test_degrees_of_freedom_are_welchs():
     assert f"t with {(a + b) ** 2 / (a**2 / 5 + b**2 / 39):,.4g} df" in found.how
 
 
+@pytest.mark.heavy
 def test_an_area_near_one_is_covered_on_the_side_of_the_larger_gap():
     """A champion at .997 and a candidate .029 worse: the published interval misses in about 12 % of 50 rows."""
     missed = {True: 0, False: 0}

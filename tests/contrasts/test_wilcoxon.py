@@ -61,6 +61,7 @@ def test_on_many_tied_data_sets_p_is_near_scipys_normal_one():
         assert gap(d).p == pytest.approx(stats.wilcoxon(d, zero_method="pratt").pvalue, abs=0.01)
 
 
+@pytest.mark.heavy
 def test_every_pair_with_holm_agrees_with_scikit_posthocs():
     import scikit_posthocs as posthocs
 

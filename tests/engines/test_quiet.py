@@ -6,6 +6,7 @@ from tests.engines import tasks
 
 
 @pytest.mark.parametrize("call", ["threads(workers=2)", "processes(workers=2)"])
+@pytest.mark.heavy
 def test_a_worker_opens_no_threads_of_its_own(call):
     for _, (nested, libraries) in run(call, tasks.threads_inside, None, range(2)):
         assert nested == 1

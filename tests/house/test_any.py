@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from tests.house.source_modules import SRC, module_files, parsed, room_of
 
 MOST = {
@@ -61,12 +63,14 @@ def any_by_room(src: Path) -> Counter[str]:
     return +count
 
 
+@pytest.mark.heavy
 def test_no_room_holds_more_any_than_before():
     found = any_by_room(SRC)
     more = {room: n for room, n in found.items() if n > MOST.get(room, 0)}
     assert more == {}, "give it a type: object, a Protocol, a TypeVar, a union"
 
 
+@pytest.mark.heavy
 def test_the_ceilings_are_what_is_there():
     found = any_by_room(SRC)
     assert {room: found[room] for room in MOST} == MOST, "fewer than the ceiling: take the number down"

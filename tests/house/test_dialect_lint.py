@@ -88,6 +88,7 @@ def helps() -> list[tuple[str, str]]:
     return found
 
 
+@pytest.mark.heavy
 def test_no_message_below_the_command_line_writes_a_flag():
     wrong = [
         f"{at}: {t}" for at, t in [*messages(), *pages(), *helps()] if flags_in(t) and at.partition(":")[0] not in TYPED
@@ -95,17 +96,20 @@ def test_no_message_below_the_command_line_writes_a_flag():
     assert wrong == []
 
 
+@pytest.mark.heavy
 def test_every_module_that_may_write_flags_does():
     writing = {at.partition(":")[0] for at, t in messages() if FLAG.search(t)}
     documented = {m for m, p in module_files().items() if m in TYPED and FLAG.search(p.read_text("utf-8"))}
     assert set(TYPED) <= writing | documented
 
 
+@pytest.mark.heavy
 def test_every_option_that_a_message_names_exists(vocabulary):
     wrong = {at: unknown_words(t, vocabulary) for at, t in [*messages(), *pages(), *helps()]}
     assert {at: words for at, words in wrong.items() if words} == {}
 
 
+@pytest.mark.heavy
 def test_no_message_page_or_help_uses_a_word_of_the_old_wording():
     sentences = [(at, t) for at, t in messages() if " " in t.strip()]
     wrong = [f"{at}: {t}" for at, t in [*sentences, *pages(), *helps()] if FORBIDDEN.search(t)]

@@ -116,12 +116,14 @@ def found_in_source() -> dict[str, set[str]]:
     return out
 
 
+@pytest.mark.heavy
 def test_no_code_reads_its_own_sentences_back():
     new = {file: sorted(seen - ALLOWED.get(file, set())) for file, seen in found_in_source().items()}
     new = {file: seen for file, seen in new.items() if seen}
     assert not new, f"give the fact a field of its own, and decide by that: {new}"
 
 
+@pytest.mark.heavy
 def test_what_is_allowed_still_occurs():
     found = found_in_source()
     gone = {file: allowed - found.get(file, set()) for file, allowed in ALLOWED.items()}

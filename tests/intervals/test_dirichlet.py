@@ -65,6 +65,7 @@ def test_a_class_that_is_not_drawn_does_not_open_the_hull_to_the_whole_range():
     assert 0 < e.low < e.high < 1
 
 
+@pytest.mark.heavy
 def test_many_classes_are_drawn_in_parts_with_the_same_result():
     truth, label = rows(np.eye(40, dtype=int) * 4 + (np.arange(1600).reshape(40, 40) % 37 == 0))
     small, parts = (errbar.score(truth=truth, label=label, measures="mcc", seed=s)["mcc"] for s in (0, 1))

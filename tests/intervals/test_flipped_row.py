@@ -54,6 +54,7 @@ def test_a_probability_of_exactly_one_is_read_as_the_nearest_double_below_it():
     assert basis.if_wrong()[0] == pytest.approx(53 * math.log(2))
 
 
+@pytest.mark.heavy
 def test_rare_confident_errors_are_covered_where_halls_interval_misses_them():
     rng = np.random.default_rng(5)
     truth = 0.01 * -math.log(0.02) + 0.99 * -math.log(0.98)

@@ -62,6 +62,7 @@ def test_a_unit_counts_as_one_piece():
     assert copied.method == "clustered"
 
 
+@pytest.mark.heavy
 def test_an_accurate_confident_model_is_covered_where_halls_interval_is_not():
     rng = np.random.default_rng(4)
     truth = 0.01 * 0.98**2 + 0.99 * 0.02**2

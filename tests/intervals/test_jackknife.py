@@ -70,6 +70,7 @@ def test_units_are_left_out_whole():
     assert found == pytest.approx(wanted)
 
 
+@pytest.mark.heavy
 def test_skewed_truth_is_covered_where_the_tangent_falls_short():
     rng = np.random.default_rng(2)
 

@@ -9,6 +9,7 @@ from sklearn.naive_bayes import GaussianNB
 
 import errbar
 
+pytestmark = pytest.mark.heavy
 MIRRORED = {"left better": "right better", "right better": "left better"}
 LABELS = ["accuracy", "error_rate", "recall", "precision", "f1", "mcc", "balanced_accuracy", "kappa"]
 PROBS = [*LABELS, "roc_auc", "average_precision", "log_loss(clip=1e-6)", "brier"]

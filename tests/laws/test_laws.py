@@ -72,6 +72,7 @@ def same(a, b):
 
 @relaxed
 @given(classified(), st.randoms(use_true_random=False))
+@pytest.mark.heavy
 def test_row_order_changes_nothing(data, random):
     truth, prob = data
     order = list(range(len(truth)))
@@ -90,6 +91,7 @@ def test_row_order_changes_no_regression(data, random):
 
 @relaxed
 @given(classified())
+@pytest.mark.heavy
 def test_doubled_rows_change_no_value(data):
     truth, prob = data
     twice = classes_run(np.tile(truth, 2), np.tile(prob, 2), interval="none")
@@ -116,6 +118,7 @@ def test_weights_equal_repeats_in_regression(data, more):
 
 @relaxed
 @given(classified(), st.booleans(), st.sampled_from([None, "bootstrap", "wilson", "normal", "bca"]))
+@pytest.mark.heavy
 def test_intervals_stay_in_bounds_and_nest_with_the_level(data, with_units, method):
     truth, prob = data
     unit = {"unit": np.arange(len(truth)) // 2} if with_units else {}
@@ -144,6 +147,7 @@ def test_regression_intervals_stay_in_bounds(data):
 
 @relaxed
 @given(classified(), st.integers(0, 3))
+@pytest.mark.heavy
 def test_a_run_survives_json(data, seed):
     run = classes_run(*data, seed=seed, measures=None)
     again = errbar.Run.from_json(run.to_json())

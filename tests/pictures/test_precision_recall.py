@@ -57,6 +57,7 @@ def test_the_band_holds_the_curve_and_narrows_with_rows():
     assert wide(20_000) < 0.2 * wide(200)
 
 
+@pytest.mark.heavy
 def test_the_band_holds_at_every_recall_where_the_rows_give_the_prevalence():
     # Scores uniform on (0, 1), of positives the larger of two: at a recall of r, 1 - sqrt(1 - r) is the fpr.
     rng = np.random.default_rng(4)

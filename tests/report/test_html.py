@@ -239,6 +239,7 @@ def test_checklists_join_the_page():
     assert " ".join(found.items[0].title.split()) in text
 
 
+@pytest.mark.heavy
 def test_a_million_rows_make_a_page_below_three_megabytes():
     rng = np.random.default_rng(0)
     truth = rng.random(1_000_000) < 0.3

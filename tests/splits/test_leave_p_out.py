@@ -12,6 +12,7 @@ def test_every_pair_is_left_out_as_scikit_learn_does():
     assert ours == [(a.tolist(), b.tolist()) for a, b in LeavePOut(2).split(np.zeros((6, 1)))]
 
 
+@pytest.mark.heavy
 def test_447_rows_are_the_most_for_pairs():
     # 447 * 446 / 2 = 99,681; 448 * 447 / 2 = 100,128.
     assert len(draw("leave_p_out", RowLayout(n=447), seed=0).splits) == 99_681

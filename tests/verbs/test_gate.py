@@ -178,6 +178,7 @@ def test_frames_and_files_are_gated_alike(tmp_path):
     assert of_files.options["verdict"] == "PASS"
 
 
+@pytest.mark.heavy
 def test_the_self_test_is_the_same_for_the_same_seed_and_sound_on_plain_rows():
     runs = [
         gate(EVEN, champion=CHAMPION, truth=TRUTH, better="accuracy", self_test=True, seed=seed) for seed in (0, 0, 1)

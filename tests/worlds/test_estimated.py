@@ -93,6 +93,7 @@ def test_a_linear_rule_of_two_classes_in_closed_form():
     assert found.value == pytest.approx(stats.norm.cdf(-2), abs=1e-6)
 
 
+@pytest.mark.heavy
 def test_too_many_combinations_to_list_are_drawn_instead():
     rng = np.random.default_rng(0)
     X = rng.integers(0, 4, (300, 9)).astype(float)  # 4^9 combinations

@@ -43,6 +43,7 @@ def test_truth_is_that_of_new_objects_whatever_the_effect():
     assert low.true_error(rule) == high.true_error(rule)
 
 
+@pytest.mark.heavy
 def test_shuffled_rows_are_far_too_optimistic_for_the_nearest_neighbour():
     w, model = world("grouped"), KNeighborsClassifier(1)
     by_row, by_object, true = [], [], []

@@ -100,6 +100,7 @@ def test_a_reader_that_leaves_is_no_error(server, capfd):
     assert capfd.readouterr().err == ""
 
 
+@pytest.mark.heavy
 def test_those_who_say_nothing_keep_nobody_waiting_and_fill_only_the_seats(kept):
     with running(kept.path) as server, ExitStack() as silent:
         for _ in range(SEATS - 1):
