@@ -29,7 +29,7 @@ def test_truth_and_predictions_are_translated_even_where_a_required_word_is_miss
 
 
 def test_a_word_that_nobody_knows_gets_the_nearest_or_none():
-    with pytest.raises(TypeError, match="has no option 'lable'. Near it: `label`"):
+    with pytest.raises(TypeError, match=r"has no option 'lable'\. Near it: `label`"):
         errbar.score(truth=[0], lable=[0])
     with pytest.raises(TypeError, match=r"errbar lab has no option 'zzzz'\.$"):
         errbar.lab("xor", zzzz=1)
