@@ -127,7 +127,7 @@ class Run:
         return str(importlib.import_module("errbar.report.notebook").notebook(self))
 
     def __str__(self) -> str:
-        # One of four upward calls (docs/how_it_works.md): printing belongs to the report room.
+        # One of five upward calls (docs/how_it_works.md): printing belongs to the report room.
         return str(importlib.import_module("errbar.report.run_text").render(self))
 
     def __repr__(self) -> str:
