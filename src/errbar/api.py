@@ -174,6 +174,7 @@ def evaluate(
     level: Number = 0.95,
     seed: Whole = 0,
     because: Reasons | None = None,
+    overwrite: Flag = False,
     curve: Flag = False,
     out: File | None = None,
     save: File | None = None,
@@ -239,12 +240,15 @@ def evaluate(
         Seed of everything random.
     because : dict of str by code, optional
         CODE="reason": override a refusal; the reason is kept in the run.
+    overwrite : bool, default False
+        Let an output replace an existing file that errbar did not write.
     curve : bool, default False
         Also the learning curve: the error at smaller training sets, and what training on fewer rows costs.
     out : path, optional
-        Also write the out-of-fold predictions to this Parquet file.
+        Also write the out-of-fold predictions to this file, which must end in .parquet.
     save : path, optional
-        Also keep the model trained on all rows, in this file: joblib.load(FILE)['model'].predict(rows).
+        Also keep the model trained on all rows, in this file, which must end in .joblib or .pkl:
+        joblib.load(FILE)['model'].predict(rows).
     count_failures_as_wrong : bool, default False
         A fit that fails counts as wrong on all its test rows, instead of ending the run.
 
@@ -286,6 +290,7 @@ def evaluate(
             level=level,
             seed=seed,
             because=because,
+            overwrite=overwrite,
             curve=curve,
             out=out,
             save=save,
