@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -95,6 +95,24 @@ class TableFile:
         try:
             return self._whole if self._whole is not None else self._file.read()
         except Exception as cause:
+            raise self._unreadable(cause) from cause
+
+    @property
+    def rows(self) -> int:
+        """How many rows."""
+        return int(self._file.metadata.num_rows if self._whole is None else self._whole.num_rows)
+
+    def batches(self, size: int) -> Iterator[Any]:
+        """Every column as Arrow tables of at most `size` rows; a Parquet file is read as they are asked for."""
+        if self._whole is not None:
+            yield from (self._whole.slice(start, size) for start in range(0, self.rows, size))
+            return
+        import pyarrow as pa
+
+        try:
+            for batch in self._file.iter_batches(size):
+                yield pa.Table.from_batches([batch])
+        except (pa.ArrowException, OSError, ValueError) as cause:
             raise self._unreadable(cause) from cause
 
 
