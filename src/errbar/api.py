@@ -23,6 +23,7 @@ from errbar.requests.kinds import (
     IntervalCall,
     Measures,
     Model,
+    ModelFile,
     Models,
     Number,
     Reasons,
@@ -37,6 +38,7 @@ from errbar.requests.kinds import (
 )
 
 if TYPE_CHECKING:
+    from errbar.records.predicted_rows import PredictedRows
     from errbar.records.run import Run
 
 
@@ -752,6 +754,37 @@ def plan(
             fit=fit,
         )
     )
+
+
+def predict(model: ModelFile, new: Features, *, out: File | None = None) -> PredictedRows:
+    """Predictions of a saved model for new rows, in the columns that `evaluate` writes to `out`.
+
+    New rows are given as they are in their file: columns are found by name and coded as in training. Loading a
+    model file runs code that is in it: use files from people you trust only.
+
+    Parameters
+    ----------
+    model : path or SavedModel
+        The file that `save` of evaluate wrote, or the model itself.
+    new : 2-D array, frame or path
+        Rows to predict: CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
+    out : path, optional
+        Parquet file to write the predictions to.
+
+    Examples
+    --------
+    >>> import errbar, tempfile
+    >>> X, y = [[0.0], [1.0], [2.0], [3.0]] * 3, ["no", "no", "yes", "yes"] * 3
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     run = errbar.evaluate("tree", X, y, plan="kfold(k=3)", save=f"{folder}/m.joblib")
+    ...     found = errbar.predict(f"{folder}/m.joblib", [[0.5], [2.5]])
+    >>> found["label"].tolist()
+    ['no', 'yes']
+    """
+    from errbar.requests.predict import PredictRequest
+    from errbar.verbs.predict import predict as carry_out
+
+    return carry_out(PredictRequest(model=model, new=new, out=out))
 
 
 class Lab:

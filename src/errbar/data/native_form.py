@@ -57,31 +57,29 @@ def _pandas(form: NativeForm, rows: FeatureTable, read: Mapping[str, ReadColumn 
     import pandas as pd
 
     empty = cast(pd.DataFrame, form.empty)
-    index = rows.native.index if isinstance(rows, FrameFeatures) and hasattr(rows.native, "iloc") else None
+    is_pandas = isinstance(rows, FrameFeatures) and hasattr(rows.native, "iloc")
+    index = rows.native.index if is_pandas and isinstance(rows, FrameFeatures) else range(len(rows))
     columns = {}
-    for place, (name, key) in enumerate(zip(form.names, empty.columns)):
-        given = _as_series(column_values(rows, name), name)
-        dtype = empty.dtypes.iloc[place]
-        made = given if given.dtype == dtype else _cast(given, dtype, name, read.get(name))
-        if name in form.blank and made.dtype == object:
+    for place, (name, dtype) in enumerate(zip(form.names, empty.dtypes)):
+        given = pd.Series(_as_series(column_values(rows, name), name))
+        made = given if given.dtype == dtype else pd.Series(_cast(given, dtype, name, read.get(name)))
+        if name in form.blank and made.dtype.kind == "O":
             made = made.where(made.notna().to_numpy(), form.blank[name])
-        columns[place] = made.set_axis(range(len(made)) if index is None else index)
-    out = pd.concat(columns, axis=1) if columns else pd.DataFrame(index=index)
+        columns[place] = made.set_axis(index)
+    out = pd.concat(columns, axis=1)
     out.columns = empty.columns
     return out
 
 
-def _as_series(values: object, name: str) -> Array:
+def _as_series(values: object, name: str) -> object:
     """A pandas Series of a column of any library."""
     import pandas as pd
     import pyarrow as pa
 
     if isinstance(values, pd.Series):
-        return cast(Array, values)
+        return values
     raw = plain(values, name)
-    if isinstance(raw, np.ndarray):
-        return cast(Array, pd.Series(raw))
-    return cast(Array, pa.table({name: raw}).to_pandas(date_as_object=False)[name])
+    return raw if isinstance(raw, np.ndarray) else pa.table({name: raw}).to_pandas(date_as_object=False)[name]
 
 
 def _cast(given: object, dtype: object, name: str, read: ReadColumn | None) -> object:
@@ -97,9 +95,8 @@ def _cast(given: object, dtype: object, name: str, read: ReadColumn | None) -> o
     if kind in "biuf" and read is not None:
         numbers = series if series.dtype.kind in "biuf" else pd.Series(read.values)
         return _exact(numbers, lambda: numbers.astype(dtype))
-    text = dtype == "str" or pd.api.types.is_string_dtype(dtype) or (dtype == object and read is not None)
-    if text and series.dtype.kind in "biuf" and read is not None:
-        return _spelt(series, name).astype(dtype)
+    if kind == "O" and series.dtype.kind in "biuf" and read is not None and read.names:
+        return pd.Series(_spell(series, name)).astype(dtype)
     return _exact(series, lambda: series.astype(dtype))
 
 
@@ -130,12 +127,10 @@ def _categories(series: object, dtype: object, name: str) -> object:
     return pd.Series(pd.Categorical.from_codes(found, dtype=kind))
 
 
-def _spelt(series: object, name: str) -> Array:
+def _spell(series: object, name: str) -> list[str | None]:
     """Numbers where training had text, as text."""
-    import pandas as pd
-
     codes, names = spell_values(series, name)
-    return cast(Array, pd.Series([None if np.isnan(c) else names[int(c)] for c in codes], dtype=object))
+    return [None if np.isnan(c) else names[int(c)] for c in codes]
 
 
 def _polars(empty: object, rows: FeatureTable, names: tuple[str, ...]) -> object:

@@ -19,7 +19,7 @@ from errbar.errors import BadInput
 from errbar.records.types import Array, Floats, Ints
 
 TrainedKind: TypeAlias = Literal["number", "category", "date", "text", "other"]
-"""text: prose or ids, whose values need not repeat. other: lists and the like, which only a learner's own code reads."""
+"""text: prose or ids, whose values need not repeat. other: lists and the like, which only the learner itself reads."""
 HOLDS = {"number": "numbers", "category": "text", "date": "dates"}
 
 
@@ -45,6 +45,8 @@ class ReadColumn(NamedTuple):
     """Numbers, days since 1970, or codes into the levels; the number of levels for a name that is none of them."""
     unknown: tuple[str, ...] = ()
     """Names that the training rows did not have."""
+    names: bool = False
+    """True where the values are names, of whatever type they came."""
 
 
 def describe_columns(rows: FeatureTable) -> tuple[TrainedColumn, ...]:
@@ -123,7 +125,7 @@ def _read_names(values: object, trained: TrainedColumn) -> ReadColumn:
     there = ~np.isnan(codes)
     coded = np.full(len(codes), np.nan)
     coded[there] = to[codes[there].astype(np.intp)]
-    return ReadColumn(coded, tuple(name for name in names if name not in place))
+    return ReadColumn(coded, tuple(name for name in names if name not in place), names=True)
 
 
 def _refuse_text(found: Feature, before: int) -> Feature:

@@ -2,7 +2,6 @@
 
 from errbar.learners.fitting.fit_fold import fit_all, fit_fold, predict_rows
 from errbar.learners.fitting.fresh import fresh
-from errbar.learners.fitting.saving import save_model
 from errbar.learners.fitting.thread_limits import one_thread
 
-__all__ = ["fit_all", "fit_fold", "fresh", "one_thread", "predict_rows", "save_model"]
+__all__ = ["fit_all", "fit_fold", "fresh", "one_thread", "predict_rows"]
