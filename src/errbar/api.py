@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 def score(
     data: Table = None,
     *,
-    truth: Columns,
+    truth: Columns = None,
     label: Values = None,
     prob: Columns = None,
     score: Values = None,
@@ -67,12 +67,13 @@ def score(
     """Every measure of fixed predictions, each with an interval.
 
     A role (truth, label, prob, score, value, id, unit, weight, by) is a column name of `data` or an array-like.
+    A file that `predict` wrote from rows with their target needs none.
 
     Parameters
     ----------
     data : path, frame or dict of columns, optional
         CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
-    truth : column names, or a table of values
+    truth : column names, or a table of values, optional
         Column of the true class or value (several for several outputs).
     label : column name or array-like, optional
         Column of predicted classes.
@@ -757,7 +758,7 @@ def plan(
 
 
 def predict(model: ModelFile, new: Features, *, out: File | None = None) -> PredictedRows:
-    """Predictions of a saved model for new rows, in the columns that `evaluate` writes to `out`.
+    """Predictions of a saved model for new rows, in the columns that evaluate writes to `out`.
 
     New rows are given as they are in their file: columns are found by name and coded as in training. Loading a
     model file runs code that is in it: use files from people you trust only.

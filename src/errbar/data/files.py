@@ -80,6 +80,14 @@ class TableFile:
         found = json.loads(kept).get("plan") if kept else None
         return None if not found else str(found["key"])
 
+    @property
+    def facts(self) -> str | None:
+        """What errbar wrote of the predictions in it, as JSON; None for any other file."""
+        if self.format != "parquet":
+            return None
+        kept = (self._file.schema_arrow.metadata or {}).get(b"errbar")
+        return None if kept is None else str(kept, "utf-8", "replace")
+
     def columns(self, names: Sequence[str]) -> dict[str, Any]:
         """Arrow columns by name; each must exist."""
         try:
@@ -102,7 +110,7 @@ class TableFile:
         """How many rows."""
         return int(self._file.metadata.num_rows if self._whole is None else self._whole.num_rows)
 
-    def batches(self, size: int) -> Iterator[Any]:
+    def batches(self, size: int) -> Iterator[object]:
         """Every column as Arrow tables of at most `size` rows; a Parquet file is read as they are asked for."""
         if self._whole is not None:
             yield from (self._whole.slice(start, size) for start in range(0, self.rows, size))

@@ -49,8 +49,9 @@ class NewRows:
         elif self.file is not None:
             before = 0
             for table in self.file.batches(size):
-                yield NewBatch(before, of_arrow(table))
-                before += table.num_rows
+                rows = of_arrow(table)
+                yield NewBatch(before, rows)
+                before += len(rows)
 
 
 def read_new_rows(new: object, features: Sequence[str]) -> NewRows:
@@ -65,7 +66,7 @@ def read_new_rows(new: object, features: Sequence[str]) -> NewRows:
             return _some(NewRows(where, file.names, file.rows, file=file))
     found = read_input(_as_table(new)).rows
     if isinstance(found, Matrix):
-        found = _named(found, tuple(features))
+        found = _name_columns(found, tuple(features))
     return _some(NewRows(where, found.names, len(found), held=found))
 
 
@@ -93,11 +94,11 @@ def _as_table(new: object) -> object:
     return of_columns({name: [row.get(name) for row in spelt] for name in names}).arrow
 
 
-def _named(given: Matrix, features: tuple[str, ...]) -> Matrix:
+def _name_columns(given: Matrix, features: tuple[str, ...]) -> Matrix:
     width = len(given.names)
     if width != len(features):
         raise BadInput(
-            f"An array needs a column for each feature, {len(features)} in this order: {_listed(features)}; got "
+            f"An array needs a column for each feature, {len(features)} in this order: {_list_names(features)}; got "
             f"{width}. Give a table with column names, or the right number of columns."
         )
     return Matrix(given.values, features)
@@ -112,7 +113,7 @@ def find_columns(rows: NewRows, needed: Sequence[str], known: Sequence[str]) -> 
         hint = f" Near {missing[0]!r}: {', '.join(close)}." if close else ""
         raise BadInput(
             f"A model needs every column it was trained on; {rows.where} lacks {len(missing)} of {len(needed)}: "
-            f"{_listed(missing)}.{hint}"
+            f"{_list_names(missing)}.{hint}"
         )
     return tuple(name for name in rows.names if name not in {*needed, *known, *COUNTERS})
 
@@ -122,7 +123,7 @@ def column_values(rows: FeatureTable, name: str) -> object:
     return next(values for found, values in rows.only((name,)).parts() if found == name)
 
 
-def _listed(names: Sequence[str]) -> str:
+def _list_names(names: Sequence[str]) -> str:
     shown = ", ".join(map(repr, names[:SHOWN]))
     return shown if len(names) <= SHOWN else f"{shown} and {len(names) - SHOWN} more"
 

@@ -23,7 +23,7 @@ PLACES = ("repeat", "fold", "split")
 ROLE = "main"
 
 
-class Answers(Protocol):
+class NewAnswers(Protocol):
     """What a model predicted for some rows."""
 
     @property
@@ -56,7 +56,7 @@ class PredictedTable:
     """Rows whose truth is missing."""
     units: dict[str, int] = field(default_factory=dict)
 
-    def columns(self, answers: Answers, rows: FeatureTable) -> dict[str, object]:
+    def columns(self, answers: NewAnswers, rows: FeatureTable) -> dict[str, object]:
         """One batch, as Arrow or NumPy columns by name."""
         n = len(rows)
         found: dict[str, object] = {"row": np.arange(self.before, self.before + n)}
@@ -118,7 +118,7 @@ def has_truth(batches: Iterable[FeatureTable], targets: Sequence[str]) -> bool:
     return False
 
 
-def write_predicted(path: Path, batches: Iterable[Mapping[str, object]], facts: Mapping[str, object]) -> None:
+def write_predicted_table(path: Path, batches: Iterable[Mapping[str, object]], facts: Mapping[str, object]) -> None:
     """One Parquet file, complete or not at all; a batch is forgotten once it is written."""
     import pyarrow as pa
     import pyarrow.parquet as pq

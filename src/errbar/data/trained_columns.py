@@ -178,10 +178,10 @@ def _is_number(text: str) -> bool:
 
 def hash_rows(columns: list[Floats]) -> Array:
     """A 64-bit number per row: equal values, equal number."""
-    out = np.full(len(columns[0]), 0x9E3779B97F4A7C15, dtype=np.uint64)
+    out = np.full(len(columns[0]), 0x9E37_79B9_7F4A_7C15, dtype=np.uint64)
     for values in columns:
         clean = np.where(np.isnan(values), np.nan, values) + 0.0  # one NaN, and no -0.0
-        out = (out ^ np.ascontiguousarray(clean).view(np.uint64)) * np.uint64(0xD6E8FEB86659FD93)
+        out = (out ^ np.ascontiguousarray(clean).view(np.uint64)) * np.uint64(0xD6E8_FEB8_6659_FD93)
         out ^= out >> np.uint64(32)
     return out
 

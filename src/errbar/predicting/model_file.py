@@ -107,14 +107,14 @@ def _read_head(file: IO[bytes], path: Path) -> Mapping[str, object]:
         raise BadInput(f"A model file must be one that errbar wrote; {path} is none. Make one with `save`.")
     (length,) = struct.unpack("<I", start[len(OPENING) : len(OPENING) + 4])
     if length > LONGEST_HEAD:
-        raise _damaged(path)
+        raise _damage_in(path)
     text = file.read(length - len(MARK))
     try:
         head = json.loads(text)
     except ValueError:
-        raise _damaged(path) from None
+        raise _damage_in(path) from None
     if not isinstance(head, dict) or not isinstance(head.get("errbar"), str):
-        raise _damaged(path)
+        raise _damage_in(path)
     return head
 
 
@@ -130,7 +130,7 @@ def _check_digest(file: IO[bytes], path: Path) -> None:
         found.update(piece)
         left -= len(piece)
     if file.read() != CLOSING + found.hexdigest().encode():
-        raise _damaged(path)
+        raise _damage_in(path)
 
 
 def _require_same_code(head: Mapping[str, object], path: Path) -> None:
@@ -168,7 +168,7 @@ def _unpickle(file: IO[bytes], path: Path) -> object:
         ) from cause
 
 
-def _damaged(path: Path) -> BadInput:
+def _damage_in(path: Path) -> BadInput:
     return BadInput(
         f"A model file must be as it was written; {path} is damaged or cut short: its digest does not fit its content. "
         "Nothing of it was run. Restore it from a copy, or save the model again."

@@ -61,17 +61,17 @@ class Notices:
         if not self.copies:
             return []
         return [
-            f"{_rows(self.copies)} of {self.rows:,} equal a training row in every feature: an error computed on these is "
-            "smaller than on new ones"
+            f"{_rows(self.copies)} of {self.rows:,} equal a training row in every feature: an error computed on these "
+            "is smaller than on new ones"
         ]
 
     def _of_names(self) -> list[str]:
         return [
-            f"column {name!r} has categories that training did not have, in {_rows(count)}: {self._listed(name)}"
+            f"column {name!r} has categories that training did not have, in {_rows(count)}: {self._list_names(name)}"
             for name, count in self.unknown.most_common()
         ]
 
-    def _listed(self, name: str) -> str:
+    def _list_names(self, name: str) -> str:
         names = list(self.names[name])
         more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
         return ", ".join(repr(x[:40]) for x in names[:SHOWN]) + more

@@ -128,7 +128,7 @@ class SavedModel:
         for batch in rows.batches():
             read = {c.name: read_column(column_values(batch.rows, c.name), c, batch.before) for c in self.columns}
             noticed.add(read, len(batch.rows))
-            given = self._coded(batch, read)
+            given = self._code_rows(batch, read)
             try:
                 yield ask(self.fitted, given, len(batch.rows), self, self.learner), batch.rows
             except LearnerFailed as cause:
@@ -156,7 +156,7 @@ class SavedModel:
             "plan": None,
         }
 
-    def _coded(self, batch: NewBatch, read: Mapping[str, ReadColumn | None]) -> object:
+    def _code_rows(self, batch: NewBatch, read: Mapping[str, ReadColumn | None]) -> object:
         """The rows as the learner was fitted on them."""
         if self.form is not None:
             return self.form.build(batch.rows, read)

@@ -17,7 +17,7 @@ class PredictRequest(Request):
 
     verb = "predict"
     returns = "PredictedRows"
-    about = """Predictions of a saved model for new rows, in the columns that `evaluate` writes to `out`.
+    about = """Predictions of a saved model for new rows, in the columns that evaluate writes to `out`.
 
 New rows are given as they are in their file: columns are found by name and coded as in training. Loading a model file
 runs code that is in it: use files from people you trust only."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from errbar._progress import tell
 from errbar._versions import versions
 from errbar.data.new_rows import NewRows
-from errbar.data.predicted_table import PredictedTable, has_truth, join_columns, write_predicted
+from errbar.data.predicted_table import PredictedTable, has_truth, join_columns, write_predicted_table
 from errbar.errors import BadInput
 from errbar.learners.fitting import one_thread
 from errbar.predicting import SavedModel
@@ -30,7 +30,7 @@ def predict(request: PredictRequest) -> PredictedRows:
         if request.out is None:
             held = join_columns(batches)
         else:
-            write_predicted(Path(request.out), batches, facts)
+            write_predicted_table(Path(request.out), batches, facts)
     return PredictedRows(
         rows=rows.count,
         columns=tuple(columns),

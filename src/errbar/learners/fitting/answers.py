@@ -72,9 +72,9 @@ def answer(model: Any, X: Any, n: int, task: Answered, seen: Ints) -> FitAnswer:
     return FitAnswer(label=label, score=_score(_ask(model, "decision_function", X), classes, n, task, seen))
 
 
-def probabilities(model: Any, X: Any, n: int, task: Answered) -> Floats:
+def probabilities(model: object, X: object, n: int, task: Answered) -> Floats:
     """Checked probabilities of n rows, a column for each class in the task's order."""
-    given = _array(model.predict_proba(X), "predict_proba")
+    given = _array(_ask(model, "predict_proba", X), "predict_proba")
     width = given.shape[1] if given.ndim == 2 else 0
     columns = _columns(getattr(model, "classes_", None), width, task, np.arange(len(task.classes)))
     return _probabilities(given, "predict_proba", n, task, columns)
