@@ -184,6 +184,9 @@ def evaluate(
     A role (target, unit, time, strata) is a column name of `X` or an array-like. Without `plan`, `effort`
     chooses one.
 
+    A learner given as file.py:object, and the model that `save` keeps, are code that runs when they are loaded:
+    use files from people you trust only.
+
     Parameters
     ----------
     learner : name with options, or object
@@ -244,7 +247,8 @@ def evaluate(
     out : path, optional
         Also write the out-of-fold predictions to this Parquet file.
     save : path, optional
-        Also keep the model trained on all rows, in this file: joblib.load(FILE)['model'].predict(rows).
+        Also keep the model trained on all rows, in this .joblib or .pkl file, for errbar predict and
+        joblib.load.
     count_failures_as_wrong : bool, default False
         A fit that fails counts as wrong on all its test rows, instead of ending the run.
 

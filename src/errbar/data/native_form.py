@@ -37,7 +37,7 @@ class NativeForm:
             return _array(empty, rows, self.names)
         if hasattr(empty, "iloc"):
             return _pandas(self, rows, read)
-        return _polars(empty, rows, self.names)
+        return _polars(empty, rows, self.names, read)
 
 
 def native_form(rows: FeatureTable) -> NativeForm:
@@ -133,15 +133,17 @@ def _spell(series: object, name: str) -> list[str | None]:
     return [None if np.isnan(c) else names[int(c)] for c in codes]
 
 
-def _polars(empty: object, rows: FeatureTable, names: tuple[str, ...]) -> object:
+def _polars(empty: object, rows: FeatureTable, names: tuple[str, ...], read: Mapping[str, ReadColumn | None]) -> object:
     import polars as pl
 
     frame = cast(pl.DataFrame, empty)
     columns = []
     for name, key in zip(names, frame.columns):
-        values = column_values(rows, name)
+        values, dtype, found = column_values(rows, name), frame.schema[key], read.get(name)
         given = values if isinstance(values, pl.Series) else pl.Series(key, plain(values, name))
-        dtype = frame.schema[key]
+        if dtype.is_temporal() and not given.dtype.is_temporal() and found is not None:
+            given = pl.Series(key, np.round(found.values * 86_400e6), nan_to_null=True).cast(pl.Int64)
+            given = given.cast(pl.Datetime("us"))
         lossy = dtype.is_integer() and given.dtype.is_float() and not bool((given == given.round()).all())
         columns.append(given.alias(key) if lossy else given.cast(dtype, strict=False).alias(key))
     return pl.DataFrame(columns)

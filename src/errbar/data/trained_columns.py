@@ -85,11 +85,24 @@ def read_column(values: object, trained: TrainedColumn, before: int) -> ReadColu
         return _read_names(values, trained)
     if found.kind == "category":
         found = _read_days(found, before) if trained.kind == "date" else _refuse_text(found, before)
-    if found.kind != trained.kind:
-        raise BadInput(
-            f"Column {trained.name!r} must hold {HOLDS[trained.kind]}, as in training; got {HOLDS[found.kind]}."
-        )
+    holds = HOLDS[found.kind]
+    if trained.kind == "number" and not _is_share(trained) and _is_boolean(values, trained.name):
+        holds = "booleans"
+    if holds != HOLDS[trained.kind]:
+        raise BadInput(f"Column {trained.name!r} must hold {HOLDS[trained.kind]}, as in training; got {holds}.")
     return ReadColumn(found.values)
+
+
+def _is_share(trained: TrainedColumn) -> bool:
+    """True where 0 and 1 are in the training range's reach, so that False and True may be meant by them."""
+    return trained.low is None or trained.high is None or (trained.low >= 0 and trained.high <= 1)
+
+
+def _is_boolean(values: object, name: str) -> bool:
+    import pyarrow as pa
+
+    raw = plain(values, name)
+    return bool(raw.dtype.kind == "b" if isinstance(raw, np.ndarray) else pa.types.is_boolean(raw.type))
 
 
 def spell_values(values: object, name: str) -> tuple[Floats, tuple[str, ...]]:

@@ -16,6 +16,7 @@ from errbar.data.native_form import NativeForm
 from errbar.data.new_rows import NewBatch, NewRows, column_values, find_columns, read_new_rows
 from errbar.data.trained_columns import ReadColumn, TrainedColumn, read_column
 from errbar.errors import BadInput, LearnerFailed
+from errbar.learners.fitting import one_thread
 from errbar.learners.fitting.answers import Answered, FitAnswer
 from errbar.learners.fitting.saving import ByValue, answer_new_rows, class_probabilities
 from errbar.predicting.model_file import ModelHead, read_model_file, write_model_file
@@ -130,7 +131,8 @@ class SavedModel:
             noticed.add(read, len(batch.rows))
             given = self._code_rows(batch, read)
             try:
-                yield ask(self.fitted, given, len(batch.rows), self, self.learner), batch.rows
+                with one_thread():
+                    found = ask(self.fitted, given, len(batch.rows), self, self.learner)
             except LearnerFailed as cause:
                 if not noticed.gaps:
                     raise
@@ -138,6 +140,7 @@ class SavedModel:
                     f"{self.learner} was trained on rows without missing values and cannot predict with them: "
                     f"{'; '.join(noticed.of_gaps())}. Fill them first."
                 ) from cause
+            yield found, batch.rows
 
     def restrict(self, answer: FitAnswer) -> FitAnswer:
         """What the evaluation read of such an answer: probabilities that are all 0 or 1 count as labels."""

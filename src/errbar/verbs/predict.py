@@ -10,7 +10,6 @@ from errbar._versions import versions
 from errbar.data.new_rows import NewRows
 from errbar.data.predicted_table import PredictedTable, has_truth, join_columns, write_predicted_table
 from errbar.errors import BadInput
-from errbar.learners.fitting import one_thread
 from errbar.predicting import SavedModel
 from errbar.predicting.notices import Notices
 from errbar.records.predicted_rows import PredictedRows
@@ -25,12 +24,10 @@ def predict(request: PredictRequest) -> PredictedRows:
     noticed = model.notices()
     facts = {**model.facts(), "truth": list(table.targets)}
     columns: dict[str, None] = {}
-    with one_thread():
-        batches = _predict_batches(model, rows, table, noticed, columns)
-        if request.out is None:
-            held = join_columns(batches)
-        else:
-            write_predicted_table(Path(request.out), batches, facts)
+    batches = _predict_batches(model, rows, table, noticed, columns)
+    held = join_columns(batches) if request.out is None else None
+    if request.out is not None:
+        write_predicted_table(Path(request.out), batches, facts)
     return PredictedRows(
         rows=rows.count,
         columns=tuple(columns),
@@ -43,7 +40,7 @@ def predict(request: PredictRequest) -> PredictedRows:
         targets=table.targets,
         out=None if request.out is None else str(request.out),
         versions=model.versions,
-        table=held if request.out is None else None,
+        table=held,
     )
 
 

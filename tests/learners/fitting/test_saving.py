@@ -1,1 +1,0 @@
-"""A fitted model asked about new rows by name, and the code that travels with it."""
