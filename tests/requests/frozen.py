@@ -6,7 +6,7 @@ PYTHON = {
         "places": ("data",),
         "words": {
             "data": "None",
-            "truth": "REQUIRED",
+            "truth": "None",
             "label": "None",
             "prob": "None",
             "score": "None",
@@ -212,7 +212,7 @@ PYTHON = {
 SHELL = {
     "score": {
         ("FILE",): ("positional", "REQUIRED", "Path", False),
-        ("--truth",): ("keyword", "REQUIRED", "list[str]", True),
+        ("--truth",): ("keyword", "None", "list[str]", True),
         ("--label",): ("keyword", "None", "str", False),
         ("--prob",): ("keyword", "None", "list[str]", True),
         ("--score",): ("keyword", "None", "str", False),

@@ -32,7 +32,6 @@ A role (truth, label, prob, score, value, id, unit, weight, by) is a column name
     shell_examples = """Examples:
   errbar score preds.csv --truth y --prob p --unit patient
   errbar score preds.parquet --truth species --prob p_a p_b p_c --by site
-  errbar score preds.parquet                               # written by errbar predict
   errbar score house.csv --truth price --value guess -m rmse,r2 --json"""
 
     data: Table = option("CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.", flag="file")
