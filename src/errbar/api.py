@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from errbar.requests.habits import explain_keywords
 from errbar.requests.kinds import (
     Amounts,
     Asked,
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from errbar.records.run import Run
 
 
+@explain_keywords("score")
 def score(
     data: Table = None,
     *,
@@ -147,6 +149,7 @@ def score(
     )
 
 
+@explain_keywords("evaluate")
 def evaluate(
     learner: Call,
     X: Features,
@@ -174,6 +177,7 @@ def evaluate(
     level: Number = 0.95,
     seed: Whole = 0,
     because: Reasons | None = None,
+    overwrite: Flag = False,
     curve: Flag = False,
     out: File | None = None,
     save: File | None = None,
@@ -242,13 +246,15 @@ def evaluate(
         Seed of everything random.
     because : dict of str by code, optional
         CODE="reason": override a refusal; the reason is kept in the run.
+    overwrite : bool, default False
+        Let an output replace an existing file that errbar did not write.
     curve : bool, default False
         Also the learning curve: the error at smaller training sets, and what training on fewer rows costs.
     out : path, optional
-        Also write the out-of-fold predictions to this Parquet file.
+        Also write the out-of-fold predictions to this file, which must end in .parquet.
     save : path, optional
-        Also keep the model trained on all rows, in this .joblib or .pkl file, for errbar predict and
-        joblib.load.
+        Also keep the model trained on all rows, in this file, which must end in .joblib or .pkl: for errbar
+        predict, or joblib.load(FILE).predict(rows).
     count_failures_as_wrong : bool, default False
         A fit that fails counts as wrong on all its test rows, instead of ending the run.
 
@@ -290,6 +296,7 @@ def evaluate(
             level=level,
             seed=seed,
             because=because,
+            overwrite=overwrite,
             curve=curve,
             out=out,
             save=save,
@@ -298,6 +305,7 @@ def evaluate(
     )
 
 
+@explain_keywords("compare")
 def compare(
     models: Models,
     X: Features = None,
@@ -497,6 +505,7 @@ def compare(
     )
 
 
+@explain_keywords("gate")
 def gate(
     candidate: Model = None,
     *,
@@ -615,6 +624,7 @@ def gate(
     )
 
 
+@explain_keywords("plan")
 def plan(
     data: Table = None,
     y: Values = None,
@@ -761,7 +771,8 @@ def plan(
     )
 
 
-def predict(model: ModelFile, new: Features, *, out: File | None = None) -> PredictedRows:
+@explain_keywords("predict")
+def predict(model: ModelFile, new: Features, *, overwrite: Flag = False, out: File | None = None) -> PredictedRows:
     """Predictions of a saved model for new rows, in the columns that evaluate writes to `out`.
 
     New rows are given as they are in their file: columns are found by name and coded as in training. Loading a
@@ -773,8 +784,10 @@ def predict(model: ModelFile, new: Features, *, out: File | None = None) -> Pred
         The file that `save` of evaluate wrote, or the model itself.
     new : 2-D array, frame or path
         Rows to predict: CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
+    overwrite : bool, default False
+        Let an output replace an existing file that errbar did not write.
     out : path, optional
-        Parquet file to write the predictions to.
+        Write the predictions to this file, which must end in .parquet.
 
     Examples
     --------
@@ -789,12 +802,13 @@ def predict(model: ModelFile, new: Features, *, out: File | None = None) -> Pred
     from errbar.requests.predict import PredictRequest
     from errbar.verbs.predict import predict as carry_out
 
-    return carry_out(PredictRequest(model=model, new=new, out=out))
+    return carry_out(PredictRequest(model=model, new=new, overwrite=overwrite, out=out))
 
 
 class Lab:
     """`errbar.lab(...)` carries out a study; `errbar.lab.grade(...)` grades an interval or a test of your own."""
 
+    @explain_keywords("lab")
     def __call__(
         self,
         world: WorldCall | None = None,
@@ -875,6 +889,7 @@ class Lab:
             )
         )
 
+    @explain_keywords("lab.grade")
     def grade(
         self,
         interval: Graded,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import final
 
-from errbar.requests.groups import RUNNING
+from errbar.requests.groups import RUNNING, OutputChoice
 from errbar.requests.kinds import Features, File, ModelFile
 from errbar.requests.option import Request, option
 
 
 @final
 @dataclass(frozen=True, kw_only=True)
-class PredictRequest(Request):
+class PredictRequest(OutputChoice, Request):
     """A saved model, rows that it has not seen, and where to write its predictions."""
 
     verb = "predict"
@@ -41,4 +41,4 @@ Examples:
 
     model: ModelFile = option("The file that `save` of evaluate wrote, or the model itself.")
     new: Features = option("Rows to predict: CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.")
-    out: File | None = option("Parquet file to write the predictions to.", panel=RUNNING)
+    out: File | None = option("Write the predictions to this file, which must end in .parquet.", panel=RUNNING)

@@ -10,6 +10,7 @@ from errbar._versions import versions
 from errbar.data.new_rows import NewRows
 from errbar.data.predicted_table import PredictedTable, has_truth, join_columns, write_predicted_table
 from errbar.errors import BadInput
+from errbar.outputs import PARQUET, check_outputs
 from errbar.predicting import SavedModel
 from errbar.predicting.notices import Notices
 from errbar.records.predicted_rows import PredictedRows
@@ -18,6 +19,7 @@ from errbar.requests.predict import PredictRequest
 
 def predict(request: PredictRequest) -> PredictedRows:
     """Predictions of a saved model for new rows."""
+    check_outputs(request, {"out": PARQUET})
     model = _model(request.model)
     rows = model.read(request.new)
     table = _open_table(model, rows)
