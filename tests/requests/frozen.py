@@ -136,6 +136,10 @@ PYTHON = {
             "because": "None",
         },
     },
+    "predict": {
+        "places": ("model", "new"),
+        "words": {"model": "REQUIRED", "new": "REQUIRED", "overwrite": "False", "out": "None"},
+    },
     "plan": {
         "places": ("data", "y"),
         "words": {
@@ -345,6 +349,15 @@ SHELL = {
         ("--because",): ("keyword", "None", "list[str]", True),
         ("--json",): ("keyword", "False", "bool", False),
         ("--quiet",): ("keyword", "False", "bool", False),
+    },
+    "predict": {
+        ("MODEL",): ("positional", "REQUIRED", "Path", False),
+        ("NEW",): ("positional", "REQUIRED", "Path", False),
+        ("--out",): ("keyword", "REQUIRED", "Path", False),
+        ("--overwrite",): ("keyword", "False", "bool", False),
+        ("--json",): ("keyword", "False", "bool", False),
+        ("--quiet",): ("keyword", "False", "bool", False),
+        ("--all",): ("keyword", "False", "bool", False),
     },
     "plan": {
         ("DATA",): ("positional", "None", "Path", False),

@@ -84,8 +84,8 @@ Examples:
         "Also write the out-of-fold predictions to this file, which must end in .parquet.", panel=RUNNING
     )
     save: File | None = option(
-        "Also keep the model trained on all rows, in this file, which must end in .joblib or .pkl: for errbar predict, or "
-        "joblib.load(FILE).predict(rows).",
+        "Also keep the model trained on all rows, in this file, which must end in .joblib or .pkl: for errbar predict, "
+        "or joblib.load(FILE).predict(rows).",
         panel=RUNNING,
     )
     count_failures_as_wrong: Flag = option(
