@@ -17,10 +17,9 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from errbar.errors import BadInput
-from errbar.outputs import write_atomically
+from errbar.outputs import MODEL_MARK, MODEL_MARK_AT, write_atomically
 from errbar.records.run_json import VERSION
 
-MARK = "errbar-model "
 PROTOCOL = 5
 OPENING = b"\x80" + bytes([PROTOCOL]) + b"X"
 """PROTO, then BINUNICODE: a text with its length follows."""
@@ -57,7 +56,7 @@ class _Hashing:
 
 def write_model_file(model: object, head: ModelHead, path: Path) -> None:
     """The file, complete or not at all; BadInput where the disk refuses or the model cannot be pickled."""
-    text = (MARK + json.dumps(head._asdict())).encode()
+    text = MODEL_MARK + json.dumps(head._asdict()).encode()
 
     def write(sink: IO[bytes]) -> None:
         hashing = _Hashing(sink)
@@ -79,8 +78,7 @@ def write_model_file(model: object, head: ModelHead, path: Path) -> None:
 
 def is_model_file(start: bytes) -> bool:
     """True where a file's first bytes are those of a model file."""
-    mark = MARK.encode()
-    return start.startswith(OPENING) and start[len(OPENING) + 4 :].startswith(mark)
+    return start.startswith(OPENING) and start[MODEL_MARK_AT:].startswith(MODEL_MARK)
 
 
 def read_model_file(path: Path) -> object:
@@ -97,7 +95,7 @@ def read_model_file(path: Path) -> object:
 
 
 def _read_head(file: IO[bytes], path: Path) -> Mapping[str, object]:
-    start = file.read(len(OPENING) + 4 + len(MARK))
+    start = file.read(MODEL_MARK_AT + len(MODEL_MARK))
     if not is_model_file(start):
         if EARLIER in start + file.read(64):
             raise BadInput(
@@ -105,10 +103,10 @@ def _read_head(file: IO[bytes], path: Path) -> Mapping[str, object]:
                 "keep it, so that text columns would be mispredicted. Save the model again with `save`."
             )
         raise BadInput(f"A model file must be one that errbar wrote; {path} is none. Make one with `save`.")
-    (length,) = struct.unpack("<I", start[len(OPENING) : len(OPENING) + 4])
+    (length,) = struct.unpack("<I", start[len(OPENING) : MODEL_MARK_AT])
     if length > LONGEST_HEAD:
         raise _damage_in(path)
-    text = file.read(length - len(MARK))
+    text = file.read(length - len(MODEL_MARK))
     try:
         head = json.loads(text)
     except ValueError:
