@@ -59,7 +59,7 @@ from people you trust only."""
 >>> run = errbar.evaluate("constant", X, y, plan="kfold(k=3)", measures="error_rate")
 >>> run["error_rate"].estimand.n_train
 8"""
-    shell_examples = """A learner in file.py:object and a saved model are code that runs: use files of people you trust only.
+    shell_examples = """A learner in file.py:object and a saved model are code that runs: use files of people you trust.
 
 Examples:
   errbar evaluate patients.csv --target died --model logistic --unit patient
