@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import importlib
 import importlib.util
 import json
@@ -11,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from errbar.errors import BadInput, unknown
-from errbar.records import run_json
+from errbar.records import run_identity, run_json
 from errbar.records.comparison import Comparison
 from errbar.records.concept import OwnConcept
 from errbar.records.estimate import Estimate
@@ -55,7 +54,7 @@ class Run:
     @property
     def id(self) -> str:
         """Content hash: the same input, options and findings give the same id, on any day."""
-        return hashlib.sha256(json.dumps(run_json.identity_of(self), sort_keys=True).encode()).hexdigest()[:12]
+        return run_identity.id_of(run_json.run_to_dict(self))
 
     def __getitem__(self, measure: str) -> Estimate:
         wanted = self.names.get(measure, measure)
@@ -83,7 +82,9 @@ class Run:
 
     def to_json(self) -> str:
         """The Run as JSON, one document."""
-        return json.dumps({**run_json.run_to_dict(self), "run": self.id}, allow_nan=False)
+        body = run_json.run_to_dict(self)
+        body["run"] = run_identity.id_of(body)
+        return json.dumps({**body, "checksum": run_identity.checksum_of(body)}, allow_nan=False)
 
     @classmethod
     def from_json(cls, text: str) -> Run:
@@ -110,10 +111,14 @@ class Run:
                 return getattr(importlib.import_module(name), names[name])(columns)
         raise BadInput(f"to_frame(backend={backend!r}) needs that package; it is not installed.")
 
-    def report(self, path: object, *, checklists: Sequence[str] = ()) -> Any:
-        """Write the run as one HTML page that opens anywhere; the path it was written to."""
+    def report(self, path: object, *, checklists: Sequence[str] = (), overwrite: bool = False) -> Any:
+        """Write the run as one HTML page that opens anywhere; the path it was written to.
+
+        A file that errbar did not write is replaced only with `overwrite`.
+        """
         # Upward, as in the three methods below: pages, pictures and printing belong to the report room.
-        return importlib.import_module("errbar.report.write_report").write_page(self, path, checklists=checklists)
+        write_page = importlib.import_module("errbar.report.write_report").write_page
+        return write_page(self, path, checklists=checklists, overwrite=overwrite)
 
     def plot(self, name: str | None = None, ax: object = None) -> Any:
         """The picture of that name, `roc`, on matplotlib Axes; on `ax` where it is given (extra `plot`).
@@ -126,7 +131,7 @@ class Run:
         return str(importlib.import_module("errbar.report.notebook").notebook(self))
 
     def __str__(self) -> str:
-        # One of four upward calls (docs/how_it_works.md): printing belongs to the report room.
+        # One of five upward calls (docs/how_it_works.md): printing belongs to the report room.
         return str(importlib.import_module("errbar.report.run_text").render(self))
 
     def __repr__(self) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from errbar._optional import needed
+from errbar.outputs import write_atomically
 from errbar.pictures import PictureInput
 from errbar.records.figure import Figure
 from errbar.records.run import Run
@@ -21,6 +22,8 @@ INCH = 96.0
 """Pixels of a picture on a screen."""
 WIDTH, SQUARE, DPI = 6.4, 5.0, 200.0
 """Inches, and dots an inch."""
+METADATA = {"png": {"Software": "errbar"}, "pdf": {"Producer": "errbar", "CreationDate": None}}
+"""errbar's mark; the date a file was made on would make equal pictures unequal files."""
 MARGIN = 1.25
 """Axes with the words around them, in sizes of the plot."""
 
@@ -50,10 +53,9 @@ def saved(
     figure: Figure, path: Path, *, width: float | None = None, height: float | None = None, dpi: float = DPI
 ) -> None:
     """Write the figure to a file, whose ending says the format; sizes are in inches."""
-    # The date a file was made on would make equal pictures unequal files.
-    undated = {"CreationDate": None} if path.suffix == ".pdf" else None
-    ax = drawn(figure, _size(figure, width, height))
-    ax.get_figure().savefig(path, dpi=dpi, metadata=undated)
+    ending = path.suffix.lower().removeprefix(".")
+    sheet = drawn(figure, _size(figure, width, height)).get_figure()
+    write_atomically(path, lambda sink: sheet.savefig(sink, format=ending, dpi=dpi, metadata=METADATA[ending]))
 
 
 def drawn(figure: Figure, size: tuple[float, float]) -> Any:
