@@ -17,6 +17,7 @@ from errbar.records.run import Run
 from errbar.records.run_json import VERSION
 from errbar.stores._json_values import plain
 from errbar.stores._messages import of_system
+from errbar.stores._parquet_seal import parquet_has_seal, seal_parquet
 from errbar.stores._table import from_columns, to_columns
 
 LEFT_BEHIND = 3600.0
@@ -28,6 +29,8 @@ class Head(NamedTuple):
 
     facts: dict[str, Any]
     run: str
+    is_verified: bool
+    """False for a file of an errbar that wrote no digest."""
 
 
 def write_file(path: Path, run: Run, given: Predictions, *, plan: Plan | None, made: float, what: str) -> None:
@@ -38,6 +41,7 @@ def write_file(path: Path, run: Run, given: Predictions, *, plan: Plan | None, m
     columns, facts = to_columns(given, plan)
     head = {
         "version": VERSION,
+        "sealed": True,
         "run": run.id,
         "made": made,
         "what": what,
@@ -50,8 +54,9 @@ def write_file(path: Path, run: Run, given: Predictions, *, plan: Plan | None, m
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with part.open("wb") as sink:
-            pq.write_table(table, sink)
+        with part.open("w+b") as sink:
+            pq.write_table(table, sink, write_page_checksum=True)
+            seal_parquet(sink)
             sink.flush()
             os.fsync(sink.fileno())  # the folds that could make it again are dropped next
         os.replace(part, path)
@@ -75,7 +80,7 @@ def read_file(path: Path, *, role: Role | None = None) -> Predictions:
 
     head = head_of(path)
     try:
-        with pq.ParquetFile(path) as file:
+        with pq.ParquetFile(path, page_checksum_verification=True) as file:
             table = file.read()
         columns = {name: table.column(name) for name in table.column_names}
         return from_columns(columns, head.facts, role)
@@ -86,13 +91,17 @@ def read_file(path: Path, *, role: Role | None = None) -> Predictions:
 
 
 def head_of(path: Path) -> Head:
-    """What a file says of itself; BadInput where it is cut short or not errbar's."""
+    """What a file says of itself; BadInput where it is not errbar's, or not what errbar wrote."""
     import pyarrow.parquet as pq
 
     try:
+        has_seal = parquet_has_seal(path)
         with pq.ParquetFile(path) as file:
             keys = file.schema_arrow.metadata or {}
-        return Head(json.loads(keys[b"errbar"]), keys[b"errbar.run"].decode())
+        head = Head(json.loads(keys[b"errbar"]), keys[b"errbar.run"].decode(), has_seal)
+        if head.facts.get("sealed") and not has_seal:
+            raise ValueError("it was written again since errbar wrote it, and has lost its digest")
+        return head
     except _damage() as cause:
         raise _unreadable(path, cause) from cause
 
