@@ -14,7 +14,7 @@ from typing import Any
 from errbar.errors import BadInput
 from errbar.stores._json_values import plain
 from errbar.stores._messages import in_words
-from errbar.stores._opened import PUT_RUN, has_seals, sealed
+from errbar.stores._opened import PUT_RUN, Found, has_seals, sealed
 from errbar.stores._rows import (
     LINE,
     answer_row,
@@ -69,7 +69,7 @@ class Index:
                 if self._db.in_transaction:
                     self._db.execute("ROLLBACK")
 
-    def _rows(self, columns: str, rest: str, given: tuple[object, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    def _rows(self, columns: str, rest: str, given: tuple[object, ...] = ()) -> Iterator[Found]:
         """Rows of a table; a store of version 1 on a read-only disk has no digests."""
         with self._words():
             yield from self._db.execute(f"SELECT {sealed(columns, self._has_seals)} FROM {rest}", given)
@@ -84,14 +84,15 @@ class Index:
     def runs(self, verb: str | None, limit: int | None) -> list[Listed]:
         """Lines of the runs that are sound, newest first; the others are named in `damaged`."""
         found = []
-        for *line, own in self._rows(f"{LINE}, seal", "runs NOT INDEXED ORDER BY made DESC, rowid DESC"):
+        for row in self._rows(f"{LINE}, seal", "runs NOT INDEXED ORDER BY made DESC, rowid DESC"):
+            line, own = row[:-1], row[-1]
             if line_is_sound(line, own) if own is not None else self._agrees(line):
                 found.append(listed_of(line))
             else:
                 self._name(f"run {line[0]}", str(line[0]), "has a line that differs from what was written")
         return [x for x in found if verb in (None, x.verb)][:limit]
 
-    def _agrees(self, line: list[Any]) -> bool:
+    def _agrees(self, line: Found) -> bool:
         """For a row without a digest: its id and numbers are those of the run in it, which has them twice."""
         (body,) = next(self._rows("body", "runs NOT INDEXED WHERE id = ?", (line[0],)), ("",))
         return line_agrees(line, body)

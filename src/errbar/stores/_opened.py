@@ -8,6 +8,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 from errbar.errors import BadInput
 from errbar.stores._messages import DamagedIndex, busy, in_words
@@ -35,7 +36,10 @@ SECOND = (
     "CREATE TABLE answers (request TEXT PRIMARY KEY, run TEXT NOT NULL, seal BLOB)",
 )
 """What version 2 added: a digest of every row, and which request a run answers. Rows of version 1 have none."""
-Row = tuple[str | float | int | bytes | None, ...]
+Value = str | float | int | bytes | None
+Row = tuple[Value, ...]
+Found = tuple[Any, ...]
+"""A row as SQLite gives it: where it is damaged, a column may hold anything."""
 
 
 def opened(path: Path, wait: float, lost: Callable[[], Iterable[Row]]) -> sqlite3.Connection:

@@ -8,9 +8,10 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from errbar.errors import BadInput
+from errbar.outputs import write_atomically
 from errbar.records.plan import Plan, Role
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
@@ -19,6 +20,9 @@ from errbar.stores._json_values import plain
 from errbar.stores._messages import of_system
 from errbar.stores._parquet_seal import parquet_has_seal, seal_parquet
 from errbar.stores._table import from_columns, to_columns
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 LEFT_BEHIND = 3600.0
 """Seconds after which an unfinished file has no writer any more: writing takes moments."""
@@ -36,7 +40,6 @@ class Head(NamedTuple):
 def write_file(path: Path, run: Run, given: Predictions, *, plan: Plan | None, made: float, what: str) -> None:
     """The predictions of a run; OSError where the disk says no, and then no part of a file stays."""
     import pyarrow as pa
-    import pyarrow.parquet as pq
 
     columns, facts = to_columns(given, plan)
     head = {
@@ -51,18 +54,15 @@ def write_file(path: Path, run: Run, given: Predictions, *, plan: Plan | None, m
     }
     keys = {"errbar": json.dumps(head, default=plain), "errbar.run": run.to_json()}
     table = pa.table(columns).replace_schema_metadata(keys)
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with part.open("w+b") as sink:
-            pq.write_table(table, sink, write_page_checksum=True)
-            seal_parquet(sink)
-            sink.flush()
-            os.fsync(sink.fileno())  # the folds that could make it again are dropped next
-        os.replace(part, path)
-    finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, lambda sink: _write_sealed(table, sink))
+
+
+def _write_sealed(table: pa.Table, sink: IO[bytes]) -> None:
+    import pyarrow.parquet as pq
+
+    pq.write_table(table, sink, write_page_checksum=True)
+    seal_parquet(sink)
 
 
 def write_predictions(given: Predictions, run: Run, path: Path, *, plan: Plan | None = None) -> Path:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO
 
 MARK = b"errbar.seal\0"
 SIZE = 16
@@ -18,7 +18,7 @@ TAIL = 8
 CHUNK = 1 << 20
 
 
-def seal_parquet(file: BinaryIO) -> None:
+def seal_parquet(file: IO[bytes]) -> None:
     """Put the digest of a Parquet file that was just written into it; the file is open for reading and writing."""
     file.flush()
     end = file.seek(0, 2)
@@ -52,7 +52,7 @@ def parquet_has_seal(path: Path) -> bool:
     return True
 
 
-def _footer(file: BinaryIO, end: int) -> int:
+def _footer(file: IO[bytes], end: int) -> int:
     """Where the footer begins; 0 where it cannot be told."""
     if end < TAIL + 4:
         return 0
@@ -60,7 +60,7 @@ def _footer(file: BinaryIO, end: int) -> int:
     return max(end - TAIL - int.from_bytes(file.read(4), "little"), 0)
 
 
-def _between(file: BinaryIO, start: int, end: int) -> Iterator[bytes]:
+def _between(file: IO[bytes], start: int, end: int) -> Iterator[bytes]:
     file.seek(start)
     while start < end and (chunk := file.read(min(CHUNK, end - start))):
         start += len(chunk)

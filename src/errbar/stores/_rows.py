@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
 
 from errbar.errors import BadInput
 from errbar.records.run import Run
 from errbar.stores._listing import headline_of
-from errbar.stores._opened import Row
+from errbar.stores._opened import Found, Row
 from errbar.stores._seals import real, seal, seal_fold, seal_text
 from errbar.stores._store import Headline, Listed
 
@@ -47,7 +46,7 @@ def answer_row(request: str, run: str) -> Row:
     return (request, run, seal(request, run))
 
 
-def listed_of(line: Sequence[Any]) -> Listed:
+def listed_of(line: Found) -> Listed:
     """The line that `line_row` made these values of."""
     head = None if line[4] is None else Headline(*line[4:9])
     return Listed(id=line[0], verb=line[1], made=line[2], what=line[3], headline=head, rows=line[9], seconds=line[10])

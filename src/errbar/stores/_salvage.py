@@ -6,12 +6,11 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from errbar.errors import BadInput
 from errbar.records.run import Run
 from errbar.stores._listing import listed
-from errbar.stores._opened import Row
+from errbar.stores._opened import Row, Value
 from errbar.stores._parquet import head_of, whole_files
 from errbar.stores._raw_pages import rows_in
 from errbar.stores._rows import (
@@ -57,10 +56,10 @@ def salvage(index: Path, files: Path) -> Salvaged:
             run = Run.from_json(body)
             found.runs[run_id] = run_row(listed(run, made=index.stat().st_mtime, about={}), body)
             found.lost.append(f"the time of run {run_id} and the words it was listed by")
+    there = {*found.runs, *found.jobs, *(f"{job} {split}" for job, split in found.folds)}
+    found.lost += [said for name, said in found._spoilt.items() if name not in there]
     for job, _ in found.folds:
-        if job not in found.jobs:
-            found.jobs[job] = job_row(job, 0, "{}")
-    found.lost += [said for name, said in found._spoilt.items() if name not in (*found.runs, *found.jobs)]
+        found.jobs.setdefault(job, job_row(job, 0, "{}"))  # its folds are sound; its next call says the rest again
     if found.unsealed:
         found.lost.append(f"{found.unsealed:,} folds that an earlier errbar kept without a digest")
     return found
@@ -71,7 +70,7 @@ def _take(found: Salvaged, row: Row) -> None:
     match row:
         case (str(), str(), _, str(), _, _, _, _, _, int(), _, str(), *seals) if len(seals) in (0, 2):
             _take_run(found, _padded(row, 14))
-        case (str(job), int(split), _, bytes(), *seals) if len(seals) in (0, 1):
+        case (str(job), int(split), int() | float(), bytes(), *seals) if len(seals) in (0, 1):
             _take_fold(found, job, split, _padded(row, 5))
         case (str(request), str(run), bytes(own)):
             if own == seal(request, run):
@@ -86,10 +85,10 @@ def _take(found: Salvaged, row: Row) -> None:
 
 def _padded(row: Row, size: int) -> Row:
     """The row with all its columns: those that were added to its table later are empty, and numbers are numbers."""
-    whole: list[Any] = [*row, *[None] * (size - len(row))]
+    whole: list[Value] = [*row, *[None] * (size - len(row))]
     for i in REALS.get(size, ()):
-        if isinstance(whole[i], int):
-            whole[i] = float(whole[i])
+        if isinstance(part := whole[i], int):
+            whole[i] = float(part)
     return tuple(whole)
 
 

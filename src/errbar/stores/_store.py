@@ -58,8 +58,8 @@ class Damage(NamedTuple):
     def message(self) -> str:
         """What was found where, and the remedy."""
         return (
-            f"{self.file} is damaged: {self.found}. It is left out, and the rest can be read; `errbar runs --repair` "
-            "saves what can be saved."
+            f"{self.file} is damaged: {self.found}. The rest can be read; `errbar runs --repair` saves what can be "
+            "saved."
         )
 
 

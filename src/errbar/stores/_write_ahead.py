@@ -17,6 +17,7 @@ from errbar.stores._messages import DamagedIndex
 
 HEAD = 32
 FRAME = 24
+MASK = np.uint64(0xFFFFFFFF)
 PATIENCE = 0.05
 """Seconds after which a page that another process was writing is whole."""
 
@@ -33,6 +34,13 @@ class Frames(NamedTuple):
     """So many from the first on have their checksum."""
     size: int
     """Bytes of a page; 0 where the head of the log is damaged."""
+    flipped: bool = False
+    """The first that is not sound is so by a single bit: it was written whole, and damaged afterwards."""
+
+    @property
+    def is_damaged(self) -> bool:
+        """False where all are sound, or all but a last one that was being written when its process ended."""
+        return self.size == 0 or self.sound < len(self.number) - 1 or self.flipped
 
 
 NONE = Frames([], [], [], 0, 4096)
@@ -51,9 +59,9 @@ def check_log(path: Path) -> None:
             found = frames_in(log.read_bytes())
         except FileNotFoundError:
             return
-        if found.size and found.sound >= len(found.number) - 1:
-            return  # all, or all but one that was being written when its process ended
-        time.sleep(wait)  # or another process is writing it at this moment
+        if not found.is_damaged:
+            return
+        time.sleep(wait)  # another process may be writing it at this moment
     what = f"page {found.sound + 1:,} of {len(found.number):,}" if found.size else "its head"
     raise DamagedIndex(path, f"{what} of {log.name} has another checksum than was written")
 
@@ -65,53 +73,59 @@ def frames_in(raw: bytes) -> Frames:
     words = np.frombuffer(raw[:HEAD], ">u4")
     order = ">u4" if words[0] & 1 else "<u4"
     size = int(words[2])
-    state = _chain(np.frombuffer(raw[:24], order)[None], (0, 0))
-    if int(words[0]) >> 1 != 0x377F0682 >> 1 or state[0] != (int(words[6]), int(words[7])):
+    start = _chain(np.frombuffer(raw[:24], order)[None], (0, 0))[0]
+    if int(words[0]) >> 1 != 0x377F0682 >> 1 or start != (int(words[6]), int(words[7])):
         return NONE if not any(raw[:HEAD]) else Frames([], [], [], 0, 0)
     count = (len(raw) - HEAD) // (FRAME + size)
+    if count == 0:
+        return NONE
     whole = np.frombuffer(raw, np.uint8, count * (FRAME + size), HEAD).reshape(count, FRAME + size)
     head = np.ascontiguousarray(whole[:, :FRAME]).view(">u4")
     summed = np.ascontiguousarray(np.hstack([whole[:, :8], whole[:, FRAME:]])).view(order)
-    chain = _chain(summed, state[0])
-    right = np.array([(int(a), int(b)) == c for (a, b), c in zip(head[:, 4:6], chain)], bool)
+    chain = np.array(_chain(summed, start), np.uint32)
+    right = (head[:, 4:6] == chain).all(axis=1)
     # The checksum does not cover the salts: with a right one, they are damaged rather than of an earlier round.
     own = (head[:, 2:4] == words[4:6]).all(axis=1)
-    sound = int(np.argmin(right & own)) if not (right & own).all() else count
-    there = _last(own | right)
+    sound = count if (right & own).all() else int(np.argmin(right & own))
+    there = int(np.flatnonzero(own | right).max(initial=-1)) + 1
+    flipped = sound < there and bool(right[sound] or _differ_by_a_bit(head[sound, 4:6], chain[sound], size))
     pages = [whole[i, FRAME:].tobytes() for i in range(there)]
-    return Frames(head[:there, 0].tolist(), pages, (head[:there, 1] > 0).tolist(), min(sound, there), size)
+    return Frames(head[:there, 0].tolist(), pages, (head[:there, 1] > 0).tolist(), min(sound, there), size, flipped)
 
 
-def _last(mine: Array) -> int:
-    """How many from the first on, up to the last that belongs to this round."""
-    found = np.flatnonzero(mine)
-    return int(found[-1]) + 1 if len(found) else 0
+def _differ_by_a_bit(kept: Array, found: Array, size: int) -> bool:
+    """True where one flipped bit, of a page or of its checksum itself, turns one checksum into the other."""
+    if sum(int(a ^ b).bit_count() for a, b in zip(kept.astype(np.uint32), found)) == 1:
+        return True
+    weights, _ = _weights(2 + size // 4)
+    bits = np.uint64(1) << np.arange(32, dtype=np.uint64)
+    by_bit = (weights[:, None, :] * bits[None, :, None]) & MASK
+    gap = kept.astype(np.uint64) - found.astype(np.uint64)
+    return any(bool((by_bit == (d & MASK)).all(axis=2).any()) for d in (gap, np.uint64(0) - gap))
+
+
+def _weights(words: int) -> tuple[Array, Array]:
+    """What each word adds to SQLite's checksum, and by which matrix the checksum before it goes in.
+
+    For each pair (x, y): a += x + b, then b += y + a, modulo 2^32; so (x, y) adds (x, x + y), and each later pair
+    multiplies (a, b) by ((1, 1), (1, 2)).
+    """
+    step, enter = np.array([[1, 1], [1, 2]], np.uint64), np.array([[1, 0], [1, 1]], np.uint64)
+    powers = [np.eye(2, dtype=np.uint64)]
+    for _ in range(words // 2):
+        powers.append((powers[-1] @ step) & MASK)
+    by_pair = [(power @ enter) & MASK for power in powers[-2::-1]]
+    return np.stack(by_pair).transpose(0, 2, 1).reshape(-1, 2), powers[-1]
 
 
 def _chain(words: Array, start: tuple[int, int]) -> list[tuple[int, int]]:
-    """SQLite's running checksum after each row of words.
-
-    For each pair (x, y): a += x + b, then b += y + a, modulo 2^32. That is linear, so a row adds a fixed matrix times
-    the sums before it to a weighted sum of its own words.
-    """
-    pairs = words.shape[1] // 2
-    step = np.array([[1, 1], [1, 2]], np.uint64)
-    powers = [np.eye(2, dtype=np.uint64)]
-    for _ in range(pairs):
-        powers.append((powers[-1] @ step) & np.uint64(0xFFFFFFFF))
-    # (x, y) enters as a += x, b += x + y; then pairs - 1 - i steps follow.
-    enter = np.array([[1, 0], [1, 1]], np.uint64)
-    weights = np.stack([(powers[pairs - 1 - i] @ enter) & np.uint64(0xFFFFFFFF) for i in range(pairs)])
-    given = words.reshape(len(words), pairs, 2).astype(np.uint64)
-    # Products wrap modulo 2^64, of which the low half is right.
-    added = given.reshape(len(words), -1) @ weights.transpose(0, 2, 1).reshape(-1, 2)
+    """SQLite's running checksum after each row of words."""
+    weights, before = _weights(words.shape[1])
+    added = words.astype(np.uint64) @ weights  # wraps modulo 2^64, of which the low half is right
+    (p, q), (r, s) = before.tolist()
     a, b = start
-    whole = [[int(x) for x in row] for row in powers[pairs]]
     out = []
     for x, y in added.tolist():
-        a, b = (
-            (whole[0][0] * a + whole[0][1] * b + x) & 0xFFFFFFFF,
-            (whole[1][0] * a + whole[1][1] * b + y) & 0xFFFFFFFF,
-        )
+        a, b = (p * a + q * b + x) & int(MASK), (r * a + s * b + y) & int(MASK)
         out.append((a, b))
     return out
