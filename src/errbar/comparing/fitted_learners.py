@@ -13,6 +13,7 @@ from errbar.comparing.question import Question
 from errbar.errors import BadInput
 from errbar.learners import learner as learner_of
 from errbar.learners.fitting import one_thread
+from errbar.records.check_input import FoldFacts
 from errbar.records.learner import Learner
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts
@@ -95,7 +96,8 @@ def fit_learners(given: LearnerSet) -> ModelSet:
     notes = tuple(f"{name}: {x}" for name, _, f in named for x in f.predictions.said if x not in task.said)
     data = DataFacts.of_task(task)
     models = models_over_plan(given.names, predictions, data, plan.facts, learners, notes=notes, jobs=jobs)
-    return replace(models, own=own_concepts(splits=[splitter_given(given.request.plan, plan)]))
+    folds = tuple(FoldFacts(fits=len(plan.splits), refit=f.refit) for f in found)
+    return replace(models, folds=folds, own=own_concepts(splits=[splitter_given(given.request.plan, plan)]))
 
 
 def _predict(
