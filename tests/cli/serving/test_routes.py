@@ -202,14 +202,15 @@ def test_rows_that_cannot_be_read_leave_the_numbers(copy, kept):
     assert said.status == 200 and "Without the pictures of its rows:" in said.body
 
 
-def test_an_index_that_is_no_database_is_told_and_the_server_lives(copy):
+def test_an_index_that_is_no_database_is_told_and_runs_with_predictions_are_listed(copy, kept):
     with running(copy) as server:
         assert ask(server).status == 200
         for name in ("index.sqlite-wal", "index.sqlite-shm"):
             (copy / name).unlink(missing_ok=True)
         (copy / "index.sqlite").write_bytes(b"not a database" * 1000)
         said = ask(server)
-        assert said.status == 422 and "should be the index of a store" in said.body
+        assert said.status == 200 and "index.sqlite is damaged: file is not a database" in said.body
+        assert kept.logistic.id in run_links(said.body)
 
 
 def test_a_defect_is_a_page_and_a_traceback_on_the_terminal(copy, monkeypatch, capsys):
