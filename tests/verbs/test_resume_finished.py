@@ -1,5 +1,6 @@
 """A run that was saved before its process was killed is found again by `resume`: nothing is fitted twice."""
 
+import joblib
 import numpy as np
 import pyarrow.parquet as pq
 import pytest
@@ -77,3 +78,11 @@ def test_predictions_that_are_gone_or_damaged_are_made_again(rows, words):
     FITS.clear()
     again = errbar.evaluate(Counted(), *rows, **words, resume=True)
     assert (len(FITS), again) == (6, run)
+
+
+def test_a_model_that_is_to_be_saved_is_the_only_fit(rows, words, tmp_path):
+    run = errbar.evaluate(Counted(), *rows, **words)
+    FITS.clear()
+    assert errbar.evaluate(Counted(), *rows, **words, resume=True, save=tmp_path / "m.joblib") == run
+    assert [n for _, n in FITS] == [40]
+    assert joblib.load(tmp_path / "m.joblib").run_id == run.id

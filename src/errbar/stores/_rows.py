@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import TypeGuard
 
 from errbar.errors import BadInput
 from errbar.records.run import Run
@@ -12,6 +13,8 @@ from errbar.stores._opened import Found, Row
 from errbar.stores._seals import real, seal, seal_fold, seal_text
 from errbar.stores._store import Headline, Listed
 
+LATEST = 1e11
+"""Seconds since 1970, in the year 5138."""
 LINE = "id, verb, made, what, measure, label, value, low, high, rows, seconds"
 """Columns of a run's line, in the order of its table."""
 
@@ -60,7 +63,7 @@ def line_is_sound(line: Sequence[object], own: object) -> bool:
 def line_agrees(line: Sequence[object], body: object) -> bool:
     """For a line without a digest: True where its id and numbers are those of the run beside it."""
     run = sound_run(line[0], body)
-    if run is None or not isinstance(line[2], float) or not isinstance(line[3], str):
+    if run is None or not is_time(line[2]) or not isinstance(line[3], str):
         return False
     made = Listed(
         id=run.id, verb=run.verb, made=line[2], what=line[3], headline=headline_of(run), rows=run.data.rows,
@@ -92,4 +95,9 @@ def fold_is_sound(job: object, split: object, made: object, body: object, own: o
     """True where a fold has its digest, or was written before there were any."""
     if not (isinstance(job, str) and isinstance(split, int) and isinstance(made, float) and isinstance(body, bytes)):
         return False
-    return own is None or own == seal_fold(job, split, made, body)
+    return is_time(made) if own is None else own == seal_fold(job, split, made, body)
+
+
+def is_time(seconds: object) -> TypeGuard[float]:
+    """True for a moment that a calendar has; all that can be asked of one without a digest."""
+    return isinstance(seconds, float) and 0 <= seconds < LATEST

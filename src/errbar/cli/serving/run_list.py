@@ -74,11 +74,7 @@ def _tick_boxes(lines: Sequence[Listed]) -> str:
 
 
 def _row(line: Listed) -> list[str]:
-    try:
-        rest = [_when(line.made), words(line.what), *_number(line.headline), f"{line.rows:,}"]
-    except (TypeError, ValueError, OverflowError, OSError) as cause:
-        # One damaged line must not hide the others.
-        rest = ["–", f"This line of the index is damaged: {words(cause)}.", "–", "–", "–", "–"]
+    rest = [_when(line.made), words(line.what), *_number(line.headline), f"{line.rows:,}"]
     name = words(line.id)
     tick = f'<input type="checkbox" name="run" value="{name}" aria-label="Compare run {name}">'
     return [f'{tick if line.verb in COMPARED else ""}<a href="run/{name}">{name}</a>', words(line.verb), *rest]
