@@ -45,14 +45,9 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
         chosen, sheets, named = _share_measures(chosen, question), (_test_all_models(models, named, ask),), None
     found = _contrast_every_pair(models, chosen, question, named)
     evidence = dict(zip(models.names, models.evidence))
-<<<<<<< HEAD
-    found, findings = check_gaps(evidence, found, question.because, plan=models.drawn, replaced=replaced)
-    comparisons = decide_verdicts(found, level=ask.level, adjust=question.adjust, primary=primary, margins=margins)
-=======
     folds = dict(zip(models.names, models.folds))
     found, findings = check_gaps(evidence, found, question.because, plan=models.drawn, replaced=replaced, folds=folds)
-    comparisons = decide_verdicts(found, level=ask.level, primary=primary, margins=margins)
->>>>>>> main
+    comparisons = decide_verdicts(found, level=ask.level, adjust=question.adjust, primary=primary, margins=margins)
     findings += check_comparisons(comparisons, primary)
     return Run(
         verb="compare",
