@@ -131,6 +131,8 @@ def _of_store(prefix: str, store: Folder | None) -> EvaluatedRun | None:
         run = opened.load(prefix)
         path = opened.path_of(run.id)
     if path is None or not planned(path):
+        if path is not None:
+            read_file(path)  # a damaged file is called damaged, not one without predictions
         raise BadInput(f"Run {run.id} ({run.verb}) kept no out-of-fold predictions to compare. Runs of evaluate do.")
     return _of_file(path)
 

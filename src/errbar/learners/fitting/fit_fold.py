@@ -15,6 +15,7 @@ import numpy as np
 from errbar.errors import LearnerFailed
 from errbar.learners.fitting.answers import NoPrediction, answer
 from errbar.learners.fitting.fresh import fresh
+from errbar.learners.fitting.odd_columns import blame_columns
 from errbar.learners.fitting.warned import collecting
 from errbar.records.learner import Fold, Learner
 from errbar.records.plan import Split
@@ -31,7 +32,9 @@ def fit_fold(learner: Learner, task: Task, split: Split, index: int, seed: int) 
     X, y, X_test = task.X.take(rows), task.target(rows), task.X.take(split.test)
     seen, unseen = _classes(task, rows)
     began = time.perf_counter()
-    with collecting() as warned, _blame(learner, lambda: f"{_place(split)} ({len(rows):,} training rows)"):
+    with collecting() as warned, _blame(
+        learner, lambda: f"{_place(split)} ({len(rows):,} training rows)", X
+    ):
         model = fresh(learner, seed, index)
         model.fit(X, y)
         found = answer(model, X_test, len(split.test), task, seen)
@@ -49,7 +52,7 @@ def fit_all(learner: Learner, task: Task, seed: int) -> Any:
     """The model fitted on all rows."""
     rows = np.arange(task.n)
     X, y = task.X.take(rows), task.target(rows)
-    with collecting(), _blame(learner, lambda: f"The fit on all {task.n:,} rows"):
+    with collecting(), _blame(learner, lambda: f"The fit on all {task.n:,} rows", X):
         model = fresh(learner, seed)
         model.fit(X, y)
     return model
@@ -77,12 +80,13 @@ def _classes(task: Task, rows: Ints) -> tuple[Ints, tuple[str, ...]]:
 
 
 @contextmanager
-def _blame(learner: Learner, where: Callable[[], str]) -> Iterator[None]:
-    """Whatever the model raises, as a LearnerFailed that says where."""
+def _blame(learner: Learner, where: Callable[[], str], X: object = None) -> Iterator[None]:
+    """Whatever the model raises, as a LearnerFailed that says where, and on which columns of X where types are why."""
     try:
         yield
     except (Exception, SystemExit) as cause:
         why = str(cause) if isinstance(cause, NoPrediction) else f"{type(cause).__name__}: {_said(cause)}{_line(cause)}"
+        why = blame_columns(cause, X) or why
         told = ", ".join(f"{name}={value}" for name, value in learner.params.items()) or "all at their defaults"
         raise LearnerFailed(f"{learner.name}: {where()} failed: {why}; parameters: {told}.") from cause
 
