@@ -10,7 +10,24 @@ from errbar.data.csv_layout import find_layout
 from errbar.data.number_marks import read_marked_numbers
 from errbar.data.text_bytes import read_text_bytes
 
-MISSING = ["", "NA", "N/A", "n/a", "NaN", "nan", "NAN", "-nan", "-NaN", "null", "NULL", "None", "?", "#N/A", "#NA", "<NA>"]
+MISSING = [
+    "",
+    "NA",
+    "N/A",
+    "n/a",
+    "NaN",
+    "nan",
+    "NAN",
+    "-nan",
+    "-NaN",
+    "null",
+    "NULL",
+    "None",
+    "?",
+    "#N/A",
+    "#NA",
+    "<NA>",
+]
 """Spellings of a cell without a value."""
 
 

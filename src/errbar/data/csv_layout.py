@@ -9,6 +9,9 @@ SEPARATORS = (",", ";", "\t", "|")
 NAMES = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
 _QUOTED = re.compile(rb'"[^"]*"')
 _ANNOUNCED = re.compile(rb'\s*"?sep=(.)"?[ ,;\t|]*(\r\n|\n|\r)', re.I)
+_COMMENT = re.compile(rb"[\r\n]*#")
+_CONTENT = re.compile(rb"[^\r\n]{1,65536}")
+"""A line with something in it, or as much of it as a header may be long."""
 _LINE = re.compile(rb"\r\n|\n|\r")
 _NUMBER = re.compile(rb"[+-]?(\d+[.,]?\d*|[.,]\d+)([eE][+-]?\d+)?")
 
@@ -30,7 +33,7 @@ def find_layout(raw: bytes, usual: str) -> CsvLayout:
         sep = announced[1].decode()
         raw = raw[announced.end() :]
         said.append(f"the line sep={'TAB' if sep == chr(9) else sep} read as the separator")
-    if raw.lstrip(b"\r\n")[:1] == b"#" or b"\n#" in raw or b"\r#" in raw:
+    if b"#" in raw and (_COMMENT.match(raw) or b"\n#" in raw or b"\r#" in raw):
         raw, count = _without_comments(raw, sep)
         said += [f"{count:,} comment line{'s' if count > 1 else ''} (#) left out"] if count else []
     if not sep:
@@ -49,21 +52,20 @@ def find_separator(header: bytes, usual: str = ",") -> str:
 
 def _separator(raw: bytes, usual: str) -> str:
     """The separator of the header; another than a .tsv promises must cut header and first row equally."""
-    header = _header(raw)
+    header, row = first_lines(raw)
     if usual != "\t":
         return find_separator(header, usual)
     if b"\t" in header:
         return usual
     other = find_separator(header, usual).encode()
-    row = _header(raw[raw.find(header) + len(header) :])
     return other.decode() if len(_fields(header, other)) == len(_fields(row, other)) else usual
 
 
-def _header(raw: bytes) -> bytes:
-    """The first line with something in it."""
-    start = len(raw) - len(raw.lstrip(b"\r\n"))
-    end = _LINE.search(raw, start)
-    return raw[start : min(end.start() if end else len(raw), start + (1 << 16))]
+def first_lines(raw: bytes) -> tuple[bytes, bytes]:
+    """The header and the first row: the first two lines with something in them, empty where there are none."""
+    header = _CONTENT.search(raw)
+    row = None if header is None else _CONTENT.search(raw, header.end())
+    return (b"" if header is None else header[0]), (b"" if row is None else row[0])
 
 
 def _fields(line: bytes, sep: bytes) -> list[bytes]:
@@ -107,15 +109,14 @@ def _first_marked_header(lines: list[bytes], row: bytes, sep: bytes) -> int:
 def _without_last(raw: bytes, sep: str) -> tuple[bytes, int]:
     """Without the separator that ends every line, or every row but not the header; else the bytes as they are."""
     mark = sep.encode()
-    header = _header(raw)
-    body = raw[raw.find(header) + len(header) :]
-    first = _header(body)
+    header, first = first_lines(raw)
     if not first.endswith(mark):
         return raw, 0
     width, wide = len(_fields(header, mark)), len(_fields(first, mark))
     named_so = header.endswith(mark) and wide == width
     if not named_so and wide != width + 1:
         return raw, 0
+    body = raw[raw.find(header) + len(header) :]
     lines = [line for line in _LINE.split(body) if line]
     if not all(line.endswith(mark) and line.count(b'"') % 2 == 0 for line in lines):
         return raw, 0

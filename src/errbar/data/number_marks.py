@@ -33,8 +33,7 @@ class Marked(NamedTuple):
 def read_marked_numbers(table: Any, texts: Texts) -> Marked:
     """Columns of text that hold numbers with commas, as numbers."""
     found = {i: _values(table.column(i)) for i in range(table.num_columns)}
-    readings = {i: _reading(values) for i, values in found.items() if values}
-    readings = {i: reading for i, reading in readings.items() if reading is not None}
+    readings = {i: reading for i, values in found.items() if values and (reading := _reading(values)) is not None}
     decimal = "decimal comma" in readings.values()
     unclear: dict[str, str] = {}
     done: dict[str, list[str]] = {"decimal comma": [], "thousands comma": []}

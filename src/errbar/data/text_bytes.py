@@ -80,6 +80,8 @@ def _as_utf8(raw: bytes, path: Path) -> tuple[bytes, str]:
             return _recode(raw, wide, path), wide.upper()
     if b"\0" in raw:
         raise BadInput(f"Text files must be UTF-8; {path} is not: byte {raw.index(0):,} is 0. Save it as UTF-8 text.")
+    if raw.isascii():
+        return raw, ""
     try:
         raw.decode("utf-8")
     except UnicodeDecodeError as cause:

@@ -32,9 +32,7 @@ def fit_fold(learner: Learner, task: Task, split: Split, index: int, seed: int) 
     X, y, X_test = task.X.take(rows), task.target(rows), task.X.take(split.test)
     seen, unseen = _classes(task, rows)
     began = time.perf_counter()
-    with collecting() as warned, _blame(
-        learner, lambda: f"{_place(split)} ({len(rows):,} training rows)", X
-    ):
+    with collecting() as warned, _blame(learner, lambda: f"{_place(split)} ({len(rows):,} training rows)", X):
         model = fresh(learner, seed, index)
         model.fit(X, y)
         found = answer(model, X_test, len(split.test), task, seen)

@@ -20,7 +20,11 @@ def blame_columns(cause: BaseException, X: object) -> str | None:
     for what, starts in kinds:
         names = _columns(X, starts) if asked[what] else []
         if names:
-            many = f"columns {', '.join(map(repr, names[:SHOWN]))} hold" if len(names) > 1 else f"column {names[0]!r} holds"
+            many = (
+                f"columns {', '.join(map(repr, names[:SHOWN]))} hold"
+                if len(names) > 1
+                else f"column {names[0]!r} holds"
+            )
             others = f" ({len(names) - SHOWN} more)" if len(names) > SHOWN else ""
             return (
                 f"it needs numbers; {many} {what}{others}. Leave {'them' if len(names) > 1 else 'it'} out with "
