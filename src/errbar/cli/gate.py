@@ -68,6 +68,7 @@ def _with_config(request: GateRequest) -> GateRequest:
 
 def _write(run: Run, junit: File | None, markdown: File | None) -> None:
     """The files that were asked for."""
+    from errbar.outputs import write_text_atomically
     from errbar.report.gate_junit import gate_junit
     from errbar.report.gate_markdown import gate_markdown
 
@@ -75,7 +76,7 @@ def _write(run: Run, junit: File | None, markdown: File | None) -> None:
         if path is None:
             continue
         try:
-            Path(path).write_text(make(run), encoding="utf-8")
+            write_text_atomically(path, make(run))
         except OSError as cause:
             raise BadInput(f"{path} cannot be written: {cause.strerror}.") from cause
 

@@ -123,10 +123,11 @@ def _write(figure: Figure, path: Path, words: PlotWords) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.suffix.lower() == ".svg":
+            from errbar.outputs import write_text_atomically
             from errbar.report.svg import WIDTH, svg
 
             wide = WIDTH if width is None else width * INCH
-            path.write_text(svg(figure, width=wide, height=None if height is None else height * INCH), encoding="utf-8")
+            write_text_atomically(path, svg(figure, width=wide, height=None if height is None else height * INCH))
             return
         from errbar.report.matplotlib_ import saved
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 
 from errbar.errors import BadInput
+from errbar.outputs import write_atomically
 
 
 def write_parquet(columns: Mapping[str, object], path: Path) -> None:
@@ -16,15 +15,10 @@ def write_parquet(columns: Mapping[str, object], path: Path) -> None:
     import pyarrow.parquet as pq
 
     table = pa.table(dict(columns))
-    part = path.with_name(path.name + ".part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        pq.write_table(table, part)
-        os.replace(part, path)
+        write_atomically(path, lambda sink: pq.write_table(table, sink))
     except OSError as cause:
         raise BadInput(
             f"{path} cannot be written: {cause.strerror or cause}. Name a folder you may write to."
         ) from None
-    finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)

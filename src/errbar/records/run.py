@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import importlib
 import importlib.util
 import json
@@ -11,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from errbar.errors import BadInput, unknown
-from errbar.records import run_json
+from errbar.records import run_identity, run_json
 from errbar.records.comparison import Comparison
 from errbar.records.concept import OwnConcept
 from errbar.records.estimate import Estimate
@@ -55,7 +54,7 @@ class Run:
     @property
     def id(self) -> str:
         """Content hash: the same input, options and findings give the same id, on any day."""
-        return hashlib.sha256(json.dumps(run_json.identity_of(self), sort_keys=True).encode()).hexdigest()[:12]
+        return run_identity.id_of(run_json.run_to_dict(self))
 
     def __getitem__(self, measure: str) -> Estimate:
         wanted = self.names.get(measure, measure)
@@ -83,7 +82,9 @@ class Run:
 
     def to_json(self) -> str:
         """The Run as JSON, one document."""
-        return json.dumps({**run_json.run_to_dict(self), "run": self.id}, allow_nan=False)
+        body = run_json.run_to_dict(self)
+        body["run"] = run_identity.id_of(body)
+        return json.dumps({**body, "checksum": run_identity.checksum_of(body)}, allow_nan=False)
 
     @classmethod
     def from_json(cls, text: str) -> Run:

@@ -22,16 +22,6 @@ if TYPE_CHECKING:
 
 VERSION = "0.1.0"
 REASON = ("reason_why", "reason_code")
-TYPED = {
-    "data": ("weight_name", "dropped"),
-    "plan": ("units_apart",),
-    "learners": ("exact",),
-    "estimates": REASON,
-    "comparisons": REASON,
-    "findings": ("withholds", "unused_override"),
-}
-"""Fields that repeat, for programs, what other fields tell in words: written where they differ from their default, and
-no part of a run's id, so that a run of an earlier version keeps its own."""
 
 
 def number(x: float | None) -> float | str | None:
@@ -159,22 +149,6 @@ def run_to_dict(run: Run) -> dict[str, Any]:
         "seconds": run.seconds,
         "kept": run.kept,
     }
-
-
-def identity_of(run: Run) -> dict[str, Any]:
-    """What a run's id is made of: neither its clock and versions nor the fields that repeat words."""
-    body = {k: v for k, v in run_to_dict(run).items() if k not in ("seconds", "versions", "kept")}
-    for part, names in TYPED.items():
-        found = body[part]
-        if isinstance(found, list):
-            body[part] = [_without(x, names) for x in found]
-        elif found is not None:
-            body[part] = _without(found, names)
-    return body
-
-
-def _without(d: Mapping[str, object], names: tuple[str, ...]) -> dict[str, Any]:
-    return {k: v for k, v in d.items() if k not in names}
 
 
 def comparison_to_dict(c: Comparison) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from errbar._optional import needed
+from errbar.outputs import write_atomically
 from errbar.pictures import PictureInput
 from errbar.records.figure import Figure
 from errbar.records.run import Run
@@ -51,9 +52,10 @@ def saved(
 ) -> None:
     """Write the figure to a file, whose ending says the format; sizes are in inches."""
     # The date a file was made on would make equal pictures unequal files.
-    undated = {"CreationDate": None} if path.suffix == ".pdf" else None
-    ax = drawn(figure, _size(figure, width, height))
-    ax.get_figure().savefig(path, dpi=dpi, metadata=undated)
+    ending = path.suffix.lower().removeprefix(".")
+    undated = {"CreationDate": None} if ending == "pdf" else None
+    sheet = drawn(figure, _size(figure, width, height)).get_figure()
+    write_atomically(path, lambda sink: sheet.savefig(sink, format=ending, dpi=dpi, metadata=undated))
 
 
 def drawn(figure: Figure, size: tuple[float, float]) -> Any:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 
 from errbar.errors import BadInput
+from errbar.outputs import write_text_atomically
 from errbar.records.run import Run
 from errbar.report.checklists import checklist
 from errbar.report.html import page
@@ -21,14 +20,9 @@ def write_page(run: Run, path: str | Path, *, checklists: Sequence[str] = ()) ->
 
 def written(text: str, path: Path) -> Path:
     """The text in that file, its folder made where there is none; BadInput if it cannot be written."""
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        part.write_text(text, encoding="utf-8")
-        os.replace(part, path)
+        write_text_atomically(path, text)
     except OSError as cause:
         raise BadInput(f"{path} cannot be written: {cause.strerror or cause}.") from cause
-    finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
     return path

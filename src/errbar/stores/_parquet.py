@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from errbar.errors import BadInput
+from errbar.outputs import write_atomically
 from errbar.records.plan import Plan, Role
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
@@ -47,17 +48,8 @@ def write_file(path: Path, run: Run, given: Predictions, *, plan: Plan | None, m
     }
     keys = {"errbar": json.dumps(head, default=plain), "errbar.run": run.to_json()}
     table = pa.table(columns).replace_schema_metadata(keys)
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with part.open("wb") as sink:
-            pq.write_table(table, sink)
-            sink.flush()
-            os.fsync(sink.fileno())  # the folds that could make it again are dropped next
-        os.replace(part, path)
-    finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, lambda sink: pq.write_table(table, sink))
 
 
 def write_predictions(given: Predictions, run: Run, path: Path, *, plan: Plan | None = None) -> Path:

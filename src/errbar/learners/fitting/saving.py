@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from errbar.errors import BadInput
 from errbar.learners._identity import own, parts
+from errbar.outputs import write_atomically
 from errbar.records.learner import Learner
 from errbar.records.run_json import VERSION
 from errbar.records.task import Task
@@ -44,11 +43,9 @@ def save_model(model: object, learner: Learner, task: Task, path: Path) -> None:
         "features": task.features,
         "columns": getattr(task.X, "columns", None),
     }
-    part = path.with_name(path.name + ".part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        joblib.dump(kept, part)
-        os.replace(part, path)
+        write_atomically(path, lambda sink: joblib.dump(kept, sink))
     except OSError as cause:
         raise BadInput(
             f"{path} cannot be written: {cause.strerror or cause}. Name a folder you may write to."
@@ -56,6 +53,3 @@ def save_model(model: object, learner: Learner, task: Task, path: Path) -> None:
     # pickle raises errors of many types for what it cannot keep.
     except Exception as cause:
         raise BadInput(f"{learner.name} cannot be saved: {type(cause).__name__}: {cause}.") from cause
-    finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)

@@ -1,0 +1,62 @@
+"""Run identity: the id and the checksum of a run's JSON document, and whether the document is as errbar wrote it.
+
+The id is a hash of what a run found; its clock, versions and place on disk are no part of it, so that the same
+question has the same id on any day. The checksum covers the whole document. Both are found from the document itself,
+not from the record that is made of it: files of every earlier version hash to their own id, whatever fields later
+versions added.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+
+APART = frozenset({"run", "checksum", "edited", "seconds", "versions", "kept"})
+"""Fields of a document that are no part of its id."""
+REPEATED: Mapping[str, frozenset[str]] = {
+    "data": frozenset({"weight_name", "dropped"}),
+    "plan": frozenset({"units_apart"}),
+    "learners": frozenset({"exact"}),
+    "estimates": frozenset({"reason_why", "reason_code"}),
+    "comparisons": frozenset({"reason_why", "reason_code"}),
+    "findings": frozenset({"withholds", "unused_override"}),
+}
+"""Fields that repeat, for programs, what other fields tell in words: no part of the id either, so that a run of a
+version that lacked them keeps its own."""
+
+
+def id_of(body: Mapping[str, object]) -> str:
+    """The id that belongs to a run's document, whatever id it states."""
+    return _hash({key: _without_repeated(key, part) for key, part in body.items() if key not in APART})[:12]
+
+
+def checksum_of(body: Mapping[str, object]) -> str:
+    """A hash of the whole document but the checksum it states; what the id leaves out is guarded by it."""
+    return _hash({key: part for key, part in body.items() if key != "checksum"})[:16]
+
+
+def is_as_written(body: Mapping[str, object]) -> bool:
+    """True where id and checksum, as far as the document states one, belong to its content.
+
+    Documents of versions before checksums state none: their id alone is compared. A document that says of itself that
+    it was edited keeps the id of its original, so that it never becomes one that was not.
+    """
+    if body.get("edited") is not None or body.get("run") != id_of(body):
+        return False
+    return "checksum" not in body or body["checksum"] == checksum_of(body)
+
+
+def _hash(content: Mapping[str, object]) -> str:
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+
+
+def _without_repeated(key: str, part: object) -> object:
+    names = REPEATED.get(key)
+    if names is None:
+        return part
+    if isinstance(part, Mapping):
+        return {k: v for k, v in part.items() if k not in names}
+    if isinstance(part, list):
+        return [_without_repeated(key, item) for item in part]
+    return part
