@@ -3,8 +3,8 @@
     .venv/bin/python benchmarks/reliability/mutated_inputs.py [COUNT [FIRST_SEED]]
 
 Inputs go to forked workers, each for as many as it survives: a signal ends the worker and is counted against the input
-it was at, an input that takes longer than SECONDS is ended by the alarm and counted as a hang. Nothing but the exit code
-is asked: a flipped bit in a digit of a CSV gives another number that no reader can doubt.
+it was at, an input that takes longer than SECONDS is ended by the alarm and counted as a hang. Nothing but the exit
+code is asked: a flipped bit in a digit of a CSV gives another number that no reader can doubt.
 """
 
 from __future__ import annotations
@@ -139,8 +139,8 @@ def main(count: int = 10_000, first: int = 0) -> None:
     hangs, internal = (sum(o.code == code for o in bad) for code in ("hang", "70"))
     read = sum(o.code in ("0", "1", "3", "4") for o in found)
     print(
-        f"| mutated inputs, {len(subjects)} formats | {len(found):,} | 0 exit 70, 0 crashes, 0 hangs | {internal} exit 70, "
-        f"{crashes} crashes, {hangs} hangs; {len(found) - read - len(bad):,} refused (exit 2), {read:,} readable |"
+        f"| mutated inputs, {len(subjects)} formats | {len(found):,} | 0 exit 70, 0 crashes, 0 hangs | {internal} exit "
+        f"70, {crashes} crashes, {hangs} hangs; {len(found) - read - len(bad):,} refused (exit 2), {read:,} readable |"
     )
 
 

@@ -31,7 +31,8 @@ model = make_pipeline(numbers, LogisticRegression())
 ROLES = ["--truth", "y", "--prob", "p", "--positive", "b"]
 FILES = (
     ["score", "{file}", *ROLES, "--unit", "u", "--by", "g"],
-    ["evaluate", "{file}", "--model", "naive_bayes", "--target", "y", "--plan", "kfold(k=2)", "--store", "{here}/store"],
+    ["evaluate", "{file}", "--model", "naive_bayes", "--target", "y", "--plan", "kfold(k=2)", "--store",
+     "{here}/store"],
     ["compare", "{file}", "{here}/good.csv", *ROLES, "--unit", "u"],
     ["plan", "{file}", "--target", "y", "--unit", "u", "--no-fit"],
     ["gate", "{file}", "--champion", "{here}/good.csv", *ROLES, "--better", "log_loss", "--no-worse", "accuracy:0.01"],
@@ -111,9 +112,9 @@ def _arff() -> bytes:
 
 def _toml() -> Subject:
     text = (
-        '[gate]\nchampion = "good.csv"\nbetter = ["log_loss"]\nno-worse = {accuracy = 0.01}\nat-least = ["recall:0.1"]\n'
-        'truth = "y"\nprob = ["p"]\npositive = "b"\nunit = "u"\nlevel = 0.9\nseed = 3\nthreshold = 0.5\n'
-        'cost = "fn=10,fp=1"\nself-test = false\n\n[gate.because]\nEB304 = "too few rows are known"\n'
+        '[gate]\nchampion = "good.csv"\nbetter = ["log_loss"]\nno-worse = {accuracy = 0.01}\n'
+        'at-least = ["recall:0.1"]\ntruth = "y"\nprob = ["p"]\npositive = "b"\nunit = "u"\nlevel = 0.9\nseed = 3\n'
+        'threshold = 0.5\ncost = "fn=10,fp=1"\nself-test = false\n\n[gate.because]\nEB304 = "too few rows are known"\n'
     )
     return Subject("TOML", ".toml", text.encode(), (["gate", "{here}/good.csv", "--config", "{file}"],))
 

@@ -194,6 +194,6 @@ def test_a_file_that_may_not_be_opened_says_so(tmp_path, monkeypatch):
     def refused(*_, **__):
         raise PermissionError(13, "Permission denied", str(path))
 
-    monkeypatch.setattr("errbar.data.files.read_csv", refused)
+    monkeypatch.setattr("errbar.data.csv_file.read_csv", refused)
     with pytest.raises(BadInput, match=r"x.csv cannot be read: Permission denied"):
         TableFile(path)

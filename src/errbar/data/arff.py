@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from errbar.data.ipc_file import validated
+from errbar.data.ipc_file import check_buffers
 from errbar.errors import BadInput
 
 _QUOTED = r"""'(?P<single>(?:[^'\\]|\\.)*)'|"(?P<double>(?:[^"\\]|\\.)*)\""""
@@ -31,7 +31,7 @@ def read_arff(raw: bytes, path: Path) -> Any:
     for i, (name, kind) in enumerate(attributes):
         cells = [row[i] for row in rows]
         columns.append(_numbers(cells, name, path) if _is_numeric(kind) else _strings(cells))
-    return validated(pa.Table.from_arrays(columns, names=[name for name, _ in attributes]))
+    return check_buffers(pa.Table.from_arrays(columns, names=[name for name, _ in attributes]))
 
 
 def _is_numeric(kind: str) -> bool:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from errbar.data.csv_layout import find_layout
 from errbar.data.number_marks import read_marked_numbers
 from errbar.data.text_bytes import read_text_bytes
+
+if TYPE_CHECKING:
+    from errbar.data.arrow_types import ArrowColumn, ArrowTable
 
 MISSING = [
     "",
@@ -34,11 +37,11 @@ MISSING = [
 class CsvTable(NamedTuple):
     """The columns, how the file was read where that was not plain, and what only its text can tell."""
 
-    table: Any
+    table: ArrowTable
     said: tuple[str, ...]
     unclear: dict[str, str]
     """Columns of numbers with two readings, each with an example."""
-    texts: Callable[[str], Any]
+    texts: Callable[[str], ArrowColumn]
     """A column as it is written, by name."""
 
 
@@ -47,7 +50,7 @@ def read_csv(path: Path, kind: str) -> CsvTable:
     text = read_text_bytes(path)
     layout = find_layout(text.raw, "\t" if kind == "tsv" else ",")
 
-    def parse(only: str | None = None) -> Any:
+    def parse(only: str | None = None) -> ArrowTable:
         import pyarrow as pa
         import pyarrow.csv as pc
 
@@ -61,9 +64,10 @@ def read_csv(path: Path, kind: str) -> CsvTable:
             )
         # Without newlines_in_values a quoted line break at a block's edge is read as two rows, silently.
         options = pc.ParseOptions(delimiter=layout.separator, newlines_in_values=True)
-        return pc.read_csv(pa.BufferReader(layout.raw), parse_options=options, convert_options=convert)
+        table: ArrowTable = pc.read_csv(pa.BufferReader(layout.raw), parse_options=options, convert_options=convert)
+        return table
 
-    def texts(name: str) -> Any:
+    def texts(name: str) -> ArrowColumn:
         return parse(name).column(name)
 
     found = read_marked_numbers(parse(), texts)

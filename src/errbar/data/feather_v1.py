@@ -10,12 +10,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
+from errbar.data.ipc_file import check_buffers
 from errbar.errors import BadInput
 
-LEGACY = b"FEA1"
-"""The first bytes of such a file."""
+if TYPE_CHECKING:
+    from errbar.data.arrow_types import ArrowTable
+
 SECONDS = 120.0
 """A gigabyte takes a few seconds; whoever takes longer is in a loop."""
 _CHILD = """
@@ -37,7 +39,7 @@ with pa.ipc.new_stream(sys.stdout.buffer, table.schema) as sink:
 """
 
 
-def read_feather_v1(path: Path) -> Any:
+def read_feather_v1(path: Path) -> ArrowTable:
     """The table of a Feather file of version 1; BadInput where it is damaged."""
     import pyarrow as pa
 
@@ -45,15 +47,14 @@ def read_feather_v1(path: Path) -> Any:
     try:
         child = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS, check=False)
     except subprocess.TimeoutExpired:
-        raise _damaged(path, f"reading it did not end within {SECONDS:g} s") from None
+        raise _damage(path, f"reading it did not end within {SECONDS:g} s") from None
     if child.returncode:
         lines = child.stderr.decode("utf-8", "replace").strip().splitlines()
         ended = f"reading it ends a process with signal {-child.returncode}" if child.returncode < 0 else ""
-        raise _damaged(path, ended or (lines[-1].rstrip(" .")[:200] if lines else f"exit code {child.returncode}"))
-    table = pa.ipc.open_stream(pa.py_buffer(child.stdout)).read_all()
-    table.validate(full=True)
-    return table
+        raise _damage(path, ended or (lines[-1].rstrip(" .")[:200] if lines else f"exit code {child.returncode}"))
+    table: ArrowTable = pa.ipc.open_stream(pa.py_buffer(child.stdout)).read_all()
+    return check_buffers(table)
 
 
-def _damaged(path: Path, why: str) -> BadInput:
+def _damage(path: Path, why: str) -> BadInput:
     return BadInput(f"A Feather file must be whole; {path} is damaged ({why}). Get it anew.")

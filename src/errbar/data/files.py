@@ -7,14 +7,12 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from errbar.data.arff import read_arff
-from errbar.data.csv_file import read_csv
-from errbar.data.ipc_file import read_ipc, validated
-from errbar.data.json_depth import require_shallow
-from errbar.data.text_bytes import read_text_bytes
 from errbar.errors import BadInput, near
+
+if TYPE_CHECKING:
+    from errbar.data.arrow_types import ArrowColumn, ArrowTable
 
 FORMATS = {
     ".csv": "csv",
@@ -44,8 +42,8 @@ class TableFile:
         self.format = _format(self.path)
         self.said: tuple[str, ...] = ()
         self.unclear: Mapping[str, str] = {}
-        self._whole: Any = None
-        self._texts: Callable[[str], Any] | None = None
+        self._whole: ArrowTable | None = None
+        self._texts: Callable[[str], ArrowColumn] | None = None
         try:
             self._open()
         except BadInput:
@@ -74,14 +72,15 @@ class TableFile:
             self.names = tuple(self._file.schema_arrow.names)
             return
         if self.format in ("csv", "tsv"):
-            found = read_csv(self.path, self.format)
-            self._whole, self.said, self.unclear, self._texts = found
+            from errbar.data.csv_file import read_csv
+
+            self._whole, self.said, self.unclear, self._texts = read_csv(self.path, self.format)
         elif self.format == "arrow":
+            from errbar.data.ipc_file import read_ipc
+
             self._whole = read_ipc(self.path)
         else:
-            text = read_text_bytes(self.path)
-            self._whole = (_jsonl if self.format == "jsonl" else read_arff)(text.raw, self.path)
-            self.said = text.said
+            self._whole, self.said = _read_typed_text(self.path, self.format)
         self.names = tuple(self._whole.schema.names)
 
     @property
@@ -97,11 +96,11 @@ class TableFile:
             return None if not found else str(found["key"])
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as cause:
             raise BadInput(
-                f"{self.path} was written by errbar, and what it says of its plan is damaged. Restore it from a copy, or "
-                "make the run again."
+                f"{self.path} was written by errbar, and what it says of its plan is damaged. Restore it from a copy, "
+                "or make the run again."
             ) from cause
 
-    def texts(self, name: str) -> Any:
+    def texts(self, name: str) -> ArrowColumn | None:
         """A column as the file spells it, where the file is text without types; else None."""
         return None if self._texts is None else self._texts(name)
 
@@ -115,8 +114,10 @@ class TableFile:
         return self._whole if self._whole is not None else self._read(None)
 
     def _read(self, names: list[str] | None) -> Any:
+        from errbar.data.ipc_file import check_buffers
+
         try:
-            return validated(self._file.read(columns=names))
+            return check_buffers(self._file.read(columns=names))
         except Exception as cause:
             raise self._unreadable(cause) from cause
 
@@ -151,9 +152,20 @@ def _neighbours(path: Path) -> list[str]:
     return []
 
 
-def _jsonl(raw: bytes, path: Path) -> Any:
+def _read_typed_text(path: Path, kind: str) -> tuple[ArrowTable, tuple[str, ...]]:
+    """JSON lines or ARFF, whose cells have types, and how the text was read."""
+    from errbar.data.text_bytes import read_text_bytes
+
+    text = read_text_bytes(path)
+    if kind == "arff":
+        from errbar.data.arff import read_arff
+
+        return read_arff(text.raw, path), text.said
     import pyarrow as pa
     import pyarrow.json as pj
 
-    require_shallow(raw, path)
-    return validated(pj.read_json(pa.BufferReader(raw)))
+    from errbar.data.ipc_file import check_buffers
+    from errbar.data.json_depth import require_shallow
+
+    require_shallow(text.raw, path)
+    return check_buffers(pj.read_json(pa.BufferReader(text.raw))), text.said

@@ -21,8 +21,8 @@ def require_shallow(raw: bytes, path: Path) -> None:
     depth = json_depth(raw)
     if depth > DEEP:
         raise BadInput(
-            f"JSON lines may nest {DEEP} levels deep; {path} nests {depth:,}. Write one flat object of column names and "
-            "values per line."
+            f"JSON lines may nest {DEEP} levels deep; {path} nests {depth:,}. Write one flat object of column names "
+            "and values per line."
         )
 
 

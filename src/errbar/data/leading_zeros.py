@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-NAMING = ("unit", "id", "by", "strata")
-"""Roles whose values are names, whatever they look like."""
+if TYPE_CHECKING:
+    from errbar.data.arrow_types import ArrowColumn
+
 ZEROS = r"^([+-]?)0+([0-9])"
 
 
 class Named(NamedTuple):
     """A column of names, and a note where it was kept as text."""
 
-    values: Any
+    values: object
     said: str = ""
 
 
-def keep_zeros_apart(numbers: Any, texts: Any, name: str) -> Named:
+def keep_zeros_apart(numbers: object, texts: ArrowColumn, name: str) -> Named:
     """The numbers; the texts they were written as where two of those are one number but for zeros in front."""
     import pyarrow.compute as pc
 

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from errbar.data.arrow_types import ArrowColumn, ArrowTable
 
 Reading: TypeAlias = Literal["decimal comma", "thousands comma", "unclear"]
-Texts: TypeAlias = Callable[[str], Any]
+Texts: TypeAlias = "Callable[[str], ArrowColumn]"
 """A column of the file as it is written."""
 
 _EXPONENT = r"(?:[eE][+-]?\d+)?"
@@ -24,13 +27,13 @@ BARE_POINT = re.compile(r"[+-]?[1-9]\d{0,2}(?:\.\d{3})+")
 class Marked(NamedTuple):
     """The table with numbers for the columns of one reading, what was done, and the columns with two readings."""
 
-    table: Any
+    table: ArrowTable
     said: tuple[str, ...]
     unclear: dict[str, str]
     """Column to an example of it."""
 
 
-def read_marked_numbers(table: Any, texts: Texts) -> Marked:
+def read_marked_numbers(table: ArrowTable, texts: Texts) -> Marked:
     """Columns of text that hold numbers with commas, as numbers."""
     found = {i: _values(table.column(i)) for i in range(table.num_columns)}
     readings = {i: reading for i, values in found.items() if values and (reading := _reading(values)) is not None}
@@ -60,7 +63,7 @@ def _some(names: list[str]) -> str:
     return ", ".join(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")
 
 
-def _values(column: Any) -> list[str]:
+def _values(column: ArrowColumn) -> list[str]:
     """Different values of a column of text; none where one of the first is no number with a comma in it."""
     import pyarrow as pa
 
@@ -83,7 +86,7 @@ def _reading(values: list[str]) -> Reading | None:
     return "decimal comma" if as_decimal else "thousands comma" if as_thousands else None
 
 
-def _numbers(column: Any, *, decimal: bool) -> Any:
+def _numbers(column: ArrowColumn, *, decimal: bool) -> ArrowColumn:
     """Text as float64: commas are points and points go, or commas go."""
     import pyarrow as pa
     import pyarrow.compute as pc
@@ -91,10 +94,11 @@ def _numbers(column: Any, *, decimal: bool) -> Any:
     text = pc.utf8_trim_whitespace(column)
     between, mark = (".", ",") if decimal else (",", ".")
     text = pc.replace_substring(pc.replace_substring(text, between, ""), mark, ".")
-    return pc.replace_substring_regex(text, r"^\+", "").cast(pa.float64())
+    numbers: ArrowColumn = pc.replace_substring_regex(text, r"^\+", "").cast(pa.float64())
+    return numbers
 
 
-def _unclear_points(table: Any, texts: Texts, converted: set[str]) -> dict[str, str]:
+def _unclear_points(table: ArrowTable, texts: Texts, converted: set[str]) -> dict[str, str]:
     """Columns of 1.234 in a file with decimal commas: a fraction by the point, thousands by the rest of the file."""
     import pyarrow as pa
 
@@ -115,6 +119,6 @@ def unclear_number(name: str, example: str, where: str, *, drop: bool = False) -
     fraction, whole = example.replace(mark, "."), example.replace(mark, "")
     other = f", or leave the column out with `drop={name}`" if drop else ""
     return (
-        f"A number must have one reading; column {name!r} of {where} has {example!r} and others like it, where {mark!r} "
-        f"may mark decimals or thousands. Write {fraction} or {whole}{other}."
+        f"A number must have one reading; column {name!r} of {where} has {example!r} and others like it, where "
+        f"{mark!r} may mark decimals or thousands. Write {fraction} or {whole}{other}."
     )

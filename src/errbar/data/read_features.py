@@ -88,14 +88,14 @@ def _distinct(names: tuple[str, ...], where: str) -> None:
 
 def _index(table: ArrowFeatures) -> tuple[str, ...]:
     """Columns that pandas marked as its index, or that count the rows under no name."""
-    found = [name for name in _marked(table.arrow.schema) if name in table.names]
+    found = [name for name in _index_note(table.arrow.schema) if name in table.names]
     for name in COUNTERS:
         if name in table.names and _counts(table.arrow.column(name)):
             found.append(name)
     return tuple(found)
 
 
-def _marked(schema: Any) -> list[str]:
+def _index_note(schema: Any) -> list[str]:
     """What pandas noted as its index; nothing where the note is damaged, since columns are read without it."""
     try:
         found = (schema.pandas_metadata or {}).get("index_columns", [])

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from errbar.data.column import Column
 from errbar.data.column_readers import from_array, from_arrow
 from errbar.data.files import TableFile
-from errbar.data.ipc_file import validated
-from errbar.data.leading_zeros import NAMING, keep_zeros_apart
-from errbar.data.number_marks import unclear_number
 from errbar.errors import BadInput, near
 from errbar.records.predictions import NO_PLAN
 
+NAMING = ("unit", "id", "by", "strata")
+"""Roles whose values are names, whatever they look like."""
 FRAMES = ("pandas", "polars", "pyarrow", "narwhals", "modin", "cudf")
+
+
+T = TypeVar("T")
 
 
 class Source:
@@ -24,8 +26,7 @@ class Source:
 
     def __init__(self, data: object) -> None:
         self.where = "the data"
-        self.said: tuple[str, ...] = ()
-        """How its file was read, where that was not plain."""
+        self._kept_as_text: dict[str, str] = {}
         self.unclear: Mapping[str, str] = {}
         """Columns of numbers with two readings, each with an example."""
         self._written: TableFile | None = None
@@ -49,7 +50,12 @@ class Source:
 
     def comes_from(self, file: TableFile) -> None:
         """Take from the file what its columns do not tell: its name, notes, and how cells are spelt."""
-        self.where, self.said, self.unclear, self._written = str(file.path), file.said, file.unclear, file
+        self.where, self.unclear, self._written = str(file.path), file.unclear, file
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """How its file was read so far, where that was not plain."""
+        return () if self._written is None else (*self._written.said, *self._kept_as_text.values())
 
     @property
     def plan(self) -> str:
@@ -71,6 +77,8 @@ class Source:
         if many > 1:
             raise BadInput(f"`{role}` must name one column; {self.where} has {many} called {name!r}. Rename them.")
         if name in self.unclear and role not in (*NAMING, "drop"):
+            from errbar.data.number_marks import unclear_number
+
             raise BadInput(unclear_number(name, self.unclear[name], self.where))
         return self._as_named(name) if role in NAMING else self._held(name)
 
@@ -88,17 +96,20 @@ class Source:
         written = None if self._written is None or not _is_number(held) else self._written.texts(name)
         if written is None:
             return held
+        from errbar.data.leading_zeros import keep_zeros_apart
+
         found = keep_zeros_apart(held, written, name)
-        if found.said and found.said not in self.said:
-            self.said = (*self.said, found.said)
+        if found.said:
+            self._kept_as_text[name] = found.said
         return found.values
 
 
-def _is_number(values: Any) -> bool:
+def _is_number(values: object) -> bool:
+    """True for an Arrow column of numbers, as a file has it or behind a frame's interface."""
     import pyarrow as pa
 
-    array = values.to_arrow() if hasattr(values, "to_arrow") else values
-    kind = getattr(array, "type", None)
+    in_frame = getattr(values, "to_arrow", None)
+    kind = getattr(values if in_frame is None else in_frame(), "type", None)
     return kind is not None and bool(pa.types.is_integer(kind) or pa.types.is_floating(kind))
 
 
@@ -128,12 +139,14 @@ def _from_series(series: Any, name: str) -> Column:
         return from_array(series.to_numpy(), name)
 
 
-def require_valid(values: Any, name: str) -> Any:
+def require_valid(values: T, name: str) -> T:
     """Arrow values themselves; BadInput where their buffers do not fit their type and length."""
     import pyarrow as pa
 
+    from errbar.data.ipc_file import check_buffers
+
     try:
-        return validated(values)
+        return check_buffers(values)
     except pa.ArrowException as cause:
         line = str(cause).splitlines()[0].rstrip(" .:")[:200]
         raise BadInput(f"Arrow data must be valid; {name} is not: {line}. Make it anew.") from cause

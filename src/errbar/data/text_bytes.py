@@ -75,7 +75,7 @@ def _as_utf8(raw: bytes, path: Path) -> tuple[bytes, str]:
             return _recode(raw, wide, path), wide.upper()
     raw = raw.removeprefix(codecs.BOM_UTF8)
     if b"\0" in raw[:SAMPLE]:
-        wide = _unmarked(raw)
+        wide = _guess_wide(raw)
         if wide:
             return _recode(raw, wide, path), wide.upper()
     if b"\0" in raw:
@@ -89,7 +89,7 @@ def _as_utf8(raw: bytes, path: Path) -> tuple[bytes, str]:
     return raw, ""
 
 
-def _unmarked(raw: bytes) -> str:
+def _guess_wide(raw: bytes) -> str:
     """UTF-16 without its mark: every second byte of Latin text is 0; empty where neither half is."""
     sample = raw[: SAMPLE & ~1]
     low, high = sample[::2], sample[1::2]
