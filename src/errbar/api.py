@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from errbar.requests.habits import explain_keywords
 from errbar.requests.kinds import (
     Amounts,
     Asked,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from errbar.records.run import Run
 
 
+@explain_keywords("score")
 def score(
     data: Table = None,
     *,
@@ -144,6 +146,7 @@ def score(
     )
 
 
+@explain_keywords("evaluate")
 def evaluate(
     learner: Call,
     X: Features,
@@ -171,6 +174,7 @@ def evaluate(
     level: Number = 0.95,
     seed: Whole = 0,
     because: Reasons | None = None,
+    overwrite: Flag = False,
     curve: Flag = False,
     out: File | None = None,
     save: File | None = None,
@@ -236,12 +240,15 @@ def evaluate(
         Seed of everything random.
     because : dict of str by code, optional
         CODE="reason": override a refusal; the reason is kept in the run.
+    overwrite : bool, default False
+        Let an output replace an existing file that errbar did not write.
     curve : bool, default False
         Also the learning curve: the error at smaller training sets, and what training on fewer rows costs.
     out : path, optional
-        Also write the out-of-fold predictions to this Parquet file.
+        Also write the out-of-fold predictions to this file, which must end in .parquet.
     save : path, optional
-        Also keep the model trained on all rows, in this file: joblib.load(FILE)['model'].predict(rows).
+        Also keep the model trained on all rows, in this file, which must end in .joblib or .pkl:
+        joblib.load(FILE)['model'].predict(rows).
     count_failures_as_wrong : bool, default False
         A fit that fails counts as wrong on all its test rows, instead of ending the run.
 
@@ -283,6 +290,7 @@ def evaluate(
             level=level,
             seed=seed,
             because=because,
+            overwrite=overwrite,
             curve=curve,
             out=out,
             save=save,
@@ -291,6 +299,7 @@ def evaluate(
     )
 
 
+@explain_keywords("compare")
 def compare(
     models: Models,
     X: Features = None,
@@ -490,6 +499,7 @@ def compare(
     )
 
 
+@explain_keywords("gate")
 def gate(
     candidate: Model = None,
     *,
@@ -608,6 +618,7 @@ def gate(
     )
 
 
+@explain_keywords("plan")
 def plan(
     data: Table = None,
     y: Values = None,
@@ -757,6 +768,7 @@ def plan(
 class Lab:
     """`errbar.lab(...)` carries out a study; `errbar.lab.grade(...)` grades an interval or a test of your own."""
 
+    @explain_keywords("lab")
     def __call__(
         self,
         world: WorldCall | None = None,
@@ -837,6 +849,7 @@ class Lab:
             )
         )
 
+    @explain_keywords("lab.grade")
     def grade(
         self,
         interval: Graded,

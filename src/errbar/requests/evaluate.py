@@ -14,6 +14,7 @@ from errbar.requests.groups import (
     Execution,
     IntervalChoice,
     MeasureChoice,
+    OutputChoice,
     Overrides,
     PlanChoice,
     TaskRoles,
@@ -25,6 +26,7 @@ from errbar.requests.option import Request, option
 @final
 @dataclass(frozen=True, kw_only=True)
 class EvaluateRequest(
+    OutputChoice,
     Overrides,
     Analysis,
     Execution,
@@ -72,9 +74,12 @@ A role (target, unit, time, strata) is a column name of `X` or an array-like. Wi
         False,
         panel=CHOICES,
     )
-    out: File | None = option("Also write the out-of-fold predictions to this Parquet file.", panel=RUNNING)
+    out: File | None = option(
+        "Also write the out-of-fold predictions to this file, which must end in .parquet.", panel=RUNNING
+    )
     save: File | None = option(
-        "Also keep the model trained on all rows, in this file: joblib.load(FILE)['model'].predict(rows).",
+        "Also keep the model trained on all rows, in this file, which must end in .joblib or .pkl: "
+        "joblib.load(FILE)['model'].predict(rows).",
         panel=RUNNING,
     )
     count_failures_as_wrong: Flag = option(

@@ -10,6 +10,7 @@ from errbar.auditing.run_checks import read_reasons
 from errbar.errors import BadInput
 from errbar.learners import learner as learner_of
 from errbar.learners.fitting import one_thread, save_model
+from errbar.outputs import MODEL, PARQUET, check_outputs
 from errbar.records.run import Run
 from errbar.requests.evaluate import EvaluateRequest
 from errbar.resampling.checkpoint import open_checkpoint
@@ -24,6 +25,7 @@ from errbar.stores import write_predictions
 def evaluate(request: EvaluateRequest) -> Run:
     """What a learner will do on new data: every measure over the splits of a plan, each with an interval."""
     began = time.perf_counter()
+    check_outputs(request, {"out": PARQUET, "save": MODEL})
     read_reasons(request.because)
     ask = inference_settings(request, request.interval)
     parse_measures(request.measures)
