@@ -62,7 +62,7 @@ class ArrowFeatures(FeatureTable):
         return Matrix(values, self.names)
 
 
-def _to_pandas(arrow: Any) -> Any:
+def _to_pandas(arrow: Any) -> object:
     """A pandas frame; what pandas noted of types and index in the file is left aside where it is damaged."""
     try:
         return arrow.to_pandas(date_as_object=False)

@@ -80,7 +80,7 @@ class Source:
             from errbar.data.number_marks import unclear_number
 
             raise BadInput(unclear_number(name, self.unclear[name], self.where))
-        return self._as_named(name) if role in NAMING else self._held(name)
+        return self._read_names(name) if role in NAMING else self._held(name)
 
     def _held(self, name: str) -> Any:
         key = self._keys[self.names.index(name)]
@@ -90,7 +90,7 @@ class Source:
             return self._file.columns([name])[name]
         return self._frame.get_column(key)
 
-    def _as_named(self, name: str) -> Any:
+    def _read_names(self, name: str) -> Any:
         """The column of a role that holds names: 007 and 7 are two of them."""
         held = self._held(name)
         written = None if self._written is None or not _is_number(held) else self._written.texts(name)
