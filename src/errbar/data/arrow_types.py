@@ -36,6 +36,10 @@ class ArrowTable(Protocol):
     schema: ArrowSchema
     column_names: list[str]
     num_columns: int
+    num_rows: int
+
+    def slice(self, offset: int, length: int) -> ArrowTable:
+        """Some rows."""
 
     def column(self, i: int | str) -> ArrowColumn:
         """One of them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -104,6 +104,14 @@ class TableFile:
         """A column as the file spells it, where the file is text without types; else None."""
         return None if self._texts is None else self._texts(name)
 
+    @property
+    def facts(self) -> str | None:
+        """What errbar wrote of the predictions in it, as JSON; None for any other file."""
+        if self.format != "parquet":
+            return None
+        kept = (self._file.schema_arrow.metadata or {}).get(b"errbar")
+        return None if kept is None else str(kept, "utf-8", "replace")
+
     def columns(self, names: Sequence[str]) -> dict[str, Any]:
         """Arrow columns by name; each must exist."""
         table = self._whole if self._whole is not None else self._read(list(dict.fromkeys(names)))
@@ -119,6 +127,26 @@ class TableFile:
         try:
             return check_buffers(self._file.read(columns=names))
         except Exception as cause:
+            raise self._unreadable(cause) from cause
+
+    @property
+    def rows(self) -> int:
+        """How many rows."""
+        return int(self._file.metadata.num_rows if self._whole is None else self._whole.num_rows)
+
+    def batches(self, size: int) -> Iterator[object]:
+        """Every column as Arrow tables of at most `size` rows; a Parquet file is read as they are asked for."""
+        if self._whole is not None:
+            yield from (self._whole.slice(start, size) for start in range(0, self.rows, size))
+            return
+        import pyarrow as pa
+
+        from errbar.data.ipc_file import check_buffers
+
+        try:
+            for batch in self._file.iter_batches(size):
+                yield check_buffers(pa.Table.from_batches([batch]))
+        except (pa.ArrowException, OSError, ValueError) as cause:
             raise self._unreadable(cause) from cause
 
 
