@@ -3,10 +3,10 @@
     python benchmarks/reliability/kills.py                      200 kill -9 and 100 Ctrl-C over all engines
     python benchmarks/reliability/kills.py --engines serial --kills 20 --interrupts 10
 
-Each trial starts `errbar evaluate` in a session of its own, ends it at a random moment, looks for processes that it left
-behind, and runs the command again with --resume. For serial, threads and processes the command is forked from this
-program, which has imported errbar, so that the moments fall into its work and not into its imports. dask and ray are needed for their engines: scripts/test --clusters makes
-an environment with both, .venv-clusters.
+Each trial starts `errbar evaluate` in a session of its own, ends it at a random moment, looks for processes that it
+left behind, and runs the command again with --resume. For serial, threads and processes the command is forked from
+this program, which has imported errbar, so that the moments fall into its work and not into its imports. dask and ray
+are needed for their engines: scripts/test --clusters makes an environment with both, .venv-clusters.
 """
 
 from __future__ import annotations
@@ -230,7 +230,9 @@ def run_trials(folder: Path, engine: str, fault: signal.Signals, trials: int, se
     name = "kill -9" if fault is signal.SIGKILL else "Ctrl-C"
     asked = "resume bit-equal, no process left"
     ended = ", ".join(f"exit {code}: {n}" for code, n in sorted(codes.items()))
-    print(f"| {name}, {engine} | {trials} | {asked} | {equal} equal, {left} with processes left ({ended}) |", flush=True)
+    print(
+        f"| {name}, {engine} | {trials} | {asked} | {equal} equal, {left} with processes left ({ended}) |", flush=True
+    )
     for problem in problems:
         print(problem, flush=True)
     return (trials - equal) + left

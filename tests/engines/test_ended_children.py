@@ -9,7 +9,7 @@ import pytest
 
 from errbar.engines import run
 from errbar.records.engine import Limit
-from tests.engines.test_guard import is_running, lost
+from tests.engines.test_time_limit import is_running, lost
 
 
 def ignores_the_polite_signal(shared, key):

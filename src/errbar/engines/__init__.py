@@ -52,7 +52,7 @@ def run(
 
 def _run_within(chosen: Engine, work: Batch, limit: Limit) -> Results:
     """The same with a child process for each worker; a task that is lost has the result that `limit` gives it."""
-    from errbar.engines._guard import Guarded, LostTask, carry_out_guarded, end_children, new_name
+    from errbar.engines._time_limit import Guarded, LostTask, carry_out_guarded, end_children, new_name
 
     name = new_name()
     # An engine that needs an extra may have its workers on other machines, which do not see our files.

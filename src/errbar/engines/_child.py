@@ -8,8 +8,9 @@ import signal
 import struct
 import sys
 import threading
+from dataclasses import dataclass, field
 from time import monotonic, sleep
-from typing import IO, Any
+from typing import IO
 
 from errbar.engines._batch import Done, carry_out_apart, pack_failure
 from errbar.engines._dump import load
@@ -47,8 +48,8 @@ def main(parent: int) -> None:
     os.close(0)
     os.open(os.devnull, os.O_RDONLY)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    last = [monotonic(), False]
-    threading.Thread(target=_watch, args=(parent, last), daemon=True).start()
+    work = _Work()
+    threading.Thread(target=_watch, args=(parent, work), daemon=True).start()
     _die_with_parent(parent)
     path = receive(requests)
     if path is None:
@@ -56,10 +57,10 @@ def main(parent: int) -> None:
     function, shared = load(path.decode())
     send(replies, b"")
     while (message := receive(requests)) is not None:
-        last[1] = True
+        work.busy = True
         done = carry_out_apart(function, shared, [int(message)])
         send(replies, _packed(done))
-        last[:] = [monotonic(), False]
+        work.ended, work.busy = monotonic(), False
 
 
 def _packed(done: Done) -> bytes:
@@ -89,10 +90,17 @@ def _die_with_parent(parent: int) -> None:
             os._exit(1)
 
 
-def _watch(parent: int, last: list[Any]) -> None:
+@dataclass
+class _Work:
+    """Whether a task is under way, and when the last one ended."""
+
+    ended: float = field(default_factory=monotonic)
+    busy: bool = False
+
+
+def _watch(parent: int, work: _Work) -> None:
     """End with the parent on other systems, and without work."""
     while True:
         sleep(1.0)
-        began, busy = last
-        if (os.name == "posix" and os.getppid() != parent) or (not busy and monotonic() - began > IDLE):
+        if (os.name == "posix" and os.getppid() != parent) or (not work.busy and monotonic() - work.ended > IDLE):
             os._exit(1)

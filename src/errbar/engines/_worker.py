@@ -10,7 +10,7 @@ from time import sleep
 
 from errbar.engines._batch import Done, carry_out_apart
 from errbar.engines._dump import let_go, load
-from errbar.engines._guard import end_unneeded_children
+from errbar.engines._time_limit import end_unneeded_children
 
 
 def enter(parent: int) -> None:

@@ -36,7 +36,7 @@ class Limit(NamedTuple):
     """How long one task may take, and what then stands for its result."""
 
     seconds: float
-    lost: Callable[[int, str], Any]
+    lost: Callable[[int, str], object]
     """lost(key, why) -> result, or it raises; called by the caller's process. `why` is late, or how the task ended."""
 
 

@@ -13,7 +13,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import uuid4
 
 from errbar.engines._batch import Done
@@ -130,7 +130,7 @@ _over: set[str] = set()
 _lock = threading.Lock()
 
 
-def carry_out_guarded(shared: Guarded, key: int) -> Any:
+def carry_out_guarded(shared: Guarded, key: int) -> object:
     """The task's result, or a LostTask; in a child process that this thread keeps for the run."""
     child = _child_for(shared)
     done = child.carry_out(key, shared.seconds)
@@ -139,7 +139,8 @@ def carry_out_guarded(shared: Guarded, key: int) -> Any:
         return done
     if done.failure is not None:
         raise done.failure
-    return done.results[0][1]
+    found: object = done.results[0][1]
+    return found
 
 
 def _child_for(shared: Guarded) -> Child:
