@@ -49,6 +49,11 @@ app.command(
     help="How many rows it takes, what rows can show, or how data in hand are best split.",
 )
 app.command(
+    "errbar.cli.predict:predict",
+    name="predict",
+    help="A saved model and new rows in, its predictions out, with the error it is known to make.",
+)
+app.command(
     "errbar.cli.lab:lab",
     name="lab",
     help="Simulations with known truth: how good intervals and estimators are.",
@@ -60,7 +65,9 @@ app.command(
     help_epilogue="""Examples:
   errbar runs
   errbar runs --verb evaluate --limit 5 --json
-  errbar runs --store ../trial/.errbar""",
+  errbar runs --store ../trial/.errbar
+  errbar runs --verify
+  errbar runs --repair""",
 )
 app.command(
     "errbar.cli.show:show",

@@ -14,6 +14,7 @@ REQUESTS = {
     "gate": "GateRequest",
     "lab": "LabRequest",
     "plan": "PlanRequest",
+    "predict": "PredictRequest",
     "score": "ScoreRequest",
 }
 OWN = (
@@ -30,9 +31,10 @@ OWN = (
         "out",
         "port",
         "quiet",
+        "repair",
         "save",
     ),
-    *("verb", "width"),
+    *("verb", "verify", "width"),
 )
 """Words that only commands have."""
 
