@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
@@ -119,6 +119,34 @@ class Predictions:
         return h.hexdigest()[:16]
 
 
+class Digested(Protocol):
+    """Rows that know their fingerprint."""
+
+    @property
+    def digest(self) -> str:
+        """Equal content, equal digest."""
+
+
+@dataclass(frozen=True, slots=True)
+class DigestOf:
+    """The fingerprint of these rows, found when it is called."""
+
+    rows: Digested
+
+    def __call__(self) -> str:
+        return self.rows.digest
+
+
+@dataclass(frozen=True, slots=True)
+class KnownDigest:
+    """A fingerprint that is known already."""
+
+    digest: str
+
+    def __call__(self) -> str:
+        return self.digest
+
+
 @dataclass(frozen=True, kw_only=True)
 class DataFacts:
     """What a Run remembers of its data: counts, kind, classes and a digest, never the rows."""
@@ -157,7 +185,7 @@ class DataFacts:
             counts=counts,
             said=given.said,
             weight_name=given.weight_name,
-            digest_of=lambda: given.digest,
+            digest_of=DigestOf(given),
         )
 
     @classmethod
@@ -177,5 +205,5 @@ class DataFacts:
             counts=counts,
             said=task.said,
             dropped=task.dropped,
-            digest_of=lambda: task.digest,
+            digest_of=DigestOf(task),
         )

@@ -7,21 +7,21 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any
 
-from errbar.errors import BadInput
 from errbar.records.comparison import Comparison
 from errbar.records.concept import OwnConcept, Reference
 from errbar.records.earlier_words import dropped_in, exact_in, units_apart_in, unused_override_in, weight_name_in
 from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.finding import Finding
 from errbar.records.missing import Missing
-from errbar.records.predictions import DataFacts
+from errbar.records.predictions import DataFacts, KnownDigest
 from errbar.records.sheet import Sheet
 
 if TYPE_CHECKING:
     from errbar.records.run import Run
 
 VERSION = "0.1.0"
-REASON = ("reason_why", "reason_code")
+NUMBERS = frozenset(f.name for f in fields(Comparison) if "float" in str(f.type))
+"""Fields of a comparison that may be an infinity; a model may be called `inf` all the same."""
 
 
 def number(x: float | None) -> float | str | None:
@@ -161,7 +161,7 @@ def comparison_to_dict(c: Comparison) -> dict[str, Any]:
 def comparison_from_dict(d: Mapping[str, Any]) -> Comparison:
     """The comparison those fields came from."""
     extras = {k: back(v) for k, v in d.get("extras", {}).items()}
-    plain = {k: back(v) for k, v in d.items() if k not in REASON}
+    plain = {k: back(v) if k in NUMBERS else v for k, v in _known(Comparison, d).items()}
     return Comparison(**{**plain, "reason": reason_of(d), "extras": extras})
 
 
@@ -182,7 +182,7 @@ def finding_to_dict(f: Finding) -> dict[str, Any]:
 def finding_from_dict(d: Mapping[str, Any]) -> Finding:
     """The finding those fields came from."""
     unused = d.get("unused_override", unused_override_in(d["severity"], d["message"]))
-    return Finding(**{**d, "measures": tuple(d.get("measures", ())), "unused_override": unused})
+    return Finding(**_known(Finding, {**d, "measures": tuple(d.get("measures", ())), "unused_override": unused}))
 
 
 def plan_from_dict(d: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
@@ -216,36 +216,40 @@ def sheet_from_dict(d: Mapping[str, Any]) -> Sheet:
 
 def own_from_dict(d: Mapping[str, Any]) -> OwnConcept:
     """The concept from outside errbar those fields came from."""
-    cites = tuple(c if isinstance(c, str) else Reference(**c) for c in d["cites"])
-    return OwnConcept(**{**d, "cites": cites})
+    cites = tuple(c if isinstance(c, str) else Reference(**_known(Reference, c)) for c in d.get("cites", ()))
+    return OwnConcept(**_known(OwnConcept, {**d, "cites": cites}))
+
+
+def data_from_dict(d: Mapping[str, Any]) -> DataFacts:
+    """The facts of the data those fields came from; by their words in runs of earlier versions."""
+    told = {**d, "classes": tuple(d.get("classes", ())), "said": tuple(d.get("said", ()))}
+    told.setdefault("weight_name", weight_name_in(told["said"]))
+    told["dropped"] = tuple(told.get("dropped", dropped_in(told["said"])))
+    return DataFacts(**_known(DataFacts, told), digest_of=KnownDigest(told.get("digest", "")))
+
+
+def _known(record: type, d: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields that this version knows; later ones may have added others."""
+    names = {f.name for f in fields(record)}
+    return {name: x for name, x in d.items() if name in names}
 
 
 def run_fields(body: Mapping[str, Any]) -> dict[str, Any]:
-    """Arguments for Run, from its dictionary; a document that is no Run is refused by the missing field."""
-    try:
-        data = {**body["data"]}
-        for key in ("classes", "said"):
-            data[key] = tuple(data.get(key, ()))
-        digest = data.pop("digest", "")
-        # Runs of earlier versions tell these in words only.
-        data.setdefault("weight_name", weight_name_in(data["said"]))
-        data["dropped"] = tuple(data.get("dropped", dropped_in(data["said"])))
-        return {
-            "verb": body["verb"],
-            "seed": body["seed"],
-            "data": DataFacts(**data, digest_of=lambda: digest),
-            "options": body.get("options", {}),
-            "names": body.get("names", {}),
-            "plan": plan_from_dict(body.get("plan")),
-            "learners": tuple(learner_from_dict(x) for x in body.get("learners", ())),
-            "sheets": tuple(sheet_from_dict(s) for s in body.get("sheets", ())),
-            "estimates": tuple(estimate_from_dict(e) for e in body["estimates"]),
-            "comparisons": tuple(comparison_from_dict(c) for c in body["comparisons"]),
-            "findings": tuple(finding_from_dict(f) for f in body["findings"]),
-            "own": tuple(own_from_dict(c) for c in body.get("own", ())),
-            "versions": body.get("versions", {}),
-            "seconds": body.get("seconds", 0.0),
-            "kept": body.get("kept"),
-        }
-    except (KeyError, TypeError) as cause:
-        raise BadInput(f"A Run's JSON has the fields errbar writes; this one does not: {cause}.") from cause
+    """Arguments for Run, from a document that was checked."""
+    return {
+        "verb": body["verb"],
+        "seed": body["seed"],
+        "data": data_from_dict(body["data"]),
+        "options": body.get("options", {}),
+        "names": body.get("names", {}),
+        "plan": plan_from_dict(body.get("plan")),
+        "learners": tuple(learner_from_dict(x) for x in body.get("learners", ())),
+        "sheets": tuple(sheet_from_dict(s) for s in body.get("sheets", ())),
+        "estimates": tuple(estimate_from_dict(e) for e in body["estimates"]),
+        "comparisons": tuple(comparison_from_dict(c) for c in body["comparisons"]),
+        "findings": tuple(finding_from_dict(f) for f in body["findings"]),
+        "own": tuple(own_from_dict(c) for c in body.get("own", ())),
+        "versions": body.get("versions", {}),
+        "seconds": back(body.get("seconds", 0.0)),
+        "kept": body.get("kept"),
+    }
