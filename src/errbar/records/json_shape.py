@@ -15,8 +15,12 @@ from abc import ABC, abstractmethod
 from collections import abc
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple, final
+from typing import Any, Literal, NamedTuple, TypeAlias, final
 
+Body: TypeAlias = Mapping[str, Any]
+"""An object of a document, as Python reads it."""
+Schema: TypeAlias = dict[str, object]
+"""JSON Schema of one part."""
 LONGEST = 60
 """Characters of a value or a key that a message repeats."""
 MOST = 2**63 - 1
@@ -89,7 +93,7 @@ class JsonShape(ABC):
         """What is wrong with x; None where nothing is."""
 
     @abstractmethod
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Schema:
         """The same as JSON Schema."""
 
     def _refuse(self, x: object) -> Fault:
@@ -103,12 +107,12 @@ class Scalar(JsonShape):
 
     says: str
     accepts: Callable[[object], bool]
-    written: Mapping[str, Any]
+    written: Mapping[str, object]
 
     def fault(self, x: object) -> Fault | None:
         return None if self.accepts(x) else self._refuse(x)
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Schema:
         return dict(self.written)
 
 
@@ -130,7 +134,7 @@ class Maybe(JsonShape):
         found = self.of.fault(x)
         return self._refuse(x) if found is not None and not found.path else found
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Schema:
         return {"anyOf": [self.of.schema(), {"type": "null"}]}
 
 
@@ -151,7 +155,7 @@ class ListOf(JsonShape):
                 return found.below(i)
         return None
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Schema:
         return {"type": "array", "items": self.item.schema()}
 
 
@@ -172,7 +176,7 @@ class MapOf(JsonShape):
                 return found.below(key)
         return None
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Schema:
         return {"type": "object", "additionalProperties": self.item.schema()}
 
 
@@ -183,7 +187,7 @@ class Fields(JsonShape):
 
     required: Mapping[str, JsonShape]
     optional: Mapping[str, JsonShape] = field(default_factory=dict)
-    rule: Callable[[Mapping[str, Any]], Fault | None] = lambda x: None
+    rule: Callable[[Body], Fault | None] = lambda x: None
     """What fields must be to each other; asked only where each is sound by itself."""
     says: str = "an object"
 
@@ -203,7 +207,7 @@ class Fields(JsonShape):
                     return found.below(key)
         return self.rule(x)
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Schema:
         parts = {key: shape.schema() for key, shape in (*self.required.items(), *self.optional.items())}
         return {"type": "object", "required": sorted(self.required), "properties": parts}
 
@@ -227,7 +231,7 @@ class EitherOf(JsonShape):
             return None
         return max(first, second, key=lambda f: len(f.path)) if first.path or second.path else self._refuse(x)
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Schema:
         return {"anyOf": [self.one.schema(), self.other.schema()]}
 
 
@@ -238,12 +242,12 @@ def _is_number(x: object) -> bool:
 
 
 def _is_whole(x: object) -> bool:
-    return type(x) is int and abs(x) <= MOST
+    return type(x) is int and 0 <= x <= MOST
 
 
 TEXT = Scalar("text", lambda x: isinstance(x, str), {"type": "string"})
 NUMBER = Scalar("a number", _is_number, {"anyOf": [{"type": "number"}, {"enum": ["inf", "-inf"]}]})
-WHOLE = Scalar("a whole number", _is_whole, {"type": "integer", "minimum": -MOST, "maximum": MOST})
+WHOLE = Scalar("a whole number, 0 or more", _is_whole, {"type": "integer", "minimum": 0, "maximum": MOST})
 FLAG = Scalar("true or false", lambda x: isinstance(x, bool), {"type": "boolean"})
 ANYTHING = Scalar("anything", lambda x: True, {})
 

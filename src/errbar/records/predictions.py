@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.records.equality import equal_records, hash_record, rebuild_record, reduce_record
 from errbar.records.types import Array, Floats, Ints, Kind, frozen
 
 if TYPE_CHECKING:
@@ -27,6 +28,9 @@ class Slicing:
     column: str
     codes: Ints
     levels: tuple[str, ...]
+
+    __eq__ = equal_records
+    __hash__ = hash_record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +62,10 @@ class Predictions:
     positive_rule: str = ""
     """The line of `said` that tells how the positive class was chosen."""
     weight_name: str | None = None
+
+    __eq__ = equal_records
+    __hash__ = hash_record
+    __reduce__ = reduce_record
 
     def __post_init__(self) -> None:
         n = len(self.truth)
@@ -157,7 +165,7 @@ class DataFacts:
     kind: Kind
     classes: tuple[str, ...] = ()
     positive: str | None = None
-    counts: Mapping[str, int] = field(default_factory=dict)
+    counts: Mapping[str, int] = field(default_factory=dict, hash=False)
     said: tuple[str, ...] = ()
     weight_name: str | None = None
     dropped: tuple[str, ...] = ()
@@ -168,6 +176,11 @@ class DataFacts:
     def digest(self) -> str:
         """Fingerprint of the rows, found when first asked for: hashing takes longer than most measures."""
         return self.digest_of()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # A copy takes the fingerprint along, not the rows it is found from.
+        parts = {f.name: getattr(self, f.name) for f in fields(self)}
+        return rebuild_record, (DataFacts, {**parts, "digest_of": KnownDigest(self.digest)})
 
     @classmethod
     def of(cls, given: Predictions) -> DataFacts:

@@ -43,17 +43,17 @@ class Run:
     estimates: tuple[Estimate, ...] = ()
     comparisons: tuple[Comparison, ...] = ()
     findings: tuple[Finding, ...] = ()
-    options: Mapping[str, Any] = field(default_factory=dict)
-    plan: Mapping[str, Any] | None = None
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    plan: Mapping[str, Any] | None = field(default=None, hash=False)
     """The design of a resampled run: family, how it is written, why, receipt, splits, digest."""
-    learners: tuple[Mapping[str, Any], ...] = ()
+    learners: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
     sheets: tuple[Sheet, ...] = ()
     """Tables next to the estimates: folds, a learning curve, a study."""
-    names: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Other names an estimate answers to: what the user typed, an alias, a bare name."""
     own: tuple[OwnConcept, ...] = ()
     """Labels and references of the concepts that do not come with errbar."""
-    versions: Mapping[str, str] = field(default_factory=dict)
+    versions: Mapping[str, str] = field(default_factory=dict, hash=False)
     seconds: float = field(default=0.0, compare=False)
     kept: str | None = field(default=None, compare=False)
     """The file its predictions are kept in."""
@@ -125,7 +125,7 @@ class Run:
         edited = not run_identity.is_as_written(body)
         if content == body["run"] and not edited:
             return run
-        return replace(run, origin=Origin(stated=body["run"], content=content, edited=edited))
+        return replace(run, origin=Origin(stated=str(body["run"]), content=content, edited=edited))
 
     def to_frame(self, backend: str | None = None) -> Any:
         """One row per estimate, or per comparison where there is none: pandas (when installed), polars or pyarrow."""

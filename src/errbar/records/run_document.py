@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping
-from typing import Any
 
 from errbar.errors import BadInput
 from errbar.records.json_shape import Fault, Repeated, describe_value
@@ -17,7 +16,7 @@ LARGEST_WHOLE = 2**128
 """A seed may have as many bits; nothing else comes near it."""
 
 
-def read_document(text: str | bytes) -> dict[str, Any]:
+def read_document(text: str | bytes) -> dict[str, object]:
     """The document of a Run; BadInput names the place of the first fault."""
     return check_document(parse_strictly(text))
 
@@ -27,23 +26,28 @@ def parse_strictly(text: str | bytes) -> object:
 
     What JSON forbids and Python reads (NaN, a key written twice) is kept for `check_document` to name the place of.
     """
+    plain = text if isinstance(text, str) else _decode(text)
+    if plain.startswith("\ufeff"):
+        raise BadInput("A Run's JSON must be UTF-8 without byte order mark; got one with it. Save it without.")
+    if not plain.strip():
+        raise BadInput("A Run is a JSON document; got an empty one. Write it again from the run's store.")
     try:
-        plain = text if isinstance(text, str) else text.decode("utf-8")
-        if plain.startswith("\ufeff"):
-            raise BadInput("A Run's JSON must be UTF-8 without byte order mark; got one with it. Save it without.")
-        if not plain.strip():
-            raise BadInput("A Run is a JSON document; got an empty one. Write it again: `errbar show RUN --json`.")
         return json.loads(plain, object_pairs_hook=_object_of)
-    except UnicodeDecodeError as cause:
-        raise BadInput(
-            f"A Run's JSON must be UTF-8; byte {cause.start:,} is not. Write it again, or restore it from a copy."
-        ) from cause
     except json.JSONDecodeError as cause:
         raise BadInput(f"A Run is a JSON document; this text is none: {cause}.") from cause
     except RecursionError:
         raise BadInput(f"A Run's JSON is nested at most {DEEPEST} deep; this one is nested beyond reason.") from None
     except ValueError as cause:  # a whole number of more digits than Python reads
         raise BadInput(f"A Run's JSON must hold numbers that a computer can hold; got {cause}.") from cause
+
+
+def _decode(text: bytes) -> str:
+    try:
+        return text.decode("utf-8")
+    except UnicodeDecodeError as cause:
+        raise BadInput(
+            f"A Run's JSON must be UTF-8; byte {cause.start:,} is not. Write it again, or restore it from a copy."
+        ) from cause
 
 
 def _object_of(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -54,7 +58,7 @@ def _object_of(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return made
 
 
-def check_document(body: object) -> dict[str, Any]:
+def check_document(body: object) -> dict[str, object]:
     """The same document, once nothing in it is found to be wrong."""
     fault = run_shape().fault(body) or _find_unusable(body)
     if fault is not None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import typing
-from collections.abc import Mapping
 from functools import cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from errbar.records.comparison import Comparison
 from errbar.records.concept import OwnConcept
@@ -18,6 +17,7 @@ from errbar.records.json_shape import (
     NUMBER,
     TEXT,
     WHOLE,
+    Body,
     Fault,
     Fields,
     JsonShape,
@@ -25,6 +25,7 @@ from errbar.records.json_shape import (
     MapOf,
     Maybe,
     Scalar,
+    Schema,
     describe_value,
     one_of,
     shape_of_record,
@@ -66,7 +67,7 @@ def _estimate() -> Fields:
     return Fields(required, optional, _interval_fault)
 
 
-def _interval_fault(e: Mapping[str, Any]) -> Fault | None:
+def _interval_fault(e: Body) -> Fault | None:
     """An estimate has an interval, low below high, or the reason why there is none."""
     low, high, reason = e["low"], e["high"], e.get("reason")
     if (low is None) != (high is None):
@@ -83,7 +84,7 @@ def _interval_fault(e: Mapping[str, Any]) -> Fault | None:
     return None
 
 
-def _row_fault(sheet: Mapping[str, Any]) -> Fault | None:
+def _row_fault(sheet: Body) -> Fault | None:
     """Every row of a sheet has a cell for each column."""
     width = len(sheet["columns"])
     for i, row in enumerate(sheet["rows"]):
@@ -161,14 +162,14 @@ def run_shape() -> Fields:
     )
 
 
-def run_schema() -> dict[str, Any]:
+def run_schema() -> Schema:
     """The shape as JSON Schema (draft 2020-12)."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "errbar Run",
         "description": (
-            "What `errbar VERB --json` and `run.to_json()` write. Fields may be added in later versions. Infinities "
-            "are the strings inf and -inf; a number that does not exist is null, with its reason."
+            "What the verbs of errbar write as JSON, `run.to_json()` in Python. Fields may be added in later versions. "
+            "Infinities are the strings inf and -inf; a number that does not exist is null, with its reason."
         ),
         **run_shape().schema(),
     }
