@@ -58,6 +58,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from errbar.requests.habits import explain_keywords
 from errbar.requests.kinds import (
 {kinds}
 )
@@ -111,7 +112,8 @@ def _function(request: type[Request], name: str, first: str = "") -> str:
     )
     given = ", ".join(f"{x}={x}" for x in (*places, *rest))
     module = request.verb.rpartition(".")[2]
-    head = f"def {name}({first}{signature}) -> Run:\n"
+    verb = "lab" if name == "__call__" else request.verb
+    head = f'@explain_keywords("{verb}")\ndef {name}({first}{signature}) -> Run:\n'
     doc = textwrap.indent(_docs(request, [words[x] for x in (*places, *rest)]), "    ", lambda line: line.strip() != "")
     body = f"""
     from errbar.requests.{module} import {request.__name__}

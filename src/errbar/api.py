@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from errbar.requests.habits import explain_keywords
 from errbar.requests.kinds import (
     Amounts,
     Asked,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from errbar.records.run import Run
 
 
+@explain_keywords("score")
 def score(
     data: Table = None,
     *,
@@ -144,6 +146,7 @@ def score(
     )
 
 
+@explain_keywords("evaluate")
 def evaluate(
     learner: Call,
     X: Features,
@@ -291,6 +294,7 @@ def evaluate(
     )
 
 
+@explain_keywords("compare")
 def compare(
     models: Models,
     X: Features = None,
@@ -490,6 +494,7 @@ def compare(
     )
 
 
+@explain_keywords("gate")
 def gate(
     candidate: Model = None,
     *,
@@ -608,6 +613,7 @@ def gate(
     )
 
 
+@explain_keywords("plan")
 def plan(
     data: Table = None,
     y: Values = None,
@@ -757,6 +763,7 @@ def plan(
 class Lab:
     """`errbar.lab(...)` carries out a study; `errbar.lab.grade(...)` grades an interval or a test of your own."""
 
+    @explain_keywords("lab")
     def __call__(
         self,
         world: WorldCall | None = None,
@@ -837,6 +844,7 @@ class Lab:
             )
         )
 
+    @explain_keywords("lab.grade")
     def grade(
         self,
         interval: Graded,

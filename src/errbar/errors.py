@@ -53,6 +53,10 @@ class UnknownName(BadInput):
     """No concept of that name on the shelf."""
 
 
+class UnknownOption(BadInput, TypeError):
+    """A verb has no option of that name."""
+
+
 class Refusal(CodedError):
     """A misuse that would publish a wrong number; `code` is None for the few that have no page."""
 

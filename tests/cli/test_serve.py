@@ -57,6 +57,14 @@ def test_a_store_that_is_a_file_is_refused_before_anything_is_served(errbar):
     assert said.code == 2 and "--store must be a folder; preds.csv is a file" in said.err
 
 
+def test_a_store_that_does_not_exist_is_refused_unless_it_is_the_default(errbar):
+    said = errbar("serve", "--store", "missing")
+    assert (said.code, said.err) == (
+        2,
+        "errbar: --store must be a folder that exists; missing does not. `errbar runs` lists .errbar.\n",
+    )
+
+
 def test_the_browser_is_opened_only_when_asked(errbar, monkeypatch):
     from errbar.cli.serving.server import Server
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from errbar.data.costs import cost_matrix
+from errbar.data.costs import cost_matrix, say_gains
 from errbar.errors import BadInput
 
 TWO = ("no", "yes")
@@ -88,3 +88,9 @@ def test_names_of_outcomes_are_for_two_classes():
 def test_a_file_has_every_pair_of_classes_once(costs_file, text, found):
     with pytest.raises(BadInput, match=found):
         cost_matrix(costs_file(text), THREE, None)
+
+
+def test_costs_below_zero_are_said_to_be_gains():
+    assert say_gains(cost_matrix("fp=-1,fn=5", TWO, 1), TWO) == ("costs below 0 count as gains: -1 for no called yes",)
+    assert say_gains(np.array([[-1.0, 2], [3, -4]]), TWO)[0].endswith("-1 for no called no and 1 more")
+    assert say_gains(cost_matrix("fp=1,fn=5", TWO, 1), TWO) == () == say_gains(None, TWO)

@@ -6,6 +6,7 @@ import polars as pl
 import pyarrow as pa
 import pytest
 
+import errbar
 from errbar.errors import BadInput
 from tests.reading import predictions_of
 
@@ -207,3 +208,18 @@ def test_rows_of_weight_zero_are_left_out_and_said():
     assert given.n == 3
     assert "1 row of weight 0 left out" in given.said
     assert given.slicings[0].codes.tolist() == [0, 1, 1]
+
+
+def test_rows_without_columns_are_named_as_missing_truth():
+    with pytest.raises(BadInput, match="needs truth"):
+        errbar.score(truth=[[]], label=[[]])
+
+
+def test_a_threshold_over_numbers_is_said_to_cut_nothing():
+    run = errbar.score(truth=[1.0, 2.0, 3.0], value=[1.0, 2.5, 3.0], threshold=0.3)
+    assert "`threshold=0.3` has no effect: these are numbers, not classes" in run.data.said
+
+
+def test_columns_too_small_for_their_squares_are_refused():
+    with pytest.raises(BadInput, match=r"truth must reach 1e-50 somewhere.*has at most 3e-80\. Rescale it"):
+        errbar.score(truth=[1e-80, 3e-80], value=[1e-80, 2e-80])

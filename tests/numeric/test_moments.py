@@ -25,3 +25,15 @@ def test_by_hand():
 
 def test_equal_rows_have_exactly_no_variance():
     assert of_rows(np.full(1000, 0.1)).variance == 0.0
+
+
+def test_tiny_rows_have_the_moments_of_the_same_rows_enlarged():
+    x = np.random.default_rng(3).lognormal(size=20_000)
+    by = 2.0**-400
+    plain, tiny = of_rows(x), of_rows(x * by)
+    assert tiny == plain._replace(mean=plain.mean * by, variance=plain.variance * by * by)
+
+
+def test_a_large_row_behind_tiny_ones_is_still_seen():
+    x = np.r_[np.arange(10_000) * 1e-200, 1.0]
+    assert of_rows(x).variance == pytest.approx(x.var(ddof=1), rel=1e-12)

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from errbar._numeric.stepping import gradient
+from errbar._numeric.stepping import gradient, slope
 
 
 def test_gradient_of_a_quotient_by_hand():
@@ -13,3 +13,10 @@ def test_gradient_of_a_quotient_by_hand():
 def test_gradient_keeps_the_shape_of_a_table():
     found = gradient(lambda t: (t * t).sum(), np.array([[1.0, 2.0], [3.0, 4.0]]))
     assert found == pytest.approx(np.array([[2.0, 4.0], [6.0, 8.0]]))
+
+
+@pytest.mark.parametrize("size", [1.0, 1e-20, 1e-90])
+def test_tiny_arguments_are_moved_by_less_than_themselves(size):
+    assert slope(lambda x: x**0.5, size) == pytest.approx(0.5 * size**-0.5, rel=1e-12)
+    found = gradient(lambda m: m[0] / (m[1] + m[2]), np.array([3 * size, size, 0.0]))
+    assert np.allclose(found, [1 / size, -3 / size, -3 / size], rtol=1e-12)

@@ -6,11 +6,15 @@ import math
 from collections.abc import Callable
 from typing import NamedTuple
 
+import numpy as np
+
 from errbar._numeric.inner import inner
 from errbar.records.types import Floats
 
 BLOCK = 1 << 13
 """Rows at a time: in cache, and few enough that a BLAS dot stays on one thread (a busy machine makes it wait)."""
+SMALL = 1e-60
+"""Largest deviation below which fourth powers are taken in a smaller unit."""
 
 
 class Moments(NamedTuple):
@@ -32,6 +36,22 @@ def moments(block: Callable[[slice], Floats], n: int) -> Moments:
     """Moments of the rows that `block(slice)` yields; shifted by the first block's mean for accuracy."""
     first = block(slice(0, min(n, BLOCK)))
     shift = float(first.mean())
+    largest = float(np.abs(first - shift).max())
+    if not 0 < largest < SMALL:
+        return _from_sums(n, shift, *_power_sums(block, first, n, shift))
+    # Fourth powers of tiny rows underflow: take them in a unit that is a power of two, which changes no digit.
+    unit = 2.0 ** math.frexp(largest)[1]
+    with np.errstate(over="ignore", invalid="ignore"):  # found below
+        scaled = _from_sums(n, shift / unit, *_power_sums(lambda s: block(s) / unit, first / unit, n, shift / unit))
+    if not math.isfinite(scaled.kurtosis):  # a later block is far larger
+        return _from_sums(n, shift, *_power_sums(block, first, n, shift))
+    return scaled._replace(mean=scaled.mean * unit, variance=scaled.variance * unit * unit)
+
+
+def _power_sums(
+    block: Callable[[slice], Floats], first: Floats, n: int, shift: float
+) -> tuple[float, float, float, float]:
+    """Sums of the first four powers of (x - shift)."""
     s1 = s2 = s3 = s4 = 0.0
     for start in range(0, n, BLOCK):
         x = first if start == 0 else block(slice(start, min(n, start + BLOCK)))
@@ -41,10 +61,10 @@ def moments(block: Callable[[slice], Floats], n: int) -> Moments:
         s2 += float(d2.sum())
         s3 += inner(d2, d)
         s4 += inner(d2, d2)
-    return from_sums(n, shift, s1, s2, s3, s4)
+    return s1, s2, s3, s4
 
 
-def from_sums(n: int, shift: float, s1: float, s2: float, s3: float, s4: float) -> Moments:
+def _from_sums(n: int, shift: float, s1: float, s2: float, s3: float, s4: float) -> Moments:
     """Moments from sums of the first four powers of (x - shift); infinite or NaN where they overflow."""
     a = s1 / n
     m2 = max(s2 / n - a * a, 0.0)

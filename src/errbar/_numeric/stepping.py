@@ -10,17 +10,35 @@ from typing import Any
 
 import numpy as np
 
+from errbar.records.scored import Through
 from errbar.records.types import Array
 
 STEP = 1e-30
+"""A step far below the rounding of numbers that are not tiny themselves."""
+TINY = 1e-8
+"""Below this the step shrinks with the number: a step must be small against what it moves."""
+
+
+def slope(f: Through, at: float) -> float:
+    """Derivative of an analytic function at a number."""
+    h = step_at(at)
+    return float(np.imag(f(complex(at, h))) / h)
+
+
+def step_at(x: float) -> float:
+    """The step for a number: `STEP`, or as much smaller as the number is."""
+    return STEP * abs(x) if 0 < abs(x) < TINY else STEP
 
 
 def gradient(f: Callable[[Any], Any], at: Array) -> Array:
     """Gradient of f at an array of any shape; f must use analytic operations only (no abs, no max)."""
     out = np.empty(at.shape)
     moved = at.astype(complex)
+    sizes = np.abs(at)
+    least = float(sizes.min(initial=1.0, where=sizes > 0))
     for i in np.ndindex(at.shape):
-        moved[i] += 1j * STEP
-        out[i] = np.imag(f(moved)) / STEP
+        h = step_at(float(at[i]) or least)
+        moved[i] += 1j * h
+        out[i] = np.imag(f(moved)) / h
         moved[i] = at[i]
     return out

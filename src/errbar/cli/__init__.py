@@ -7,7 +7,7 @@ import sys
 from contextlib import suppress
 
 from cyclopts import App
-from cyclopts.exceptions import CycloptsError
+from cyclopts.exceptions import CycloptsError, UnknownOptionError
 
 from errbar import __version__
 from errbar.cli.spelling import SHELL
@@ -126,7 +126,7 @@ def _answer(argv: list[str]) -> int:
         return _said(str(no), no.exit_code)
     except CycloptsError as wrong:
         verb = f"{argv[0]} " if argv and argv[0] in app else ""
-        return _said(f"{wrong} See `errbar {verb}--help`.", 2)
+        return _said(f"{_explain_option(wrong, verb.strip()) or wrong} See `errbar {verb}--help`.", 2)
     except KeyboardInterrupt as stop:
         return _said(f"stopped. {stop}".strip(), 130)
     except (BrokenPipeError, SystemExit):
@@ -142,6 +142,18 @@ def _answer(argv: list[str]) -> int:
         traceback.print_exc()
         # Not 1, which tells a script that a gate has failed.
         return _said("this is a defect of errbar, not of your data; please report the lines above.", 70)
+
+
+def _explain_option(wrong: CycloptsError, verb: str) -> str | None:
+    """What an option known from another library is called here; None for all other mistakes."""
+    from errbar.requests.habits import HABITS, explain_word
+
+    if not isinstance(wrong, UnknownOptionError):
+        return None
+    word = (wrong.token.keyword or wrong.token.value).lstrip("-").partition("=")[0].replace("-", "_")
+    flags = {name.lstrip("-").replace("-", "_") for x in wrong.argument_collection for name in x.names}
+    words = flags | ({"measures"} if "measure" in flags else set()) | ({"learner"} if "model" in flags else set())
+    return explain_word(verb, word, words) if HABITS.get(word) in words else None
 
 
 def _said(message: str, code: int) -> int:

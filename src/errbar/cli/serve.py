@@ -26,6 +26,8 @@ def serve(*, store: Path = Path(DEFAULT), port: int = 0, open: bool = False, jso
     """
     if not 0 <= port <= 65535:
         raise BadInput(f"`port` must be a whole number from 0 to 65535; got {port}.")
+    if store != Path(DEFAULT) and not store.exists():
+        raise BadInput(f"`store` must be a folder that exists; {store} does not. `errbar runs` lists {DEFAULT}.")
     with open_store(store) as opened:  # a store that cannot be read is refused here, not in the browser
         for said in opened.said:
             print(f"errbar: {said}", file=sys.stderr)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._numeric.row_floor import row_floor
+from errbar._numeric.stepping import slope
 from errbar.comparing.row_pair import naming_the_model
 from errbar.errors import BadInput
 from errbar.records.measure import Measure
@@ -65,8 +66,8 @@ def _mapped_gaps(a: Resampled, b: Resampled) -> Floats | None:
 
 def _linearise(r: Resampled, losses: Floats) -> Floats:
     """Losses (or means of them) on the scale of the value: the tangent of `through` at the centre."""
-    slope = float(np.imag(r.through(complex(r.centre, 1e-20))) / 1e-20)
-    return np.asarray(r.value + slope * (losses - r.centre), dtype=np.float64)
+    steepness = slope(r.through, r.centre)
+    return np.asarray(r.value + steepness * (losses - r.centre), dtype=np.float64)
 
 
 def _difference(a: Resampled, b: Resampled) -> Resampled:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._numeric.moments import of_rows
-from errbar._numeric.stepping import STEP
+from errbar._numeric.stepping import slope
 from errbar._numeric.worth import heard, kish, masses
 from errbar.errors import NoInterval
 from errbar.records.pairs import RowPair
@@ -92,7 +92,7 @@ def cell_gaps(pair: RowPair) -> Floats | None:
 
 def slope_at(basis: Mean, x: float) -> float:
     """Derivative of the measure by its mean loss; 1 at 0, where a root has none and all losses are equal."""
-    return float(np.imag(basis.through(complex(x, STEP))) / STEP) if x != 0 else 1.0
+    return slope(basis.through, x) if x != 0 else 1.0
 
 
 def cell_variance(pair: RowPair) -> tuple[float, float] | None:

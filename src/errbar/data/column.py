@@ -16,6 +16,8 @@ EXACT = 2.0**53
 
 LARGEST = 1e50
 """Third powers of this, weighted by as much, are still far from the largest float."""
+SMALLEST = 1e-50
+"""A column whose largest value is below this is refused: the variance of its squared errors would vanish."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,13 +61,24 @@ class Column:
             what = f"{self.levels[int(self.codes[row])]!r} in row {row + 1:,}"
             raise BadInput(f"{role} must be numbers; column {self.name!r} has text, {what}.")
         found = self.numbers if self.numbers.dtype == np.float64 else self.numbers.astype(np.float64)
-        if len(found) and max(-found.min(), found.max()) > LARGEST:
+        if len(found):
+            self._check_size(role, found)
+        return found
+
+    def _check_size(self, role: str, found: Array) -> None:
+        """Refuse values whose powers overflow, and columns whose powers all vanish."""
+        largest = max(-found.min(), found.max())
+        if largest > LARGEST:
             row = int(np.argmax(np.abs(found)))
             raise BadInput(
                 f"{role} must stay within {LARGEST:g} on either side, or its powers overflow; column {self.name!r} has "
                 f"{found[row]:g} in row {row + 1:,}. Rescale it."
             )
-        return found
+        if 0 < largest < SMALLEST:
+            raise BadInput(
+                f"{role} must reach {SMALLEST:g} somewhere, or its powers vanish; column {self.name!r} has at most "
+                f"{largest:g}. Rescale it."
+            )
 
     @property
     def fractions(self) -> Ints:

@@ -35,6 +35,16 @@ def cost_matrix(cost: object, classes: tuple[str, ...], positive: int | None) ->
     return _check_matrix(matrix)
 
 
+def say_gains(matrix: Floats | None, classes: tuple[str, ...]) -> tuple[str, ...]:
+    """A note where a cost is below 0: it counts as a gain, which a sign typed by mistake does too."""
+    if matrix is None or not (matrix < 0).any():
+        return ()
+    truth, called = (int(x[0]) for x in np.nonzero(matrix < 0))
+    many = int((matrix < 0).sum())
+    first = f"{matrix[truth, called]:g} for {classes[truth]} called {classes[called]}"
+    return (f"costs below 0 count as gains: {first}" + (f" and {many - 1} more" if many > 1 else ""),)
+
+
 def _pairs(text: str) -> dict[str, str]:
     out: dict[str, str] = {}
     for part in text.replace(" ", ",").split(","):

@@ -30,7 +30,7 @@ def read_predictions(data: Table, request: PredictionRoles) -> Predictions:
     """Validated Predictions; every role is a column name (with data) or an array-like."""
     source = data if isinstance(data, Source) else Source(data)
     truths = columns_for(source, "truth", request.truth)
-    if truths is None:
+    if not truths:
         raise BadInput("Scoring needs truth: a column name, or an array of at least one row.")
     n = len(truths[0])
     if n == 0:
@@ -47,19 +47,23 @@ def read_predictions(data: Table, request: PredictionRoles) -> Predictions:
     rest = {**read_row_roles(source, n, request, by), "family": source.plan}
     if parts["value"]:
         _only_value(parts, request)
-        return weighing(_regression(truths, parts["value"], rest))
+        _cut(request.threshold, None)
+        return weighing(_said_of_threshold(_regression(truths, parts["value"], rest), request.threshold))
     if len(truths) > 1:
         raise BadInput("Several truth columns are several outputs and need as many `value` columns.")
     cut = _cut(request.threshold, parts["prob"])
-    return weighing(_said_of_threshold(_classification(truths[0], parts, rest, replace(request, threshold=cut))))
+    return weighing(_said_of_threshold(_classification(truths[0], parts, rest, replace(request, threshold=cut)), cut))
 
 
-def _said_of_threshold(given: Predictions) -> Predictions:
-    """A threshold beside labels cuts nothing: said, not silent."""
-    if given.threshold == 0.5 or (given.label is None and given.kind == "binary"):
+def _said_of_threshold(given: Predictions, threshold: float) -> Predictions:
+    """A note where a threshold cuts nothing: labels, numbers, or more than two classes."""
+    if threshold == 0.5 or (given.label is None and given.kind == "binary"):
         return given
-    why = "labels were given" if given.label is not None else "it cuts two classes only"
-    return replace(given, said=(*given.said, f"`threshold={given.threshold:g}` has no effect: {why}"))
+    if given.value is not None:
+        why = "these are numbers, not classes"
+    else:
+        why = "labels were given" if given.label is not None else "it cuts two classes only"
+    return replace(given, said=(*given.said, f"`threshold={threshold:g}` has no effect: {why}"))
 
 
 def _not_truth_itself(source: Source, truth: object, given: dict[str, Any]) -> None:
@@ -116,6 +120,7 @@ def _classification(
     if probs and scores:
         said.append(f"ranked by {scores[0].name!r}, the score; prob is used for all other measures")
     kind: Kind = "binary" if code is not None else "multiclass"
+    cost, gains = _costs(asked.cost, enc.classes, code)
     return Predictions(
         kind=kind,
         truth=enc.truth,
@@ -125,8 +130,8 @@ def _classification(
         classes=enc.classes,
         positive=code,
         threshold=asked.threshold,
-        cost=_costs(asked.cost, enc.classes, code),
-        said=(*said, *rest.pop("said", ())),
+        cost=cost,
+        said=(*said, *gains, *rest.pop("said", ())),
         positive_rule=rule,
         **rest,
     )
@@ -238,10 +243,11 @@ def _score(scores: list[Column] | None, kind: str) -> Array | None:
     return scores[0].as_float("score")
 
 
-def _costs(cost: object, classes: tuple[str, ...], positive: int | None) -> Floats | None:
-    """The matrix of costs; None where no costs are given."""
+def _costs(cost: object, classes: tuple[str, ...], positive: int | None) -> tuple[Floats | None, tuple[str, ...]]:
+    """The matrix of costs, None where no costs are given, and what is to be said of it."""
     if cost is None:
-        return None
-    from errbar.data.costs import cost_matrix  # here, since most runs have no costs
+        return None, ()
+    from errbar.data.costs import cost_matrix, say_gains  # here, since most runs have no costs
 
-    return cost_matrix(cost, classes, positive)
+    matrix = cost_matrix(cost, classes, positive)
+    return matrix, say_gains(matrix, classes)

@@ -8,7 +8,7 @@ import numpy as np
 
 from errbar.data import class_names as naming
 from errbar.data.column import Column
-from errbar.data.costs import cost_matrix
+from errbar.data.costs import cost_matrix, say_gains
 from errbar.data.read_predictions import MANY_CLASSES
 from errbar.errors import BadInput
 from errbar.records.types import CLASSIFICATION, REGRESSION, Array, Floats, Kind
@@ -126,14 +126,15 @@ def _of_classes(column: Column, asked: str | None, why: str, positive: object, c
     elif positive is not None:
         how = f"recall(class={positive})"
         raise BadInput(f"`positive` needs two classes; got {len(levels)}. Use class= of a measure: {how}.")
+    costs = None if cost is None else cost_matrix(cost, found.classes, code)
     return TargetValues(
         kind=kind,
         y=found.truth.astype(np.intp),
         classes=found.classes,
         labels=_labels(column, levels, found.classes),
         positive=code,
-        cost=None if cost is None else cost_matrix(cost, found.classes, code),
-        said=(f"kind: {kind} ({why})", *([rule] if rule else [])),
+        cost=costs,
+        said=(f"kind: {kind} ({why})", *([rule] if rule else []), *say_gains(costs, found.classes)),
         positive_rule=rule,
     )
 

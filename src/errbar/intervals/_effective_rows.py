@@ -32,7 +32,7 @@ def effective_share(scored: Scored, level: float) -> float:
     with np.errstate(invalid="ignore", over="ignore"):
         alone = float(np.dot(w, psi * psi) / w.sum()) / scored.n
     se = scored.se
-    if not np.isfinite(se) or not np.isfinite(alone) or se <= HAIR * (abs(scored.value) + HAIR) or alone == 0:
+    if not np.isfinite(se) or not np.isfinite(alone) or alone == 0 or se <= HAIR * (abs(scored.value) + alone**0.5):
         return min(1.0, worth(scored) / _counted_rows(scored))
     few = (z_two_sided(level) / t_two_sided(level, freedom(scored))) ** 2
     return min(1.0, alone / se**2 * few)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar._numeric import weights
-from errbar._numeric.stepping import STEP, gradient
+from errbar._numeric.stepping import STEP, gradient, step_at
 from errbar._progress import tell
 from errbar.errors import NoInterval, Undefined
 from errbar.intervals._rank_replicates import rank_replicator
@@ -207,7 +207,8 @@ def _mean(s: Scored, basis: Mean, with_se: bool) -> Block:
         if not with_se:
             return value, None
         spread = sums[:, 2] - 2 * shift * sums[:, 3] + shift**2 * sums[:, 4]
-        slope = np.imag(basis.through(basis.mean + shift + 1j * STEP)) / STEP
+        step = step_at(basis.mean)
+        slope = np.imag(basis.through(basis.mean + shift + 1j * step)) / step
         return value, np.sqrt(np.maximum(spread, 0)) / sums[:, 1] * np.abs(slope)
 
     return make

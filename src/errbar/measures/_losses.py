@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from errbar._numeric.moments import Moments, moments, of_rows
-from errbar._numeric.stepping import STEP
+from errbar._numeric.stepping import slope
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._wrong_losses import WrongLosses
@@ -45,7 +45,7 @@ def scored_mean(
     value = float(np.real(through(mean)))
     if not np.isfinite(value):
         raise Undefined("the mean loss is not finite")
-    slope = float(np.imag(through(complex(mean, STEP))) / STEP) if mean != 0 else 1.0
+    steepness = slope(through, mean) if mean != 0 else 1.0
     return Scored(
         measure=measure,
         label=label or measure.label,
@@ -62,7 +62,7 @@ def scored_mean(
             if_turned=None if wrong is None else wrong.if_turned,
         ),
         n=evidence.n,
-        influence_of=lambda: slope * (rows() - mean),
+        influence_of=lambda: steepness * (rows() - mean),
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
         unit=evidence.given.unit,
         weight=evidence.weight,

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import secrets
 import sys
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from socket import SHUT_RDWR, socket
 from socketserver import TCPServer
-from threading import BoundedSemaphore
+from threading import BoundedSemaphore, Lock
 from typing import Any, ClassVar
 
 from errbar.cli.serving.access import LOOPBACK, Door
@@ -21,17 +23,22 @@ LINE = 4096
 HEAD = 32_768
 """Characters of all headers."""
 SEATS = 32
-"""Requests at one time; a browser uses six."""
+"""Connections at one time; a browser uses six."""
+PATIENCE = 5.0
+"""Seconds that a new connection waits for the seat of one that was closed for it."""
 
 
 class Server(ThreadingHTTPServer):
     """A store behind a door; `serve_forever` runs it, `shutdown` and `server_close` end it."""
 
     allow_reuse_address = os.name != "nt"  # there it would let two servers share a port
+    request_queue_size = 4 * SEATS  # beyond it the kernel makes a new connection wait for seconds
 
     def __init__(self, store: Path, *, port: int = 0) -> None:
         self.store = store
         self._seats = BoundedSemaphore(SEATS)
+        self._silent: dict[int, socket] = {}  # connections without a request so far, the oldest first
+        self._guard = Lock()
         super().__init__((LOOPBACK, port), Handler)
         self.door = Door(secrets.token_urlsafe(24), int(self.server_address[1]))
 
@@ -41,17 +48,37 @@ class Server(ThreadingHTTPServer):
         self.server_name, self.server_port = LOOPBACK, int(self.server_address[1])
 
     def process_request(self, request: Any, client_address: Any) -> None:
-        """A thread for the request, or nothing where all seats are taken."""
-        if self._seats.acquire(blocking=False):
-            super().process_request(request, client_address)
-        else:
+        """A thread for the connection; where all seats are taken, the one that was silent longest is closed for it."""
+        if not self._take_seat():
             self.shutdown_request(request)
+            return
+        with self._guard:
+            self._silent[id(request)] = request
+        super().process_request(request, client_address)
+
+    def _take_seat(self) -> bool:
+        return self._seats.acquire(blocking=False) or (self._close_oldest() and self._seats.acquire(timeout=PATIENCE))
+
+    def heard(self, request: socket) -> None:
+        """A connection has sent a whole request: it keeps its seat until it is answered."""
+        with self._guard:
+            self._silent.pop(id(request), None)
+
+    def _close_oldest(self) -> bool:
+        with self._guard:
+            oldest = next(iter(self._silent), None)
+            if oldest is None:
+                return False
+            with suppress(OSError):  # its reader has gone already
+                self._silent.pop(oldest).shutdown(SHUT_RDWR)
+        return True
 
     def process_request_thread(self, request: Any, client_address: Any) -> None:
         """Give the seat back, whatever happened."""
         try:
             super().process_request_thread(request, client_address)
         finally:
+            self.heard(request)
             self._seats.release()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
@@ -72,6 +99,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Answer, with the body unless only its head was asked for."""
+        self.server.heard(self.connection)
         self._send(self._found())
 
     do_HEAD = do_GET

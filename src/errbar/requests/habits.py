@@ -1,0 +1,88 @@
+"""Words that people know from other libraries, and what they are called here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import wraps
+from inspect import signature
+from typing import ParamSpec, TypeVar
+
+from errbar.errors import UnknownOption, near
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+HABITS = {
+    "alpha": "level",
+    "average": "measures",
+    "clf": "learner",
+    "cluster": "unit",
+    "clusters": "unit",
+    "confidence": "level",
+    "confidence_level": "level",
+    "cv": "plan",
+    "estimator": "learner",
+    "group": "unit",
+    "groups": "unit",
+    "metric": "measures",
+    "metrics": "measures",
+    "model": "learner",
+    "n_bootstraps": "interval",
+    "n_jobs": "engine",
+    "n_resamples": "interval",
+    "n_splits": "plan",
+    "pos_label": "positive",
+    "random_state": "seed",
+    "sample_weight": "weight",
+    "scorer": "measures",
+    "scoring": "measures",
+    "stratify": "strata",
+    "weights": "weight",
+    "y_pred": "label",
+    "y_prob": "prob",
+    "y_proba": "prob",
+    "y_score": "prob",
+    "y_true": "truth",
+}
+"""Another library's word and ours."""
+HOW = {
+    "alpha": "`level=0.95` is 1 less alpha",
+    "average": "an average is an option of a measure: f1(average=macro)",
+    "cv": "for example `plan=kfold(k=5)`",
+    "n_bootstraps": "for example `interval=bootstrap_t(replicates=2000)`",
+    "n_jobs": "for example `engine=processes(workers=4)`",
+    "n_resamples": "for example `interval=bootstrap_t(replicates=2000)`",
+    "n_splits": "for example `plan=kfold(k=5)`",
+    "y_pred": "`value` for numbers",
+    "y_score": "`score` where it is no probability",
+}
+"""What a word of ours takes where its values differ too."""
+
+
+def explain_word(verb: str, word: str, words: Collection[str]) -> str:
+    """Why a verb has no option of that word, and which one to give instead."""
+    ours = HABITS.get(word)
+    if ours in words:
+        more = f" ({HOW[word]})" if word in HOW else ""
+        return f"errbar {verb} has no option {word!r}: it is called `{ours}` here{more}."
+    close = near(word, words)
+    hint = f" Near it: {', '.join(f'`{x}`' for x in close)}." if close else ""
+    return f"errbar {verb} has no option {word!r}.{hint}"
+
+
+def explain_keywords(verb: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """A decorator of a verb's function: unknown keywords are met with the word that is meant."""
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        words = frozenset(signature(function).parameters) - {"self"}
+
+        @wraps(function)
+        def call(*args: P.args, **kwargs: P.kwargs) -> R:
+            for word in kwargs:
+                if word not in words:
+                    raise UnknownOption(explain_word(verb, word, words))
+            return function(*args, **kwargs)
+
+        return call
+
+    return decorate
