@@ -5,18 +5,19 @@ from __future__ import annotations
 import copyreg
 import importlib
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache, cached_property
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from errbar.errors import BadInput, unknown
 from errbar.records.concept import Concept, OwnConcept
 
 _ROOMS = ("measures", "intervals", "contrasts", "splits", "worlds", "studies", "pictures", "learners", "engines")
 """Shelves whose concepts are records."""
+_Reduced: TypeAlias = "str | tuple[Callable[..., Concept], tuple[object, ...]]"
 _CALL = re.compile(r"^\s*(\w[\w \-]*?)\s*(?:\((.*)\))?\s*$", re.S)
 
 
@@ -89,12 +90,13 @@ def shelf(room: str) -> Shelf:
     return Shelf(f"errbar.{room}", "study" if room == "studies" else room.removesuffix("s"))
 
 
-def _reduce_concept(concept: Concept) -> str | tuple[Any, ...]:
+def _reduce_concept(concept: Concept) -> _Reduced:
     """For pickle and copy: a concept that comes with errbar by its place, since it is made of functions without one."""
     room = next((r for r in _ROOMS if concept.name in shelf(r).names and _is_from(shelf(r), concept)), None)
     if room is not None:
         return _concept_at, (room, concept.name, dict(concept.given))
-    return object.__reduce_ex__(concept, 4)
+    whole: _Reduced = object.__reduce_ex__(concept, 4)
+    return whole
 
 
 def _is_from(found: Shelf, concept: Concept) -> bool:
