@@ -114,7 +114,7 @@ def test_a_file_of_predictions_whose_run_was_edited_is_refused(folder):
         ("cut.json", b'{"errbar": "0.1.0", "ver', "cut.json: A Run is a JSON document; this text is none"),
         ("latin.json", b'{"errbar": "\xe9"}', "latin.json: A Run's JSON must be UTF-8; byte 12 is not"),
         ("deep.json", b"[" * 100_000, "deep.json: A Run's JSON is nested at most 32 deep"),
-        ("page.html", b"<html></html>", "page.html: A page that errbar wrote carries its run; this one carries none"),
+        ("page.html", b"<html></html>", "A page that errbar wrote carries its run; page.html carries none"),
         ("odd.html", b'<script id="errbar">[1]</script>', "odd.html: A Run's JSON must be as errbar writes it"),
     ],
 )

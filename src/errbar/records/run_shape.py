@@ -120,12 +120,10 @@ _OPTIONS = Fields(
     {},
     {
         "level": _LEVEL,
-        "models": ListOf(TEXT),
-        "measures": ListOf(TEXT),
-        "criteria": ListOf(TEXT),
-        "verdict": one_of(typing.get_args(Outcome)),
-        "paired": FLAG,
-        "replications": WHOLE,
+        **{name: Maybe(ListOf(TEXT)) for name in ("models", "measures", "criteria")},
+        "verdict": Maybe(one_of(typing.get_args(Outcome))),
+        "paired": Maybe(FLAG),
+        "replications": Maybe(WHOLE),
         **{name: Maybe(TEXT) for name in ("about", "primary", "test", "against", "by", "config", "study", "world")},
     },
 )

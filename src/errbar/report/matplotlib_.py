@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,10 @@ WIDTH, SQUARE, DPI = 6.4, 5.0, 200.0
 """Inches, and dots an inch."""
 MARGIN = 1.25
 """Axes with the words around them, in sizes of the plot."""
+
+
+_DRAWING = threading.RLock()
+"""matplotlib is not made for several threads at once: fonts and text are remembered for the whole process."""
 
 
 def plot(run: Run, name: str | None, ax: object = None) -> Any:
@@ -54,8 +59,9 @@ def saved(
     # The date a file was made on would make equal pictures unequal files.
     ending = path.suffix.lower().removeprefix(".")
     undated = {"CreationDate": None} if ending == "pdf" else None
-    sheet = drawn(figure, _size(figure, width, height)).get_figure()
-    write_atomically(path, lambda sink: sheet.savefig(sink, format=ending, dpi=dpi, metadata=undated))
+    with _DRAWING:
+        sheet = drawn(figure, _size(figure, width, height)).get_figure()
+        write_atomically(path, lambda sink: sheet.savefig(sink, format=ending, dpi=dpi, metadata=undated))
 
 
 def drawn(figure: Figure, size: tuple[float, float]) -> Any:
@@ -73,6 +79,11 @@ def _size(figure: Figure, width: float | None, height: float | None) -> tuple[fl
 
 
 def _draw(figure: Figure, ax: Any, *, own: bool) -> Any:
+    with _DRAWING:
+        return _put_all(figure, ax, own=own)
+
+
+def _put_all(figure: Figure, ax: Any, *, own: bool) -> Any:
     wide, tall = (float(x) / ax.figure.dpi * INCH for x in ax.figure.bbox.size)
     if not own:
         wide, tall = wide * ax.get_position().width * MARGIN, tall * ax.get_position().height * MARGIN

@@ -26,16 +26,16 @@ def read_run(path: Path) -> Run:
     except OSError as cause:
         why = "it is a folder" if path.is_dir() else os.strerror(cause.errno or 0)
         raise BadInput(f"A run is read from a file; {path} cannot be read: {why}.") from cause
+    carried = _CARRIED.search(found) if path.suffix.lower() in PAGES else None
+    if carried is None and path.suffix.lower() in PAGES:
+        raise BadInput(f"A page that errbar wrote carries its run; {path} carries none.")
     try:
-        return _of_page(found) if path.suffix.lower() in PAGES else Run.from_json(found)
+        return Run.from_json(found) if carried is None else _of_page(carried.group(1))
     except BadInput as cause:
         raise BadInput(f"{path}: {cause.message}") from cause
 
 
-def _of_page(page: bytes) -> Run:
-    """The run that a report carries; its rows stayed where they were."""
-    carried = _CARRIED.search(page)
-    if carried is None:
-        raise BadInput("A page that errbar wrote carries its run; this one carries none.")
-    body = parse_strictly(carried.group(1))
+def _of_page(carried: bytes) -> Run:
+    """The run in what a page carries; its rows stayed where they were."""
+    body = parse_strictly(carried)
     return Run.from_document(body["run"] if isinstance(body, dict) and "run" in body else body)
