@@ -62,7 +62,7 @@ def test_quiet_is_the_table_alone(errbar, quick):
         (("--level", "2"), "--level must be between 0 and 1, for example 0.95; got 2."),
         (("--seed", "-1"), "--seed must be a whole number of 0 or more; got -1."),
         (("--seed", str(2**32)), "--seed of the demo must be below 2^32"),
-        (("--out", "preds.csv"), "preds.csv/breast_cancer.parquet cannot be written"),
+        (("--out", "preds.csv"), "--out must be a folder; preds.csv is a file."),
     ],
 )
 def test_bad_input_writes_nothing(folder, errbar, quick, words, found):

@@ -26,6 +26,7 @@ def test_the_list_as_json(errbar):
 
 
 def test_a_picture_is_written_as_svg_of_the_width_that_was_asked_for(folder, errbar):
+    (folder / "deep").mkdir()
     said = errbar("plot", "preds.csv", "forest", *ROLES, "--out", "deep/forest.svg", "--width", "4", "--height", "3")
     assert (said.code, said.err) == (0, "")
     assert said.out.startswith("deep/forest.svg · ")

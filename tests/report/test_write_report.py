@@ -10,9 +10,9 @@ RUN = errbar.score(truth=[0, 0, 1, 1] * 5, prob=[0.1, 0.6, 0.4, 0.9] * 5, positi
 
 
 def test_a_run_writes_its_page_and_says_where(tmp_path):
-    out = RUN.report(tmp_path / "new" / "r.html", checklists=["model-card"])
+    out = RUN.report(tmp_path / "r.html", checklists=["model-card"])
     text = out.read_text(encoding="utf-8")
-    assert out == tmp_path / "new" / "r.html"
+    assert out == tmp_path / "r.html"
     assert RUN.id in text and "Model card" in text
     assert [f.name for f in out.parent.iterdir()] == ["r.html"]
 
@@ -21,7 +21,7 @@ def test_one_checklist_may_be_named_alone(tmp_path):
     assert "TRIPOD" in RUN.report(tmp_path / "r.html", checklists="tripod-ai").read_text(encoding="utf-8")
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path):
+def test_a_path_that_cannot_be_written_is_named(tmp_path):
     (tmp_path / "file").write_text("x")
     with pytest.raises(BadInput, match="cannot be written"):
         written("text", tmp_path / "file" / "r.html")

@@ -6,7 +6,7 @@ PYTHON = {
         "places": ("data",),
         "words": {
             "data": "None",
-            "truth": "REQUIRED",
+            "truth": "None",
             "label": "None",
             "prob": "None",
             "score": "None",
@@ -53,6 +53,7 @@ PYTHON = {
             "out": "None",
             "curve": "False",
             "save": "None",
+            "overwrite": "False",
             "refit": "False",
             "count_failures_as_wrong": "False",
             "level": "0.95",
@@ -135,6 +136,10 @@ PYTHON = {
             "because": "None",
         },
     },
+    "predict": {
+        "places": ("model", "new"),
+        "words": {"model": "REQUIRED", "new": "REQUIRED", "overwrite": "False", "out": "None"},
+    },
     "plan": {
         "places": ("data", "y"),
         "words": {
@@ -212,7 +217,7 @@ PYTHON = {
 SHELL = {
     "score": {
         ("FILE",): ("positional", "REQUIRED", "Path", False),
-        ("--truth",): ("keyword", "REQUIRED", "list[str]", True),
+        ("--truth",): ("keyword", "None", "list[str]", True),
         ("--label",): ("keyword", "None", "str", False),
         ("--prob",): ("keyword", "None", "list[str]", True),
         ("--score",): ("keyword", "None", "str", False),
@@ -258,6 +263,7 @@ SHELL = {
         ("--resume",): ("keyword", "False", "bool", False),
         ("--out",): ("keyword", "None", "Path", False),
         ("--save",): ("keyword", "None", "Path", False),
+        ("--overwrite",): ("keyword", "False", "bool", False),
         ("--refit",): ("keyword", "False", "bool", False),
         ("--count-failures-as-wrong",): ("keyword", "False", "bool", False),
         ("--all",): ("keyword", "False", "bool", False),
@@ -336,12 +342,22 @@ SHELL = {
         ("--config",): ("keyword", "None", "Path", False),
         ("--junit",): ("keyword", "None", "Path", False),
         ("--markdown",): ("keyword", "None", "Path", False),
+        ("--overwrite",): ("keyword", "False", "bool", False),
         ("--all",): ("keyword", "False", "bool", False),
         ("--level",): ("keyword", "None", "float", False),
         ("--seed",): ("keyword", "None", "int", False),
         ("--because",): ("keyword", "None", "list[str]", True),
         ("--json",): ("keyword", "False", "bool", False),
         ("--quiet",): ("keyword", "False", "bool", False),
+    },
+    "predict": {
+        ("MODEL",): ("positional", "REQUIRED", "Path", False),
+        ("NEW",): ("positional", "REQUIRED", "Path", False),
+        ("--out",): ("keyword", "REQUIRED", "Path", False),
+        ("--overwrite",): ("keyword", "False", "bool", False),
+        ("--json",): ("keyword", "False", "bool", False),
+        ("--quiet",): ("keyword", "False", "bool", False),
+        ("--all",): ("keyword", "False", "bool", False),
     },
     "plan": {
         ("DATA",): ("positional", "None", "Path", False),
@@ -395,6 +411,7 @@ SHELL = {
     "report": {
         ("RUN",): ("positional", "REQUIRED", "str", False),
         ("--out",): ("keyword", "None", "Path", False),
+        ("--overwrite",): ("keyword", "False", "bool", False),
         ("--format",): ("keyword", "None", "str", False),
         ("--checklist",): ("keyword", "None", "list[str]", True),
         ("--store",): ("keyword", "PosixPath('.errbar')", "Path", False),
@@ -422,6 +439,7 @@ SHELL = {
         ("RUN",): ("positional", "REQUIRED", "str", False),
         ("NAME",): ("positional", "None", "str", False),
         ("--out",): ("keyword", "None", "Path", False),
+        ("--overwrite",): ("keyword", "False", "bool", False),
         ("--width",): ("keyword", "None", "float", False),
         ("--height",): ("keyword", "None", "float", False),
         ("--dpi",): ("keyword", "200.0", "float", False),

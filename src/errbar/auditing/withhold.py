@@ -8,7 +8,7 @@ from dataclasses import replace
 from errbar.auditing.run_checks import find_all, run_checks
 from errbar.errors import Refusal
 from errbar.evidence import Evidence
-from errbar.records.check_input import CheckInput, ReplacedTest
+from errbar.records.check_input import CheckInput, FoldFacts, ReplacedTest
 from errbar.records.comparison import Comparison
 from errbar.records.contrasted import Contrasted
 from errbar.records.estimate import Estimate
@@ -24,6 +24,7 @@ def check_gaps(
     *,
     plan: Plan | None = None,
     replaced: ReplacedTest | None = None,
+    folds: Mapping[str, FoldFacts] | None = None,
 ) -> tuple[list[Contrasted], list[Finding]]:
     """Checks of each model's predictions, by name; what a standing refusal concerns is withheld."""
     seen: dict[tuple[str, str], tuple[Finding, list[str]]] = {}
@@ -31,7 +32,13 @@ def check_gaps(
     for name, evidence in models.items():
         values = _values(found, name, evidence)
         given = CheckInput(
-            verb="compare", measures=measures, estimates=values, evidence=evidence, plan=plan, replaced_test=replaced
+            verb="compare",
+            measures=measures,
+            estimates=values,
+            evidence=evidence,
+            plan=plan,
+            replaced_test=replaced,
+            folds=(folds or {}).get(name),
         )
         for f in run_checks(given, because).all:
             seen.setdefault((f.code, f.message), (f, []))[1].append(name)

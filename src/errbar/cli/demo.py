@@ -7,6 +7,12 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from errbar.cli.printing import Flag
+from errbar.requests.groups import OutputChoice
+from errbar.requests.option import options_of
+
+OVERWRITE = options_of(OutputChoice)["overwrite"].option.help
+
 GUIDE = """How to read this, line by line
   rows, positive    how many rows were scored, and how many of them are the class in question.
   about             what the numbers are about: this one fitted model, on new rows drawn like these. Not the learner,
@@ -37,8 +43,9 @@ def demo(
     out: Path = Path("errbar-demo"),
     level: float = 0.95,
     seed: int = 0,
-    json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
-    quiet: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    overwrite: Annotated[Flag, Parameter(help=OVERWRITE)] = False,
+    json: Flag = False,
+    quiet: Flag = False,
 ) -> int:
     """A first look on real data: predictions scored from a file, the learner behind them evaluated, a rival compared.
 
@@ -58,7 +65,7 @@ def demo(
     from errbar.report.run_text import render
     from errbar.verbs.demo import demo as verb
 
-    parts = verb(out, level=level, seed=seed)
+    parts = verb(out, level=level, seed=seed, overwrite=overwrite)
     for i, part in enumerate(parts):
         if json:
             print(part.run.to_json())

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from errbar.cli.build import FullPrinting, command
 from errbar.errors import BadInput, Refusal
 from errbar.requests.gate import GateRequest
+from errbar.requests.groups import OutputChoice
 from errbar.requests.kinds import File, Output
 from errbar.requests.option import option
 
@@ -17,18 +18,19 @@ if TYPE_CHECKING:
 
 EXITS = {"PASS": 0, "FAIL": 1, "INCONCLUSIVE": 3, None: 0}
 """By verdict; a gate that only tested itself has none."""
+ENDINGS = {"junit": (".xml",), "markdown": (".md",)}
 CONFIG = Path("errbar.toml")
 
 
 @dataclass(frozen=True, kw_only=True)
-class GatePrinting(FullPrinting):
+class GatePrinting(OutputChoice, FullPrinting):
     """What `gate` prints and writes."""
 
     panel: ClassVar[str] = "Printing"
     reworded: ClassVar = {"all": "Every finding.", "quiet": "The verdict line alone."}
 
-    junit: File | None = option("Also write JUnit XML to this file.")
-    markdown: Output | None = option("Also write a Markdown summary to this file; - for stdout.")
+    junit: File | None = option("Also write JUnit XML to this file, which must end in .xml.")
+    markdown: Output | None = option("Also write a Markdown summary to this file, which must end in .md; - for stdout.")
 
 
 def _gate(request: GateRequest, printing: GatePrinting) -> int:
@@ -38,9 +40,11 @@ def _gate(request: GateRequest, printing: GatePrinting) -> int:
     on_stdout = str(printing.markdown) == "-"
     if on_stdout and printing.json:
         raise BadInput("Standard output takes one of `json` and `markdown=-`; got both. Give `markdown` a file.")
+    request = _with_config(request)
+    files = _check_files(request.settled(), printing)
     with progress():
-        run = verb(_with_config(request))
-    _write(run, printing.junit, None if on_stdout else printing.markdown)
+        run = verb(request)
+    _write(run, files)
     if on_stdout:
         from errbar.report.gate_markdown import gate_markdown
 
@@ -66,19 +70,29 @@ def _with_config(request: GateRequest) -> GateRequest:
     return request
 
 
-def _write(run: Run, junit: File | None, markdown: File | None) -> None:
+def _check_files(request: GateRequest, printing: GatePrinting) -> dict[str, Path]:
+    """The files that are to be written, by the word that names them."""
+    from errbar.outputs import check_output, inputs_of
+
+    asked = {"junit": printing.junit, "markdown": None if str(printing.markdown) == "-" else printing.markdown}
+    return {
+        word: check_output(
+            path, option=word, endings=ENDINGS[word], inputs=inputs_of(request), overwrite=printing.overwrite
+        )
+        for word, path in asked.items()
+        if path is not None
+    }
+
+
+def _write(run: Run, files: dict[str, Path]) -> None:
     """The files that were asked for."""
-    from errbar.outputs import write_text_atomically
     from errbar.report.gate_junit import gate_junit
     from errbar.report.gate_markdown import gate_markdown
+    from errbar.report.write_report import written
 
-    for path, make in ((junit, gate_junit), (markdown, gate_markdown)):
-        if path is None:
-            continue
-        try:
-            write_text_atomically(path, make(run))
-        except OSError as cause:
-            raise BadInput(f"{path} cannot be written: {cause.strerror}.") from cause
+    make = {"junit": gate_junit, "markdown": gate_markdown}
+    for word, path in files.items():
+        written(make[word](run), path)
 
 
 gate = command(GateRequest, GatePrinting, _gate)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from errbar.cli.build import Printing, command
 from errbar.errors import BadInput
+from errbar.requests.groups import OutputChoice
 from errbar.requests.kinds import Number, Output, Text
 from errbar.requests.option import option
 from errbar.requests.score import ScoreRequest
@@ -27,7 +28,7 @@ PIXELS = 12_000
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlotWords(Printing):
+class PlotWords(OutputChoice, Printing):
     """Which picture `plot` draws and where it goes; a file of predictions is scored by the words of `score`."""
 
     panel: ClassVar[str] = "The picture"
@@ -63,7 +64,7 @@ def _plot(request: ScoreRequest, words: PlotWords) -> int:
     from errbar.cli.run_source import open_source
     from errbar.records.figure import figure_to_dict
 
-    _check(words)
+    path = _check(words, request)
     with progress():
         given = open_source(words.run, words.store, request, words.typed)
         if words.name is None:
@@ -71,7 +72,6 @@ def _plot(request: ScoreRequest, words: PlotWords) -> int:
         from errbar.report.find_figure import figure_of
 
         figure = figure_of(given, words.name)
-        path = words.out if words.out is not None or words.json else Path(f"{figure.name}.svg")
         if path is not None:
             _write(figure, path, words)
     if words.json:
@@ -81,17 +81,25 @@ def _plot(request: ScoreRequest, words: PlotWords) -> int:
     return 0
 
 
-def _check(words: PlotWords) -> None:
-    """What can be refused before anything is read."""
+def _check(words: PlotWords, request: ScoreRequest) -> Path | None:
+    """Where the picture goes; what can be refused before anything is read is refused."""
+    from errbar.outputs import check_output, inputs_of
     from errbar.pictures import picture
 
-    name, out, width, height, dpi = words.name, words.out, words.width, words.height, words.dpi
-    if name is not None:
-        picture(name)
-    elif out is not None:
+    path = words.out
+    if words.name is not None:
+        name = picture(words.name).name
+        path = Path(f"{name}.svg") if path is None and not words.json else path
+    elif path is not None:
         raise BadInput("`out` needs one picture; got no name. Name it: errbar plot RUN roc --out roc.svg.")
-    if out is not None and out.suffix.lower() not in ENDINGS:
-        raise BadInput(f"`out` must end in {', '.join(ENDINGS)}; got {out.name!r}.")
+    _check_size(words.width, words.height, words.dpi)
+    if path is None:
+        return None
+    reads = [words.run, *inputs_of(request)]
+    return check_output(path, option="out", endings=ENDINGS, inputs=reads, store=words.store, overwrite=words.overwrite)
+
+
+def _check_size(width: float | None, height: float | None, dpi: float) -> None:
     for word, inches in (("width", width), ("height", height)):
         if inches is not None and not LEAST <= inches <= MOST:
             raise BadInput(f"`{word}` must be in inches, {LEAST:g} to {MOST:g}; got {inches:g}.")
@@ -122,21 +130,22 @@ def _list(given: PictureInput, words: PlotWords) -> int:
 
 def _write(figure: Figure, path: Path, words: PlotWords) -> None:
     """SVG is drawn by errbar itself; the others need matplotlib."""
+    from errbar.outputs import cannot_write
+
     width, height = words.width, words.height
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         if path.suffix.lower() == ".svg":
-            from errbar.outputs import write_text_atomically
             from errbar.report.svg import WIDTH, svg
+            from errbar.report.write_report import written
 
             wide = WIDTH if width is None else width * INCH
-            write_text_atomically(path, svg(figure, width=wide, height=None if height is None else height * INCH))
+            written(svg(figure, width=wide, height=None if height is None else height * INCH), path)
             return
         from errbar.report.matplotlib_ import saved
 
         saved(figure, path, width=width, height=height, dpi=words.dpi)
     except OSError as cause:
-        raise BadInput(f"{path} cannot be written: {cause.strerror or cause}.") from cause
+        raise cannot_write(path, cause) from cause
 
 
 plot = command(ScoreRequest, PlotWords, _plot, leave_out=("data", "measures", "interval"))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from errbar.cli.build import FullPrinting, command
 from errbar.errors import BadInput, unknown
+from errbar.requests.groups import OutputChoice
 from errbar.requests.kinds import Columns, Output, Text
 from errbar.requests.option import option
 from errbar.requests.score import ScoreRequest
@@ -21,7 +22,7 @@ ENDINGS = {".html": "html", ".htm": "html", ".tex": "latex", ".md": "markdown", 
 
 
 @dataclass(frozen=True, kw_only=True)
-class ReportWords(FullPrinting):
+class ReportWords(OutputChoice, FullPrinting):
     """What `report` is made of and where it goes; a file of predictions is scored by the words of `score`."""
 
     panel: ClassVar[str] = "The report"
@@ -58,12 +59,25 @@ def _report(request: ScoreRequest, words: ReportWords) -> int:
     from errbar.cli.run_source import open_source
 
     wanted = _format(words.format, words.out)
+    out = _check_file(wanted, words, request)
     if words.all:
         request = replace(request, measures="all")
     with progress():
         given = open_source(words.run, words.store, request, words.typed)
         text = _make(given, wanted, _split_names(words.checklist))
-    return _finish(text, wanted, given.run, words)
+    return _finish(text, out, wanted, given.run, words)
+
+
+def _check_file(wanted: str, words: ReportWords, request: ScoreRequest) -> Path | None:
+    """Where the report goes; None for standard output."""
+    from errbar.outputs import check_output, inputs_of
+
+    path = Path("report.html") if words.out is None and wanted == "html" else words.out
+    if path is None:
+        return None
+    endings = tuple(ending for ending, format in ENDINGS.items() if format == wanted)
+    reads = [words.run, *inputs_of(request)]
+    return check_output(path, option="out", endings=endings, inputs=reads, store=words.store, overwrite=words.overwrite)
 
 
 def _split_names(checklists: Columns) -> list[str]:
@@ -82,7 +96,9 @@ def _format(named: str | None, out: Path | None) -> str:
     if out is None:
         return "html"
     if out.suffix.lower() not in ENDINGS:
-        raise BadInput(f"`out` must end in {', '.join(ENDINGS)}, or `format` must be given; got {out.name!r}.")
+        if out.is_dir():
+            raise BadInput(f"`out` must be a file; {out} is a folder. Give the name of a file in it.")
+        raise BadInput(f"`out` must end in {', '.join(ENDINGS)}; got {out.name!r}.")
     return ENDINGS[out.suffix.lower()]
 
 
@@ -103,16 +119,15 @@ def _make(given: PictureInput, wanted: str, checklists: list[str]) -> str:
     return render_paper(given.run, wanted)
 
 
-def _finish(text: str, wanted: str, run: Run, words: ReportWords) -> int:
+def _finish(text: str, out: Path | None, wanted: str, run: Run, words: ReportWords) -> int:
     """The text on standard output or in its file, and what is said of it."""
+    from errbar.outputs import add_mark
     from errbar.report.write_report import written
 
-    out = words.out
-    if out is None and wanted == "html":
-        out = Path("report.html")
     if out is None:
         print(text, end="" if text.endswith("\n") else "\n")
         return 0
+    text = add_mark(text, out.suffix)
     written(text, out)
     if words.json:
         import json

@@ -45,7 +45,8 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
         chosen, sheets, named = _share_measures(chosen, question), (_test_all_models(models, named, ask),), None
     found = _contrast_every_pair(models, chosen, question, named)
     evidence = dict(zip(models.names, models.evidence))
-    found, findings = check_gaps(evidence, found, question.because, plan=models.drawn, replaced=replaced)
+    folds = dict(zip(models.names, models.folds))
+    found, findings = check_gaps(evidence, found, question.because, plan=models.drawn, replaced=replaced, folds=folds)
     comparisons = decide_verdicts(found, level=ask.level, primary=primary, margins=margins)
     findings += check_comparisons(comparisons, primary)
     return Run(

@@ -13,6 +13,7 @@ from errbar.comparing.question import Question
 from errbar.errors import BadInput
 from errbar.learners import learner as learner_of
 from errbar.learners.fitting import one_thread
+from errbar.records.check_input import FoldFacts
 from errbar.records.learner import Learner
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts
@@ -52,7 +53,8 @@ def fit_learners(request: CompareRequest, question: Question) -> ModelSet:
     notes = tuple(f"{name}: {x}" for name, f in zip(names, found) for x in f.predictions.said if x not in task.said)
     data = DataFacts.of_task(task)
     models = models_over_plan(names, predictions, data, drawn.facts, learners, notes=notes, jobs=jobs)
-    return replace(models, own=own_concepts(splits=[splitter_given(request.plan, drawn)]))
+    folds = tuple(FoldFacts(fits=len(drawn.splits), refit=f.refit) for f in found)
+    return replace(models, folds=folds, own=own_concepts(splits=[splitter_given(request.plan, drawn)]))
 
 
 def _predict(

@@ -17,6 +17,7 @@ from errbar.comparing.row_pair import PairedEvidence
 from errbar.data.models import ModelPredictions, read_models
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
+from errbar.records.check_input import FoldFacts
 from errbar.records.concept import OwnConcept
 from errbar.records.contrast import Contrast
 from errbar.records.contrasted import Contrasted
@@ -53,6 +54,8 @@ class ModelSet(ABC):
     """Its splitter, where that does not come with errbar."""
     jobs: tuple[Job, ...] = ()
     """Folds that are kept until the comparison is."""
+    folds: tuple[FoldFacts, ...] = ()
+    """How each learner's fits went, where they were fitted here."""
 
     @property
     @abstractmethod

@@ -23,7 +23,7 @@ LARGE = 1 << 16
 
 def size_of(shared: object) -> int:
     """Bytes that the object takes when it is written, its arrays neither copied nor written."""
-    head, arrays = _parts(shared)
+    head, arrays = parts_of(shared)
     return len(head) + sum(a.nbytes for a in arrays)
 
 
@@ -33,7 +33,7 @@ def dump(what: object) -> Iterator[str]:
     import joblib
     from joblib.externals.loky.backend import resource_tracker
 
-    head, arrays = _parts(what)
+    head, arrays = parts_of(what)
     folder = tempfile.mkdtemp(prefix="errbar-")
     resource_tracker.register(folder, "folder")
     try:
@@ -77,7 +77,7 @@ def let_go() -> None:
         _held.clear()
 
 
-def _parts(what: object) -> tuple[bytes, list[np.ndarray[Any, np.dtype[np.uint8]]]]:
+def parts_of(what: object) -> tuple[bytes, list[np.ndarray[Any, np.dtype[np.uint8]]]]:
     """The object pickled without its large arrays, and those as bytes: pickle's protocol 5.
 
     cloudpickle takes what plain pickle cannot: classes and functions of a script or a notebook.

@@ -49,7 +49,7 @@ def _run(work: Batch, distributed: ModuleType) -> Results:
             try:
                 done: Done = future.result()
             except distributed.KilledWorker as cause:
-                raise given_up(flying[future]) from cause
+                raise _Accused(future) from cause
             return done
 
         crew = Crew(
@@ -58,9 +58,35 @@ def _run(work: Batch, distributed: ModuleType) -> Results:
             result=result,
         )
         try:
-            yield from results(crew, deque(work.keys), flying, window)
+            yield from _results(crew, deque(work.keys), flying, window)
         finally:
             client.cancel([data, *flying], force=True)
+
+
+class _Accused(Exception):
+    """Dask has given up a batch because its workers died."""
+
+    def __init__(self, future: object) -> None:
+        self.future = future
+
+
+def _results(crew: Crew, waiting: deque[int], flying: dict[Any, list[int]], window: int) -> Results:
+    """Every result; a batch that dask gave up is carried out once more, key by key and alone.
+
+    Dask counts a worker's death against all tasks that waited on it, so the first one given up is often not the one
+    that ends its workers. Alone, it is.
+    """
+    suspects, alone = deque[int](), False
+    while waiting or flying or suspects:
+        if not waiting and not flying:
+            waiting, window, alone = deque([suspects.popleft()]), 1, True
+        try:
+            yield from results(crew, waiting, flying, window)
+        except _Accused as accused:
+            keys = flying.pop(accused.future)
+            if alone:
+                raise given_up(keys) from accused.__cause__
+            suspects.extend(keys)
 
 
 @contextmanager

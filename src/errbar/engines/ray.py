@@ -3,7 +3,8 @@
 `ray(address=auto)` or `ray(address=ray://host:10001)` uses a running cluster. Without an address it uses the session
 that the program has open, if there is one and neither workers nor memory were asked for; otherwise it starts workers
 here and ends them after the run. Starting takes many seconds and half a gigabyte: on one machine use processes. The
-data are put once into ray's object store; a worker that dies loses nothing, its tasks are carried out again.
+data are put once into ray's object store, with the code of a learner that no worker could import; a worker that dies
+loses nothing, its tasks are carried out again.
 """
 
 from __future__ import annotations
@@ -17,10 +18,11 @@ from typing import Any
 from errbar._optional import needed
 from errbar.engines._batch import Done, carry_out_apart
 from errbar.engines._lost import AGAIN, given_up
+from errbar.engines._parcel import Parcel, pack, unpack
 from errbar.engines._quiet import quiet
 from errbar.engines._window import Crew, results
 from errbar.errors import BadInput
-from errbar.records.engine import Batch, Engine, Function, Results
+from errbar.records.engine import Batch, Engine, Results
 
 
 def run(work: Batch) -> Results:
@@ -41,7 +43,7 @@ def _run(work: Batch, rays: ModuleType) -> Results:
     if not work.keys:
         return
     with _session(work, rays):
-        data = rays.put((work.function, work.shared))
+        data = rays.put(pack((work.function, work.shared)))
         task = rays.remote(max_retries=AGAIN, num_cpus=1)(_on_worker)
         window = 2 * max(work.busy, int(rays.cluster_resources().get("CPU", 1)))
         flying: dict[Any, list[int]] = {}
@@ -83,9 +85,10 @@ def _session(work: Batch, rays: ModuleType) -> Iterator[None]:
         rays.shutdown()
 
 
-def _on_worker(data: tuple[Function, object], keys: Sequence[int]) -> Done:
+def _on_worker(data: Parcel, keys: Sequence[int]) -> Done:
     with quiet():
-        return carry_out_apart(*data, keys)
+        function, shared = unpack(data)
+        return carry_out_apart(function, shared, keys)
 
 
 ray = Engine(

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from contextvars import copy_context
 
 from errbar.engines._batch import carry_out
 from errbar.engines._quiet import quiet_thread
@@ -21,7 +22,8 @@ def run(work: Batch) -> Results:
     """Batches on a pool of threads, two in flight for each."""
     pool = ThreadPoolExecutor(work.busy, thread_name_prefix="errbar", initializer=quiet_thread)
     crew = Crew(
-        submit=lambda keys: pool.submit(carry_out, work.function, work.shared, keys),
+        # A fit that itself fits in threads must be known in them as what they are part of.
+        submit=lambda keys: pool.submit(copy_context().run, carry_out, work.function, work.shared, keys),
         landed=lambda flying: wait(flying, return_when=FIRST_COMPLETED).done,
         result=lambda future: future.result(),
     )

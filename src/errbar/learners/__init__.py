@@ -15,7 +15,11 @@ from errbar.records.recipe import Features, Recipe
 from errbar.records.task import Task
 from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
 
-__all__ = ["Function", "bundled_predictions", "bundled_tumours", "for_task", "learner"]
+__all__ = ["Function", "bundled_predictions", "bundled_tumours", "for_task", "has_own_code", "learner"]
+
+
+PLAIN = (str, bytes, int, float, complex, bool, type(None), list, tuple, dict, set, frozenset, slice, range)
+"""Types of parameters that hold no code."""
 
 
 def learner(spec: object, *, kind: str | None = None) -> Learner:
@@ -54,6 +58,13 @@ def for_task(learner: Learner, task: Task) -> Learner:
         raise BadInput(f"{recipe.name} needs encoded columns or a matrix of finite numbers; got neither.")
     model = recipe.build(task.kind, Features(tuple(columns or ()), complete), recipe.settings)
     return replace(learner, model=model, fingerprint=fingerprint(model))
+
+
+def has_own_code(learner: Learner) -> bool:
+    """True where some part of it is neither errbar's nor of the packages that errbar builds its own learners from."""
+    from errbar.learners._identity import own, parts
+
+    return any(own(part) for part in parts(learner.model) if not isinstance(part, PLAIN))
 
 
 def _of_text(text: str) -> Learner:

@@ -43,6 +43,20 @@ class TaskFacts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RefitFacts:
+    """How the predictions of one split, fitted twice with the same rows and seed, differ."""
+
+    where: str
+    rows: int
+    differing: int
+    """Test rows whose predictions are not the same bit for bit."""
+    largest: float | None = None
+    """The largest difference of probabilities, scores or values; None where only labels can be compared."""
+    failed: str | None = None
+    """What the second fit raised, where only one of the two did."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FoldFacts:
     """How the fits of a plan went."""
 
@@ -52,6 +66,8 @@ class FoldFacts:
     failed: tuple[tuple[int, str], ...] = ()
     """(split, what it raised), where such fits count as wrong."""
     warned: tuple[str, ...] = ()
+    refit: RefitFacts | None = None
+    """None where no split was fitted twice, or where both fits agree."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

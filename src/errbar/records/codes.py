@@ -25,6 +25,7 @@ LEAVE_ONE_OUT_MAJORITY = "EB217"
 UNSOUND_GATE = "EB218"
 FAILURES_COUNTED = "EB304"
 LEARNER_WARNED = "EB305"
+FIT_NOT_REPRODUCIBLE = "EB310"
 
 EVERY: dict[str, str] = {value: name.lower() for name, value in list(globals().items()) if name.isupper()}
 """The name of the check behind every code."""
@@ -49,11 +50,12 @@ OF_FITS = (
     LEAVE_ONE_OUT_MAJORITY,
     FAILURES_COUNTED,
     LEARNER_WARNED,
+    FIT_NOT_REPRODUCIBLE,
 )
 LOOKED_FOR: dict[str, tuple[str, ...]] = {
     "score": OF_ROWS,
     "evaluate": OF_ROWS + OF_FITS,
-    "compare": (*OF_ROWS, ONE_HOLDOUT, LEAVE_ONE_OUT_MAJORITY, MANY_LOOKS),
+    "compare": (*OF_ROWS, ONE_HOLDOUT, LEAVE_ONE_OUT_MAJORITY, MANY_LOOKS, FIT_NOT_REPRODUCIBLE),
     "gate": (*OF_ROWS, GATE_WITHOUT_POWER, UNSOUND_GATE),
 }
 """The codes that a verb's result is checked for, so that it loads those checks and no others."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sized
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
+from errbar.errors import BadInput
 from errbar.records.equality import equal_records, equal_values, hash_record
 from errbar.records.family import Family
 from errbar.records.types import Ints, frozen
@@ -94,6 +95,16 @@ class Partitions:
 Splits: TypeAlias = Partitions | tuple[Split, ...]
 
 
+def count_rows(X: object) -> int:
+    """Rows of an array, a frame, a sparse matrix or a list."""
+    shape = getattr(X, "shape", None)
+    if shape:
+        return int(shape[0])
+    if not isinstance(X, Sized):
+        raise BadInput(f"Rows must be an array, a frame or a list; got one {type(X).__name__}.")
+    return len(X)
+
+
 def folds_of(splits: Splits) -> int:
     """Folds of the first partition; 0 where the splits are no partitions."""
     return splits.ks[0] if isinstance(splits, Partitions) else 0
@@ -163,6 +174,22 @@ class Plan:
             repeat, fold = np.repeat(np.arange(len(ks)), ks), np.concatenate([np.arange(k) for k in ks])
             return np.column_stack([repeat, fold, np.full(len(fold), -1)])
         return np.array([(s.repeat, s.fold, s.other) for s in self.splits], dtype=np.intp)
+
+    def split(self, X: object = None, y: object = None, groups: object = None) -> Iterator[tuple[Ints, Ints]]:
+        """Training and test rows of every main split: a Plan is a `cv=` of scikit-learn for the rows it was drawn for.
+
+        Classes and units were kept to when the plan was drawn; `y` and `groups` are not looked at again.
+        """
+        rows = self.n if X is None else count_rows(X)
+        if rows != self.n:
+            raise BadInput(f"A plan splits the rows it was drawn for; it has {self.n:,} rows, the data {rows:,}.")
+        for i in self.mains:
+            one = self.splits[i]
+            yield one.train(self.n), one.test
+
+    def get_n_splits(self, X: object = None, y: object = None, groups: object = None) -> int:
+        """How many main splits there are."""
+        return len(self.mains)
 
     @property
     def facts(self) -> dict[str, Any]:

@@ -143,10 +143,14 @@ class Run:
                 return getattr(importlib.import_module(name), names[name])(columns)
         raise BadInput(f"to_frame(backend={backend!r}) needs that package; it is not installed.")
 
-    def report(self, path: object, *, checklists: Sequence[str] = ()) -> Any:
-        """Write the run as one HTML page that opens anywhere; the path it was written to."""
+    def report(self, path: object, *, checklists: Sequence[str] = (), overwrite: bool = False) -> Any:
+        """Write the run as one HTML page that opens anywhere; the path it was written to.
+
+        A file that errbar did not write is replaced only with `overwrite`.
+        """
         # Upward, as in the three methods below: pages, pictures and printing belong to the report room.
-        return importlib.import_module("errbar.report.write_report").write_page(self, path, checklists=checklists)
+        write_page = importlib.import_module("errbar.report.write_report").write_page
+        return write_page(self, path, checklists=checklists, overwrite=overwrite)
 
     def plot(self, name: str | None = None, ax: object = None) -> Any:
         """The picture of that name, `roc`, on matplotlib Axes; on `ax` where it is given (extra `plot`).
@@ -159,7 +163,7 @@ class Run:
         return str(importlib.import_module("errbar.report.notebook").notebook(self))
 
     def __str__(self) -> str:
-        # One of four upward calls (docs/how_it_works.md): printing belongs to the report room.
+        # One of five upward calls (docs/how_it_works.md): printing belongs to the report room.
         return str(importlib.import_module("errbar.report.run_text").render(self))
 
     def __repr__(self) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import importlib
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -49,3 +50,16 @@ class Splitter(Concept):
     """What its plans are: it decides which intervals and tests are valid over them."""
     honours: tuple[str, ...] = ()
     """Of strata, unit and time."""
+
+    def split(self, X: object, y: object = None, groups: object = None) -> Iterator[tuple[Ints, Ints]]:
+        """Training and test rows of a plan drawn for these rows with seed 0: a `cv=` of scikit-learn.
+
+        Classes in `y` are kept in proportion and `groups` are units, where the splitter can keep to them.
+        """
+        # Upward (docs/how_it_works.md): drawing belongs to the room of splits.
+        plan = importlib.import_module("errbar.splits._as_cv").draw_for(self, X, y, groups)
+        yield from plan.split()
+
+    def get_n_splits(self, X: object = None, y: object = None, groups: object = None) -> int:
+        """How many splits a plan for these rows has."""
+        return int(importlib.import_module("errbar.splits._as_cv").draw_for(self, X, y, groups).get_n_splits())

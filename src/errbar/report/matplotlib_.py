@@ -23,6 +23,8 @@ INCH = 96.0
 """Pixels of a picture on a screen."""
 WIDTH, SQUARE, DPI = 6.4, 5.0, 200.0
 """Inches, and dots an inch."""
+METADATA = {"png": {"Software": "errbar"}, "pdf": {"Producer": "errbar", "CreationDate": None}}
+"""errbar's mark; the date a file was made on would make equal pictures unequal files."""
 MARGIN = 1.25
 """Axes with the words around them, in sizes of the plot."""
 
@@ -56,12 +58,10 @@ def saved(
     figure: Figure, path: Path, *, width: float | None = None, height: float | None = None, dpi: float = DPI
 ) -> None:
     """Write the figure to a file, whose ending says the format; sizes are in inches."""
-    # The date a file was made on would make equal pictures unequal files.
     ending = path.suffix.lower().removeprefix(".")
-    undated = {"CreationDate": None} if ending == "pdf" else None
     with _DRAWING:
         sheet = drawn(figure, _size(figure, width, height)).get_figure()
-        write_atomically(path, lambda sink: sheet.savefig(sink, format=ending, dpi=dpi, metadata=undated))
+        write_atomically(path, lambda sink: sheet.savefig(sink, format=ending, dpi=dpi, metadata=METADATA[ending]))
 
 
 def drawn(figure: Figure, size: tuple[float, float]) -> Any:

@@ -194,6 +194,15 @@ class StoreChoice:
 
 
 @dataclass(frozen=True, kw_only=True)
+class OutputChoice:
+    """What may be replaced by a file that is written."""
+
+    panel: ClassVar[str] = RUNNING
+
+    overwrite: Flag = option("Let an output replace an existing file that errbar did not write.", False)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Execution(StoreChoice, EngineChoice):
     """How the fits of a plan are carried out."""
 

@@ -90,7 +90,13 @@ def _make_check_input(fitted: Evaluation, chosen: Sequence[Measure], estimates: 
         evidence=Evidence(fitted.plan_predictions.once.given),
         plan=fitted.plan,
         task=TaskFacts(features=len(fitted.prepared.task.features)),
-        folds=FoldFacts(fits=len(fitted.plan.splits), unseen=found.unseen, failed=found.failed, warned=found.warned),
+        folds=FoldFacts(
+            fits=len(fitted.plan.splits),
+            unseen=found.unseen,
+            failed=found.failed,
+            warned=found.warned,
+            refit=found.refit,
+        ),
     )
 
 

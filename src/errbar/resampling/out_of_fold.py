@@ -14,12 +14,14 @@ from errbar.engines import run as run_on
 from errbar.errors import LearnerFailed
 from errbar.learners import exact
 from errbar.learners.fitting import fit_fold
+from errbar.records.check_input import RefitFacts
 from errbar.records.engine import Engine
 from errbar.records.learner import Fold, Learner
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
 from errbar.records.task import Task
 from errbar.records.types import Array, Floats, Ints
+from errbar.resampling.refit_probe import PROBED, compare_refit, needs_probe
 
 
 class FoldStore(Protocol):
@@ -68,6 +70,8 @@ class OutOfFold:
     """(split, classes its training rows lacked)."""
     failed: tuple[tuple[int, str], ...] = ()
     warned: tuple[str, ...] = ()
+    refit: RefitFacts | None = None
+    """How one split, fitted twice, differed from itself."""
 
     @property
     def origin(self) -> dict[str, object]:
@@ -75,15 +79,21 @@ class OutOfFold:
         return {"how": self.how, **({"exact": True} if self.exact else {})}
 
 
-def fit_one_fold(work: FoldJob, index: int) -> Fold:
-    """Fit and predict one split; the same numbers whoever does it."""
-    split = work.plan.splits[index]
+def fit_one_fold(work: FoldJob, key: int) -> Fold:
+    """Fit and predict one split; the same numbers whoever does it. The key after the last split is the probe."""
+    index = _split_of(work, key)
     try:
-        return fit_fold(work.learner, work.task, split, index, work.seed)
+        return fit_fold(work.learner, work.task, work.plan.splits[index], index, work.seed)
     except LearnerFailed as cause:
-        if not work.wrong:
-            raise
-        return _answer_all_wrong(work, index, cause.message)
+        if work.wrong:
+            return _answer_all_wrong(work, index, cause.message)
+        if key != index:  # the first fit of this split went well, so this one is a finding
+            return Fold(split=index, failed=cause.message)
+        raise
+
+
+def _split_of(work: FoldJob, key: int) -> int:
+    return key if key < len(work.plan.splits) else PROBED
 
 
 def _answer_all_wrong(work: FoldJob, index: int, cause: str) -> Fold:
@@ -116,16 +126,30 @@ def predict_out_of_fold(
             seconds=time.perf_counter() - began,
             unseen=tuple(bulk.unseen),
         )
-    folds = dict(keeps.done()) if keeps is not None else {}
-    todo = [i for i in range(len(plan.splits)) if i not in folds]
-    reused = len(folds)
     work = FoldJob(learner, task, plan, seed, how.count_failures_as_wrong and task.classifies)
-    for index, fold in run_on(how.engine, fit_one_fold, work, todo, memory=how.memory):
-        if keeps is not None:
+    folds, reused = _fit_folds(work, how, keeps)
+    found = _assemble_folds(
+        task, plan, [folds[i] for i in range(len(plan.splits))], reused, time.perf_counter() - began
+    )
+    again = folds.get(len(plan.splits))
+    return found if again is None else replace(found, refit=compare_refit(folds[PROBED], again, plan, task.n))
+
+
+def _fit_folds(work: FoldJob, how: FitSettings, keeps: FoldStore | None) -> tuple[dict[int, Fold], int]:
+    """Every fold by its split, with the probe as one more where it is needed, and how many were kept already."""
+    total = len(work.plan.splits)
+    folds = dict(keeps.done()) if keeps is not None else {}
+    reused = len(folds)
+    todo = [i for i in range(total) if i not in folds]
+    if needs_probe(work.learner, work.plan):
+        todo.append(total)
+    for key, fold in run_on(how.engine, fit_one_fold, work, todo, memory=how.memory):
+        if keeps is not None and key < total:
             keeps.keep(fold)
-        folds[index] = fold
-        tell(f"fit {len(folds)} of {len(plan.splits)}", len(folds) / len(plan.splits))
-    return _assemble_folds(task, plan, [folds[i] for i in range(len(plan.splits))], reused, time.perf_counter() - began)
+        folds[key] = fold
+        done = min(len(folds), total)
+        tell(f"fit {done} of {total}", done / total)
+    return folds, reused
 
 
 def _describe_exact(refitted: int, splits: int) -> str:

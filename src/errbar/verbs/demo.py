@@ -8,6 +8,7 @@ from pathlib import Path
 from errbar.data.write_parquet import write_parquet
 from errbar.errors import BadInput
 from errbar.learners import bundled_predictions, bundled_tumours
+from errbar.outputs import check_folder
 from errbar.records.run import Run
 from errbar.requests.compare import CompareRequest
 from errbar.requests.evaluate import EvaluateRequest
@@ -19,6 +20,7 @@ from errbar.verbs.evaluate import evaluate
 from errbar.verbs.score import score
 
 SETS = ("breast_cancer", "digits")
+TUMOURS = "tumours"
 MOST_SEEDS = 2**32
 
 
@@ -33,12 +35,16 @@ class Demo:
     run: Run
 
 
-def demo(folder: str | Path = "errbar-demo", *, level: float = 0.95, seed: int = 0) -> list[Demo]:
+def demo(
+    folder: str | Path = "errbar-demo", *, level: float = 0.95, seed: int = 0, overwrite: bool = False
+) -> list[Demo]:
     """Held-out predictions of logistic regression on two bundled data sets, scored; its learner; a rival."""
     ask = inference_settings(Analysis(level=level, seed=seed))
     level, seed = ask.level, ask.seed
     if seed >= MOST_SEEDS:
         raise BadInput(f"`seed` of the demo must be below 2^32, as scikit-learn's splits need; got {seed}.")
+    files = [Path(folder) / f"{name}.parquet" for name in (*SETS, TUMOURS)]
+    check_folder(folder, option="out", files=files, overwrite=overwrite)
     scored = [_one(name, Path(folder), level, seed) for name in SETS]
     return [*scored, _learner(Path(folder), level, seed), _rivals(Path(folder), level, seed)]
 
@@ -60,7 +66,7 @@ def _one(name: str, folder: Path, level: float, seed: int) -> Demo:
 
 def _learner(folder: Path, level: float, seed: int) -> Demo:
     """Not one model but the way it is made: what logistic regression does with such tumours."""
-    file = folder / "tumours.parquet"
+    file = folder / f"{TUMOURS}.parquet"
     write_parquet(bundled_tumours(), file)
     run = evaluate(EvaluateRequest(learner="logistic", X=file, target="diagnosis", level=level, seed=seed))
     command = f"errbar evaluate {file.as_posix()} --target diagnosis --model logistic"
@@ -68,12 +74,12 @@ def _learner(folder: Path, level: float, seed: int) -> Demo:
         "the learner instead of one model. The numbers above are about the one model that was fitted; these are about\n"
         "logistic regression on tumours like these, whichever rows it happens to learn from."
     )
-    return Demo(name="tumours", intro=intro, file=file, command=command, run=run)
+    return Demo(name=TUMOURS, intro=intro, file=file, command=command, run=run)
 
 
 def _rivals(folder: Path, level: float, seed: int) -> Demo:
     """Two learners on the same splits of the same rows: which is better, if these rows can tell."""
-    file = folder / "tumours.parquet"
+    file = folder / f"{TUMOURS}.parquet"
     names = ["logistic", "naive_bayes"]
     asked = CompareRequest(models=names, X=file, target="diagnosis", primary="brier", level=level, seed=seed)
     run = compare(asked)

@@ -9,7 +9,9 @@ from pathlib import Path
 from errbar.auditing.run_checks import read_reasons
 from errbar.errors import BadInput
 from errbar.learners import learner as learner_of
-from errbar.learners.fitting import one_thread, save_model
+from errbar.learners.fitting import one_thread
+from errbar.outputs import MODEL, PARQUET, check_outputs
+from errbar.predicting import make_saved_model
 from errbar.records.run import Run
 from errbar.requests.evaluate import EvaluateRequest
 from errbar.resampling.checkpoint import open_checkpoint
@@ -24,11 +26,12 @@ from errbar.stores import write_predictions
 def evaluate(request: EvaluateRequest) -> Run:
     """What a learner will do on new data: every measure over the splits of a plan, each with an interval."""
     began = time.perf_counter()
+    check_outputs(request, {"out": PARQUET, "save": MODEL})
     read_reasons(request.because)
     ask = inference_settings(request, request.interval)
     parse_measures(request.measures)
     made = learner_of(request.learner, kind=request.kind)
-    _, (prepared,) = prepare(request.X, request.y, request, [made])
+    given, (prepared,) = prepare(request.X, request.y, request, [made])
     plan = draw_requested_plan(prepared.task, request, ask.seed)
     if request.count_failures_as_wrong and not prepared.task.classifies:
         raise BadInput("`count_failures_as_wrong` needs classes: a failed regression has no wrong value to count.")
@@ -38,7 +41,8 @@ def evaluate(request: EvaluateRequest) -> Run:
         fitted = fit_over_plan(prepared, plan, how, kept.job, seed=ask.seed, interval=request.interval)
         run = evaluation_run(fitted, request, ask, how)
     if request.save is not None:
-        save_model(fitted.model, *fitted.prepared, Path(request.save))
+        found = fitted.found.predictions
+        make_saved_model(fitted.model, prepared.learner, given, prepared.task, found, run).save(request.save)
     run = replace(run, seconds=time.perf_counter() - began)
     run = kept.finish(run, fitted.found.predictions)
     if request.out is not None:

@@ -1,8 +1,23 @@
 """Fitting: a fresh model for every split, its predictions checked before anyone believes them."""
 
-from errbar.learners.fitting.fit_fold import fit_all, fit_fold, predict_rows
+from errbar.learners.fitting.fit_fold import (
+    describe_fit,
+    describe_fit_on_all,
+    fit_all,
+    fit_failed,
+    fit_fold,
+    predict_rows,
+)
 from errbar.learners.fitting.fresh import fresh
-from errbar.learners.fitting.saving import save_model
 from errbar.learners.fitting.thread_limits import one_thread
 
-__all__ = ["fit_all", "fit_fold", "fresh", "one_thread", "predict_rows", "save_model"]
+__all__ = [
+    "describe_fit",
+    "describe_fit_on_all",
+    "fit_all",
+    "fit_failed",
+    "fit_fold",
+    "fresh",
+    "one_thread",
+    "predict_rows",
+]

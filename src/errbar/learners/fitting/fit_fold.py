@@ -14,7 +14,9 @@ import numpy as np
 
 from errbar.errors import LearnerFailed
 from errbar.learners.fitting.answers import NoPrediction, answer
+from errbar.learners.fitting.exits import exits_raised
 from errbar.learners.fitting.fresh import fresh
+from errbar.learners.fitting.seeded_fit import fit_seeded
 from errbar.learners.fitting.warned import collecting
 from errbar.records.learner import Fold, Learner
 from errbar.records.plan import Split
@@ -23,6 +25,8 @@ from errbar.records.types import Ints
 
 OTHERS = (str(Path(__file__).parents[1]), sysconfig.get_path("stdlib"))
 """Code that no user wrote."""
+ALL_ROWS = 0x616C_6C00
+"""In place of a split's index: the predictions of the model fitted on all rows, which no seed of the run concerns."""
 
 
 def fit_fold(learner: Learner, task: Task, split: Split, index: int, seed: int) -> Fold:
@@ -30,40 +34,48 @@ def fit_fold(learner: Learner, task: Task, split: Split, index: int, seed: int) 
     rows = split.train(task.n)
     X, y, X_test = task.X.take(rows), task.target(rows), task.X.take(split.test)
     seen, unseen = _classes(task, rows)
-    began = time.perf_counter()
-    with collecting() as warned, _blame(learner, lambda: f"{_place(split)} ({len(rows):,} training rows)"):
-        model = fresh(learner, seed, index)
-        model.fit(X, y)
-        found = answer(model, X_test, len(split.test), task, seen)
-    return Fold(
-        split=index,
-        n_train=len(rows),
-        seconds=time.perf_counter() - began,
-        unseen=unseen,
-        warned=tuple(warned),
-        **found._asdict(),
-    )
+
+    def fit() -> Fold:
+        began = time.perf_counter()
+        with collecting() as warned, _blame(learner, lambda: describe_fit(split, task.n)):
+            model = fresh(learner, seed, index)
+            model.fit(X, y)
+            found = answer(model, X_test, len(split.test), task, seen)
+        seconds = time.perf_counter() - began
+        return Fold(
+            split=index, n_train=len(rows), seconds=seconds, unseen=unseen, warned=tuple(warned), **found._asdict()
+        )
+
+    return fit_seeded(fit, learner.fingerprint, seed, index)
 
 
 def fit_all(learner: Learner, task: Task, seed: int) -> Any:
     """The model fitted on all rows."""
     rows = np.arange(task.n)
     X, y = task.X.take(rows), task.target(rows)
-    with collecting(), _blame(learner, lambda: f"The fit on all {task.n:,} rows"):
-        model = fresh(learner, seed)
-        model.fit(X, y)
-    return model
+
+    def fit() -> Any:
+        with collecting(), _blame(learner, lambda: describe_fit_on_all(task)):
+            model = fresh(learner, seed)
+            model.fit(X, y)
+        return model
+
+    return fit_seeded(fit, learner.fingerprint, seed)
 
 
 def predict_rows(model: object, learner: Learner, task: Task, rows: Ints) -> Fold:
     """What a model fitted on all rows says of some of them: resubstitution, by that name only."""
     X = task.X.take(rows)
     seen, _ = _classes(task, np.arange(task.n))
-    began = time.perf_counter()
-    with collecting() as warned, _blame(learner, lambda: f"The model fitted on all {task.n:,} rows"):
-        found = answer(model, X, len(rows), task, seen)
-    seconds = time.perf_counter() - began
-    return Fold(split=-1, n_train=task.n, seconds=seconds, warned=tuple(warned), **found._asdict())
+
+    def predict() -> Fold:
+        began = time.perf_counter()
+        with collecting() as warned, _blame(learner, lambda: f"The model fitted on all {task.n:,} rows"):
+            found = answer(model, X, len(rows), task, seen)
+        seconds = time.perf_counter() - began
+        return Fold(split=-1, n_train=task.n, seconds=seconds, warned=tuple(warned), **found._asdict())
+
+    return fit_seeded(predict, learner.fingerprint, 0, ALL_ROWS)
 
 
 def _classes(task: Task, rows: Ints) -> tuple[Ints, tuple[str, ...]]:
@@ -80,11 +92,27 @@ def _classes(task: Task, rows: Ints) -> tuple[Ints, tuple[str, ...]]:
 def _blame(learner: Learner, where: Callable[[], str]) -> Iterator[None]:
     """Whatever the model raises, as a LearnerFailed that says where."""
     try:
-        yield
+        with exits_raised():
+            yield
     except (Exception, SystemExit) as cause:
         why = str(cause) if isinstance(cause, NoPrediction) else f"{type(cause).__name__}: {_said(cause)}{_line(cause)}"
-        told = ", ".join(f"{name}={value}" for name, value in learner.params.items()) or "all at their defaults"
-        raise LearnerFailed(f"{learner.name}: {where()} failed: {why}; parameters: {told}.") from cause
+        raise fit_failed(learner, where(), why) from cause
+
+
+def fit_failed(learner: Learner, where: str, why: str) -> LearnerFailed:
+    """The error of a fit that failed, with the learner's parameters."""
+    told = ", ".join(f"{name}={value}" for name, value in learner.params.items()) or "all at their defaults"
+    return LearnerFailed(f"{learner.name}: {where} failed: {why}; parameters: {told}.")
+
+
+def describe_fit(split: Split, n: int) -> str:
+    """Which fit of a plan it is, counted from 1, and its size."""
+    return f"{_place(split)} ({split.n_train(n):,} training rows)"
+
+
+def describe_fit_on_all(task: Task) -> str:
+    """The fit that is no part of the plan."""
+    return f"The fit on all {task.n:,} rows"
 
 
 def _said(cause: BaseException) -> str:

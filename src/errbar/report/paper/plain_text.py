@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterable
 
 from errbar.records.run import Run
+from errbar.records.run_json import VERSION
 from errbar.report.paper.citing import bibtex, cite_keys
 from errbar.report.paper.methods import Cite, methods
 from errbar.report.paper.paper_tables import tables
@@ -29,6 +30,7 @@ def as_csv(run: Run) -> str:
 def as_json(run: Run) -> str:
     """Tables, methods and references in one document."""
     body = {
+        "errbar": VERSION,
         "run": run.id,
         **({"edited": True} if run.edited else {}),
         "tables": [
