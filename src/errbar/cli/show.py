@@ -8,6 +8,7 @@ from pathlib import Path
 from errbar.cli.build import FullPrinting
 from errbar.cli.printing import Flag, finish
 from errbar.cli.run_source import open_source
+from errbar.cli.store_check import name_damage
 from errbar.records.run import Run
 from errbar.requests.score import ScoreRequest
 from errbar.stores import DEFAULT, holds_run, open_store, planned
@@ -47,4 +48,6 @@ def _open_run(run: str, store: Path) -> Run:
     with open_store(store) as opened:
         for said in opened.said:
             print(f"errbar: {said}", file=sys.stderr)
-        return opened.load(run)
+        found = opened.load(run)
+        name_damage(opened.damaged)
+        return found
