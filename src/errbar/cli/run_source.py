@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from errbar.cli.store_check import name_damage
+from errbar.data.files import TableFile
 from errbar.errors import BadInput
 from errbar.pictures import PictureInput
 from errbar.requests.score import ScoreRequest
@@ -31,6 +32,7 @@ def open_source(what: str, store: Path, request: ScoreRequest, typed: Sequence[s
         assert design is not None
         return PictureInput(design.run, read_file(path))
     if request.truth is None:
+        TableFile(path)  # a damaged file is called damaged before columns are asked for
         raise BadInput(f"{path} is a file of predictions: give its columns: `truth`, and `prob`, `label` or `value`.")
     from errbar.verbs.score import score
 
