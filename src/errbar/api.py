@@ -353,6 +353,7 @@ def compare(
     learner: Text | None = None,
     better: Text | None = None,
     primary: Call = None,
+    adjust: Call = None,
     margin: Amounts | None = None,
     test: Call = None,
     against: Text | None = None,
@@ -447,6 +448,9 @@ def compare(
         With `datasets`: low or high scores are better; or name a measure with `measures`.
     primary : name with options, or object, optional
         The one measure that decides; all others are adjusted for how many they are (Holm).
+    adjust : name with options, or object, optional
+        How p is adjusted for many comparisons: holm (the default), hochberg, bonferroni, or bh, which limits
+        the share of false differences instead of the chance of any.
     margin : float, str or dict, optional
         The gap that is of no consequence: 0.01 for the primary measure, or accuracy:0.01.
     test : name with options, or object, optional
@@ -507,6 +511,7 @@ def compare(
             learner=learner,
             better=better,
             primary=primary,
+            adjust=adjust,
             margin=margin,
             test=test,
             against=against,
