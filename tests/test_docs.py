@@ -24,6 +24,11 @@ def test_generated_pages_are_fresh(room):
     )
 
 
+def test_the_schema_of_a_run_is_fresh():
+    text = (ROOT / "docs" / "run.schema.json").read_text(encoding="utf-8")
+    assert generator().schema_text() == text, "run scripts/docs"
+
+
 @pytest.mark.parametrize("verb", ["score", "evaluate", "compare", "gate", "plan", "predict", "lab", "lab.grade"])
 def test_the_page_of_a_verb_is_fresh_and_shows_every_option(verb):
     from errbar.requests.option import options_of
