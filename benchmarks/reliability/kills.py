@@ -37,7 +37,7 @@ from errbar.cli import main as main_of_errbar
 ENGINES = {"serial": 6, "threads": 6, "processes": 5, "dask": 2, "ray": 1}
 """Engines, and their share of the trials: clusters take many seconds to start."""
 FORKED = ("serial", "threads", "processes")
-GRACE = 15.0
+GRACE = 60.0
 """Seconds within which all processes of an ended run must be gone."""
 MARK = "ERRBAR_TRIAL"
 MODEL = """
@@ -63,6 +63,8 @@ def main() -> int:
     words.add_argument("--seed", type=int, default=0)
     asked = words.parse_args()
     names = asked.engines.split(",")
+    # A shell starts what runs in the background with Ctrl-C ignored, and that is inherited.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     folder = Path(tempfile.mkdtemp(prefix="errbar-kills-"))
     try:
         write_inputs(folder)
