@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from errbar.cli.store_check import name_damage
 from errbar.errors import BadInput
 from errbar.pictures import PictureInput
 from errbar.records.run import Run
@@ -55,6 +56,7 @@ def _of_store(what: str, store: Path) -> PictureInput:
         for said in kept.said:
             print(f"errbar: {said}", file=sys.stderr)
         run = kept.load(what)
+        name_damage(kept.damaged)
         return PictureInput(run, kept.predictions(run.id) if kept.path_of(run.id) is not None else None)
 
 
