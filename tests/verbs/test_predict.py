@@ -116,6 +116,24 @@ def test_several_outputs_and_units_keep_their_columns(folder):
     assert errbar.score(str(folder / "two_new.parquet")).data.units == 3
 
 
+def test_columns_that_training_left_out_are_no_news(folder):
+    frame = new(fold=np.arange(N) % 3, note="x", patient=np.arange(N) % 60)
+    roles = {"target": "sick", "unit": "patient", "drop": "note"}
+    run = errbar.evaluate("naive_bayes", frame, **roles, plan="given:fold", save=folder / "g.joblib")
+    assert run.data.dropped == ("note",)
+    assert errbar.predict(folder / "g.joblib", frame).noted == ()
+
+
+def test_classes_of_three_have_a_column_each(folder):
+    frame = FRAME.drop(columns="sick")
+    saved("logistic", frame, folder / "3.joblib", target="town", out=folder / "3.parquet")
+    done = errbar.predict(folder / "3.joblib", frame, out=folder / "3new.parquet")
+    assert done.columns == tuple(pq.read_schema(folder / "3.parquet").names)
+    assert errbar.score(folder / "3new.parquet")["accuracy"].value == np.mean(
+        errbar.SavedModel.load(folder / "3.joblib").predict(frame) == frame["town"]
+    )
+
+
 def test_a_model_that_is_none_is_refused(folder):
     with pytest.raises(BadInput, match="`model` must be a saved model or its file; got int"):
         errbar.predict(3, FRAME)

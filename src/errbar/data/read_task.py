@@ -45,6 +45,7 @@ def read_task(X: Features, y: Values, request: TaskRoles, kinds: tuple[Kind, ...
         dropped=tuple(name for name, why in left_out.items() if why == "dropped"),
         features=rows.names,
         targets=tuple(c.name for c in columns),
+        others=tuple(left_out),
         options=options,
         **parts,
     )

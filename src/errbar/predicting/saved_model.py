@@ -57,7 +57,7 @@ class SavedModel:
     """Columns that were given as features, in their order."""
     targets: tuple[str, ...]
     known: tuple[str, ...]
-    """Columns of the training table that are neither: dropped ones, units, folds."""
+    """Columns of the training table that are no features: target, units, folds, and those left out."""
     unit: str | None
     columns: tuple[TrainedColumn, ...]
     """The features that the model reads."""
@@ -253,7 +253,8 @@ class SavedModel:
                 f"A model must be of this major version of errbar; this one was saved by errbar {theirs}, this is "
                 f"{VERSION}. Save the model again."
             )
-        self.__dict__.update(state)
+        fitted = state["fitted"]  # a copy is made without pickling what the state holds
+        self.__dict__.update(state, fitted=fitted.model if isinstance(fitted, ByValue) else fitted)
 
     def __repr__(self) -> str:
         goal = ", ".join(self.targets)

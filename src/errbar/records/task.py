@@ -61,6 +61,8 @@ class Task:
     features: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
     """Names of the target's columns."""
+    others: tuple[str, ...] = ()
+    """Columns of the table that are no features: target, units, folds, a saved index, and those left out."""
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
