@@ -110,7 +110,8 @@ class SavedModel:
 
     def read(self, new: object) -> NewRows:
         """New rows of any container, with every column that the model needs."""
-        rows = read_new_rows(new, self.features)
+        named = [c.name for c in self.columns if c.kind in ("category", "text")]
+        rows = read_new_rows(new, self.features, named)
         find_columns(rows, self.needed, ())
         return rows
 
