@@ -6,6 +6,7 @@ from pathlib import Path
 
 from errbar._shelf import shelf
 from errbar.stores._listing import described
+from errbar.stores._new_job import begin_job
 from errbar.stores._parquet import planned, read_file, write_predictions
 from errbar.stores._store import Headline, Job, Listed, Pending, Store
 from errbar.stores._stored_plan import Design, design_of
@@ -24,6 +25,7 @@ __all__ = [
     "Listed",
     "Pending",
     "Store",
+    "begin_job",
     "described",
     "design_of",
     "open_store",

@@ -13,6 +13,7 @@ from errbar.comparing.read_model_set import model_set, refuse_rows
 from errbar.records.run import Run
 from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Folder
+from errbar.resampling.kept_folds import tell_kept
 from errbar.scoring.inference_settings import inference_settings
 from errbar.stores import Job, open_store
 
@@ -29,7 +30,8 @@ def compare(request: CompareRequest) -> Run:
         return _keep(compare_datasets(request, ask), request.store)
     question = Question.of(request, ask)
     models = model_set(request, question)
-    run = replace(contrast_pairs(models, question), seconds=time.perf_counter() - began)
+    with tell_kept(*models.jobs):
+        run = replace(contrast_pairs(models, question), seconds=time.perf_counter() - began)
     return _keep(run, request.store, models.jobs)
 
 

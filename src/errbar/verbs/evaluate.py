@@ -15,10 +15,12 @@ from errbar.records.run import Run
 from errbar.requests.evaluate import EvaluateRequest
 from errbar.resampling.checkpoint import open_checkpoint
 from errbar.resampling.draw_plan import draw_requested_plan
+from errbar.resampling.estimate_learner import require_interval_fits
 from errbar.resampling.evaluation import evaluation_run, fit_over_plan
+from errbar.resampling.kept_folds import tell_kept
 from errbar.resampling.prepare import fit_settings, prepare
 from errbar.scoring.inference_settings import inference_settings
-from errbar.scoring.which_measures import parse_measures
+from errbar.scoring.which_measures import parse_measures, require_measures_fit
 from errbar.stores import write_predictions
 
 
@@ -28,17 +30,20 @@ def evaluate(request: EvaluateRequest) -> Run:
     check_outputs(request, {"out": PARQUET, "save": MODEL})
     read_reasons(request.because)
     ask = inference_settings(request, request.interval)
-    parse_measures(request.measures)
+    _, measures = parse_measures(request.measures)
     made = learner_of(request.learner, kind=request.kind)
     _, (prepared,) = prepare(request.X, request.y, request, [made])
+    require_measures_fit(measures, prepared.task)
     plan = draw_requested_plan(prepared.task, request, ask.seed)
+    require_interval_fits(request.interval, plan)
     if request.count_failures_as_wrong and not prepared.task.classifies:
         raise BadInput("`count_failures_as_wrong` needs classes: a failed regression has no wrong value to count.")
     how = fit_settings(request, count_failures_as_wrong=request.count_failures_as_wrong)
     kept = open_checkpoint(request, prepared, plan, ask.seed, wrong=how.count_failures_as_wrong)
     with one_thread(), kept:
         fitted = fit_over_plan(prepared, plan, how, kept.job, seed=ask.seed, interval=request.interval)
-        run = evaluation_run(fitted, request, ask, how)
+        with tell_kept(kept.job):
+            run = evaluation_run(fitted, request, ask, how)
     if request.save is not None:
         save_model(fitted.model, *fitted.prepared, Path(request.save))
     run = replace(run, seconds=time.perf_counter() - began)
