@@ -40,17 +40,13 @@ REFUSED = f"""
 {FIT} --engine 'threads(workers=0)'
 evaluate d.csv --target y --model constant --engine 'processes(workers=0)'
 {FIT} --engine nope
-{FIT} --engine 'serial(workers=2)'
 {FIT} -m rmse
-{FIT} -m accuracy,rmse
 {FIT} -m nope
 {FIT} -m cost
-{FIT} --curve -m rmse
 evaluate d.csv --target y --model constant -m rmse
 evaluate d.csv --target y --model m.py:fails
 evaluate d.csv --target y --model m.py:nope
 evaluate d.csv --target y --model nope.py:m
-evaluate d.csv --target y --model nope
 evaluate d.csv --target y --model 'tree(nope=1)'
 evaluate d.csv --target nope --model m.py:prior
 evaluate nope.csv --target y --model m.py:prior
@@ -59,39 +55,27 @@ evaluate nope.csv --target y --model m.py:prior
 {FIT} --plan resubstitution --interval corrected_t
 {FIT} --plan holdout --interval corrected_t
 {FIT} --plan 'kfold(k=1)'
-{FIT} --plan nope
 {FIT} --plan given:nope
-{FIT} --memory 1x
 {FIT} --memory 1 --engine threads
 {FIT} --level 2
-{FIT} --seed -1
 {FIT} --effort huge
 {FIT} --gap 7d
 {FIT} --time nope
-{FIT} --unit nope
-{FIT} --drop nope
 {FIT} --kind nope
-{FIT} --positive 7
 {FIT} --cost fn=1,fq=2
 {FIT} --because EB999=x
-{FIT} --resume --plan nope
 {FIT} --store d.csv
 {FIT} --store d.csv/deep
 {FIT} --out x.csv
-{FIT} --out d.csv
 {FIT} --out none/x.parquet
 {FIT} --out .
 {FIT} --save .
-{FIT} --save m.py
 {FIT} --count-failures-as-wrong --kind regression
 {BOTH} -m rmse
 {BOTH} --primary rmse
-{BOTH} --primary nope
 {BOTH} --margin rmse:0.1
 {BOTH} -m accuracy --margin brier:0.1
-{BOTH} --test nope
 {BOTH} --test friedman
-{BOTH} --test holm
 {BOTH} --test cochran_q --plan holdout
 {BOTH} --test mcnemar --because EB109=x
 {BOTH} --engine 'processes(workers=0)'
@@ -99,19 +83,12 @@ evaluate nope.csv --target y --model m.py:prior
 compare d.csv --target y --model m.py:prior
 compare d.csv d.csv --truth y --prob nope
 compare aaaa bbbb
-{LAB} --study nope
-{LAB} --plan nope
 {LAB} --engine 'processes(workers=0)'
 lab nope
 show 1234
 report 1234
-plot 1234 roc
-cite 1234
-show 1234 --store nowhere
 gate d.csv --truth y --prob p
 gate d.csv --truth y --prob p --at-least accuracy:0.5 --junit x.txt
-report d.csv --truth y --prob p --out r.docx
-plot d.csv nope --truth y --prob p
 plot d.csv roc --truth y --prob p --out r.gif
 demo --level 3
 """.strip().splitlines()
