@@ -14,10 +14,18 @@ from errbar.requests.grade import GradeRequest
 from errbar.requests.lab import LabRequest
 from errbar.requests.option import Declared, Request, options_of
 from errbar.requests.plan import PlanRequest
+from errbar.requests.predict import PredictRequest
 from errbar.requests.score import ScoreRequest
 
 API = Path(__file__).resolve().parents[1] / "src" / "errbar" / "api.py"
-FUNCTIONS: tuple[type[Request], ...] = (ScoreRequest, EvaluateRequest, CompareRequest, GateRequest, PlanRequest)
+FUNCTIONS: tuple[type[Request], ...] = (
+    ScoreRequest,
+    EvaluateRequest,
+    CompareRequest,
+    GateRequest,
+    PlanRequest,
+    PredictRequest,
+)
 METHODS: tuple[type[Request], ...] = (LabRequest, GradeRequest)
 WIDTH = 120
 TYPES = {
@@ -35,6 +43,7 @@ TYPES = {
     "StudyCall": "str or Study",
     "Models": "dict by name, list or table",
     "Model": "path, frame, dict or Run",
+    "ModelFile": "path or SavedModel",
     "Criteria": "str, pair, dict or list of these",
     "Amounts": "float, str or dict",
     "Duration": "str, timedelta or float",
@@ -64,6 +73,7 @@ from errbar.requests.kinds import (
 )
 
 if TYPE_CHECKING:
+    from errbar.records.predicted_rows import PredictedRows
     from errbar.records.run import Run
 
 '''
@@ -113,7 +123,7 @@ def _function(request: type[Request], name: str, first: str = "") -> str:
     given = ", ".join(f"{x}={x}" for x in (*places, *rest))
     module = request.verb.rpartition(".")[2]
     verb = "lab" if name == "__call__" else request.verb
-    head = f'@explain_keywords("{verb}")\ndef {name}({first}{signature}) -> Run:\n'
+    head = f'@explain_keywords("{verb}")\ndef {name}({first}{signature}) -> {request.returns}:\n'
     doc = textwrap.indent(_docs(request, [words[x] for x in (*places, *rest)]), "    ", lambda line: line.strip() != "")
     body = f"""
     from errbar.requests.{module} import {request.__name__}

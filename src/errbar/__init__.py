@@ -6,11 +6,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from errbar.api import compare, evaluate, gate, lab, plan, score
+    from errbar.api import compare, evaluate, gate, lab, plan, predict, score
     from errbar.contrasts import contrast
     from errbar.intervals import method as interval
     from errbar.learners import learner
     from errbar.measures import measure
+    from errbar.predicting import SavedModel
     from errbar.records import Comparison, Estimate, Finding, Interval, Measure, Plan, Predictions, Run, Task
     from errbar.splits import splitter
     from errbar.verbs.world import world
@@ -25,6 +26,8 @@ _HOMES = {
     "gate": ("errbar.api", "gate"),
     "lab": ("errbar.api", "lab"),
     "plan": ("errbar.api", "plan"),
+    "predict": ("errbar.api", "predict"),
+    "SavedModel": ("errbar.predicting", "SavedModel"),
     "world": ("errbar.verbs.world", "world"),
     "learner": ("errbar.learners", "learner"),
     "splitter": ("errbar.splits", "splitter"),
@@ -46,6 +49,7 @@ __all__ = [
     "Plan",
     "Predictions",
     "Run",
+    "SavedModel",
     "Task",
     "compare",
     "contrast",
@@ -57,6 +61,7 @@ __all__ = [
     "learner",
     "measure",
     "plan",
+    "predict",
     "score",
     "splitter",
     "world",

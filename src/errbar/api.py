@@ -24,6 +24,7 @@ from errbar.requests.kinds import (
     IntervalCall,
     Measures,
     Model,
+    ModelFile,
     Models,
     Number,
     Reasons,
@@ -38,6 +39,7 @@ from errbar.requests.kinds import (
 )
 
 if TYPE_CHECKING:
+    from errbar.records.predicted_rows import PredictedRows
     from errbar.records.run import Run
 
 
@@ -45,7 +47,7 @@ if TYPE_CHECKING:
 def score(
     data: Table = None,
     *,
-    truth: Columns,
+    truth: Columns = None,
     label: Values = None,
     prob: Columns = None,
     score: Values = None,
@@ -67,12 +69,13 @@ def score(
     """Every measure of fixed predictions, each with an interval.
 
     A role (truth, label, prob, score, value, id, unit, weight, by) is a column name of `data` or an array-like.
+    A file that `predict` wrote from rows with their target needs none.
 
     Parameters
     ----------
     data : path, frame or dict of columns, optional
         CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
-    truth : column names, or a table of values
+    truth : column names, or a table of values, optional
         Column of the true class or value (several for several outputs).
     label : column name or array-like, optional
         Column of predicted classes.
@@ -185,6 +188,9 @@ def evaluate(
     A role (target, unit, time, strata) is a column name of `X` or an array-like. Without `plan`, `effort`
     chooses one.
 
+    A learner given as file.py:object, and the model that `save` keeps, are code that runs when they are loaded:
+    use files from people you trust only.
+
     Parameters
     ----------
     learner : name with options, or object
@@ -247,8 +253,8 @@ def evaluate(
     out : path, optional
         Also write the out-of-fold predictions to this file, which must end in .parquet.
     save : path, optional
-        Also keep the model trained on all rows, in this file, which must end in .joblib or .pkl:
-        joblib.load(FILE)['model'].predict(rows).
+        Also keep the model trained on all rows, in this file, which must end in .joblib or .pkl: for errbar
+        predict, or joblib.load(FILE).predict(rows).
     count_failures_as_wrong : bool, default False
         A fit that fails counts as wrong on all its test rows, instead of ending the run.
 
@@ -763,6 +769,40 @@ def plan(
             fit=fit,
         )
     )
+
+
+@explain_keywords("predict")
+def predict(model: ModelFile, new: Features, *, overwrite: Flag = False, out: File | None = None) -> PredictedRows:
+    """Predictions of a saved model for new rows, in the columns that evaluate writes to `out`.
+
+    New rows are given as they are in their file: columns are found by name and coded as in training. Loading a
+    model file runs code that is in it: use files from people you trust only.
+
+    Parameters
+    ----------
+    model : path or SavedModel
+        The file that `save` of evaluate wrote, or the model itself.
+    new : 2-D array, frame or path
+        Rows to predict: CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
+    overwrite : bool, default False
+        Let an output replace an existing file that errbar did not write.
+    out : path, optional
+        Write the predictions to this file, which must end in .parquet.
+
+    Examples
+    --------
+    >>> import errbar, tempfile
+    >>> X, y = [[0.0], [1.0], [2.0], [3.0]] * 3, ["no", "no", "yes", "yes"] * 3
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     run = errbar.evaluate("tree", X, y, plan="kfold(k=3)", save=f"{folder}/m.joblib")
+    ...     found = errbar.predict(f"{folder}/m.joblib", [[0.5], [2.5]])
+    >>> found["label"].tolist()
+    ['no', 'yes']
+    """
+    from errbar.requests.predict import PredictRequest
+    from errbar.verbs.predict import predict as carry_out
+
+    return carry_out(PredictRequest(model=model, new=new, overwrite=overwrite, out=out))
 
 
 class Lab:

@@ -152,6 +152,15 @@ SHOWN |= {
     "show": Command(("show", "{0}", "--all"), EVALUATED),
 }
 
+SAVED = (("evaluate", "data.csv", "--target", "y", "--model", "logistic", *KFOLD, "--save", "m.joblib"),)
+PREDICTED = (*SAVED, ("predict", "m.joblib", "data.csv", "--out", "p.parquet"))
+PREDICT = {
+    "predict": Command(("predict", "m.joblib", "data.csv", "--out", "p.parquet"), SAVED),
+    "predict-column": Command(("predict", "m.joblib", "iris.csv", "--out", "p.parquet"), SAVED),
+    "predict-file": Command(("predict", "data.csv", "data.csv", "--out", "p.parquet"), json=False),
+    "score-predicted": Command(("score", "p.parquet"), PREDICTED),
+}
+
 ERRORS = _table(f"""
 error-option: score preds.csv --truth y --prob p --levle 0.9
 error-measure: score preds.csv --truth y --prob p -m acuracy
@@ -167,7 +176,7 @@ refused-plain-t: compare data.csv {FIT} --plan 'kfold(k=5)' --test plain_t
 overridden: score preds.csv --truth y --prob l -m roc_auc --because EB111=demonstration
 """)
 
-COMMANDS: dict[str, Command] = {**SCORE, **EVALUATE, **COMPARE, **GATE, **PLAN, **LAB, **SHOWN, **ERRORS}
+COMMANDS: dict[str, Command] = {**SCORE, **EVALUATE, **COMPARE, **GATE, **PLAN, **LAB, **SHOWN, **PREDICT, **ERRORS}
 FAST = (
     *("score-label", "score-by", "score-cost-file", "score-wilson", "evaluate-given", "compare-id", "compare-wide"),
     *("gate-config", "plan-compare", "report-latex", "error-column", "refused-rows"),

@@ -127,7 +127,7 @@ def _run_in_new_folder(command: Command, words: tuple[str, ...]) -> Sections:
         write_tables(folder)
         os.chdir(folder)
         try:
-            runs = [json.loads(_call((*argv, "--json"))[1])["run"] for argv in command.before]
+            runs = [json.loads(_call((*argv, "--json"))[1]).get("run", "") for argv in command.before]
             given = _files(folder)
             code, out, err = _call(tuple(word.format(*runs) if runs else word for word in command.argv) + words)
             made = sorted(_files(folder) - given)

@@ -6,7 +6,7 @@ PYTHON = {
         "places": ("data",),
         "words": {
             "data": "None",
-            "truth": "REQUIRED",
+            "truth": "None",
             "label": "None",
             "prob": "None",
             "score": "None",
@@ -136,6 +136,10 @@ PYTHON = {
             "because": "None",
         },
     },
+    "predict": {
+        "places": ("model", "new"),
+        "words": {"model": "REQUIRED", "new": "REQUIRED", "overwrite": "False", "out": "None"},
+    },
     "plan": {
         "places": ("data", "y"),
         "words": {
@@ -213,7 +217,7 @@ PYTHON = {
 SHELL = {
     "score": {
         ("FILE",): ("positional", "REQUIRED", "Path", False),
-        ("--truth",): ("keyword", "REQUIRED", "list[str]", True),
+        ("--truth",): ("keyword", "None", "list[str]", True),
         ("--label",): ("keyword", "None", "str", False),
         ("--prob",): ("keyword", "None", "list[str]", True),
         ("--score",): ("keyword", "None", "str", False),
@@ -345,6 +349,15 @@ SHELL = {
         ("--because",): ("keyword", "None", "list[str]", True),
         ("--json",): ("keyword", "False", "bool", False),
         ("--quiet",): ("keyword", "False", "bool", False),
+    },
+    "predict": {
+        ("MODEL",): ("positional", "REQUIRED", "Path", False),
+        ("NEW",): ("positional", "REQUIRED", "Path", False),
+        ("--out",): ("keyword", "REQUIRED", "Path", False),
+        ("--overwrite",): ("keyword", "False", "bool", False),
+        ("--json",): ("keyword", "False", "bool", False),
+        ("--quiet",): ("keyword", "False", "bool", False),
+        ("--all",): ("keyword", "False", "bool", False),
     },
     "plan": {
         ("DATA",): ("positional", "None", "Path", False),

@@ -11,7 +11,7 @@ import pytest
 import errbar
 from errbar.cli import app
 from errbar.errors import BadInput
-from errbar.requests import compare, evaluate, gate, grade, lab, plan, score
+from errbar.requests import compare, evaluate, gate, grade, lab, plan, predict, score
 from errbar.requests.groups import Execution, Predicted, UnitRole
 from errbar.requests.option import options_of
 from tests.requests.frozen import PYTHON, SHELL
@@ -22,6 +22,7 @@ REQUESTS = {
     "compare": compare.CompareRequest,
     "gate": gate.GateRequest,
     "plan": plan.PlanRequest,
+    "predict": predict.PredictRequest,
     "lab": lab.LabRequest,
     "lab.grade": grade.GradeRequest,
 }
@@ -36,7 +37,9 @@ TWO_MEANINGS = {
     "learner",  # evaluate: the one; lab: the one in a world; compare: a column of scores
     "level",  # None in gate, so that what is typed beats the file
     "margin",  # compare: by measure; plan: a number
+    "model",  # plan: a learner; predict: a saved model
     "n",  # lab: chosen by the study; lab.grade: 100
+    "out",  # evaluate: out-of-fold predictions; predict: those of new rows
     "plan",  # of a learner; lab: the one that is graded
     "replications",  # lab: chosen by the study; lab.grade: 500
     "seed",

@@ -49,6 +49,11 @@ app.command(
     help="How many rows it takes, what rows can show, or how data in hand are best split.",
 )
 app.command(
+    "errbar.cli.predict:predict",
+    name="predict",
+    help="A saved model and new rows in, its predictions out, with the error it is known to make.",
+)
+app.command(
     "errbar.cli.lab:lab",
     name="lab",
     help="Simulations with known truth: how good intervals and estimators are.",

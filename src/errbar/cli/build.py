@@ -84,7 +84,7 @@ HINTS: dict[str, tuple[type, Parameter | None]] = {
         (str, None),
     ),
     **dict.fromkeys(("Columns", "Measures", "Reasons"), (list[str], SEVERAL)),
-    **dict.fromkeys(("Table", "Features", "Model", "File", "Folder"), (Path, None)),
+    **dict.fromkeys(("Table", "Features", "Model", "ModelFile", "File", "Folder"), (Path, None)),
     "Output": (Path, Parameter(allow_leading_hyphen=True)),
     "Criteria": (list[str], Parameter(consume_multiple=False, negative="")),
     "Number": (float, None),

@@ -14,6 +14,7 @@ REQUESTS = {
     "gate": "GateRequest",
     "lab": "LabRequest",
     "plan": "PlanRequest",
+    "predict": "PredictRequest",
     "score": "ScoreRequest",
 }
 OWN = (

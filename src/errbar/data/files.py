@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -80,6 +80,14 @@ class TableFile:
         found = json.loads(kept).get("plan") if kept else None
         return None if not found else str(found["key"])
 
+    @property
+    def facts(self) -> str | None:
+        """What errbar wrote of the predictions in it, as JSON; None for any other file."""
+        if self.format != "parquet":
+            return None
+        kept = (self._file.schema_arrow.metadata or {}).get(b"errbar")
+        return None if kept is None else str(kept, "utf-8", "replace")
+
     def columns(self, names: Sequence[str]) -> dict[str, Any]:
         """Arrow columns by name; each must exist."""
         try:
@@ -95,6 +103,24 @@ class TableFile:
         try:
             return self._whole if self._whole is not None else self._file.read()
         except Exception as cause:
+            raise self._unreadable(cause) from cause
+
+    @property
+    def rows(self) -> int:
+        """How many rows."""
+        return int(self._file.metadata.num_rows if self._whole is None else self._whole.num_rows)
+
+    def batches(self, size: int) -> Iterator[object]:
+        """Every column as Arrow tables of at most `size` rows; a Parquet file is read as they are asked for."""
+        if self._whole is not None:
+            yield from (self._whole.slice(start, size) for start in range(0, self.rows, size))
+            return
+        import pyarrow as pa
+
+        try:
+            for batch in self._file.iter_batches(size):
+                yield pa.Table.from_batches([batch])
+        except (pa.ArrowException, OSError, ValueError) as cause:
             raise self._unreadable(cause) from cause
 
 

@@ -44,6 +44,7 @@ def read_task(X: Features, y: Values, request: TaskRoles, kinds: tuple[Kind, ...
         positive_rule=goal.positive_rule,
         dropped=tuple(name for name, why in left_out.items() if why == "dropped"),
         features=rows.names,
+        targets=tuple(c.name for c in columns),
         options=options,
         **parts,
     )

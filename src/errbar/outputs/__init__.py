@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from errbar.outputs.atomic import write_atomically, write_text_atomically
-from errbar.outputs.file_marks import META, add_mark, is_marked
+from errbar.outputs.file_marks import META, MODEL_MARK, MODEL_MARK_AT, add_mark, is_marked
 from errbar.outputs.guard import MODEL, PARQUET, cannot_write, check_folder, check_output, check_outputs, inputs_of
 
 __all__ = [
     "META",
     "MODEL",
+    "MODEL_MARK",
+    "MODEL_MARK_AT",
     "PARQUET",
     "add_mark",
     "cannot_write",

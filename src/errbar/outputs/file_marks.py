@@ -22,6 +22,9 @@ EARLIER_PAGE = b'id="errbar"'
 
 MOST = 1 << 26
 """Bytes of a text, a picture or a footer that are searched; no file of these kinds that errbar writes is larger."""
+MODEL_MARK = b"errbar-model "
+"""Text at the start of a model file, after the opening of its pickle (predicting/model_file.py)."""
+MODEL_MARK_AT = 7
 MODEL_HEAD = 512
 """Bytes of a model file: its first key is `errbar`."""
 _ENTRY = re.compile(rb"\x06errbar\x18[\x80-\xff]*[\x00-\x7f]\{")
@@ -93,7 +96,8 @@ def _is_json(path: Path) -> bool:
 def _is_model(path: Path) -> bool:
     """Never unpickled: that would run the file's code."""
     with path.open("rb") as file:
-        return _KEY in file.read(MODEL_HEAD)
+        head = file.read(MODEL_HEAD)
+    return head[MODEL_MARK_AT:].startswith(MODEL_MARK) or _KEY in head
 
 
 def _read(path: Path) -> bytes:

@@ -13,7 +13,7 @@ from errbar.requests.option import Request, options_of
 
 PARQUET = (".parquet",)
 MODEL = (".joblib", ".pkl")
-FILE_KINDS = frozenset({"Table", "Features", "Model", "Models", "File", "Costs", "Call"})
+FILE_KINDS = frozenset({"Table", "Features", "Model", "ModelFile", "Models", "File", "Costs", "Call"})
 """Kinds of words that may name a file which is read."""
 
 

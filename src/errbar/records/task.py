@@ -59,6 +59,8 @@ class Task:
     dropped: tuple[str, ...] = ()
     """Columns that the user left out of the features."""
     features: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    """Names of the target's columns."""
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -82,6 +84,11 @@ class Task:
     def n_units(self) -> int | None:
         """How many units, None if rows are independent."""
         return None if self.unit is None else int(self.unit.max()) + 1
+
+    @property
+    def outputs(self) -> int:
+        """Columns of a target of several outputs; 0 where the target is one column."""
+        return 0 if self.y.ndim == 1 else int(self.y.shape[1])
 
     @property
     def classifies(self) -> bool:

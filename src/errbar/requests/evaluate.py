@@ -42,7 +42,10 @@ class EvaluateRequest(
     verb = "evaluate"
     about = """What a learner will do on new data: every measure over the splits of a plan, each with an interval.
 
-A role (target, unit, time, strata) is a column name of `X` or an array-like. Without `plan`, `effort` chooses one."""
+A role (target, unit, time, strata) is a column name of `X` or an array-like. Without `plan`, `effort` chooses one.
+
+A learner given as file.py:object, and the model that `save` keeps, are code that runs when they are loaded: use files
+from people you trust only."""
     positional = ("learner", "X", "y")
     required = ("learner", "X")
     shell_positional = ("X",)
@@ -56,9 +59,12 @@ A role (target, unit, time, strata) is a column name of `X` or an array-like. Wi
 >>> run = errbar.evaluate("constant", X, y, plan="kfold(k=3)", measures="error_rate")
 >>> run["error_rate"].estimand.n_train
 8"""
-    shell_examples = """Examples:
+    shell_examples = """A learner in file.py:object and a saved model are code that runs: use files of people you trust.
+
+Examples:
   errbar evaluate patients.csv --target died --model logistic --unit patient
   errbar evaluate wdbc.csv --target malignant --model lr.py:pipe --effort thorough --resume
+  errbar evaluate patients.csv --target died --model forest --save model.joblib
   errbar evaluate sales.parquet --target sold --model boosting --time day --gap 7d --json"""
 
     learner: Call = option(
@@ -78,8 +84,8 @@ A role (target, unit, time, strata) is a column name of `X` or an array-like. Wi
         "Also write the out-of-fold predictions to this file, which must end in .parquet.", panel=RUNNING
     )
     save: File | None = option(
-        "Also keep the model trained on all rows, in this file, which must end in .joblib or .pkl: "
-        "joblib.load(FILE)['model'].predict(rows).",
+        "Also keep the model trained on all rows, in this file, which must end in .joblib or .pkl: for errbar predict, "
+        "or joblib.load(FILE).predict(rows).",
         panel=RUNNING,
     )
     count_failures_as_wrong: Flag = option(

@@ -40,6 +40,8 @@ Models: TypeAlias = object
 """A dict by name, or a list, of learners, tables, dicts of roles, or runs; or one table."""
 Model: TypeAlias = object
 """Predictions as a table, a dict of roles, or a run."""
+ModelFile: TypeAlias = object
+"""The file of a saved model, or the model itself."""
 Criteria: TypeAlias = object
 """Measures, with an amount where the criterion takes one: `accuracy:0.01`, a pair, a dict, or a list of these."""
 Amounts: TypeAlias = "float | str | Mapping[str, float]"

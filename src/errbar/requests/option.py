@@ -58,6 +58,8 @@ class Request:
     verb: ClassVar[str] = ""
     about: ClassVar[str] = ""
     """The verb in a sentence, then in a paragraph: the description of the Python function."""
+    returns: ClassVar[str] = "Run"
+    """The record that the Python function returns."""
     positional: ClassVar[tuple[str, ...]] = ()
     required: ClassVar[tuple[str, ...]] = ()
     shell_positional: ClassVar[tuple[str, ...]] = ()

@@ -20,11 +20,11 @@ class ScoreRequest(Overrides, Analysis, IntervalChoice, MeasureChoice, SliceRole
     verb = "score"
     about = """Every measure of fixed predictions, each with an interval.
 
-A role (truth, label, prob, score, value, id, unit, weight, by) is a column name of `data` or an array-like."""
+A role (truth, label, prob, score, value, id, unit, weight, by) is a column name of `data` or an array-like. A file that
+`predict` wrote from rows with their target needs none."""
     positional = ("data",)
-    required = ("truth",)
     shell_positional = ("data",)
-    shell_required = ("data", "truth")
+    shell_required = ("data",)
     examples = """>>> import errbar
 >>> run = errbar.score(truth=[0, 0, 1, 1], label=[0, 1, 1, 1], measures="accuracy")
 >>> run["accuracy"].value

@@ -9,8 +9,9 @@ from pathlib import Path
 from errbar.auditing.run_checks import read_reasons
 from errbar.errors import BadInput
 from errbar.learners import learner as learner_of
-from errbar.learners.fitting import one_thread, save_model
+from errbar.learners.fitting import one_thread
 from errbar.outputs import MODEL, PARQUET, check_outputs
+from errbar.predicting import make_saved_model
 from errbar.records.run import Run
 from errbar.requests.evaluate import EvaluateRequest
 from errbar.resampling.checkpoint import open_checkpoint
@@ -32,7 +33,7 @@ def evaluate(request: EvaluateRequest) -> Run:
     ask = inference_settings(request, request.interval)
     _, measures = parse_measures(request.measures)
     made = learner_of(request.learner, kind=request.kind)
-    _, (prepared,) = prepare(request.X, request.y, request, [made])
+    given, (prepared,) = prepare(request.X, request.y, request, [made])
     require_measures_fit(measures, prepared.task)
     plan = draw_requested_plan(prepared.task, request, ask.seed)
     require_interval_fits(request.interval, plan)
@@ -45,7 +46,8 @@ def evaluate(request: EvaluateRequest) -> Run:
         with tell_kept(kept.job):
             run = evaluation_run(fitted, request, ask, how)
     if request.save is not None:
-        save_model(fitted.model, *fitted.prepared, Path(request.save))
+        found = fitted.found.predictions
+        make_saved_model(fitted.model, prepared.learner, given, prepared.task, found, run).save(request.save)
     run = replace(run, seconds=time.perf_counter() - began)
     run = kept.finish(run, fitted.found.predictions)
     if request.out is not None:

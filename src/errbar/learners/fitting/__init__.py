@@ -9,7 +9,6 @@ from errbar.learners.fitting.fit_fold import (
     predict_rows,
 )
 from errbar.learners.fitting.fresh import fresh
-from errbar.learners.fitting.saving import save_model
 from errbar.learners.fitting.thread_limits import one_thread
 
 __all__ = [
@@ -21,5 +20,4 @@ __all__ = [
     "fresh",
     "one_thread",
     "predict_rows",
-    "save_model",
 ]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import warnings
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from errbar.records.task import Task
 from errbar.records.types import Array, Floats, Ints
 
 ROUNDING = 1e-6
@@ -16,6 +15,30 @@ ROUNDING = 1e-6
 
 class NoPrediction(Exception):
     """What the model answered is no prediction; the message says why."""
+
+
+class Answered(Protocol):
+    """What must be known of the target to read answers: a Task, or what a saved model keeps of it."""
+
+    @property
+    def classes(self) -> tuple[str, ...]:
+        """Names of the classes; empty for numbers."""
+
+    @property
+    def labels(self) -> Array | None:
+        """Each class as the learner sees it."""
+
+    @property
+    def positive(self) -> int | None:
+        """Code of the positive class of two."""
+
+    @property
+    def classifies(self) -> bool:
+        """True where the target is a class."""
+
+    @property
+    def outputs(self) -> int:
+        """Columns of a target of several outputs; 0 where the target is one column."""
 
 
 class FitAnswer(NamedTuple):
@@ -27,7 +50,7 @@ class FitAnswer(NamedTuple):
     value: Array | None = None
 
 
-def answer(model: Any, X: Any, n: int, task: Task, seen: Ints) -> FitAnswer:
+def answer(model: Any, X: Any, n: int, task: Answered, seen: Ints) -> FitAnswer:
     """Checked predictions for n rows; `seen` are the codes of the classes that the model was fitted on."""
     if not task.classifies:
         return FitAnswer(value=_values(model.predict(X), n, task))
@@ -49,6 +72,14 @@ def answer(model: Any, X: Any, n: int, task: Task, seen: Ints) -> FitAnswer:
     return FitAnswer(label=label, score=_score(_ask(model, "decision_function", X), classes, n, task, seen))
 
 
+def probabilities(model: object, X: object, n: int, task: Answered) -> Floats:
+    """Checked probabilities of n rows, a column for each class in the task's order."""
+    given = _array(_ask(model, "predict_proba", X), "predict_proba")
+    width = given.shape[1] if given.ndim == 2 else 0
+    columns = _columns(getattr(model, "classes_", None), width, task, np.arange(len(task.classes)))
+    return _probabilities(given, "predict_proba", n, task, columns)
+
+
 def _ask(model: object, name: str, X: object) -> Any:
     """The answer of a method that may not be there; where calling it says so, that is told as a warning."""
     method = getattr(model, name, None)
@@ -68,13 +99,13 @@ def _array(answer: object, name: str) -> Array:
         raise NoPrediction(f"{name} must give an array of rows; it gave rows of unequal length") from cause
 
 
-def _table(task: Task) -> dict[Any, int]:
+def _table(task: Answered) -> dict[Any, int]:
     """Code of every class by its value as the learner sees it; 1, 1.0 and True are one key."""
     labels = range(len(task.classes)) if task.labels is None else task.labels.tolist()
     return {value: code for code, value in enumerate(labels)}
 
 
-def _codes(predicted: Array, n: int, task: Task) -> Ints:
+def _codes(predicted: Array, n: int, task: Answered) -> Ints:
     flat = _one_column(predicted, n)
     table = _table(task)
     try:
@@ -103,7 +134,7 @@ def _one_column(predicted: Array, n: int) -> Array:
     return predicted
 
 
-def _columns(classes: object, width: int, task: Task, seen: Ints) -> Ints:
+def _columns(classes: object, width: int, task: Answered, seen: Ints) -> Ints:
     """The code that each column of probabilities is for: by `classes_`, else by the sorted values."""
     table = _table(task)
     if classes is not None:
@@ -116,7 +147,7 @@ def _columns(classes: object, width: int, task: Task, seen: Ints) -> Ints:
     return every if width == len(every) else every[np.isin(every, seen)]
 
 
-def _probabilities(given: Array, name: str, n: int, task: Task, columns: Ints) -> Floats:
+def _probabilities(given: Array, name: str, n: int, task: Answered, columns: Ints) -> Floats:
     """(n, classes) in the task's order; a class that the fit has not seen gets 0."""
     if given.shape != (n, len(columns)):
         raise NoPrediction(
@@ -139,16 +170,16 @@ def _probabilities(given: Array, name: str, n: int, task: Task, columns: Ints) -
     return full
 
 
-def _of_positive(prob: Floats, task: Task) -> Floats:
+def _of_positive(prob: Floats, task: Answered) -> Floats:
     """P(positive) of two classes; all columns beyond."""
     return prob[:, _positive(task)] if len(task.classes) == 2 else prob
 
 
-def _positive(task: Task) -> int:
+def _positive(task: Answered) -> int:
     return 1 if task.positive is None else task.positive
 
 
-def _score(given: object, classes: object, n: int, task: Task, seen: Ints) -> Floats | None:
+def _score(given: object, classes: object, n: int, task: Answered, seen: Ints) -> Floats | None:
     """decision_function, larger for the positive class: models count towards the second of their classes."""
     if given is None:
         return None
@@ -158,12 +189,12 @@ def _score(given: object, classes: object, n: int, task: Task, seen: Ints) -> Fl
     return s if towards == _positive(task) else -s
 
 
-def _values(predicted: object, n: int, task: Task) -> Floats:
+def _values(predicted: object, n: int, task: Answered) -> Floats:
     given = _array(predicted, "predict")
-    if task.y.ndim == 1:
+    if task.outputs == 0:
         given = _one_column(given, n)
-    elif given.shape != (n, task.y.shape[1]):
-        raise NoPrediction(f"predict must give shape {(n, task.y.shape[1])}, a column an output; it gave {given.shape}")
+    elif given.shape != (n, task.outputs):
+        raise NoPrediction(f"predict must give shape {(n, task.outputs)}, a column an output; it gave {given.shape}")
     values = _floats(given, "predict")
     _finite(values, "predict")
     return values
@@ -191,5 +222,5 @@ def _rows(bad: Ints, n: int) -> str:
     return f"{len(bad):,} of {n:,} test rows, number {bad[0] + 1:,} first"
 
 
-def _some(task: Task) -> str:
+def _some(task: Answered) -> str:
     return ", ".join(task.classes[:5]) + (", ..." if len(task.classes) > 5 else "")

@@ -1,16 +1,18 @@
-"""Saving: a fitted model with what it needs to be used again, in one file, whole or not at all."""
+"""Saving: a fitted model in a form that another process can load, and asked there about new rows."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from errbar.errors import BadInput
+import numpy as np
+
+from errbar.errors import LearnerFailed
 from errbar.learners._identity import own, parts
-from errbar.outputs import write_atomically
+from errbar.learners.fitting.answers import Answered, FitAnswer, NoPrediction, answer, probabilities
+from errbar.learners.fitting.warned import collecting
 from errbar.records.learner import Learner
-from errbar.records.run_json import VERSION
-from errbar.records.task import Task
 
 
 class ByValue:
@@ -25,31 +27,28 @@ class ByValue:
         return cloudpickle.loads, (cloudpickle.dumps(self.model),)
 
 
-def save_model(model: object, learner: Learner, task: Task, path: Path) -> None:
-    """A joblib file: the model, the classes as it names them, and the columns it reads.
+def needs_code(learner: Learner) -> bool:
+    """True where the model is pickled together with its code: a class or function of the user's own."""
+    return any(own(part) for part in parts(learner.model))
 
-    It appears under its name only when it is complete; BadInput where the disk says no or the model cannot be pickled.
-    """
-    import joblib
 
-    kept = {
-        "errbar": VERSION,
-        "model": ByValue(model) if any(own(p) for p in parts(learner.model)) else model,
-        "learner": learner.name,
-        "kind": task.kind,
-        "classes": task.labels,
-        "names": task.classes,
-        "positive": task.positive,
-        "features": task.features,
-        "columns": getattr(task.X, "columns", None),
-    }
+def answer_new_rows(model: object, X: object, n: int, target: Answered, name: str) -> FitAnswer:
+    """Checked predictions of a fitted model for n new rows; LearnerFailed, by its name, where it has none."""
+    with collecting(), _blame_model(name, n):
+        return answer(model, X, n, target, np.arange(len(target.classes)))
+
+
+def class_probabilities(model: object, X: object, n: int, target: Answered, name: str) -> FitAnswer:
+    """Checked probabilities of n new rows for every class, also where there are two."""
+    with collecting(), _blame_model(name, n):
+        return FitAnswer(prob=probabilities(model, X, n, target))
+
+
+@contextmanager
+def _blame_model(name: str, n: int) -> Iterator[None]:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(path, lambda sink: joblib.dump(kept, sink))
-    except OSError as cause:
-        raise BadInput(
-            f"{path} cannot be written: {cause.strerror or cause}. Name a folder you may write to."
-        ) from None
-    # pickle raises errors of many types for what it cannot keep.
-    except Exception as cause:
-        raise BadInput(f"{learner.name} cannot be saved: {type(cause).__name__}: {cause}.") from cause
+        yield
+    except (Exception, SystemExit) as cause:
+        said = " ".join(str(cause).split("\n\n")[0].split())
+        why = said if isinstance(cause, NoPrediction) else f"{type(cause).__name__}: {said}"
+        raise LearnerFailed(f"{name}: predicting {n:,} new rows failed: {why}.") from cause

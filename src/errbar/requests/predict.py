@@ -1,0 +1,44 @@
+"""What `predict` is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import final
+
+from errbar.requests.groups import RUNNING, OutputChoice
+from errbar.requests.kinds import Features, File, ModelFile
+from errbar.requests.option import Request, option
+
+
+@final
+@dataclass(frozen=True, kw_only=True)
+class PredictRequest(OutputChoice, Request):
+    """A saved model, rows that it has not seen, and where to write its predictions."""
+
+    verb = "predict"
+    returns = "PredictedRows"
+    about = """Predictions of a saved model for new rows, in the columns that evaluate writes to `out`.
+
+New rows are given as they are in their file: columns are found by name and coded as in training. Loading a model file
+runs code that is in it: use files from people you trust only."""
+    positional = ("model", "new")
+    required = ("model", "new")
+    shell_positional = ("model", "new")
+    shell_required = ("model", "new", "out")
+    examples = """>>> import errbar, tempfile
+>>> X, y = [[0.0], [1.0], [2.0], [3.0]] * 3, ["no", "no", "yes", "yes"] * 3
+>>> with tempfile.TemporaryDirectory() as folder:
+...     run = errbar.evaluate("tree", X, y, plan="kfold(k=3)", save=f"{folder}/m.joblib")
+...     found = errbar.predict(f"{folder}/m.joblib", [[0.5], [2.5]])
+>>> found["label"].tolist()
+['no', 'yes']"""
+    shell_examples = """A model file holds code that runs when it is loaded: use files from people you trust only.
+
+Examples:
+  errbar evaluate patients.csv --target died --model forest --save model.joblib
+  errbar predict model.joblib new.csv --out preds.parquet
+  errbar score preds.parquet                               # where new.csv has the column died"""
+
+    model: ModelFile = option("The file that `save` of evaluate wrote, or the model itself.")
+    new: Features = option("Rows to predict: CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.")
+    out: File | None = option("Write the predictions to this file, which must end in .parquet.", panel=RUNNING)
