@@ -2,6 +2,7 @@
 
 import json
 import re
+import sqlite3
 import time
 
 import numpy as np
@@ -143,7 +144,9 @@ def test_a_store_that_is_a_file_or_damaged_exits_2(folder, errbar, command):
     (folder / ".errbar").mkdir()
     (folder / ".errbar" / "index.sqlite").write_text("this is not a database, not at all, by no means")
     said = errbar(*command)
-    assert (said.code, said.out) == (2, "") and "Move it away or restore it" in said.err
+    assert said.code == 2 and "index.sqlite is damaged: file is not a database" in said.err
+    assert said.out == ("No runs can be read in .errbar.\n" if command == ("runs",) else "")
+    assert "`errbar runs --repair` saves what can be saved" in said.err
 
 
 def test_show_prints_the_run_as_it_was_made(store, errbar):
@@ -202,3 +205,57 @@ def test_both_commands_have_help_with_examples(errbar):
     for command in ("runs", "show"):
         said = errbar(command, "--help")
         assert said.code == 0 and f"errbar {command}" in said.out.partition("Examples:")[2]
+
+
+def damaged_store(folder, store):
+    """Two runs, the first of them with another number than was written."""
+    finished(store, a_run(0), data="wdbc.csv")
+    finished(store, a_run(1))
+    store.close()
+    db = sqlite3.connect(folder / ".errbar" / "index.sqlite")
+    db.execute("UPDATE runs SET value = 0.101, body = replace(body, '0.021', '0.101') WHERE id = ?", (a_run(0).id,))
+    db.commit()
+    db.close()
+
+
+def test_a_damaged_run_is_named_and_hides_no_other(folder, store, errbar):
+    damaged_store(folder, store)
+    said = errbar("runs")
+    assert said.code == 2
+    assert a_run(1).id in said.out and a_run(0).id not in said.out
+    assert f".errbar/index.sqlite is damaged: run {a_run(0).id} has a line" in said.err
+    told = errbar("runs", "--json")
+    assert told.code == 2 and [x["run"] for x in json.loads(told.out)["damaged"]] == [a_run(0).id]
+    assert errbar("show", a_run(1).id).code == 0
+    said = errbar("show", a_run(0).id)
+    assert (said.code, said.out) == (2, "") and f"run {a_run(0).id} differs from what was written" in said.err
+
+
+def test_a_store_is_verified_and_repaired(folder, store, errbar):
+    damaged_store(folder, store)
+    said = errbar("runs", "--verify")
+    assert said.code == 2
+    assert said.out.splitlines() == [
+        f"damaged: run {a_run(0).id}: it differs from what was written (.errbar/index.sqlite)",
+        ".errbar: 2 sound, 1 damaged.",
+        "`errbar runs --repair` saves what can be saved.",
+    ]
+    told = json.loads(errbar("runs", "--verify", "--json").out)
+    assert (told["verb"], told["store"], len(told["items"])) == ("runs", ".errbar", 3)
+    assert [x["id"] for x in told["damaged"]] == [a_run(0).id]
+    said = errbar("runs", "--repair")
+    assert said.code == 0 and said.out.splitlines() == [
+        "saved: 1 run",
+        f"lost: run {a_run(0).id} (evaluate), whose predictions no file keeps",
+        "kept aside: .errbar/index.sqlite.damaged-1",
+    ]
+    assert (errbar("runs").code, errbar("runs", "--verify").code) == (0, 0)
+    assert errbar("runs", "--verify").out == ".errbar: 2 sound.\n"
+    assert errbar("runs", "--repair").out == ".errbar: nothing is damaged.\n"
+
+
+def test_verifying_what_is_not_there_or_while_repairing_is_told(errbar):
+    said = errbar("runs", "--verify", "--store", "missing")
+    assert (said.code, said.out) == (2, "") and "there is no folder missing" in said.err
+    said = errbar("runs", "--verify", "--repair")
+    assert (said.code, said.out) == (2, "") and "--verify only looks and --repair changes the store" in said.err

@@ -62,6 +62,19 @@ def test_a_run_that_kept_no_predictions_is_told(runs, store):
         find_evaluated_runs([kept.id, runs[0].id], store)
 
 
+def test_a_damaged_file_is_called_damaged(runs, store, tmp_path):
+    whole = Path(runs[0].kept).read_bytes()
+    (tmp_path / "cut.parquet").write_bytes(whole[:-40])
+    with pytest.raises(BadInput, match=r"cut.parquet cannot be read as parquet"):
+        find_evaluated_runs([tmp_path / "cut.parquet", runs[1]], store)
+    Path(runs[0].kept).write_bytes(whole[:-40])
+    try:
+        with pytest.raises(BadInput, match=rf"{runs[0].id}.parquet .*damaged or cut short"):
+            find_evaluated_runs([runs[0].id, runs[1].id], store)
+    finally:
+        Path(runs[0].kept).write_bytes(whole)
+
+
 def test_runs_of_score_are_compared_row_by_row_as_their_files_are():
     wrong = np.where(np.arange(40) < 8, 1 - Y, Y)
     runs = [errbar.score(truth=Y, label=label, positive=1) for label in (wrong, Y)]

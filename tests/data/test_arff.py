@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from errbar.data.arff import read_arff
+from errbar.data.files import TableFile
 from errbar.errors import BadInput
 
 HEAD = """% a comment
@@ -23,7 +23,7 @@ def table(tmp_path):
     def make(body, head=HEAD):
         path = tmp_path / "x.arff"
         path.write_text(head + body, encoding="utf-8")
-        return read_arff(path)
+        return TableFile(path).table()
 
     return make
 

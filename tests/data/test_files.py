@@ -1,5 +1,6 @@
 """Any table on disk: the formats that are read, and one clear sentence for what is not."""
 
+import gzip
 import json
 
 import numpy as np
@@ -44,6 +45,11 @@ def as_feather():
     return sink.getvalue().to_pybytes()
 
 
+AS_JSONL = "\n".join(json.dumps(dict(zip(COLUMNS, row))) for row in zip(*COLUMNS.values()))
+AS_ARFF = (
+    "@relation r\n@attribute y numeric\n@attribute p real\n@attribute g {a,'b, c',ü}\n@data\n"
+    "1,0.75,a\n0,0.5,'b, c'\n1,0.25,ü\n"
+)
 FILES = {
     "x.csv": as_csv(),
     "x.CSV": as_csv(),
@@ -52,6 +58,24 @@ FILES = {
     "mac.csv": as_csv(end="\r"),
     "bom.csv": b"\xef\xbb\xbf" + as_csv(),
     "x.txt": as_csv("\t"),
+    "bars.txt": as_csv("|"),
+    "tabs.csv": as_csv("\t"),
+    "x.csv.gz": gzip.compress(as_csv()),
+    "gzip.csv": gzip.compress(as_csv()),
+    "two_members.csv": gzip.compress(as_csv()[:9]) + gzip.compress(as_csv()[9:]),
+    "utf16.csv": as_csv().decode().encode("utf-16"),
+    "unmarked.csv": as_csv().decode().encode("utf-16-be"),
+    "utf32.csv": as_csv().decode().encode("utf-32"),
+    "windows1252.csv": as_csv().decode().encode("cp1252"),
+    "announced.csv": b"sep=;\r\n" + as_csv(";", "\r\n"),
+    "quoted.csv": b'"sep=;"\n' + as_csv(";"),
+    "commas.tsv": as_csv(),
+    "trailing.csv": as_csv(end=",\n"),
+    "comments.csv": b"# made by hand, on a day\n#\n" + as_csv() + b"# the end\n",
+    "decimals.csv": as_csv(";").replace(b".", b","),
+    "blank_lines.csv": as_csv(end="\n\n"),
+    "windows1252.arff": AS_ARFF.encode("cp1252"),
+    "gzip.jsonl": gzip.compress(AS_JSONL.encode()),
     "x.tsv": as_csv("\t"),
     "x.tab": as_csv("\t"),
     "x.parquet": as_parquet(),
@@ -60,12 +84,9 @@ FILES = {
     "file.arrow": as_stream(pa.ipc.new_file),
     "stream.arrow": as_stream(pa.ipc.new_stream),
     "x.ipc": as_stream(pa.ipc.new_stream),
-    "x.jsonl": "\n".join(json.dumps(dict(zip(COLUMNS, row))) for row in zip(*COLUMNS.values())).encode(),
+    "x.jsonl": AS_JSONL.encode(),
     "blanks.ndjson": "\n\n".join(json.dumps(dict(zip(COLUMNS, row))) for row in zip(*COLUMNS.values())).encode(),
-    "x.arff": (
-        "@relation r\n@attribute y numeric\n@attribute p real\n@attribute g {a,'b, c',ü}\n@data\n"
-        "1,0.75,a\n0,0.5,'b, c'\n1,0.25,ü\n"
-    ).encode(),
+    "x.arff": AS_ARFF.encode(),
 }
 
 
@@ -80,7 +101,7 @@ def test_a_delimiter_inside_quoted_headings_does_not_count(tmp_path):
     assert read(tmp_path / "x.csv", "weight, kg", "y") == [[1], [3]]
 
 
-@pytest.mark.parametrize("word", ["", "NA", "NaN", "nan", "null", "NULL", "None", "?", "#N/A"])
+@pytest.mark.parametrize("word", ["", "NA", "n/a", "NaN", "nan", "null", "NULL", "None", "?", "#N/A", "<NA>"])
 def test_a_cell_without_a_value_is_missing(tmp_path, word):
     (tmp_path / "x.csv").write_text(f"y,g\n1,a\n0,{word}\n", encoding="utf-8")
     assert read(tmp_path / "x.csv", "g") == [["a", None]]
@@ -110,9 +131,13 @@ UNREADABLE = {
     "array.jsonl": (b'[{"y": 1}]', "cannot be read as jsonl: .*Is it whole, and is its ending right"),
     "cut.jsonl": (b'{"y": 1}\n{"y', "cannot be read as jsonl"),
     "two_types.jsonl": (b'{"y": 1}\n{"y": "a"}', "cannot be read as jsonl: .*changed from number to string"),
-    "latin.csv": ("straße,p\n1,2\n".encode("latin-1"), "Text files must be UTF-8; .*latin.csv is not"),
-    "latin.arff": ("@relation ä\n@data\n".encode("latin-1"), "Text files must be UTF-8"),
-    "wide.csv": ("y,p\n1,0.5\n".encode("utf-16"), "Text files must be UTF-8"),
+    "two_encodings.csv": ("ä,p\n1,".encode() + b"\xe4\n", "Text files must be UTF-8; .*csv is not, first at byte 8"),
+    "cut_wide.csv": ("y,p\n1,0.5\n".encode("utf-16")[:-1], "begins as UTF-16, but is damaged further on"),
+    "deep.jsonl": (b'{"y": ' + b"[" * 200_000 + b"]" * 200_000 + b"}", "may nest 64 levels deep; .* nests 200,001"),
+    "workbook.csv": (b"PK\x03\x04 and more", r"\.csv needs text; .* is a zip archive.* Save it as CSV"),
+    "table.csv": (as_parquet(), r"\.csv needs text; .* is a Parquet file. Rename it to .parquet"),
+    "cut.csv": (gzip.compress(b"y,p\n1,2\n")[:-9], "A gzip file must be whole; .* is damaged or cut short"),
+    "flipped.csv.gz": (gzip.compress(b"y,p\n1,2\n")[:-8] + b"12345678", "A gzip file must be whole; .*check"),
     "zeros.csv": (b"\0" * 100, "Text files must be UTF-8"),
     "half.parquet": (as_parquet()[:200], "cannot be read as parquet: .*Is it whole"),
     "tail.parquet": (as_parquet()[:20], "cannot be read as parquet"),
@@ -169,6 +194,6 @@ def test_a_file_that_may_not_be_opened_says_so(tmp_path, monkeypatch):
     def refused(*_, **__):
         raise PermissionError(13, "Permission denied", str(path))
 
-    monkeypatch.setattr("errbar.data.files._delimiter", refused)
+    monkeypatch.setattr("errbar.data.csv_file.read_csv", refused)
     with pytest.raises(BadInput, match=r"x.csv cannot be read: Permission denied"):
         TableFile(path)

@@ -76,6 +76,8 @@ def test_a_seed_of_0_that_was_typed_is_said(toml):
         ('[score]\ntruth = "y"\n', r"table \[gate\] of .*; found \[score\]"),
         ("", "it is empty"),
         ("[gate\n", "is no TOML"),
+        ("[gate]\nbetter = " + "[" * 5000, "is no TOML that can be read: maximum recursion"),
+        ("[gate]\nseed = " + "1" * 5000, "is no TOML that can be read: Exceeds the limit"),
     ],
 )
 def test_a_file_that_does_not_say_a_gate_is_taught(toml, text, taught):

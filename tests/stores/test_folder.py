@@ -59,11 +59,11 @@ def test_what_one_process_keeps_another_sees(where):
         assert [p.kept for p in early.pending()] == [2]
 
 
-def test_the_index_is_shared_through_a_log_and_of_version_1(where):
+def test_the_index_is_shared_through_a_log_and_of_version_2(where):
     kept(where)
     db = sqlite3.connect(where / "index.sqlite")
     assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    assert db.execute("PRAGMA user_version").fetchone() == (1,)
+    assert db.execute("PRAGMA user_version").fetchone() == (2,)
     assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     db.close()
 
@@ -88,9 +88,9 @@ def test_a_finished_job_gives_its_room_back(where):
 
 def test_a_store_of_a_newer_errbar_is_left_as_it_is(where):
     kept(where, a_run())
-    sql(where, "PRAGMA user_version = 2")
+    sql(where, "PRAGMA user_version = 3", "ALTER TABLE runs ADD COLUMN more TEXT")
     before = (where / "index.sqlite").read_bytes()
-    with pytest.raises(BadInput, match=r"newer errbar: it is a store of version 2, and this errbar reads up to 1"):
+    with pytest.raises(BadInput, match=r"newer errbar: it is a store of version 3, and this errbar reads up to 2"):
         open_store(where)
     assert (where / "index.sqlite").read_bytes() == before
 
@@ -108,15 +108,31 @@ def test_a_store_of_a_newer_errbar_is_left_as_it_is(where):
     ],
     ids=["text", "zeros", "overwritten", "cut", "no folds", "other columns", "of something else"],
 )
-def test_a_damaged_index_is_told_and_the_list_comes_back_once_it_is_moved_away(where, spoil):
+def test_a_damaged_index_is_named_and_its_runs_are_read_and_repaired(where, spoil):
     runs = [a_run(seed) for seed in range(3)]
     kept(where, *runs)
     spoil(where / "index.sqlite")
-    with (
-        pytest.raises(BadInput, match=r"index.sqlite should be the index of a store, but it is damaged.+Move it away"),
-        open_store(where) as store,
-    ):
-        store.runs()
+    with open_store(where) as store:
+        assert {x.id for x in store.runs()} == {run.id for run in runs}
+        assert store.load(runs[0].id) == runs[0]
+        (found,) = store.damaged
+        assert found.file == str(where / "index.sqlite") and "errbar runs --repair" in found.message
+        with pytest.raises(BadInput, match=r"index.sqlite should be the index of a store, but it is damaged.+--repair"):
+            store.job("new", 2, {})
+        with pytest.raises(BadInput, match=r"index.sqlite should be the index of a store"):
+            store.save(a_run(9), given("binary"))
+        damaged = (where / "index.sqlite").read_bytes()
+        (aside,) = store.repair().aside
+        assert Path(aside).read_bytes() == damaged
+    with open_store(where) as store:
+        assert {x.id for x in store.runs()} == {run.id for run in runs}
+        assert (store.damaged, store.said) == ((), ())
+        assert {x.state for x in store.verify()} == {"sound"}
+
+
+def test_an_index_that_is_gone_is_made_again_from_the_files(where):
+    runs = [a_run(seed) for seed in range(3)]
+    kept(where, *runs)
     (where / "index.sqlite").rename(where / "moved.sqlite")
     with open_store(where) as store:
         assert store.said == (
@@ -229,7 +245,7 @@ def test_a_fold_that_cannot_be_read_back_is_told(where):
         open_store(where) as store,
         pytest.raises(
             BadInput,
-            match=r"Fold 1 of job k in .* cannot be read back .* Run again without `resume`",
+            match=r"Fold 1 of job k in .* cannot be read back .*`errbar runs --repair` drops it alone",
         ),
     ):
         store.job("k", 5, {}).done()
@@ -324,7 +340,7 @@ def test_a_store_that_may_only_be_read_is_read_and_the_rest_is_told():
         done = subprocess.run(
             [sys.executable, "-c", AS_NOBODY],
             cwd=folder,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"},
             capture_output=True,
             text=True,
             timeout=120,

@@ -165,3 +165,40 @@ def test_a_disk_that_fails_midway_leaves_the_old_file_and_no_part_of_the_new_one
     with pytest.raises(BadInput, match=r"No space left on device. Free some space"):
         write_predictions(given("regression"), a_run(), file)
     assert os.listdir(file.parent) == ["p.parquet"] and file.read_bytes() == before
+
+
+def test_pages_have_checksums_that_others_verify(file):
+    write_predictions(given("binary"), a_run(), file)
+    assert pq.ParquetFile(file, page_checksum_verification=True).read().num_rows == 12
+    whole = bytearray(file.read_bytes())
+    whole[whole.index(np.float64(given("binary").prob[3]).tobytes())] ^= 1
+    file.write_bytes(whole)
+    with pytest.raises(OSError, match="CRC checksum verification failed"):
+        pq.ParquetFile(file, page_checksum_verification=True).read()
+
+
+@pytest.mark.parametrize("what", [b"0.021", b'"positive": 1', b"malignant", b"errbar.seal\0"])
+def test_one_changed_bit_outside_the_pages_is_told_too(file, what):
+    write_predictions(given("binary"), a_run(), file)
+    whole = bytearray(file.read_bytes())
+    whole[whole.index(what) + len(what) - 1] ^= 1
+    file.write_bytes(whole)
+    with pytest.raises(BadInput, match=r"p.parquet should be a whole Parquet file; it is damaged"):
+        read_file(file)
+
+
+def test_a_file_that_another_program_wrote_again_is_told(file):
+    write_predictions(given("binary"), a_run(), file)
+    pq.write_table(pq.read_table(file), file)
+    with pytest.raises(BadInput, match=r"written again since errbar wrote it, and has lost its digest"):
+        read_file(file)
+
+
+def test_a_file_of_an_earlier_errbar_has_no_digest_and_is_read(file):
+    write_predictions(given("binary"), a_run(), file)
+    table = pq.read_table(file)
+    keys = dict(table.schema.metadata)
+    facts = {k: v for k, v in json.loads(keys[b"errbar"]).items() if k != "sealed"}
+    pq.write_table(table.replace_schema_metadata({**keys, b"errbar": json.dumps(facts)}), file)
+    assert differing(given("binary"), read_file(file)) == []
+    assert not head_of(file).is_verified

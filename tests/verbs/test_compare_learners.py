@@ -156,8 +156,10 @@ def test_an_interrupted_comparison_goes_on_where_it_stopped(rows, tmp_path):
     assert [bias for bias, _ in FITS] == [1.5] * 3
     assert run.comparisons == errbar.compare(PAIR, *rows, measures="accuracy", plan="kfold(k=5)").comparisons
     FITS.clear()
-    errbar.compare(PAIR, *rows, **words, resume=True)
-    assert len(FITS) == 10  # what is finished leaves no folds behind
+    again = errbar.compare(PAIR, *rows, **words, resume=True)
+    assert (len(FITS), again) == (0, run)  # what is finished is found again
+    errbar.compare(PAIR, *rows, **words | {"measures": "error_rate"}, resume=True)
+    assert len(FITS) == 10  # and leaves no folds behind
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,9 @@ app.command(
     help_epilogue="""Examples:
   errbar runs
   errbar runs --verb evaluate --limit 5 --json
-  errbar runs --store ../trial/.errbar""",
+  errbar runs --store ../trial/.errbar
+  errbar runs --verify
+  errbar runs --repair""",
 )
 app.command(
     "errbar.cli.show:show",

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from errbar.cli.store_check import name_damage
+from errbar.data.files import TableFile
 from errbar.errors import BadInput
 from errbar.pictures import PictureInput
 from errbar.records.run import Run
@@ -36,6 +38,7 @@ def open_source(what: str, store: Path, request: ScoreRequest, typed: Sequence[s
         assert design is not None
         return PictureInput(design.run, read_file(path))
     if request.truth is None:
+        TableFile(path)  # a damaged file is called damaged before columns are asked for
         raise BadInput(f"{path} is a file of predictions: give its columns: `truth`, and `prob`, `label` or `value`.")
     from errbar.verbs.score import score
 
@@ -55,6 +58,7 @@ def _of_store(what: str, store: Path) -> PictureInput:
         for said in kept.said:
             print(f"errbar: {said}", file=sys.stderr)
         run = kept.load(what)
+        name_damage(kept.damaged)
         return PictureInput(run, kept.predictions(run.id) if kept.path_of(run.id) is not None else None)
 
 

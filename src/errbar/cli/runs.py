@@ -10,12 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from errbar.cli.printing import Flag
+from errbar.cli.store_check import name_damage, print_repair, print_verification
 from errbar.errors import BadInput
 from errbar.records.run_json import number
 from errbar.report.digits import decimals, shown
 from errbar.report.run_text import printable
 from errbar.stores import DEFAULT, Headline, Listed, Pending, described, open_store
 
+KEEPS = "`errbar evaluate` keeps them there."
 HEADS = ("run", "verb", "when", "data", "headline", "rows")
 
 
@@ -24,6 +26,8 @@ def runs(
     store: Path = Path(DEFAULT),
     verb: str | None = None,
     limit: int | None = None,
+    verify: Flag = False,
+    repair: Flag = False,
     json: Flag = False,
 ) -> int:
     """The runs that are kept, newest first, and those that were interrupted.
@@ -36,22 +40,35 @@ def runs(
         Only runs of this verb: evaluate, lab.
     limit:
         At most so many, the newest.
+    verify:
+        Check every run, fold and file against the digest it was written with; exit code 2 where one is damaged.
+    repair:
+        Save what can be read of a damaged store; damaged files are kept aside, never deleted.
     json:
         The same as JSON.
     """
     if limit is not None and limit < 1:
         raise BadInput(f"`limit` must be a whole number of 1 or more; got {limit}.")
+    if verify or repair:
+        if verify and repair:
+            raise BadInput("`verify` only looks and `repair` changes the store; got both. Give one of them.")
+        return print_verification(store, json=json) if verify else print_repair(store, json=json)
     with open_store(store) as opened:
         lines, pending = opened.runs(verb, limit), opened.pending()
         for said in opened.said:
             print(f"errbar: {said}", file=sys.stderr)
+        damaged = opened.damaged
+    name_damage(damaged)
+    code = BadInput.exit_code if damaged else 0
     if json:
-        print(json_.dumps({"runs": [_as_dict(x) for x in lines], "unfinished": [_left(p) for p in pending]}))
-        return 0
+        more = {"damaged": [x._asdict() for x in damaged]} if damaged else {}
+        print(json_.dumps({"runs": [_as_dict(x) for x in lines], "unfinished": [_left(p) for p in pending], **more}))
+        return code
     of = f" of verb {verb!r}" if verb is not None else ""
-    text = _table(lines) if lines else [f"No runs{of} in {store} yet. `errbar evaluate` keeps them there."]
+    none = f"No runs{of} can be read in {store}." if damaged else f"No runs{of} in {store} yet. {KEEPS}"
+    text = _table(lines) if lines else [none]
     print("\n".join(printable(line) for line in [*text, *_describe_pending(pending)]))
-    return 0
+    return code
 
 
 def _table(lines: Sequence[Listed]) -> list[str]:
@@ -70,7 +87,8 @@ def _describe_pending(pending: Sequence[Pending]) -> list[str]:
     lines = ["", "Not finished (the same command with --resume continues):"]
     for p in pending:
         parts = [described(p.about) or p.key, *([str(p.about["plan"])] if p.about.get("plan") else [])]
-        lines.append(f"  {' · '.join(parts)}: {p.kept:,} of {p.total:,} folds kept, the last {_when(p.last)}")
+        total = f"{p.total:,}" if p.total else "?"  # saved from a damaged index
+        lines.append(f"  {' · '.join(parts)}: {p.kept:,} of {total} folds kept, the last {_when(p.last)}")
     return lines
 
 

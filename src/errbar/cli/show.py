@@ -7,6 +7,7 @@ from pathlib import Path
 
 from errbar.cli.build import FullPrinting
 from errbar.cli.printing import Flag, finish
+from errbar.cli.store_check import name_damage
 from errbar.stores import DEFAULT, open_store
 
 
@@ -38,4 +39,5 @@ def show(
         for said in opened.said:
             print(f"errbar: {said}", file=sys.stderr)
         found = opened.load(run)
+        name_damage(opened.damaged)
     return finish(found, FullPrinting(json=json, all=all, quiet=quiet))

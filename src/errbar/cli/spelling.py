@@ -31,9 +31,10 @@ OWN = (
         "out",
         "port",
         "quiet",
+        "repair",
         "save",
     ),
-    *("verb", "width"),
+    *("verb", "verify", "width"),
 )
 """Words that only commands have."""
 

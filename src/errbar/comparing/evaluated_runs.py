@@ -11,6 +11,7 @@ import numpy as np
 
 from errbar.comparing.model_set import ModelSet, make_names_unique, models_over_plan
 from errbar.data.class_union import recode_classes
+from errbar.data.files import TableFile
 from errbar.data.models import ModelPredictions
 from errbar.errors import BadInput, Refusal
 from errbar.records import codes
@@ -42,6 +43,9 @@ def find_evaluated_runs(models: object, store: Folder | None) -> list[EvaluatedR
     if not there:
         return None
     if len(there) < len(found):
+        for (_, model), (_, run_there) in zip(named, found):
+            if run_there is None and isinstance(model, (str, Path)):
+                TableFile(model)  # a file that cannot be read is called so
         odd, run = (
             next(_name_of_run(*n) for n, (_, x) in zip(named, found) if (x is None) is fixed) for fixed in (True, False)
         )
@@ -131,6 +135,8 @@ def _of_store(prefix: str, store: Folder | None) -> EvaluatedRun | None:
         run = opened.load(prefix)
         path = opened.path_of(run.id)
     if path is None or not planned(path):
+        if path is not None:
+            read_file(path)  # a damaged file is called damaged, not one without predictions
         raise BadInput(f"Run {run.id} ({run.verb}) kept no out-of-fold predictions to compare. Runs of evaluate do.")
     return _of_file(path)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from errbar._shelf import own_concepts
@@ -17,6 +17,8 @@ from errbar.records.check_input import FoldFacts
 from errbar.records.learner import Learner
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts
+from errbar.records.run import Run
+from errbar.records.task import Task
 from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Models
 from errbar.resampling.checkpoint import open_checkpoint
@@ -24,11 +26,38 @@ from errbar.resampling.draw_plan import draw_requested_comparison_plan, splitter
 from errbar.resampling.out_of_fold import FitSettings, OutOfFold, drop_hard_probabilities, predict_out_of_fold
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.prepare import Prepared, fit_settings, prepare
-from errbar.stores import Job
+from errbar.resampling.request_digest import digest_request
+from errbar.stores import Job, open_store
 
 
-def fit_learners(request: CompareRequest, question: Question) -> ModelSet:
-    """Learners fitted over one plan drawn for all, with the jobs that keep their folds."""
+@dataclass(frozen=True, kw_only=True)
+class LearnerSet:
+    """Learners that are to be fitted over one plan, with the jobs that keep their folds."""
+
+    request: CompareRequest
+    names: tuple[str, ...]
+    task: Task
+    prepared: Sequence[Prepared]
+    plan: Plan
+    jobs: tuple[Job, ...]
+    seed: int
+    answers: str | None
+    """The digest of the request."""
+
+    def find_answer(self) -> Run | None:
+        """The run of an earlier call that asked the same; None where there is none, or where nothing is resumed."""
+        if not self.request.resume or self.answers is None or self.request.store is None:
+            return None
+        with open_store(self.request.store) as opened:
+            run = opened.answer(self.answers)
+        if run is not None:
+            for job in self.jobs:
+                job.clear()
+        return run
+
+
+def prepare_learners(request: CompareRequest, question: Question) -> LearnerSet:
+    """Learners with their names and the plan that is drawn for all of them; nothing is fitted yet."""
     named = _by_name(request.models)
     made = [learner_of(model, kind=request.kind) for _, model in named]
     task, prepared = prepare(request.X, request.y, request, made)
@@ -41,19 +70,34 @@ def fit_learners(request: CompareRequest, question: Question) -> ModelSet:
         task, request, seed, powerful=request.powerful, test=None if test is None else test.name
     )
     check_question(question, task, drawn)
-    how = fit_settings(request)
+    fit_settings(request)  # a wrong engine is refused before folds are dropped
     kept = [open_checkpoint(request, each, drawn, seed) for each in prepared]
     jobs = tuple(x.job for x in kept if x.job is not None)
-    found = _predict(prepared, drawn, jobs, how, seed)
-    predictions = [PlanPredictions(drawn, f.predictions, unit=task.unit, fitted=None) for f in found]
-    learners = tuple(
-        {"name": name, "params": dict(each.learner.params), **f.origin} for name, each, f in zip(names, prepared, found)
+    answers = digest_request(request, task, drawn, [*names, *(job.key for job in jobs)]) if jobs else None
+    return LearnerSet(
+        request=request,
+        names=names,
+        task=task,
+        prepared=prepared,
+        plan=drawn,
+        jobs=jobs,
+        seed=seed,
+        answers=answers,
     )
-    notes = tuple(f"{name}: {x}" for name, f in zip(names, found) for x in f.predictions.said if x not in task.said)
+
+
+def fit_learners(given: LearnerSet) -> ModelSet:
+    """Learners fitted over their plan."""
+    task, plan, jobs = given.task, given.plan, given.jobs
+    found = _predict(given.prepared, plan, jobs, fit_settings(given.request), given.seed)
+    predictions = [PlanPredictions(plan, f.predictions, unit=task.unit, fitted=None) for f in found]
+    named = list(zip(given.names, given.prepared, found))
+    learners = tuple({"name": name, "params": dict(each.learner.params), **f.origin} for name, each, f in named)
+    notes = tuple(f"{name}: {x}" for name, _, f in named for x in f.predictions.said if x not in task.said)
     data = DataFacts.of_task(task)
-    models = models_over_plan(names, predictions, data, drawn.facts, learners, notes=notes, jobs=jobs)
-    folds = tuple(FoldFacts(fits=len(drawn.splits), refit=f.refit) for f in found)
-    return replace(models, folds=folds, own=own_concepts(splits=[splitter_given(request.plan, drawn)]))
+    models = models_over_plan(given.names, predictions, data, plan.facts, learners, notes=notes, jobs=jobs)
+    folds = tuple(FoldFacts(fits=len(plan.splits), refit=f.refit) for f in found)
+    return replace(models, folds=folds, own=own_concepts(splits=[splitter_given(given.request.plan, plan)]))
 
 
 def _predict(

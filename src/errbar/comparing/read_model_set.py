@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from errbar.comparing.evaluated_runs import find_evaluated_runs, find_scored_runs, models_from_runs
-from errbar.comparing.fitted_learners import fit_learners
+from errbar.comparing.fitted_learners import LearnerSet, prepare_learners
 from errbar.comparing.model_set import ModelSet, models_from_files, models_from_predictions
 from errbar.comparing.question import Question
 from errbar.errors import BadInput
@@ -33,12 +33,17 @@ FILES = "predictions that are there already"
 RUNS = f"{FILES}, not for runs, which bring their own"
 
 
-def model_set(request: CompareRequest, question: Question) -> ModelSet:
-    """The models that are compared; words that are for others are refused."""
+def learner_set(request: CompareRequest, question: Question) -> LearnerSet | None:
+    """The learners that are compared; None where the models are no learners but predictions that are there already."""
     request.refuse("scores by data set; give their column, `datasets`", "learner", "better")
-    if request.X is not None:
-        request.refuse(FILES, *PREDICTED)
-        return fit_learners(request, question)
+    if request.X is None:
+        return None
+    request.refuse(FILES, *PREDICTED)
+    return prepare_learners(request, question)
+
+
+def model_set(request: CompareRequest, question: Question) -> ModelSet:
+    """Models that predicted already; words that are for learners are refused."""
     refuse_learners(request.models)
     request.refuse(LEARNERS, *FITTED)
     scored = find_scored_runs(request.models)

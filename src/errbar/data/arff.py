@@ -9,27 +9,29 @@ from typing import Any
 
 import numpy as np
 
+from errbar.data.ipc_file import check_buffers
 from errbar.errors import BadInput
 
 _QUOTED = r"""'(?P<single>(?:[^'\\]|\\.)*)'|"(?P<double>(?:[^"\\]|\\.)*)\""""
 _ATTRIBUTE = re.compile(rf"^@attribute\s+(?:{_QUOTED}|(?P<bare>\S+))\s+(?P<kind>.+)$", re.I)
-_CELL = re.compile(rf"\s*(?:{_QUOTED}|(?P<bare>[^,'\"]*))\s*(?P<end>,|$)")
-_SPARSE = re.compile(rf"\s*(?P<index>\d+)\s+(?:{_QUOTED}|(?P<bare>[^,'\"}}]*))\s*(?P<end>,|\}}$)")
+# Possessive (*+): a long run of blanks before a stray quote would else be cut in every possible way.
+_CELL = re.compile(rf"\s*+(?:{_QUOTED}|(?P<bare>[^,'\"]*+))\s*+(?P<end>,|$)")
+_SPARSE = re.compile(rf"\s*+(?P<index>\d+)\s++(?:{_QUOTED}|(?P<bare>[^,'\"}}]*+))\s*+(?P<end>,|\}}$)")
 _NUMERIC = ("numeric", "real", "integer")
 Cells = list[str | None]
 
 
-def read_arff(path: Path) -> Any:
-    """The file as an Arrow table; `?` is a missing value."""
+def read_arff(raw: bytes, path: Path) -> Any:
+    """The text of a file (UTF-8) as an Arrow table; `?` is a missing value."""
     import pyarrow as pa
 
-    attributes, body = _parts(path.read_text(encoding="utf-8-sig"), path)
+    attributes, body = _parts(raw.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n"), path)
     rows = [_row(line, attributes, path) for line in body]
     columns = []
     for i, (name, kind) in enumerate(attributes):
         cells = [row[i] for row in rows]
         columns.append(_numbers(cells, name, path) if _is_numeric(kind) else _strings(cells))
-    return pa.Table.from_arrays(columns, names=[name for name, _ in attributes])
+    return check_buffers(pa.Table.from_arrays(columns, names=[name for name, _ in attributes]))
 
 
 def _is_numeric(kind: str) -> bool:

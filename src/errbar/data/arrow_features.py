@@ -48,7 +48,7 @@ class ArrowFeatures(FeatureTable):
     def native(self) -> FrameFeatures | Matrix:
         """A pandas frame where pandas is installed, else a polars frame, else a matrix if all are numbers."""
         if _is_installed("pandas"):
-            return FrameFeatures(self.arrow.to_pandas(date_as_object=False))
+            return FrameFeatures(_to_pandas(self.arrow))
         if _is_installed("polars"):
             import polars as pl
 
@@ -60,6 +60,14 @@ class ArrowFeatures(FeatureTable):
                 "neither pandas nor polars is installed. Run `pip install pandas`."
             )
         return Matrix(values, self.names)
+
+
+def _to_pandas(arrow: Any) -> object:
+    """A pandas frame; what pandas noted of types and index in the file is left aside where it is damaged."""
+    try:
+        return arrow.to_pandas(date_as_object=False)
+    except Exception:
+        return arrow.to_pandas(date_as_object=False, ignore_metadata=True)
 
 
 def _is_installed(library: str) -> bool:

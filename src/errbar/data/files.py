@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import os
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from errbar.errors import BadInput, near
 
-MISSING = ["", "NA", "N/A", "NaN", "nan", "null", "NULL", "None", "?", "#N/A"]
+if TYPE_CHECKING:
+    from errbar.data.arrow_types import ArrowColumn, ArrowTable
+
 FORMATS = {
     ".csv": "csv",
     ".tsv": "tsv",
@@ -28,6 +29,8 @@ FORMATS = {
     ".arff": "arff",
 }
 
+PACKED = ".gz"
+"""After the ending of a text: table.csv.gz."""
 TEXT = ("csv", "tsv", "jsonl", "arff")
 
 
@@ -37,7 +40,10 @@ class TableFile:
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
         self.format = _format(self.path)
-        self._whole: Any = None
+        self.said: tuple[str, ...] = ()
+        self.unclear: Mapping[str, str] = {}
+        self._whole: ArrowTable | None = None
+        self._texts: Callable[[str], ArrowColumn] | None = None
         try:
             self._open()
         except BadInput:
@@ -48,11 +54,9 @@ class TableFile:
             raise BadInput(f"A table needs columns; {self.path} has none.")
 
     def _unreadable(self, cause: Exception) -> BadInput:
-        """The cause as one sentence: encoding first, since parsers blame whatever they trip over."""
+        """The cause as one sentence."""
         if isinstance(cause, OSError) and cause.errno:
             return BadInput(f"{self.path} cannot be read: {os.strerror(cause.errno)}.")
-        if self.format in TEXT and not _is_utf8(self.path):
-            return BadInput(f"Text files must be UTF-8; {self.path} is not. Re-save it as UTF-8.")
         line = str(cause).strip().splitlines()[0] if str(cause).strip() else type(cause).__name__
         if "Empty CSV file" in line:
             return BadInput(f"A table needs a header and rows; {self.path} has 0 rows.")
@@ -63,12 +67,20 @@ class TableFile:
         if self.format == "parquet":
             import pyarrow.parquet as pq
 
-            self._file = pq.ParquetFile(self.path)
+            # A checksum that a page carries is compared when the page is read.
+            self._file = pq.ParquetFile(self.path, page_checksum_verification=True)
             self.names = tuple(self._file.schema_arrow.names)
             return
-        self._whole = {"csv": _csv, "tsv": _csv, "arrow": _arrow, "jsonl": _jsonl, "arff": _arff}[self.format](
-            self.path, self.format
-        )
+        if self.format in ("csv", "tsv"):
+            from errbar.data.csv_file import read_csv
+
+            self._whole, self.said, self.unclear, self._texts = read_csv(self.path, self.format)
+        elif self.format == "arrow":
+            from errbar.data.ipc_file import read_ipc
+
+            self._whole = read_ipc(self.path)
+        else:
+            self._whole, self.said = _read_typed_text(self.path, self.format)
         self.names = tuple(self._whole.schema.names)
 
     @property
@@ -77,8 +89,20 @@ class TableFile:
         if self.format != "parquet":
             return None
         kept = (self._file.schema_arrow.metadata or {}).get(b"errbar")
-        found = json.loads(kept).get("plan") if kept else None
-        return None if not found else str(found["key"])
+        if not kept:
+            return None
+        try:
+            found = json.loads(kept).get("plan")
+            return None if not found else str(found["key"])
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as cause:
+            raise BadInput(
+                f"{self.path} was written by errbar, and what it says of its plan is damaged. Restore it from a copy, "
+                "or make the run again."
+            ) from cause
+
+    def texts(self, name: str) -> ArrowColumn | None:
+        """A column as the file spells it, where the file is text without types; else None."""
+        return None if self._texts is None else self._texts(name)
 
     @property
     def facts(self) -> str | None:
@@ -90,18 +114,18 @@ class TableFile:
 
     def columns(self, names: Sequence[str]) -> dict[str, Any]:
         """Arrow columns by name; each must exist."""
-        try:
-            table = self._whole if self._whole is not None else self._file.read(columns=list(dict.fromkeys(names)))
-            return {name: table.column(name) for name in names}
-        except BadInput:
-            raise
-        except Exception as cause:
-            raise self._unreadable(cause) from cause
+        table = self._whole if self._whole is not None else self._read(list(dict.fromkeys(names)))
+        return {name: table.column(name) for name in names}
 
     def table(self) -> Any:
         """Every column as one Arrow table, duplicate names included."""
+        return self._whole if self._whole is not None else self._read(None)
+
+    def _read(self, names: list[str] | None) -> Any:
+        from errbar.data.ipc_file import check_buffers
+
         try:
-            return self._whole if self._whole is not None else self._file.read()
+            return check_buffers(self._file.read(columns=names))
         except Exception as cause:
             raise self._unreadable(cause) from cause
 
@@ -117,9 +141,11 @@ class TableFile:
             return
         import pyarrow as pa
 
+        from errbar.data.ipc_file import check_buffers
+
         try:
             for batch in self._file.iter_batches(size):
-                yield pa.Table.from_batches([batch])
+                yield check_buffers(pa.Table.from_batches([batch]))
         except (pa.ArrowException, OSError, ValueError) as cause:
             raise self._unreadable(cause) from cause
 
@@ -138,6 +164,9 @@ def _format(path: Path) -> str:
     if found_there.st_size == 0:
         raise BadInput(f"A table needs rows; {path} is empty (0 bytes).")
     found = FORMATS.get(path.suffix.lower())
+    if path.suffix.lower() == PACKED:
+        inner = FORMATS.get(Path(path.stem).suffix.lower())
+        found = inner if inner in TEXT else None
     if found is None:
         raise BadInput(
             f"errbar reads {', '.join(sorted(FORMATS))}; {path.name} ends in {path.suffix or 'nothing'}. Convert it."
@@ -151,51 +180,20 @@ def _neighbours(path: Path) -> list[str]:
     return []
 
 
-def _is_utf8(path: Path) -> bool:
-    """False for other encodings and for binary files, which no text holds a NUL of."""
-    raw = path.read_bytes()
-    try:
-        raw.decode("utf-8")
-    except UnicodeDecodeError:
-        return False
-    return b"\0" not in raw
+def _read_typed_text(path: Path, kind: str) -> tuple[ArrowTable, tuple[str, ...]]:
+    """JSON lines or ARFF, whose cells have types, and how the text was read."""
+    from errbar.data.text_bytes import read_text_bytes
 
+    text = read_text_bytes(path)
+    if kind == "arff":
+        from errbar.data.arff import read_arff
 
-def _csv(path: Path, kind: str) -> Any:
-    import pyarrow.csv as pc
-
-    delimiter = "\t" if kind == "tsv" else _delimiter(path)
-    convert = pc.ConvertOptions(null_values=MISSING, strings_can_be_null=True)
-    # Without newlines_in_values a quoted line break at a block's edge is read as two rows, silently.
-    parse = pc.ParseOptions(delimiter=delimiter, newlines_in_values=True)
-    return pc.read_csv(path, parse_options=parse, convert_options=convert)
-
-
-def _delimiter(path: Path) -> str:
-    """The commonest of , ; tab in the header line, outside quotes."""
-    with path.open("rb") as f:
-        bare = re.sub(rb'"[^"]*"', b"", f.readline(1 << 16))
-    return max((",", ";", "\t"), key=lambda d: bare.count(d.encode()))
-
-
-def _arrow(path: Path, kind: str) -> Any:
+        return read_arff(text.raw, path), text.said
     import pyarrow as pa
-    import pyarrow.feather as feather
-
-    try:
-        return feather.read_table(path, memory_map=False)
-    except pa.ArrowInvalid:
-        with pa.OSFile(str(path)) as source:  # the streaming form of Arrow IPC
-            return pa.ipc.open_stream(source).read_all()
-
-
-def _jsonl(path: Path, kind: str) -> Any:
     import pyarrow.json as pj
 
-    return pj.read_json(path)
+    from errbar.data.ipc_file import check_buffers
+    from errbar.data.json_depth import require_shallow
 
-
-def _arff(path: Path, kind: str) -> Any:
-    from errbar.data.arff import read_arff
-
-    return read_arff(path)
+    require_shallow(text.raw, path)
+    return check_buffers(pj.read_json(pa.BufferReader(text.raw))), text.said

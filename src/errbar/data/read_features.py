@@ -74,7 +74,7 @@ def _file(path: str | Path) -> Input:
     file = TableFile(path)
     _distinct(file.names, str(path))
     found = _table(of_arrow(file.table()))
-    found.source.where = str(path)
+    found.source.comes_from(file)
     return found._replace(name=Path(path).name)
 
 
@@ -88,12 +88,20 @@ def _distinct(names: tuple[str, ...], where: str) -> None:
 
 def _index(table: ArrowFeatures) -> tuple[str, ...]:
     """Columns that pandas marked as its index, or that count the rows under no name."""
-    marked = (table.arrow.schema.pandas_metadata or {}).get("index_columns", [])
-    found = [name for name in marked if isinstance(name, str) and name in table.names]
+    found = [name for name in _index_note(table.arrow.schema) if name in table.names]
     for name in COUNTERS:
         if name in table.names and _counts(table.arrow.column(name)):
             found.append(name)
     return tuple(found)
+
+
+def _index_note(schema: Any) -> list[str]:
+    """What pandas noted as its index; nothing where the note is damaged, since columns are read without it."""
+    try:
+        found = (schema.pandas_metadata or {}).get("index_columns", [])
+    except (ValueError, AttributeError, RecursionError):
+        return []
+    return [name for name in found if isinstance(name, str)] if isinstance(found, list) else []
 
 
 def _counts(column: Any) -> bool:

@@ -45,6 +45,7 @@ def read_predictions(data: Table, request: PredictionRoles) -> Predictions:
         listed = f" Columns: {', '.join(source.names[:12])}." if source.names else ""
         raise BadInput(f"Scoring needs a prediction: `label`, `prob`, `score` or `value`.{listed}")
     rest = {**read_row_roles(source, n, request, by), "family": source.plan}
+    rest["said"] = (*rest.get("said", ()), *source.said)
     if parts["value"]:
         _only_value(parts, request)
         _cut(request.threshold, None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from errbar.data.column import Column
 from errbar.data.feature_table import FeatureTable
+from errbar.data.number_marks import unclear_number
 from errbar.data.read_features import Input, read_input
 from errbar.data.read_target import read_target
 from errbar.data.role_columns import column_names, columns_for, same_index
@@ -40,7 +41,7 @@ def read_task(X: Features, y: Values, request: TaskRoles, kinds: tuple[Kind, ...
         positive=goal.positive,
         cost=goal.cost,
         name=found.name,
-        said=(*goal.said, *([f"not features: {', '.join(told)}"] if told else []), *said),
+        said=(*goal.said, *([f"not features: {', '.join(told)}"] if told else []), *said, *found.source.said),
         positive_rule=goal.positive_rule,
         dropped=tuple(name for name, why in left_out.items() if why == "dropped"),
         features=rows.names,
@@ -92,6 +93,9 @@ def _features(
             f"A learner needs features; {found.source.where} has no column except "
             f"{', '.join(map(repr, out)) or 'its rows'}."
         )
+    for name in kept:
+        if name in found.source.unclear:
+            raise BadInput(unclear_number(name, found.source.unclear[name], found.source.where, drop=True))
     return found.rows.only(kept), out
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from errbar.data.column import Column
 from errbar.data.column_readers import from_array, from_arrow
@@ -13,7 +13,12 @@ from errbar.data.files import TableFile
 from errbar.errors import BadInput, near
 from errbar.records.predictions import NO_PLAN
 
+NAMING = ("unit", "id", "by", "strata")
+"""Roles whose values are names, whatever they look like."""
 FRAMES = ("pandas", "polars", "pyarrow", "narwhals", "modin", "cudf")
+
+
+T = TypeVar("T")
 
 
 class Source:
@@ -21,6 +26,10 @@ class Source:
 
     def __init__(self, data: object) -> None:
         self.where = "the data"
+        self._kept_as_text: dict[str, str] = {}
+        self.unclear: Mapping[str, str] = {}
+        """Columns of numbers with two readings, each with an example."""
+        self._written: TableFile | None = None
         self._file: TableFile | None = None
         self._frame: Any = None
         self._dict: Mapping[str, Any] | None = None
@@ -29,7 +38,8 @@ class Source:
             pass
         elif isinstance(data, (str, Path)):
             self._file = TableFile(data)
-            self._keys, self.where = list(self._file.names), str(data)
+            self._keys = list(self._file.names)
+            self.comes_from(self._file)
         elif isinstance(data, Mapping):
             self._dict = data
             self._keys = list(data)
@@ -37,6 +47,15 @@ class Source:
             self._frame = neutral(data)
             self._keys = list(self._frame.columns)
         self.names: tuple[str, ...] = tuple(str(key) for key in self._keys)
+
+    def comes_from(self, file: TableFile) -> None:
+        """Take from the file what its columns do not tell: its name, notes, and how cells are spelt."""
+        self.where, self.unclear, self._written = str(file.path), file.unclear, file
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """How its file was read so far, where that was not plain."""
+        return () if self._written is None else (*self._written.said, *self._kept_as_text.values())
 
     @property
     def plan(self) -> str:
@@ -57,6 +76,13 @@ class Source:
         many = self.names.count(name)
         if many > 1:
             raise BadInput(f"`{role}` must name one column; {self.where} has {many} called {name!r}. Rename them.")
+        if name in self.unclear and role not in (*NAMING, "drop"):
+            from errbar.data.number_marks import unclear_number
+
+            raise BadInput(unclear_number(name, self.unclear[name], self.where))
+        return self._read_names(name) if role in NAMING else self._held(name)
+
+    def _held(self, name: str) -> Any:
         key = self._keys[self.names.index(name)]
         if self._dict is not None:
             return self._dict[key]
@@ -64,12 +90,34 @@ class Source:
             return self._file.columns([name])[name]
         return self._frame.get_column(key)
 
+    def _read_names(self, name: str) -> Any:
+        """The column of a role that holds names: 007 and 7 are two of them."""
+        held = self._held(name)
+        written = None if self._written is None or not _is_number(held) else self._written.texts(name)
+        if written is None:
+            return held
+        from errbar.data.leading_zeros import keep_zeros_apart
+
+        found = keep_zeros_apart(held, written, name)
+        if found.said:
+            self._kept_as_text[name] = found.said
+        return found.values
+
+
+def _is_number(values: object) -> bool:
+    """True for an Arrow column of numbers, as a file has it or behind a frame's interface."""
+    import pyarrow as pa
+
+    in_frame = getattr(values, "to_arrow", None)
+    kind = getattr(values if in_frame is None else in_frame(), "type", None)
+    return kind is not None and bool(pa.types.is_integer(kind) or pa.types.is_floating(kind))
+
 
 def to_column(values: Any, name: str) -> Column:
     """A column from a list, an array, or a Series of any library."""
     library = type(values).__module__.split(".")[0]
     if library == "pyarrow":
-        return from_arrow(values, name)
+        return from_arrow(require_valid(values, name), name)
     if library in FRAMES:
         import narwhals.stable.v2 as nw
 
@@ -89,6 +137,19 @@ def _from_series(series: Any, name: str) -> Column:
         raise
     except (TypeError, ValueError, NotImplementedError):  # a pandas object column of several types is no Arrow column
         return from_array(series.to_numpy(), name)
+
+
+def require_valid(values: T, name: str) -> T:
+    """Arrow values themselves; BadInput where their buffers do not fit their type and length."""
+    import pyarrow as pa
+
+    from errbar.data.ipc_file import check_buffers
+
+    try:
+        return check_buffers(values)
+    except pa.ArrowException as cause:
+        line = str(cause).splitlines()[0].rstrip(" .:")[:200]
+        raise BadInput(f"Arrow data must be valid; {name} is not: {line}. Make it anew.") from cause
 
 
 def is_table(values: object) -> bool:
@@ -111,6 +172,8 @@ def neutral(data: Any) -> Any:
     import narwhals.stable.v2 as nw
     from narwhals.exceptions import DuplicateError
 
+    if type(data).__module__.split(".")[0] == "pyarrow" and hasattr(data, "validate"):
+        require_valid(data, "the data")
     try:
         frame = nw.from_native(data)
     except TypeError:

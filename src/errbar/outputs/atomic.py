@@ -15,16 +15,16 @@ LONGEST = 40
 
 
 def write_atomically(path: str | Path, write: Callable[[IO[bytes]], object]) -> None:
-    """Call `write` with a binary file, which takes the name `path` once it is complete and on the disk.
+    """Call `write` with a binary file, open for reading too, which takes the name `path` once it is on the disk.
 
     A symbolic link stays, its target is replaced. An existing file keeps its permissions; a new one gets those of the
     process (umask). Whatever `write` raises, and OSError where the disk refuses, passes through; then no part is left.
     """
     target = Path(os.path.realpath(path))
     part = target.with_name(f"{target.name[:LONGEST]}.{os.getpid()}-{secrets.token_hex(4)}.part")
-    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    handle = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     try:
-        with os.fdopen(handle, "wb") as sink:
+        with os.fdopen(handle, "w+b") as sink:
             write(sink)
             sink.flush()
             _keep_mode(target, part)

@@ -22,8 +22,8 @@ def read_request(request: type[R], path: File) -> R:
         body = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as cause:
         raise BadInput(f"`config` must be a file that can be read; {file} cannot: {cause.strerror}.") from cause
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as cause:
-        raise BadInput(f"{file} is no TOML: {cause}.") from cause
+    except (ValueError, RecursionError) as cause:  # a number of 5,000 digits is a ValueError, 1,000 brackets recurse
+        raise BadInput(f"{file} is no TOML that can be read: {cause}.") from cause
     with speaking(TOML):
         try:
             return _from_body(request, body, file)

@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import replace
 from types import TracebackType
 
+from errbar.errors import BadInput
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
@@ -34,11 +35,31 @@ class Checkpoint:
                 f"{done} of {self.job.total} folds are kept. Run it again with `resume` to continue."
             ) from None
 
-    def finish(self, run: Run, predictions: Predictions) -> Run:
-        """Keep the run; say where its predictions are."""
+    @property
+    def jobs(self) -> tuple[Job, ...]:
+        """The job, where there is one."""
+        return () if self.job is None else (self.job,)
+
+    def find_answer(self, answers: str | None) -> Run | None:
+        """The run of an earlier call with this digest of its request, and its predictions; None where there is none."""
+        if self.store is None or self.job is None or answers is None:
+            return None
+        run = self.store.answer(answers)
+        if run is None:
+            return None
+        try:
+            predictions = self.store.predictions(run.id)
+        except BadInput:  # moved away or damaged: the folds are fitted again
+            return None
+        self.job.clear()
+        return replace(run, predictions=predictions, drawn=self.plan)
+
+    def finish(self, run: Run, predictions: Predictions, answers: str | None) -> Run:
+        """Keep the run, with the digest of its request; say where its predictions are."""
         if self.store is None or self.job is None:
             return run
-        return replace(run, kept=str(self.store.finish(self.job, run, predictions, plan=self.plan)))
+        path = self.store.finish(self.job, run, predictions, plan=self.plan, answers=answers)
+        return replace(run, kept=str(path))
 
 
 def open_checkpoint(

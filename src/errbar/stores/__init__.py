@@ -8,7 +8,7 @@ from errbar._shelf import shelf
 from errbar.stores._listing import described
 from errbar.stores._new_job import begin_job
 from errbar.stores._parquet import planned, read_file, write_predictions
-from errbar.stores._store import Headline, Job, Listed, Pending, Store
+from errbar.stores._store import Checked, Damage, Headline, Job, Listed, Pending, Repaired, Store
 from errbar.stores._stored_plan import Design, design_of
 
 DEFAULT = ".errbar"
@@ -19,11 +19,14 @@ WAIT = 30.0
 
 __all__ = [
     "DEFAULT",
+    "Checked",
+    "Damage",
     "Design",
     "Headline",
     "Job",
     "Listed",
     "Pending",
+    "Repaired",
     "Store",
     "begin_job",
     "described",

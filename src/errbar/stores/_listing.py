@@ -19,13 +19,14 @@ def listed(run: Run, *, made: float, about: Mapping[str, object]) -> Listed:
         verb=run.verb,
         made=made,
         what=described(about) or _kinds(run),
-        headline=_headline(run),
+        headline=headline_of(run),
         rows=run.data.rows,
         seconds=run.seconds,
     )
 
 
-def _headline(run: Run) -> Headline | None:
+def headline_of(run: Run) -> Headline | None:
+    """The number that a run is remembered by."""
     for e in run.estimates:
         if e.slice is None:
             return Headline(e.measure, e.label, e.value, e.low, e.high)

@@ -32,17 +32,23 @@ def in_words(cause: sqlite3.Error, path: Path, *, wait: float = 0.0, kept: str =
     if name.startswith(_NOT_ALLOWED):
         return BadInput(f"{path} cannot be opened or written: {cause}. Give a `store` that you may write to.{kept}")
     if name.startswith(_DAMAGED):
-        return damaged(path, str(cause))
+        return DamagedIndex(path, str(cause))
     return BadInput(f"{path} cannot be used: {cause}.{kept}")
 
 
-def damaged(path: Path, found: str) -> BadInput:
-    """An index that is no database, or lacks what errbar wrote."""
-    return BadInput(
-        f"{path} should be the index of a store, but it is damaged or something else ({found}). Move it away or "
-        f"restore it from a copy. The Parquet files in {path.parent / 'runs'} stay readable, and once the index is "
-        "gone the list of runs is made from them again."
-    )
+class DamagedIndex(BadInput):
+    """An index that is no database, lacks what errbar wrote, or whose pages do not fit together."""
+
+    def __init__(self, path: Path, found: str) -> None:
+        super().__init__(
+            f"{path} should be the index of a store, but it is damaged or something else ({found}). `errbar runs "
+            f"--repair` saves what can be read, keeps the damaged file aside and says what is lost."
+        )
+        self.path = path
+        self.found = found
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return DamagedIndex, (self.path, self.found)
 
 
 def of_system(cause: OSError, path: Path, *, option: str = "`store`", kept: str = "") -> BadInput:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from errbar.errors import BadInput
 from errbar.outputs import write_atomically
@@ -18,7 +18,11 @@ from errbar.records.run import Run
 from errbar.records.run_json import VERSION
 from errbar.stores._json_values import plain
 from errbar.stores._messages import of_system
+from errbar.stores._parquet_seal import parquet_has_seal, seal_parquet
 from errbar.stores._table import from_columns, to_columns
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 LEFT_BEHIND = 3600.0
 """Seconds after which an unfinished file has no writer any more: writing takes moments."""
@@ -29,16 +33,18 @@ class Head(NamedTuple):
 
     facts: dict[str, Any]
     run: str
+    is_verified: bool
+    """False for a file of an errbar that wrote no digest."""
 
 
 def write_file(path: Path, run: Run, given: Predictions, *, plan: Plan | None, made: float, what: str) -> None:
     """The predictions of a run; OSError where the disk says no, and then no part of a file stays."""
     import pyarrow as pa
-    import pyarrow.parquet as pq
 
     columns, facts = to_columns(given, plan)
     head = {
         "version": VERSION,
+        "sealed": True,
         "run": run.id,
         "made": made,
         "what": what,
@@ -49,7 +55,14 @@ def write_file(path: Path, run: Run, given: Predictions, *, plan: Plan | None, m
     keys = {"errbar": json.dumps(head, default=plain), "errbar.run": run.to_json()}
     table = pa.table(columns).replace_schema_metadata(keys)
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(path, lambda sink: pq.write_table(table, sink))
+    write_atomically(path, lambda sink: _write_sealed(table, sink))
+
+
+def _write_sealed(table: pa.Table, sink: IO[bytes]) -> None:
+    import pyarrow.parquet as pq
+
+    pq.write_table(table, sink, write_page_checksum=True)
+    seal_parquet(sink)
 
 
 def write_predictions(given: Predictions, run: Run, path: Path, *, plan: Plan | None = None) -> Path:
@@ -67,7 +80,7 @@ def read_file(path: Path, *, role: Role | None = None) -> Predictions:
 
     head = head_of(path)
     try:
-        with pq.ParquetFile(path) as file:
+        with pq.ParquetFile(path, page_checksum_verification=True) as file:
             table = file.read()
         columns = {name: table.column(name) for name in table.column_names}
         return from_columns(columns, head.facts, role)
@@ -78,13 +91,17 @@ def read_file(path: Path, *, role: Role | None = None) -> Predictions:
 
 
 def head_of(path: Path) -> Head:
-    """What a file says of itself; BadInput where it is cut short or not errbar's."""
+    """What a file says of itself; BadInput where it is not errbar's, or not what errbar wrote."""
     import pyarrow.parquet as pq
 
     try:
+        has_seal = parquet_has_seal(path)
         with pq.ParquetFile(path) as file:
             keys = file.schema_arrow.metadata or {}
-        return Head(json.loads(keys[b"errbar"]), keys[b"errbar.run"].decode())
+        head = Head(json.loads(keys[b"errbar"]), keys[b"errbar.run"].decode(), has_seal)
+        if head.facts.get("sealed") and not has_seal:
+            raise ValueError("it was written again since errbar wrote it, and has lost its digest")
+        return head
     except _damage() as cause:
         raise _unreadable(path, cause) from cause
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, Self
+from typing import Any, Literal, NamedTuple, Protocol, Self
 
 from errbar.records.learner import Fold
 from errbar.records.plan import Plan, Role
@@ -46,6 +46,49 @@ class Pending(NamedTuple):
     """When the last fold was kept, in seconds since 1970, UTC."""
 
 
+class Damage(NamedTuple):
+    """Something in a store that is not what was written there."""
+
+    file: str
+    run: str | None
+    """The run that it concerns, None where it is the index as a whole or an unfinished job."""
+    found: str
+
+    @property
+    def message(self) -> str:
+        """What was found where, and the remedy."""
+        return (
+            f"{self.file} is damaged: {self.found}. The rest can be read; `errbar runs --repair` saves what can be "
+            "saved."
+        )
+
+
+State = Literal["sound", "damaged", "not verifiable"]
+"""Not verifiable: written by an errbar that kept no digest."""
+
+
+class Checked(NamedTuple):
+    """One thing in a store, and whether it is what was written."""
+
+    kind: str
+    """index, run, predictions, job."""
+    id: str
+    file: str
+    state: State
+    found: str = ""
+    """What is wrong, or what could not be verified."""
+
+
+class Repaired(NamedTuple):
+    """What a repair did."""
+
+    saved: tuple[str, ...]
+    """What is in the store now, in words."""
+    lost: tuple[str, ...]
+    aside: tuple[str, ...]
+    """Where damaged files were moved; they are never deleted."""
+
+
 class Job(Protocol):
     """The folds of one run in the making; every fold kept is a checkpoint."""
 
@@ -81,16 +124,37 @@ class Store(Protocol):
     said: tuple[str, ...]
     """What was done to open it, in words: nothing is repaired silently."""
 
+    @property
+    def damaged(self) -> tuple[Damage, ...]:
+        """What was left out by what was read so far, because it is not what was written."""
+
+    def verify(self) -> list[Checked]:
+        """Everything in the store, each checked against its digest."""
+
+    def repair(self) -> Repaired:
+        """Save what can be read of damaged files; these are kept aside."""
+
+    def answer(self, request: str) -> Run | None:
+        """The run that was kept as the answer to a request, by the request's digest."""
+
     def job(self, key: str, total: int, about: Mapping[str, object]) -> Job:
         """The job of that key, begun or taken up again with the folds it has."""
 
     def finish(
-        self, job: Job, run: Run, predictions: Predictions | None = None, *, plan: Plan | None = None
+        self,
+        job: Job,
+        run: Run,
+        predictions: Predictions | None = None,
+        *,
+        plan: Plan | None = None,
+        answers: str | None = None,
     ) -> Path | None:
         """Save the run, then drop the job's folds; the file of its predictions where there is one."""
 
-    def save(self, run: Run, predictions: Predictions | None = None, *, plan: Plan | None = None) -> Path | None:
-        """Keep a run; the same run again is one run, with the later time."""
+    def save(
+        self, run: Run, predictions: Predictions | None = None, *, plan: Plan | None = None, answers: str | None = None
+    ) -> Path | None:
+        """Keep a run; the same run again is one run, with the later time. `answers` is the digest of its request."""
 
     def runs(self, verb: str | None = None, limit: int | None = None) -> list[Listed]:
         """The runs kept, newest first."""

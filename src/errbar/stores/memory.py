@@ -15,7 +15,7 @@ from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.stores._listing import listed, the_one
 from errbar.stores._roles import of_role, roles_of
-from errbar.stores._store import Job, Listed, Pending
+from errbar.stores._store import Checked, Damage, Job, Listed, Pending, Repaired
 
 
 def memory() -> MemoryStore:
@@ -68,6 +68,7 @@ class MemoryStore:
         self.said: tuple[str, ...] = ()
         self._runs: dict[str, Kept] = {}
         self._jobs: dict[str, MemoryJob] = {}
+        self._answers: dict[str, str] = {}
 
     def job(self, key: str, total: int, about: Mapping[str, object]) -> MemoryJob:
         """The job of that key, with the folds it has."""
@@ -77,22 +78,57 @@ class MemoryStore:
         return job
 
     def finish(
-        self, job: Job, run: Run, predictions: Predictions | None = None, *, plan: Plan | None = None
+        self,
+        job: Job,
+        run: Run,
+        predictions: Predictions | None = None,
+        *,
+        plan: Plan | None = None,
+        answers: str | None = None,
     ) -> Path | None:
         """Save the run, then drop the job."""
-        self._put(run, predictions, plan, job.about)
+        self._put(run, predictions, plan, job.about, answers)
         self._jobs.pop(job.key, None)
         return None
 
-    def save(self, run: Run, predictions: Predictions | None = None, *, plan: Plan | None = None) -> Path | None:
+    def save(
+        self, run: Run, predictions: Predictions | None = None, *, plan: Plan | None = None, answers: str | None = None
+    ) -> Path | None:
         """Keep a run."""
-        self._put(run, predictions, plan, {})
+        self._put(run, predictions, plan, {}, answers)
         return None
 
-    def _put(self, run: Run, predictions: Predictions | None, plan: Plan | None, about: Mapping[str, object]) -> None:
+    def answer(self, request: str) -> Run | None:
+        """The run that was kept as the answer to a request."""
+        kept = self._runs.get(self._answers.get(request, ""))
+        return None if kept is None else kept.run
+
+    @property
+    def damaged(self) -> tuple[Damage, ...]:
+        """Nothing: memory does not rot between two reads."""
+        return ()
+
+    def verify(self) -> list[Checked]:
+        """Every run, sound."""
+        return [Checked("run", i, "", "sound") for i in self._runs]
+
+    def repair(self) -> Repaired:
+        """Nothing to repair."""
+        return Repaired((), (), ())
+
+    def _put(
+        self,
+        run: Run,
+        predictions: Predictions | None,
+        plan: Plan | None,
+        about: Mapping[str, object],
+        answers: str | None,
+    ) -> None:
         line = listed(run, made=time.time(), about=about)
         self._runs.pop(line.id, None)  # to the end: the later time wins
         self._runs[line.id] = Kept(line, run, predictions, plan)
+        if answers is not None:
+            self._answers[answers] = line.id
 
     def runs(self, verb: str | None = None, limit: int | None = None) -> list[Listed]:
         """The runs kept, newest first."""

@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from errbar.auditing.run_checks import read_reasons
 from errbar.comparing.contrast_pairs import contrast_pairs
+from errbar.comparing.fitted_learners import fit_learners
 from errbar.comparing.question import Question
-from errbar.comparing.read_model_set import model_set, refuse_rows
+from errbar.comparing.read_model_set import learner_set, model_set, refuse_rows
 from errbar.records.run import Run
 from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Folder
@@ -29,18 +30,22 @@ def compare(request: CompareRequest) -> Run:
         refuse_rows(request)
         return _keep(compare_datasets(request, ask), request.store)
     question = Question.of(request, ask)
-    models = model_set(request, question)
+    learners = learner_set(request, question)
+    known = None if learners is None else learners.find_answer()
+    if known is not None:
+        return known
+    models = model_set(request, question) if learners is None else fit_learners(learners)
     with tell_kept(*models.jobs):
         run = replace(contrast_pairs(models, question), seconds=time.perf_counter() - began)
-    return _keep(run, request.store, models.jobs)
+    return _keep(run, request.store, models.jobs, answers=None if learners is None else learners.answers)
 
 
-def _keep(run: Run, store: Folder | None, jobs: Sequence[Job] = ()) -> Run:
+def _keep(run: Run, store: Folder | None, jobs: Sequence[Job] = (), *, answers: str | None = None) -> Run:
     """The run, in the store where there is one; only then are the folds of its learners let go."""
     if store is None:
         return run
     with open_store(store) as opened:
-        opened.save(run)
+        opened.save(run, answers=answers)
     for job in jobs:
         job.clear()
     return run

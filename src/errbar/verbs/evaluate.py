@@ -9,9 +9,11 @@ from pathlib import Path
 from errbar.auditing.run_checks import read_reasons
 from errbar.errors import BadInput
 from errbar.learners import learner as learner_of
-from errbar.learners.fitting import one_thread
+from errbar.learners.fitting import fit_all, one_thread
 from errbar.outputs import MODEL, PARQUET, check_outputs
 from errbar.predicting import make_saved_model
+from errbar.records.plan import Plan
+from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.requests.evaluate import EvaluateRequest
 from errbar.resampling.checkpoint import open_checkpoint
@@ -20,6 +22,7 @@ from errbar.resampling.estimate_learner import require_interval_fits
 from errbar.resampling.evaluation import evaluation_run, fit_over_plan
 from errbar.resampling.kept_folds import tell_kept
 from errbar.resampling.prepare import fit_settings, prepare
+from errbar.resampling.request_digest import digest_request
 from errbar.scoring.inference_settings import inference_settings
 from errbar.scoring.which_measures import parse_measures, require_measures_fit
 from errbar.stores import write_predictions
@@ -41,6 +44,14 @@ def evaluate(request: EvaluateRequest) -> Run:
         raise BadInput("`count_failures_as_wrong` needs classes: a failed regression has no wrong value to count.")
     how = fit_settings(request, count_failures_as_wrong=request.count_failures_as_wrong)
     kept = open_checkpoint(request, prepared, plan, ask.seed, wrong=how.count_failures_as_wrong)
+    answers = digest_request(request, prepared.task, plan, [job.key for job in kept.jobs])
+    known = kept.find_answer(answers) if request.resume else None
+    if known is not None and known.predictions is not None:
+        if request.save is not None:
+            with one_thread():
+                model = fit_all(*prepared, ask.seed)
+            make_saved_model(model, prepared.learner, given, prepared.task, known.predictions, known).save(request.save)
+        return _write_out(known, known.predictions, request, plan)
     with one_thread(), kept:
         fitted = fit_over_plan(prepared, plan, how, kept.job, seed=ask.seed, interval=request.interval)
         with tell_kept(kept.job):
@@ -49,8 +60,12 @@ def evaluate(request: EvaluateRequest) -> Run:
         found = fitted.found.predictions
         make_saved_model(fitted.model, prepared.learner, given, prepared.task, found, run).save(request.save)
     run = replace(run, seconds=time.perf_counter() - began)
-    run = kept.finish(run, fitted.found.predictions)
-    if request.out is not None:
-        path = write_predictions(fitted.found.predictions, run, Path(request.out), plan=plan)
-        run = replace(run, kept=str(path))
-    return run
+    run = kept.finish(run, fitted.found.predictions, answers)
+    return _write_out(run, fitted.found.predictions, request, plan)
+
+
+def _write_out(run: Run, predictions: Predictions, request: EvaluateRequest, plan: Plan) -> Run:
+    """The run; its predictions also in the file that was asked for."""
+    if request.out is None:
+        return run
+    return replace(run, kept=str(write_predictions(predictions, run, Path(request.out), plan=plan)))

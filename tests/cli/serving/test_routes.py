@@ -181,7 +181,7 @@ def test_a_run_that_is_damaged_is_told_and_the_others_open(copy, kept, body):
     with running(copy) as server:
         for ending in ("", ".json"):
             said = ask(server, f"/run/{kept.logistic.id}{ending}")
-            assert said.status == 422 and "Run" in said.body
+            assert said.status == 422 and f"run {kept.logistic.id} differs from what was written" in said.body
         assert len(run_links(ask(server).body)) == 4
         assert ask(server, f"/run/{kept.bayes.id}.json").status == 200
 
@@ -191,8 +191,8 @@ def test_a_line_that_is_damaged_does_not_hide_the_others(copy, kept, column, val
     altered(copy, f"UPDATE runs SET {column} = ? WHERE id = ?", value, kept.logistic.id)
     with running(copy) as server:
         said = ask(server)
-    assert said.status == 200 and "This line of the index is damaged" in said.body
-    assert {*run_links(said.body)} == {a_run().id, kept.other_plan.id, kept.bayes.id, kept.logistic.id}
+    assert said.status == 200 and f"is damaged: run {kept.logistic.id} has a line" in said.body
+    assert {*run_links(said.body)} == {a_run().id, kept.other_plan.id, kept.bayes.id}
 
 
 def test_rows_that_cannot_be_read_leave_the_numbers(copy, kept):
@@ -202,14 +202,15 @@ def test_rows_that_cannot_be_read_leave_the_numbers(copy, kept):
     assert said.status == 200 and "Without the pictures of its rows:" in said.body
 
 
-def test_an_index_that_is_no_database_is_told_and_the_server_lives(copy):
+def test_an_index_that_is_no_database_is_told_and_runs_with_predictions_are_listed(copy, kept):
     with running(copy) as server:
         assert ask(server).status == 200
         for name in ("index.sqlite-wal", "index.sqlite-shm"):
             (copy / name).unlink(missing_ok=True)
         (copy / "index.sqlite").write_bytes(b"not a database" * 1000)
         said = ask(server)
-        assert said.status == 422 and "should be the index of a store" in said.body
+        assert said.status == 200 and "index.sqlite is damaged: file is not a database" in said.body
+        assert kept.logistic.id in run_links(said.body)
 
 
 def test_a_defect_is_a_page_and_a_traceback_on_the_terminal(copy, monkeypatch, capsys):

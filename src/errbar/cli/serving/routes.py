@@ -60,7 +60,8 @@ def _answer(path: str, query: str, store: Path) -> Response:
     with open_store(store, wait=WAIT) as kept:
         if path == "/":
             asked = Query.of(fields_of(query))
-            return Response(body=listing(kept.runs(), kept.pending(), asked, store=str(store)))
+            lines, pending = kept.runs(), kept.pending()
+            return Response(body=listing(lines, pending, asked, store=str(store), damaged=kept.damaged))
         fields = fields_of(query)
         ids = fields.get("run", []) if run is None else [run[1]]
         there = {line.id for line in kept.runs()}

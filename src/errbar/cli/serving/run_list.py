@@ -9,18 +9,26 @@ from errbar.cli.serving.page_shell import frame
 from errbar.cli.serving.run_query import ON_PAGE, Query
 from errbar.report.digits import count, decimals, shown
 from errbar.report.page.element import notes, section, table, words
-from errbar.stores import Headline, Listed, Pending, described
+from errbar.stores import Damage, Headline, Listed, Pending, described
 
 COMPARED = ("evaluate", "score")
 """Verbs whose runs may be ticked: the rows behind them are kept."""
 HEADS = ("Run", "Verb", "When", "Data", "Headline", "Value", "Interval", "Rows")
 
 
-def listing(lines: Sequence[Listed], pending: Sequence[Pending], query: Query, *, store: str) -> str:
-    """The page of a query; `lines` are all runs of the store."""
+def listing(
+    lines: Sequence[Listed],
+    pending: Sequence[Pending],
+    query: Query,
+    *,
+    store: str,
+    damaged: Sequence[Damage] = (),
+) -> str:
+    """The page of a query; `lines` are all runs of the store, `damaged` what was left out of them."""
     found = query.found(lines)
     here = query.shown(found)
     parts = [
+        *(f'<p role="alert">{words(x.message)}</p>' for x in damaged),
         _find(sorted({str(x.verb) for x in lines}), query),
         f"<p>{_count_line(lines, found, here, query, store)}</p>",
     ]
@@ -66,11 +74,7 @@ def _tick_boxes(lines: Sequence[Listed]) -> str:
 
 
 def _row(line: Listed) -> list[str]:
-    try:
-        rest = [_when(line.made), words(line.what), *_number(line.headline), f"{line.rows:,}"]
-    except (TypeError, ValueError, OverflowError, OSError) as cause:
-        # One damaged line must not hide the others.
-        rest = ["–", f"This line of the index is damaged: {words(cause)}.", "–", "–", "–", "–"]
+    rest = [_when(line.made), words(line.what), *_number(line.headline), f"{line.rows:,}"]
     name = words(line.id)
     tick = f'<input type="checkbox" name="run" value="{name}" aria-label="Compare run {name}">'
     return [f'{tick if line.verb in COMPARED else ""}<a href="run/{name}">{name}</a>', words(line.verb), *rest]

@@ -16,6 +16,7 @@ from errbar.errors import LearnerFailed
 from errbar.learners.fitting.answers import NoPrediction, answer
 from errbar.learners.fitting.exits import exits_raised
 from errbar.learners.fitting.fresh import fresh
+from errbar.learners.fitting.odd_columns import blame_columns
 from errbar.learners.fitting.seeded_fit import fit_seeded
 from errbar.learners.fitting.warned import collecting
 from errbar.records.learner import Fold, Learner
@@ -37,7 +38,7 @@ def fit_fold(learner: Learner, task: Task, split: Split, index: int, seed: int) 
 
     def fit() -> Fold:
         began = time.perf_counter()
-        with collecting() as warned, _blame(learner, lambda: describe_fit(split, task.n)):
+        with collecting() as warned, _blame(learner, lambda: describe_fit(split, task.n), X):
             model = fresh(learner, seed, index)
             model.fit(X, y)
             found = answer(model, X_test, len(split.test), task, seen)
@@ -55,7 +56,7 @@ def fit_all(learner: Learner, task: Task, seed: int) -> Any:
     X, y = task.X.take(rows), task.target(rows)
 
     def fit() -> Any:
-        with collecting(), _blame(learner, lambda: describe_fit_on_all(task)):
+        with collecting(), _blame(learner, lambda: describe_fit_on_all(task), X):
             model = fresh(learner, seed)
             model.fit(X, y)
         return model
@@ -89,14 +90,14 @@ def _classes(task: Task, rows: Ints) -> tuple[Ints, tuple[str, ...]]:
 
 
 @contextmanager
-def _blame(learner: Learner, where: Callable[[], str]) -> Iterator[None]:
-    """Whatever the model raises, as a LearnerFailed that says where."""
+def _blame(learner: Learner, where: Callable[[], str], X: object = None) -> Iterator[None]:
+    """Whatever the model raises, as a LearnerFailed that says where, and on which columns of X where types are why."""
     try:
         with exits_raised():
             yield
     except (Exception, SystemExit) as cause:
         why = str(cause) if isinstance(cause, NoPrediction) else f"{type(cause).__name__}: {_said(cause)}{_line(cause)}"
-        raise fit_failed(learner, where(), why) from cause
+        raise fit_failed(learner, where(), blame_columns(cause, X) or why) from cause
 
 
 def fit_failed(learner: Learner, where: str, why: str) -> LearnerFailed:
