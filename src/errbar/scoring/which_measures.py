@@ -12,9 +12,9 @@ from errbar.measures import measure
 from errbar.records.concept import describe
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
-from errbar.records.task import Task
 
 if TYPE_CHECKING:
+    from errbar.records.task import Task
     from errbar.requests.kinds import Measures
 
 BINARY_PROB = "log_loss brier roc_auc average_precision accuracy recall specificity precision f1 mcc calibration_slope"
