@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import runpy
 from pathlib import Path
 
 from errbar._shelf import shelf
 from errbar.cli.explain import facts, prose
+from errbar.records.run_shape import run_schema
 from errbar.requests.option import Declared, Request, options_of
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
@@ -74,7 +76,13 @@ def _flag(d: Declared) -> str:
     return f"`--{d.option.spelt(d.name)}`{short}"
 
 
+def schema_text() -> str:
+    """docs/run.schema.json."""
+    return json.dumps(run_schema(), indent=1) + "\n"
+
+
 def main() -> None:
+    (DOCS / "run.schema.json").write_text(schema_text(), encoding="utf-8")
     for room, (title, lead) in PAGES.items():
         (DOCS / f"{room}.md").write_text(page(room, title, lead), encoding="utf-8")
     (DOCS / "verbs").mkdir(exist_ok=True)

@@ -24,6 +24,11 @@ def test_generated_pages_are_fresh(room):
     )
 
 
+def test_the_schema_of_a_run_is_fresh():
+    text = (ROOT / "docs" / "run.schema.json").read_text(encoding="utf-8")
+    assert generator().schema_text() == text, "run scripts/docs"
+
+
 @pytest.mark.parametrize("verb", ["score", "evaluate", "compare", "gate", "plan", "predict", "lab", "lab.grade"])
 def test_the_page_of_a_verb_is_fresh_and_shows_every_option(verb):
     from errbar.requests.option import options_of
@@ -98,7 +103,9 @@ def test_how_it_works_counts_the_calls_that_go_upwards():
         r'import_module\("errbar\.(\w+)', (ROOT / "src/errbar/records/run.py").read_text(encoding="utf-8")
     )
     assert calls == ["report"] * 4
-    assert "**Four calls go upwards**" in (ROOT / "docs" / "how_it_works.md").read_text(encoding="utf-8")
+    drawn = (ROOT / "src/errbar/records/splitter.py").read_text(encoding="utf-8")
+    assert set(re.findall(r'import_module\("errbar\.(\w+)', drawn)) == {"splits"}
+    assert "**Five calls go upwards**" in (ROOT / "docs" / "how_it_works.md").read_text(encoding="utf-8")
 
 
 def test_how_it_works_states_the_exceptions_of_the_import_contract():

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import copyreg
 import importlib
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache, cached_property
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from errbar.errors import BadInput, unknown
 from errbar.records.concept import Concept, OwnConcept
 
+_ROOMS = ("measures", "intervals", "contrasts", "splits", "worlds", "studies", "pictures", "learners", "engines")
+"""Shelves whose concepts are records."""
+_Reduced: TypeAlias = "str | tuple[Callable[..., Concept], tuple[object, ...]]"
 _CALL = re.compile(r"^\s*(\w[\w \-]*?)\s*(?:\((.*)\))?\s*$", re.S)
 
 
@@ -41,9 +45,12 @@ class Shelf:
 
     def load(self, name: str) -> Any:
         """The object that the file of that name holds."""
-        if name in self.names:
-            return getattr(importlib.import_module(f"{self.package}.{name}"), name)
-        return self._guests[name].load()
+        if name not in self.names:
+            return self._guests[name].load()
+        found = getattr(importlib.import_module(f"{self.package}.{name}"), name)
+        if isinstance(found, Concept) and type(found) not in copyreg.dispatch_table:
+            copyreg.pickle(type(found), _reduce_concept)
+        return found
 
     def everything(self) -> list[Any]:
         """Every concept, by name."""
@@ -81,6 +88,25 @@ class Shelf:
 def shelf(room: str) -> Shelf:
     """The shelf of a room: shelf("measures")."""
     return Shelf(f"errbar.{room}", "study" if room == "studies" else room.removesuffix("s"))
+
+
+def _reduce_concept(concept: Concept) -> _Reduced:
+    """For pickle and copy: a concept that comes with errbar by its place, since it is made of functions without one."""
+    room = next((r for r in _ROOMS if concept.name in shelf(r).names and _is_from(shelf(r), concept)), None)
+    if room is not None:
+        return _concept_at, (room, concept.name, dict(concept.given))
+    whole: _Reduced = object.__reduce_ex__(concept, 4)
+    return whole
+
+
+def _is_from(found: Shelf, concept: Concept) -> bool:
+    there = found.load(concept.name)
+    return type(there) is type(concept) and bool(replace(concept, given={}) == there)
+
+
+def _concept_at(room: str, name: str, given: dict[str, object]) -> Concept:
+    found: Concept = shelf(room).load(name)
+    return found.having(**given) if given else found
 
 
 def own_concepts(**by_room: Iterable[Concept | str | None]) -> tuple[OwnConcept, ...]:

@@ -32,6 +32,7 @@ from errbar.requests.kinds import (
     StudyCall,
     Table,
     Text,
+    Timespan,
     Values,
     Vary,
     Whole,
@@ -171,6 +172,7 @@ def evaluate(
     interval: IntervalCall | None = None,
     engine: Call = "serial",
     store: Folder | None = None,
+    timeout: Timespan | None = None,
     memory: Size | None = None,
     resume: Flag = False,
     refit: Flag = False,
@@ -234,6 +236,8 @@ def evaluate(
         serial, threads, processes, dask or ray; 'processes(workers=4)'.
     store : path, optional
         Folder of the run store: every fold is kept as it finishes.
+    timeout : str or float, optional
+        Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed.
     memory : str or int, optional
         Memory to stay within, for example 8G: fewer workers where they would not fit.
     resume : bool, default False
@@ -290,6 +294,7 @@ def evaluate(
             interval=interval,
             engine=engine,
             store=store,
+            timeout=timeout,
             memory=memory,
             resume=resume,
             refit=refit,
@@ -336,6 +341,7 @@ def compare(
     measures: Measures | None = None,
     engine: Call = "serial",
     store: Folder | None = None,
+    timeout: Timespan | None = None,
     memory: Size | None = None,
     resume: Flag = False,
     refit: Flag = False,
@@ -347,6 +353,7 @@ def compare(
     learner: Text | None = None,
     better: Text | None = None,
     primary: Call = None,
+    adjust: Call = None,
     margin: Amounts | None = None,
     test: Call = None,
     against: Text | None = None,
@@ -417,6 +424,8 @@ def compare(
         serial, threads, processes, dask or ray; 'processes(workers=4)'.
     store : path, optional
         Folder of the run store: runs are looked up in it, and this one is kept.
+    timeout : str or float, optional
+        Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed.
     memory : str or int, optional
         Memory to stay within, for example 8G.
     resume : bool, default False
@@ -439,6 +448,9 @@ def compare(
         With `datasets`: low or high scores are better; or name a measure with `measures`.
     primary : name with options, or object, optional
         The one measure that decides; all others are adjusted for how many they are (Holm).
+    adjust : name with options, or object, optional
+        How p is adjusted for many comparisons: holm (the default), hochberg, bonferroni, or bh, which limits
+        the share of false differences instead of the chance of any.
     margin : float, str or dict, optional
         The gap that is of no consequence: 0.01 for the primary measure, or accuracy:0.01.
     test : name with options, or object, optional
@@ -487,6 +499,7 @@ def compare(
             measures=measures,
             engine=engine,
             store=store,
+            timeout=timeout,
             memory=memory,
             resume=resume,
             refit=refit,
@@ -498,6 +511,7 @@ def compare(
             learner=learner,
             better=better,
             primary=primary,
+            adjust=adjust,
             margin=margin,
             test=test,
             against=against,
@@ -652,6 +666,7 @@ def plan(
     classes: Whole | None = None,
     looks: Whole | None = None,
     power: Number = 0.8,
+    timeout: Timespan | None = None,
     level: Number = 0.95,
     seed: Whole = 0,
     model: Call = None,
@@ -717,6 +732,8 @@ def plan(
         `rows`: models or measures tried, of which the best is reported.
     power : float, default 0.8
         How often the gap is to be resolved.
+    timeout : str or float, optional
+        Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed.
     level : float, default 0.95
         Confidence level.
     seed : int, default 0
@@ -763,6 +780,7 @@ def plan(
             classes=classes,
             looks=looks,
             power=power,
+            timeout=timeout,
             level=level,
             seed=seed,
             model=model,

@@ -2,8 +2,10 @@
 
 import math
 
+import numpy as np
 import pytest
 
+import errbar
 from errbar.comparing.verdicts import decide_verdicts
 from errbar.measures import measure
 from errbar.records.contrast import Gap
@@ -153,3 +155,29 @@ def test_rows_needed_only_where_they_would_help():
     assert nothing.resolves == pytest.approx(REACH * 0.04)
     spreadless = decide_verdicts([found(gap=0.0, low=-0.1, high=0.1, p=1.0, se=None)], level=0.95)[0]
     assert spreadless.resolves is None
+
+
+def test_another_adjustment_is_used_said_and_kept():
+    rng = np.random.default_rng(0)
+    truth = rng.integers(0, 2, 300)
+    models = {
+        m: {"label": np.where(rng.random(300) < share, truth, 1 - truth)} for m, share in (("a", 0.8), ("b", 0.88))
+    }
+    runs = {
+        how: errbar.compare(models, truth=truth, measures="accuracy,f1,mcc", adjust=how)
+        for how in ("holm", "bonferroni", "bh")
+    }
+    p = [c.p for c in runs["holm"].comparisons]
+    assert [c.p_adjusted for c in runs["bonferroni"].comparisons] == [min(1, 3 * x) for x in p]
+    assert max(c.p_adjusted for c in runs["bh"].comparisons) == max(p)
+    assert runs["bh"].options["adjust"] == "bh" and "adjust" not in runs["holm"].options
+    assert "(Benjamini-Hochberg)" in str(runs["bh"]) and "(Holm)" in str(runs["holm"])
+    assert runs["holm"].id == errbar.compare(models, truth=truth, measures="accuracy,f1,mcc").id
+
+
+@pytest.mark.parametrize(
+    ("adjust", "says"), [("mcnemar", "mcnemar is a test of models"), ("holmm", "Near it: holm"), (3, "got int")]
+)
+def test_what_adjusts_nothing_is_refused(adjust, says):
+    with pytest.raises(errbar.errors.BadInput, match=says):
+        errbar.compare({"a": {"label": [0, 1]}, "b": {"label": [1, 1]}}, truth=[0, 1], adjust=adjust)

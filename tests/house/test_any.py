@@ -24,7 +24,7 @@ MOST = {
     "learners": 75,
     "measures": 76,
     "pictures": 2,
-    "records": 61,
+    "records": 53,
     "report": 43,
     "requests": 10,
     "splits": 16,

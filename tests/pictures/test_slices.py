@@ -29,12 +29,16 @@ def test_a_slice_that_differs_is_coloured_and_counted():
     off = marked(found, "differs from all other rows")
     assert (off.x, off.y, off.tone) == ((0.6,), (0.0,), "bad")
     assert off.text == ("site=B: 0.6 (0.5 to 0.65), n 40, 20 events",)
-    assert found.notes == ("1 of 2 tested slices differs from all other rows beyond chance (Holm).",)
+    assert found.notes == (
+        "1 of 2 tested slices differs from all other rows beyond chance (adjusted over all comparisons).",
+    )
 
 
 def test_none_that_differs_and_none_tested_are_two_things():
     none = drawn("slices", run(estimates=(ALL, A), comparisons=TESTED[:1]))
-    assert none.notes == ("None of 1 tested slices is seen to differ from all other rows beyond chance (Holm).",)
+    assert none.notes == (
+        "None of 1 tested slices is seen to differ from all other rows beyond chance (adjusted over all comparisons).",
+    )
     untested = drawn("slices", run(estimates=(ALL, A)))
     assert untested.notes == ("No slice was tested against all other rows: too few rows, or no interval.",)
 

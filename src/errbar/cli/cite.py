@@ -9,7 +9,7 @@ from errbar.cli.printing import Flag
 from errbar.cli.run_source import open_source
 from errbar.errors import BadInput
 from errbar.requests.score import ScoreRequest
-from errbar.stores import DEFAULT, planned
+from errbar.stores import DEFAULT, holds_run, planned
 
 
 def cite(run: str, /, *, store: Path = Path(DEFAULT), json: Flag = False) -> int:
@@ -27,13 +27,14 @@ def cite(run: str, /, *, store: Path = Path(DEFAULT), json: Flag = False) -> int
     from errbar.report.paper.citing import bibtex, cite_keys
 
     path = Path(run)
-    if path.exists() and path.suffix != ".json" and not planned(path):
+    if path.is_file() and not holds_run(path) and not planned(path):
         raise BadInput(
             f"cite reads a run; {path.name} holds predictions alone. Save one: errbar score ... --json > run.json."
         )
     found = open_source(run, store, ScoreRequest(), ()).run
     if json:
-        print(json_.dumps({"run": found.id, "cites": list(cite_keys(found)), "bibtex": bibtex(found)}))
+        edited = {"edited": True} if found.edited else {}
+        print(json_.dumps({"run": found.id, **edited, "cites": list(cite_keys(found)), "bibtex": bibtex(found)}))
     else:
         print(bibtex(found), end="")
     return 0

@@ -75,7 +75,7 @@ def _plot(request: ScoreRequest, words: PlotWords) -> int:
         if path is not None:
             _write(figure, path, words)
     if words.json:
-        print(json.dumps(figure_to_dict(figure), allow_nan=False))
+        print(json.dumps(figure_to_dict(figure) | ({"edited": True} if given.run.edited else {}), allow_nan=False))
     elif not words.quiet:
         print(f"{path} · {figure.title} · run {given.run.id}")
     return 0
@@ -114,14 +114,17 @@ def _check_size(width: float | None, height: float | None, dpi: float) -> None:
 def _list(given: PictureInput, words: PlotWords) -> int:
     """The pictures that the run has."""
     from errbar.pictures import figures
+    from errbar.records.edited_run import edited_note
 
     found = [(f.name, f.title) for f in figures(given)]
     if words.json:
-        print(json.dumps([{"name": name, "title": title} for name, title in found]))
+        edited = {"edited": True} if given.run.edited else {}
+        print(json.dumps([{"name": name, "title": title, **edited} for name, title in found]))
         return 0
     widest = max((len(name) for name, _ in found), default=0)
     lines = [f"{name:<{widest}}  {title}" for name, title in found]
-    print("\n".join(lines or [f"This {given.run.verb} run has no pictures."]))
+    lines = lines or [f"This {given.run.verb} run has no pictures."]
+    print("\n".join([edited_note(given.run), *lines] if given.run.edited else lines))
     return 0
 
 

@@ -15,6 +15,7 @@ from errbar.requests.score import ScoreRequest
 
 if TYPE_CHECKING:
     from errbar.pictures import PictureInput
+    from errbar.records.run import Run
 
 FORMATS = ("html", "latex", "markdown", "json", "csv")
 ENDINGS = {".html": "html", ".htm": "html", ".tex": "latex", ".md": "markdown", ".json": "json", ".csv": "csv"}
@@ -64,7 +65,7 @@ def _report(request: ScoreRequest, words: ReportWords) -> int:
     with progress():
         given = open_source(words.run, words.store, request, words.typed)
         text = _make(given, wanted, _split_names(words.checklist))
-    return _finish(text, out, wanted, given.run.id, words)
+    return _finish(text, out, wanted, given.run, words)
 
 
 def _check_file(wanted: str, words: ReportWords, request: ScoreRequest) -> Path | None:
@@ -118,7 +119,7 @@ def _make(given: PictureInput, wanted: str, checklists: list[str]) -> str:
     return render_paper(given.run, wanted)
 
 
-def _finish(text: str, out: Path | None, wanted: str, run_id: str, words: ReportWords) -> int:
+def _finish(text: str, out: Path | None, wanted: str, run: Run, words: ReportWords) -> int:
     """The text on standard output or in its file, and what is said of it."""
     from errbar.outputs import add_mark
     from errbar.report.write_report import written
@@ -131,10 +132,13 @@ def _finish(text: str, out: Path | None, wanted: str, run_id: str, words: Report
     if words.json:
         import json
 
-        print(json.dumps({"out": str(out), "format": wanted, "run": run_id, "bytes": len(text.encode())}))
+        edited = {"edited": True} if run.edited else {}
+        size = len(text.encode())
+        print(json.dumps({"out": str(out), "format": wanted, "run": run.id, **edited, "bytes": size}))
     elif not words.quiet:
         anywhere = ", opens anywhere" if wanted == "html" else ""
-        print(f"{out} ({len(text.encode()) / 1000:,.0f} kB{anywhere}) · run {run_id}")
+        edited_too = " · edited" if run.edited else ""
+        print(f"{out} ({len(text.encode()) / 1000:,.0f} kB{anywhere}) · run {run.id}{edited_too}")
     return 0
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,9 +11,8 @@ from errbar.cli.store_check import name_damage
 from errbar.data.files import TableFile
 from errbar.errors import BadInput
 from errbar.pictures import PictureInput
-from errbar.records.run import Run
 from errbar.requests.score import ScoreRequest
-from errbar.stores import design_of, open_store, planned, read_file
+from errbar.stores import design_of, holds_run, open_store, planned, read_file, read_run
 
 
 def open_source(what: str, store: Path, request: ScoreRequest, typed: Sequence[str]) -> PictureInput:
@@ -26,12 +23,9 @@ def open_source(what: str, store: Path, request: ScoreRequest, typed: Sequence[s
             raise BadInput(f"A report is of a run or of a file; there is no file {what}.")
         _none(typed, f"run {what}")
         return _of_store(what, store)
-    if path.suffix == ".json":
+    if holds_run(path):
         _none(typed, path.name)
-        return PictureInput(Run.from_json(path.read_text(encoding="utf-8")))
-    if path.suffix.lower() in (".html", ".htm"):
-        _none(typed, path.name)
-        return PictureInput(_of_page(path))
+        return PictureInput(read_run(path))
     if planned(path):
         _none(typed, path.name)
         design = design_of(path)
@@ -43,14 +37,6 @@ def open_source(what: str, store: Path, request: ScoreRequest, typed: Sequence[s
     from errbar.verbs.score import score
 
     return PictureInput(score(replace(request, data=path)))
-
-
-def _of_page(path: Path) -> Run:
-    """The run that a report carries; its rows stayed where they were."""
-    found = re.search(r'<script[^>]*id="?errbar"?[^>]*>(.*?)</script>', path.read_text(encoding="utf-8"), re.S)
-    if found is None:
-        raise BadInput(f"A page that errbar wrote carries its run; {path} carries none.")
-    return Run.from_json(json.dumps(json.loads(found.group(1))["run"]))
 
 
 def _of_store(what: str, store: Path) -> PictureInput:

@@ -47,7 +47,7 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
     evidence = dict(zip(models.names, models.evidence))
     folds = dict(zip(models.names, models.folds))
     found, findings = check_gaps(evidence, found, question.because, plan=models.drawn, replaced=replaced, folds=folds)
-    comparisons = decide_verdicts(found, level=ask.level, primary=primary, margins=margins)
+    comparisons = decide_verdicts(found, level=ask.level, adjust=question.adjust, primary=primary, margins=margins)
     findings += check_comparisons(comparisons, primary)
     return Run(
         verb="compare",
@@ -55,26 +55,29 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
         data=models.facts,
         comparisons=comparisons,
         findings=ranked(tuple(findings)),
-        options={
-            "level": ask.level,
-            "primary": primary,
-            "margin": dict(margins),
-            "test": None if question.contrast is None else question.contrast.key,
-            "against": question.against,
-            "models": list(models.names),
-            "about": models.about,
-            "paired": "samples" not in models.takes,
-        },
+        options={"level": ask.level, "primary": primary, "margin": dict(margins), **_options(models, question)},
         plan=models.plan,
         learners=models.learners,
         sheets=sheets,
         names={**names_of(chosen), **typed},
         own=(
-            *own_concepts(measures=chosen, contrasts=[question.contrast, *(c.method for c in comparisons)]),
+            *own_concepts(measures=chosen, contrasts=[*question.contrasts, *(c.method for c in comparisons)]),
             *models.own,
         ),
         versions=versions(*(("scikit-learn",) if models.learners else ())),
     )
+
+
+def _options(models: ModelSet, question: Question) -> dict[str, object]:
+    """The options of a run that do not depend on its measures; the usual adjustment is not written."""
+    return {
+        "test": None if question.contrast is None else question.contrast.key,
+        "against": question.against,
+        "models": list(models.names),
+        "about": models.about,
+        "paired": "samples" not in models.takes,
+        **({} if question.adjust.name == "holm" else {"adjust": question.adjust.name}),
+    }
 
 
 def _single_measure(chosen: Sequence[Measure]) -> str | None:

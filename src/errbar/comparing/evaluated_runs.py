@@ -15,12 +15,13 @@ from errbar.data.files import TableFile
 from errbar.data.models import ModelPredictions
 from errbar.errors import BadInput, Refusal
 from errbar.records import codes
+from errbar.records.edited_run import require_unedited
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.requests.kinds import Folder
 from errbar.resampling.plan_predictions import PlanPredictions
-from errbar.stores import design_of, open_store, planned, read_file
+from errbar.stores import design_of, holds_run, open_store, planned, read_file, read_run
 
 
 class EvaluatedRun(NamedTuple):
@@ -64,7 +65,7 @@ def find_scored_runs(models: object) -> list[ModelPredictions] | None:
     runs = [(name, run) for name, run in named if isinstance(run, Run) and run.verb == "score"]
     if not runs or len(runs) < len(named):
         return None
-    kept = [(name or f"run {run.id[:4]}", run.predictions) for name, run in runs]
+    kept = [(name or f"run {run.id[:4]}", require_unedited(run).predictions) for name, run in runs]
     gone = [run.id for _, run in runs if run.predictions is None]
     if gone:
         raise BadInput(f"Run {gone[0]} came without its predictions (a run read from JSON has none). Give their file.")
@@ -99,6 +100,8 @@ def _find_run(model: object, store: Folder | None) -> EvaluatedRun | None:
     if not isinstance(model, (str, Path)):
         return None
     path = Path(model)
+    if path.is_file() and holds_run(path):
+        raise _no_rows(require_unedited(read_run(path)), path)
     if path.exists():
         return _of_file(path) if path.is_file() and planned(path) else None
     if isinstance(model, Path) and path.suffix:
@@ -107,6 +110,7 @@ def _find_run(model: object, store: Folder | None) -> EvaluatedRun | None:
 
 
 def _of_run(run: Run) -> EvaluatedRun:
+    require_unedited(run)
     if run.verb != "evaluate":
         raise BadInput(
             f"Runs of evaluate are compared with each other, and runs of score likewise; {run.id} is of {run.verb}. "
@@ -120,9 +124,17 @@ def _of_run(run: Run) -> EvaluatedRun:
     return EvaluatedRun(_learner(run), run.predictions, run.drawn, run.drawn.digest, run)
 
 
+def _no_rows(run: Run, path: Path) -> BadInput:
+    return BadInput(
+        f"Models are compared on their predictions; {path} holds run {run.id} without them. Give the file of the "
+        "predictions, or the run's id and `store`."
+    )
+
+
 def _of_file(path: Path) -> EvaluatedRun:
     design = design_of(path)
     assert design is not None
+    require_unedited(design.run)
     return EvaluatedRun(_learner(design.run), read_file(path), design.plan, design.digest, design.run)
 
 
@@ -132,7 +144,7 @@ def _of_store(prefix: str, store: Folder | None) -> EvaluatedRun | None:
     if Path(prefix).suffix or "/" in prefix:
         return None  # a file that is not there: whoever reads files says so
     with open_store(store) as opened:
-        run = opened.load(prefix)
+        run = require_unedited(opened.load(prefix))
         path = opened.path_of(run.id)
     if path is None or not planned(path):
         if path is not None:

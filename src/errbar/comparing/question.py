@@ -8,6 +8,7 @@ from typing import final
 
 from errbar._shelf import split_names
 from errbar.contrasts import contrast
+from errbar.contrasts.holm import holm
 from errbar.errors import BadInput
 from errbar.records.contrast import Contrast
 from errbar.records.measure import Measure
@@ -29,6 +30,8 @@ class Question:
     margin: Amounts | None = None
     contrast: Contrast | None = None
     """The test that was named."""
+    adjust: Contrast = holm
+    """How p-values are adjusted for how many they are."""
     against: str | None = None
     because: Mapping[str, str] = field(default_factory=dict)
 
@@ -49,9 +52,15 @@ class Question:
             primary=primary,
             margin=request.margin,
             contrast=_find_contrast(request.test),
+            adjust=_find_adjustment(request.adjust),
             against=request.against,
             because=request.because or {},
         )
+
+    @property
+    def contrasts(self) -> tuple[Contrast | None, Contrast]:
+        """The test and the adjustment."""
+        return self.contrast, self.adjust
 
     def overrides(self, code: str) -> bool:
         """True where a reason is given for going on in spite of it."""
@@ -64,6 +73,18 @@ def _find_contrast(test: Call) -> Contrast | None:
     if not isinstance(test, (str, Contrast)):
         raise BadInput(f"`test` must be the name of a contrast; got {type(test).__name__}.")
     return contrast(test)
+
+
+def _find_adjustment(adjust: Call) -> Contrast:
+    """The way to adjust p-values that was named; Holm's by default."""
+    if adjust is None:
+        return holm
+    if not isinstance(adjust, (str, Contrast)):
+        raise BadInput(f"`adjust` must be the name of a method for p-values; got {type(adjust).__name__}.")
+    found = contrast(adjust)
+    if found.takes != "p":
+        raise BadInput(f"`adjust` must be holm, hochberg, bonferroni or bh; {found.name} is a test of models.")
+    return found
 
 
 def margins_of(margin: Amounts | None, chosen: Sequence[Measure], primary: str | None) -> dict[str, float]:

@@ -60,7 +60,8 @@ def model_set(request: CompareRequest, question: Question) -> ModelSet:
 def refuse_rows(request: CompareRequest) -> None:
     """BadInput for words about models on rows where scores by data set are compared."""
     predicted = [word for word in request.given(Predicted) if word != "value"]
-    others: tuple[type | str, ...] = (*predicted, WeightRole, SharedRows, *ROWS, "primary", "against", Overrides, "X")
+    decided = ("primary", "adjust", "against")
+    others: tuple[type | str, ...] = (*predicted, WeightRole, SharedRows, *ROWS, *decided, Overrides, "X")
     request.refuse("models compared on rows, not for scores by data set", *FITTED, *others)
 
 

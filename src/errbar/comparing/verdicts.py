@@ -6,10 +6,11 @@ import math
 from collections.abc import Mapping, Sequence
 
 from errbar._numeric.quantiles import z_two_sided
-from errbar.contrasts.holm import adjusted
+from errbar.contrasts.holm import holm
 from errbar.records.comparison import Comparison, Verdict
-from errbar.records.contrast import Gap
+from errbar.records.contrast import Contrast, Gap
 from errbar.records.contrasted import Contrasted
+from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
 from errbar.sizing.gap import resolves, rows_needed
 
@@ -20,12 +21,13 @@ def decide_verdicts(
     found: Sequence[Contrasted],
     *,
     level: float,
+    adjust: Contrast = holm,
     primary: str | None = None,
     margins: Mapping[str, float] | None = None,
 ) -> tuple[Comparison, ...]:
-    """Comparisons in the order given. The primary measure's pairs are one family for Holm, all others another."""
+    """Comparisons in the order given. The primary measure's pairs are adjusted as one family, all others as another."""
     margins = margins or {}
-    p = _adjust_p_values(found, primary)
+    p = _adjust_p_values(found, primary, adjust)
     tested = [c.measure.key == primary for c in found if c.gap is not None]
     family = {first: max(tested.count(first), 1) for first in (True, False)}
     return tuple(
@@ -34,11 +36,11 @@ def decide_verdicts(
     )
 
 
-def _adjust_p_values(found: Sequence[Contrasted], primary: str | None) -> list[float | None]:
+def _adjust_p_values(found: Sequence[Contrasted], primary: str | None, adjust: Contrast) -> list[float | None]:
     out: list[float | None] = [None] * len(found)
     for first in (True, False):
         mine = [(i, c.gap.p) for i, c in enumerate(found) if c.gap is not None and (c.measure.key == primary) is first]
-        for (i, _), p in zip(mine, adjusted([p for _, p in mine])):
+        for (i, _), p in zip(mine, adjust.of([p for _, p in mine], InferenceSettings())):
             out[i] = p
     return out
 
@@ -54,7 +56,7 @@ def _decide_verdict(
         verdict = verdict_of(c, p, level, margin)
         se = _spread(gap, level)
         if se is not None:
-            # At Holm's first step, which a gap has surely passed once it is resolved among so many.
+            # At the first step of every adjustment, which a gap has surely passed once it is resolved among so many.
             strict = 1 - (1 - level) / family
             smallest = resolves(se, level=strict, power=POWER)
             if verdict == "not resolved":

@@ -6,12 +6,14 @@ import ast
 import hashlib
 import importlib.util
 import sys
+import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from errbar.errors import BadInput
 
+_LOADING = threading.RLock()
 _OURS: set[str] = set()
 """Modules that are loaded only because a model needed them: they are loaded anew with it."""
 
@@ -54,8 +56,15 @@ def hashed(files: Iterable[Path]) -> str:
 
 @contextmanager
 def importable(folder: Path, names: Iterable[str]) -> Iterator[None]:
-    """The folder first on the path for a while; modules of these names then travel with what uses them."""
-    names = list(names)
+    """The folder first on the path for a while; modules of these names then travel with what uses them.
+
+    One thread at a time: path and modules belong to the whole process.
+    """
+    with _LOADING:
+        yield from _importable(folder, list(names))
+
+
+def _importable(folder: Path, names: list[str]) -> Iterator[None]:
     for name in [n for n in sys.modules if n.partition(".")[0] in _OURS.intersection(names)]:
         del sys.modules[name]
     new = [name for name in names if name not in sys.modules]

@@ -6,6 +6,7 @@ from errbar._shelf import parse, shelf
 from errbar.errors import BadInput
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._threshold_grid import grid_to_dict, threshold_grid
+from errbar.records.edited_run import naming_edits
 from errbar.records.figure import Figure, Picture
 
 ORDER = [
@@ -51,6 +52,7 @@ def picture(call: str) -> Picture:
     return found
 
 
+@naming_edits
 def figures(given: PictureInput) -> list[Figure]:
     """Every picture that this run has something to show in, in the order of a page."""
     there = {p.name: p for p in shelf("pictures").everything() if given.run.verb in p.verbs}

@@ -99,7 +99,7 @@ def _differing(run: Run, key: str) -> tuple[set[str], tuple[str, ...]]:
         return differ, ("No slice was tested against all other rows: too few rows, or no interval.",)
     many = f"{len(differ)} of {len(tested)} tested slices" if differ else f"None of {len(tested)} tested slices"
     verb = "differs" if len(differ) == 1 else "differ" if differ else "is seen to differ"
-    return differ, (f"{many} {verb} from all other rows beyond chance (Holm).",)
+    return differ, (f"{many} {verb} from all other rows beyond chance (adjusted over all comparisons).",)
 
 
 slices = Picture(

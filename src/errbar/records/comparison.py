@@ -44,4 +44,4 @@ class Comparison:
     reason: Missing | None = None
     """Why there is no gap, or no interval for it."""
     how: str = ""
-    extras: Mapping[str, float] = field(default_factory=dict)
+    extras: Mapping[str, float] = field(default_factory=dict, hash=False)

@@ -57,7 +57,7 @@ class Estimate:
     better: Better = "none"
     perfect: float | None = None
     slice: str | None = None
-    extras: Mapping[str, float] = field(default_factory=dict)
+    extras: Mapping[str, float] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         if (self.interval is None) == (self.reason is None):

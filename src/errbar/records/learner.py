@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
+from errbar.records.equality import equal_records, hash_record
 from errbar.records.types import Array, Floats, Ints, Kind
 
 Wants: TypeAlias = Literal["native", "encoded"]
@@ -23,7 +24,7 @@ class Learner:
     wants: Wants = "native"
     kinds: tuple[Kind, ...] = ()
     """Tasks it is for, where its type tells; empty where it does not."""
-    params: Mapping[str, str] = field(default_factory=dict)
+    params: Mapping[str, str] = field(default_factory=dict, hash=False)
     """What sets it apart from its defaults, for messages and the run."""
     fingerprint: str = ""
     """Equal learners, equal fingerprint: what resuming relies on."""
@@ -61,3 +62,6 @@ class Fold:
     """Why the fit failed, where failures are counted as wrong."""
     warned: tuple[str, ...] = ()
     """What the model warned of while it was fitted and asked, each text once."""
+
+    __eq__ = equal_records
+    __hash__ = hash_record

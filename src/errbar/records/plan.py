@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.records.equality import equal_records, equal_values, hash_record
 from errbar.records.family import Family
 from errbar.records.types import Ints, frozen
 
@@ -34,6 +35,9 @@ class Split:
     other: int = -1
     """nested_kfold: the second fold left out by an inner fit. paired_halves: which half (0 or 1)."""
 
+    __eq__ = equal_records
+    __hash__ = hash_record
+
     def train(self, n: int) -> Ints:
         """The training rows, of n rows in all."""
         if self.trained is not None:
@@ -54,6 +58,15 @@ class Partitions:
         self.codes = tuple(frozen(np.ascontiguousarray(c)) for c in codes)
         self.ks = tuple(int(c.max()) + 1 for c in self.codes)
         self._starts = np.concatenate([[0], np.cumsum(self.ks)])
+
+    def __eq__(self, other: object) -> bool:
+        return equal_values(self.codes, other.codes) if isinstance(other, Partitions) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.ks, self.codes[0].shape))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Partitions, (self.codes,)
 
     def __len__(self) -> int:
         return int(self._starts[-1])
@@ -107,7 +120,7 @@ class Plan:
     """What the plans of this splitter are."""
     k: int = 0
     """Folds of a partition; 0 where the plan is none."""
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
     seed: int = 0
     n: int
     splits: Splits

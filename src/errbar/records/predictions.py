@@ -6,11 +6,12 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.records.equality import equal_records, hash_record, rebuild_record, reduce_record
 from errbar.records.types import Array, Floats, Ints, Kind, frozen
 
 if TYPE_CHECKING:
@@ -27,6 +28,9 @@ class Slicing:
     column: str
     codes: Ints
     levels: tuple[str, ...]
+
+    __eq__ = equal_records
+    __hash__ = hash_record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +62,10 @@ class Predictions:
     positive_rule: str = ""
     """The line of `said` that tells how the positive class was chosen."""
     weight_name: str | None = None
+
+    __eq__ = equal_records
+    __hash__ = hash_record
+    __reduce__ = reduce_record
 
     def __post_init__(self) -> None:
         n = len(self.truth)
@@ -119,6 +127,34 @@ class Predictions:
         return h.hexdigest()[:16]
 
 
+class Digested(Protocol):
+    """Rows that know their fingerprint."""
+
+    @property
+    def digest(self) -> str:
+        """Equal content, equal digest."""
+
+
+@dataclass(frozen=True, slots=True)
+class DigestOf:
+    """The fingerprint of these rows, found when it is called."""
+
+    rows: Digested
+
+    def __call__(self) -> str:
+        return self.rows.digest
+
+
+@dataclass(frozen=True, slots=True)
+class KnownDigest:
+    """A fingerprint that is known already."""
+
+    digest: str
+
+    def __call__(self) -> str:
+        return self.digest
+
+
 @dataclass(frozen=True, kw_only=True)
 class DataFacts:
     """What a Run remembers of its data: counts, kind, classes and a digest, never the rows."""
@@ -129,7 +165,7 @@ class DataFacts:
     kind: Kind
     classes: tuple[str, ...] = ()
     positive: str | None = None
-    counts: Mapping[str, int] = field(default_factory=dict)
+    counts: Mapping[str, int] = field(default_factory=dict, hash=False)
     said: tuple[str, ...] = ()
     weight_name: str | None = None
     dropped: tuple[str, ...] = ()
@@ -140,6 +176,11 @@ class DataFacts:
     def digest(self) -> str:
         """Fingerprint of the rows, found when first asked for: hashing takes longer than most measures."""
         return self.digest_of()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # A copy takes the fingerprint along, not the rows it is found from.
+        parts = {f.name: getattr(self, f.name) for f in fields(self)}
+        return rebuild_record, (DataFacts, {**parts, "digest_of": KnownDigest(self.digest)})
 
     @classmethod
     def of(cls, given: Predictions) -> DataFacts:
@@ -157,7 +198,7 @@ class DataFacts:
             counts=counts,
             said=given.said,
             weight_name=given.weight_name,
-            digest_of=lambda: given.digest,
+            digest_of=DigestOf(given),
         )
 
     @classmethod
@@ -177,5 +218,5 @@ class DataFacts:
             counts=counts,
             said=task.said,
             dropped=task.dropped,
-            digest_of=lambda: task.digest,
+            digest_of=DigestOf(task),
         )

@@ -6,7 +6,7 @@ import importlib
 import importlib.util
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from errbar.errors import BadInput, unknown
@@ -16,10 +16,21 @@ from errbar.records.concept import OwnConcept
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 from errbar.records.predictions import DataFacts, Predictions
+from errbar.records.run_document import check_document, parse_strictly
 from errbar.records.sheet import Sheet
 
 if TYPE_CHECKING:
     from errbar.records.plan import Plan
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Origin:
+    """Where a run was read from: the id that its document states, and the id of the record that was made of it."""
+
+    stated: str
+    content: str
+    edited: bool
+    """True where the document is not as errbar wrote it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -32,17 +43,17 @@ class Run:
     estimates: tuple[Estimate, ...] = ()
     comparisons: tuple[Comparison, ...] = ()
     findings: tuple[Finding, ...] = ()
-    options: Mapping[str, Any] = field(default_factory=dict)
-    plan: Mapping[str, Any] | None = None
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    plan: Mapping[str, Any] | None = field(default=None, hash=False)
     """The design of a resampled run: family, how it is written, why, receipt, splits, digest."""
-    learners: tuple[Mapping[str, Any], ...] = ()
+    learners: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
     sheets: tuple[Sheet, ...] = ()
     """Tables next to the estimates: folds, a learning curve, a study."""
-    names: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Other names an estimate answers to: what the user typed, an alias, a bare name."""
     own: tuple[OwnConcept, ...] = ()
     """Labels and references of the concepts that do not come with errbar."""
-    versions: Mapping[str, str] = field(default_factory=dict)
+    versions: Mapping[str, str] = field(default_factory=dict, hash=False)
     seconds: float = field(default=0.0, compare=False)
     kept: str | None = field(default=None, compare=False)
     """The file its predictions are kept in."""
@@ -50,11 +61,22 @@ class Run:
     """The rows themselves; kept in memory, not part of the JSON."""
     drawn: Plan | None = field(default=None, compare=False, repr=False)
     """The plan they were made under, split by split; kept in memory likewise."""
+    origin: Origin | None = field(default=None, compare=False, repr=False)
+    """The document it was read from, where that matters: one of an earlier version, or one that was edited."""
 
     @property
     def id(self) -> str:
-        """Content hash: the same input, options and findings give the same id, on any day."""
-        return run_identity.id_of(run_json.run_to_dict(self))
+        """Content hash: the same input, options and findings give the same id, on any day.
+
+        A run that was read keeps the id that its document states, whatever fields later versions added.
+        """
+        found = run_identity.id_of(run_json.run_to_dict(self))
+        return self.origin.stated if self.origin is not None and self.origin.content == found else found
+
+    @property
+    def edited(self) -> bool:
+        """True where the run was read from a document whose content does not belong to the id that it states."""
+        return self.origin is not None and self.origin.edited
 
     def __getitem__(self, measure: str) -> Estimate:
         wanted = self.names.get(measure, measure)
@@ -82,18 +104,28 @@ class Run:
 
     def to_json(self) -> str:
         """The Run as JSON, one document."""
-        body = run_json.run_to_dict(self)
-        body["run"] = run_identity.id_of(body)
+        body = {**run_json.run_to_dict(self), "run": self.id, **({"edited": True} if self.edited else {})}
         return json.dumps({**body, "checksum": run_identity.checksum_of(body)}, allow_nan=False)
 
     @classmethod
-    def from_json(cls, text: str) -> Run:
-        """The Run that `to_json` wrote."""
-        try:
-            body = json.loads(text)
-        except json.JSONDecodeError as cause:
-            raise BadInput(f"A Run is a JSON document; this text is none: {cause}.") from cause
-        return cls(**run_json.run_fields(body))
+    def from_json(cls, text: str | bytes) -> Run:
+        """The Run that `to_json` wrote; BadInput names the place of what is wrong in any other text.
+
+        A text that was changed since and still holds together is read too: its run says so (`run.edited`), and no
+        comparison and no gate takes it.
+        """
+        return cls.from_document(parse_strictly(text))
+
+    @classmethod
+    def from_document(cls, document: object) -> Run:
+        """The same from JSON that has been parsed."""
+        body = check_document(document)
+        run = cls(**run_json.run_fields(body))
+        content = run_identity.id_of(run_json.run_to_dict(run))
+        edited = not run_identity.is_as_written(body)
+        if content == body["run"] and not edited:
+            return run
+        return replace(run, origin=Origin(stated=str(body["run"]), content=content, edited=edited))
 
     def to_frame(self, backend: str | None = None) -> Any:
         """One row per estimate, or per comparison where there is none: pandas (when installed), polars or pyarrow."""

@@ -7,21 +7,22 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any
 
-from errbar.errors import BadInput
 from errbar.records.comparison import Comparison
 from errbar.records.concept import OwnConcept, Reference
 from errbar.records.earlier_words import dropped_in, exact_in, units_apart_in, unused_override_in, weight_name_in
 from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.finding import Finding
+from errbar.records.json_shape import Body
 from errbar.records.missing import Missing
-from errbar.records.predictions import DataFacts
+from errbar.records.predictions import DataFacts, KnownDigest
 from errbar.records.sheet import Sheet
 
 if TYPE_CHECKING:
     from errbar.records.run import Run
 
 VERSION = "0.1.0"
-REASON = ("reason_why", "reason_code")
+NUMBERS = frozenset(f.name for f in fields(Comparison) if "float" in str(f.type))
+"""Fields of a comparison that may be an infinity; a model may be called `inf` all the same."""
 
 
 def number(x: float | None) -> float | str | None:
@@ -73,7 +74,7 @@ def kind_of(reason: Missing | None) -> dict[str, str]:
     return {"reason_why": reason.why, **({"reason_code": reason.code} if reason.code is not None else {})}
 
 
-def reason_of(d: Mapping[str, Any]) -> Missing | None:
+def reason_of(d: Body) -> Missing | None:
     """The reason that an estimate's or a comparison's fields hold; by its text in runs written before it had a kind."""
     text = d.get("reason")
     if text is None:
@@ -87,7 +88,7 @@ def back(x: object) -> Any:
     return float(x) if x in ("inf", "-inf") else x
 
 
-def estimate_from_dict(d: Mapping[str, Any]) -> Estimate:
+def estimate_from_dict(d: Body) -> Estimate:
     """The estimate those fields came from."""
     interval = None
     if d["low"] is not None:
@@ -158,10 +159,10 @@ def comparison_to_dict(c: Comparison) -> dict[str, Any]:
     return {**plain, "reason": text_of(c.reason), "extras": extras, **kind_of(c.reason)}
 
 
-def comparison_from_dict(d: Mapping[str, Any]) -> Comparison:
+def comparison_from_dict(d: Body) -> Comparison:
     """The comparison those fields came from."""
     extras = {k: back(v) for k, v in d.get("extras", {}).items()}
-    plain = {k: back(v) for k, v in d.items() if k not in REASON}
+    plain = {k: back(v) if k in NUMBERS else v for k, v in _known(Comparison, d).items()}
     return Comparison(**{**plain, "reason": reason_of(d), "extras": extras})
 
 
@@ -179,20 +180,20 @@ def finding_to_dict(f: Finding) -> dict[str, Any]:
     }
 
 
-def finding_from_dict(d: Mapping[str, Any]) -> Finding:
+def finding_from_dict(d: Body) -> Finding:
     """The finding those fields came from."""
     unused = d.get("unused_override", unused_override_in(d["severity"], d["message"]))
-    return Finding(**{**d, "measures": tuple(d.get("measures", ())), "unused_override": unused})
+    return Finding(**_known(Finding, {**d, "measures": tuple(d.get("measures", ())), "unused_override": unused}))
 
 
-def plan_from_dict(d: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+def plan_from_dict(d: Body | None) -> Body | None:
     """The plan's facts; whether units are apart by the receipt's words in runs of earlier versions."""
     if d is None or "units_apart" in d or not units_apart_in(d.get("receipt", ())):
         return d
     return {**d, "units_apart": True}
 
 
-def learner_from_dict(d: Mapping[str, object]) -> Mapping[str, Any]:
+def learner_from_dict(d: Mapping[str, object]) -> Body:
     """A learner's facts; whether folds were predicted without refitting by its words in runs of earlier versions."""
     return {**d, "exact": True} if "exact" not in d and exact_in(str(d.get("how", ""))) else d
 
@@ -203,7 +204,7 @@ def sheet_to_dict(s: Sheet) -> dict[str, Any]:
     return {"name": s.name, "title": s.title, "columns": list(s.columns), "rows": rows, "notes": list(s.notes)}
 
 
-def sheet_from_dict(d: Mapping[str, Any]) -> Sheet:
+def sheet_from_dict(d: Body) -> Sheet:
     """The sheet those fields came from."""
     return Sheet(
         name=d["name"],
@@ -214,38 +215,42 @@ def sheet_from_dict(d: Mapping[str, Any]) -> Sheet:
     )
 
 
-def own_from_dict(d: Mapping[str, Any]) -> OwnConcept:
+def own_from_dict(d: Body) -> OwnConcept:
     """The concept from outside errbar those fields came from."""
-    cites = tuple(c if isinstance(c, str) else Reference(**c) for c in d["cites"])
-    return OwnConcept(**{**d, "cites": cites})
+    cites = tuple(c if isinstance(c, str) else Reference(**_known(Reference, c)) for c in d.get("cites", ()))
+    return OwnConcept(**_known(OwnConcept, {**d, "cites": cites}))
 
 
-def run_fields(body: Mapping[str, Any]) -> dict[str, Any]:
-    """Arguments for Run, from its dictionary; a document that is no Run is refused by the missing field."""
-    try:
-        data = {**body["data"]}
-        for key in ("classes", "said"):
-            data[key] = tuple(data.get(key, ()))
-        digest = data.pop("digest", "")
-        # Runs of earlier versions tell these in words only.
-        data.setdefault("weight_name", weight_name_in(data["said"]))
-        data["dropped"] = tuple(data.get("dropped", dropped_in(data["said"])))
-        return {
-            "verb": body["verb"],
-            "seed": body["seed"],
-            "data": DataFacts(**data, digest_of=lambda: digest),
-            "options": body.get("options", {}),
-            "names": body.get("names", {}),
-            "plan": plan_from_dict(body.get("plan")),
-            "learners": tuple(learner_from_dict(x) for x in body.get("learners", ())),
-            "sheets": tuple(sheet_from_dict(s) for s in body.get("sheets", ())),
-            "estimates": tuple(estimate_from_dict(e) for e in body["estimates"]),
-            "comparisons": tuple(comparison_from_dict(c) for c in body["comparisons"]),
-            "findings": tuple(finding_from_dict(f) for f in body["findings"]),
-            "own": tuple(own_from_dict(c) for c in body.get("own", ())),
-            "versions": body.get("versions", {}),
-            "seconds": body.get("seconds", 0.0),
-            "kept": body.get("kept"),
-        }
-    except (KeyError, TypeError) as cause:
-        raise BadInput(f"A Run's JSON has the fields errbar writes; this one does not: {cause}.") from cause
+def data_from_dict(d: Body) -> DataFacts:
+    """The facts of the data those fields came from; by their words in runs of earlier versions."""
+    told = {**d, "classes": tuple(d.get("classes", ())), "said": tuple(d.get("said", ()))}
+    told.setdefault("weight_name", weight_name_in(told["said"]))
+    told["dropped"] = tuple(told.get("dropped", dropped_in(told["said"])))
+    return DataFacts(**_known(DataFacts, told), digest_of=KnownDigest(told.get("digest", "")))
+
+
+def _known(record: type, d: Body) -> dict[str, Any]:
+    """The fields that this version knows; later ones may have added others."""
+    names = {f.name for f in fields(record)}
+    return {name: x for name, x in d.items() if name in names}
+
+
+def run_fields(body: Body) -> dict[str, Any]:
+    """Arguments for Run, from a document that was checked."""
+    return {
+        "verb": body["verb"],
+        "seed": body["seed"],
+        "data": data_from_dict(body["data"]),
+        "options": body.get("options", {}),
+        "names": body.get("names", {}),
+        "plan": plan_from_dict(body.get("plan")),
+        "learners": tuple(learner_from_dict(x) for x in body.get("learners", ())),
+        "sheets": tuple(sheet_from_dict(s) for s in body.get("sheets", ())),
+        "estimates": tuple(estimate_from_dict(e) for e in body["estimates"]),
+        "comparisons": tuple(comparison_from_dict(c) for c in body["comparisons"]),
+        "findings": tuple(finding_from_dict(f) for f in body["findings"]),
+        "own": tuple(own_from_dict(c) for c in body.get("own", ())),
+        "versions": body.get("versions", {}),
+        "seconds": back(body.get("seconds", 0.0)),
+        "kept": body.get("kept"),
+    }

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.records.equality import equal_values, hash_record, reduce_record
 from errbar.records.types import CLASSIFICATION, Array, Floats, Ints, Kind, frozen
 
 
@@ -64,6 +65,17 @@ class Task:
     targets: tuple[str, ...] = ()
     """Names of the target's columns."""
     options: Mapping[str, Any] = field(default_factory=dict)
+
+    __hash__ = hash_record
+    __reduce__ = reduce_record
+
+    def __eq__(self, other: object) -> bool:
+        """Features are equal where their fingerprints are, whatever holds them."""
+        if not isinstance(other, Task):
+            return NotImplemented
+        names = [f.name for f in fields(self) if f.name != "X"]
+        same = all(equal_values(getattr(self, name), getattr(other, name)) for name in names)
+        return same and (self.X is other.X or self.X.digest() == other.X.digest())
 
     def __post_init__(self) -> None:
         n = len(self.y)

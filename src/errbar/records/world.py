@@ -11,6 +11,7 @@ import numpy as np
 
 from errbar.errors import BadInput
 from errbar.records.concept import Concept
+from errbar.records.equality import equal_values
 from errbar.records.types import CLASSIFICATION, Array, Floats, Ints, Kind
 
 Loss: TypeAlias = Literal["zero_one", "squared", "absolute", "log_loss", "brier"]
@@ -30,6 +31,15 @@ class Sample(NamedTuple):
     """Labels of the world's classes (0, 1, ... unless the world names them otherwise), or numbers."""
     unit: Ints | None = None
     time: Floats | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sample) and equal_values(tuple(self), tuple(other))
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((Sample, len(self.y)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +71,15 @@ class ProbabilityTable(NamedTuple):
     rows: tuple[str, ...]
     columns: tuple[str, ...]
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ProbabilityTable) and equal_values(tuple(self), tuple(other))
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((self.rows, self.columns))
+
 
 class Law(Protocol):
     """What a world does once its settings are fixed. `rule` is a fitted model or a function of X."""
@@ -90,6 +109,16 @@ class Law(Protocol):
 
     def tables(self) -> tuple[ProbabilityTable, Floats] | None:
         """p(x, c) and p(c | x), where there are finitely many x."""
+
+
+@dataclass(frozen=True, slots=True)
+class FixedLaw:
+    """A law that no setting changes any more."""
+
+    law: Law
+
+    def __call__(self, settings: Mapping[str, Any]) -> Law:
+        return self.law
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,7 +169,7 @@ class World(Concept):
         if drawn is None or n < 1:
             return self.sample(n, rng), self
         sample, left = drawn(n, rng)
-        return sample, self if left is self.law else replace(self, find=lambda settings: left)
+        return sample, self if left is self.law else replace(self, find=FixedLaw(left))
 
     def truth(
         self, rule: object, loss: Loss | None = None, *, rng: np.random.Generator | None = None, n: int = DRAWS

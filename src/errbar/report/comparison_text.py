@@ -136,22 +136,23 @@ def _resolution(run: Run) -> list[str]:
 
 
 def _note_adjustment(run: Run) -> list[str]:
+    by = {"bh": "Benjamini-Hochberg"}.get(name := str(run.options.get("adjust", "holm")), name.capitalize())
     tested = [c for c in run.comparisons if c.p is not None]
     first = [c for c in tested if c.primary]
     rest = len(tested) - len(first)
     declared = run.options.get("primary")
     if declared is not None and not first and tested:
-        return [f"The primary measure, {declared}, has no gap here; p adjusted for the other {len(tested)} (Holm)."]
+        return [f"The primary measure, {declared}, has no gap here; p adjusted for the other {len(tested)} ({by})."]
     if len(tested) < 2:
         return []
     if not first:
-        return [f"No measure is primary: p adjusted for all {len(tested)} comparisons (Holm)."]
+        return [f"No measure is primary: p adjusted for all {len(tested)} comparisons ({by})."]
     own = f"adjusted for its {len(first)} pairs" if len(first) > 1 else "unadjusted"
     if rest == 1:
-        by = " (Holm)" if len(first) > 1 else ""
-        return [f"p of {first[0].label or first[0].measure} (primary) {own}{by}; of the one other unadjusted."]
+        method = f" ({by})" if len(first) > 1 else ""
+        return [f"p of {first[0].label or first[0].measure} (primary) {own}{method}; of the one other unadjusted."]
     others = f"; of the other {rest} adjusted together" if rest else ""
-    return [f"p of {first[0].label or first[0].measure} (primary) {own}{others} (Holm)."]
+    return [f"p of {first[0].label or first[0].measure} (primary) {own}{others} ({by})."]
 
 
 def _omnibus(sheet: Sheet) -> list[str]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from errbar.errors import BadInput
 from errbar.pictures import PictureInput, figures, picture
+from errbar.records.edited_run import edited_note, naming_edits
 from errbar.records.figure import Figure
 
 
+@naming_edits
 def figure_of(given: PictureInput, name: str | None) -> Figure:
     """The figure of that name; BadInput says what the run has instead where it has nothing to show in this one."""
     if name is None:
@@ -14,10 +18,17 @@ def figure_of(given: PictureInput, name: str | None) -> Figure:
     wanted = picture(name)
     found: Figure | None = wanted.find(given) if given.run.verb in wanted.verbs else None
     if found is not None:
-        return found
+        return _mark_edited(found, given)
     verb = given.run.verb
     why = f"it is of {' and '.join(wanted.verbs)}" if verb not in wanted.verbs else "nothing in it to show"
     raise BadInput(f"This {verb} run has no picture {wanted.name!r} ({why}). {_those_of(given)}")
+
+
+def _mark_edited(figure: Figure, given: PictureInput) -> Figure:
+    """The picture of an edited run says so, wherever it goes."""
+    if not given.run.edited:
+        return figure
+    return replace(figure, title=f"{figure.title} (edited)", notes=(*figure.notes, edited_note(given.run)))
 
 
 def _those_of(given: PictureInput) -> str:

@@ -9,6 +9,7 @@ from string import Template
 from typing import Any
 
 from errbar.pictures import PictureInput, figures
+from errbar.records.edited_run import edited_note, naming_edits
 from errbar.records.figure import figure_to_dict
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
@@ -29,6 +30,7 @@ from errbar.report.palette import DARK, LIGHT, properties
 SCRIPTS = ("scale.js", "draw.js", "reading.js", "threshold.js", "page.js")
 
 
+@naming_edits
 def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequence[Checklist] = ()) -> str:
     """The whole page; `predictions` are the rows behind the run where it does not hold them itself."""
     given = PictureInput(run, predictions)
@@ -38,7 +40,9 @@ def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequen
     if matrix is not None:
         found = [f for f in found if f.name != "confusion"]  # the table says the same, and follows the threshold
     data = {"run": json.loads(run.to_json()), "figures": [figure_to_dict(f) for f in found], "grid": grid}
+    note = edited_note(run)
     parts = [
+        section("edited", "Edited", f'<ul class="findings"><li class="refuse">{words(note)}</li></ul>' if note else ""),
         rulings(run),
         findings(run),
         section("comparisons", "Comparisons", comparisons(run)),
@@ -53,7 +57,7 @@ def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequen
         section("checklists", "Checklists", guidelines(checklists)),
     ]
     return Template(_part("template.html")).substitute(
-        title=words(f"{title_of(run)} · errbar {run.verb} {run.id}"),
+        title=words(f"{title_of(run)} · errbar {run.verb} {run.id}{' · edited' if note else ''}"),
         heading=words(title_of(run)),
         head=heading(run),
         body="\n".join(p for p in parts if p),

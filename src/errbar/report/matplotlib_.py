@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,10 @@ METADATA = {"png": {"Software": "errbar"}, "pdf": {"Producer": "errbar", "Creati
 """errbar's mark; the date a file was made on would make equal pictures unequal files."""
 MARGIN = 1.25
 """Axes with the words around them, in sizes of the plot."""
+
+
+_DRAWING = threading.RLock()
+"""matplotlib is not made for several threads at once: fonts and text are remembered for the whole process."""
 
 
 def plot(run: Run, name: str | None, ax: object = None) -> Any:
@@ -54,8 +59,9 @@ def saved(
 ) -> None:
     """Write the figure to a file, whose ending says the format; sizes are in inches."""
     ending = path.suffix.lower().removeprefix(".")
-    sheet = drawn(figure, _size(figure, width, height)).get_figure()
-    write_atomically(path, lambda sink: sheet.savefig(sink, format=ending, dpi=dpi, metadata=METADATA[ending]))
+    with _DRAWING:
+        sheet = drawn(figure, _size(figure, width, height)).get_figure()
+        write_atomically(path, lambda sink: sheet.savefig(sink, format=ending, dpi=dpi, metadata=METADATA[ending]))
 
 
 def drawn(figure: Figure, size: tuple[float, float]) -> Any:
@@ -73,6 +79,11 @@ def _size(figure: Figure, width: float | None, height: float | None) -> tuple[fl
 
 
 def _draw(figure: Figure, ax: Any, *, own: bool) -> Any:
+    with _DRAWING:
+        return _put_all(figure, ax, own=own)
+
+
+def _put_all(figure: Figure, ax: Any, *, own: bool) -> Any:
     wide, tall = (float(x) / ax.figure.dpi * INCH for x in ax.figure.bbox.size)
     if not own:
         wide, tall = wide * ax.get_position().width * MARGIN, tall * ax.get_position().height * MARGIN

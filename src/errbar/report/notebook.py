@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from errbar._shelf import shelf
 from errbar.pictures import PictureInput, figures
+from errbar.records.edited_run import edited_note, naming_edits
 from errbar.records.figure import Figure
 from errbar.records.run import Run
 from errbar.report.page.element import notes, words
@@ -29,6 +30,7 @@ DARK_THEMES = ('[data-jp-theme-light="false"]', ".vscode-dark", 'html[theme="dar
 """How JupyterLab, VS Code and Colab say which theme they are in; elsewhere the browser is asked."""
 
 
+@naming_edits
 def notebook(run: Run) -> str:
     """HTML on its own paper, so that it is legible on whatever surrounds it."""
     drawn = "".join(
@@ -36,6 +38,7 @@ def notebook(run: Run) -> str:
     )
     found = notes(f"{f.message} ({f.code})" for f in run.findings)
     parts = [
+        f"<p><strong>{words(edited_note(run))}</strong></p>" if run.edited else "",
         f"<p><b>{words(facts(run)[0])}</b> · {' · '.join(words(x) for x in facts(run)[1:])}</p>",
         _about(run),
         rulings(run),

@@ -95,6 +95,11 @@ already are paired row by row; evaluated runs are compared over the plan they sh
     primary: Call = option(
         "The one measure that decides; all others are adjusted for how many they are (Holm).", panel=CHOICES
     )
+    adjust: Call = option(
+        "How p is adjusted for many comparisons: holm (the default), hochberg, bonferroni, or bh, which limits the "
+        "share of false differences instead of the chance of any.",
+        panel=CHOICES,
+    )
     margin: Amounts | None = option(
         "The gap that is of no consequence: 0.01 for the primary measure, or accuracy:0.01.", panel=CHOICES
     )

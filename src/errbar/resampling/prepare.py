@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from errbar.data.encoded_features import encoded_task
 from errbar.data.read_task import read_task
-from errbar.engines import budget
+from errbar.engines import budget, seconds_of
 from errbar.engines import engine as engine_of
 from errbar.errors import BadInput
 from errbar.learners import for_task
@@ -51,6 +51,7 @@ def fit_settings(request: Execution, *, count_failures_as_wrong: bool = False) -
         memory=None if request.memory is None else budget(request.memory),
         refit=request.refit,
         count_failures_as_wrong=count_failures_as_wrong,
+        timeout=None if request.timeout is None else seconds_of(request.timeout),
     )
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from errbar._shelf import shelf
 from errbar.stores._listing import described
 from errbar.stores._parquet import planned, read_file, write_predictions
+from errbar.stores._run_file import holds_run, read_run
 from errbar.stores._store import Checked, Damage, Headline, Job, Listed, Pending, Repaired, Store
 from errbar.stores._stored_plan import Design, design_of
 
@@ -29,9 +30,11 @@ __all__ = [
     "Store",
     "described",
     "design_of",
+    "holds_run",
     "open_store",
     "planned",
     "read_file",
+    "read_run",
     "write_predictions",
 ]
 

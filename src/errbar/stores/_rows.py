@@ -76,7 +76,7 @@ def sound_run(run_id: object, body: object) -> Run | None:
     """The run of a JSON text whose content has that id; None for any other text."""
     try:
         run = Run.from_json(str(body))
-        return run if run.id == run_id else None
+        return run if run.id == run_id and not run.edited else None
     except (BadInput, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None  # a text that was changed may fail in any of these ways
 

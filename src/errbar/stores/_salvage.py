@@ -150,5 +150,8 @@ def runs_in_files(files: Path, left_out: list[str], but: dict[str, Row] | None =
         except BadInput as cause:
             left_out.append(cause.message)
             continue
+        if run.edited:
+            left_out.append(f"{file} holds run {run.id}, which was edited: its content does not belong to its id.")
+            continue
         made = real(facts.get("made", file.stat().st_mtime)) or 0.0
         yield run.id, run_row(listed(run, made=made, about=facts), body)

@@ -87,6 +87,8 @@ def _of_file(file: Path, ids: set[str], *, listed: bool) -> Checked:
         run = Run.from_json(head.run)
     except BadInput as cause:
         return Checked("predictions", file.stem, str(file), "damaged", cause.message)
+    if run.edited:
+        return Checked("predictions", file.stem, str(file), "damaged", f"the run it holds was edited: {DIFFERS}")
     if file.stem != run.id:
         return Checked("predictions", file.stem, str(file), "damaged", f"it holds the predictions of run {run.id}")
     if not head.is_verified:

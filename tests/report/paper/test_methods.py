@@ -44,7 +44,7 @@ def test_a_file_of_predictions_claims_no_fit_and_no_plan():
 
 
 def test_slices_are_said_to_be_adjusted():
-    said = "Each of 3 slices was compared with all other rows by MOVER, and p adjusted by Holm's method."
+    said = "Each of 3 slices was compared with all other rows by MOVER, and p adjusted over all comparisons of slices."
     assert said in text(sliced())
 
 

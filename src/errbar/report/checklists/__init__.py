@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from errbar.errors import BadInput, unknown
+from errbar.records.edited_run import edited_note, naming_edits
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.references import reference
@@ -30,6 +31,7 @@ def guide(name: str) -> Guide:
     return found
 
 
+@naming_edits
 def checklist(run: Run, name: str, *, predictions: Predictions | None = None) -> Checklist:
     """The guideline as this run answers it; `predictions` are the rows of a run that was read from a store."""
     asked = guide(name)
@@ -67,6 +69,8 @@ def _answer(ask: ChecklistItem, run: Run) -> Item:
 
 
 def _facts(run: Run) -> Iterator[str]:
+    if run.edited:
+        yield edited_note(run)
     yield f"Prespecified or exploratory: {declared(run)}."
     events = events_said(run)
     if events is not None:

@@ -106,7 +106,7 @@ def clusters(run: Run) -> ChecklistAnswer | None:
         return filled(
             f"{kept}Every measure was estimated in {listed([str(s) for s in slices])}, and each compared with "
             "all other rows "
-            f"({tests}{', p adjusted by Holm' if adjusted(run) else ''})."
+            f"({tests}{', p adjusted over all comparisons' if adjusted(run) else ''})."
         )
     if run.data.units is not None:
         return drafted(kept.strip(), "whether performance differs between clusters; this run did not look.")

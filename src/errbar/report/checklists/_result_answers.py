@@ -49,8 +49,8 @@ def heterogeneity(run: Run) -> ChecklistAnswer | None:
     names = measure_labels(run)
     found = "; ".join(f"{c.right} in {names[c.measure]} by {gap_cell(c)}" for c in apart)
     told = f"these differ: {found}" if apart else "none differs beyond chance"
-    holm = " (p adjusted by Holm)" if adjusted(run) else ""
-    return filled(f"Of {len(tested):,} comparisons of a slice with all other rows{holm} {told}.")
+    over_all = " (p adjusted over all of them)" if adjusted(run) else ""
+    return filled(f"Of {len(tested):,} comparisons of a slice with all other rows{over_all} {told}.")
 
 
 def variability(run: Run) -> ChecklistAnswer | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from errbar.errors import unknown
+from errbar.records.edited_run import naming_edits
 from errbar.records.run import Run
 from errbar.report.paper.latex import latex
 from errbar.report.paper.paper_markdown import markdown
@@ -15,6 +16,7 @@ FORMATS: dict[str, Callable[[Run], str]] = {"latex": latex, "markdown": markdown
 __all__ = ["FORMATS", "render_paper"]
 
 
+@naming_edits
 def render_paper(run: Run, format: str) -> str:
     """The run as `latex` or `markdown` (tables and methods paragraph), `csv` (numbers alone) or `json` (all of it)."""
     if format not in FORMATS:

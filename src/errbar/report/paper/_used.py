@@ -69,8 +69,8 @@ def _named(run: Run) -> Iterator[tuple[str, Any]]:
         yield "contrasts", c.method
     yield from (("contrasts", name) for name in _whole_tests(run))
     yield from _of_rulings(rulings)
-    if adjusted(run):
-        yield "contrasts", "holm"
+    if adjusted(run) and run.verb != "score":
+        yield "contrasts", adjustment_of(run)
 
 
 def measure_keys(run: Run) -> list[str]:
@@ -102,6 +102,11 @@ def _whole_tests(run: Run) -> Iterator[str]:
             yield from (str(x) for x in sheet.column("test"))
 
 
+def adjustment_of(run: Run) -> str:
+    """The contrast that adjusted the p-values of compared models."""
+    return str(run.options.get("adjust", "holm"))
+
+
 def adjusted(run: Run) -> bool:
-    """True where Holm's adjustment moved a p; Nemenyi's own p is adjusted by its distribution."""
+    """True where an adjustment moved a p; Nemenyi's own p is adjusted by its distribution."""
     return any(c.p is not None and c.p_adjusted != c.p and c.method != "nemenyi" for c in run.comparisons)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from errbar.records.concept import Reference
+from errbar.records.edited_run import edited_note, naming_edits
 from errbar.records.run import Run
 from errbar.records.run_json import VERSION
 from errbar.references import bibtex_of, key_of
@@ -12,6 +13,7 @@ ERRBAR = "errbar"
 SCIKIT_LEARN = "pedregosa2011"
 
 
+@naming_edits
 def cite_keys(run: Run) -> tuple[str, ...]:
     """Keys of everything the run used, each once: errbar, then what `cited` lists."""
     return (ERRBAR, *map(key_of, cited(run)))
@@ -34,9 +36,11 @@ def version_of(run: Run) -> str:
     return str(run.versions.get("errbar", VERSION))
 
 
+@naming_edits
 def bibtex(run: Run) -> str:
     """One BibTeX entry per key, as the file of references has it; errbar in the version that made the run."""
-    return "\n\n".join([_errbar(run), *map(bibtex_of, cited(run))]) + "\n"
+    note = [f"% {edited_note(run)}"] if run.edited else []
+    return "\n\n".join([*note, _errbar(run), *map(bibtex_of, cited(run))]) + "\n"
 
 
 def _errbar(run: Run) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from errbar.dialect import render as in_dialect
+from errbar.records.edited_run import edited_note
 from errbar.records.run import Run
 from errbar.report.paper.methods import Cite, methods
 from errbar.report.paper.paper_tables import PaperTable, tables
@@ -43,6 +44,7 @@ SPECIAL = {
 def latex(run: Run) -> str:
     """Tables, then the paragraph; a comment says where the references come from."""
     parts = [f"% Needs \\usepackage{{booktabs}}. References: errbar cite {run.id} > errbar.bib"]
+    parts += [f"\\textbf{{{escape_latex(edited_note(run))}}}"] if run.edited else []
     parts += [_table(t, run.id) for t in tables(run)]
     sentences = [_sentence(s) for s in methods(run)]
     return "\n\n".join([*parts, "\\paragraph{Statistical methods}\n" + "\n".join(sentences)]) + "\n"

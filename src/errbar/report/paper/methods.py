@@ -10,7 +10,7 @@ from errbar.references import key_of
 from errbar.report.digits import count
 from errbar.report.gate_text import rulings_in, self_test_lines
 from errbar.report.paper._cells import percent
-from errbar.report.paper._used import adjusted, found, label_of, measure_labels
+from errbar.report.paper._used import adjusted, adjustment_of, found, label_of, measure_labels
 from errbar.report.paper.citing import ERRBAR, SCIKIT_LEARN, fitted_by_sklearn
 from errbar.report.paper.run_facts import (
     declared,
@@ -107,7 +107,7 @@ def _describe_slices(run: Run) -> Iterator[Sentence]:
         yield (
             f"Each of {count(len(slices), 'slice')} was compared with all other rows",
             *_tests(run),
-            *_holm(run),
+            *_adjustment(run),
             ".",
         )
 
@@ -137,7 +137,12 @@ def _gaps(run: Run) -> Iterator[Sentence]:
         level = percent(run.comparisons[0].level)
         pairs = {(c.left, c.right) for c in run.comparisons}
         left, right = next(iter(pairs)) if len(pairs) == 1 else ("left", "right")
-        yield (f"Gaps are {right} minus {left}, with intervals at the {level} level,", *_tests(run), *_holm(run), ".")
+        yield (
+            f"Gaps are {right} minus {left}, with intervals at the {level} level,",
+            *_tests(run),
+            *_adjustment(run),
+            ".",
+        )
 
 
 def _tests(run: Run) -> Iterator[str | Cite]:
@@ -154,10 +159,12 @@ def _tests(run: Run) -> Iterator[str | Cite]:
             yield f" ({listed(list(dict.fromkeys(labels)))})"
 
 
-def _holm(run: Run) -> Iterator[str | Cite]:
-    if adjusted(run):
-        yield ", and p adjusted by Holm's method"
-        yield from _cite(run, "contrasts", "holm")
+def _adjustment(run: Run) -> Iterator[str | Cite]:
+    if adjusted(run) and run.verb == "score":
+        yield ", and p adjusted over all comparisons of slices"
+    elif adjusted(run):
+        yield f", and p adjusted by {label_of(run, 'contrasts', adjustment_of(run))}'s method"
+        yield from _cite(run, "contrasts", adjustment_of(run))
 
 
 def _several(run: Run) -> Iterator[Sentence]:

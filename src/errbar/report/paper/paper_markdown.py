@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 
 from errbar.dialect import render as in_dialect
+from errbar.records.edited_run import edited_note
 from errbar.records.run import Run
 from errbar.references import key_of, reference
 from errbar.report.paper.citing import ERRBAR, cited, version_of
@@ -16,7 +17,8 @@ from errbar.report.paper.paper_tables import PaperTable, tables
 
 def markdown(run: Run) -> str:
     """Tables, paragraph, references by key; `errbar cite` gives the same ones as BibTeX."""
-    parts = [_table(t) for t in tables(run)]
+    parts = [f"**{escape_markdown(edited_note(run))}**"] if run.edited else []
+    parts += [_table(t) for t in tables(run)]
     parts.append("## Statistical methods\n\n" + " ".join(_sentence(s) for s in methods(run)))
     listed = [f"- `{key_of(one)}`: {escape_markdown(reference(one))}" for one in cited(run)]
     software = f"- `{ERRBAR}`: The errbar developers (2026). errbar {version_of(run)}. Software."

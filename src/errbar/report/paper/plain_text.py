@@ -20,9 +20,10 @@ def as_csv(run: Run) -> str:
     columns = list(dict.fromkeys(name for t in made for row in t.rows for name in row))
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(["table", *columns])
+    mark = {"edited": "true"} if run.edited else {}
+    writer.writerow(["table", *mark, *columns])
     for t in made:
-        writer.writerows([t.name, *(row.get(name) for name in columns)] for row in t.rows)
+        writer.writerows([t.name, *mark.values(), *(row.get(name) for name in columns)] for row in t.rows)
     return out.getvalue()
 
 
@@ -31,6 +32,7 @@ def as_json(run: Run) -> str:
     body = {
         "errbar": VERSION,
         "run": run.id,
+        **({"edited": True} if run.edited else {}),
         "tables": [
             {"name": t.name, "title": t.title, "rows": list(t.rows), "notes": list(t.notes)} for t in tables(run)
         ],
