@@ -55,6 +55,8 @@ class Task:
     """Fold codes of a column or array the user gave, for the splitter `given`."""
     name: str = "data"
     said: tuple[str, ...] = ()
+    read_notes: tuple[str, ...] = ()
+    """The lines of `said` that tell how the file was read, where that was not plain."""
     positive_rule: str = ""
     """The line of `said` that tells how the positive class was chosen."""
     dropped: tuple[str, ...] = ()
