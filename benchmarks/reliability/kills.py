@@ -24,6 +24,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
 
@@ -37,7 +38,7 @@ from errbar.cli import main as main_of_errbar
 ENGINES = {"serial": 6, "threads": 6, "processes": 5, "dask": 2, "ray": 1}
 """Engines, and their share of the trials: clusters take many seconds to start."""
 FORKED = ("serial", "threads", "processes")
-GRACE = 15.0
+GRACE = 60.0
 """Seconds within which all processes of an ended run must be gone."""
 MARK = "ERRBAR_TRIAL"
 MODEL = """
@@ -63,6 +64,8 @@ def main() -> int:
     words.add_argument("--seed", type=int, default=0)
     asked = words.parse_args()
     names = asked.engines.split(",")
+    # A shell starts what runs in the background with Ctrl-C ignored, and that is inherited.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     folder = Path(tempfile.mkdtemp(prefix="errbar-kills-"))
     try:
         write_inputs(folder)
@@ -104,19 +107,20 @@ class Forked:
             self._run(words, folder, mark)
 
     def _run(self, words: list[str], folder: Path, mark: str) -> None:
-        os.setsid()
-        os.chdir(folder)
-        os.environ[MARK] = mark
-        sheet = os.open(self.out, os.O_CREAT | os.O_WRONLY)
-        os.dup2(sheet, 1)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-        sys.stdout = os.fdopen(1, "w", closefd=False)
-        sys.argv = ["errbar", *words]
         code = 1
         try:
+            os.setsid()
+            os.chdir(folder)
+            os.environ[MARK] = mark
+            os.dup2(os.open(self.out, os.O_CREAT | os.O_WRONLY), 1)
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+            sys.stdout = os.fdopen(1, "w", closefd=False)
+            sys.argv = ["errbar", *words]
             main_of_errbar()
         except SystemExit as end:
             code = end.code if isinstance(end.code, int) else 0 if end.code is None else 1
+        except KeyboardInterrupt:  # before errbar could take it
+            code = 130
         finally:
             sys.stdout.flush()
             threading._shutdown()  # as the interpreter ends: threads first, then what is registered
@@ -212,10 +216,11 @@ def run_trials(folder: Path, engine: str, fault: signal.Signals, trials: int, se
     for trial in range(trials):
         store, mark = folder / f"store-{engine}-{fault.name}-{trial}", uuid4().hex
         process = start(folder, engine, store, mark, resume=False)
-        time.sleep(rng.uniform(0.05, 1.0) * lasts)
+        time.sleep(rng.uniform(0.1, 1.0) * lasts)
         if process.poll() is None:
             # Ctrl-C goes to the whole group, as a terminal sends it; kill -9 to the program alone.
-            (os.killpg if fault is signal.SIGINT else os.kill)(process.pid, fault)
+            with suppress(ProcessLookupError):
+                (os.killpg if fault is signal.SIGINT else os.kill)(process.pid, fault)
         process.communicate(timeout=120)
         codes[process.returncode] += 1
         remains = orphans(mark)

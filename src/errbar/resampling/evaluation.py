@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import numpy as np
 
@@ -44,6 +45,7 @@ from errbar.resampling.prepare import Prepared
 from errbar.resampling.size_curve import fit_learning_curve
 from errbar.scoring.inference_settings import interval_as_written
 from errbar.scoring.which_measures import choose_measures, names_of
+from errbar.stores import write_predictions
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -158,3 +160,10 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
         predictions=fitted.found.predictions,
         drawn=fitted.plan,
     )
+
+
+def write_out_of_fold(run: Run, predictions: Predictions, request: EvaluateRequest, plan: Plan) -> Run:
+    """The run; its predictions also in the file that was asked for."""
+    if request.out is None:
+        return run
+    return replace(run, kept=str(write_predictions(predictions, run, Path(request.out), plan=plan)))
