@@ -48,6 +48,7 @@ TYPES = {
     "Amounts": "float, str or dict",
     "Duration": "str, timedelta or float",
     "Size": "str or int",
+    "Timespan": "str or float",
     "Reasons": "dict of str by code",
     "File": "path",
     "Folder": "path",

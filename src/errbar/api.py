@@ -32,6 +32,7 @@ from errbar.requests.kinds import (
     StudyCall,
     Table,
     Text,
+    Timespan,
     Values,
     Vary,
     Whole,
@@ -171,6 +172,7 @@ def evaluate(
     interval: IntervalCall | None = None,
     engine: Call = "serial",
     store: Folder | None = None,
+    timeout: Timespan | None = None,
     memory: Size | None = None,
     resume: Flag = False,
     refit: Flag = False,
@@ -234,6 +236,8 @@ def evaluate(
         serial, threads, processes, dask or ray; 'processes(workers=4)'.
     store : path, optional
         Folder of the run store: every fold is kept as it finishes.
+    timeout : str or float, optional
+        Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed.
     memory : str or int, optional
         Memory to stay within, for example 8G: fewer workers where they would not fit.
     resume : bool, default False
@@ -290,6 +294,7 @@ def evaluate(
             interval=interval,
             engine=engine,
             store=store,
+            timeout=timeout,
             memory=memory,
             resume=resume,
             refit=refit,
@@ -336,6 +341,7 @@ def compare(
     measures: Measures | None = None,
     engine: Call = "serial",
     store: Folder | None = None,
+    timeout: Timespan | None = None,
     memory: Size | None = None,
     resume: Flag = False,
     refit: Flag = False,
@@ -418,6 +424,8 @@ def compare(
         serial, threads, processes, dask or ray; 'processes(workers=4)'.
     store : path, optional
         Folder of the run store: runs are looked up in it, and this one is kept.
+    timeout : str or float, optional
+        Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed.
     memory : str or int, optional
         Memory to stay within, for example 8G.
     resume : bool, default False
@@ -491,6 +499,7 @@ def compare(
             measures=measures,
             engine=engine,
             store=store,
+            timeout=timeout,
             memory=memory,
             resume=resume,
             refit=refit,
@@ -657,6 +666,7 @@ def plan(
     classes: Whole | None = None,
     looks: Whole | None = None,
     power: Number = 0.8,
+    timeout: Timespan | None = None,
     level: Number = 0.95,
     seed: Whole = 0,
     model: Call = None,
@@ -722,6 +732,8 @@ def plan(
         `rows`: models or measures tried, of which the best is reported.
     power : float, default 0.8
         How often the gap is to be resolved.
+    timeout : str or float, optional
+        Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed.
     level : float, default 0.95
         Confidence level.
     seed : int, default 0
@@ -768,6 +780,7 @@ def plan(
             classes=classes,
             looks=looks,
             power=power,
+            timeout=timeout,
             level=level,
             seed=seed,
             model=model,

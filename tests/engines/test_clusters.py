@@ -115,6 +115,38 @@ def test_a_worker_killed_in_the_middle_changes_nothing(cluster, rows, file):
     assert file.with_name("killed").exists()
 
 
+def test_a_learner_that_draws_from_global_generators_gives_the_run_of_serial(cluster, rows):
+    class Draws:
+        def fit(self, X, y):
+            return self
+
+        def predict(self, X):
+            return (np.random.rand(len(X)) > 0.5).astype(int)  # noqa: NPY002
+
+    same_run(Draws(), rows, cluster, plan="kfold(k=10)")
+
+
+HANGS = """
+import numpy as np
+class Spins:
+    def fit(self, X, y):
+        if not (np.asarray(X)[:, 0] > LARGEST - 1e-9).any():
+            sum(range(10**14))
+        return self
+    def predict(self, X):
+        return (np.asarray(X)[:, 0] > 0).astype(int)
+model = Spins()
+"""
+
+
+def test_a_fit_that_never_ends_is_counted_as_failed(cluster, rows, tmp_path):
+    file = tmp_path / "h.py"
+    file.write_text(HANGS.replace("LARGEST", repr(float(rows[0][:, 0].max()))))
+    more = {"plan": "kfold(k=4)", "measures": "error_rate", "timeout": "3s", "count_failures_as_wrong": True}
+    same_run(f"{file}:model", rows, cluster, **more)
+    assert errbar.evaluate(f"{file}:model", *rows, engine=cluster, **more).plan["failed"] == 1
+
+
 @pytest.mark.parametrize("engine", ["dask(workers=2)", "ray(workers=2)"])
 def test_the_command_line_starts_and_ends_a_cluster_of_its_own(engine, file, rows):
     needed = {"dask": "distributed", "ray": "ray"}[engine.partition("(")[0]]

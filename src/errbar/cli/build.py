@@ -72,6 +72,7 @@ HINTS: dict[str, tuple[type, Parameter | None]] = {
             "Classes",
             "Amounts",
             "Duration",
+            "Timespan",
             "Size",
             "Vary",
             "Models",

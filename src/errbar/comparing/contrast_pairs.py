@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 
@@ -11,13 +10,11 @@ from errbar._progress import tell
 from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar.auditing.withhold import check_comparisons, check_gaps
-from errbar.comparing.contrast_models import require_fitting_test, require_test_fits_plan
 from errbar.comparing.model_set import ModelSet
 from errbar.comparing.question import Question, margins_of
 from errbar.comparing.verdicts import decide_verdicts
+from errbar.comparing.which_test import find_test
 from errbar.errors import BadInput
-from errbar.records import codes
-from errbar.records.check_input import ReplacedTest
 from errbar.records.contrast import Contrast
 from errbar.records.contrasted import Contrasted
 from errbar.records.finding import ranked
@@ -29,9 +26,6 @@ from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.scoring.which_measures import names_of
 
-PLAIN = ("plain_t", "wilcoxon")
-"""Tests of split values that take overlapping splits for independent ones."""
-
 
 def contrast_pairs(models: ModelSet, question: Question) -> Run:
     """Every pair of a set of models on every measure, with what may be said of it, as a run."""
@@ -39,7 +33,7 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
     chosen, typed = models.measures(question.measures, question.primary)
     primary = question.primary.key if question.primary is not None else _single_measure(chosen)
     margins = margins_of(question.margin, chosen, primary)
-    named, replaced = _find_test(models, question)
+    named, replaced = find_test(models.comparable, question)
     sheets: tuple[Sheet, ...] = ()
     if named is not None and named.takes == "models":
         chosen, sheets, named = _share_measures(chosen, question), (_test_all_models(models, named, ask),), None
@@ -83,32 +77,6 @@ def _options(models: ModelSet, question: Question) -> dict[str, object]:
 def _single_measure(chosen: Sequence[Measure]) -> str | None:
     """A single measure is the one that decides, named so or not."""
     return chosen[0].key if len(chosen) == 1 else None
-
-
-def _find_test(models: ModelSet, question: Question) -> tuple[Contrast | None, ReplacedTest | None]:
-    """The test to run, and the plain one it stands in for where that was asked for."""
-    named = question.contrast
-    if named is None:
-        return None, None
-    drawn = models.drawn
-    if (
-        drawn is not None
-        and "splits" in models.takes
-        and (named.takes in ("rows", "models", "samples") or named.name in PLAIN)
-    ):
-        asked = ReplacedTest(test=named.name, plan=drawn.key, family=drawn.traits, repeats=drawn.repeats)
-        if not question.overrides(codes.OVERLAPPING_RESAMPLES):
-            return None, asked
-        if named.name != "plain_t":
-            raise BadInput(
-                f"`because={codes.OVERLAPPING_RESAMPLES}` runs plain_t over splits; {named.name} needs "
-                f"{named.takes_says}. Give `test=plain_t`, or leave `because` out."
-            )
-        return named, replace(asked, was_run=True)
-    require_fitting_test(named, models.takes, models.what, models.default)
-    if drawn is not None:
-        require_test_fits_plan(named, drawn)
-    return named, None
 
 
 def _contrast_every_pair(

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from errbar._shelf import own_concepts
-from errbar.comparing.contrast_models import require_test_fits_plan
 from errbar.comparing.model_set import ModelSet, make_names_unique, models_over_plan, position_of
 from errbar.comparing.question import Question
+from errbar.comparing.which_test import check_question
 from errbar.errors import BadInput
 from errbar.learners import learner as learner_of
 from errbar.learners.fitting import one_thread
@@ -69,8 +69,8 @@ def prepare_learners(request: CompareRequest, question: Question) -> LearnerSet:
     drawn = draw_requested_comparison_plan(
         task, request, seed, powerful=request.powerful, test=None if test is None else test.name
     )
-    if test is not None and test.takes == "splits":
-        require_test_fits_plan(test, drawn)
+    check_question(question, task, drawn)
+    fit_settings(request)  # a wrong engine is refused before folds are dropped
     kept = [open_checkpoint(request, each, drawn, seed) for each in prepared]
     jobs = tuple(x.job for x in kept if x.job is not None)
     answers = digest_request(request, task, drawn, [*names, *(job.key for job in jobs)]) if jobs else None

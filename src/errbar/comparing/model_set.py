@@ -14,6 +14,7 @@ from errbar._wording import plural
 from errbar.comparing.align import align_rows
 from errbar.comparing.contrast_models import contrast_plan, contrast_rows, contrast_samples
 from errbar.comparing.row_pair import PairedEvidence
+from errbar.comparing.which_test import Comparable, comparable_over
 from errbar.data.models import ModelPredictions, read_models
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
@@ -27,7 +28,7 @@ from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts
 from errbar.requests.groups import ComparedFiles
 from errbar.requests.kinds import Measures, Models
-from errbar.resampling.estimate_learner import READ_AS_FIXED, estimand_of
+from errbar.resampling.estimate_learner import estimand_of
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.scoring.which_measures import default_comparison_measures, every_measure, parse_measures, why_unreadable
 from errbar.stores import Job
@@ -80,6 +81,11 @@ class ModelSet(ABC):
     @abstractmethod
     def contrast(self, m: Measure, i: int, j: int, ask: InferenceSettings, named: Contrast | None) -> Contrasted:
         """The gap of models i and j on a measure, by the named contrast or the default one."""
+
+    @property
+    def comparable(self) -> Comparable:
+        """What a test is to compare."""
+        return Comparable(self.drawn, self.takes, self.what, self.default)
 
     @property
     def facts(self) -> DataFacts:
@@ -172,23 +178,19 @@ class OverPlan(ModelSet):
     plan_predictions: tuple[PlanPredictions, ...]
 
     @property
-    def _is_fixed(self) -> bool:
-        return self.drawn.traits.design in READ_AS_FIXED
-
-    @property
     def takes(self) -> tuple[str, ...]:
         """Contrasts of rows where one fit is tested, of splits elsewhere."""
-        return ("rows",) if self._is_fixed else ("splits",)
+        return comparable_over(self.drawn).takes
 
     @property
     def what(self) -> str:
         """Learners, and their plan."""
-        return f"learners over {self.drawn.key}"
+        return comparable_over(self.drawn).what
 
     @property
     def default(self) -> str:
         """The contrast that is valid for the plan."""
-        return "paired" if self._is_fixed else "corrected_t"
+        return comparable_over(self.drawn).default
 
     @property
     def about(self) -> str:

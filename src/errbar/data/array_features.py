@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from errbar._numeric.mapped_rows import copy_rows
 from errbar.data.feature_table import FeatureTable, content, single
 from errbar.errors import BadInput
 from errbar.records.types import Array, Floats, Ints, frozen
@@ -40,7 +41,7 @@ class Matrix(FeatureTable):
 
     def take(self, rows: Ints) -> Any:
         """Those rows, as a copy of the same dtype."""
-        return self.values[rows]
+        return self.values[rows] if self.sparse else copy_rows(self.values, rows)
 
     def only(self, names: tuple[str, ...]) -> Matrix:
         """These columns alone."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from errbar._numeric.mapped_rows import copy_rows
 from errbar.data.array_features import Matrix
 from errbar.data.feature_column import Feature, FeatureKind, feature
 from errbar.data.feature_table import FeatureTable
@@ -48,7 +49,7 @@ class Encoded:
 
     def take(self, rows: Ints) -> Floats:
         """Those rows, as a copy."""
-        return self.values[rows]
+        return copy_rows(self.values, rows)
 
     def matrix(self) -> Floats | None:
         """All rows where they are complete numbers, else None."""

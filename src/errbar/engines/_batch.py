@@ -40,7 +40,7 @@ def carry_out(function: Function, shared: object, keys: Sequence[int]) -> Done:
 def carry_out_apart(function: Function, shared: object, keys: Sequence[int]) -> Done:
     """The same in another process: a failure is made ready for the journey."""
     done = carry_out(function, shared, keys)
-    return done if done.failure is None else done._replace(failure=_sendable(done.failure))
+    return done if done.failure is None else done._replace(failure=pack_failure(done.failure))
 
 
 class _Parcel:
@@ -64,7 +64,7 @@ def _open(make: Callable[..., BaseException], args: tuple[Any, ...], state: Any 
     return cause
 
 
-def _sendable(cause: BaseException) -> Any:
+def pack_failure(cause: BaseException) -> Any:
     """The exception, its traceback as a note; where it cannot be pickled, a RuntimeError with its words."""
     import cloudpickle
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pickle
 import sys
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import uuid4
 
 import numpy as np
+from numpy.typing import NDArray
 
 from errbar.engines._dump import parts_of
-
-Bytes = np.ndarray[Any, np.dtype[np.uint8]]
+from errbar.records.engine import Function
 
 
 class Parcel(NamedTuple):
@@ -25,21 +25,21 @@ class Parcel(NamedTuple):
     """Equal for one object only."""
     paths: tuple[str, ...]
     head: bytes
-    arrays: tuple[Bytes, ...]
+    arrays: tuple[NDArray[np.uint8], ...]
 
 
-_held: dict[str, Any] = {}
+_held: dict[str, tuple[Function, object]] = {}
 """In a worker: the one object it works on, by the name of its parcel."""
 
 
-def pack(what: object) -> Parcel:
-    """The object with all that is needed to make it again elsewhere."""
+def pack(what: tuple[Function, object]) -> Parcel:
+    """Function and data with all that is needed to make them again elsewhere."""
     head, arrays = parts_of(what)
     return Parcel(uuid4().hex, tuple(sys.path), head, tuple(arrays))
 
 
-def unpack(parcel: Parcel) -> Any:
-    """The object, made at the first task of a run and kept for the next ones; arrays are read-only."""
+def unpack(parcel: Parcel) -> tuple[Function, object]:
+    """Function and data, made at the first task of a run and kept for the next ones; arrays are read-only."""
     if parcel.name not in _held:
         _held.clear()
         # A module that the caller can import must be importable here, where its folder exists.

@@ -10,6 +10,7 @@ from time import sleep
 
 from errbar.engines._batch import Done, carry_out_apart
 from errbar.engines._dump import let_go, load
+from errbar.engines._time_limit import end_unneeded_children
 
 
 def enter(parent: int) -> None:
@@ -42,3 +43,4 @@ def _watch(parent: int) -> None:
         if os.name == "posix" and os.getppid() != parent:
             os._exit(1)
         let_go()
+        end_unneeded_children()

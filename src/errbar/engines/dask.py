@@ -70,7 +70,7 @@ class _Accused(Exception):
         self.future = future
 
 
-def _results(crew: Crew, waiting: deque[int], flying: dict[Any, list[int]], window: int) -> Results:
+def _results(crew: Crew, waiting: deque[int], flying: dict[object, list[int]], window: int) -> Results:
     """Every result; a batch that dask gave up is carried out once more, key by key and alone.
 
     Dask counts a worker's death against all tasks that waited on it, so the first one given up is often not the one

@@ -74,6 +74,17 @@ def default_for(scored: Scored) -> Method:
 
 def applies(chosen: Method, scored: Scored) -> str | None:
     """Why the method cannot be used on this measure; None where it can."""
+    why_not = fits_fixed_model(chosen)
+    if why_not:
+        return why_not
+    if chosen.takes and scored.basis.kind not in chosen.takes:
+        default = _default_name(scored)
+        return f"{chosen.name} is for {chosen.takes_says}; {scored.measure.key} is not one. Default: {default}"
+    return None
+
+
+def fits_fixed_model(chosen: Method) -> str | None:
+    """Why the method is not valid for predictions of a fixed model; None where it is."""
     if chosen.fits is not None:
         return f"{chosen.name} is for {chosen.takes_says}; these are given predictions"
     if chosen.designs:
@@ -81,9 +92,6 @@ def applies(chosen: Method, scored: Scored) -> str | None:
 
         plans = _join_names(splitters_of(chosen.designs))
         return f"{chosen.name} is for learners under {plans} plans; these are given predictions"
-    if chosen.takes and scored.basis.kind not in chosen.takes:
-        default = _default_name(scored)
-        return f"{chosen.name} is for {chosen.takes_says}; {scored.measure.key} is not one. Default: {default}"
     return None
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from errbar._versions import versions
 from errbar.data.read_task import read_task
+from errbar.engines import seconds_of
 from errbar.errors import BadInput, LearnerFailed
 from errbar.learners import for_task
 from errbar.learners import learner as learner_of
@@ -34,8 +35,9 @@ def advise_on_data(request: PlanRequest, ask: InferenceSettings) -> Run:
     task = read_task(request.data, request.y, request, () if named is None else named.kinds)
     name = ("logistic" if task.classifies else "ridge") if request.model is None else request.model
     facts = profile_data(task)
+    timeout = None if request.timeout is None else seconds_of(request.timeout)
     tried, why_not = (
-        _try(task, named or learner_of(name), ask) if request.fit else (None, "nothing was fitted, as asked")
+        _try(task, named or learner_of(name), ask, timeout) if request.fit else (None, "nothing was fitted, as asked")
     )
     sheet, effort = advise(task, facts, tried, seed=ask.seed, no_trial=why_not)
     roles = {word: getattr(request, word) for word in options_of(TaskRoles)}
@@ -65,11 +67,12 @@ def _runnable(task: Task, asked: EvaluateRequest, seed: int) -> EvaluateRequest 
     return None
 
 
-def _try(task: Task, made: Learner, ask: InferenceSettings) -> tuple[Trial | None, str]:
+def _try(task: Task, made: Learner, ask: InferenceSettings, timeout: float | None) -> tuple[Trial | None, str]:
     """One fit; where the data allow none, the reason is the advice."""
     try:
         view = view_for(made, task)
         with one_thread():
-            return try_learner(view, for_task(made, view), seed=ask.seed, level=ask.level), ""
+            ready = for_task(made, view)
+            return try_learner(view, ready, seed=ask.seed, level=ask.level, timeout=timeout), ""
     except (BadInput, LearnerFailed) as cause:
         return None, cause.message

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from errbar._numeric.quantiles import t_two_sided, z_two_sided
+from errbar.engines import run as run_on
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
-from errbar.learners.fitting import fit_fold
 from errbar.measures import measure
 from errbar.records.family import DesignKind
 from errbar.records.learner import Learner
@@ -18,7 +18,7 @@ from errbar.records.scored import Scored
 from errbar.records.task import Task
 from errbar.records.types import Ints
 from errbar.resampling.draw_plan import draw_plan
-from errbar.resampling.out_of_fold import predictions_for
+from errbar.resampling.out_of_fold import FoldJob, fit_one_fold, fold_limit, predictions_for
 
 SPLITS = 30
 """Fits of the standard effort, ten times 3-fold."""
@@ -43,13 +43,15 @@ class Trial:
     expected: tuple[Expected, ...]
 
 
-def try_learner(task: Task, learner: Learner, *, seed: int, level: float) -> Trial:
+def try_learner(task: Task, learner: Learner, *, seed: int, level: float, timeout: float | None = None) -> Trial:
     """Fit the split of the standard plan that is nearest to two thirds of the rows, and score it."""
     drawn = draw_plan(task, None, "standard", seed)
     n = task.n
     index = min(range(len(drawn.splits)), key=lambda i: (abs(drawn.splits[i].n_train(n) - 2 * n / 3), i))
     split = drawn.splits[index]
-    fold = fit_fold(learner, task, split, index, seed)
+    work = FoldJob(learner, task, drawn, seed, wrong=False)
+    limit = None if timeout is None else fold_limit(work, timeout)
+    ((_, fold),) = run_on("serial", fit_one_fold, work, [index], limit=limit)
     given = predictions_for(task, split.test, fold)
     if task.unit is not None:
         given = replace(given, unit=_dense(task, split.test))

@@ -32,6 +32,14 @@ class Batch(NamedTuple):
         return max(1, min(self.workers, len(self.keys)))
 
 
+class Limit(NamedTuple):
+    """How long one task may take, and what then stands for its result."""
+
+    seconds: float
+    lost: Callable[[int, str], object]
+    """lost(key, why) -> result, or it raises; called by the caller's process. `why` is late, or how the task ended."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Engine(Concept):
     """`run(work)` checks at once what can be checked, and carries the tasks out as its results are asked for."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         Reasons,
         Size,
         Text,
+        Timespan,
         Values,
         Whole,
     )
@@ -203,7 +204,18 @@ class OutputChoice:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Execution(StoreChoice, EngineChoice):
+class FitLimit:
+    """How long one fit may take."""
+
+    panel: ClassVar[str] = RUNNING
+
+    timeout: Timespan | None = option(
+        "Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed."
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Execution(FitLimit, StoreChoice, EngineChoice):
     """How the fits of a plan are carried out."""
 
     panel: ClassVar[str] = RUNNING

@@ -48,6 +48,8 @@ Amounts: TypeAlias = "float | str | Mapping[str, float]"
 """A number, or numbers by measure: `accuracy:0.01`, or a dict."""
 Duration: TypeAlias = object
 """A length of time: `30d`, `12h`, a timedelta, or a number in the unit of the time column."""
+Timespan: TypeAlias = "str | float"
+"""A length of time that work takes: `30s`, `5m`, `2h`, or seconds."""
 Size: TypeAlias = "str | int"
 """An amount of memory: `8G`, or bytes."""
 Reasons: TypeAlias = "Mapping[str, str]"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, final
 
-from errbar.requests.groups import ROLES, Analysis, TaskRoles
+from errbar.requests.groups import ROLES, Analysis, FitLimit, TaskRoles
 from errbar.requests.kinds import Call, Flag, Number, Table, Text, Values, Whole
 from errbar.requests.option import Request, option
 
@@ -49,7 +49,7 @@ class SizeWords:
 
 @final
 @dataclass(frozen=True, kw_only=True)
-class PlanRequest(Analysis, SizeWords, TaskRoles, Request):
+class PlanRequest(Analysis, FitLimit, SizeWords, TaskRoles, Request):
     """A question about sizes, or data in hand."""
 
     verb = "plan"

@@ -13,7 +13,7 @@ from errbar.records.run import Run
 from errbar.records.run_json import VERSION
 from errbar.requests.groups import Execution
 from errbar.resampling.prepare import Prepared
-from errbar.stores import Job, Store, open_store
+from errbar.stores import Job, Store, begin_job, open_store
 
 
 class Checkpoint:
@@ -72,7 +72,8 @@ def open_checkpoint(
     opened = open_store(request.store)
     parts = (VERSION, task.digest, learner.fingerprint, plan.digest, seed, wrong)
     key = hashlib.sha256(repr(parts).encode()).hexdigest()[:12]
-    job = opened.job(key, len(plan.splits), {"learner": learner.name, "plan": plan.key, "data": task.name})
+    about = {"learner": learner.name, "plan": plan.key, "data": task.name}
+    job = begin_job(opened, request.store, key, len(plan.splits), about)
     if not request.resume:
         job.clear()
     return Checkpoint(opened, job, plan)

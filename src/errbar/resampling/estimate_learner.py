@@ -12,7 +12,7 @@ from errbar._numeric.quantiles import z_two_sided
 from errbar._wording import plural
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
-from errbar.intervals import fits_plan, interval_over_splits, method
+from errbar.intervals import fits_fixed_model, fits_plan, interval_over_splits, method
 from errbar.records.estimate import Estimand, Estimate
 from errbar.records.family import DesignKind, EstimandKind
 from errbar.records.measure import Measure
@@ -53,6 +53,19 @@ def estimate_learner(
     if named is not None and named != "none":
         _require_valid(named, plan_predictions.plan)
     return tuple(_estimate_measure(m, plan_predictions, ask, named, about) for m in measures)
+
+
+def require_interval_fits(named: IntervalCall | None, plan: Plan) -> None:
+    """BadInput where the named interval is not valid under the plan: found out before any fit."""
+    if named is None or named == "none":
+        return
+    chosen, design = method(named), plan.traits.design
+    if design not in READ_AS_FIXED and (design != "partition" or len(plan.splits) > 1):
+        _require_valid(chosen, plan)
+        return
+    why_not = None if chosen.name == "blocks" or design in chosen.designs else fits_fixed_model(chosen)
+    if why_not:
+        raise BadInput(f"`interval={chosen.name}`: {why_not}.")
 
 
 def estimand_of(plan: Plan, unit_name: str | None, *, single: bool = False) -> Estimand:

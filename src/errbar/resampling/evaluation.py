@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import numpy as np
 
 from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
+from errbar.engines import run as run_on
 from errbar.evidence import Evidence
-from errbar.learners.fitting import fit_all, predict_rows
+from errbar.learners.fitting import describe_fit_on_all, fit_all, fit_failed, predict_rows
 from errbar.records.check_input import CheckInput, FoldFacts, TaskFacts
+from errbar.records.engine import Limit
 from errbar.records.estimate import Estimate
+from errbar.records.learner import Fold
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
+from errbar.records.task import Task
 from errbar.requests.evaluate import EvaluateRequest
 from errbar.requests.kinds import IntervalCall
 from errbar.resampling.draw_plan import splitter_given
@@ -29,15 +34,18 @@ from errbar.resampling.out_of_fold import (
     FitSettings,
     FoldStore,
     OutOfFold,
+    describe_end,
     drop_hard_probabilities,
     predict_out_of_fold,
     predictions_for,
+    with_remedy,
 )
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.prepare import Prepared
 from errbar.resampling.size_curve import fit_learning_curve
 from errbar.scoring.inference_settings import interval_as_written
 from errbar.scoring.which_measures import choose_measures, names_of
+from errbar.stores import write_predictions
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,20 +71,40 @@ def fit_over_plan(
     """Every split and all rows fitted; an interval may need the loss of every row."""
     learner, task = prepared
     found = predict_out_of_fold(task, learner, plan, seed=seed, how=how, keeps=keeps)
-    model = fit_all(learner, task, seed)
+    model, answers = _fit_all_rows(prepared, seed, how.timeout)
     found = drop_hard_probabilities(found)
     prepared = Prepared(learner, replace(task, said=found.predictions.said))
-    fitted = Evidence(_predict_fitted_rows(model, prepared, prob=found.predictions.prob is not None))
+    fitted = Evidence(_fitted_predictions(answers, prepared.task, prob=found.predictions.prob is not None))
     by_row = needs_rows(plan, interval)
     plan_predictions = PlanPredictions(plan, found.predictions, unit=task.unit, fitted=fitted, by_row=by_row)
     return Evaluation(prepared=prepared, plan=plan, found=found, model=model, plan_predictions=plan_predictions)
 
 
-def _predict_fitted_rows(model: object, prepared: Prepared, *, prob: bool) -> Predictions:
+def _fit_all_rows(prepared: Prepared, seed: int, timeout: float | None) -> tuple[object, Fold]:
+    """The model fitted on all rows, and what it answers for them."""
+    if timeout is None:
+        return fit_and_answer_all((prepared, seed), 0)
+
+    def lost(_: int, why: str) -> object:
+        learner, task = prepared
+        raise with_remedy(fit_failed(learner, describe_fit_on_all(task), describe_end(why, timeout)), why)
+
+    work = (prepared, seed)
+    ((_, found),) = run_on("serial", fit_and_answer_all, work, [0], limit=Limit(timeout, lost))
+    model, answers = found
+    return model, answers
+
+
+def fit_and_answer_all(work: tuple[Prepared, int], _: int) -> tuple[object, Fold]:
+    """Fit on all rows and answer for the same rows."""
+    (learner, task), seed = work
+    model = fit_all(learner, task, seed)
+    return model, predict_rows(model, learner, task, np.arange(task.n))
+
+
+def _fitted_predictions(answers: Fold, task: Task, *, prob: bool) -> Predictions:
     """What the fit on all rows predicts for these rows: resubstitution, and nothing but that."""
-    learner, task = prepared
-    rows = np.arange(task.n)
-    given = replace(predictions_for(task, rows, predict_rows(model, learner, task, rows)), family="resubstitution")
+    given = replace(predictions_for(task, np.arange(task.n), answers), family="resubstitution")
     return given if prob else replace(given, prob=None)
 
 
@@ -110,7 +138,7 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
     estimates = findings.withheld(estimates)
     sheets: tuple[Sheet, ...] = make_fold_table(chosen, fitted.plan_predictions)
     if request.curve:
-        plain = FitSettings(engine=how.engine, memory=how.memory)
+        plain = FitSettings(engine=how.engine, memory=how.memory, timeout=how.timeout)
         sheets += (fit_learning_curve(task, learner, fitted.plan, chosen, ask, plain),)
     return Run(
         verb="evaluate",
@@ -132,3 +160,10 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
         predictions=fitted.found.predictions,
         drawn=fitted.plan,
     )
+
+
+def write_out_of_fold(run: Run, predictions: Predictions, request: EvaluateRequest, plan: Plan) -> Run:
+    """The run; its predictions also in the file that was asked for."""
+    if request.out is None:
+        return run
+    return replace(run, kept=str(write_predictions(predictions, run, Path(request.out), plan=plan)))

@@ -13,9 +13,9 @@ from errbar._progress import tell
 from errbar.engines import run as run_on
 from errbar.errors import LearnerFailed
 from errbar.learners import exact
-from errbar.learners.fitting import fit_fold
+from errbar.learners.fitting import describe_fit, fit_failed, fit_fold
 from errbar.records.check_input import RefitFacts
-from errbar.records.engine import Engine
+from errbar.records.engine import Engine, Limit
 from errbar.records.learner import Fold, Learner
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
@@ -53,6 +53,8 @@ class FitSettings:
     memory: int | None = None
     refit: bool = False
     count_failures_as_wrong: bool = False
+    timeout: float | None = None
+    """Seconds that one fit may take."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,6 +96,42 @@ def fit_one_fold(work: FoldJob, key: int) -> Fold:
 
 def _split_of(work: FoldJob, key: int) -> int:
     return key if key < len(work.plan.splits) else PROBED
+
+
+class EndedFold(NamedTuple):
+    """A fold whose fit was ended, counted as wrong."""
+
+    fold: Fold
+
+
+def fold_limit(work: FoldJob, seconds: float) -> Limit:
+    """A time limit for the fits of a job: one that is ended counts as failed, with the learner's parameters."""
+
+    def lost(key: int, why: str) -> EndedFold | Fold:
+        index = _split_of(work, key)
+        where = describe_fit(work.plan.splits[index], work.task.n)
+        failed = fit_failed(work.learner, where, describe_end(why, seconds))
+        if work.wrong:
+            return EndedFold(_answer_all_wrong(work, index, failed.message))
+        if key != index:
+            return Fold(split=index, failed=failed.message)
+        raise with_remedy(failed, why)
+
+    return Limit(seconds, lost)
+
+
+def with_remedy(failed: LearnerFailed, why: str) -> LearnerFailed:
+    """The error of a fit that was ended, and what to do about it."""
+    return LearnerFailed(
+        f"{failed.message} Raise `timeout`, or use a cheaper model or fewer rows."
+        if why == "late"
+        else f"{failed.message} Memory may be short, or compiled code crashes."
+    )
+
+
+def describe_end(why: str, seconds: float) -> str:
+    """Why a fit has no result."""
+    return f"it took longer than `timeout={seconds:g}s`" if why == "late" else why
 
 
 def _answer_all_wrong(work: FoldJob, index: int, cause: str) -> Fold:
@@ -143,10 +181,12 @@ def _fit_folds(work: FoldJob, how: FitSettings, keeps: FoldStore | None) -> tupl
     todo = [i for i in range(total) if i not in folds]
     if needs_probe(work.learner, work.plan):
         todo.append(total)
-    for key, fold in run_on(how.engine, fit_one_fold, work, todo, memory=how.memory):
-        if keeps is not None and key < total:
+    limit = None if how.timeout is None else fold_limit(work, how.timeout)
+    for key, fold in run_on(how.engine, fit_one_fold, work, todo, memory=how.memory, limit=limit):
+        # A fit that was ended is tried again on resuming, which may come with more time.
+        if keeps is not None and key < total and not isinstance(fold, EndedFold):
             keeps.keep(fold)
-        folds[key] = fold
+        folds[key] = fold.fold if isinstance(fold, EndedFold) else fold
         done = min(len(folds), total)
         tell(f"fit {done} of {total}", done / total)
     return folds, reused

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from errbar.data.encoded_features import encoded_task
 from errbar.data.read_task import read_task
-from errbar.engines import budget
+from errbar.engines import budget, seconds_of, workers_for
 from errbar.engines import engine as engine_of
 from errbar.errors import BadInput
 from errbar.learners import for_task
@@ -46,11 +46,14 @@ def fit_settings(request: Execution, *, count_failures_as_wrong: bool = False) -
     """Where and how fits are carried out."""
     if not isinstance(request.engine, (str, Engine)):
         raise BadInput(f"`engine` must be the name of an engine; got {type(request.engine).__name__}.")
+    engine = engine_of(request.engine)
+    workers_for(engine)  # refuses what is no number of workers, also where nothing will be fitted
     return FitSettings(
-        engine=engine_of(request.engine),
+        engine=engine,
         memory=None if request.memory is None else budget(request.memory),
         refit=request.refit,
         count_failures_as_wrong=count_failures_as_wrong,
+        timeout=None if request.timeout is None else seconds_of(request.timeout),
     )
 
 

@@ -14,6 +14,7 @@ from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
 
 if TYPE_CHECKING:
+    from errbar.records.task import Task
     from errbar.requests.kinds import Measures
 
 BINARY_PROB = "log_loss brier roc_auc average_precision accuracy recall specificity precision f1 mcc calibration_slope"
@@ -23,6 +24,8 @@ MULTI_LABEL = "accuracy balanced_accuracy f1 mcc kappa"
 MULTI_PROB = "log_loss brier roc_auc"
 REGRESSION = "rmse mae medae r2 spearman bias"
 MULTIOUTPUT = "rmse mae r2"
+
+WITHOUT_PRICES = "cost needs prices; give `cost`"
 
 COMPARED = {"binary prob": "log_loss brier roc_auc accuracy", "multiclass prob": "log_loss brier accuracy"}
 COMPARED |= {"binary label": "accuracy balanced_accuracy", "multiclass label": "accuracy balanced_accuracy"}
@@ -96,6 +99,12 @@ def names_of(chosen: list[Measure]) -> dict[str, str]:
     return {name: key for name, key in names.items() if name != key}
 
 
+def compared_by_default(task: Task) -> list[Measure]:
+    """Every measure on which learners may be compared when none is named, whatever they predict."""
+    names = " ".join(names for key, names in COMPARED.items() if key.split()[0] == task.kind)
+    return [measure(name) for name in dict.fromkeys([*names.split(), *(["cost"] if task.cost is not None else [])])]
+
+
 def default_comparison_measures(evidence: Evidence) -> list[Measure]:
     """The few measures on which models are compared when none is named."""
     given = evidence.given
@@ -134,7 +143,7 @@ def why_unreadable(m: Measure, evidence: Evidence) -> str | None:
     """Why a measure cannot be computed from these roles; None where it can."""
     given = evidence.given
     if given.kind not in m.kinds:
-        return f"{m.name} is for {' or '.join(m.kinds)} tasks; this one is {given.kind}"
+        return why_of_another_kind(m, given.kind)
     threshold = m.settings.get("threshold") is not None
     there = {
         "label": given.label is not None
@@ -151,8 +160,23 @@ def why_unreadable(m: Measure, evidence: Evidence) -> str | None:
         hint = f"; a score can be cut: {m.name}(threshold=0)" if m.reads == "label" and given.score is not None else ""
         return f"{m.name} reads {wanted}, which was not given{hint}"
     if m.name == "cost" and given.cost is None:
-        return "cost needs prices; give `cost`"
+        return WITHOUT_PRICES
     return None
+
+
+def why_of_another_kind(m: Measure, kind: str) -> str | None:
+    """Why a measure is not for targets of this kind; None where it is."""
+    return None if kind in m.kinds else f"{m.name} is for {' or '.join(m.kinds)} tasks; this one is {kind}"
+
+
+def require_measures_fit(measures: Iterable[Measure], task: Task) -> None:
+    """BadInput where a measure cannot be computed whatever a learner predicts: found out before any fit."""
+    for m in measures:
+        why_not = why_of_another_kind(m, task.kind)
+        if why_not is None and m.name == "cost" and task.cost is None:
+            why_not = WITHOUT_PRICES
+        if why_not:
+            raise BadInput(f"{why_not}. See `errbar explain {m.name}`.")
 
 
 def every_measure(evidence: Evidence) -> list[Measure]:

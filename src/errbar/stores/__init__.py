@@ -6,6 +6,7 @@ from pathlib import Path
 
 from errbar._shelf import shelf
 from errbar.stores._listing import described
+from errbar.stores._new_job import begin_job
 from errbar.stores._parquet import planned, read_file, write_predictions
 from errbar.stores._run_file import holds_run, read_run
 from errbar.stores._store import Checked, Damage, Headline, Job, Listed, Pending, Repaired, Store
@@ -28,6 +29,7 @@ __all__ = [
     "Pending",
     "Repaired",
     "Store",
+    "begin_job",
     "described",
     "design_of",
     "holds_run",

@@ -14,6 +14,7 @@ from errbar.comparing.read_model_set import learner_set, model_set, refuse_rows
 from errbar.records.run import Run
 from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Folder
+from errbar.resampling.kept_folds import tell_kept
 from errbar.scoring.inference_settings import inference_settings
 from errbar.stores import Job, open_store
 
@@ -34,7 +35,8 @@ def compare(request: CompareRequest) -> Run:
     if known is not None:
         return known
     models = model_set(request, question) if learners is None else fit_learners(learners)
-    run = replace(contrast_pairs(models, question), seconds=time.perf_counter() - began)
+    with tell_kept(*models.jobs):
+        run = replace(contrast_pairs(models, question), seconds=time.perf_counter() - began)
     return _keep(run, request.store, models.jobs, answers=None if learners is None else learners.answers)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from pathlib import Path
 
 from errbar.auditing.run_checks import read_reasons
 from errbar.errors import BadInput
@@ -12,18 +11,17 @@ from errbar.learners import learner as learner_of
 from errbar.learners.fitting import fit_all, one_thread
 from errbar.outputs import MODEL, PARQUET, check_outputs
 from errbar.predicting import make_saved_model
-from errbar.records.plan import Plan
-from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.requests.evaluate import EvaluateRequest
 from errbar.resampling.checkpoint import open_checkpoint
 from errbar.resampling.draw_plan import draw_requested_plan
-from errbar.resampling.evaluation import evaluation_run, fit_over_plan
+from errbar.resampling.estimate_learner import require_interval_fits
+from errbar.resampling.evaluation import evaluation_run, fit_over_plan, write_out_of_fold
+from errbar.resampling.kept_folds import tell_kept
 from errbar.resampling.prepare import fit_settings, prepare
 from errbar.resampling.request_digest import digest_request
 from errbar.scoring.inference_settings import inference_settings
-from errbar.scoring.which_measures import parse_measures
-from errbar.stores import write_predictions
+from errbar.scoring.which_measures import parse_measures, require_measures_fit
 
 
 def evaluate(request: EvaluateRequest) -> Run:
@@ -32,10 +30,12 @@ def evaluate(request: EvaluateRequest) -> Run:
     check_outputs(request, {"out": PARQUET, "save": MODEL})
     read_reasons(request.because)
     ask = inference_settings(request, request.interval)
-    parse_measures(request.measures)
+    _, measures = parse_measures(request.measures)
     made = learner_of(request.learner, kind=request.kind)
     given, (prepared,) = prepare(request.X, request.y, request, [made])
+    require_measures_fit(measures, prepared.task)
     plan = draw_requested_plan(prepared.task, request, ask.seed)
+    require_interval_fits(request.interval, plan)
     if request.count_failures_as_wrong and not prepared.task.classifies:
         raise BadInput("`count_failures_as_wrong` needs classes: a failed regression has no wrong value to count.")
     how = fit_settings(request, count_failures_as_wrong=request.count_failures_as_wrong)
@@ -47,20 +47,13 @@ def evaluate(request: EvaluateRequest) -> Run:
             with one_thread():
                 model = fit_all(*prepared, ask.seed)
             make_saved_model(model, prepared.learner, given, prepared.task, known.predictions, known).save(request.save)
-        return _write_out(known, known.predictions, request, plan)
+        return write_out_of_fold(known, known.predictions, request, plan)
     with one_thread(), kept:
         fitted = fit_over_plan(prepared, plan, how, kept.job, seed=ask.seed, interval=request.interval)
-        run = evaluation_run(fitted, request, ask, how)
+        with tell_kept(kept.job):
+            run = evaluation_run(fitted, request, ask, how)
     if request.save is not None:
         found = fitted.found.predictions
         make_saved_model(fitted.model, prepared.learner, given, prepared.task, found, run).save(request.save)
-    run = replace(run, seconds=time.perf_counter() - began)
-    run = kept.finish(run, fitted.found.predictions, answers)
-    return _write_out(run, fitted.found.predictions, request, plan)
-
-
-def _write_out(run: Run, predictions: Predictions, request: EvaluateRequest, plan: Plan) -> Run:
-    """The run; its predictions also in the file that was asked for."""
-    if request.out is None:
-        return run
-    return replace(run, kept=str(write_predictions(predictions, run, Path(request.out), plan=plan)))
+    run = kept.finish(replace(run, seconds=time.perf_counter() - began), fitted.found.predictions, answers)
+    return write_out_of_fold(run, fitted.found.predictions, request, plan)

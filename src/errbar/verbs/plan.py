@@ -31,7 +31,7 @@ def plan(request: PlanRequest) -> Run:
 
 def _refuse_roles(request: PlanRequest) -> None:
     """Roles of columns make sense with data only."""
-    found = request.given("y", "target", TaskRoles, "model", "fit")
+    found = request.given("y", "target", TaskRoles, "model", "fit", "timeout")
     if found:
         what = "`fit=false`" if found[0] == "fit" else f"`{found[0]}`"
         raise BadInput(f"{what} needs data; got none. Give the data and `target`.")

@@ -55,7 +55,7 @@ def fit_all(learner: Learner, task: Task, seed: int) -> Any:
     rows = np.arange(task.n)
     X, y = task.X.take(rows), task.target(rows)
 
-    def fit() -> Any:
+    def fit() -> object:
         with collecting(), _blame(learner, lambda: describe_fit_on_all(task), X):
             model = fresh(learner, seed)
             model.fit(X, y)

@@ -6,7 +6,8 @@ import pickle
 import random
 import sys
 from contextlib import suppress
-from typing import Any, NamedTuple
+from types import ModuleType
+from typing import NamedTuple
 
 import numpy as np
 
@@ -17,9 +18,9 @@ DRAWN = 0x7261_6E64
 class GeneratorStates(NamedTuple):
     """The states of all global generators; torch's as bytes, None where it is not loaded."""
 
-    numpy: dict[str, Any]
-    python: tuple[Any, ...]
-    torch: Any
+    numpy: dict[str, object]
+    python: tuple[object, ...]
+    torch: object
 
     def same_as(self, other: GeneratorStates) -> bool:
         """True where nothing was drawn in between."""
@@ -30,7 +31,8 @@ class GeneratorStates(NamedTuple):
 def read_states() -> GeneratorStates:
     """The states as they are now."""
     torch = _torch()
-    numpy: Any = np.random.get_state(legacy=False)  # noqa: NPY002  (the global generator is what this is about)
+    numpy = np.random.get_state(legacy=False)  # noqa: NPY002  (the global generator is what this is about)
+    assert isinstance(numpy, dict)
     return GeneratorStates(numpy, random.getstate(), None if torch is None else torch.get_rng_state())
 
 
@@ -54,11 +56,11 @@ def seed_states(seed: int, *index: int) -> None:
         torch.manual_seed(int(state[2]))
 
 
-def _torch() -> Any:
+def _torch() -> ModuleType | None:
     """Torch where the program has loaded it whole; it is never imported here."""
     found = sys.modules.get("torch")
     return found if hasattr(found, "get_rng_state") else None
 
 
-def _bytes_of(state: Any) -> bytes:
+def _bytes_of(state: object) -> bytes:
     return b"" if state is None else bytes(np.asarray(state))
