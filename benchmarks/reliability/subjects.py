@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import json
 import random
+import tempfile
 import warnings
 from collections.abc import Callable
 from datetime import date, timedelta
@@ -155,13 +156,37 @@ def _feather_v1() -> list[Subject]:
     return [Subject("Feather, version 1", ".feather", content, rare=True)]
 
 
-SUBJECTS: list[Callable[[], list[Subject]]] = [table_subjects]
+def kept_subjects() -> list[Subject]:
+    """Out-of-fold predictions that errbar wrote, with their plan and run in the file's metadata."""
+    commands = (
+        ["compare", "{file}", "{here}/kept.parquet"],
+        ["report", "{file}", "--format", "markdown"],
+        ["gate", "{file}", "--champion", "{here}/kept.parquet", "--better", "log_loss"],
+        ["score", "{file}", "--truth", "truth", "--prob", "prob", "--positive", "b"],
+        ["plot", "{file}", "roc", "--out", "{here}/roc.svg"],
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        file = _kept(Path(folder))
+        return [Subject("Parquet, written by evaluate", ".parquet", file.read_bytes(), commands)]
+
+
+def _kept(here: Path) -> Path:
+    import errbar
+
+    (here / "rows.csv").write_bytes(csv_bytes())
+    file = here / "kept.parquet"
+    errbar.evaluate("naive_bayes", here / "rows.csv", target="y", plan="kfold(k=2)", out=file)
+    return file
+
+
+SUBJECTS: list[Callable[[], list[Subject]]] = [table_subjects, kept_subjects]
 """One function for each part of errbar that reads files."""
 
 
 def prepare(here: Path) -> None:
     """Write what the commands need beside the mutated file."""
     (here / "good.csv").write_bytes(csv_bytes())
+    _kept(here)
     (here / "own.py").write_text(MODEL, encoding="utf-8")
 
 

@@ -37,6 +37,11 @@ def test_values_become_names_in_row_order(values, spelt):
     assert names(from_array(values, "x")) == spelt
 
 
+def test_a_column_without_rows_has_no_names():
+    codes, levels = from_array(np.zeros(0, dtype=np.int64), "x").as_text()
+    assert (len(codes), levels) == (0, ())
+
+
 def test_numbers_are_sorted_by_size_and_words_by_letters():
     assert from_array([10, 9, 2], "x").as_text()[1] == ("2", "9", "10")
     assert from_array(["10", "9", "2"], "x").as_text()[1] == ("10", "2", "9")

@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from errbar.api import evaluate, score
+from errbar.api import compare, evaluate, gate, plan, score
 from errbar.data.files import TableFile
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
@@ -101,3 +101,19 @@ def test_a_file_of_tabs_may_have_a_comma_in_its_only_name(tmp_path):
 def test_quoted_line_breaks_survive_rows_that_end_in_a_separator(tmp_path):
     found = table(tmp_path, 'y,t,\n1,"a,\nb,",\n')
     assert found.columns(["t"])["t"].to_pylist() == ["a,\nb,"]
+
+
+def test_every_verb_shows_how_a_file_was_read(tmp_path):
+    rows = "".join(f"{'ab'[i % 3 > 0]};0,{i + 10};{i}\n" for i in range(30))
+    path = table(tmp_path, "y;p;x\n" + rows).path
+    scores = table(tmp_path, "data;A;B\n" + "".join(f"d{i};0,{50 + i};0,{70 - i}\n" for i in range(8)), "s.csv").path
+    roles = {"truth": "y", "prob": "p", "positive": "b"}
+    runs = [
+        score(path, **roles),
+        compare([path, path], **roles),
+        gate(path, champion=path, better="log_loss", **roles),
+        plan(path, target="y", fit=False),
+        evaluate("naive_bayes", path, target="y", plan="kfold(k=2)"),
+    ]
+    assert [run.verb for run in runs if "decimal commas read in p" not in str(run)] == []
+    assert "decimal commas read in A, B" in str(compare(scores, datasets="data", better="high"))

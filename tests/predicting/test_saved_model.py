@@ -1,5 +1,6 @@
 """A saved model takes rows as they are in a file, codes them as in training and says what error it makes."""
 
+import copy
 import pickle
 import subprocess
 import sys
@@ -215,6 +216,16 @@ def test_a_class_in_a_file_is_loaded_where_that_file_is_not(tmp_path):
         [sys.executable, "-c", code, str(tmp_path / "m.joblib")], capture_output=True, text=True, cwd="/"
     )
     assert done.stdout.strip() == "[3.5 3.5]", done.stderr
+
+
+def test_a_copy_predicts_as_the_model_does(folder):
+    class Own(DecisionTreeClassifier):
+        pass
+
+    model, _ = saved(Own(random_state=0), FRAME[["dose"]], folder / "o.joblib", y=FRAME["sick"].to_numpy())
+    assert model.with_code
+    for copied in (copy.copy(model), copy.deepcopy(model), pickle.loads(pickle.dumps(model))):
+        assert copied.predict(FRAME).tolist() == model.predict(FRAME).tolist()
 
 
 def test_a_model_of_another_major_version_is_refused_by_name(tree):

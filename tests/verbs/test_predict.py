@@ -116,6 +116,40 @@ def test_several_outputs_and_units_keep_their_columns(folder):
     assert errbar.score(str(folder / "two_new.parquet")).data.units == 3
 
 
+def test_columns_that_training_left_out_are_no_news(folder):
+    frame = new(fold=np.arange(N) % 3, note="x", patient=np.arange(N) % 60)
+    roles = {"target": "sick", "unit": "patient", "drop": "note"}
+    run = errbar.evaluate("naive_bayes", frame, **roles, plan="given:fold", save=folder / "g.joblib")
+    assert run.data.dropped == ("note",)
+    assert errbar.predict(folder / "g.joblib", frame).noted == ()
+
+
+def test_classes_of_three_have_a_column_each(folder):
+    frame = FRAME.drop(columns="sick")
+    saved("logistic", frame, folder / "3.joblib", target="town", out=folder / "3.parquet")
+    done = errbar.predict(folder / "3.joblib", frame, out=folder / "3new.parquet")
+    assert done.columns == tuple(pq.read_schema(folder / "3.parquet").names)
+    assert errbar.score(folder / "3new.parquet")["accuracy"].value == np.mean(
+        errbar.SavedModel.load(folder / "3.joblib").predict(frame) == frame["town"]
+    )
+
+
+def test_names_that_look_like_numbers_keep_their_spelling(folder):
+    (folder / "sites.csv").write_text("site,y\n" + "007,a\n7,b\nA1,a\n" * 20)
+    model, _ = saved("tree", folder / "sites.csv", folder / "sites.joblib", target="y")
+    (folder / "digits.csv").write_text("site\n007\n7\n")
+    done = errbar.predict(model, folder / "digits.csv")
+    assert done["label"].tolist() == ["a", "b"] and not [w for w in done.warned if "categories" in w]
+
+
+def test_a_file_that_was_not_read_plainly_is_noted(model, folder):
+    text = new().drop(columns="sick").to_csv(index=False, sep=";", decimal=",")
+    (folder / "comma.csv").write_text(text)
+    done = errbar.predict(model, folder / "comma.csv")
+    assert done["label"].tolist() == model.predict(new()).tolist()
+    assert [note for note in done.noted if "comma" in note]
+
+
 def test_a_model_that_is_none_is_refused(folder):
     with pytest.raises(BadInput, match="`model` must be a saved model or its file; got int"):
         errbar.predict(3, FRAME)

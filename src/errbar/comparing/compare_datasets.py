@@ -96,4 +96,5 @@ def _facts(standings: DatasetScores) -> DataFacts:
     said = f"{len(standings.datasets)} data sets x {len(standings.learners)} learners"
     body = repr((standings.datasets, standings.learners, standings.better)).encode()
     digest = hashlib.sha256(body + np.ascontiguousarray(standings.values).tobytes()).hexdigest()[:16]
-    return DataFacts(rows=len(standings.datasets), kind="regression", said=(said,), digest_of=lambda: digest)
+    notes = (said, *standings.said)
+    return DataFacts(rows=len(standings.datasets), kind="regression", said=notes, digest_of=lambda: digest)

@@ -106,6 +106,8 @@ class Column:
                 order = [i for i, u in zip(order, used) if u]
             return place[self.codes], tuple(self.levels[i] for i in order)
         assert self.numbers is not None
+        if not len(self.numbers):
+            return np.zeros(0, np.intp), ()
         if self.numbers.dtype.kind in "bui":
             low, high = (int(x) for x in (self.numbers.min(), self.numbers.max()))
             if high - low < 65536:

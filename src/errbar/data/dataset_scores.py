@@ -39,7 +39,8 @@ def read_standings(
         raise BadInput(f"A comparison over data sets needs 2 or more of them; got {_join_names(names)}. Add data sets.")
     if len(heads) < 2:
         raise BadInput(f"A comparison needs 2 or more learners; got {_join_names(heads)}. Add a column for each.")
-    return DatasetScores(values=values, datasets=names, learners=heads, better=better, label=label)
+    said = found.source.said
+    return DatasetScores(values=values, datasets=names, learners=heads, better=better, label=label, said=said)
 
 
 def _wide(

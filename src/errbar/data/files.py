@@ -140,12 +140,15 @@ class TableFile:
             yield from (self._whole.slice(start, size) for start in range(0, self.rows, size))
             return
         import pyarrow as pa
+        import pyarrow.parquet as pq
 
         from errbar.data.ipc_file import check_buffers
 
         try:
-            for batch in self._file.iter_batches(size):
-                yield check_buffers(pa.Table.from_batches([batch]))
+            # Buffered in advance, the batches of all row groups would be held at once.
+            with pq.ParquetFile(self.path, pre_buffer=False, page_checksum_verification=True) as file:
+                for batch in file.iter_batches(size):
+                    yield check_buffers(pa.Table.from_batches([batch]))
         except (pa.ArrowException, OSError, ValueError) as cause:
             raise self._unreadable(cause) from cause
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from errbar.data.arrow_features import ArrowFeatures, of_arrow, of_columns
 from errbar.data.feature_table import FeatureTable
 from errbar.data.files import TableFile
 from errbar.data.frame_features import FrameFeatures
+from errbar.data.number_marks import unclear_number
 from errbar.data.read_features import COUNTERS, read_input
 from errbar.errors import BadInput, near
 
@@ -40,6 +41,8 @@ class NewRows:
     held: FeatureTable | None = None
     file: TableFile | None = None
     """A Parquet file, read batch by batch."""
+    said: tuple[str, ...] = ()
+    """How a file was read, where that was not plain."""
 
     def batches(self, size: int = BATCH) -> Iterator[NewBatch]:
         """All rows in their order."""
@@ -54,16 +57,19 @@ class NewRows:
                 before += len(rows)
 
 
-def read_new_rows(new: object, features: Sequence[str]) -> NewRows:
+def read_new_rows(new: object, features: Sequence[str], names: Sequence[str] = ()) -> NewRows:
     """Rows of a file, a frame, a list of dictionaries, a dictionary of columns or of one row, or an array.
 
-    An array has no names: its columns are the features in their order.
+    An array has no names: its columns are the features in their order. Columns called one of `names` hold names, so
+    that a file of text keeps them as it spells them: 007 stays 007.
     """
     where = str(new) if isinstance(new, (str, Path)) else "the data"
     if isinstance(new, (str, Path)):
         file = TableFile(new)
         if file.format == "parquet":
             return _some(NewRows(where, file.names, file.rows, file=file))
+        table = _some(NewRows(where, file.names, file.rows, said=file.said))
+        return replace(table, held=_spell_names(file, names, features))
     found = read_input(_as_table(new)).rows
     if isinstance(found, Matrix):
         found = _name_columns(found, tuple(features))
@@ -77,6 +83,19 @@ def _some(rows: NewRows) -> NewRows:
     if twice is not None:
         raise BadInput(f"Every column needs a name of its own; {rows.where} has several called {twice!r}. Rename them.")
     return rows
+
+
+def _spell_names(file: TableFile, names: Sequence[str], features: Sequence[str]) -> FeatureTable:
+    """The table of a file, with the columns of names as the file spells them."""
+    unclear = next((name for name in file.unclear if name in features and name not in names), None)
+    if unclear is not None:
+        raise BadInput(unclear_number(unclear, file.unclear[unclear], str(file.path)))
+    arrow = file.table()
+    for place, name in enumerate(arrow.column_names):
+        texts = file.texts(name) if name in names else None
+        if texts is not None:
+            arrow = arrow.set_column(place, name, texts)
+    return of_arrow(arrow)
 
 
 def _as_table(new: object) -> object:

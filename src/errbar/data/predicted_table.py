@@ -129,7 +129,7 @@ def write_predicted_table(path: Path, batches: Iterable[Mapping[str, object]], f
             table = pa.table(dict(columns))
             if writer is None:
                 schema = table.schema.with_metadata({"errbar": json.dumps(dict(facts))})
-                writer = pq.ParquetWriter(sink, schema)
+                writer = pq.ParquetWriter(sink, schema, write_page_checksum=True)
             writer.write_table(table.cast(writer.schema))
         if writer is not None:
             writer.close()

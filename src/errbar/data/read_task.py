@@ -42,10 +42,12 @@ def read_task(X: Features, y: Values, request: TaskRoles, kinds: tuple[Kind, ...
         cost=goal.cost,
         name=found.name,
         said=(*goal.said, *([f"not features: {', '.join(told)}"] if told else []), *said, *found.source.said),
+        read_notes=found.source.said,
         positive_rule=goal.positive_rule,
         dropped=tuple(name for name, why in left_out.items() if why == "dropped"),
         features=rows.names,
         targets=tuple(c.name for c in columns),
+        others=tuple(left_out),
         options=options,
         **parts,
     )

@@ -98,7 +98,7 @@ def parts_of(what: object) -> tuple[bytes, list[np.ndarray[Any, np.dtype[np.uint
     except (pickle.PicklingError, TypeError, AttributeError, ValueError) as cause:
         raise BadInput(
             f"What goes to another process must be picklable; got something that is not: {cause}. Use "
-            "`engine=threads` or `engine=serial`, or keep open files, locks and connections out of the data and "
+            "`engine=threads` or `engine=serial` without `timeout`, or keep open files and locks out of the data and "
             "the learner."
         ) from cause
 

@@ -31,6 +31,8 @@ def advise(task: Task, facts: DataProfile, tried: Trial | None, *, seed: int, no
     """The sheet (topic, advice, reason), and the effort it advises; `no_trial` says why nothing was fitted."""
     effort, why = _effort(task, facts, tried)
     lines: list[Line] = [("rows", _size(task), _size_says(task)), *_plan(task, effort, why, seed)]
+    if task.read_notes:
+        lines.insert(1, ("file", "; ".join(task.read_notes), ""))
     lines += [*_units(task, facts), *_times(task, facts), *_measures(task), *_expected_width(task, tried, no_trial)]
     lines += [*_cost(tried), *_small(facts), *_missing(task, facts), *_wide(task, facts), *_copies(task, facts)]
     if facts.unread:

@@ -45,7 +45,7 @@ def make_saved_model(
         outputs=coded.outputs,
         features=given.features,
         targets=given.targets,
-        known=(*given.dropped, *filter(None, (given.unit_name, given.time_name, given.strata_name))),
+        known=given.others,
         unit=given.unit_name,
         columns=columns,
         encoded=encoded,

@@ -57,7 +57,7 @@ class SavedModel:
     """Columns that were given as features, in their order."""
     targets: tuple[str, ...]
     known: tuple[str, ...]
-    """Columns of the training table that are neither: dropped ones, units, folds."""
+    """Columns of the training table that are no features: target, units, folds, and those left out."""
     unit: str | None
     columns: tuple[TrainedColumn, ...]
     """The features that the model reads."""
@@ -110,7 +110,8 @@ class SavedModel:
 
     def read(self, new: object) -> NewRows:
         """New rows of any container, with every column that the model needs."""
-        rows = read_new_rows(new, self.features)
+        named = [c.name for c in self.columns if c.kind in ("category", "text")]
+        rows = read_new_rows(new, self.features, named)
         find_columns(rows, self.needed, ())
         return rows
 
@@ -253,7 +254,8 @@ class SavedModel:
                 f"A model must be of this major version of errbar; this one was saved by errbar {theirs}, this is "
                 f"{VERSION}. Save the model again."
             )
-        self.__dict__.update(state)
+        fitted = state["fitted"]  # a copy is made without pickling what the state holds
+        self.__dict__.update(state, fitted=fitted.model if isinstance(fitted, ByValue) else fitted)
 
     def __repr__(self) -> str:
         goal = ", ".join(self.targets)

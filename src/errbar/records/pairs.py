@@ -129,6 +129,8 @@ class DatasetScores:
     learners: tuple[str, ...]
     better: Better = "high"
     label: str = "score"
+    said: tuple[str, ...] = ()
+    """How its file was read, where that was not plain."""
 
     def __post_init__(self) -> None:
         if self.values.shape != (len(self.datasets), len(self.learners)):

@@ -55,6 +55,8 @@ class Task:
     """Fold codes of a column or array the user gave, for the splitter `given`."""
     name: str = "data"
     said: tuple[str, ...] = ()
+    read_notes: tuple[str, ...] = ()
+    """The lines of `said` that tell how the file was read, where that was not plain."""
     positive_rule: str = ""
     """The line of `said` that tells how the positive class was chosen."""
     dropped: tuple[str, ...] = ()
@@ -62,6 +64,8 @@ class Task:
     features: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
     """Names of the target's columns."""
+    others: tuple[str, ...] = ()
+    """Columns of the table that are no features: target, units, folds, a saved index, and those left out."""
     options: Mapping[str, Any] = field(default_factory=dict)
 
     __hash__ = hash_record

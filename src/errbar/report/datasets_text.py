@@ -21,6 +21,7 @@ def standings_lines(run: Run) -> list[str]:
     lines = [sheets["ranks"].title, *_ranks(sheets["ranks"])]
     if "friedman" in sheets:
         lines += textwrap.wrap(_friedman(sheets["friedman"], float(run.options["level"])), LINE)
+    lines += textwrap.wrap("; ".join(run.data.said[1:]), LINE)  # how the file was read, after the counts
     for note in sheets["ranks"].notes:
         lines += textwrap.wrap(f"! {note}", LINE)
     if "critical_difference" in sheets:

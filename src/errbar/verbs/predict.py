@@ -74,6 +74,7 @@ def _predict_batches(
 
 
 def _notes(model: SavedModel, rows: NewRows, table: PredictedTable) -> Iterator[str]:
+    yield from rows.said
     extra = model.extra(rows)
     if extra:
         more = f" and {len(extra) - 5} more" if len(extra) > 5 else ""
