@@ -112,7 +112,7 @@ def planned(path: Path) -> bool:
     """True for a file of out-of-fold predictions that errbar wrote; False for any other, readable or not."""
     import pyarrow.parquet as pq
 
-    if path.suffix not in (".parquet", ".pq"):
+    if path.suffix.lower() not in (".parquet", ".pq"):
         return False
     try:
         with pq.ParquetFile(path) as file:
