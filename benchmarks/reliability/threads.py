@@ -40,6 +40,19 @@ class Warns(LogisticRegression):
 
 model = Warns(C=C)
 """
+DRAWS = """
+import numpy as np
+
+class Draws:
+    def fit(self, X, y):
+        self.w = np.random.normal(size=X.shape[1])
+        return self
+
+    def predict(self, X):
+        return (X @ self.w > 0).astype(int)
+
+model = Draws()
+"""
 
 
 def _text(run: Any) -> str:
@@ -76,6 +89,11 @@ def _evaluate_threads(folder: Path) -> str:
 def _evaluate_file(folder: Path) -> str:
     """A learner in a file of its own that imports its neighbour, and warns in every fit."""
     return _text(errbar.evaluate(f"{folder / 'warns.py'}:model", X, Y, plan="kfold(k=4)"))
+
+
+def _evaluate_random(folder: Path) -> str:
+    """A learner that draws from NumPy's global generator."""
+    return _text(errbar.evaluate(f"{folder / 'draws.py'}:model", X, Y, plan="kfold(k=4)"))
 
 
 def _compare(folder: Path) -> str:
@@ -154,6 +172,7 @@ def prepare(folder: Path) -> None:
     lines = "".join(f"{y},{p:.4f}\n" for y, p in zip(Y, P))
     (folder / "p.csv").write_text("y,p\n" + lines, encoding="utf-8")
     (folder / "warns.py").write_text(MODEL, encoding="utf-8")
+    (folder / "draws.py").write_text(DRAWS, encoding="utf-8")
     (folder / "neighbour.py").write_text("C = 0.5\n", encoding="utf-8")
 
 

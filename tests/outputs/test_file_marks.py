@@ -119,3 +119,10 @@ def test_a_mark_is_the_last_line_and_is_added_once():
     assert add_mark(add_mark("a\n", ".tex"), ".TEX") == "a\n% generator: errbar\n"
     assert add_mark("a,b\n", ".csv") == "a,b\n"
     assert json.loads(add_mark('{"errbar": 1}', ".json")) == {"errbar": 1}
+
+
+def test_an_ending_in_capitals_is_read_back_as_it_was_written(made, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    shutil.copy(made / "o.parquet", "O.PARQUET")
+    assert is_marked("O.PARQUET")
+    assert run(["cite", "O.PARQUET"]) == 0, capsys.readouterr().err

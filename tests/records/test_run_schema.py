@@ -52,7 +52,7 @@ def test_schema_and_reader_agree_on_changed_documents(kind):
     rng = random.Random(kind)
     names = list(RECORDED)
     refused = 0
-    for i in range(60):
+    for i in range(30):
         text = MUTATIONS[kind](copy.deepcopy(RECORDED[names[7 * i % len(names)]]), rng)
         document = json.loads(text)
         fault, valid = run_shape().fault(document), VALIDATOR.is_valid(document)
@@ -61,7 +61,7 @@ def test_schema_and_reader_agree_on_changed_documents(kind):
             words = ("null where", "text where", "above low", "one for each column", "a number")
             assert any(word in str(fault) for word in words)
         refused += not valid
-    assert refused >= (0 if kind == "value" else 10)
+    assert refused >= (0 if kind == "value" else 5)
 
 
 def test_a_type_without_a_json_form_is_a_defect_of_the_record():

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 from benchmarks.reliability import threads as study
 
-QUICK = ["score", "evaluate_file", "compare", "gate", "plan", "plot", "refused"]
+QUICK = ["score", "evaluate_file", "evaluate_random", "compare", "gate", "plan", "plot", "refused"]
 
 
 def test_four_threads_get_what_one_gets():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,6 +24,10 @@ PLAIN = (str, bytes, int, float, complex, bool, type(None), list, tuple, dict, s
 """Types of parameters that hold no code."""
 
 
+_RESOLVING = threading.RLock()
+"""A learner is found, and its modules are loaded, by one thread at a time."""
+
+
 def learner(spec: object, *, kind: str | None = None) -> Learner:
     """Anything that can be fitted, as a Learner; refused in words where it cannot, or is not for that kind of task.
 
@@ -29,6 +35,17 @@ def learner(spec: object, *, kind: str | None = None) -> Learner:
     object or class with fit and predict, a function (X_train, y_train, X_test) -> predictions, or a function without
     arguments that makes one of these.
     """
+    with _RESOLVING:
+        # Modules of scikit-learn import each other in circles: two threads that begin at different ones would each get
+        # modules that are half there.
+        importlib.import_module("sklearn.pipeline")
+        made = _resolve(spec)
+    if kind in (*CLASSIFICATION, *REGRESSION):
+        _check_kind(made, kind)
+    return made
+
+
+def _resolve(spec: object) -> Learner:
     if isinstance(spec, Learner):
         made = spec
     elif isinstance(spec, Recipe):
@@ -39,8 +56,6 @@ def learner(spec: object, *, kind: str | None = None) -> Learner:
         from errbar.learners._objects import of_object
 
         made = of_object(spec)
-    if kind in (*CLASSIFICATION, *REGRESSION):
-        _check_kind(made, kind)
     return made
 
 

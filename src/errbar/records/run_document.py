@@ -60,14 +60,14 @@ def _object_of(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def check_document(body: object) -> dict[str, object]:
     """The same document, once nothing in it is found to be wrong."""
-    fault = run_shape().fault(body) or _find_unusable(body)
+    fault = run_shape().fault(body) or find_unusable(body)
     if fault is not None:
         raise BadInput(f"A Run's JSON must be as errbar writes it: {fault}")
     assert isinstance(body, dict)
     return body
 
 
-def _find_unusable(body: object) -> Fault | None:
+def find_unusable(body: object) -> Fault | None:
     """What no place of a document may hold: non-finite numbers, repeated keys, half characters, bottomless nesting."""
     waiting: list[tuple[tuple[str | int, ...], object]] = [((), body)]
     while waiting:

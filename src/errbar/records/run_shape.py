@@ -38,7 +38,7 @@ from errbar.records.sheet import Sheet
 Shapes: TypeAlias = dict[str, JsonShape]
 
 _REASON: Shapes = {"reason_why": one_of(typing.get_args(Why)), "reason_code": TEXT}
-_SEED = Scalar(
+SEED = Scalar(
     "a whole number, 0 or more, of at most 128 bits",
     lambda x: type(x) is int and 0 <= x < 2**128,
     {"type": "integer", "minimum": 0},
@@ -109,7 +109,7 @@ _PLAN = Fields(
         "main": WHOLE,
         "n_train": WHOLE,
         "n_test": WHOLE,
-        "seed": _SEED,
+        "seed": SEED,
         "digest": TEXT,
         "failed": WHOLE,
         "units_apart": FLAG,
@@ -138,7 +138,7 @@ def run_shape() -> Fields:
             "run": TEXT,
             "errbar": TEXT,
             "verb": TEXT,
-            "seed": _SEED,
+            "seed": SEED,
             "data": shape_of_record(DataFacts, digest=TEXT),
             "estimates": ListOf(_estimate()),
             "comparisons": ListOf(comparison),

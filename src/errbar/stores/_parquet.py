@@ -12,10 +12,12 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from errbar.errors import BadInput
 from errbar.outputs import write_atomically
+from errbar.records.json_shape import Body
 from errbar.records.plan import Plan, Role
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.records.run_json import VERSION
+from errbar.stores._head_shape import read_head
 from errbar.stores._json_values import plain
 from errbar.stores._messages import of_system
 from errbar.stores._parquet_seal import parquet_has_seal, seal_parquet
@@ -31,7 +33,7 @@ LEFT_BEHIND = 3600.0
 class Head(NamedTuple):
     """What a file says of itself, and the run behind it as JSON."""
 
-    facts: dict[str, Any]
+    facts: Body
     run: str
     is_verified: bool
     """False for a file of an errbar that wrote no digest."""
@@ -98,7 +100,7 @@ def head_of(path: Path) -> Head:
         has_seal = parquet_has_seal(path)
         with pq.ParquetFile(path) as file:
             keys = file.schema_arrow.metadata or {}
-        head = Head(json.loads(keys[b"errbar"]), keys[b"errbar.run"].decode(), has_seal)
+        head = Head(read_head(keys[b"errbar"]), keys[b"errbar.run"].decode(), has_seal)
         if head.facts.get("sealed") and not has_seal:
             raise ValueError("it was written again since errbar wrote it, and has lost its digest")
         return head
@@ -110,7 +112,7 @@ def planned(path: Path) -> bool:
     """True for a file of out-of-fold predictions that errbar wrote; False for any other, readable or not."""
     import pyarrow.parquet as pq
 
-    if path.suffix not in (".parquet", ".pq"):
+    if path.suffix.lower() not in (".parquet", ".pq"):
         return False
     try:
         with pq.ParquetFile(path) as file:

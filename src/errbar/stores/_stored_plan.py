@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from errbar.errors import BadInput
 from errbar.families import family_named
 from errbar.records.earlier_words import units_apart_in
 from errbar.records.family import Family
@@ -35,6 +36,8 @@ def design_of(path: Path) -> Design | None:
     if facts is None:
         return None
     columns = _columns(path)
+    if facts["n"] <= int(columns["row"].max(initial=-1)):
+        raise BadInput(f"{path} is damaged: its plan is of {facts['n']:,} rows, and its rows go beyond. Restore it.")
     splits = _splits(columns)
     traits = family_named(facts["family"])
     plan = Plan(
