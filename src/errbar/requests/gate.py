@@ -8,7 +8,6 @@ from typing import final
 from errbar.requests.groups import CHOICES, ROLES, Analysis, ComparedFiles, Overrides, Predicted
 from errbar.requests.kinds import Criteria, File, Flag, Model, Number, Whole
 from errbar.requests.option import Request, option, options_of
-from errbar.requests.toml import read_request
 
 CRITERIA = "Criteria"
 UNSET = ("threshold", "level", "seed")
@@ -72,6 +71,8 @@ All criteria must pass. What is given here wins over the file `config`."""
 
     def settled(self) -> GateRequest:
         """With the words of the file where nothing is given here, and the defaults where neither gives any."""
+        from errbar.requests.toml import read_request  # here, since every message loads this file for its words
+
         found = self if self.config is None else self.over(read_request(GateRequest, self.config))
         defaults = {**options_of(Analysis), **options_of(Predicted)}
         return replace(found, **{word: defaults[word].default for word in UNSET if getattr(found, word) is None})
