@@ -122,6 +122,7 @@ class Forked:
         except KeyboardInterrupt:  # before errbar could take it
             code = 130
         finally:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # a fork must never go on as the study itself
             sys.stdout.flush()
             threading._shutdown()  # as the interpreter ends: threads first, then what is registered
             atexit._run_exitfuncs()

@@ -28,7 +28,7 @@ MOST = {
     "report": 43,
     "requests": 10,
     "splits": 16,
-    "stores": 24,
+    "stores": 23,
     "studies": 37,
     "testing": 17,
     "worlds": 26,

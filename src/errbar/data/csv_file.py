@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from errbar.data.csv_layout import find_layout
-from errbar.data.number_marks import read_marked_numbers
 from errbar.data.text_bytes import read_text_bytes
 
 if TYPE_CHECKING:
@@ -69,6 +68,8 @@ def read_csv(path: Path, kind: str) -> CsvTable:
 
     def texts(name: str) -> ArrowColumn:
         return parse(name).column(name)
+
+    from errbar.data.number_marks import read_marked_numbers  # here, since most files need it not
 
     found = read_marked_numbers(parse(), texts)
     return CsvTable(found.table, (*text.said, *layout.said, *found.said), found.unclear, texts)

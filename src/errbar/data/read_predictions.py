@@ -20,10 +20,20 @@ from errbar.requests.groups import PredictionRoles, SliceRole
 
 if TYPE_CHECKING:
     from errbar.requests.kinds import Classes, Table
+    from errbar.requests.score import ScoreRequest
 
 ANSWERS = ("label", "prob", "score", "value")
 MANY_CLASSES = 1000
 """Beyond it a K x K table is no longer a table to count in."""
+
+
+def read_scored_rows(request: ScoreRequest) -> Predictions:
+    """The predictions that a request names; a file that `predict` wrote names its columns itself."""
+    if request.truth is None:
+        from errbar.data.own_predictions import fill_own_roles  # here, since most requests name their columns
+
+        request = fill_own_roles(request)
+    return read_predictions(request.data, request)
 
 
 def read_predictions(data: Table, request: PredictionRoles) -> Predictions:

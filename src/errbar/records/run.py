@@ -16,7 +16,6 @@ from errbar.records.concept import OwnConcept
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 from errbar.records.predictions import DataFacts, Predictions
-from errbar.records.run_document import check_document, parse_strictly
 from errbar.records.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -114,11 +113,15 @@ class Run:
         A text that was changed since and still holds together is read too: its run says so (`run.edited`), and no
         comparison and no gate takes it.
         """
+        from errbar.records.run_document import parse_strictly  # here, since most runs are never read back
+
         return cls.from_document(parse_strictly(text))
 
     @classmethod
     def from_document(cls, document: object) -> Run:
         """The same from JSON that has been parsed."""
+        from errbar.records.run_document import check_document
+
         body = check_document(document)
         run = cls(**run_json.run_fields(body))
         content = run_identity.id_of(run_json.run_to_dict(run))

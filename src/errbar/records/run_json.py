@@ -12,12 +12,12 @@ from errbar.records.concept import OwnConcept, Reference
 from errbar.records.earlier_words import dropped_in, exact_in, units_apart_in, unused_override_in, weight_name_in
 from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.finding import Finding
-from errbar.records.json_shape import Body
 from errbar.records.missing import Missing
 from errbar.records.predictions import DataFacts, KnownDigest
 from errbar.records.sheet import Sheet
 
 if TYPE_CHECKING:
+    from errbar.records.json_shape import Body
     from errbar.records.run import Run
 
 VERSION = "0.1.0"

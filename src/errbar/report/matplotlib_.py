@@ -80,19 +80,15 @@ def _size(figure: Figure, width: float | None, height: float | None) -> tuple[fl
 
 def _draw(figure: Figure, ax: Any, *, own: bool) -> Any:
     with _DRAWING:
-        return _put_all(figure, ax, own=own)
-
-
-def _put_all(figure: Figure, ax: Any, *, own: bool) -> Any:
-    wide, tall = (float(x) / ax.figure.dpi * INCH for x in ax.figure.bbox.size)
-    if not own:
-        wide, tall = wide * ax.get_position().width * MARGIN, tall * ax.get_position().height * MARGIN
-    frame(ax, figure, layout(figure, wide, tall))
-    made = {id(mark): put(ax, mark) for mark in bottom_first(figure.marks)}
-    shown = [(made[id(m)], m.label) for m in figure.marks if m.label and m.shape != "note"]
-    if own:
-        ax.tick_params(labelsize="small")
-        legend_below(ax, shown, notes_of(figure, wide))
-    elif shown:
-        legend_within(ax, shown)
+        wide, tall = (float(x) / ax.figure.dpi * INCH for x in ax.figure.bbox.size)
+        if not own:
+            wide, tall = wide * ax.get_position().width * MARGIN, tall * ax.get_position().height * MARGIN
+        frame(ax, figure, layout(figure, wide, tall))
+        made = {id(mark): put(ax, mark) for mark in bottom_first(figure.marks)}
+        shown = [(made[id(m)], m.label) for m in figure.marks if m.label and m.shape != "note"]
+        if own:
+            ax.tick_params(labelsize="small")
+            legend_below(ax, shown, notes_of(figure, wide))
+        elif shown:
+            legend_within(ax, shown)
     return ax

@@ -7,7 +7,7 @@ import time
 from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
-from errbar.data.read_predictions import read_predictions
+from errbar.data.read_predictions import read_scored_rows
 from errbar.evidence import Evidence
 from errbar.records.check_input import CheckInput
 from errbar.records.comparison import Comparison
@@ -25,11 +25,7 @@ def score(request: ScoreRequest) -> Run:
     """Every measure of fixed predictions, each with an interval."""
     began = time.perf_counter()
     ask = inference_settings(request, request.interval)
-    if request.truth is None:
-        from errbar.data.own_predictions import fill_own_roles
-
-        request = fill_own_roles(request)
-    given = read_predictions(request.data, request)
+    given = read_scored_rows(request)
     evidence = Evidence(given)
     explicit = request.measures is not None and request.measures != "all"
     chosen, typed = choose_measures(request.measures, evidence)
