@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from errbar.errors import BadInput, near
+from errbar.outputs import parquet_has_seal
 
 if TYPE_CHECKING:
     from errbar.data.arrow_types import ArrowColumn, ArrowTable
@@ -67,6 +68,7 @@ class TableFile:
         if self.format == "parquet":
             import pyarrow.parquet as pq
 
+            parquet_has_seal(self.path)  # a file that errbar wrote and that was damaged since ends here
             # A checksum that a page carries is compared when the page is read.
             self._file = pq.ParquetFile(self.path, page_checksum_verification=True)
             self.names = tuple(self._file.schema_arrow.names)

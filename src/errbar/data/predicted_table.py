@@ -15,7 +15,7 @@ from errbar.data.feature_table import FeatureTable
 from errbar.data.new_rows import column_values
 from errbar.data.trained_columns import spell_values
 from errbar.errors import BadInput
-from errbar.outputs import write_atomically
+from errbar.outputs import seal_parquet, write_atomically
 from errbar.records.types import Array, Floats, Ints
 
 PLACES = ("repeat", "fold", "split")
@@ -133,6 +133,7 @@ def write_predicted_table(path: Path, batches: Iterable[Mapping[str, object]], f
             writer.write_table(table.cast(writer.schema))
         if writer is not None:
             writer.close()
+            seal_parquet(sink)
 
     try:
         write_atomically(path, write)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from errbar.outputs.atomic import write_atomically, write_text_atomically
 from errbar.outputs.file_marks import META, MODEL_MARK, MODEL_MARK_AT, add_mark, is_marked
 from errbar.outputs.guard import MODEL, PARQUET, cannot_write, check_folder, check_output, check_outputs, inputs_of
+from errbar.outputs.parquet_seal import parquet_has_seal, seal_parquet
 
 __all__ = [
     "META",
@@ -19,6 +20,8 @@ __all__ = [
     "check_outputs",
     "inputs_of",
     "is_marked",
+    "parquet_has_seal",
+    "seal_parquet",
     "write_atomically",
     "write_text_atomically",
 ]

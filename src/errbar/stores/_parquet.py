@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from errbar.errors import BadInput
-from errbar.outputs import write_atomically
+from errbar.outputs import parquet_has_seal, seal_parquet, write_atomically
 from errbar.records.json_shape import Body
 from errbar.records.plan import Plan, Role
 from errbar.records.predictions import Predictions
@@ -20,7 +20,6 @@ from errbar.records.run_json import VERSION
 from errbar.stores._head_shape import read_head
 from errbar.stores._json_values import plain
 from errbar.stores._messages import of_system
-from errbar.stores._parquet_seal import parquet_has_seal, seal_parquet
 from errbar.stores._table import from_columns, to_columns
 
 if TYPE_CHECKING:
