@@ -11,7 +11,6 @@ from errbar._shelf import shelf
 from errbar.dialect import all_of
 from errbar.dialect import render as in_dialect
 from errbar.errors import UnknownName
-from errbar.records.edited_run import edited_note, naming_edits
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 from errbar.records.run import Run
@@ -20,11 +19,17 @@ from errbar.report.digits import brief, columns_of, count, shown
 MARKS = {"refuse": "✗", "warn": "!", "note": "·"}
 
 
-@naming_edits
 def render(run: Run, *, every: bool = False, quiet: bool = False) -> str:
     """The whole run; `every` shows all findings and how each interval was made, `quiet` the table alone."""
-    lines = [*([edited_note(run)] if run.edited else []), *_lines(run, every=every, quiet=quiet)]
-    return "\n".join(printable(line) for line in lines)
+    if not run.edited:
+        return _render(run, every=every, quiet=quiet)
+    from errbar.records.edited_run import edited_note, naming_edits
+
+    return f"{printable(edited_note(run))}\n{naming_edits(_render)(run, every=every, quiet=quiet)}"
+
+
+def _render(run: Run, *, every: bool, quiet: bool) -> str:
+    return "\n".join(printable(line) for line in _lines(run, every=every, quiet=quiet))
 
 
 def _lines(run: Run, *, every: bool, quiet: bool) -> list[str]:
