@@ -106,7 +106,7 @@ def test_markdown_goes_to_a_file_or_in_place_of_the_text(errbar, models):
     assert cells[2:5] == ["0.000", "−0.046 … 0.046", "200"] and int(cells[5].replace(",", "")) > 5000
     assert "EB204" in text and "<details><summary>How</summary>" in text
     shown = errbar("gate", "even.csv", *words, "--markdown", "-")
-    assert (shown.code, shown.out) == (3, text)
+    assert (shown.code, f"{shown.out}<!-- generator: errbar -->\n") == (3, text)
 
 
 def test_standard_output_takes_one_document(errbar):

@@ -29,6 +29,7 @@ PYTHON = {
     "evaluate": {
         "places": ("learner", "X", "y"),
         "words": {
+            "timeout": "None",
             "learner": "REQUIRED",
             "X": "REQUIRED",
             "y": "None",
@@ -64,6 +65,8 @@ PYTHON = {
     "compare": {
         "places": ("models", "X", "y"),
         "words": {
+            "adjust": "None",
+            "timeout": "None",
             "models": "REQUIRED",
             "X": "None",
             "y": "None",
@@ -143,6 +146,7 @@ PYTHON = {
     "plan": {
         "places": ("data", "y"),
         "words": {
+            "timeout": "None",
             "data": "None",
             "y": "None",
             "target": "None",
@@ -240,6 +244,7 @@ SHELL = {
         ("--quiet",): ("keyword", "False", "bool", False),
     },
     "evaluate": {
+        ("--timeout",): ("keyword", "None", "str", False),
         ("DATA",): ("positional", "REQUIRED", "Path", False),
         ("--target",): ("keyword", "REQUIRED", "list[str]", True),
         ("--model",): ("keyword", "REQUIRED", "str", False),
@@ -274,6 +279,8 @@ SHELL = {
         ("--quiet",): ("keyword", "False", "bool", False),
     },
     "compare": {
+        ("--adjust",): ("keyword", "None", "str", False),
+        ("--timeout",): ("keyword", "None", "str", False),
         ("MODELS",): ("positional", "<class 'inspect._empty'>", "tuple[str, ...]", False),
         ("--truth",): ("keyword", "None", "list[str]", True),
         ("--label",): ("keyword", "None", "list[str]", True),
@@ -360,6 +367,7 @@ SHELL = {
         ("--all",): ("keyword", "False", "bool", False),
     },
     "plan": {
+        ("--timeout",): ("keyword", "None", "str", False),
         ("DATA",): ("positional", "None", "Path", False),
         ("--error",): ("keyword", "None", "float", False),
         ("--half-width",): ("keyword", "None", "float", False),
