@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from errbar.errors import BadInput, near
-from errbar.outputs import parquet_has_seal
 
 if TYPE_CHECKING:
     from errbar.data.arrow_types import ArrowColumn, ArrowTable
@@ -67,6 +66,8 @@ class TableFile:
     def _open(self) -> None:
         if self.format == "parquet":
             import pyarrow.parquet as pq
+
+            from errbar.outputs import parquet_has_seal
 
             parquet_has_seal(self.path)  # a file that errbar wrote and that was damaged since ends here
             # A checksum that a page carries is compared when the page is read.
