@@ -26,8 +26,8 @@ def test_a_disk_that_fails_midway_leaves_the_old_file_and_no_part_of_the_new_one
     path = tmp_path / "x.parquet"
     write_parquet({"y": [1]}, path)
 
-    def full(table, where):
-        where.write_bytes(b"half")
+    def full(table, where, **options):
+        where.write(b"half")
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("pyarrow.parquet.write_table", full)

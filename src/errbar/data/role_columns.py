@@ -46,7 +46,7 @@ def column_names(source: Source, role: str, given: object, n: int | None = None)
     if isinstance(given, str) and not source.names:
         raise BadInput(f"`{role}` as a column name needs data; got {given!r} without. Give the data, or an array.")
     if isinstance(given, str) or (source.names and np.isscalar(given)):
-        given = [str(given)]
+        given, n = [str(given)], None  # one name, also where there is one row
     if not source.names or not isinstance(given, (list, tuple)) or not all(isinstance(g, str) for g in given):
         return None
     if len(given) == n and not any(g in source.names for g in given):
