@@ -135,6 +135,7 @@ def test_a_folder_named_like_a_run_is_refused(tmp_path, monkeypatch):
         assert code == 2, said
 
 
+@pytest.mark.faults
 def test_mutated_files_neither_crash_nor_pass_for_sound():
     """The study of benchmarks/reliability/mutated_runs.py, in small."""
     for trial in run_trials(27, seed=random.Random(3).randrange(99)):

@@ -95,6 +95,7 @@ def folds_kept(errbar):
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT], ids=["kill -9", "Ctrl-C"])
+@pytest.mark.faults
 def test_what_is_done_is_kept_and_resuming_gives_the_identical_run(data, errbar, how):
     (data / "slow.py").write_text(SLOW, encoding="utf-8")
     running = subprocess.Popen(command(*SLOWLY), cwd=data, stdout=subprocess.PIPE, stderr=subprocess.PIPE)

@@ -10,6 +10,8 @@ import pytest
 import errbar as library
 from errbar.errors import BadInput
 
+pytestmark = pytest.mark.faults
+
 ROLES = ("--truth", "y", "--prob", "p")
 FIT = ("evaluate", "preds.csv", "--target", "y", "--model", "m.py:pipe", "--plan", "kfold(k=2)")
 GATE = ("gate", "preds.csv", "--champion", "old.csv", *ROLES, "--no-worse", "accuracy:0.9", "--cost", "costs.csv")

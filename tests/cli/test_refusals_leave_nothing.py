@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.faults
+
 MODELS = """
 import numpy as np
 

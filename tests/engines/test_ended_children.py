@@ -11,6 +11,8 @@ from errbar.engines import run
 from errbar.records.engine import Limit
 from tests.engines.test_time_limit import is_running, lost
 
+pytestmark = pytest.mark.faults
+
 
 def ignores_the_polite_signal(shared, key):
     signal.signal(signal.SIGTERM, signal.SIG_IGN)

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.faults
+
 SCRIPT = """
 import os, sys, time
 from pathlib import Path

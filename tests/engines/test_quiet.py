@@ -4,6 +4,8 @@ import sklearn.ensemble  # noqa: F401  (OpenMP is loaded, as it is once a learne
 from errbar.engines import run
 from tests.engines import tasks
 
+pytestmark = pytest.mark.faults
+
 
 @pytest.mark.parametrize("call", ["threads(workers=2)", "processes(workers=2)"])
 @pytest.mark.heavy

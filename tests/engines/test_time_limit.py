@@ -13,6 +13,8 @@ from errbar.engines import run, seconds_of
 from errbar.errors import BadInput
 from errbar.records.engine import Limit
 
+pytestmark = pytest.mark.faults
+
 
 def waits(shared, key):
     """Key 1 never ends; the others tell which process they ran in."""

@@ -14,6 +14,8 @@ from mutated_inputs import Input, Outcome, answer, inputs, run_inputs, wrong
 from mutations import KINDS, mutate
 from subjects import every_subject, prepare
 
+pytestmark = pytest.mark.faults
+
 
 @pytest.fixture
 def here(tmp_path, monkeypatch):

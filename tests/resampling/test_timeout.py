@@ -7,6 +7,8 @@ import pytest
 
 import errbar
 
+pytestmark = pytest.mark.faults
+
 X, y = np.arange(30.0).reshape(-1, 1), np.arange(30) % 2
 
 

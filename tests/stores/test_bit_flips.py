@@ -12,6 +12,8 @@ from errbar.errors import BadInput
 from errbar.stores import _write_ahead, open_store
 from tests.stores.conftest import a_fold, a_run, given
 
+pytestmark = pytest.mark.faults
+
 RUNS = [a_run(0), a_run(1), a_run(2, verb="compare")]
 
 

@@ -11,6 +11,8 @@ import pytest
 from errbar.stores import open_store
 from tests.stores.conftest import a_fold, a_run, differing, given
 
+pytestmark = pytest.mark.faults
+
 ROOT = Path(__file__).resolve().parents[2]
 START = """
 import os, signal, sys

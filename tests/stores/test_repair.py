@@ -13,6 +13,8 @@ from errbar.stores import Checked, open_store
 from errbar.stores._opened import FIRST
 from tests.stores.conftest import a_fold, a_run, differing, given
 
+pytestmark = pytest.mark.faults
+
 EVALUATED, COMPARED = a_run(0), a_run(1, verb="compare")
 
 

@@ -6,6 +6,8 @@ from contextlib import contextmanager
 import pytest
 from benchmarks.reliability import threads as study
 
+pytestmark = pytest.mark.faults
+
 QUICK = ["score", "evaluate_file", "evaluate_random", "compare", "gate", "plan", "plot", "refused"]
 
 
