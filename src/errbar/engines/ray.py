@@ -17,6 +17,7 @@ from typing import Any
 
 from errbar._optional import needed
 from errbar.engines._batch import Done, carry_out_apart
+from errbar.engines._interrupt_later import interrupt_later
 from errbar.engines._lost import AGAIN, given_up
 from errbar.engines._parcel import Parcel, pack, unpack
 from errbar.engines._quiet import quiet
@@ -73,16 +74,17 @@ def _session(work: Batch, rays: ModuleType) -> Iterator[None]:
     if rays.is_initialized():
         yield
         return
-    if work.settings["address"] is not None:
-        rays.init(address=work.settings["address"], log_to_driver=False)
-    else:
-        # Ray repeats a task that ran out of memory for ever; a run that cannot end must say so instead.
-        limits = {"task_oom_retries": AGAIN}
-        rays.init(num_cpus=work.busy, include_dashboard=False, log_to_driver=False, _system_config=limits)
+    # Ray repeats a task that ran out of memory for ever; a run that cannot end must say so instead.
+    limits = {"task_oom_retries": AGAIN}
+    own = {"num_cpus": work.busy, "include_dashboard": False, "_system_config": limits}
+    given = {"address": work.settings["address"]}
     try:
+        with interrupt_later():
+            rays.init(log_to_driver=False, **(own if given["address"] is None else given))
         yield
     finally:
-        rays.shutdown()
+        with interrupt_later():
+            rays.shutdown()
 
 
 def _on_worker(data: Parcel, keys: Sequence[int]) -> Done:
