@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Protocol
+from typing import IO
 
 import numpy as np
 
@@ -16,31 +16,12 @@ from errbar.data.new_rows import column_values
 from errbar.data.trained_columns import spell_values
 from errbar.errors import BadInput
 from errbar.outputs import seal_parquet, write_atomically
+from errbar.records.row_answers import Answers
 from errbar.records.types import Array, Floats, Ints
 
 PLACES = ("repeat", "fold", "split")
 """Of out-of-fold predictions; one model made all of these, so they are 0."""
 ROLE = "main"
-
-
-class NewAnswers(Protocol):
-    """What a model predicted for some rows."""
-
-    @property
-    def label(self) -> Ints | None:
-        """Class codes."""
-
-    @property
-    def prob(self) -> Floats | None:
-        """P(positive) of two classes, a column for each class of more."""
-
-    @property
-    def score(self) -> Floats | None:
-        """What orders the rows."""
-
-    @property
-    def value(self) -> Array | None:
-        """Numbers, a column for each output of several."""
 
 
 @dataclass
@@ -56,7 +37,7 @@ class PredictedTable:
     """Rows whose truth is missing."""
     units: dict[str, int] = field(default_factory=dict)
 
-    def columns(self, answers: NewAnswers, rows: FeatureTable) -> dict[str, object]:
+    def columns(self, answers: Answers, rows: FeatureTable) -> dict[str, object]:
         """One batch, as Arrow or NumPy columns by name."""
         n = len(rows)
         found: dict[str, object] = {"row": np.arange(self.before, self.before + n)}

@@ -19,8 +19,9 @@ from errbar.records.engine import Engine, Limit
 from errbar.records.learner import Fold, Learner
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
+from errbar.records.row_answers import Answers
 from errbar.records.task import Task
-from errbar.records.types import Array, Floats, Ints
+from errbar.records.types import Array, Ints
 from errbar.resampling.refit_probe import PROBED, compare_refit, needs_probe
 
 
@@ -247,26 +248,6 @@ def _to_predictions(task: Task, plan: Plan, row: Array, split: Array, parts: dic
         positive_rule=task.positive_rule,
         **parts,  # type: ignore[arg-type]
     )
-
-
-class Answers(Protocol):
-    """What a learner answered for some rows: a Fold, or all folds in bulk."""
-
-    @property
-    def label(self) -> Ints | None:
-        """Predicted class codes."""
-
-    @property
-    def prob(self) -> Floats | None:
-        """Predicted probabilities."""
-
-    @property
-    def score(self) -> Floats | None:
-        """What orders the rows."""
-
-    @property
-    def value(self) -> Floats | None:
-        """Predicted values."""
 
 
 def predictions_for(task: Task, rows: Ints, answers: Answers) -> Predictions:

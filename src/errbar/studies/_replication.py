@@ -14,10 +14,11 @@ from errbar.evidence import Evidence
 from errbar.learners.fitting import fit_all
 from errbar.measures import measure as measure_of
 from errbar.records.learner import Learner
+from errbar.records.row_answers import Answers
 from errbar.records.study import Setup
 from errbar.records.task import Task
 from errbar.records.types import Floats, Ints
-from errbar.resampling.out_of_fold import Answers, predict_out_of_fold, predictions_for
+from errbar.resampling.out_of_fold import predict_out_of_fold, predictions_for
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
 from errbar.studies._replications import stream

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import NoReturn
 
 _exit = os._exit
+_change = threading.Lock()
 _fitting: dict[tuple[int, int], int] = {}
 """(process, thread) that is fitting, and how many fits deep."""
 
@@ -25,14 +26,18 @@ def exits_raised() -> Iterator[None]:
     are left alone. Exits and crashes of compiled code do not pass through here.
     """
     me = (os.getpid(), threading.get_ident())
-    _fitting[me] = _fitting.get(me, 0) + 1
-    os._exit = _raise_exit
+    with _change:
+        _fitting[me] = _fitting.get(me, 0) + 1
+        os._exit = _raise_exit
     try:
         yield
     finally:
-        _fitting[me] -= 1
-        if not _fitting[me]:
-            del _fitting[me]
+        with _change:
+            _fitting[me] -= 1
+            if not _fitting[me]:
+                del _fitting[me]
+            if not _fitting:
+                os._exit = _exit
 
 
 def _raise_exit(status: int) -> NoReturn:
