@@ -16,11 +16,13 @@ from errbar.requests.option import Declared, Request, options_of
 from errbar.requests.plan import PlanRequest
 from errbar.requests.predict import PredictRequest
 from errbar.requests.score import ScoreRequest
+from errbar.requests.select import SelectRequest
 
 API = Path(__file__).resolve().parents[1] / "src" / "errbar" / "api.py"
 FUNCTIONS: tuple[type[Request], ...] = (
     ScoreRequest,
     EvaluateRequest,
+    SelectRequest,
     CompareRequest,
     GateRequest,
     PlanRequest,

@@ -34,6 +34,7 @@ PAGES = {
     "learners": ("Learners by short name", "Imputation, encoding and scaling happen inside the folds."),
     "worlds": ("Worlds", "What is true is known in them; see lab.md."),
     "studies": ("Studies of the lab", "See lab.md."),
+    "search": ("Searchers", "What was measured: [search_measured.md](search_measured.md)."),
     "checks": ("Findings", "What errbar notices, and what to do about it."),
 }
 

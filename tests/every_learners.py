@@ -12,6 +12,7 @@ from errbar.learners import for_task, learner
 from errbar.learners.fitting import fit_fold
 from errbar.records.plan import Split
 from errbar.records.recipe import Features
+from errbar.records.task import Task
 from errbar.references import entries
 from tests.learners.rows import Numbers, classes, mixed, numbers
 
@@ -24,6 +25,9 @@ def task_of(kind, rows, signal):
         return classes(rows, (signal > np.median(signal)).astype(int), ["no", "yes"])
     if kind == "multiclass":
         return classes(rows, np.digitize(signal, np.quantile(signal, [1 / 3, 2 / 3])), ["a", "b", "c"])
+    if kind == "multilabel":
+        y = np.column_stack([signal > np.median(signal), signal < np.quantile(signal, 0.3)]).astype(int)
+        return Task(kind=kind, X=rows, y=y, classes=("high", "low"))
     return numbers(rows, signal if kind == "regression" else np.column_stack([signal, -signal]))
 
 
@@ -71,6 +75,6 @@ def test_a_recipe_fits_and_predicts_every_kind_it_names_and_beats_no_skill(name,
 
     def error(f):
         truth = task.y[split.test]
-        return np.mean(f.label != truth) if task.classifies else np.mean((f.value - truth) ** 2)
+        return np.mean(f.label != truth) if task.classes else np.mean((f.value - truth) ** 2)
 
     assert error(fold) < error(none) or name == "constant"

@@ -45,6 +45,11 @@ def evaluated(learner="logistic", **more):
     return errbar.evaluate(learner, X, y if learner == "ridge" else (y > 0).astype(int), plan="kfold(k=3)", **more)
 
 
+def selected(space):
+    X, y = data(40)
+    return errbar.select("knn", space, X, (y > 0).astype(int), inner="kfold(k=2)", outer="holdout")
+
+
 def compared():
     rng = np.random.default_rng(3)
     y = rng.integers(0, 2, 100)
@@ -91,6 +96,8 @@ RUNS = {
     "evaluate, scores": lambda: evaluated("svm"),
     "evaluate, regression": lambda: evaluated("ridge"),
     "evaluate, curve": lambda: evaluated(curve=True),
+    "select": lambda: selected({"k": [1, 9, 40]}),
+    "select, two parameters": lambda: selected({"k": [1, 9, 200], "weights": ["uniform", "distance"]}),
     "compare": compared,
     "compare over data sets": by_data_set,
     "lab": lambda: lab("coverage"),

@@ -16,7 +16,9 @@ def generator():
     return module
 
 
-@pytest.mark.parametrize("room", ["measures", "intervals", "checks", "splits", "learners", "worlds", "studies"])
+@pytest.mark.parametrize(
+    "room", ["measures", "intervals", "checks", "splits", "learners", "worlds", "studies", "search"]
+)
 def test_generated_pages_are_fresh(room):
     made = generator()
     assert made.page(room, *made.PAGES[room]) == (ROOT / "docs" / f"{room}.md").read_text(encoding="utf-8"), (
@@ -29,7 +31,10 @@ def test_the_schema_of_a_run_is_fresh():
     assert generator().schema_text() == text, "run scripts/docs"
 
 
-@pytest.mark.parametrize("verb", ["score", "evaluate", "compare", "gate", "plan", "predict", "lab", "lab.grade"])
+VERBS = ["score", "evaluate", "select", "compare", "gate", "plan", "predict", "lab", "lab.grade"]
+
+
+@pytest.mark.parametrize("verb", VERBS)
 def test_the_page_of_a_verb_is_fresh_and_shows_every_option(verb):
     from errbar.requests.option import options_of
 
@@ -42,7 +47,7 @@ def test_the_page_of_a_verb_is_fresh_and_shows_every_option(verb):
 
 def test_every_verb_has_a_page():
     pages = {p.stem for p in (ROOT / "docs" / "verbs").glob("*.md")}
-    verbs = {"score", "evaluate", "compare", "gate", "plan", "predict", "lab", "lab.grade"}
+    verbs = {"score", "evaluate", "select", "compare", "gate", "plan", "predict", "lab", "lab.grade"}
     assert pages == set(generator().VERBS) == verbs
 
 
@@ -105,7 +110,9 @@ def test_how_it_works_counts_the_calls_that_go_upwards():
     assert calls == ["report"] * 4
     drawn = (ROOT / "src/errbar/records/splitter.py").read_text(encoding="utf-8")
     assert set(re.findall(r'import_module\("errbar\.(\w+)', drawn)) == {"splits"}
-    assert "**Five calls go upwards**" in (ROOT / "docs" / "how_it_works.md").read_text(encoding="utf-8")
+    made = (ROOT / "src/errbar/records/measure.py").read_text(encoding="utf-8")
+    assert re.findall(r'import_module\("errbar\.(\w+)', made) == ["measures"]
+    assert "**Six calls go upwards**" in (ROOT / "docs" / "how_it_works.md").read_text(encoding="utf-8")
 
 
 def test_how_it_works_states_the_exceptions_of_the_import_contract():
@@ -114,3 +121,32 @@ def test_how_it_works_states_the_exceptions_of_the_import_contract():
     excepted = re.search(r"^ignore_imports =\n((?:    .+\n)+)", layers, re.M).group(1).split("\n")
     page = (ROOT / "docs" / "how_it_works.md").read_text(encoding="utf-8")
     assert [line.strip() for line in excepted if line.strip()] == re.findall(r"`(errbar\S* -> \S+)`", page)
+
+
+def test_the_examples_of_any_rows_run():
+    text = (ROOT / "docs" / "any_rows.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", text, re.S)
+    assert len(blocks) == 3
+    space = {"__name__": "any_rows"}
+    for block in blocks:
+        exec(compile(block, "docs/any_rows.md", "exec"), space)
+
+
+def test_the_page_on_predictions_out_of_fold_works_as_written(tmp_path, monkeypatch, capsys):
+    """Its Python in one piece, then its commands, in the order of the page."""
+    import shlex
+
+    from errbar.cli import main
+
+    text = (ROOT / "docs" / "out_of_fold.md").read_text(encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    code = re.findall(r"```python\n(.*?)```", text, re.S)
+    exec(compile("\n".join(code), "out_of_fold.md", "exec"), {})
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "the learner at n=455, new rows like these" and said[-1] in ("left better", "not resolved")
+    commands = [line for block in re.findall(r"```sh\n(.*?)```", text, re.S) for line in block.splitlines()]
+    for command in commands:
+        with pytest.raises(SystemExit) as ended:
+            main(shlex.split(command)[1:])
+        assert ended.value.code in (0, 3), command
+    assert len(commands) == 7

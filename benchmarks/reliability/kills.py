@@ -62,6 +62,7 @@ def main() -> int:
     words.add_argument("--interrupts", type=int, default=100)
     words.add_argument("--engines", default=",".join(ENGINES))
     words.add_argument("--seed", type=int, default=0)
+    words.add_argument("--starting", action="store_true", help="end runs while their processes start; do not resume")
     asked = words.parse_args()
     names = asked.engines.split(",")
     # A shell starts what runs in the background with Ctrl-C ignored, and that is inherited.
@@ -72,7 +73,8 @@ def main() -> int:
         bad = 0
         for fault, count in ((signal.SIGKILL, asked.kills), (signal.SIGINT, asked.interrupts)):
             for name, trials in shares(names, count):
-                bad += run_trials(folder, name, fault, trials, asked.seed)
+                trial_of = end_while_starting if asked.starting else run_trials
+                bad += trial_of(folder, name, fault, trials, asked.seed)
         return 1 if bad else 0
     finally:
         shutil.rmtree(folder, ignore_errors=True)
@@ -155,7 +157,7 @@ def start(folder: Path, engine: str, store: Path, mark: str, *, resume: bool) ->
     if engine in FORKED:
         return Forked(words, folder, mark)
     return subprocess.Popen(
-        [sys.executable, "-m", "errbar", *words],
+        [sys.executable, "-X", "faulthandler", "-m", "errbar", *words],
         cwd=folder,
         env={**os.environ, MARK: mark},
         stdout=subprocess.PIPE,
@@ -167,7 +169,12 @@ def start(folder: Path, engine: str, store: Path, mark: str, *, resume: bool) ->
 
 def finish(process: Forked | subprocess.Popen[str]) -> tuple[str, pa.Table]:
     """The run as JSON without what time and place change, and its predictions."""
-    out, err = process.communicate(timeout=300)
+    try:
+        out, err = process.communicate(timeout=300)
+    except subprocess.TimeoutExpired:
+        os.kill(process.pid, signal.SIGABRT)  # faulthandler tells where every thread waits
+        print(process.communicate(timeout=60)[1], file=sys.stderr, flush=True)
+        raise
     if process.returncode:
         raise RuntimeError(f"exit {process.returncode}: {err}")
     found = json.loads(out)
@@ -205,6 +212,29 @@ def orphans(mark: str) -> list[str]:
     return words
 
 
+def end_while_starting(folder: Path, engine: str, fault: signal.Signals, trials: int, seed: int) -> int:
+    """Trials that are ended as soon as a random number of processes is there: how many left some behind."""
+    rng, left = random.Random(f"{seed} {engine} {fault} starting"), 0
+    for trial in range(trials):
+        mark, wanted = uuid4().hex, rng.randrange(2, 11)
+        process = start(folder, engine, folder / f"starting-{trial}", mark, resume=False)
+        until = time.monotonic() + 300
+        while process.poll() is None and len(marked(mark)) < wanted and time.monotonic() < until:
+            time.sleep(0.02)
+        time.sleep(rng.choice([0.0, rng.random(), 3 * rng.random()]))
+        seen = len(marked(mark))
+        if process.poll() is None:
+            with suppress(ProcessLookupError):
+                (os.killpg if fault is signal.SIGINT else os.kill)(process.pid, fault)
+        process.communicate(timeout=300)
+        remains = orphans(mark)
+        left += bool(remains)
+        print(f"{engine} {fault.name} {trial + 1}: with {seen} processes, left {remains}", file=sys.stderr, flush=True)
+    name = "kill -9" if fault is signal.SIGKILL else "Ctrl-C"
+    print(f"| {name} while {engine} starts | {trials} | no process left | {left} with processes left |", flush=True)
+    return left
+
+
 def run_trials(folder: Path, engine: str, fault: signal.Signals, trials: int, seed: int) -> int:
     """Trials of one engine; how many of them went wrong."""
     if not trials:
@@ -231,6 +261,7 @@ def run_trials(folder: Path, engine: str, fault: signal.Signals, trials: int, se
         except (RuntimeError, subprocess.TimeoutExpired) as cause:
             same, remains = False, [*remains, str(cause)[-300:]]
         equal += same
+        print(f"{engine} {fault.name} {trial + 1}: equal {same}, left {remains}", file=sys.stderr, flush=True)
         problems += [] if same and not remains else [f"  trial {trial}: equal {same}, left {remains}"]
         shutil.rmtree(store, ignore_errors=True)
     name = "kill -9" if fault is signal.SIGKILL else "Ctrl-C"

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from errbar.api import compare, evaluate, gate, lab, plan, predict, score
+    from errbar.api import compare, evaluate, gate, lab, plan, predict, score, select
     from errbar.contrasts import contrast
     from errbar.intervals import method as interval
     from errbar.learners import learner
@@ -27,6 +27,7 @@ _HOMES = {
     "lab": ("errbar.api", "lab"),
     "plan": ("errbar.api", "plan"),
     "predict": ("errbar.api", "predict"),
+    "select": ("errbar.api", "select"),
     "SavedModel": ("errbar.predicting", "SavedModel"),
     "world": ("errbar.verbs.world", "world"),
     "learner": ("errbar.learners", "learner"),
@@ -63,6 +64,7 @@ __all__ = [
     "plan",
     "predict",
     "score",
+    "select",
     "splitter",
     "world",
 ]

@@ -12,11 +12,33 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from errbar.errors import BadInput, unknown
+from errbar.errors import BadInput, UnknownName, unknown
 from errbar.records.concept import Concept, OwnConcept
 
-_ROOMS = ("measures", "intervals", "contrasts", "splits", "worlds", "studies", "pictures", "learners", "engines")
+_ROOMS = (
+    "measures",
+    "intervals",
+    "contrasts",
+    "splits",
+    "worlds",
+    "studies",
+    "pictures",
+    "learners",
+    "engines",
+    "search",
+)
 """Shelves whose concepts are records."""
+_CONCORDANCE = (
+    "the concordance index of censored times is not built. Where every outcome is known and one of two classes, it "
+    "equals the area under the ROC curve: use roc_auc."
+)
+NOT_BUILT = {
+    "measures": dict.fromkeys(
+        ("c_index", "cindex", "harrell_c", "concordance", "concordance_index", "concordance_index_censored"),
+        _CONCORDANCE,
+    )
+}
+"""Names that people ask for and that no concept answers to yet, by shelf: another one of a like name would mislead."""
 _Reduced: TypeAlias = "str | tuple[Callable[..., Concept], tuple[object, ...]]"
 _CALL = re.compile(r"^\s*(\w[\w \-]*?)\s*(?:\((.*)\))?\s*$", re.S)
 
@@ -67,6 +89,8 @@ class Shelf:
         known = self._aliases.get(name) or self._aliases.get(name.lower())
         if known is not None:
             return self.load(known)
+        if name.lower() in NOT_BUILT.get(self._plural, {}):
+            raise UnknownName(f"No {self.what} named {name!r}: {NOT_BUILT[self._plural][name.lower()]}")
         raise unknown(self.what, name, [*self.names, *self._guests, *self._aliases], f"errbar list {self._plural}")
 
     def from_outside(self, concept: Concept | str | None) -> Concept | None:

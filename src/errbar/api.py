@@ -49,41 +49,47 @@ def score(
     data: Table = None,
     *,
     truth: Columns = None,
-    label: Values = None,
+    label: Columns = None,
     prob: Columns = None,
-    score: Values = None,
+    score: Columns = None,
     value: Columns = None,
     id: Values = None,
     classes: Classes | None = None,
     threshold: Number = 0.5,
     unit: Values = None,
     weight: Values = None,
+    kind: Text | None = None,
     positive: ClassName = None,
     cost: Costs = None,
+    fold: Values = None,
+    repeat: Values = None,
     by: Columns = None,
     measures: Measures | None = None,
     interval: IntervalCall | None = None,
     level: Number = 0.95,
     seed: Whole = 0,
+    replicates: Whole | None = None,
     because: Reasons | None = None,
 ) -> Run:
-    """Every measure of fixed predictions, each with an interval.
+    """Every measure of fixed predictions, or of predictions out of fold, each with an interval.
 
-    A role (truth, label, prob, score, value, id, unit, weight, by) is a column name of `data` or an array-like.
-    A file that `predict` wrote from rows with their target needs none.
+    A role (truth, label, prob, score, value, id, unit, weight, by, fold, repeat) is a column name of `data` or
+    an array-like. A file that `predict` wrote from rows with their target needs none, nor does one written by
+    evaluate. With `fold` the predictions are those of a cross-validation, and the intervals are about the
+    learner, not one model.
 
     Parameters
     ----------
     data : path, frame or dict of columns, optional
         CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
     truth : column names, or a table of values, optional
-        Column of the true class or value (several for several outputs).
-    label : column name or array-like, optional
-        Column of predicted classes.
+        Column of the true class or value (several for several outputs or labels).
+    label : column names, or a table of values, optional
+        Column of predicted classes (several for several labels).
     prob : column names, or a table of values, optional
-        Column of P(positive), or one column per class (order by `classes`, else by names that end in the
-        class).
-    score : column name or array-like, optional
+        Column of P(positive), or one column per class (order by `classes`, else by names that end in the class)
+        or label.
+    score : column names, or a table of values, optional
         Column of scores that are no probabilities; higher means more positive.
     value : column names, or a table of values, optional
         Column of predicted numbers (several for several outputs).
@@ -97,21 +103,31 @@ def score(
         Column of patients, sites, documents: rows of one unit are not independent.
     weight : column name or array-like, optional
         Column of row weights.
+    kind : str, optional
+        binary, multiclass or regression, if the values do not show it; multilabel where a row has several
+        labels, each a column of 0 and 1.
     positive : class, optional
         The positive class of two.
     cost : str, path or matrix, optional
         fn=10,fp=1, or a file: first column the true class, then a column of costs per predicted class.
+    fold : column name or array-like, optional
+        Column of folds: every row was predicted by a fit on the rows of all other folds (out of fold).
+    repeat : column name or array-like, optional
+        Column of repeats, where the rows were split into folds more than once; needs `fold`.
     by : column names, or a table of values, optional
         Columns whose values cut the rows into slices.
     measures : str, Measure or list of these, optional
-        Measures by name, repeated or comma-separated; all for every one that is defined. See errbar list
-        measures.
+        Measures by name, repeated or comma-separated, or file.py:function; all for every one that is defined.
+        See errbar list measures.
     interval : str or Method, optional
         One method for all measures it fits: see errbar list intervals; none for values only.
     level : float, default 0.95
         Confidence level.
     seed : int, default 0
         Seed of everything random.
+    replicates : int, optional
+        Draws of every simulated interval and test (bootstraps, permutations, posterior draws); 2,000 by
+        default.
     because : dict of str by code, optional
         CODE="reason": override a refusal; the reason is kept in the run.
 
@@ -138,13 +154,17 @@ def score(
             threshold=threshold,
             unit=unit,
             weight=weight,
+            kind=kind,
             positive=positive,
             cost=cost,
+            fold=fold,
+            repeat=repeat,
             by=by,
             measures=measures,
             interval=interval,
             level=level,
             seed=seed,
+            replicates=replicates,
             because=because,
         )
     )
@@ -162,12 +182,15 @@ def evaluate(
     drop: Columns = None,
     kind: Text | None = None,
     positive: ClassName = None,
+    weight: Values = None,
+    by: Columns = None,
     cost: Costs = None,
     plan: Call = None,
     effort: Text = "standard",
     strata: Values = None,
     gap: Duration = None,
     window: Duration = None,
+    validation: Number | None = None,
     measures: Measures | None = None,
     interval: IntervalCall | None = None,
     engine: Call = "serial",
@@ -178,17 +201,18 @@ def evaluate(
     refit: Flag = False,
     level: Number = 0.95,
     seed: Whole = 0,
+    replicates: Whole | None = None,
     because: Reasons | None = None,
+    save: File | None = None,
     overwrite: Flag = False,
     curve: Flag = False,
     out: File | None = None,
-    save: File | None = None,
     count_failures_as_wrong: Flag = False,
 ) -> Run:
     """What a learner will do on new data: every measure over the splits of a plan, each with an interval.
 
-    A role (target, unit, time, strata) is a column name of `X` or an array-like. Without `plan`, `effort`
-    chooses one.
+    A role (target, unit, time, strata, weight, by) is a column name of `X` or an array-like. Without `plan`,
+    `effort` chooses one.
 
     A learner given as file.py:object, and the model that `save` keeps, are code that runs when they are loaded:
     use files from people you trust only.
@@ -205,15 +229,20 @@ def evaluate(
     unit : column name or array-like, optional
         Column of patients, sites, documents: never on both sides of a split.
     target : column names, or a table of values, optional
-        Column to predict (several for several outputs).
+        Column to predict (several for several outputs or labels).
     time : column name or array-like, optional
         Column of times: training rows come before test rows.
     drop : column names, or a table of values, optional
         Columns that are no features.
     kind : str, optional
-        binary, multiclass or regression, if the target's values do not show it.
+        binary, multiclass or regression, if the values do not show it; multilabel where a row has several
+        labels, each a column of 0 and 1.
     positive : class, optional
         The positive class of two.
+    weight : column name or array-like, optional
+        Column of row weights: rows are scored with them; learners that take them are fitted with them.
+    by : column names, or a table of values, optional
+        Columns whose values cut the rows into slices.
     cost : str, path or matrix, optional
         fn=10,fp=1, or a file: first column the true class, then a column of costs per predicted class.
     plan : name with options, or object, optional
@@ -227,9 +256,12 @@ def evaluate(
         Time left out between training and test: 30d, 12h, or a number in the column's own unit.
     window : str, timedelta or float, optional
         How far back training rows may go; all of the past by default.
+    validation : float, optional
+        Share of the training rows, for example 0.2, that is set aside in every fit for a learner that stops
+        early: whole units, the last rows in time, else drawn by class. Never from the rows that are scored.
     measures : str, Measure or list of these, optional
-        Measures by name, repeated or comma-separated; all for every one that is defined. See errbar list
-        measures.
+        Measures by name, repeated or comma-separated, or file.py:function; all for every one that is defined.
+        See errbar list measures.
     interval : str or Method, optional
         One method for all measures: see errbar list intervals; none for values only.
     engine : name with options, or object, default 'serial'
@@ -248,17 +280,20 @@ def evaluate(
         Confidence level.
     seed : int, default 0
         Seed of everything random.
+    replicates : int, optional
+        Draws of every simulated interval and test (bootstraps, permutations, posterior draws); 2,000 by
+        default.
     because : dict of str by code, optional
         CODE="reason": override a refusal; the reason is kept in the run.
+    save : path, optional
+        Also keep the model trained on all rows, in this file, which must end in .joblib or .pkl: for errbar
+        predict, or joblib.load(FILE).predict(rows).
     overwrite : bool, default False
         Let an output replace an existing file that errbar did not write.
     curve : bool, default False
         Also the learning curve: the error at smaller training sets, and what training on fewer rows costs.
     out : path, optional
         Also write the out-of-fold predictions to this file, which must end in .parquet.
-    save : path, optional
-        Also keep the model trained on all rows, in this file, which must end in .joblib or .pkl: for errbar
-        predict, or joblib.load(FILE).predict(rows).
     count_failures_as_wrong : bool, default False
         A fit that fails counts as wrong on all its test rows, instead of ending the run.
 
@@ -284,12 +319,15 @@ def evaluate(
             drop=drop,
             kind=kind,
             positive=positive,
+            weight=weight,
+            by=by,
             cost=cost,
             plan=plan,
             effort=effort,
             strata=strata,
             gap=gap,
             window=window,
+            validation=validation,
             measures=measures,
             interval=interval,
             engine=engine,
@@ -300,12 +338,222 @@ def evaluate(
             refit=refit,
             level=level,
             seed=seed,
+            replicates=replicates,
             because=because,
+            save=save,
             overwrite=overwrite,
             curve=curve,
             out=out,
-            save=save,
             count_failures_as_wrong=count_failures_as_wrong,
+        )
+    )
+
+
+@explain_keywords("select")
+def select(
+    learner: Call,
+    space: Call,
+    X: Features,
+    y: Values = None,
+    *,
+    unit: Values = None,
+    target: Columns = None,
+    time: Values = None,
+    drop: Columns = None,
+    kind: Text | None = None,
+    positive: ClassName = None,
+    weight: Values = None,
+    by: Columns = None,
+    cost: Costs = None,
+    effort: Text = "standard",
+    strata: Values = None,
+    gap: Duration = None,
+    window: Duration = None,
+    validation: Number | None = None,
+    measures: Measures | None = None,
+    primary: Call = None,
+    interval: IntervalCall | None = None,
+    engine: Call = "serial",
+    store: Folder | None = None,
+    timeout: Timespan | None = None,
+    memory: Size | None = None,
+    resume: Flag = False,
+    refit: Flag = False,
+    level: Number = 0.95,
+    seed: Whole = 0,
+    replicates: Whole | None = None,
+    because: Reasons | None = None,
+    save: File | None = None,
+    overwrite: Flag = False,
+    search: Call = None,
+    budget: Whole | None = None,
+    seconds: Timespan | None = None,
+    race: Text | None = None,
+    rule: Text = "best",
+    inner: Call = None,
+    outer: Call = None,
+    out: File | None = None,
+) -> Run:
+    """Choose a configuration by validation, and know what the chosen one will do on new rows.
+
+    Candidates are fitted over the splits of `inner`; the whole search is repeated within every split of
+    `outer`, whose test rows chose nothing: the error and its interval come from these. The score of the winner
+    on the rows that chose it is shown as what it is, and never as the error. The chosen configuration is fitted
+    on all rows.
+
+    A learner or a space given as file.py:object, and the model that `save` keeps, are code that runs when they
+    are loaded: use files from people you trust only.
+
+    Parameters
+    ----------
+    learner : name with options, or object
+        A learner as in evaluate: forest, 'knn(weights=distance)', file.py:object, module:object; several to
+        choose among algorithms.
+    space : name with options, or object
+        The configurations: a TOML file with lines such as k = [1, 3] or C = {low = 0.01, high = 100, scale =
+        'log'}, or file.py:object with a dict of lists and distributions.
+    X : 2-D array, frame or path
+        CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
+    y : column name or array-like, optional
+        Values to predict, a value per row of `X`; or name their column as `target`.
+    unit : column name or array-like, optional
+        Column of patients, sites, documents: never on both sides of an inner or an outer split.
+    target : column names, or a table of values, optional
+        Column to predict (several for several outputs or labels).
+    time : column name or array-like, optional
+        Column of times: training rows come before test rows.
+    drop : column names, or a table of values, optional
+        Columns that are no features.
+    kind : str, optional
+        binary, multiclass or regression, if the values do not show it; multilabel where a row has several
+        labels, each a column of 0 and 1.
+    positive : class, optional
+        The positive class of two.
+    weight : column name or array-like, optional
+        Column of row weights.
+    by : column names, or a table of values, optional
+        Columns whose values cut the rows into slices.
+    cost : str, path or matrix, optional
+        fn=10,fp=1, or a file: first column the true class, then a column of costs per predicted class.
+    effort : str, default 'standard'
+        Without `outer`: repeats of the outer 5 folds, quick (1), standard (2), thorough (4).
+    strata : column name or array-like, optional
+        Column to keep in proportion; target for quantiles of a numeric target; none. Classes are by default.
+    gap : str, timedelta or float, optional
+        Time left out between training and test: 30d, 12h, or a number in the column's own unit.
+    window : str, timedelta or float, optional
+        How far back training rows may go; all of the past by default.
+    validation : float, optional
+        Share of the training rows, for example 0.2, that is set aside in every fit for a learner that stops
+        early: whole units, the last rows in time, else drawn by class. Never from the rows that are scored.
+    measures : str, Measure or list of these, optional
+        Measures by name, repeated or comma-separated, or file.py:function; all for every one that is defined.
+        See errbar list measures.
+    primary : name with options, or object, optional
+        The measure that decides; by default the first of `measures`, else error rate or squared error.
+    interval : str or Method, optional
+        One method for the outer estimate: see errbar list intervals; none for values only.
+    engine : name with options, or object, default 'serial'
+        serial, threads, processes, dask or ray; 'processes(workers=4)'.
+    store : path, optional
+        Folder of the run store: every fold is kept as it finishes.
+    timeout : str or float, optional
+        Time that one fit may take, for example 30s, 5m or 2h: a longer one is ended and counts as failed.
+    memory : str or int, optional
+        Memory to stay within, for example 8G: fewer workers where they would not fit.
+    resume : bool, default False
+        Go on with the folds that an interrupted run of this very command kept.
+    refit : bool, default False
+        Fit every fold, also where the same numbers can be had without.
+    level : float, default 0.95
+        Confidence level.
+    seed : int, default 0
+        Seed of everything random.
+    replicates : int, optional
+        Draws of every simulated interval and test (bootstraps, permutations, posterior draws); 2,000 by
+        default.
+    because : dict of str by code, optional
+        CODE="reason": override a refusal; the reason is kept in the run.
+    save : path, optional
+        Keep the chosen model, fitted on all rows, in this file ending in .joblib or .pkl: for errbar predict,
+        or joblib.load(FILE).predict(rows).
+    overwrite : bool, default False
+        Let an output replace an existing file that errbar did not write.
+    search : name with options, or object, optional
+        grid, random, annealing, tabu, evolution, tpe, cma_es; see errbar list search. By default grid where it
+        fits the budget, random up to 30 candidates, evolution beyond.
+    budget : int, optional
+        Candidates that a search may try.
+    seconds : str or float, optional
+        Time for everything, for example 10m: the number of candidates tried in it is kept, and repeats the
+        search as `budget`.
+    race : str, optional
+        careful: candidates leave when they are worse on the same rows. halving: the better half stays, a fifth
+        of the fits, nothing claimed of those that left.
+    rule : str, default 'best'
+        best: the best mean. simple: the simplest candidate within one standard error of it.
+    inner : name with options, or object, optional
+        Splits that candidates are compared over, within the rows of a search; kfold(k=5) by default.
+    outer : name with options, or object, optional
+        Splits that the whole search is graded over: kfold(k=5, repeats=...) by `effort`, holdout, subsampling,
+        time_ordered.
+    out : path, optional
+        Also write the outer predictions to this file, which must end in .parquet.
+
+    Examples
+    --------
+    >>> import errbar
+    >>> X, y = [[0.0], [1.0], [2.0], [3.0]] * 10, [0, 0, 1, 1] * 10
+    >>> run = errbar.select("knn", {"k": [1, 3]}, X, y, inner="kfold(k=2)", outer="kfold(k=2)", measures="error_rate")
+    >>> run.selection.chosen["params"], run["error_rate"].estimand.what
+    ({'k': 1}, 'procedure')
+    """
+    from errbar.requests.select import SelectRequest
+    from errbar.verbs.select import select as carry_out
+
+    return carry_out(
+        SelectRequest(
+            learner=learner,
+            space=space,
+            X=X,
+            y=y,
+            unit=unit,
+            target=target,
+            time=time,
+            drop=drop,
+            kind=kind,
+            positive=positive,
+            weight=weight,
+            by=by,
+            cost=cost,
+            effort=effort,
+            strata=strata,
+            gap=gap,
+            window=window,
+            validation=validation,
+            measures=measures,
+            primary=primary,
+            interval=interval,
+            engine=engine,
+            store=store,
+            timeout=timeout,
+            memory=memory,
+            resume=resume,
+            refit=refit,
+            level=level,
+            seed=seed,
+            replicates=replicates,
+            because=because,
+            save=save,
+            overwrite=overwrite,
+            search=search,
+            budget=budget,
+            seconds=seconds,
+            race=race,
+            rule=rule,
+            inner=inner,
+            outer=outer,
+            out=out,
         )
     )
 
@@ -317,9 +565,9 @@ def compare(
     y: Values = None,
     *,
     truth: Columns = None,
-    label: Values = None,
+    label: Columns = None,
     prob: Columns = None,
-    score: Values = None,
+    score: Columns = None,
     value: Columns = None,
     id: Values = None,
     classes: Classes | None = None,
@@ -332,13 +580,18 @@ def compare(
     kind: Text | None = None,
     positive: ClassName = None,
     cost: Costs = None,
+    fold: Values = None,
+    repeat: Values = None,
+    by: Columns = None,
     shared: Flag = False,
     plan: Call = None,
     effort: Text = "standard",
     strata: Values = None,
     gap: Duration = None,
     window: Duration = None,
+    validation: Number | None = None,
     measures: Measures | None = None,
+    primary: Call = None,
     engine: Call = "serial",
     store: Folder | None = None,
     timeout: Timespan | None = None,
@@ -347,12 +600,13 @@ def compare(
     refit: Flag = False,
     level: Number = 0.95,
     seed: Whole = 0,
+    replicates: Whole | None = None,
     because: Reasons | None = None,
     powerful: Flag = False,
     datasets: Text | None = None,
     learner: Text | None = None,
     better: Text | None = None,
-    primary: Call = None,
+    fold_scores: Flag = False,
     adjust: Call = None,
     margin: Amounts | None = None,
     test: Call = None,
@@ -368,18 +622,18 @@ def compare(
     models : dict by name, list or table
         Two or more files of predictions, or ids of evaluated runs; one file with several columns in `prob`,
         `label`, `score` or `value`; the data, with `target` and the learners; or a table of scores, with
-        `datasets`.
+        `datasets` or `fold_scores`.
     X : 2-D array, frame or path, optional
         Rows to fit learners on.
     y : column name or array-like, optional
         Values to predict, a value per row of `X`; or name their column as `target`.
     truth : column names, or a table of values, optional
         Column of the true class or value.
-    label : column name or array-like, optional
+    label : column names, or a table of values, optional
         Column of predicted classes; several columns of one file are several models.
     prob : column names, or a table of values, optional
         Column of P(positive), or one column per class; several columns of one file are several models.
-    score : column name or array-like, optional
+    score : column names, or a table of values, optional
         Column of scores that are no probabilities.
     value : column names, or a table of values, optional
         Column of predicted numbers.
@@ -392,7 +646,7 @@ def compare(
     unit : column name or array-like, optional
         Column of patients, sites, documents: rows of one unit are not independent.
     weight : column name or array-like, optional
-        Column of row weights.
+        Column of row weights: rows are scored with them; learners that take them are fitted with them.
     target : column names, or a table of values, optional
         Column to predict: learners are fitted here, over one plan.
     time : column name or array-like, optional
@@ -400,11 +654,18 @@ def compare(
     drop : column names, or a table of values, optional
         Columns that are no features.
     kind : str, optional
-        binary, multiclass or regression, if the target's values do not show it.
+        binary, multiclass or regression, if the values do not show it; multilabel where a row has several
+        labels, each a column of 0 and 1.
     positive : class, optional
         The positive class of two.
     cost : str, path or matrix, optional
         fn=10,fp=1, or a file of costs.
+    fold : column name or array-like, optional
+        Column of folds: every row was predicted by a fit on the rows of all other folds (out of fold).
+    repeat : column name or array-like, optional
+        Column of repeats, where the rows were split into folds more than once; needs `fold`.
+    by : column names, or a table of values, optional
+        Columns whose values cut the rows into slices: every gap also in each of them.
     shared : bool, default False
         Compare on the rows that all files share, where some have more.
     plan : name with options, or object, optional
@@ -417,9 +678,14 @@ def compare(
         Time left out between training and test.
     window : str, timedelta or float, optional
         How far back training rows may go.
+    validation : float, optional
+        Share of the training rows, for example 0.2, that is set aside in every fit for a learner that stops
+        early: whole units, the last rows in time, else drawn by class. Never from the rows that are scored.
     measures : str, Measure or list of these, optional
-        Measures by name, repeated or comma-separated; all for every one that is defined. See errbar list
-        measures.
+        Measures by name, repeated or comma-separated, or file.py:function; all for every one that is defined.
+        See errbar list measures.
+    primary : name with options, or object, optional
+        The one measure that decides; all others are adjusted for how many they are (Holm).
     engine : name with options, or object, default 'serial'
         serial, threads, processes, dask or ray; 'processes(workers=4)'.
     store : path, optional
@@ -436,6 +702,9 @@ def compare(
         Confidence level.
     seed : int, default 0
         Seed of everything random.
+    replicates : int, optional
+        Draws of every simulated interval and test (bootstraps, permutations, posterior draws); 2,000 by
+        default.
     because : dict of str by code, optional
         CODE="reason": override a refusal; the reason is kept in the run.
     powerful : bool, default False
@@ -443,11 +712,14 @@ def compare(
     datasets : str, optional
         The file is a table of scores: this column names the data sets, each other column is a learner.
     learner : str, optional
-        With `datasets`, a table with a line per score: the column of learners (`value` names the scores).
+        With `datasets`, a table with a line per score: the column of learners (`value` names the scores). With
+        `fold_scores`: the column of models.
     better : str, optional
-        With `datasets`: low or high scores are better; or name a measure with `measures`.
-    primary : name with options, or object, optional
-        The one measure that decides; all others are adjusted for how many they are (Holm).
+        With `datasets` or `fold_scores`: low or high scores are better; or name a measure with `measures`.
+    fold_scores : bool, default False
+        The file is a table of scores that are there already, a line per model, repeat and fold (columns model,
+        repeat, fold, score; `learner`, `repeat`, `fold`, `score` name others); `plan` says how they were made,
+        `better` which way is better.
     adjust : name with options, or object, optional
         How p is adjusted for many comparisons: holm (the default), hochberg, bonferroni, or bh, which limits
         the share of false differences instead of the chance of any.
@@ -490,13 +762,18 @@ def compare(
             kind=kind,
             positive=positive,
             cost=cost,
+            fold=fold,
+            repeat=repeat,
+            by=by,
             shared=shared,
             plan=plan,
             effort=effort,
             strata=strata,
             gap=gap,
             window=window,
+            validation=validation,
             measures=measures,
+            primary=primary,
             engine=engine,
             store=store,
             timeout=timeout,
@@ -505,12 +782,13 @@ def compare(
             refit=refit,
             level=level,
             seed=seed,
+            replicates=replicates,
             because=because,
             powerful=powerful,
             datasets=datasets,
             learner=learner,
             better=better,
-            primary=primary,
+            fold_scores=fold_scores,
             adjust=adjust,
             margin=margin,
             test=test,
@@ -524,20 +802,25 @@ def gate(
     candidate: Model = None,
     *,
     truth: Columns = None,
-    label: Values = None,
+    label: Columns = None,
     prob: Columns = None,
-    score: Values = None,
+    score: Columns = None,
     value: Columns = None,
     id: Values = None,
     classes: Classes | None = None,
     threshold: Number | None = None,
     unit: Values = None,
     weight: Values = None,
+    kind: Text | None = None,
     positive: ClassName = None,
     cost: Costs = None,
+    fold: Values = None,
+    repeat: Values = None,
+    by: Columns = None,
     shared: Flag = False,
     level: Number | None = None,
     seed: Whole | None = None,
+    replicates: Whole | None = None,
     because: Reasons | None = None,
     champion: Model = None,
     better: Criteria = (),
@@ -555,12 +838,12 @@ def gate(
     candidate : path, frame, dict or Run, optional
         Predictions of the candidate: CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
     truth : column names, or a table of values, optional
-        Column of the true class or value (several for several outputs).
-    label : column name or array-like, optional
-        Column of predicted classes.
+        Column of the true class or value (several for several outputs or labels).
+    label : column names, or a table of values, optional
+        Column of predicted classes (several for several labels).
     prob : column names, or a table of values, optional
         Column of P(positive), or one column per class.
-    score : column name or array-like, optional
+    score : column names, or a table of values, optional
         Column of scores that are no probabilities; higher means more positive.
     value : column names, or a table of values, optional
         Column of predicted numbers (several for several outputs).
@@ -574,16 +857,28 @@ def gate(
         Column of patients, sites, documents: rows of one unit are not independent.
     weight : column name or array-like, optional
         Column of row weights.
+    kind : str, optional
+        binary, multiclass or regression, if the values do not show it; multilabel where a row has several
+        labels, each a column of 0 and 1.
     positive : class, optional
         The positive class of two.
     cost : str, path or matrix, optional
         fn=10,fp=1, or a file: first column the true class, then a column of costs per predicted class.
+    fold : column name or array-like, optional
+        Column of folds: every row was predicted by a fit on the rows of all other folds (out of fold).
+    repeat : column name or array-like, optional
+        Column of repeats, where the rows were split into folds more than once; needs `fold`.
+    by : column names, or a table of values, optional
+        Columns whose values cut the rows into slices: every criterion must hold in each of them too.
     shared : bool, default False
         Compare on the rows that both files have, instead of refusing.
     level : float, optional
         Confidence level of the intervals; 0.95 by default.
     seed : int, optional
         Seed of everything random; 0 by default.
+    replicates : int, optional
+        Draws of every simulated interval and test (bootstraps, permutations, posterior draws); 2,000 by
+        default.
     because : dict of str by code, optional
         CODE="reason": override a refusal; the reason is kept in the run.
     champion : path, frame, dict or Run, optional
@@ -622,11 +917,16 @@ def gate(
             threshold=threshold,
             unit=unit,
             weight=weight,
+            kind=kind,
             positive=positive,
             cost=cost,
+            fold=fold,
+            repeat=repeat,
+            by=by,
             shared=shared,
             level=level,
             seed=seed,
+            replicates=replicates,
             because=because,
             champion=champion,
             better=better,
@@ -689,13 +989,14 @@ def plan(
     unit : column name or array-like, optional
         Column of patients, sites, documents.
     target : column names, or a table of values, optional
-        Column to predict (several for several outputs).
+        Column to predict (several for several outputs or labels).
     time : column name or array-like, optional
         Column of times.
     drop : column names, or a table of values, optional
         Columns that are no features.
     kind : str, optional
-        binary, multiclass or regression, if the target's values do not show it.
+        binary, multiclass or regression, if the values do not show it; multilabel where a row has several
+        labels, each a column of 0 and 1.
     positive : class, optional
         The positive class of two.
     error : float, optional
@@ -876,8 +1177,8 @@ class Lab:
         plan : str, optional
             coverage: the plan to grade, for example 'kfold(k=5)'.
         vary : str or dict of lists, optional
-            name=v1,v2,...: what split-rate (rate), k (k), learning-curve and bayes (n), selection (m), complexity
-            and decomposition (a parameter of the learner) vary.
+            name=v1,v2,...: what split-rate (rate), k (k), learning-curve and bayes (n), selection (m; in a world a
+            parameter of the learner), complexity and decomposition (a parameter of the learner) vary.
 
         Examples
         --------

@@ -13,7 +13,7 @@ from errbar._numeric.isotonic import isotonic
 from errbar._numeric.ranking import RankTable, order_and_ends, rank_table
 from errbar.errors import BadInput, Undefined, near
 from errbar.records.predictions import Predictions
-from errbar.records.types import Bools, Floats, Ints
+from errbar.records.types import Array, Bools, Floats, Ints
 
 T = TypeVar("T")
 
@@ -70,9 +70,11 @@ class Evidence:
 
     @cached_property
     def class_weights(self) -> Floats:
-        """Weight of the true rows of each class."""
+        """Weight of the true rows of each class, or of the rows with each label."""
         if self.weight is None:
             return self.given.class_counts.astype(float)
+        if self.given.kind == "multilabel":
+            return np.asarray(self.weight @ self.given.truth, dtype=np.float64)
         tally = np.bincount(self.given.truth, weights=self.weight, minlength=len(self.classes))
         return tally.astype(float)
 
@@ -99,18 +101,28 @@ class Evidence:
         """Rows whose truth is class c."""
         return self.keep(("is", c), lambda: self.given.truth == c)
 
+    def one_label(self, c: int) -> Evidence:
+        """One of several labels as two classes of their own: the rows that have it, and those that do not."""
+        return self.keep(("one_label", c), lambda: Evidence(one_label(self.given, c)))
+
     def labels(self, threshold: float | None = None) -> Ints:
-        """Predicted class codes: the label column, or the probabilities cut at a threshold (argmax beyond two)."""
+        """Predicted class codes: the label column, or the probabilities cut at a threshold (argmax beyond two).
+
+        Of several labels, 1 in the column of each that is predicted.
+        """
         return self.keep(("labels", threshold), lambda: self._labels(threshold))
 
     def _labels(self, threshold: float | None) -> Ints:
         given = self.given
         if threshold is None and given.label is not None:
             return given.label
+        if given.kind == "multilabel":
+            return self._label_matrix(threshold)
         if threshold is not None and given.kind != "binary":
             raise BadInput(f"threshold= cuts a binary probability; this task has {len(self.classes)} classes.")
-        if given.prob is not None and given.prob.ndim == 2:
-            return np.asarray(given.prob.argmax(axis=1))
+        for wide in (given.prob, given.score):
+            if wide is not None and wide.ndim == 2:
+                return np.asarray(wide.argmax(axis=1))
         cut = given.threshold if threshold is None else threshold
         ranking = given.prob if given.prob is not None else given.score
         if ranking is None:
@@ -119,6 +131,17 @@ class Evidence:
             raise BadInput(f"threshold= cuts a probability, so it lies in [0, 1]; got {cut:g}.")
         above = ranking >= cut
         return above.view(np.uint8) if self.positive == 1 else (~above).view(np.uint8)
+
+    def _label_matrix(self, threshold: float | None) -> Ints:
+        """(rows, labels), 1 where the probability, or the score, reaches the threshold."""
+        given = self.given
+        cut = given.threshold if threshold is None else threshold
+        ranking = given.prob if given.prob is not None else given.score
+        if ranking is None:
+            raise BadInput("threshold= needs a probability or a score to cut; only labels were given.")
+        if given.prob is not None and not 0 <= cut <= 1:
+            raise BadInput(f"threshold= cuts a probability, so it lies in [0, 1]; got {cut:g}.")
+        return (ranking >= cut).view(np.uint8)
 
     @property
     def cut_from_prob(self) -> bool:
@@ -148,8 +171,9 @@ class Evidence:
     def ranking(self, c: int | None = None) -> Floats:
         """What orders the rows for class c against all others: its probability, or the score."""
         given = self.given
-        if given.prob is not None and given.prob.ndim == 2:
-            return given.prob[:, self.positive if c is None else c]
+        wide = given.score if given.score is not None and given.score.ndim == 2 else given.prob
+        if wide is not None and wide.ndim == 2:
+            return wide[:, self.positive if c is None else c]
         one = given.prob if given.prob is not None else given.score
         if one is None:
             raise BadInput("Ranking measures need a probability or a score; only labels were given.")
@@ -208,6 +232,24 @@ class Evidence:
     def y_positive(self) -> Bools:
         """Truth as positive or not."""
         return self.is_true(self.positive)
+
+
+def one_label(given: Predictions, c: int) -> Predictions:
+    """Truth and predictions of one of several labels, as a task of two classes."""
+    return replace(
+        given,
+        kind="binary",
+        truth=_column(given.truth, c),
+        label=None if given.label is None else _column(given.label, c),
+        prob=None if given.prob is None else _column(given.prob, c),
+        score=None if given.score is None else _column(given.score, c),
+        classes=("0", "1"),
+        positive=1,
+    )
+
+
+def _column(part: Array, c: int) -> Array:
+    return np.ascontiguousarray(part[:, c])
 
 
 def _number(text: str) -> float | None:

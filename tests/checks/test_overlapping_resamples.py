@@ -4,7 +4,6 @@ from sklearn.naive_bayes import GaussianNB
 
 import errbar
 from errbar.checks.overlapping_resamples import RATES, rejection_rate
-from errbar.errors import Refusal
 from errbar.families import family_named
 from errbar.records.check_input import ReplacedTest
 
@@ -22,15 +21,19 @@ def kept(tmp_path):
     return made
 
 
-def test_predictions_of_overlapping_fits_are_not_scored_as_one_models(kept):
-    file = kept("kfold(k=3, repeats=10)")
-    with pytest.raises(Refusal, match=r"these 600 predictions were made under kfold\(k=3, repeats=10\)"):
-        errbar.score(file, truth="truth", prob="prob")
+def test_predictions_of_overlapping_fits_are_scored_as_the_learners(kept):
+    run = errbar.score(kept("kfold(k=3, repeats=10)"), truth="truth", prob="prob")
+    assert run["accuracy"].method == "corrected_t"
+    assert "EB109" not in {f.code for f in run.findings}
 
 
-def test_a_reason_overrides_it(kept):
+def test_a_reason_has_them_scored_as_one_models_and_is_kept(kept):
     run = errbar.score(kept("kfold(k=5)"), truth="truth", label="label", because={"EB109": "values only"})
-    assert run["accuracy"].value is not None
+    (found,) = (f for f in run.findings if f.code == "EB109")
+    assert (
+        found.because == "values only" and "these 60 predictions were made under kfold(k=5, repeats=1)" in found.message
+    )
+    assert run["accuracy"].method != "corrected_t"
 
 
 def test_one_holdout_is_one_models_predictions(kept):

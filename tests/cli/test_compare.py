@@ -191,9 +191,9 @@ def test_a_separate_sample_is_compared_by_name_only(files, errbar):
         (("d.csv", "--model", "logistic"), "got --model without --target"),
         (("d.csv", "a.csv", *FIT), "need one file of data; got 2"),
         (("d.csv", "--target", "y", "--model", "logistic"), "Comparing needs two learners; found 1"),
-        (("d.csv", *FIT, "--weight", "u"), "--weight is for predictions that are there already"),
+        (("d.csv", *FIT, "--weight", "u"), "Weights must be 0 or more; column 'u'"),
         (("d.csv", *FIT, "--test", "five_by_two", "--plan", "kfold(k=5)"), "needs kfold(k=2, repeats=5)"),
-        (("a.csv", "c.csv", *BY_LABEL, "--better", "low"), "--better is for scores by data set"),
+        (("a.csv", "c.csv", *BY_LABEL, "--better", "low"), "--better is for tables of scores"),
     ],
 )
 def test_what_cannot_be_compared_ends_with_2_and_the_reason(files, errbar, words, why):

@@ -20,11 +20,17 @@ def quick(monkeypatch):
 def test_it_writes_scores_and_explains_both_data_sets(folder, errbar):
     said = errbar("demo")
     assert (said.code, said.err) == (0, "")
-    assert sorted(os.listdir(folder / "errbar-demo")) == ["breast_cancer.parquet", "digits.parquet", "tumours.parquet"]
+    assert sorted(os.listdir(folder / "errbar-demo")) == [
+        "breast_cancer.parquet",
+        "digits.parquet",
+        "neighbours.toml",
+        "tumours.parquet",
+    ]
     for part in (
         "190 rows · 71 positive",
         "599 rows · 10 classes",
         "569 rows · 212 positive",
+        "outer splits that chose nothing",
         "How to read this, line by line",
         "Next\n",
     ):
@@ -44,7 +50,7 @@ def test_the_command_it_shows_is_one_that_works(folder, errbar, quick):
 def test_its_rows_were_never_seen_by_the_model(folder, errbar, quick):
     errbar("demo", "--out", "elsewhere")
     assert pq.read_table("elsewhere/breast_cancer.parquet").num_rows == 569 - 379
-    assert sorted(os.listdir(folder / "elsewhere")) == ["breast_cancer.parquet", "tumours.parquet"]
+    assert sorted(os.listdir(folder / "elsewhere")) == ["breast_cancer.parquet", "neighbours.toml", "tumours.parquet"]
 
 
 def test_the_seed_draws_another_test_set(errbar, quick):
@@ -71,3 +77,12 @@ def test_bad_input_writes_nothing(folder, errbar, quick, words, found):
     assert (said.code, said.out) == (2, "")
     assert found in said.err.replace("\\", "/")
     assert sorted(folder.rglob("*")) == before
+
+
+def test_digits_is_the_whole_experiment_from_data_to_report(folder, errbar, monkeypatch):
+    from errbar.verbs import demo_digits as digits
+
+    monkeypatch.setattr(digits, "NEIGHBOURS", (1, 5))
+    said = errbar("demo", "digits")
+    assert (said.code, said.err) == (0, "")
+    assert sorted(os.listdir(folder / "errbar-demo")) == sorted(digits.NAMES)

@@ -7,6 +7,7 @@ from errbar.contrasts.paired_bootstrap import paired_bootstrap
 from errbar.errors import BadInput, NoInterval
 from errbar.records.method import InferenceSettings
 from tests.contrasts.pairs import assert_antisymmetric, labels, random_labels, random_probs, values
+from tests.intervals.mean_by_scipy import seeded
 
 
 def test_ends_and_p_by_hand():
@@ -61,7 +62,7 @@ def test_spread_agrees_with_scipys_paired_bootstrap(name):
         vectorized=True,
         n_resamples=4000,
         method="percentile",
-        rng=np.random.default_rng(2),
+        **seeded(2),
     )
     found = paired_bootstrap.having(replicates=4000).of(values(truth, left, right, name), InferenceSettings())
     width = theirs.confidence_interval.high - theirs.confidence_interval.low

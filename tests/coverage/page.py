@@ -47,10 +47,13 @@ TITLES = {
     "rough units": "Rough worlds of our own: units and weights (beyond the bars)",
     "rough gaps": "Rough worlds of our own: gaps, McNemar, warnings (beyond the bars)",
     "rough learners": "Rough worlds of our own: learners (beyond the bars)",
+    "own metrics": "Functions of one's own, by row weights or bootstrap (beyond the bars)",
     "levels": "Other levels, and one end alone (beyond the bars)",
+    "21": "Selection: the error of the chosen, races and rules",
 }
 SHOWN_WITH = {"1": ("1", "2", "3"), "11": ("11", "12", "13", "14", "16"), "17": ("17", "18", "19")}
 SHOWN_WITH |= {"25": ("25", "26"), "29": ("29", "30"), "31": ("31", "32"), "33": ("33", "34"), "36": ("36", "37")}
+SHOWN_WITH |= {"21": ("21", "S1", "S2", "S3", "S4", "S5"), "S1": ("S1", "S2", "S3")}
 """Bars that share a section."""
 
 HEAD = """# Coverage: does a 95 % interval hold the truth 95 % of the time?

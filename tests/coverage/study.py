@@ -17,8 +17,19 @@ for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.coverage import bars, beyond, comparing, gaps, gating, learners, rough_study, standings  # noqa: E402
-from tests.coverage.page import SHOWN_WITH, page, rows_of  # noqa: E402
+from tests.coverage import (  # noqa: E402
+    bars,
+    beyond,
+    comparing,
+    gaps,
+    gating,
+    learners,
+    own_metrics,
+    rough_study,
+    selecting,
+    standings,
+)
+from tests.coverage.page import page, rows_of  # noqa: E402
 
 REPLICATIONS = {
     "4": 4000,
@@ -43,7 +54,9 @@ REPLICATIONS = {
     "gaps": 2000,
     "data sets": 4000,
     "gate": 1000,
+    "own metrics": 1000,
     **rough_study.REPLICATIONS,
+    **selecting.REPLICATIONS,
 }
 MORE = {("17", "1-NN 100"): 5}
 """Times the replications of its bar: its 2/3 option lies within two standard errors of what it is held to."""
@@ -88,6 +101,11 @@ def jobs() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[objec
     for kind in beyond.DEFAULTS:
         for n in (100, 500):
             yield "default", beyond.default_bar, (kind, n)
+    for function in own_metrics.FUNCTIONS:
+        for n in own_metrics.SIZES:
+            yield "own metrics", own_metrics.function_bar, (function, n)
+    for function in own_metrics.WITH_UNITS:
+        yield "own metrics", own_metrics.units_bar, (function, 40, 5)
     yield from _comparisons()
 
 
@@ -108,6 +126,7 @@ def _comparisons() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tup
             yield "data sets", standings.standings_bar, (noise, n)
     yield "gate", gating.gate_bar, ()
     yield from rough_study.jobs()
+    yield from selecting.jobs()
 
 
 def replications(bar: str, arguments: tuple[object, ...], share: float) -> int:
@@ -175,7 +194,7 @@ def _write(rows: list[bars.Row], args: argparse.Namespace) -> None:
         print(page(rows, what))
         return
     if args.rest is not None:
-        anew = {bar for b in args.bars.split(",") for bar in SHOWN_WITH.get(b, (b,))}
+        anew = {r.bar for r in rows}  # bars of one section may have been run apart
         rows = [r for r in rows_of(args.rest.read_text(encoding="utf-8")) if r.bar not in anew] + rows
         what += f". Bars {', '.join(args.bars.split(','))} were run last, all others stand as they were found before"
     args.out.write_text(page(rows, what), encoding="utf-8")

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from errbar.data.costs import cost_matrix, say_gains
+from errbar.data.costs import cost_matrix, read_costs, say_gains
 from errbar.errors import BadInput
 
 TWO = ("no", "yes")
@@ -94,3 +94,11 @@ def test_costs_below_zero_are_said_to_be_gains():
     assert say_gains(cost_matrix("fp=-1,fn=5", TWO, 1), TWO) == ("costs below 0 count as gains: -1 for no called yes",)
     assert say_gains(np.array([[-1.0, 2], [3, -4]]), TWO)[0].endswith("-1 for no called no and 1 more")
     assert say_gains(cost_matrix("fp=1,fn=5", TWO, 1), TWO) == () == say_gains(None, TWO)
+
+
+def test_how_a_file_of_costs_is_written_is_said(tmp_path):
+    (tmp_path / "costs.csv").write_text("sep=;\ntruth;no;yes\nno;0;1,5\nyes;10;0\n")
+    found = read_costs(tmp_path / "costs.csv", ("no", "yes"), 1)
+    assert found.matrix.tolist() == [[0, 1.5], [10, 0]]
+    assert found.said == ("costs: the line sep=; read as the separator", "costs: decimal commas read in yes")
+    assert read_costs("fn=-1,fp=2", ("no", "yes"), 1).said == ("costs below 0 count as gains: -1 for yes called no",)

@@ -46,9 +46,47 @@ def test_probability_columns_find_their_class_by_the_list_of_classes():
         assert given.prob[0].tolist() == [0.1, 0.7, 0.2]
 
 
-def test_a_plain_matrix_is_in_sorted_class_order():
-    matrix = np.column_stack([THREE["p_a"], THREE["p_b"], THREE["p_c"]])
-    assert predictions_of(truth=THREE["y"], prob=matrix).prob.tolist() == matrix.tolist()
+def test_the_order_of_an_unnamed_matrix_must_be_given_where_classes_are_text():
+    matrix = np.column_stack([THREE["p_c"], THREE["p_a"], THREE["p_b"]])
+    with pytest.raises(
+        BadInput, match=r"3 columns without names, and the classes are text \(a, b, c\), so their order"
+    ):
+        predictions_of(truth=THREE["y"], prob=matrix)
+    given = predictions_of(truth=THREE["y"], prob=matrix, classes=["c", "a", "b"])
+    np.testing.assert_array_equal(given.prob, matrix)
+    assert given.classes == ("c", "a", "b")
+    with pytest.raises(BadInput, match="`score` has 2 columns without names, and the classes are text"):
+        predictions_of(truth=["a", "b"], score=[[1.0, 2.0], [3.0, 0.0]])
+
+
+def test_an_unnamed_matrix_of_numbered_classes_is_in_their_order_and_that_is_said():
+    given = predictions_of(truth=[10, 9, 10, 9], prob=[[0.25, 0.75]] * 4, positive=10)
+    assert given.prob.tolist() == [0.75] * 4  # 9 before 10, though text would have it the other way
+    assert "prob has no column names: read in the order of the classes 9, 10" in given.said
+    three = predictions_of(truth=["0", "1", "0"], prob=[[0.5, 0.25, 0.25]] * 3)
+    assert three.classes == ("0", "1", "2")
+
+
+def test_a_score_for_each_class_gives_the_class_of_the_largest():
+    scores = {"s_b": [3.0, -1.0, 0.0], "s_a": [1.0, 2.0, 0.5], "s_c": [0.0, 0.0, 4.0]}
+    given = predictions_of({"y": ["b", "a", "a"], **scores}, truth="y", score=["s_b", "s_a", "s_c"])
+    assert given.kind == "multiclass" and given.prob is None and given.classes == ("a", "b", "c")
+    assert given.label.tolist() == [1, 0, 2] and given.score[0].tolist() == [1.0, 3.0, 0.0]
+    assert "class: the one of the largest score" in given.said
+    two = predictions_of(truth=[0, 1], score=[[1.0, 3.0], [0.5, 0.25]])
+    assert two.score.tolist() == [2.0, -0.25] and two.label.tolist() == [1, 0]
+    with pytest.raises(BadInput, match="One `score` column needs two classes; got 3"):
+        predictions_of(truth=["a", "b", "c"], score=[1.0, 2.0, 3.0])
+    with pytest.raises(BadInput, match=r"3 classes \(0, 1, 2\) need one `score` column each; got 2"):
+        predictions_of(truth=[0, 1, 2], score=[[1.0, 2.0]] * 3)
+
+
+def test_half_precision_has_room_for_what_it_rounds_and_that_is_said():
+    half = np.tile(np.array([0.2, 0.3, 0.5016], dtype=np.float16), (3, 1))
+    given = predictions_of(truth=[0, 1, 2], prob=half)
+    assert "prob is float16: rows add up to 1 within 0.0036" in given.said
+    with pytest.raises(BadInput, match=r"\(within 0\.0001\); 3 rows do not"):
+        predictions_of(truth=[0, 1, 2], prob=half.astype(np.float64))
 
 
 def test_a_class_that_truth_never_has_may_have_its_column():
@@ -126,7 +164,10 @@ BAD = {
     "an id twice": ({"truth": Y, "label": Y, "id": list("abca")}, "'a' occurs in 2 rows"),
     "several units": ({"truth": Y, "label": Y, "unit": np.zeros((4, 2))}, "`unit` must be one column; got 2"),
     "several labels": ({"truth": Y, "label": np.zeros((4, 2))}, "`label` must be one column; got 2"),
-    "several truths with labels": ({"truth": np.zeros((4, 2)), "label": Y}, "Several truth columns"),
+    "several truths with labels": (
+        {"truth": np.zeros((4, 2)), "label": Y},
+        "`truth` must be one column of classes; got 2",
+    ),
     "outputs of unequal number": ({"truth": np.zeros((4, 2)), "value": Y}, "2 truth and 1 value columns"),
     "classes and regression": ({"truth": Y, "value": P, "prob": P}, "`value` is for regression, `prob` for classes"),
     "positive and regression": (
@@ -164,7 +205,7 @@ BAD = {
         {"truth": list("abca"), "label": list("abcb"), "positive": "a"},
         r"got 3.*class=a",
     ),
-    "a score of three classes": ({"truth": list("abca"), "score": P}, "`score` needs two classes"),
+    "a score of three classes": ({"truth": list("abca"), "score": P}, "One `score` column needs two classes; got 3"),
     "one prob of three classes": (
         {"truth": list("abca"), "prob": P},
         "need one `prob` column each; got 1",

@@ -125,7 +125,11 @@ BAD = {
     "a cost of numbers": ([1.5, 2.0], {"cost": "fn=1"}, "`cost` needs classes; the target is regression"),
     "a positive of three": (["a", "b", "c"] * 2, {"positive": "a"}, "`positive` needs two classes; got 3"),
     "an unknown positive": (["a", "b"] * 2, {"positive": "z"}, "`positive` must be a class; got 'z'"),
-    "outputs for a classifier": ([np.arange(3), np.arange(3)], {"learner_kinds": CLASSIFIER}, r"one target; got 2"),
+    "outputs for a classifier": (
+        [np.arange(3), np.arange(3)],
+        {"learner_kinds": CLASSIFIER},
+        "one target, or a column of 0 and 1 for each label; got 2",
+    ),
     "a constant output": ([np.arange(3), np.zeros(3)], {}, "A target must vary"),
 }
 

@@ -4,6 +4,7 @@ import signal
 import subprocess
 import sys
 import time
+from importlib.util import find_spec
 
 import pytest
 
@@ -22,6 +23,23 @@ def ignores_the_polite_signal(shared, key):
 
 def never_leaves_compiled_code(shared, key):
     return sum(range(10**14))  # one call, which holds Python's lock
+
+
+def assert_child_dies_with_parent(code, folder, within=20.0):
+    (folder / "program.py").write_text(code)
+    note = folder / "pid"
+    parent = subprocess.Popen([sys.executable, folder / "program.py", note])
+    deadline = time.monotonic() + 120
+    while not (note.exists() and note.read_text()) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    child = int(note.read_text())
+    assert is_running(child) and child != parent.pid
+    parent.kill()
+    parent.wait()
+    deadline = time.monotonic() + within
+    while is_running(child) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not is_running(child)
 
 
 @pytest.mark.parametrize("task", [ignores_the_polite_signal, never_leaves_compiled_code])
@@ -44,17 +62,21 @@ def test_a_child_in_compiled_code_dies_with_a_killed_parent(engine, tmp_path):
         "if __name__ == '__main__':\n"
         f"    list(run({engine!r}, spins, sys.argv[1], [0], limit=Limit(600.0, print)))\n"
     )
-    (tmp_path / "program.py").write_text(code)
-    note = tmp_path / "pid"
-    parent = subprocess.Popen([sys.executable, tmp_path / "program.py", note])
-    deadline = time.monotonic() + 60
-    while not (note.exists() and note.read_text()) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    child = int(note.read_text())
-    assert is_running(child) and child != parent.pid
-    parent.kill()
-    parent.wait()
-    deadline = time.monotonic() + 20
-    while is_running(child) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert not is_running(child)
+    assert_child_dies_with_parent(code, tmp_path)
+
+
+@pytest.mark.parametrize("engine", ["processes(workers=2)", "dask(workers=2)", "ray(workers=2)"])
+def test_a_worker_in_compiled_code_dies_with_a_killed_parent(engine, tmp_path):
+    needed = {"dask": "distributed", "ray": "ray"}.get(engine.partition("(")[0])
+    if needed is not None and find_spec(needed) is None:
+        pytest.skip(f"NOT TESTED HERE: engine {engine} needs {needed}: scripts/test --clusters")
+    code = (
+        "import os, sys\n"
+        "from errbar.engines import run\n"
+        "def spins(shared, key):\n"
+        "    open(shared, 'w').write(str(os.getpid()))\n"
+        "    return sum(range(10**14))\n"
+        "if __name__ == '__main__':\n"
+        f"    list(run({engine!r}, spins, sys.argv[1], [0]))\n"
+    )
+    assert_child_dies_with_parent(code, tmp_path, within=30)

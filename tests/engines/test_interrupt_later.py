@@ -8,6 +8,14 @@ import pytest
 from errbar.engines._interrupt_later import interrupt_later
 
 
+@pytest.fixture(autouse=True)
+def _ctrl_c_is_heard():
+    """A program that a shell starts in the background ignores Ctrl-C; these tests are about one that does not."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 def test_the_work_is_finished_first_and_the_handler_is_back():
     before, done = signal.getsignal(signal.SIGINT), []
 

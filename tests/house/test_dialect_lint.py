@@ -22,6 +22,7 @@ TYPED = {
     "errbar.report.notebook": "custom properties of CSS",
     "errbar.report.palette": "custom properties of CSS",
     "errbar.verbs.demo": "commands that the user is shown to type",
+    "errbar.verbs.demo_digits": "commands that the user is shown to type",
 }
 """Modules below `cli` that write flags for a reason."""
 NAMES = {

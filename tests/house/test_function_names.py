@@ -9,7 +9,20 @@ import pytest
 
 from tests.house.source_modules import SRC, module_files, parsed, room_of
 
-ROOMS = ("auditing", "cli", "comparing", "data", "gating", "planning", "predicting", "resampling", "scoring", "verbs")
+ROOMS = (
+    "auditing",
+    "cli",
+    "comparing",
+    "data",
+    "gating",
+    "planning",
+    "predicting",
+    "resampling",
+    "scoring",
+    "search",
+    "selecting",
+    "verbs",
+)
 
 
 def participles(src: Path, room: str) -> list[str]:

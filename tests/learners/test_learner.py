@@ -19,7 +19,7 @@ from sklearn.svm import SVC
 
 from errbar.errors import BadInput, LearnerFailed, UnknownName
 from errbar.learners import learner
-from errbar.records.types import CLASSIFICATION, REGRESSION
+from errbar.records.types import CLASSIFIED, REGRESSION
 from tests.learners.rows import Numbers, numbers
 
 
@@ -61,7 +61,7 @@ def test_an_estimator_is_cloned_whether_fitted_or_not():
     mine = LogisticRegression(C=3).fit([[0], [1]], [0, 1])
     found = learner(mine)
     assert found.model is not mine and not hasattr(found.model, "coef_")
-    assert found.name == "LogisticRegression" and found.params == {"C": "3"} and found.kinds == CLASSIFICATION
+    assert found.name == "LogisticRegression" and found.params == {"C": "3"} and found.kinds == CLASSIFIED
     assert found.wants == "native"
 
 
@@ -73,7 +73,7 @@ def test_a_pipeline_is_named_by_its_steps_and_described_by_what_was_set():
 
 
 def test_a_search_is_a_learner_of_its_estimators_kind():
-    assert learner(GridSearchCV(SVC(), {"C": [1, 2]})).kinds == CLASSIFICATION
+    assert learner(GridSearchCV(SVC(), {"C": [1, 2]})).kinds == CLASSIFIED
 
 
 def test_an_object_with_fit_and_predict_is_copied_deeply():
@@ -101,7 +101,7 @@ def test_an_estimator_that_cannot_be_cloned_is_copied_and_that_is_said():
 
 def test_classes_factories_and_functions():
     assert type(learner(Ridge).model) is Ridge
-    assert learner(make).model.max_depth == 3 and learner(make).kinds == CLASSIFICATION
+    assert learner(make).model.max_depth == 3 and learner(make).kinds == CLASSIFIED
     found = learner(nearest)
     assert found.name == "nearest"
     assert found.model.fit(np.array([[0.0], [1.0]]), np.array([5, 7])).predict(np.array([[0.9]])).tolist() == [7]
@@ -131,7 +131,7 @@ def test_a_learner_and_a_recipe_pass_through():
         (IsolationForest(), "IsolationForest is of the type outlier_detector"),
         (3, "int is of type int"),
         ([1, 2], "of type list"),
-        (lambda X, y: X, "a function of 2 arguments"),
+        (lambda X: X, "a function of 1 arguments"),
         (lambda *a: a, "of type function"),
         (lambda: 3, "is of type int"),
         (GridSearchCV, "GridSearchCV must make a model when called without arguments; it raised TypeError"),

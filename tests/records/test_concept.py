@@ -10,7 +10,18 @@ from errbar.measures import measure
 from errbar.records.concept import Concept, Reference, written
 from tests.own_concepts import own_measure
 
-SHELVES = ("measures", "intervals", "contrasts", "splits", "engines", "learners", "studies", "worlds", "pictures")
+SHELVES = [
+    "measures",
+    "intervals",
+    "contrasts",
+    "splits",
+    "engines",
+    "learners",
+    "studies",
+    "worlds",
+    "pictures",
+    "search",
+]
 
 
 @pytest.mark.parametrize("room", SHELVES)

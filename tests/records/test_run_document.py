@@ -111,7 +111,7 @@ def test_runs_of_earlier_versions_open_as_they_were_written(name):
 def test_fields_that_later_versions_add_neither_hurt_nor_change_the_id():
     from errbar.records.run_identity import checksum_of, id_of
 
-    body = json.loads(json.dumps(SCORED)) | {"selection": {"chosen": "knn"}}
+    body = json.loads(json.dumps(SCORED)) | {"later": {"chosen": "knn"}}
     body["estimates"][0]["spread"] = 3
     body["findings"] = [{"code": "EB999", "severity": "note", "message": "new", "page": "x"}]
     body["run"] = id_of(body)

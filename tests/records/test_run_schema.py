@@ -10,7 +10,7 @@ from benchmarks.reliability.mutated_runs import MUTATIONS, recorded_documents
 from jsonschema import Draft202012Validator
 
 import errbar
-from errbar.records.json_shape import shape_of
+from errbar.records.record_shape import shape_of
 from errbar.records.run_shape import run_shape
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "run.schema.json").read_text(encoding="utf-8"))

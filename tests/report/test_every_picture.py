@@ -16,7 +16,8 @@ from tests.every_pictures import RUNS, given
 
 pytestmark = pytest.mark.heavy
 
-FEW = ("binary by slice", "nine classes", "regression", "evaluate, curve", "compare over data sets", "compare")
+FEW = ("binary by slice", "nine classes", "regression", "evaluate, curve", "select", "compare over data sets")
+FEW = (*FEW, "compare")
 LABS = tuple(name for name in RUNS if name.startswith("lab"))
 
 

@@ -28,6 +28,33 @@ def test_truth_and_predictions_are_translated_even_where_a_required_word_is_miss
         errbar.score(**{word: [0, 1]})
 
 
+@pytest.mark.parametrize(
+    ("verb", "word", "said"),
+    [
+        ("evaluate", "y_true", "it is called `y` here"),
+        ("lab", "scoring", "it is called `measure` here"),
+        ("gate", "scoring", 'each criterion names its measure, for example `at_least="accuracy:0.8"`'),
+        ("score", "cv", "score reads predictions; evaluate takes `plan`, and fits"),
+        ("predict", "alpha", "elsewhere it is called `level`, which predict does not take"),
+    ],
+)
+def test_every_verb_answers_even_where_it_lacks_our_word(verb, word, said):
+    with pytest.raises(TypeError) as caught:
+        getattr(errbar, verb)(**{word: 1})
+    assert str(caught.value) == f"errbar {verb} has no option '{word}': {said}."
+
+
+VERBS = ["score", "evaluate", "compare", "gate", "plan", "lab", "predict"]
+WORDS = ["groups", "cv", "scoring", "n_jobs", "alpha", "pos_label", "sample_weight", "y_true", "y_pred", "y_score"]
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_no_habit_is_left_without_an_answer(verb):
+    for word in WORDS:
+        with pytest.raises(TypeError, match=f"errbar {verb} has no option '{word}': "):
+            getattr(errbar, verb)(**{word: 1})
+
+
 def test_a_word_that_nobody_knows_gets_the_nearest_or_none():
     with pytest.raises(TypeError, match=r"has no option 'lable'\. Near it: `label`"):
         errbar.score(truth=[0], lable=[0])

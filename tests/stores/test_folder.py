@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from errbar.errors import BadInput
-from errbar.stores import _opened, open_store
+from errbar.stores import _index, _opened, open_store
 from tests.stores.conftest import a_fold, a_run, differing, given
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -74,16 +74,22 @@ def test_a_job_whose_like_has_finished_elsewhere_still_keeps_its_folds(where):
         job.keep(a_fold(0))
         one.finish(job, a_run())
         like.keep(a_fold(1))
-        assert [(p.kept, dict(p.about)) for p in one.pending()] == [(1, {"data": "d"})]
+        assert sorted(one.job("k", 2, {}).done()) == [0, 1] and one.pending() == []
 
 
-def test_a_finished_job_gives_its_room_back(where):
+def test_folds_of_finished_jobs_are_kept_until_younger_ones_need_the_room(where, monkeypatch):
     with open_store(where) as store:
-        job = store.job("k", 40, {})
-        for split in range(40):
-            job.keep(a_fold(split, rows=5000))
-        store.finish(job, a_run())
-    assert (where / "index.sqlite").stat().st_size < 100_000
+        for key in ("old", "young", "pending"):
+            job = store.job(key, 40, {})
+            for split in range(40):
+                job.keep(a_fold(split, rows=5000))
+            if key != "pending":
+                store.finish(job, a_run())
+        assert [store.job(key, 40, {}).kept for key in ("old", "young", "pending")] == [40, 40, 40]
+        monkeypatch.setattr(_index, "FINISHED_ROOM", 2_500_000)  # one of them has about 1.6 MB
+        store.job("young", 40, {}).finish()
+        assert [store.job(key, 40, {}).kept for key in ("old", "young", "pending")] == [0, 40, 40]
+        assert [p.key for p in store.pending()] == ["pending"]
 
 
 def test_a_store_of_a_newer_errbar_is_left_as_it_is(where):

@@ -71,7 +71,7 @@ def test_cochran_q_counts_rows_once():
         ({"plan": "kfold"}, "`plan` is for learners that are fitted here"),
         ({"effort": "quick"}, "`effort` is for learners"),
         ({"resume": True}, "`resume` is for learners"),
-        ({"better": "low"}, "`better` is for scores by data set"),
+        ({"better": "low"}, "`better` is for tables of scores"),
         ({"because": {"EB999": "x"}}, "got 'EB999'"),
     ],
 )

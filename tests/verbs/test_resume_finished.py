@@ -6,8 +6,9 @@ import pyarrow.parquet as pq
 import pytest
 
 import errbar
+from errbar.errors import LearnerFailed
 from errbar.stores import open_store
-from tests.verbs.counted import FITS, Counted
+from tests.verbs.counted import BROKEN, FITS, Counted
 
 
 @pytest.fixture
@@ -44,20 +45,51 @@ def test_its_predictions_are_written_where_they_are_asked_for(rows, words, tmp_p
 @pytest.mark.parametrize(
     "other",
     [
-        {"measures": "error_rate"},
-        {"level": 0.9},
         {"seed": 1},
         {"plan": "kfold(k=4)"},
         {"unit": np.arange(40) // 2},
-        {"cost": "fn=10,fp=1"},
         {"resume": False},
     ],
 )
-def test_another_question_is_answered_anew(rows, words, other):
+def test_other_splits_are_fitted_anew(rows, words, other):
     errbar.evaluate(Counted(), *rows, **words)
     FITS.clear()
     errbar.evaluate(Counted(), *rows, **{**words, "resume": True, **other})
     assert len(FITS) >= 5
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"measures": ["error_rate", "log_loss"]},
+        {"level": 0.9},
+        {"interval": "pooled_cv"},
+        {"cost": "fn=10,fp=1"},
+        {"curve": True},
+        {"because": {"EB212": "these rows are all there are"}},
+    ],
+)
+def test_another_question_of_the_same_splits_uses_their_folds(rows, words, other):
+    errbar.evaluate(Counted(), *rows, **words)
+    FITS.clear()
+    again = errbar.evaluate(Counted(), *rows, **{**words, "resume": True, **other})
+    used = len(FITS)
+    FITS.clear()
+    assert again == errbar.evaluate(Counted(), *rows, **{**words, "store": None, **other})
+    assert len(FITS) - used == 5  # the folds; what is left is the fit on all rows, and the sizes of a curve
+
+
+def test_a_run_begun_afresh_after_a_finished_one_is_pending_when_it_breaks_down(rows, words):
+    errbar.evaluate(Counted(), *rows, **words)
+    FITS.clear()
+    BROKEN.append(2)
+    try:
+        with pytest.raises(LearnerFailed, match="the power went out"):
+            errbar.evaluate(Counted(), *rows, **words)
+    finally:
+        BROKEN.clear()
+    with open_store(words["store"]) as store:
+        assert [(p.kept, p.total) for p in store.pending()] == [(2, 5)]
 
 
 def test_an_array_among_the_words_is_told_from_another(rows, words):
@@ -77,7 +109,7 @@ def test_predictions_that_are_gone_or_damaged_are_made_again(rows, words):
     path.write_bytes(path.read_bytes()[:-9])
     FITS.clear()
     again = errbar.evaluate(Counted(), *rows, **words, resume=True)
-    assert (len(FITS), again) == (6, run)
+    assert ([n for _, n in FITS], again) == ([40], run)  # of its folds, but for the fit on all rows
 
 
 def test_a_model_that_is_to_be_saved_is_the_only_fit(rows, words, tmp_path):

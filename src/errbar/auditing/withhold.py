@@ -89,6 +89,6 @@ def _values(found: Sequence[Contrasted], name: str, evidence: Evidence) -> tuple
     return tuple(out.values())
 
 
-def check_comparisons(comparisons: tuple[Comparison, ...], primary: str | None) -> list[Finding]:
-    """Many looks and none that was declared beforehand."""
-    return list(find_all(CheckInput(verb="compare", comparisons=comparisons, primary=primary)))
+def check_comparisons(comparisons: tuple[Comparison, ...], primary: str | None, adjusted: str) -> list[Finding]:
+    """Many looks and none that was declared beforehand; `adjusted` is whose adjustment their p-values have."""
+    return list(find_all(CheckInput(verb="compare", comparisons=comparisons, primary=primary, adjusted=adjusted)))

@@ -25,7 +25,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     some = 1 - math.prod(c.level for c in looked)
     yield many_looks.finding(
         f"{len(looked)} comparisons, none declared primary: unadjusted, one or more of them would look significant by "
-        f"chance in up to {100 * some:.0f} % of cases. Name one with `primary`; all others are Holm-adjusted.",
+        f"chance in up to {100 * some:.0f} % of cases. Name one with `primary`; all others are "
+        f"{given.adjusted}-adjusted.",
         weight=min(expected, 3.0),
     )
 

@@ -22,9 +22,10 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     assert plan is not None
     if len(plan.mains) != 1 or plan.traits.design == "fitted_rows":
         return
+    plan_word = "outer" if given.verb == "select" else "plan"
     yield one_holdout.finding(
         f"One holdout is about one model: the interval is about the fit on {plan.n_train:,} of {plan.n:,} rows, not "
-        "about the learner. For the learner leave `plan` out, or use kfold(k=10).",
+        f"about the learner. For the learner leave `{plan_word}` out, or use kfold(k=10).",
         weight=1.5,
     )
 
@@ -42,7 +43,7 @@ one_holdout = Check(
     name="one_holdout",
     severity="warn",
     title="a learner judged by one holdout",
-    verbs=("evaluate", "compare"),
+    verbs=("evaluate", "select", "compare"),
     needs=("plan",),
     look=_look,
     example=_example,

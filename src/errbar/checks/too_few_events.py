@@ -33,6 +33,12 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         yield too_few_events.finding(
             f"{who}; ranking measures need about 30 on each side to be trusted.", weight=1 + 1 / (k + 1)
         )
+    elif evidence.given.kind == "multilabel" and k < 10 and _averages_classes(given.estimates):
+        yield too_few_events.finding(
+            f"Label {evidence.classes[rare]!r} is in {k:,} row{'s' if k != 1 else ''}; averages over labels hang on it "
+            "(10 or more are needed).",
+            weight=1 + 1 / (k + 1),
+        )
     elif evidence.given.kind == "multiclass" and k < 10 and _averages_classes(given.estimates):
         yield too_few_events.finding(
             f"{who}; averages over classes hang on it (10 or more are needed).", weight=1 + 1 / (k + 1)
@@ -50,7 +56,7 @@ def _averages_classes(estimates: tuple[Estimate, ...]) -> bool:
 def _no_errors(estimates: tuple[Estimate, ...]) -> Iterator[Finding]:
     for e in estimates:
         name = e.measure.partition("(")[0]
-        perfect = {"accuracy": 1.0, "error_rate": 0.0}.get(name)
+        perfect = {"accuracy": 1.0, "subset_accuracy": 1.0, "error_rate": 0.0}.get(name)
         if perfect is None or e.value != perfect or e.interval is None:
             continue
         far = 1 - e.interval.low if perfect == 1.0 else e.interval.high
@@ -74,7 +80,7 @@ too_few_events = Check(
     name="too_few_events",
     severity="warn",
     title="too few events",
-    verbs=("score", "evaluate", "compare", "gate"),
+    verbs=("score", "evaluate", "select", "compare", "gate"),
     needs=("evidence",),
     look=_look,
     example=_example,

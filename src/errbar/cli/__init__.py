@@ -34,6 +34,11 @@ app.command(
     help="Data and a learner in, the error it will make on new rows out, with an interval.",
 )
 app.command(
+    "errbar.cli.select:select",
+    name="select",
+    help="Choose a configuration by validation, and know what the chosen one will do on new rows.",
+)
+app.command(
     "errbar.cli.compare:compare",
     name="compare",
     help="Which of two or more models is better: gaps with intervals, paired, and what may be said of them.",
@@ -153,14 +158,14 @@ def _answer(argv: list[str]) -> int:
 
 def _explain_option(wrong: CycloptsError, verb: str) -> str | None:
     """What an option known from another library is called here; None for all other mistakes."""
-    from errbar.requests.habits import HABITS, explain_word
+    from errbar.requests.habits import explain_habit
 
     if not isinstance(wrong, UnknownOptionError):
         return None
     word = (wrong.token.keyword or wrong.token.value).lstrip("-").partition("=")[0].replace("-", "_")
     flags = {name.lstrip("-").replace("-", "_") for x in wrong.argument_collection for name in x.names}
     words = flags | ({"measures"} if "measure" in flags else set()) | ({"learner"} if "model" in flags else set())
-    return explain_word(verb, word, words) if HABITS.get(word) in words else None
+    return explain_habit(verb, word, words)
 
 
 def _said(message: str, code: int) -> int:

@@ -30,7 +30,7 @@ def _compare(request: CompareRequest, printing: ComparePrinting) -> int:
     from errbar.verbs.compare import compare as verb
 
     request = _sort_models_and_data(request, printing.model)
-    if printing.all and request.measures is None and request.datasets is None:
+    if printing.all and request.measures is None and request.datasets is None and not request.fold_scores:
         request = replace(request, measures="all")
     with progress():
         run = verb(request)
@@ -51,9 +51,10 @@ def _sort_models_and_data(request: CompareRequest, model: Columns) -> CompareReq
         if len(files) > 1:
             raise BadInput(f"Learners need one file of data; got {len(files)}: {', '.join(files[:3])}.")
         return replace(request, models=model if isinstance(model, list) else [model], X=Path(files[0]))
-    if request.datasets is not None:
+    if request.datasets is not None or request.fold_scores:
         if len(files) > 1:
-            raise BadInput(f"`datasets` needs one table of scores; got {len(files)} files.")
+            word = "datasets" if request.datasets is not None else "fold_scores"
+            raise BadInput(f"`{word}` needs one table of scores; got {len(files)} files.")
         return replace(request, models=Path(files[0]))
     return replace(request, models=files if len(files) > 1 else Path(files[0]))
 

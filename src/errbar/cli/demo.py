@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
@@ -30,6 +30,7 @@ NEXT = """Next
   errbar score ... --unit patient                          rows of one patient are not independent: name the column
   errbar score ... --by site sex                           every measure per slice, with a fair test
   errbar evaluate DATA --target COLUMN --model forest      what a learner will do on new rows; --unit, --time, --curve
+  errbar select DATA --target COLUMN --model knn --space SPACE.toml --save MODEL.joblib     settings by validation
   errbar compare OLD NEW --truth COLUMN --prob COLUMN      which is better, if these rows show it
   errbar gate NEW --champion OLD ... --better log_loss     may it ship: PASS, FAIL or INCONCLUSIVE, as an exit code
   errbar plan --error 0.1 --half-width 0.02                how many rows it takes
@@ -39,6 +40,8 @@ NEXT = """Next
 
 
 def demo(
+    data: Literal["tumours", "digits"] = "tumours",
+    /,
     *,
     out: Path = Path("errbar-demo"),
     level: float = 0.95,
@@ -47,12 +50,15 @@ def demo(
     json: Flag = False,
     quiet: Flag = False,
 ) -> int:
-    """A first look on real data: predictions scored from a file, the learner behind them evaluated, a rival compared.
+    """A first look on real data: predictions scored, the learner behind them evaluated, a rival compared, one selected.
 
     Parameters
     ----------
+    data:
+        tumours: every verb in a few seconds. digits: a complete experiment on handwritten digits, from the data to the
+        chosen model, its predictions for new digits, and a page.
     out:
-        Folder for the three Parquet files.
+        Folder for the files.
     level:
         Confidence level.
     seed:
@@ -63,18 +69,24 @@ def demo(
         The tables alone.
     """
     from errbar.report.run_text import render
-    from errbar.verbs.demo import demo as verb
+
+    if data == "digits":
+        from errbar.verbs.demo_digits import demo_digits as verb
+    else:
+        from errbar.verbs.demo import demo as verb
 
     parts = verb(out, level=level, seed=seed, overwrite=overwrite)
     for i, part in enumerate(parts):
         if json:
-            print(part.run.to_json())
+            if part.run is not None:
+                print(part.run.to_json())
             continue
         if not quiet:
             print(f"{'Then' if i else 'First'}: {part.intro}\n\n$ {part.command}")
-        print(render(part.run, quiet=quiet))
+        if part.run is not None:
+            print(render(part.run, quiet=quiet))
         print()
-        if i == 0 and not quiet:
+        if i == 0 and part.run is not None and not quiet:
             e = part.run["accuracy"]
             print(GUIDE.format(accuracy=f"{e.value:.3f}", majority=f"{e.no_skill:.3f}", method=e.method))
     if not json and not quiet:

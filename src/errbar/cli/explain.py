@@ -27,6 +27,7 @@ SHELVES = (
     "worlds",
     "studies",
     "engines",
+    "search",
 )
 CHOICES = {"average": "macro|micro|weighted", "multi": "ovr|ovo", "class": "NAME", "threshold": "NUMBER"}
 

@@ -21,6 +21,7 @@ SHELVES = (
     "worlds",
     "studies",
     "engines",
+    "search",
     "checks",
 )
 LABELS = {"honours": "keeps"}
@@ -38,11 +39,11 @@ def list_shelf(
     Parameters
     ----------
     shelf_name:
-        measures, intervals, contrasts, pictures, splits, learners, worlds, studies, engines or checks.
+        measures, intervals, contrasts, pictures, splits, learners, worlds, studies, engines, search or checks.
     json:
         The same as JSON.
     """
-    name = shelf_name if shelf_name.endswith("s") else shelf_name + "s"
+    name = shelf_name if shelf_name in SHELVES or shelf_name.endswith("s") else shelf_name + "s"
     if name not in SHELVES:
         raise unknown("shelf", shelf_name, SHELVES, "errbar list --help")
     rows = sorted((_ROWS[name](concept) for concept in shelf(name).everything()), key=lambda r: next(iter(r.values())))
@@ -110,6 +111,7 @@ _ROWS = {
     "worlds": _other,
     "studies": _other,
     "engines": _other,
+    "search": _other,
 }
 
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from errbar._progress import heard_by
+from errbar._progress import SOON, heard_by, time_left
 
 
 @contextmanager
@@ -18,9 +18,9 @@ def progress_line() -> Iterator[None]:
     def show(what: str, share: float) -> None:
         nonlocal width
         gone = time.monotonic() - began
-        if gone < 1 or share <= 0:
+        if gone < SOON or share <= 0:
             return
-        text = f"{what} {100 * share:.0f} %, about {gone / share - gone:.0f} s left"
+        text = time_left(what, share, gone)
         width = max(width, len(text))
         sys.stderr.write(f"\r{text:<{width}}")
         sys.stderr.flush()

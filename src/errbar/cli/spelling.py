@@ -16,6 +16,7 @@ REQUESTS = {
     "plan": "PlanRequest",
     "predict": "PredictRequest",
     "score": "ScoreRequest",
+    "select": "SelectRequest",
 }
 OWN = (
     *(

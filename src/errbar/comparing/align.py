@@ -45,7 +45,8 @@ def align_rows(givens: Sequence[ModelPredictions], *, shared: bool = False) -> A
         kept, place, said = _align_by_order(givens)
     names = [g.name for g in givens]
     found = find_shared_columns(names, kept, place)
-    common = {"unit": found.unit, "unit_name": found.unit_name, "weight": found.weight, "row": kept[0].row}
+    common: dict[str, object] = {**found._asdict(), "row": kept[0].row}
+    del common["said"]
     return Aligned(
         models=tuple((name, replace(k, **common)) for name, k in zip(names, kept)),  # type: ignore[arg-type]
         rows=kept[0].n,
@@ -149,7 +150,7 @@ def _require_one_truth(givens: Sequence[ModelPredictions], kept: list[Prediction
 
 
 def _truth_at(p: Predictions, row: int) -> str:
-    return p.classes[int(p.truth[row])] if p.classes else str(p.truth[row].tolist())
+    return p.classes[int(p.truth[row])] if p.truth.ndim == 1 and p.classes else str(p.truth[row].tolist())
 
 
 def _describe_other_rows(givens: Sequence[ModelPredictions], n: int) -> str:

@@ -21,6 +21,7 @@ from errbar.records.run import Run
 from errbar.records.types import Better
 from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Measures
+from errbar.scoring.which_measures import parse_measures
 
 
 def compare_datasets(request: CompareRequest, ask: InferenceSettings) -> Run:
@@ -31,7 +32,7 @@ def compare_datasets(request: CompareRequest, ask: InferenceSettings) -> Run:
     """
     began = time.perf_counter()
     margin = None if request.margin is None else read_amount(request.margin)
-    key, label, way = _direction(_single(request.measures), request.better)
+    key, label, way = direction_of(single_measure(request.measures), request.better)
     standings = read_standings(
         request.models,
         datasets=request.datasets,
@@ -64,16 +65,17 @@ def compare_datasets(request: CompareRequest, ask: InferenceSettings) -> Run:
     )
 
 
-def _single(measures: Measures | None) -> str | Measure | None:
+def single_measure(measures: Measures | None) -> str | Measure | None:
     """The one measure that a table of scores holds."""
     if measures is None or isinstance(measures, (str, Measure)):
         return measures
-    if len(measures) != 1:
-        raise BadInput(f"A table of scores by data set is about one measure; found {len(measures)}. Name one.")
-    return measures[0]
+    _, found = parse_measures(measures)
+    if len(found) != 1:
+        raise BadInput(f"A table of scores is about one measure; found {len(found)}. Name one.")
+    return found[0]
 
 
-def _direction(measure: str | Measure | None, better: str | None) -> tuple[str, str, Better]:
+def direction_of(measure: str | Measure | None, better: str | None) -> tuple[str, str, Better]:
     """Key, label and the better way."""
     if better not in (None, "high", "low"):
         raise BadInput(f"`better` must be high or low; got {better!r}.")

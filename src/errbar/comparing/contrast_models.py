@@ -21,9 +21,10 @@ from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
 from errbar.records.pairs import RowPair, SamplePair
 from errbar.records.plan import Plan
-from errbar.records.scored import Proportion, Ranks
+from errbar.records.scored import Proportion, Ranks, Whole
 from errbar.resampling.aggregate import is_averaged_within_folds
 from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.scoring.estimate_model import label_without_value
 
 REDRAW = ("paired_bootstrap",)
 """Contrasts that score a new draw of rows, which has no order."""
@@ -33,7 +34,8 @@ def contrast_rows(
     m: Measure, duo: PairedEvidence, names: tuple[str, str], ask: InferenceSettings, named: Contrast | None
 ) -> Contrasted:
     """Two fixed models on the same rows."""
-    base = Contrasted(measure=m, label=m.label, left=names[0], right=names[1], rows=duo.left.n)
+    label = label_without_value(m, duo.left)
+    base = Contrasted(measure=m, label=label, left=names[0], right=names[1], rows=duo.left.n)
     try:
         pair = duo.pair(m)
     except Undefined as cause:
@@ -59,6 +61,8 @@ def _why_alone(m: Measure) -> Missing:
 def _defaults(pair: RowPair) -> list[Contrast]:
     """The contrasts decided for this measure, the first that fits is taken."""
     names = ["paired"]
+    if any(isinstance(s.basis, Whole) and s.influence_of is None for s in (pair.left, pair.right)):
+        names = ["paired_bootstrap"]  # known by calling it again only
     if pair.plain and isinstance(pair.left.basis, Proportion):
         names.insert(0, "mcnemar")
     if pair.plain and isinstance(pair.left.basis, Ranks) and pair.positive is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -10,11 +10,13 @@ from errbar._progress import tell
 from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar.auditing.withhold import check_comparisons, check_gaps
+from errbar.comparing.contrast_slices import contrast_slices, name_slices, withhold_as_whole
 from errbar.comparing.model_set import ModelSet
 from errbar.comparing.question import Question, margins_of
 from errbar.comparing.verdicts import decide_verdicts
 from errbar.comparing.which_test import find_test
 from errbar.errors import BadInput
+from errbar.records.comparison import Comparison
 from errbar.records.contrast import Contrast
 from errbar.records.contrasted import Contrasted
 from errbar.records.finding import ranked
@@ -24,6 +26,7 @@ from errbar.records.missing import Missing
 from errbar.records.pairs import ModelHits
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
+from errbar.scoring.measure_notes import add_notes
 from errbar.scoring.which_measures import names_of
 
 
@@ -42,11 +45,13 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
     folds = dict(zip(models.names, models.folds))
     found, findings = check_gaps(evidence, found, question.because, plan=models.drawn, replaced=replaced, folds=folds)
     comparisons = decide_verdicts(found, level=ask.level, adjust=question.adjust, primary=primary, margins=margins)
-    findings += check_comparisons(comparisons, primary)
+    findings += check_comparisons(comparisons, primary, question.adjust.label)
+    if question.sliced:
+        comparisons += _compare_slices(models, found, question, named, primary, margins)
     return Run(
         verb="compare",
         seed=ask.seed,
-        data=models.facts,
+        data=add_notes(models.facts, chosen, models.evidence),
         comparisons=comparisons,
         findings=ranked(tuple(findings)),
         options={"level": ask.level, "primary": primary, "margin": dict(margins), **_options(models, question)},
@@ -62,6 +67,24 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
     )
 
 
+def _compare_slices(
+    models: ModelSet,
+    whole: Sequence[Contrasted],
+    question: Question,
+    named: Contrast | None,
+    primary: str | None,
+    margins: Mapping[str, float],
+) -> tuple[Comparison, ...]:
+    """The same gaps on every slice, p adjusted over all slices together."""
+    measures = list({c.measure.key: c.measure for c in whole}.values())
+    found = contrast_slices(models, measures, models.pairs(question.against), question.ask, named)
+    found = withhold_as_whole(found, whole)
+    decided = decide_verdicts(
+        [s.found for s in found], level=question.ask.level, adjust=question.adjust, primary=primary, margins=margins
+    )
+    return name_slices(found, decided)
+
+
 def _options(models: ModelSet, question: Question) -> dict[str, object]:
     """The options of a run that do not depend on its measures; the usual adjustment is not written."""
     return {
@@ -71,6 +94,7 @@ def _options(models: ModelSet, question: Question) -> dict[str, object]:
         "about": models.about,
         "paired": "samples" not in models.takes,
         **({} if question.adjust.name == "holm" else {"adjust": question.adjust.name}),
+        **question.draws,
     }
 
 

@@ -52,7 +52,8 @@ def find_evaluated_runs(models: object, store: Folder | None) -> list[EvaluatedR
         )
         raise BadInput(
             f"Runs are compared with runs and files with files; {odd} holds predictions of one fixed model, {run} was "
-            "evaluated under a plan. Evaluate both learners."
+            "evaluated under a plan. Evaluate both learners; or, where both hold out-of-fold predictions, name the "
+            "columns `truth`, `prob` (or `label`, `value`), `fold`, `repeat` and `id` of both."
         )
     return [
         x._replace(name=name or x.name) for name, x in make_names_unique([(n, x) for n, x in found if x is not None])
@@ -62,7 +63,7 @@ def find_evaluated_runs(models: object, store: Folder | None) -> list[EvaluatedR
 def find_scored_runs(models: object) -> list[ModelPredictions] | None:
     """Runs of `score` as fixed predictions, paired by row in their order; None where not all of the models are."""
     named = _name_models(models) or []
-    runs = [(name, run) for name, run in named if isinstance(run, Run) and run.verb == "score"]
+    runs = [(name, run) for name, run in named if isinstance(run, Run) and run.verb == "score" and run.plan is None]
     if not runs or len(runs) < len(named):
         return None
     kept = [(name or f"run {run.id[:4]}", require_unedited(run).predictions) for name, run in runs]
@@ -111,10 +112,11 @@ def _find_run(model: object, store: Folder | None) -> EvaluatedRun | None:
 
 def _of_run(run: Run) -> EvaluatedRun:
     require_unedited(run)
-    if run.verb != "evaluate":
+    if run.plan is None or run.verb not in ("evaluate", "score"):
+        fixed = ", of one fixed model" if run.verb == "score" else ""
         raise BadInput(
-            f"Runs of evaluate are compared with each other, and runs of score likewise; {run.id} is of {run.verb}. "
-            "Give runs of one kind."
+            f"Runs of evaluate are compared with each other, and runs of score likewise; {run.id} is of "
+            f"{run.verb}{fixed}. Give runs of one kind."
         )
     if run.predictions is None or run.drawn is None:
         raise BadInput(
@@ -162,7 +164,8 @@ def models_from_runs(found: Sequence[EvaluatedRun]) -> ModelSet:
     if len(found) < 2:
         raise BadInput(f"Comparing needs two runs; found {len(found)}.")
     first = found[0].run
-    names, learners = tuple(c.name for c in found), tuple(c.run.learners[0] for c in found)
+    names = tuple(c.name for c in found)
+    learners = tuple(c.run.learners[0] if c.run.learners else {"name": c.name} for c in found)
     models = models_over_plan(names, plan_predictions_of(found), first.data, dict(first.plan or {}), learners)
     return replace(models, own=tuple(c for c in first.own if c.shelf == "splits"))
 

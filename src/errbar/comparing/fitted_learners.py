@@ -26,6 +26,7 @@ from errbar.resampling.draw_plan import draw_requested_comparison_plan, splitter
 from errbar.resampling.out_of_fold import FitSettings, OutOfFold, drop_hard_probabilities, predict_out_of_fold
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.prepare import Prepared, fit_settings, prepare
+from errbar.resampling.rehearsal import rehearse
 from errbar.resampling.request_digest import digest_request
 from errbar.stores import Job, open_store
 
@@ -51,8 +52,8 @@ class LearnerSet:
         with open_store(self.request.store) as opened:
             run = opened.answer(self.answers)
         if run is not None:
-            for job in self.jobs:
-                job.clear()
+            for job in self.jobs:  # pending still, where the program was killed after it had saved the run
+                job.finish()
         return run
 
 
@@ -70,6 +71,8 @@ def prepare_learners(request: CompareRequest, question: Question) -> LearnerSet:
         task, request, seed, powerful=request.powerful, test=None if test is None else test.name
     )
     check_question(question, task, drawn)
+    for each in prepared:
+        rehearse(question.measures, *each, drawn)
     fit_settings(request)  # a wrong engine is refused before folds are dropped
     kept = [open_checkpoint(request, each, drawn, seed) for each in prepared]
     jobs = tuple(x.job for x in kept if x.job is not None)

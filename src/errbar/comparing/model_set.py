@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar, final
 
@@ -15,7 +15,7 @@ from errbar.comparing.align import align_rows
 from errbar.comparing.contrast_models import contrast_plan, contrast_rows, contrast_samples
 from errbar.comparing.row_pair import PairedEvidence
 from errbar.comparing.which_test import Comparable, comparable_over
-from errbar.data.models import ModelPredictions, read_models
+from errbar.data.models import ModelPredictions
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.records.check_input import FoldFacts
@@ -26,9 +26,9 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts
-from errbar.requests.groups import ComparedFiles
-from errbar.requests.kinds import Measures, Models
+from errbar.requests.kinds import Measures
 from errbar.resampling.estimate_learner import estimand_of
+from errbar.resampling.estimate_slices import slices_of
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.scoring.which_measures import default_comparison_measures, every_measure, parse_measures, why_unreadable
 from errbar.stores import Job
@@ -81,6 +81,15 @@ class ModelSet(ABC):
     @abstractmethod
     def contrast(self, m: Measure, i: int, j: int, ask: InferenceSettings, named: Contrast | None) -> Contrasted:
         """The gap of models i and j on a measure, by the named contrast or the default one."""
+
+    @property
+    def rows_once(self) -> Evidence:
+        """The first model's rows, each once."""
+        return self.evidence[0]
+
+    @abstractmethod
+    def slices(self) -> Iterator[tuple[str, ModelSet | None]]:
+        """Every slice of the rows by name, with the models on its rows; None where no row is left in it."""
 
     @property
     def comparable(self) -> Comparable:
@@ -152,6 +161,14 @@ class SameRows(ModelSet):
             self.paired[i, j] = PairedEvidence(self.evidence[i], self.evidence[j], names)
         return contrast_rows(m, self.paired[i, j], names, ask, named)
 
+    def slices(self) -> Iterator[tuple[str, ModelSet | None]]:
+        """The same models on the rows of each slice."""
+        for slicing in self.evidence[0].given.slicings:
+            for name, inside in slicing.slices():
+                rows = np.flatnonzero(inside)
+                part = tuple(Evidence(e.given.take(rows)) for e in self.evidence) if len(rows) else ()
+                yield name, replace(self, evidence=part, paired={}) if part else None
+
 
 @final
 @dataclass(frozen=True, kw_only=True)
@@ -168,6 +185,12 @@ class SeparateRows(ModelSet):
         assert named is not None
         return contrast_samples(m, self.evidence[i], self.evidence[j], self._names_of(i, j), ask, named)
 
+    def slices(self) -> Iterator[tuple[str, ModelSet | None]]:
+        """None: rows of one model's slice are not those of the other's."""
+        if any(e.given.slicings for e in self.evidence):
+            raise BadInput("`by` needs models on the same rows; these are separate samples. Leave `by` or `test` out.")
+        return iter(())
+
 
 @final
 @dataclass(frozen=True, kw_only=True)
@@ -176,6 +199,11 @@ class OverPlan(ModelSet):
 
     drawn: Plan
     plan_predictions: tuple[PlanPredictions, ...]
+
+    @property
+    def rows_once(self) -> Evidence:
+        """The first learner's rows, each once however often it was predicted."""
+        return self.plan_predictions[0].once
 
     @property
     def takes(self) -> tuple[str, ...]:
@@ -205,6 +233,14 @@ class OverPlan(ModelSet):
         left, right = self.plan_predictions[i], self.plan_predictions[j]
         return contrast_plan(m, left, right, self._names_of(i, j), ask, named)
 
+    def slices(self) -> Iterator[tuple[str, ModelSet | None]]:
+        """The same learners over the same plan, on the rows of each slice; none where runs have other slices."""
+        if len({tuple((s.column, s.levels) for s in p.main.predictions.slicings) for p in self.plan_predictions}) > 1:
+            return
+        for found in zip(*(slices_of(p) for p in self.plan_predictions)):
+            parts = tuple(part for _, part in found)
+            yield found[0][0], replace(self, plan_predictions=parts, evidence=tuple(p.main.evidence for p in parts))
+
 
 def models_over_plan(
     names: tuple[str, ...],
@@ -230,11 +266,6 @@ def models_over_plan(
     )
 
 
-def models_from_files(models: Models, request: ComparedFiles, test: Contrast | None) -> ModelSet:
-    """Fixed predictions from files, frames and dictionaries."""
-    return models_from_predictions(read_models(models, request), shared=request.shared, test=test)
-
-
 def models_from_predictions(givens: Sequence[ModelPredictions], *, shared: bool, test: Contrast | None) -> ModelSet:
     """Fixed predictions: on the same rows, or on separate samples where such a test was named."""
     if len(givens) < 2:
@@ -244,11 +275,11 @@ def models_from_predictions(givens: Sequence[ModelPredictions], *, shared: bool,
     rows = align_rows(givens, shared=shared)
     names = tuple(name for name, _ in rows.models)
     evidence = tuple(Evidence(given) for _, given in rows.models)
-    notes = (*_other_columns(names, evidence), *rows.said)
+    notes = (*other_columns(names, evidence), *rows.said)
     return SameRows(names=names, evidence=evidence, data=DataFacts.of(evidence[0].given), notes=notes)
 
 
-def _other_columns(names: Sequence[str], evidence: Sequence[Evidence]) -> tuple[str, ...]:
+def other_columns(names: Sequence[str], evidence: Sequence[Evidence]) -> tuple[str, ...]:
     """How the others were read, where it is not how the first was; the positive class is one for all."""
     known = evidence[0].given.said
     others = zip(names[1:], evidence[1:])

@@ -16,6 +16,8 @@ from errbar.records.method import InferenceSettings
 from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Amounts, Call, Measures
 from errbar.requests.option import is_number
+from errbar.scoring.inference_settings import draws_as_written
+from errbar.scoring.own_functions import is_function
 from errbar.scoring.which_measures import find_measure, parse_measures
 
 
@@ -33,7 +35,11 @@ class Question:
     adjust: Contrast = holm
     """How p-values are adjusted for how many they are."""
     against: str | None = None
+    sliced: bool = True
+    """False where slices that the rows have are left to somebody else."""
     because: Mapping[str, str] = field(default_factory=dict)
+    draws: Mapping[str, int] = field(default_factory=dict)
+    """How many draws were asked for, as the run notes it."""
 
     @classmethod
     def of(cls, request: CompareRequest, ask: InferenceSettings) -> Question:
@@ -41,7 +47,7 @@ class Question:
         _, named = parse_measures(request.measures, [request.primary])
         primary = request.primary
         if primary is not None:
-            if not isinstance(primary, (str, Measure)):
+            if not isinstance(primary, (str, Measure)) and not is_function(primary):
                 raise BadInput(f"`primary` must be the name of one measure; got {type(primary).__name__}.")
             primary = find_measure(primary, named)
             named = [primary, *named]
@@ -55,6 +61,7 @@ class Question:
             adjust=_find_adjustment(request.adjust),
             against=request.against,
             because=request.because or {},
+            draws=draws_as_written(request),
         )
 
     @property

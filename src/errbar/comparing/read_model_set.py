@@ -6,27 +6,42 @@ from collections.abc import Mapping
 
 from errbar.comparing.evaluated_runs import find_evaluated_runs, find_scored_runs, models_from_runs
 from errbar.comparing.fitted_learners import LearnerSet, prepare_learners
-from errbar.comparing.model_set import ModelSet, models_from_files, models_from_predictions
+from errbar.comparing.folded_files import models_from_files
+from errbar.comparing.model_set import ModelSet, models_from_predictions
 from errbar.comparing.question import Question
 from errbar.errors import BadInput
 from errbar.requests.compare import CompareRequest
 from errbar.requests.groups import (
     CostRole,
     EngineChoice,
+    FoldRole,
+    KindRole,
     Overrides,
     PlanChoice,
     PositiveRole,
     Predicted,
     SharedRows,
+    SliceRole,
     TargetRoles,
     UnitRole,
+    ValidationChoice,
     WeightRole,
 )
 from errbar.requests.kinds import Models
 
-FITTED: tuple[type | str, ...] = ("y", TargetRoles, PlanChoice, "powerful", EngineChoice, "memory", "resume", "refit")
-PREDICTED = (Predicted, WeightRole, SharedRows)
-ROWS: tuple[type | str, ...] = (UnitRole, PositiveRole, CostRole)
+FITTED: tuple[type | str, ...] = (
+    "y",
+    TargetRoles,
+    PlanChoice,
+    ValidationChoice,
+    "powerful",
+    EngineChoice,
+    "memory",
+    "resume",
+    "refit",
+)
+PREDICTED = (Predicted, SharedRows, FoldRole)
+ROWS: tuple[type | str, ...] = (UnitRole, KindRole, WeightRole, SliceRole, PositiveRole, CostRole)
 """For learners and for files; a run brings its own."""
 LEARNERS = "learners that are fitted here; give `model` and the data"
 FILES = "predictions that are there already"
@@ -35,7 +50,7 @@ RUNS = f"{FILES}, not for runs, which bring their own"
 
 def learner_set(request: CompareRequest, question: Question) -> LearnerSet | None:
     """The learners that are compared; None where the models are no learners but predictions that are there already."""
-    request.refuse("scores by data set; give their column, `datasets`", "learner", "better")
+    request.refuse("tables of scores; give `datasets` or `fold_scores`", "learner", "better")
     if request.X is None:
         return None
     request.refuse(FILES, *PREDICTED)
@@ -46,6 +61,8 @@ def model_set(request: CompareRequest, question: Question) -> ModelSet:
     """Models that predicted already; words that are for learners are refused."""
     refuse_learners(request.models)
     request.refuse(LEARNERS, *FITTED)
+    if request.given(FoldRole):
+        return models_from_files(request.models, request, question.contrast)
     scored = find_scored_runs(request.models)
     if scored is not None:
         request.refuse(RUNS, *PREDICTED, *ROWS)
@@ -61,8 +78,16 @@ def refuse_rows(request: CompareRequest) -> None:
     """BadInput for words about models on rows where scores by data set are compared."""
     predicted = [word for word in request.given(Predicted) if word != "value"]
     decided = ("primary", "adjust", "against")
-    others: tuple[type | str, ...] = (*predicted, WeightRole, SharedRows, *ROWS, *decided, Overrides, "X")
+    others: tuple[type | str, ...] = (*predicted, SharedRows, FoldRole, *ROWS, *decided, Overrides, "X")
     request.refuse("models compared on rows, not for scores by data set", *FITTED, *others)
+
+
+def refuse_predictions(request: CompareRequest) -> None:
+    """BadInput for words about rows and learners where scores of folds are compared."""
+    predicted = [word for word in request.given(Predicted) if word != "score"]
+    fitted = [word for word in request.given(*FITTED) if word != "plan"]
+    others: tuple[type | str, ...] = (*predicted, WeightRole, SharedRows, *ROWS, "primary", "datasets", "X")
+    request.refuse("models and learners on rows, not for scores of folds", *fitted, *others)
 
 
 def refuse_learners(models: Models) -> None:

@@ -47,6 +47,8 @@ class PairedEvidence:
         if mine is None or theirs is None:
             return None
         cut = m.settings.get("threshold")
+        if self.left.given.kind == "multilabel":
+            cut = (cut, m.settings.get("class"))  # every label has a table of its own
         if cut not in self._joint:
             k = len(mine.cells)
             # t * K + l beside t * K + r is t * K^2 + l * K + r.
@@ -62,6 +64,8 @@ class PairedEvidence:
         if named is None and self.left.given.kind != "binary":
             return None
         code = self.left.positive if named is None else self.left.code(named)
+        if self.left.given.kind == "multilabel":
+            return lambda: np.asarray(self.left.given.truth[:, code] == 1)
         return lambda: self.left.is_true(code)
 
     def _swap_rows(self, m: Measure, rows: Bools) -> tuple[float, float]:

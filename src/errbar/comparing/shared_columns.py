@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.records.predictions import Predictions
+from errbar.records.predictions import Predictions, Slicing
 from errbar.records.types import Array, Floats, Ints
 
 Place: TypeAlias = Callable[[int], str]
@@ -21,6 +21,7 @@ class Common(NamedTuple):
     unit: Ints | None
     unit_name: str | None
     weight: Floats | None
+    slicings: tuple[Slicing, ...]
     said: tuple[str, ...]
 
 
@@ -40,9 +41,12 @@ def find_shared_columns(names: Sequence[str], models: Sequence[Predictions], pla
         _require_same_units(units[0], (name, p), place)
     for name, p in weights[1:]:
         _require_same_weights(weights[0], (name, p), place)
+    slices = [(name, p) for name, p in zip(names, models) if p.slicings]
+    for name, p in slices[1:]:
+        _require_same_slices(slices[0], (name, p), place)
     said = [
         f"{what} of {having[0][0]} taken for all"
-        for what, having in (("units", units), ("weights", weights))
+        for what, having in (("units", units), ("weights", weights), ("slices", slices))
         if 0 < len(having) < len(models)
     ]
     first = units[0][1] if units else None
@@ -50,6 +54,7 @@ def find_shared_columns(names: Sequence[str], models: Sequence[Predictions], pla
         unit=None if first is None or first.unit is None else _dense(first.unit),
         unit_name=None if first is None else first.unit_name,
         weight=weights[0][1].weight if weights else None,
+        slicings=slices[0][1].slicings if slices else (),
         said=tuple(said),
     )
 
@@ -76,6 +81,18 @@ def _require_same_units(first: tuple[str, Predictions], other: tuple[str, Predic
             raise BadInput(
                 f"Units must be the same in every model; {place(int(stands[mine[row]]))} and {place(row)} are one "
                 f"{one[1].unit_name or 'unit'} in {one[0]} and two in {two[0]}. Take the units from one file."
+            )
+
+
+def _require_same_slices(first: tuple[str, Predictions], other: tuple[str, Predictions], place: Place) -> None:
+    for a, b in zip(first[1].slicings, other[1].slicings):
+        mine, theirs = (np.array(s.levels, dtype=object)[s.codes] for s in (a, b))
+        rows = np.flatnonzero(mine != theirs)
+        if len(rows):
+            row = int(rows[0])
+            raise BadInput(
+                f"Slices must be the same in every model; {a.column} of {first[0]} and {other[0]} differs on "
+                f"{len(rows):,} rows, first at {place(row)} ({mine[row]} and {theirs[row]}). Take it from one file."
             )
 
 

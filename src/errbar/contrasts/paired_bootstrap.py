@@ -27,9 +27,9 @@ from errbar.records.types import Array, Floats
 STREAM = 11
 
 
-def find(pair: RowPair, ask: InferenceSettings, *, replicates: int = 2000) -> Gap:
+def find(pair: RowPair, ask: InferenceSettings, *, replicates: int | None = None) -> Gap:
     """Percentile limits and the p that agrees with them; an undefined replicate counts against both ends."""
-    count = count_of(replicates, "paired_bootstrap")
+    count = count_of(ask.replicates if replicates is None else replicates, "paired_bootstrap")
     for side in (pair.left, pair.right):
         if isinstance(side.basis, Whole) and side.basis.no_interval:
             raise NoInterval(side.basis.no_interval)
@@ -93,7 +93,7 @@ paired_bootstrap = Contrast(
     takes="rows",
     takes_says="two fixed models on the same rows, any measure",
     find=find,
-    options={"replicates": 2000},
+    options={"replicates": None},
     aliases=("bootstrap",),
     cites=("efron1993",),
     about=__doc__ or "",

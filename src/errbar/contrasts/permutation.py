@@ -23,9 +23,9 @@ from errbar.records.scored import HAIR
 STREAM = 12
 
 
-def find(pair: RowPair, ask: InferenceSettings, *, replicates: int = 2000) -> Gap:
+def find(pair: RowPair, ask: InferenceSettings, *, replicates: int | None = None) -> Gap:
     """p by exchange, interval by influence; an exchange that leaves the measure undefined counts as extreme."""
-    count = count_of(replicates, "permutation")
+    count = count_of(ask.replicates if replicates is None else replicates, "permutation")
     beside = by_influence(pair, ask)
     gaps, chances = _exchange(pair, count, ask.rng(STREAM))
     least = abs(pair.gap) - HAIR * (abs(pair.left.value) + abs(pair.right.value))
@@ -58,7 +58,7 @@ permutation = Contrast(
     takes="rows",
     takes_says="two fixed models on the same rows, any measure",
     find=find,
-    options={"replicates": 2000},
+    options={"replicates": None},
     aliases=("paired_permutation", "randomization", "approximate_randomization"),
     cites=("fisher1935", "noreen1989"),
     about=__doc__ or "",

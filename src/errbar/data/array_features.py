@@ -1,20 +1,23 @@
-"""Matrix: features in a 2-D NumPy array or a SciPy sparse matrix."""
+"""Matrix: features in a 2-D array, of NumPy or another library, or in a SciPy sparse matrix."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from errbar._numeric.host_array import host_array
 from errbar._numeric.mapped_rows import copy_rows
 from errbar.data.feature_table import FeatureTable, content, single
 from errbar.errors import BadInput
 from errbar.records.types import Array, Floats, Ints, frozen
 
+CELLS = "biufOUSM"
+"""Kinds of dtype that are read as columns of features."""
 DENSE = 2**30
 """Bytes up to which a sparse matrix is spelt out for the learners that need it."""
 
@@ -25,6 +28,8 @@ class Matrix(FeatureTable):
 
     values: Any
     called: tuple[str, ...]
+    held: Any = None
+    """The same numbers in an array of another library, such as a tensor; of a sparse matrix the format it came in."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -40,15 +45,20 @@ class Matrix(FeatureTable):
         return int(self.values.shape[0])
 
     def take(self, rows: Ints) -> Any:
-        """Those rows, as a copy of the same dtype."""
-        return self.values[rows] if self.sparse else copy_rows(self.values, rows)
+        """Those rows, as a copy of the same type and dtype."""
+        if self.sparse:
+            found = self.values[rows]
+            return found if self.held is None else found.asformat(self.held)
+        return copy_rows(self.values, rows) if self.held is None else self.held[np.array(rows)]
 
     def only(self, names: tuple[str, ...]) -> Matrix:
         """These columns alone."""
         if names == self.called:
             return self
         place = {name: j for j, name in enumerate(self.called)}
-        return Matrix(_still(self.values[:, [place[name] for name in names]]), names)
+        kept = [place[name] for name in names]
+        held = self.held if self.held is None or self.sparse else self.held[:, kept]
+        return Matrix(_still(self.values[:, kept]), names, held)
 
     def parts(self) -> Iterator[tuple[str, Any]]:
         """Columns, spelt out where the matrix is sparse."""
@@ -95,20 +105,51 @@ class Matrix(FeatureTable):
 
 def matrix(values: object) -> Matrix:
     """A Matrix of anything 2-D: an array, rows in a list, a sparse matrix."""
+    held = None
     if hasattr(values, "tocsr"):
         found = values.tocsr()
+        held = None if values.format == "csr" else values.format  # type: ignore[attr-defined]
     elif isinstance(values, (list, tuple)):
         found = _of_lists(values)
-    else:
+    elif isinstance(values, np.ndarray):
         found = np.asarray(values)
+    else:
+        found, held = host_array(values).values, values if _can_index(values) else None
     if found.ndim != 2:
         raise BadInput(
             f"X must have rows and columns; got an array of shape {found.shape}. Use X.reshape(-1, 1) for one "
             "feature, X.reshape(1, -1) for one row."
         )
-    if not hasattr(found, "tocsr") and found.dtype.kind not in "biufOUSM":
+    if not hasattr(found, "tocsr") and found.dtype.kind not in CELLS:
         raise BadInput(f"X must hold numbers, text, booleans or dates; got dtype {found.dtype}.")
-    return Matrix(_still(found), tuple(f"x{j}" for j in range(found.shape[1])))
+    return Matrix(_still(found), tuple(f"x{j}" for j in range(found.shape[1])), held)
+
+
+def is_matrix(values: object) -> bool:
+    """True for rows of cells: an array of two dimensions, or lists of equal length."""
+    if isinstance(values, (list, tuple)):
+        return _has_cells(values)
+    if getattr(values, "ndim", None) != 2 or not hasattr(values, "__array__"):
+        return False
+    return not isinstance(values, np.ndarray) or values.dtype.kind in CELLS
+
+
+def _has_cells(rows: Sequence[object]) -> bool:
+    """True where every row is a list, a tuple or a 1-D array, all of one length, of single values."""
+    if not rows or not all(isinstance(r, (list, tuple)) or (isinstance(r, np.ndarray) and r.ndim == 1) for r in rows):
+        return False
+    cells = [row for row in rows if isinstance(row, (list, tuple, np.ndarray)) and len(row)]
+    if len(cells) < len(rows) or len({len(row) for row in cells}) > 1:
+        return False
+    return not any(isinstance(x, (list, tuple, dict, set)) or getattr(x, "shape", ()) for row in cells for x in row[:1])
+
+
+def _can_index(values: Any) -> bool:
+    """True where rows can be taken of it by their numbers; tensors of some libraries cannot."""
+    try:
+        return bool(values[np.arange(0)].shape[0] == 0)
+    except Exception:  # each library refuses in its own way, and NumPy's array serves then
+        return False
 
 
 def _still(values: object) -> Any:

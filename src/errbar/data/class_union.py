@@ -18,6 +18,8 @@ def recode_classes(names: Sequence[str], found: Sequence[Predictions], cost: obj
     """The predictions, with codes that mean the same class in all of them; as they are where they do."""
     _same_task(names, found)
     first = found[0]
+    if first.kind == "multilabel":
+        return list(found)
     if first.kind in REGRESSION or all((p.classes, p.positive) == (first.classes, first.positive) for p in found):
         return list(found)
     spelt = [_respelt(p.classes, first.classes) for p in found]
@@ -38,6 +40,15 @@ def _same_task(names: Sequence[str], found: Sequence[Predictions]) -> None:
             raise BadInput(
                 f"Models must predict one kind of target; {names[0]} predicts {said[names[0]]}, {name} "
                 f"{said[name]}. Give both the same kind."
+            )
+        if (p.kind == "multilabel" or found[0].kind == "multilabel") and (p.kind, p.classes) != (
+            found[0].kind,
+            found[0].classes,
+        ):
+            raise BadInput(
+                f"Models must have the same labels in the same order; {names[0]} has "
+                f"{', '.join(found[0].classes[:5])}, {name} {', '.join(p.classes[:5])}. Give both the same "
+                "`truth` columns."
             )
         if p.kind in REGRESSION and p.truth.shape[1:] != found[0].truth.shape[1:]:
             counts = [1 if q.truth.ndim == 1 else q.truth.shape[1] for q in (found[0], p)]
@@ -72,7 +83,7 @@ def _one_positive(
 ) -> int | None:
     """Code of the positive class that all models share, None beyond two classes."""
     if len(union) > 2:
-        ranked = next((name for name, p in zip(names, found) if p.score is not None), None)
+        ranked = next((name for name, p in zip(names, found) if p.score is not None and p.score.ndim == 1), None)
         if ranked is not None:
             raise BadInput(
                 f"`score` needs two classes; {ranked} has one, and all models together have {len(union)} "
@@ -97,12 +108,15 @@ def _recode(
     lacking = [c for c in union if c not in classes]
     if p.prob is not None and lacking:
         said.append(f"no probability was given for {', '.join(lacking[:5])}: taken as 0")
+    if p.score is not None and p.score.ndim == 2 and lacking:
+        said.append(f"no score was given for {', '.join(lacking[:5])}: taken as lower than all others")
     return replace(
         p,
         kind="binary" if positive is not None else "multiclass",
         truth=_codes(p.truth, place, union),
         label=None if p.label is None else _codes(p.label, place, union),
         prob=None if p.prob is None else _prob(p, place, len(union)),
+        score=p.score if p.score is None or p.score.ndim == 1 else _spread(p.score, place, len(union)),
         classes=union,
         positive=positive,
         cost=None if cost is None else cost_matrix(cost, union, positive),
@@ -125,4 +139,11 @@ def _prob(p: Predictions, place: Array, k: int) -> Floats:
         known = np.column_stack([1 - p.prob, p.prob] if p.positive == 1 else [p.prob, 1 - p.prob])
     out = np.zeros((p.n, k))
     out[:, place] = known
+    return out
+
+
+def _spread(score: Floats, place: Array, k: int) -> Floats:
+    """One column of scores per class of the union, lower than all others for those this model does not know."""
+    out = np.full((len(score), k), score.min() - 1)
+    out[:, place] = score
     return out

@@ -31,6 +31,8 @@ class Column:
     missing: Ints | None = None
     look: Literal["", "category", "date"] = ""
     """What the type said that values no longer tell: numbers declared as categories, dates spelt as text."""
+    rounded: str = ""
+    """bfloat16, float16 or float32 where numbers were computed in such; empty for all others."""
 
     def __len__(self) -> int:
         part = self.numbers if self.numbers is not None else self.codes

@@ -9,9 +9,13 @@ from typing import Any
 
 import numpy as np
 
+from errbar._numeric.host_array import host_array
 from errbar.data.column import Column, written
 from errbar.errors import BadInput
 from errbar.records.types import Array, Bools, Ints
+
+ARROW_ROUNDED = {"halffloat": "float16", "float": "float32"}
+"""Arrow's names of types with fewer digits than float64."""
 
 
 def without(name: str, rows: Ints, n: int) -> Column:
@@ -22,7 +26,7 @@ def without(name: str, rows: Ints, n: int) -> Column:
 def from_array(values: object, name: str) -> Column:
     """A column from a NumPy array, a sequence, or anything that becomes one."""
     try:
-        array = np.asarray(values)
+        array, rounded = host_array(values)
     except ValueError:
         raise BadInput(f"{name} must be one column; got rows of unequal length.") from None
     if array.ndim == 2 and array.shape[1] == 1:
@@ -34,7 +38,7 @@ def from_array(values: object, name: str) -> Column:
     if hidden is not None and hidden.any():
         return without(name, np.flatnonzero(hidden), len(array))
     if array.dtype.kind in "biuf":
-        return Column(name=name, numbers=array)
+        return Column(name=name, numbers=array, rounded=rounded)
     if array.dtype.kind in "OUSmM":
         return _from_objects(array, name)
     raise BadInput(f"{name} must be numbers, text or booleans; got dtype {array.dtype}.")
@@ -95,7 +99,7 @@ def from_arrow(chunked: Any, name: str) -> Column:
     if pa.types.is_boolean(kind):
         return Column(name=name, numbers=as_numpy(chunked.cast(pa.uint8())).view(np.bool_))
     if pa.types.is_integer(kind) or pa.types.is_floating(kind):
-        return Column(name=name, numbers=as_numpy(chunked))
+        return Column(name=name, numbers=as_numpy(chunked), rounded=ARROW_ROUNDED.get(str(kind), ""))
     if pa.types.is_decimal(kind):
         return Column(name=name, numbers=as_numpy(chunked.cast(pa.float64())))
     if pa.types.is_dictionary(kind) and not pa.types.is_string(kind.value_type):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -16,6 +16,24 @@ from errbar.records.types import Floats
 SHORT = ("tp", "fp", "fn", "tn")
 
 
+class ReadCosts(NamedTuple):
+    """What each kind of error costs, and what is to be said of how it was read."""
+
+    matrix: Floats
+    said: tuple[str, ...]
+
+
+def read_costs(cost: object, classes: tuple[str, ...], positive: int | None) -> ReadCosts:
+    """K x K costs, rows truth and columns predicted, with a note on how their file is written and on gains."""
+    if isinstance(cost, (str, Path)) and "=" not in str(cost) and Path(cost).suffix:
+        table = TableFile(cost)
+        matrix = _from_table(table, classes)
+        notes = tuple(f"costs: {said}" for said in table.said)
+    else:
+        matrix, notes = cost_matrix(cost, classes, positive), ()
+    return ReadCosts(matrix, (*notes, *say_gains(matrix, classes)))
+
+
 def cost_matrix(cost: object, classes: tuple[str, ...], positive: int | None) -> Floats:
     """K x K costs, rows truth and columns predicted, from `fn=10,fp=1`, a dict, a matrix or a file."""
     if isinstance(cost, str) and "=" in cost:
@@ -23,7 +41,7 @@ def cost_matrix(cost: object, classes: tuple[str, ...], positive: int | None) ->
     if isinstance(cost, (str, Path)):
         if not Path(cost).suffix:
             raise BadInput(f"`cost` must be fn=10,fp=1 or a file such as costs.csv; got {str(cost)!r}.")
-        return _from_file(cost, classes)
+        return _from_table(TableFile(cost), classes)
     if isinstance(cost, Mapping):
         return _from_short(cost, positive)
     try:
@@ -77,9 +95,9 @@ def _number(value: Any, where: str) -> float:
         raise BadInput(f"Costs must be numbers, written fn=10,fp=1; got {where!r}.") from None
 
 
-def _from_file(path: str | Path, classes: tuple[str, ...]) -> Floats:
+def _from_table(table: TableFile, classes: tuple[str, ...]) -> Floats:
     """A table: first column the true class, one further column per predicted class."""
-    table = TableFile(path)
+    path = table.path
     first, *called = table.names
     rows = _places([str(x) for x in table.columns([first])[first].to_pylist()], classes, path)
     matrix = np.zeros((len(classes), len(classes)))

@@ -12,6 +12,7 @@ from errbar._numeric.mapped_rows import copy_rows
 from errbar.data.array_features import Matrix
 from errbar.data.feature_column import Feature, FeatureKind, feature
 from errbar.data.feature_table import FeatureTable
+from errbar.data.row_items import RowItems
 from errbar.errors import BadInput
 from errbar.records.task import Rows, Task
 from errbar.records.types import Floats, Ints, frozen
@@ -70,6 +71,8 @@ def encode_features(rows: Rows) -> Encoded:
         return rows
     if not isinstance(rows, FeatureTable):
         raise BadInput(f"Rows to be encoded must come from read_task; got {type(rows).__name__}.")
+    if isinstance(rows, RowItems):
+        raise _no_columns(rows)
     if isinstance(rows, Matrix) and not rows.sparse and rows.values.dtype.kind in "biuf":
         return _numeric(rows)
     kept, said = [], []
@@ -86,6 +89,16 @@ def encode_features(rows: Rows) -> Encoded:
     matrix = np.column_stack([f.values for f in kept])
     columns = tuple(EncodedColumn(name=f.name, kind=f.kind, levels=f.levels) for f in kept)
     return Encoded(values=frozen(matrix), columns=columns, origin=rows.digest(), said=tuple(said))
+
+
+def _no_columns(rows: RowItems) -> BadInput:
+    """The complaint of a short name about rows that it cannot make columns of."""
+    first = next(iter(rows.items), None)
+    if isinstance(first, (int, float, np.number)):
+        remedy = "Use X.reshape(-1, 1) of an array or X.to_frame() of a Series for one feature."
+    else:
+        remedy = "Give a learner of your own that reads such rows, for texts make_pipeline(TfidfVectorizer(), model)."
+    return BadInput(f"A learner with a short name needs rows and columns; X is a {rows.kind}. {remedy}")
 
 
 def encoded_task(task: Task) -> Task:

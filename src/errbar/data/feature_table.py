@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from errbar._numeric.column_dtype import numpy_type
 from errbar.data.column_readers import fill_missing
 from errbar.data.feature_column import feature
 from errbar.data.to_arrow import plain
@@ -93,7 +94,7 @@ def _number_type(raw: Any) -> Any:
         return raw.dtype if raw.dtype.kind in "biuf" else None
     kind, types = raw.type, pa.types
     if types.is_boolean(kind) or types.is_integer(kind) or types.is_floating(kind):
-        return np.dtype(kind.to_pandas_dtype())
+        return numpy_type(kind)
     return None
 
 

@@ -16,10 +16,10 @@ from errbar.data.table_source import Source
 from errbar.errors import BadInput
 from errbar.records.predictions import Predictions
 from errbar.records.types import Ints
-from errbar.requests.groups import PredictionRoles
+from errbar.requests.groups import ComparedFiles
 from errbar.requests.kinds import Models
 
-ROLES = ("truth", "label", "prob", "score", "value", "id", "unit", "weight")
+ROLES = ("truth", "label", "prob", "score", "value", "id", "unit", "weight", "by", "fold", "repeat")
 HOW = "Give two files, {name: file or frame}, or several columns of one file to one role (`prob=A,B`)"
 
 
@@ -28,7 +28,7 @@ class Model(NamedTuple):
 
     name: str
     source: Source
-    request: PredictionRoles
+    request: ComparedFiles
     column_of: str | None = None
     """The role that gives each model a column of one table; None where every model has a table of its own."""
 
@@ -43,7 +43,7 @@ class ModelPredictions(NamedTuple):
     """How an id stands in the file."""
 
 
-def read_models(models: Models, request: PredictionRoles) -> list[ModelPredictions]:
+def read_models(models: Models, request: ComparedFiles) -> list[ModelPredictions]:
     """Two models or more, from files, frames, dictionaries, or several columns of one table.
 
     `models` maps names to a path, a frame, a dict of columns or a dict of roles; or it is a sequence of those (paths
@@ -60,7 +60,12 @@ def read_models(models: Models, request: PredictionRoles) -> list[ModelPredictio
         refuse_other_order([m.name for m in found], [m.source for m in found], taken)
     alike = recode_classes([model.name for model in found], read, request.cost)
     return [
-        ModelPredictions(model.name, replace(p, said=(*p.said, *said)) if said else p, p.row, spelt)
+        ModelPredictions(
+            model.name,
+            replace(p, said=(*p.said, *said)) if said else p,
+            None if model.request.id is None else p.row,
+            spelt,
+        )
         for model, p in zip(found, alike)
     ]
 
@@ -73,7 +78,8 @@ def _ids(models: list[Model]) -> tuple[dict[str, Ints], Callable[[int], str], tu
         columns[model.name] = columns[having[0].name] if model.column_of and columns else _id_values(model)
     if not columns:
         return {}, str, ()
-    found = encode_ids(list(columns.values()), list(columns))
+    repeated = any(model.request.repeat is not None for model in having)
+    found = encode_ids(list(columns.values()), list(columns), repeated=repeated)
     return dict(zip(columns, found.ids)), found.spelt, found.said
 
 
@@ -105,7 +111,7 @@ def _one_column_per_class(model: Model) -> None:
         )
 
 
-def _models_of(models: Models, request: PredictionRoles) -> list[Model]:
+def _models_of(models: Models, request: ComparedFiles) -> list[Model]:
     """Every model of a mapping, a sequence, or one table that holds several."""
     named_so = _by_name(models)
     if len(named_so) == 1:
@@ -145,7 +151,7 @@ def _names(models: Sequence[object]) -> list[str]:
     return [n if longer.count(n) == 1 else f"{n} {longer[: i + 1].count(n)}" for i, n in enumerate(longer)]
 
 
-def _model(name: str, what: object, request: PredictionRoles) -> Model:
+def _model(name: str, what: object, request: ComparedFiles) -> Model:
     try:
         if _are_roles(what):
             own = {role: _own(role, what, getattr(request, role)) for role in ROLES}
@@ -172,10 +178,15 @@ def _own(role: str, what: Mapping[str, object], common: object) -> Any:
     return what.get(role, common)
 
 
-def _columns(table: object, request: PredictionRoles) -> list[Model]:
+def _columns(table: object, request: ComparedFiles) -> list[Model]:
     """Several columns that one role names in one table, each a model."""
     if _are_roles(table):
         raise BadInput(f"Comparing needs two models; got one dictionary of roles. {HOW}.")
+    if request.kind == "multilabel":
+        raise BadInput(
+            "Models of several labels need a file each; got one table. Give two files with the same columns, or "
+            "{name: {label: matrix}}."
+        )
     source = Source(table)
     found = {role: column_names(source, role, getattr(request, role)) for role in ANSWERS}
     many = {role: columns for role, columns in found.items() if columns and len(columns) > 1}
@@ -196,7 +207,7 @@ def _columns(table: object, request: PredictionRoles) -> list[Model]:
     return [Model(column, source, _with(request, role, column), column_of=role) for column in columns]
 
 
-def _with(request: PredictionRoles, role: str, column: str) -> PredictionRoles:
+def _with(request: ComparedFiles, role: str, column: str) -> ComparedFiles:
     """The same roles, with this column in one of them."""
     own: dict[str, Any] = {role: column}
     return replace(request, **own)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 
+from errbar._numeric.host_array import host_array
 from errbar.data.array_features import Matrix
 from errbar.data.column import written
 from errbar.data.feature_column import feature
 from errbar.data.feature_table import FeatureTable
 from errbar.data.frame_features import FrameFeatures
 from errbar.data.new_rows import column_values
+from errbar.data.row_items import RowItems
 from errbar.data.to_arrow import plain
 from errbar.data.trained_columns import ReadColumn, spell_values
 from errbar.records.types import Array, Floats
@@ -30,7 +32,11 @@ class NativeForm:
 
     def build(self, rows: FeatureTable, read: Mapping[str, ReadColumn | None]) -> object:
         """These rows as the learner was given the training rows."""
+        if isinstance(rows, RowItems):
+            return rows.items
         empty = self.empty
+        if hasattr(empty, "new_tensor"):
+            return _tensor(empty, rows, self.names)
         if hasattr(empty, "tocsr"):
             return _sparse(empty, rows, self.names)
         if isinstance(empty, np.ndarray):
@@ -43,6 +49,8 @@ class NativeForm:
 def native_form(rows: FeatureTable) -> NativeForm:
     """The form of the rows that a learner gets from these."""
     empty = rows.take(np.arange(0))
+    if isinstance(rows, RowItems):
+        return NativeForm(empty, ())
     blank: dict[str, object] = {}
     if hasattr(empty, "iloc"):
         whole = rows.take(np.arange(len(rows)))
@@ -160,6 +168,13 @@ def _array(empty: Array, rows: FeatureTable, names: tuple[str, ...]) -> Array:
     return np.column_stack([_objects(column_values(rows, name), name) for name in names]).astype(empty.dtype)
 
 
+def _tensor(empty: Any, rows: FeatureTable, names: tuple[str, ...]) -> object:
+    """A tensor of the type that the training rows had."""
+    if isinstance(rows, Matrix) and type(rows.held) is type(empty) and rows.held.dtype == empty.dtype:
+        return rows.held
+    return empty.new_tensor(_array(host_array(empty).values, rows, names))
+
+
 def _objects(values: object, name: str) -> Array:
     raw = plain(values, name)
     out = np.empty(len(raw), dtype=object)
@@ -170,6 +185,6 @@ def _objects(values: object, name: str) -> Array:
 def _sparse(empty: object, rows: FeatureTable, names: tuple[str, ...]) -> object:
     """A sparse matrix of the same class; a dense one is stored without its zeros."""
     if isinstance(rows, Matrix) and rows.sparse and rows.names == names:
-        return rows.values
+        return rows.values.asformat(empty.format)  # type: ignore[attr-defined]
     make = cast(Callable[[Floats], object], type(empty))
     return make(np.column_stack([feature(column_values(rows, name), name).values for name in names]))

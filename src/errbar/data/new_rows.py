@@ -16,6 +16,7 @@ from errbar.data.files import TableFile
 from errbar.data.frame_features import FrameFeatures
 from errbar.data.number_marks import unclear_number
 from errbar.data.read_features import COUNTERS, read_input
+from errbar.data.row_items import RowItems, row_items
 from errbar.errors import BadInput, near
 
 BATCH = 65_536
@@ -71,9 +72,22 @@ def read_new_rows(new: object, features: Sequence[str], names: Sequence[str] = (
         table = _some(NewRows(where, file.names, file.rows, said=file.said))
         return replace(table, held=_spell_names(file, names, features))
     found = read_input(_as_table(new)).rows
+    if isinstance(found, RowItems):
+        raise BadInput(f"This model was trained on columns; new rows must have them; got a {found.kind}.")
     if isinstance(found, Matrix):
         found = _name_columns(found, tuple(features))
     return _some(NewRows(where, found.names, len(found), held=found))
+
+
+def read_new_items(new: object, trained: str) -> NewRows:
+    """Rows without columns, of the kind that a model was trained on: `trained` says which."""
+    if isinstance(new, (str, Path)):
+        raise BadInput(
+            f"This model was trained on rows without columns (a {trained}) and reads no files; got {str(new)!r:.60}. "
+            "Give such rows in Python, one row in a list of one."
+        )
+    found = row_items(new)
+    return _some(NewRows("the data", (), len(found), held=found))
 
 
 def _some(rows: NewRows) -> NewRows:
@@ -120,7 +134,7 @@ def _name_columns(given: Matrix, features: tuple[str, ...]) -> Matrix:
             f"An array needs a column for each feature, {len(features)} in this order: {_list_names(features)}; got "
             f"{width}. Give a table with column names, or the right number of columns."
         )
-    return Matrix(given.values, features)
+    return Matrix(given.values, features, given.held)
 
 
 def find_columns(rows: NewRows, needed: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
@@ -151,9 +165,12 @@ def _slice(rows: FeatureTable, start: int, stop: int) -> FeatureTable:
     """Rows start to stop - 1 in the same container."""
     if start == 0 and stop >= len(rows):
         return rows
+    if isinstance(rows, RowItems):
+        return RowItems(rows.take(np.arange(start, min(stop, len(rows)))))
     if isinstance(rows, ArrowFeatures):
         return ArrowFeatures(rows.arrow.slice(start, stop - start))
     if isinstance(rows, Matrix):
-        return Matrix(rows.values[start:stop], rows.called)
+        held = rows.held if rows.held is None or rows.sparse else rows.held[start:stop]
+        return Matrix(rows.values[start:stop], rows.called, held)
     assert isinstance(rows, FrameFeatures)
     return FrameFeatures(rows.take(np.arange(start, min(stop, len(rows)))))

@@ -1,4 +1,4 @@
-"""Predictions that `predict` wrote: their columns are known, so that none need be named."""
+"""Predictions that errbar wrote: their columns are known, so that none need be named."""
 
 from __future__ import annotations
 
@@ -23,12 +23,13 @@ def fill_own_roles(request: ScoreRequest) -> ScoreRequest:
     facts = json.loads(file.facts or "null")
     if not isinstance(facts, Mapping) or facts.get("what") != "predict":
         return request
-    found = {role: _columns(file.names, role) for role in NAMED}
+    found = {role: columns_of_role(file.names, role) for role in NAMED}
     if not found["truth"]:
         raise BadInput(
             f"Scoring needs truth; {data} holds predictions for rows without the target. Predict rows that have it."
         )
     code, classes = facts.get("positive"), facts.get("classes")
+    several = facts.get("kind") == "multilabel"
     positive = classes[code] if isinstance(code, int) and isinstance(classes, list) else None
     return replace(
         request,
@@ -37,12 +38,14 @@ def fill_own_roles(request: ScoreRequest) -> ScoreRequest:
         prob=found["prob"],
         score=found["score"],
         value=found["value"],
+        kind="multilabel" if several else request.kind,
+        classes=classes if several and request.classes is None else request.classes,
         unit="unit" if request.unit is None and "unit" in file.names else request.unit,
         positive=positive if request.positive is None else request.positive,
     )
 
 
-def _columns(names: Sequence[str], role: str) -> str | list[str] | None:
+def columns_of_role(names: Sequence[str], role: str) -> str | list[str] | None:
     """The role's own column, or those for each class or output; None where there is none."""
     if role in names:
         return role

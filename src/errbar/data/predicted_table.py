@@ -45,11 +45,15 @@ class PredictedTable:
         found["role"] = _text(np.zeros(n), (ROLE,))
         found |= self._truth(rows)
         if answers.label is not None:
-            found["label"] = _text(answers.label.astype(np.float64), self.classes)
+            label = answers.label
+            coded = label.ndim == 1
+            found |= (
+                {"label": _text(label.astype(np.float64), self.classes)} if coded else self._by_label("label", label)
+            )
         for name in ("prob", "score", "value"):
             part = getattr(answers, name)
             if part is not None:
-                ends = self.classes if name == "prob" else ()
+                ends = self.classes if name in ("prob", "score") else ()
                 found |= {name: part} if part.ndim == 1 else _wide(name, part, ends)
         if self.unit is not None:
             found["unit"] = self._unit_codes(column_values(rows, self.unit))
@@ -59,12 +63,16 @@ class PredictedTable:
     def _truth(self, rows: FeatureTable) -> dict[str, object]:
         if not self.targets:
             return {}
-        if self.classes:
+        if self.classes and len(self.targets) == 1:
             codes, names = spell_values(column_values(rows, self.targets[0]), self.targets[0])
             self.lacking += int(np.isnan(codes).sum())
             return {"truth": _text(codes, names)}
         parts = [self._numbers(column_values(rows, name), name) for name in self.targets]
-        return {"truth": parts[0]} if len(parts) == 1 else _wide("truth", np.column_stack(parts), ())
+        return {"truth": parts[0]} if len(parts) == 1 else _wide("truth", np.column_stack(parts), self.classes)
+
+    def _by_label(self, name: str, part: Array) -> dict[str, object]:
+        """0 or 1 in a column for each label."""
+        return _wide(name, part.astype(np.int64), self.classes)
 
     def _numbers(self, values: object, name: str) -> Floats:
         found = feature(values, name)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar._numeric.host_array import PRECISIONS, sum_tolerance
 from errbar.data.column import Column
 from errbar.errors import BadInput
 from errbar.records import codes
 from errbar.records.types import Floats
 
 TOLERANCE = 1e-4
-"""How far a row of probabilities may be from adding up to 1: room for files rounded to four digits."""
+"""How far a row of probabilities may be from adding up to 1: room for files rounded to four digits.
+
+Columns of float16 or bfloat16 have fewer digits than that, and more room."""
 ROUNDING = 1e-6
 """A value no further outside [0, 1] than this is a probability that arithmetic pushed over the edge."""
 
@@ -34,15 +37,28 @@ def one_probability(column: Column) -> Floats:
     return p
 
 
+def say_precision(columns: list[Column]) -> tuple[str, ...]:
+    """Said where the type of several columns rounds so coarsely that rows may be further off 1 than usual."""
+    off, rounded = _tolerance(columns)
+    return (f"prob is {rounded}: rows add up to 1 within {off:.2g}",) if off > TOLERANCE and len(columns) > 1 else ()
+
+
+def _tolerance(columns: list[Column]) -> tuple[float, str]:
+    """How far rows may be off 1, and the coarsest type among the columns."""
+    rounded = max((c.rounded for c in columns), key=lambda name: PRECISIONS.get(name, 0.0), default="")
+    return max(TOLERANCE, sum_tolerance(PRECISIONS.get(rounded, 0.0), len(columns))), rounded
+
+
 def probability_matrix(columns: list[Column], order: list[int]) -> Floats:
     """Columns as (n, K) in class order, each row adding up to 1 within the tolerance."""
+    off, _ = _tolerance(columns)
     matrix = np.column_stack([one_probability(columns[j]) for j in order])
     sums = matrix.sum(axis=1)
-    bad = np.flatnonzero(np.abs(sums - 1) > TOLERANCE)
+    bad = np.flatnonzero(np.abs(sums - 1) > off)
     if len(bad):
         many = "1 row does not" if len(bad) == 1 else f"{len(bad):,} rows do not"
         raise BadInput(
-            f"A row's probabilities must add up to 1 (within {TOLERANCE:g}); {many}, row {bad[0] + 1:,} first "
+            f"A row's probabilities must add up to 1 (within {off:.2g}); {many}, row {bad[0] + 1:,} first "
             f"with {sums[bad[0]]:.6g}. Give one column per class, all of them.",
             code=codes.NOT_PROBABILITIES,
         )

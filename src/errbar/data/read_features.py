@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar.data.array_features import Matrix, matrix
+from errbar.data.array_features import Matrix, is_matrix, matrix
 from errbar.data.arrow_features import ArrowFeatures, of_arrow, of_columns
 from errbar.data.feature_table import FeatureTable
 from errbar.data.files import TableFile
 from errbar.data.frame_features import FrameFeatures
 from errbar.data.role_columns import same_index
+from errbar.data.row_items import row_items
 from errbar.data.table_source import Source, neutral
 from errbar.errors import BadInput
 from errbar.records.types import Array
@@ -33,24 +34,46 @@ class Input(NamedTuple):
 
 
 def read_input(X: object) -> Input:
-    """X of any kind: a path, a frame of any library, a dictionary of columns, an array, rows in a list."""
+    """X of any kind: a path, a frame of any library, a dictionary of columns, an array, or items that make rows."""
     if isinstance(X, (str, Path)):
         return _file(X)
     if isinstance(X, Mapping):
         same_index({repr(key): values for key, values in X.items()})
-        return _table(of_columns(X))
+        return _table(of_columns(X)) if all(_is_column(values) for values in X.values()) else _items(X)
     if hasattr(X, "tocsr"):
         return Input(matrix(X), Source(None))
-    if isinstance(X, np.ma.MaskedArray):
+    if isinstance(X, np.ma.MaskedArray) and X.ndim == 2:
         X = _unmask(X)
-    if isinstance(X, (list, tuple)) or (hasattr(X, "__array__") and not hasattr(X, "columns")):
-        return _array(matrix(X))
+    if is_frame(X):
+        return _frame(X)
+    return _array(matrix(X)) if is_matrix(X) else _items(X)
+
+
+def _items(X: object) -> Input:
+    """Rows without columns: roles come beside them, as arrays."""
+    return Input(row_items(X), Source(None))
+
+
+def _is_column(values: object) -> bool:
+    """False for an array of several columns, or of images, in a dictionary."""
+    shape = getattr(values, "shape", ())
+    return len(shape) < 2 or tuple(shape[1:]) == (1,)
+
+
+def _frame(X: object) -> Input:
     frame = neutral(X)
     _distinct(tuple(str(c) for c in frame.columns), "X")
     native = frame.to_native()
     if frame.implementation.is_pyarrow():
         return _table(of_arrow(native))
     return Input(FrameFeatures(native), Source(native))
+
+
+def is_frame(X: object) -> bool:
+    """True for tables of any library: what has columns, or hands itself over as an Arrow stream or a LazyFrame."""
+    if hasattr(X, "collect_schema") or hasattr(X, "columns"):
+        return True
+    return hasattr(X, "__arrow_c_stream__") and not hasattr(X, "__len__")
 
 
 def _unmask(X: Any) -> Array:

@@ -3,28 +3,42 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from errbar.data import class_names as naming
+from errbar.data.class_order import encode_classes, read_scores
 from errbar.data.column import Column
-from errbar.data.probabilities import one_probability, probability_matrix
+from errbar.data.files import TableFile
+from errbar.data.probabilities import one_probability, probability_matrix, say_precision
 from errbar.data.role_columns import column_names, columns_for, same_index
-from errbar.data.row_roles import read_row_roles, weighing
+from errbar.data.row_roles import RowRoles, read_row_roles, weighing
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
+from errbar.records import codes
 from errbar.records.predictions import Predictions
-from errbar.records.types import Array, Floats, Kind
+from errbar.records.types import Floats, Kind
 from errbar.requests.groups import PredictionRoles, SliceRole
 
 if TYPE_CHECKING:
-    from errbar.requests.kinds import Classes, Table
+    from errbar.requests.kinds import Table
     from errbar.requests.score import ScoreRequest
 
 ANSWERS = ("label", "prob", "score", "value")
-MANY_CLASSES = 1000
-"""Beyond it a K x K table is no longer a table to count in."""
+PARQUET = (".parquet", ".pq")
+
+
+def holds_folds(request: ScoreRequest) -> bool:
+    """True where `fold` is named, or `evaluate` wrote the file under a plan, unless an override reads it as fixed."""
+    if request.fold is not None or request.repeat is not None:
+        return True
+    data = request.data
+    if not isinstance(data, (str, Path)) or Path(data).suffix.lower() not in PARQUET or not Path(data).is_file():
+        return False
+    overridden = any(str(code).upper() == codes.OVERLAPPING_RESAMPLES for code in request.because or ())
+    return not overridden and TableFile(data).plan is not None
 
 
 def read_scored_rows(request: ScoreRequest) -> Predictions:
@@ -56,19 +70,47 @@ def read_predictions(data: Table, request: PredictionRoles) -> Predictions:
         raise BadInput(f"Scoring needs a prediction: `label`, `prob`, `score` or `value`.{listed}")
     rest = {**read_row_roles(source, n, request, by), "family": source.plan}
     rest["said"] = (*rest.get("said", ()), *source.said)
+    if request.kind == "multilabel":
+        return weighing(_several_labels(truths, parts, rest, request))
+    found = _one_answer(truths, parts, rest, request)
+    if request.kind is None:
+        return found
+    from errbar.data.kind_words import require_kind  # here, since most requests name no kind
+
+    return require_kind(found, request.kind)
+
+
+def _several_labels(
+    truths: list[Column], parts: dict[str, list[Column] | None], rest: RowRoles, request: PredictionRoles
+) -> Predictions:
+    from errbar.data.read_label_sets import read_label_sets  # here, since most rows have one class
+
+    if parts["value"]:
+        raise BadInput("`value` is for numbers; `kind=multilabel` needs `label`, `prob` or `score`. Give one of them.")
+    cut = _cut(request.threshold, parts["prob"])
+    return _said_of_threshold(read_label_sets(truths, parts, rest, replace(request, threshold=cut)), cut)
+
+
+def _one_answer(
+    truths: list[Column], parts: dict[str, list[Column] | None], rest: RowRoles, request: PredictionRoles
+) -> Predictions:
+    """One class or number a row, or several numbers."""
     if parts["value"]:
         _only_value(parts, request)
         _cut(request.threshold, None)
         return weighing(_said_of_threshold(_regression(truths, parts["value"], rest), request.threshold))
     if len(truths) > 1:
-        raise BadInput("Several truth columns are several outputs and need as many `value` columns.")
+        raise BadInput(
+            f"`truth` must be one column of classes; got {len(truths)}. Where each is a label that a row has or not (0 "
+            "or 1), give `kind=multilabel`; where they are numbers, give as many `value` columns."
+        )
     cut = _cut(request.threshold, parts["prob"])
     return weighing(_said_of_threshold(_classification(truths[0], parts, rest, replace(request, threshold=cut)), cut))
 
 
 def _said_of_threshold(given: Predictions, threshold: float) -> Predictions:
     """A note where a threshold cuts nothing: labels, numbers, or more than two classes."""
-    if threshold == 0.5 or (given.label is None and given.kind == "binary"):
+    if threshold == 0.5 or (given.label is None and given.kind in ("binary", "multilabel")):
         return given
     if given.value is not None:
         why = "these are numbers, not classes"
@@ -84,12 +126,6 @@ def _not_truth_itself(source: Source, truth: object, given: dict[str, Any]) -> N
         same = [name for name in column_names(source, role, what) or [] if name in truths]
         if same:
             raise BadInput(f"Truth and prediction must be two columns; `truth` and `{role}` both name {same[0]!r}.")
-
-
-def _list_classes(classes: Classes | None) -> list[str] | None:
-    if classes is None:
-        return None
-    return [c for c in classes.split(",") if c] if isinstance(classes, str) else [str(c) for c in classes]
 
 
 def _cut(threshold: object, probs: list[Column] | None) -> float:
@@ -120,14 +156,17 @@ def _classification(
     truth: Column, parts: dict[str, list[Column] | None], rest: dict[str, Any], asked: PredictionRoles
 ) -> Predictions:
     labels, probs, scores = parts["label"], parts["prob"], parts["score"]
-    for role, columns in (("label", labels), ("score", scores)):
-        if columns and len(columns) > 1:
-            raise BadInput(f"`{role}` must be one column; got {len(columns)}.")
+    if labels and len(labels) > 1:
+        raise BadInput(f"`label` must be one column; got {len(labels)}.")
     label = labels[0] if labels else None
     _are_classes(truth, label, asked)
-    enc, by_column = _encode_classes(truth, label, probs, asked)
+    enc, order = encode_classes(truth, label, {"prob": probs, "score": scores}, asked)
     code, rule = _positive(enc, probs, scores, asked.positive)
-    said = [*([rule] if rule else []), *enc.said]
+    said = [*([rule] if rule else []), *enc.said, *order.said, *say_precision(probs or [])]
+    score, largest = read_scores(scores, enc.classes, order.of("score"), code)
+    if largest is not None and label is None and not probs:
+        enc = enc._replace(label=largest)
+        said.append("class: the one of the largest score")
     if probs and scores:
         said.append(f"ranked by {scores[0].name!r}, the score; prob is used for all other measures")
     kind: Kind = "binary" if code is not None else "multiclass"
@@ -136,8 +175,8 @@ def _classification(
         kind=kind,
         truth=enc.truth,
         label=enc.label,
-        prob=_prob(probs, enc.classes, by_column, code),
-        score=_score(scores, kind),
+        prob=_prob(probs, enc.classes, order.of("prob"), code),
+        score=score,
         classes=enc.classes,
         positive=code,
         threshold=asked.threshold,
@@ -167,43 +206,6 @@ def _are_classes(truth: Column, label: Column | None, asked: PredictionRoles) ->
         )
 
 
-def _encode_classes(
-    truth: Column, label: Column | None, probs: list[Column] | None, asked: PredictionRoles
-) -> tuple[naming.ClassCodes, list[str] | None]:
-    """Codes of truth and label, and the class of each prob column."""
-    spelt = naming.alike(truth, label)
-    seen = spelt.seen
-    also: list[str] = []
-    if asked.positive is not None and len(seen) == 1 and naming.match(asked.positive, seen) is None:
-        also.append(str(asked.positive))
-    by_column, listed = None, _list_classes(asked.classes)
-    if probs and len(probs) > 1 and listed is None:
-        by_column = _column_classes(probs, seen)
-        also += by_column
-    if probs and len(probs) > 1 and listed is not None:
-        _no_contradiction(probs, listed)
-    enc = naming.encode(spelt, listed, also)
-    if len(enc.classes) < 2:
-        raise BadInput(
-            f"Scoring classes needs two of them; truth has only {seen[0]!r}. If another can occur, name it: "
-            f"`classes={seen[0]},OTHER`."
-        )
-    if len(enc.classes) > MANY_CLASSES:
-        raise BadInput(f"errbar takes at most {MANY_CLASSES:,} classes; got {len(enc.classes):,}. Group them.")
-    return enc, by_column if listed is None else list(enc.classes)
-
-
-def _no_contradiction(probs: list[Column], classes: list[str]) -> None:
-    """An order of classes that the columns' own names deny is a mistake on either side."""
-    implied = naming.columns_to_classes([c.name for c in probs], classes)
-    if implied is not None and len(implied) == len(classes) and implied != classes:
-        raise BadInput(
-            f"`classes` must be in the order of the `prob` columns; {probs[0].name!r} would be class "
-            f"{classes[0]!r}, but it ends in {implied[0]!r}. Leave `classes` out, or list "
-            f"{','.join(implied[:5])}."
-        )
-
-
 def _positive(
     enc: naming.ClassCodes, probs: list[Column] | None, scores: list[Column] | None, asked: object
 ) -> tuple[int | None, str]:
@@ -213,21 +215,9 @@ def _positive(
             how = f"recall(class={asked})"
             raise BadInput(f"`positive` needs two classes; got {len(enc.classes)}. Use class= of a measure: {how}.")
         return None, ""
-    single = bool(probs and len(probs) == 1) or bool(scores and not probs)
+    single = bool(probs and len(probs) == 1) or bool(scores and len(scores) == 1 and not probs)
     columns = [c.name for c in (probs or scores or [])]
     return naming.positive_of(enc.classes, asked, columns, single, "prob" if probs else "score")
-
-
-def _column_classes(probs: list[Column], seen: list[str]) -> list[str]:
-    found = naming.columns_to_classes([c.name for c in probs], seen)
-    if found is not None:
-        return found
-    if all(c.name.startswith("prob[") for c in probs) and len(probs) == len(seen):
-        return naming.in_order(set(seen))  # a plain matrix: columns in sorted class order, as scikit-learn gives them
-    raise BadInput(
-        f"Names of `prob` columns must end in the class ({', '.join(seen[:5])}); got "
-        f"{', '.join(c.name for c in probs[:5])}. Rename them, or give the order: `classes={','.join(seen[:5])}`."
-    )
 
 
 def _prob(
@@ -246,19 +236,10 @@ def _prob(
     return matrix if code is None else np.ascontiguousarray(matrix[:, code])
 
 
-def _score(scores: list[Column] | None, kind: str) -> Array | None:
-    if not scores:
-        return None
-    if kind != "binary":
-        raise BadInput("`score` needs two classes. With more, give one `prob` column per class.")
-    return scores[0].as_float("score")
-
-
 def _costs(cost: object, classes: tuple[str, ...], positive: int | None) -> tuple[Floats | None, tuple[str, ...]]:
     """The matrix of costs, None where no costs are given, and what is to be said of it."""
     if cost is None:
         return None, ()
-    from errbar.data.costs import cost_matrix, say_gains  # here, since most runs have no costs
+    from errbar.data.costs import read_costs  # here, since most runs have no costs
 
-    matrix = cost_matrix(cost, classes, positive)
-    return matrix, say_gains(matrix, classes)
+    return read_costs(cost, classes, positive)

@@ -7,15 +7,16 @@ from typing import Literal, NamedTuple, TypeAlias
 import numpy as np
 
 from errbar.data import class_names as naming
+from errbar.data.class_order import MANY_CLASSES
 from errbar.data.column import Column
-from errbar.data.costs import cost_matrix, say_gains
-from errbar.data.read_predictions import MANY_CLASSES
+from errbar.data.costs import read_costs
+from errbar.data.kind_words import check_kind
+from errbar.data.read_label_sets import as_bits, is_bits, label_names, require_several
 from errbar.errors import BadInput
-from errbar.records.types import CLASSIFICATION, REGRESSION, Array, Floats, Kind
+from errbar.records.types import CLASSIFICATION, CLASSIFIED, REGRESSION, Array, Floats, Kind
 
 FEW_VALUES = 20
 """Whole numbers with more different values than this are amounts, not classes."""
-KINDS = (*CLASSIFICATION, *REGRESSION, "classification")
 Sort: TypeAlias = Literal["classes", "numbers"]
 
 
@@ -35,11 +36,12 @@ class TargetValues(NamedTuple):
 def read_target(
     columns: list[Column], *, kind: str | None, learner_kinds: tuple[Kind, ...], positive: object, cost: object
 ) -> TargetValues:
-    """The target of one column, or of several: then each is an output of a regression."""
-    if kind is not None and kind not in KINDS:
-        raise BadInput(f"`kind` must be {', '.join(KINDS)}; got {kind!r}.")
+    """The target of one column, or of several: then each is an output of a regression, or a label."""
+    check_kind(kind)
     for column in columns:
         _usable(column)
+    if kind == "multilabel":
+        require_several(columns, "target")
     if len(columns) > 1:
         found = _outputs(columns, kind, learner_kinds)
     else:
@@ -84,7 +86,7 @@ def _sort(column: Column, kind: str | None, learner_kinds: tuple[Kind, ...]) -> 
     """Classes or numbers, and why: what was asked for, then what the learner is, then how the target looks."""
     if kind is not None:
         return ("numbers" if kind in REGRESSION else "classes"), "as asked"
-    if learner_kinds and all(k in CLASSIFICATION for k in learner_kinds):
+    if learner_kinds and all(k in CLASSIFIED for k in learner_kinds):
         return "classes", "the learner is a classifier"
     if learner_kinds and all(k in REGRESSION for k in learner_kinds):
         return "numbers", "the learner is a regressor"
@@ -126,15 +128,15 @@ def _of_classes(column: Column, asked: str | None, why: str, positive: object, c
     elif positive is not None:
         how = f"recall(class={positive})"
         raise BadInput(f"`positive` needs two classes; got {len(levels)}. Use class= of a measure: {how}.")
-    costs = None if cost is None else cost_matrix(cost, found.classes, code)
+    costs = None if cost is None else read_costs(cost, found.classes, code)
     return TargetValues(
         kind=kind,
         y=found.truth.astype(np.intp),
         classes=found.classes,
         labels=_labels(column, levels, found.classes),
         positive=code,
-        cost=costs,
-        said=(f"kind: {kind} ({why})", *([rule] if rule else []), *say_gains(costs, found.classes)),
+        cost=None if costs is None else costs.matrix,
+        said=(f"kind: {kind} ({why})", *([rule] if rule else []), *(() if costs is None else costs.said)),
         positive_rule=rule,
     )
 
@@ -148,13 +150,31 @@ def _labels(column: Column, levels: tuple[str, ...], classes: tuple[str, ...]) -
 
 
 def _outputs(columns: list[Column], kind: str | None, learner_kinds: tuple[Kind, ...]) -> TargetValues:
-    if learner_kinds and all(k in CLASSIFICATION for k in learner_kinds):
+    classifies = bool(learner_kinds) and all(k in CLASSIFIED for k in learner_kinds)
+    bits = all(is_bits(c) for c in columns)
+    if kind == "multilabel" or (kind is None and classifies and bits):
+        return _of_labels(columns, "as asked" if kind else "the learner is a classifier")
+    if classifies:
         raise BadInput(
-            f"A classifier needs one target; got {len(columns)} columns. Evaluate one at a time, or use a regressor."
+            f"A classifier needs one target, or a column of 0 and 1 for each label; got {len(columns)} columns. "
+            "Evaluate one at a time, or use a regressor."
+        )
+    if kind is None and bits and not (learner_kinds and all(k in REGRESSION for k in learner_kinds)):
+        raise BadInput(
+            f"{len(columns)} target columns of 0 and 1 may be labels or numbers. Give `kind=multilabel` for labels, of "
+            "which a row may have any number, or `kind=multioutput` for numbers."
         )
     _is("multioutput", kind, f"{len(columns)} target columns")
     y = np.column_stack([_numbers(c) for c in columns])
     return TargetValues("multioutput", y, said=(f"kind: multioutput ({len(columns)} target columns)",))
+
+
+def _of_labels(columns: list[Column], why: str) -> TargetValues:
+    """Several labels a row, a column of 0 and 1 for each."""
+    names = label_names(columns, None)
+    y = np.column_stack([as_bits(c, "target") for c in columns]).astype(np.intp)
+    listed = f"{len(names)} labels: {', '.join(names[:8])}{', ...' if len(names) > 8 else ''}"
+    return TargetValues("multilabel", y, classes=names, said=(f"kind: multilabel ({why}; {listed})",))
 
 
 def _numbers(column: Column) -> Floats:

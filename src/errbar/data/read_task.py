@@ -8,6 +8,7 @@ from errbar.data.number_marks import unclear_number
 from errbar.data.read_features import Input, read_input
 from errbar.data.read_target import read_target
 from errbar.data.role_columns import column_names, columns_for, same_index
+from errbar.data.row_items import RowItems
 from errbar.data.table_source import Source
 from errbar.data.task_roles import RowColumns, read_row_columns, task_roles
 from errbar.errors import BadInput
@@ -75,8 +76,12 @@ def _features(
     found: Input, targets: list[str], beside: RowColumns, drop: object, n: int
 ) -> tuple[FeatureTable, dict[str, str]]:
     """X without the columns that are no features, and what each of these is."""
+    if isinstance(found.rows, RowItems):
+        if drop:
+            raise BadInput(f"`drop` names columns; X is a {found.rows.kind} and has none. Leave `drop` out.")
+        return found.rows, {}
     out = dict.fromkeys(targets, "target")
-    for role in ("unit", "given_fold"):
+    for role in ("unit", "given_fold", "weight"):
         for name in column_names(found.source, role, getattr(beside, role), n) or []:
             if name in targets:
                 raise BadInput(f"Target and {role} must be two columns; both name {name!r}. Name another.")

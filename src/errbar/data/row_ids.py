@@ -24,14 +24,17 @@ class Coded(NamedTuple):
     said: tuple[str, ...] = ()
 
 
-def encode_ids(columns: Sequence[object], models: Sequence[str]) -> Coded:
-    """Ids of all tables: numbers stay numbers, anything else goes through one dictionary of texts."""
+def encode_ids(columns: Sequence[object], models: Sequence[str], *, repeated: bool = False) -> Coded:
+    """Ids of all tables: numbers stay numbers, anything else goes through one dictionary of texts.
+
+    `repeated` where rows stand in a table once for every repeat.
+    """
     found = [_whole_or_text(column, f"id of {model}") for column, model in zip(columns, models)]
     numbers = [part for part in found if isinstance(part, np.ndarray)]
     if len(numbers) == len(found):
         return Coded(numbers, str)
     said = ("ids compared as text: some tables hold numbers, some text",) if numbers else ()
-    return _through_text([_text(part) for part in found], models)._replace(said=said)
+    return _through_text([_text(part) for part in found], models, repeated=repeated)._replace(said=said)
 
 
 def values_of(source: Source, given: object) -> Any:
@@ -46,7 +49,7 @@ def values_of(source: Source, given: object) -> Any:
     return source.values(columns[0], "id")
 
 
-def _through_text(texts: list[Any], models: Sequence[str]) -> Coded:
+def _through_text(texts: list[Any], models: Sequence[str], *, repeated: bool) -> Coded:
     import pyarrow as pa
 
     if all(text.equals(texts[0]) for text in texts[1:]):
@@ -58,7 +61,7 @@ def _through_text(texts: list[Any], models: Sequence[str]) -> Coded:
     words = once.dictionary
     for model, codes in zip(models, parts):
         count = np.bincount(codes, minlength=1)
-        if count.max() > 1:
+        if count.max() > 1 and not repeated:
             raise BadInput(f"{model}: {twice(_word(words, int(count.argmax())), int(count.max()))}")
     return Coded([codes.astype(np.int64) for codes in parts], lambda code: _word(words, code))
 

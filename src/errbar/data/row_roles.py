@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -13,11 +13,13 @@ from errbar.data.table_source import Source
 from errbar.errors import BadInput
 from errbar.records.predictions import Predictions, Slicing
 from errbar.records.types import Floats, Ints
-from errbar.requests.groups import PredictionRoles
+from errbar.requests.groups import FoldRole, PredictionRoles
 
 if TYPE_CHECKING:
     from errbar.requests.kinds import Columns
 
+RowRoles: TypeAlias = dict[str, Any]
+"""Unit, weight, row ids and slicings, as arguments of Predictions."""
 MANY_LEVELS = 100
 DENSE = 8
 """A table may be so many times longer than the rows it is made for."""
@@ -29,14 +31,18 @@ def read_row_roles(source: Source, n: int, request: PredictionRoles, by: Columns
     """Unit, weight, row ids and slicings, as arguments of Predictions."""
     out: dict[str, Any] = {}
     ids, units, weights = (column_for(source, role, getattr(request, role), n) for role in ("id", "unit", "weight"))
-    if ids is not None:
+    if isinstance(request, FoldRole) and (request.fold is not None or request.repeat is not None):
+        from errbar.data.fold_roles import read_folds  # here, since most predictions are of one model
+
+        out.update(read_folds(source, n, request, ids))
+    elif ids is not None:
         out["row"] = row_ids(ids)
     if units is not None:
         out["unit"], out["unit_name"] = unit_codes(units), units.name
     if weights is not None:
-        out["weight"], out["weight_name"] = _weights(weights), weights.name
+        out["weight"], out["weight_name"] = read_weights(weights), weights.name
         out["said"] = (f"weighted by {weights.name}",)
-    out["slicings"] = tuple(_slicing(column) for column in columns_for(source, "by", by, n) or [])
+    out["slicings"] = tuple(read_slicing(column) for column in columns_for(source, "by", by, n) or [])
     return out
 
 
@@ -88,7 +94,8 @@ def _from_low(numbers: Ints) -> Ints | None:
     return numbers.astype(np.intp) - low
 
 
-def _slicing(column: Column) -> Slicing:
+def read_slicing(column: Column) -> Slicing:
+    """A code per row and the names of the slices."""
     codes, levels = column.as_text()
     if len(levels) > MANY_LEVELS:
         raise BadInput(
@@ -98,7 +105,8 @@ def _slicing(column: Column) -> Slicing:
     return Slicing(column=column.name, codes=codes, levels=levels)
 
 
-def _weights(column: Column) -> Floats:
+def read_weights(column: Column) -> Floats:
+    """A weight per row: 0 or more, some above, none so small that sums lose it."""
     w = column.as_float("weight")
     bad = np.flatnonzero(w < 0)
     if len(bad):
@@ -124,10 +132,10 @@ def weighing(given: Predictions) -> Predictions:
     rows = np.flatnonzero(given.weight > 0)
     gone = given.n - len(rows)
     said = (*given.said, f"{gone:,} row{'s' if gone > 1 else ''} of weight 0 left out")
-    return replace(given.take(rows), said=said, slicings=tuple(_on(s, rows) for s in given.slicings))
+    return replace(given.take(rows), said=said, slicings=tuple(_cut_slices(s, rows) for s in given.slicings))
 
 
-def _on(slicing: Slicing, rows: Ints) -> Slicing:
+def _cut_slices(slicing: Slicing, rows: Ints) -> Slicing:
     """The slices that these rows fall into."""
     left, codes = np.unique(slicing.codes[rows], return_inverse=True)
     return Slicing(column=slicing.column, codes=codes.reshape(-1), levels=tuple(slicing.levels[i] for i in left))

@@ -13,7 +13,7 @@ from errbar.data.files import TableFile
 from errbar.errors import BadInput, near
 from errbar.records.predictions import NO_PLAN
 
-NAMING = ("unit", "id", "by", "strata")
+NAMING = ("unit", "id", "by", "strata", "fold", "repeat")
 """Roles whose values are names, whatever they look like."""
 FRAMES = ("pandas", "polars", "pyarrow", "narwhals", "modin", "cudf")
 

@@ -1,4 +1,4 @@
-"""Roles of a task: the units, times, strata and folds of rows that are neither features nor target."""
+"""Roles of a task: units, times, strata, folds, weights and slices of its rows."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ import numpy as np
 
 from errbar.data.column import Column
 from errbar.data.read_target import TargetValues
-from errbar.data.role_columns import column_for, column_names
+from errbar.data.role_columns import column_for, column_names, columns_for
+from errbar.data.row_roles import read_slicing, read_weights
 from errbar.data.strata import Strata, by_column, by_target
 from errbar.data.table_source import Source
 from errbar.data.times import Times, times
 from errbar.errors import BadInput
-from errbar.records.types import Array
-from errbar.requests.groups import PlanChoice, TaskRoles
-from errbar.requests.kinds import Values
+from errbar.records.types import Array, Floats
+from errbar.requests.groups import PlanChoice, SliceRole, SplitRoles, TaskRoles, WeightRole
+from errbar.requests.kinds import Columns, Values
 
 TARGET = "target"
 """`strata=target`: by quantiles of the target itself."""
@@ -32,20 +33,24 @@ class RowColumns(NamedTuple):
     time: Values
     strata: Values
     given_fold: str | None
+    weight: Values = None
+    by: Columns = None
 
 
 def task_roles(request: TaskRoles) -> RowColumns:
     """What was asked; `plan=given:COLUMN` names the column of folds."""
-    strata = request.strata if isinstance(request, PlanChoice) else None
+    strata = request.strata if isinstance(request, SplitRoles) else None
     plan = request.plan if isinstance(request, PlanChoice) else None
     fold = plan.partition(":")[2] if isinstance(plan, str) and plan.startswith(GIVEN) else None
-    return RowColumns(request.unit, request.time, strata, fold)
+    weight = request.weight if isinstance(request, WeightRole) else None
+    by = request.by if isinstance(request, SliceRole) else None
+    return RowColumns(request.unit, request.time, strata, fold, weight, by)
 
 
 def read_row_columns(
     source: Source, given: RowColumns, goal: TargetValues, targets: list[str], n: int
 ) -> tuple[dict[str, Any], list[str]]:
-    """Unit, time, strata and folds as arguments of Task, and what is to be said of them."""
+    """Every role of the rows as arguments of Task, and what is to be said of them."""
     out: dict[str, Any] = {}
     said: list[str] = []
     units = column_for(source, "unit", given.unit, n, of="X")
@@ -54,6 +59,13 @@ def read_row_columns(
         out["unit"], out["unit_name"] = units.as_text()[0].astype(np.intp), units.name
     if folds is not None:
         out["given_fold"] = _folds(folds)
+    weights = column_for(source, "weight", given.weight, n, of="X")
+    if weights is not None:
+        out["weight"], out["weight_name"] = _weights_to_fit_with(weights), weights.name
+        said.append(f"weighted by {weights.name}")
+    slices = columns_for(source, "by", given.by, n, of="X")
+    if slices:
+        out["slicings"] = tuple(read_slicing(column) for column in slices)
     when = _time(source, given.time, targets, n)
     if when is not None:
         out["time"], out["time_name"] = when[0].values, when[1]
@@ -62,11 +74,25 @@ def read_row_columns(
         out["strata"] = strata.codes
         out["strata_name"] = strata.says if given.strata is not None else None
         said += strata.said
+    if goal.kind == "multilabel" and strata is None and given.strata is None:
+        said.append("not stratified: a row has several labels (`strata` keeps one of them in proportion)")
     says = "" if strata is None else strata.says
     if strata is None and given.strata is not None:
         says, said = NO_STRATA, [*said, "not stratified"]
     out["options"] = {"strata_says": says, "time_unit": when[0].unit if when is not None else ""}
     return out, said
+
+
+def _weights_to_fit_with(column: Column) -> Floats:
+    """Weights above 0: a row of weight 0 that a learner without weights is fitted on would count in full."""
+    found = read_weights(column)
+    none = np.flatnonzero(found == 0)
+    if len(none):
+        raise BadInput(
+            f"Weights of rows that a learner is fitted on must be above 0; column {column.name!r} is 0 in "
+            f"{len(none):,} of {len(found):,} rows, row {none[0] + 1:,} first. Leave those rows out."
+        )
+    return found
 
 
 def _folds(column: Column) -> Array:
@@ -91,11 +117,22 @@ def _time(source: Source, given: object, targets: list[str], n: int) -> tuple[Ti
     return found, name
 
 
+def _one_label(given: object, goal: TargetValues, targets: list[str]) -> Strata | None:
+    """The label that `strata` names; sets of labels are too many to keep all of them in proportion."""
+    if given is None:
+        return None
+    if given not in targets:
+        raise BadInput(f"Strata of several labels need one of them: `strata={goal.classes[0]}`, or `strata=none`.")
+    return Strata(goal.y[:, targets.index(str(given))], str(given))
+
+
 def _strata(source: Source, given: object, goal: TargetValues, targets: list[str], n: int) -> Strata | None:
     """What was asked for; else the classes; else nothing."""
     if isinstance(given, str) and given == NO_STRATA and NO_STRATA not in source.names:
         return None
     itself = isinstance(given, str) and (given in targets or (given == TARGET and given not in source.names))
+    if goal.kind == "multilabel" and (given is None or itself):
+        return _one_label(given, goal, targets)
     if given is None or itself:
         if goal.classes:
             return Strata(goal.y, "class")

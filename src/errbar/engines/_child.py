@@ -50,7 +50,7 @@ def main(parent: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     work = _Work()
     threading.Thread(target=_watch, args=(parent, work), daemon=True).start()
-    _die_with_parent(parent)
+    die_with_parent(parent)
     path = receive(requests)
     if path is None:
         return
@@ -80,7 +80,7 @@ def _packed(done: Done) -> bytes:
     return bytes(packed)
 
 
-def _die_with_parent(parent: int) -> None:
+def die_with_parent(parent: int) -> None:
     """On Linux the system itself ends this process with its parent, even inside compiled code that never returns."""
     if sys.platform == "linux":
         import ctypes

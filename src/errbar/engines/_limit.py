@@ -15,7 +15,7 @@ LONGEST = 366 * 86_400.0
 _TIME = re.compile(r"\s*(\d+\.?\d*|\.\d+)\s*([a-z]*)\s*")
 
 
-def seconds_of(limit: str | float | timedelta) -> float:
+def seconds_of(limit: str | float | timedelta, word: str = "timeout") -> float:
     """Seconds in a length of time: "90s", "5m", "2h", a timedelta, or a number of seconds.
 
     >>> seconds_of("5m"), seconds_of(2.5)
@@ -31,6 +31,6 @@ def seconds_of(limit: str | float | timedelta) -> float:
         found = float(match[1]) * unit if match and unit else math.nan
     if not 0 < found <= LONGEST:
         raise BadInput(
-            f"`timeout` must be a length of time above 0, such as 30s, 5m or 2h, or a number of seconds; got {limit!r}."
+            f"`{word}` must be a length of time above 0, such as 30s, 5m or 2h, or a number of seconds; got {limit!r}."
         )
     return found

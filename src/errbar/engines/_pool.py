@@ -14,6 +14,7 @@ from multiprocessing import resource_tracker
 from typing import Any, NamedTuple
 
 from errbar.engines._quiet import ONE_THREAD
+from errbar.engines._watch import Watch
 from errbar.engines._worker import enter
 
 IDLE = 300.0
@@ -26,6 +27,7 @@ class Pool(NamedTuple):
     executor: Any
     size: int
     owner: int
+    watch: Watch
 
 
 _kept: list[Pool] = []
@@ -97,14 +99,18 @@ def _new(workers: int) -> Pool:
     """
     from joblib.externals.loky.process_executor import ProcessPoolExecutor
 
+    # A worker looks after its parent in a thread, which stands still while compiled code holds Python's lock.
+    watch = Watch()
+    environment = {**ONE_THREAD, **watch.environment}
     executor = ProcessPoolExecutor(
-        max_workers=workers, timeout=IDLE, initializer=partial(enter, os.getpid()), env=ONE_THREAD
+        max_workers=workers, timeout=IDLE, initializer=partial(enter, os.getpid()), env=environment
     )
-    return Pool(executor, workers, os.getpid())
+    return Pool(executor, workers, os.getpid(), watch)
 
 
 def _end(pool: Pool) -> None:
     pool.executor.shutdown(wait=True, kill_workers=True)
+    pool.watch.close()
 
 
 @contextmanager

@@ -9,6 +9,7 @@ so no worker's death loses them.
 
 from __future__ import annotations
 
+import os
 import pickle
 import warnings
 from collections import deque
@@ -19,6 +20,7 @@ from typing import Any
 
 from errbar._optional import needed
 from errbar.engines._batch import Done, carry_out_apart
+from errbar.engines._child import die_with_parent
 from errbar.engines._lost import AGAIN, given_up
 from errbar.engines._quiet import quiet
 from errbar.engines._window import Crew, results
@@ -40,8 +42,8 @@ def _run(work: Batch, distributed: ModuleType) -> Results:
     """Batches by Client.submit, two in flight for each thread of the cluster."""
     if not work.keys:
         return
-    with _client(work, distributed) as client:
-        data = _sent(client, work)
+    with _client(work, distributed) as (client, ours):
+        data, owner = _sent(client, work), os.getpid() if ours else None
         window = 2 * max(work.busy, sum(client.nthreads().values()))
         flying: dict[Any, list[int]] = {}
 
@@ -53,7 +55,7 @@ def _run(work: Batch, distributed: ModuleType) -> Results:
             return done
 
         crew = Crew(
-            submit=lambda keys: client.submit(_on_worker, data, keys, pure=False, retries=AGAIN),
+            submit=lambda keys: client.submit(_on_worker, data, keys, owner, pure=False, retries=AGAIN),
             landed=lambda futures: distributed.wait(futures, return_when="FIRST_COMPLETED").done,
             result=result,
         )
@@ -90,24 +92,24 @@ def _results(crew: Crew, waiting: deque[int], flying: dict[object, list[int]], w
 
 
 @contextmanager
-def _client(work: Batch, distributed: ModuleType) -> Iterator[Any]:
-    """The cluster named, the one in use, or one of our own for the time of the run."""
+def _client(work: Batch, distributed: ModuleType) -> Iterator[tuple[Any, bool]]:
+    """The cluster named, the one in use, or one of our own for the time of the run; and whether it is our own."""
     address = work.settings["address"]
     open_already = None
     if address is None and work.settings["workers"] is None and work.memory is None:
         with suppress(ValueError):  # dask's way to say that there is none
             open_already = distributed.Client.current()
     if open_already is not None:
-        yield open_already
+        yield open_already, False
     elif address is not None:
         with distributed.Client(address) as client:
-            yield client
+            yield client, False
     else:
         with (
             distributed.LocalCluster(n_workers=work.busy, threads_per_worker=1, dashboard_address=None) as cluster,
             distributed.Client(cluster) as client,
         ):
-            yield client
+            yield client, True
 
 
 def _sent(client: Any, work: Batch) -> Any:
@@ -121,7 +123,10 @@ def _sent(client: Any, work: Batch) -> Any:
         return client.submit(pickle.loads, packed, pure=False, retries=AGAIN)
 
 
-def _on_worker(data: tuple[Function, object], keys: Sequence[int]) -> Done:
+def _on_worker(data: tuple[Function, object], keys: Sequence[int], owner: int | None) -> Done:
+    # Dask's workers look after their parent in a thread, which stands still while compiled code holds Python's lock.
+    if owner is not None and os.getppid() == owner:
+        die_with_parent(owner)
     with quiet():
         return carry_out_apart(*data, keys)
 

@@ -3,7 +3,8 @@
 For fits that are mostly Python, and for all that must not share Python's lock. Workers are started fresh (not forked,
 which can hang under OpenMP) and stay warm for the next run; the data are written once to a temporary file that every
 worker maps into its memory. A worker that is killed, as the system does when memory is short, loses nothing: its tasks
-are carried out again. An estimator's own `n_jobs` is taken as 1.
+are carried out again. An `n_jobs` that is set is kept; a library that
+would take all threads by default takes one.
 """
 
 from __future__ import annotations

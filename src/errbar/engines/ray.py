@@ -10,8 +10,8 @@ loses nothing, its tasks are carried out again.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from types import ModuleType
 from typing import Any
 
@@ -21,9 +21,13 @@ from errbar.engines._interrupt_later import interrupt_later
 from errbar.engines._lost import AGAIN, given_up
 from errbar.engines._parcel import Parcel, pack, unpack
 from errbar.engines._quiet import quiet
+from errbar.engines._watch import watch
 from errbar.engines._window import Crew, results
-from errbar.errors import BadInput
+from errbar.errors import BadInput, ErrbarError
 from errbar.records.engine import Batch, Engine, Results
+
+STARTS = 3
+"""How often ray is started before it is given up: it allows its parts 30 seconds, which a busy machine may not give."""
 
 
 def run(work: Batch) -> Results:
@@ -77,14 +81,43 @@ def _session(work: Batch, rays: ModuleType) -> Iterator[None]:
     # Ray repeats a task that ran out of memory for ever; a run that cannot end must say so instead.
     limits = {"task_oom_retries": AGAIN}
     own = {"num_cpus": work.busy, "include_dashboard": False, "_system_config": limits}
-    given = {"address": work.settings["address"]}
-    try:
+    address = work.settings["address"]
+    if address is not None:
         with interrupt_later():
-            rays.init(log_to_driver=False, **(own if given["address"] is None else given))
+            rays.init(log_to_driver=False, address=address)
+        try:
+            yield
+        finally:
+            _shut_down(rays)
+        return
+    # Ray ends its processes with this one, but not the agents that those have started before they are ready.
+    with ExitStack() as stack:
+        _start(rays, own, stack)
         yield
-    finally:
-        with interrupt_later():
-            rays.shutdown()
+
+
+def _start(rays: ModuleType, how: Mapping[str, object], stack: ExitStack) -> None:
+    """Start ray under a watch, all of it to be ended with the stack; where ray gives up starting, again."""
+    for attempts_left in reversed(range(STARTS)):
+        watched = stack.enter_context(watch())
+        stack.callback(_shut_down, rays)
+        try:
+            with interrupt_later(), watched.marking():
+                rays.init(log_to_driver=False, **how)
+            return
+        # Ray raises a bare Exception where its parts do not come up in time, as on a machine that is very busy.
+        except Exception as cause:
+            if not attempts_left:
+                raise ErrbarError(
+                    f"`engine=ray` needs ray to start here; it failed {STARTS} times: {cause} Try again when the "
+                    "machine is less busy, start ray yourself and give its `address`, or use `engine=processes`."
+                ) from cause
+            stack.close()
+
+
+def _shut_down(rays: ModuleType) -> None:
+    with interrupt_later():
+        rays.shutdown()
 
 
 def _on_worker(data: Parcel, keys: Sequence[int]) -> Done:

@@ -1,7 +1,8 @@
 """Serial: one task after another, here.
 
 The default: nothing to start, nothing to copy, and a debugger can step into every fit. With few or quick fits it is the
-fastest; with long ones use threads or processes. An estimator's own `n_jobs` is not changed.
+fastest; with long ones use threads or processes. An `n_jobs` that is
+set is kept; a library that would take all threads by default takes one.
 """
 
 from __future__ import annotations

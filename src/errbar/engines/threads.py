@@ -3,7 +3,8 @@
 Nothing is copied and nothing is started anew, so it costs least where fits release Python's lock: trees, forests,
 boosting, neighbours, large linear algebra. Small fits that are mostly Python run no faster, or slower: use processes
 for those. A task that has begun cannot be stopped: after an error or Ctrl-C no new one begins, and the few under way
-run out, their results dropped. An estimator's own `n_jobs` is taken as 1.
+run out, their results dropped. An `n_jobs` that is set is kept; a library that
+would take all threads by default takes one.
 """
 
 from __future__ import annotations

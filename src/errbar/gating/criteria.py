@@ -9,7 +9,9 @@ from errbar.errors import BadInput
 from errbar.records.gate import Asks, Criterion
 from errbar.records.measure import Measure
 from errbar.requests.gate import GateRequest
+from errbar.requests.kinds import MeasureCall
 from errbar.requests.option import is_number
+from errbar.scoring.own_functions import is_function, is_own_function
 from errbar.scoring.which_measures import find_measure
 
 FORMS: dict[Asks, str] = {
@@ -32,20 +34,20 @@ def read_criteria(request: GateRequest) -> tuple[tuple[Criterion, Measure], ...]
     return tuple(found)
 
 
-def _pairs(kind: Asks, given: object) -> Iterator[tuple[str | Measure, object]]:
+def _pairs(kind: Asks, given: object) -> Iterator[tuple[MeasureCall, object]]:
     """Names with amounts (None where there is none), from any of the forms."""
     if given is None:
         return
     if isinstance(given, str):
         for text in split_names(given):
             yield _split(kind, text)
-    elif isinstance(given, Measure):
+    elif isinstance(given, Measure) or is_function(given):
         yield given, None
     elif isinstance(given, Mapping):
         yield from given.items()
     elif isinstance(given, Iterable):
         parts = list(given)
-        if len(parts) == 2 and isinstance(parts[0], (str, Measure)) and is_number(parts[1]):
+        if len(parts) == 2 and _is_call(parts[0]) and is_number(parts[1]):
             yield parts[0], parts[1]
             return
         for part in parts:
@@ -54,9 +56,13 @@ def _pairs(kind: Asks, given: object) -> Iterator[tuple[str | Measure, object]]:
         raise BadInput(f"A criterion must be written like {FORMS[kind]}; got {given!r}.")
 
 
+def _is_call(part: object) -> bool:
+    return isinstance(part, (str, Measure)) or is_function(part)
+
+
 def _split(kind: Asks, text: str) -> tuple[str, float | None]:
     name, colon, amount = text.rpartition(":")
-    if not colon or ")" in amount:  # a colon inside brackets belongs to an option
+    if not colon or ")" in amount or is_own_function(text):  # a colon inside brackets belongs to an option
         return text, None
     try:
         return name, float(amount)

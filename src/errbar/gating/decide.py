@@ -10,8 +10,9 @@ from errbar.auditing.run_checks import find_all, run_checks
 from errbar.comparing.contrast_pairs import contrast_pairs
 from errbar.comparing.question import Question
 from errbar.errors import BadInput, NoInterval
-from errbar.gating.candidates import Candidates, Gate, read_candidates, require_answerable
+from errbar.gating.gate_models import Candidates, Gate, read_candidates, require_answerable
 from errbar.gating.rule_criteria import rule_on_gap, rule_on_value, spread
+from errbar.gating.rule_slices import rule_slices
 from errbar.gating.self_test import false_passes_by_exchange, false_passes_by_halves, make_self_test_table
 from errbar.records import codes
 from errbar.records.check_input import CheckInput, FalsePasses, GatePower
@@ -21,8 +22,12 @@ from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding, ranked
 from errbar.records.gate import Ruling, sheet_of, verdict
 from errbar.records.measure import Measure
+from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
+from errbar.resampling.estimate_learner import estimate_learner
 from errbar.scoring.estimate_model import estimate_measures
+from errbar.scoring.inference_settings import draws_as_written
+from errbar.scoring.measure_notes import add_notes
 from errbar.scoring.which_measures import names_of
 from errbar.sizing.gap import rows_needed
 
@@ -38,10 +43,15 @@ def decide_gate(gate: Gate) -> Run:
     comparisons, findings = _compare_models(gate, candidates)
     estimates, more = _estimate_candidate(gate, candidates)
     rulings = _rule_all(gate, candidates, comparisons, estimates)
+    whole = comparisons
+    if gate.request.by is not None or candidates.has_slices:
+        slices = rule_slices(gate, candidates, _withheld(comparisons, estimates))
+        rulings += slices.rulings
+        comparisons, estimates = comparisons + slices.comparisons, estimates + slices.estimates
     tallies, notes = _run_self_test(gate, candidates) if gate.request.self_test else ([], [])
     findings += [
         *more,
-        *find_all(CheckInput(verb="gate", power=_powers(rulings, comparisons), self_test=tuple(tallies))),
+        *find_all(CheckInput(verb="gate", power=_powers(rulings, whole), self_test=tuple(tallies))),
     ]
     used = {f.code for f in findings if not f.unused_override}  # by one kind of criterion, though not by the other
     findings = [f for f in findings if not (f.unused_override and f.code in used)]
@@ -51,17 +61,11 @@ def decide_gate(gate: Gate) -> Run:
     return Run(
         verb="gate",
         seed=gate.ask.seed,
-        data=candidates.data,
+        data=_facts_of(candidates, measures),
         estimates=estimates,
         comparisons=comparisons,
         findings=ranked(tuple({(f.code, f.message): f for f in findings}.values())),
-        options={
-            "verdict": verdict(rulings) if rulings else None,
-            "criteria": [c.written for c, _ in gate.criteria],
-            "level": gate.ask.level,
-            "shared": gate.request.shared,
-            "config": None if gate.request.config is None else str(gate.request.config),
-        },
+        options=_options(gate, rulings),
         sheets=tuple(sheets),
         names=names_of(measures),
         own=(
@@ -71,6 +75,26 @@ def decide_gate(gate: Gate) -> Run:
         versions=versions(),
         seconds=time.perf_counter() - began,
     )
+
+
+def _options(gate: Gate, rulings: tuple[Ruling, ...]) -> dict[str, object]:
+    """What was asked, and the verdict."""
+    slices = {r.slice for r in rulings} - {None}
+    return {
+        "verdict": verdict(rulings) if rulings else None,
+        "criteria": [c.written for c, _ in gate.criteria],
+        "level": gate.ask.level,
+        "shared": gate.request.shared,
+        **({"slices": len(slices)} if slices else {}),
+        "config": None if gate.request.config is None else str(gate.request.config),
+        **draws_as_written(gate.request),
+    }
+
+
+def _facts_of(candidates: Candidates, measures: list[Measure]) -> DataFacts:
+    """The facts about the rows, with what the measures say of how they were computed on them."""
+    sides = (candidates.champion, candidates.candidate)
+    return add_notes(candidates.data, measures, [e for e in sides if e is not None])
 
 
 def _own_intervals(candidates: Candidates, estimates: tuple[Estimate, ...]) -> tuple[OwnConcept, ...]:
@@ -85,7 +109,7 @@ def _compare_models(gate: Gate, candidates: Candidates) -> tuple[tuple[Compariso
     measures = gate.measures(relative=True)
     if candidates.models is None or not measures:
         return (), []
-    question = Question(ask=gate.ask, measures=measures, because=gate.request.because or {})
+    question = Question(ask=gate.ask, measures=measures, because=gate.request.because or {}, sliced=False)
     run = contrast_pairs(candidates.models, question)
     return run.comparisons, [f for f in run.findings if f.code != MANY_LOOKS]
 
@@ -98,13 +122,20 @@ def _estimate_candidate(gate: Gate, candidates: Candidates) -> tuple[tuple[Estim
         return tuple(_of_run(run, m, gate.ask.level) for m in measures), list(run.findings) if measures else []
     if candidates.candidate is None or not measures:
         return (), []
-    estimates = estimate_measures(measures, candidates.candidate, gate.ask, None, explicit=True)
-    found = run_checks(
-        CheckInput(
-            verb="gate", measures={m.key: m for m in measures}, estimates=estimates, evidence=candidates.candidate
-        ),
-        gate.request.because,
+    over_plan, evidence = candidates.over_plan, candidates.candidate
+    if over_plan is None:
+        estimates = estimate_measures(measures, evidence, gate.ask, None, explicit=True)
+    else:
+        estimates = estimate_learner(measures, over_plan, gate.ask, None, explicit=True)
+        evidence = over_plan.once
+    seen = CheckInput(
+        verb="gate",
+        measures={m.key: m for m in measures},
+        estimates=estimates,
+        evidence=evidence,
+        plan=None if over_plan is None else over_plan.plan,
     )
+    found = run_checks(seen, gate.request.because)
     return found.withheld(estimates), list(found.all)
 
 
@@ -119,6 +150,12 @@ def _of_run(run: Run, m: Measure, level: float) -> Estimate:
             f"Run {run.id} has {there[m.key].level:g} intervals, the gate asks for {level:g}. Use one `level`."
         )
     return there[m.key]
+
+
+def _withheld(comparisons: tuple[Comparison, ...], estimates: tuple[Estimate, ...]) -> list[str]:
+    """Measures that a check withholds."""
+    reasons = [(c.measure, c.reason) for c in comparisons] + [(e.measure, e.reason) for e in estimates]
+    return [measure for measure, why in reasons if why is not None and why.why == "refused"]
 
 
 def _rule_all(
@@ -152,7 +189,13 @@ def _powers(rulings: tuple[Ruling, ...], comparisons: tuple[Comparison, ...]) ->
     gaps = {c.measure: c for c in comparisons}
     out = []
     for r in rulings:
-        if r.criterion.kind != "no_worse" or r.outcome != "INCONCLUSIVE" or r.low is None or r.high is None:
+        if (
+            r.slice is not None
+            or r.criterion.kind != "no_worse"
+            or r.outcome != "INCONCLUSIVE"
+            or r.low is None
+            or r.high is None
+        ):
             continue
         c, margin = gaps[r.criterion.measure], r.criterion.amount
         needed = rows_needed(margin, spread(r.low, r.high, c.se, c.level), r.rows, level=c.level)

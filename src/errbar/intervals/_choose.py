@@ -69,6 +69,8 @@ def default_for(scored: Scored) -> Method:
         return method("gaffke")
     if isinstance(basis, Mean) and basis.if_wrong is not None:
         return method("flipped_row")
+    if isinstance(basis, Whole) and scored.influence_of is None:
+        return method("expanded_bootstrap")
     return method(DEFAULTS[basis.kind])
 
 

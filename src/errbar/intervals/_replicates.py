@@ -45,15 +45,12 @@ def replicates(scored: Scored, ask: InferenceSettings, *, with_se: bool = False)
     drawn = ask.kept[key]
     if id(scored) not in drawn:
         everyone = ask.together if any(scored is s for s in ask.together) else (scored,)
-        drawn.update(_draw([s for s in everyone if _can(s)], ask, with_se))
+        # What is computed again for each replicate takes long: another measure of that kind may not need it.
+        drawn.update(_draw([s for s in everyone if s is scored or not isinstance(s.basis, Whole)], ask, with_se))
     found: Replicates | NoInterval = drawn[id(scored)]
     if isinstance(found, NoInterval):
         raise found
     return found
-
-
-def _can(scored: Scored) -> bool:
-    return not (isinstance(scored.basis, Whole) and scored.basis.no_interval)
 
 
 def _table(scored: Scored) -> ConfusionBasis | None:
@@ -69,7 +66,7 @@ def _draw(group: list[Scored], ask: InferenceSettings, with_se: bool) -> dict[in
     rest = [s for s in group if id(s) not in out]
     if not rest:
         return out
-    makers = [(s, _maker(s, with_se)) for s in rest]
+    makers = [(s, _maker(s, with_se, ask.kept.setdefault(("undefined", id(s)), []))) for s in rest]
     values: dict[int, list[Any]] = {id(s): [] for s in rest}
     done = 0
     for w in weights.blocks(rest[0].n_independent, ask.replicates, ask.rng(3)):
@@ -118,7 +115,7 @@ def _slopes(find: Callable[[Any], Any], cells: Floats) -> Floats:
     return out
 
 
-def _maker(s: Scored, with_se: bool) -> Block:
+def _maker(s: Scored, with_se: bool, gone: list[str]) -> Block:
     basis = s.basis
     table = _table(s)
     if table is not None:
@@ -129,7 +126,7 @@ def _maker(s: Scored, with_se: bool) -> Block:
         return _means(s, basis, with_se)
     if isinstance(basis, Ranks):
         return rank_replicator(s, basis, with_se)
-    return _one_by_one(s)
+    return _one_by_one(s, gone)
 
 
 def _has_se(s: Scored) -> bool:
@@ -142,8 +139,14 @@ def _no_se(s: Scored) -> NoInterval:
     return NoInterval(f"bootstrap_t needs a standard error in every replicate; {s.measure.name} has none here")
 
 
-def _one_by_one(s: Scored) -> Block:
-    """The measure computed again for each replicate: the way that always works."""
+def undefined_note(scored: Scored, ask: InferenceSettings) -> str:
+    """How many replicates have no value and why the first of them has none; empty where all have one."""
+    gone: list[str] = ask.kept.get(("undefined", id(scored)), [])
+    return f", {len(gone):,} of {ask.replicates:,} undefined ({gone[0]})" if gone else ""
+
+
+def _one_by_one(s: Scored, gone: list[str]) -> Block:
+    """The measure computed again for each replicate: the way that always works. Why one has no value is kept."""
 
     def make(w: Array) -> tuple[Any, Any]:
         out = np.empty(len(w))
@@ -151,8 +154,9 @@ def _one_by_one(s: Scored) -> Block:
             one = (row if s.unit is None else row[s.unit]).astype(float)
             try:
                 out[i] = s.reweigh(one if s.weight is None else one * s.weight)
-            except Undefined:
+            except Undefined as reason:
                 out[i] = np.nan
+                gone.append(reason.message)
         return out, None
 
     return make

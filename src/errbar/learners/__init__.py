@@ -9,15 +9,27 @@ from pathlib import Path
 
 from errbar._shelf import parse, shelf
 from errbar.errors import BadInput
-from errbar.learners._bundled import bundled_predictions, bundled_tumours
+from errbar.learners._bundled import bundled_digits, bundled_predictions, bundled_tumours
+from errbar.learners._configured import configure, parameters_of
 from errbar.learners._function import Function
 from errbar.records.concept import written
 from errbar.records.learner import Learner
 from errbar.records.recipe import Features, Recipe
 from errbar.records.task import Task
-from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
+from errbar.records.types import CLASSIFIED, REGRESSION, Kind
 
-__all__ = ["Function", "bundled_predictions", "bundled_tumours", "for_task", "has_own_code", "learner"]
+__all__ = [
+    "Function",
+    "bundled_digits",
+    "bundled_predictions",
+    "bundled_tumours",
+    "configure",
+    "for_task",
+    "has_own_code",
+    "learner",
+    "load_object",
+    "parameters_of",
+]
 
 
 PLAIN = (str, bytes, int, float, complex, bool, type(None), list, tuple, dict, set, frozenset, slice, range)
@@ -40,7 +52,7 @@ def learner(spec: object, *, kind: str | None = None) -> Learner:
         # modules that are half there.
         importlib.import_module("sklearn.pipeline")
         made = _resolve(spec)
-    if kind in (*CLASSIFICATION, *REGRESSION):
+    if kind in (*CLASSIFIED, *REGRESSION):
         _check_kind(made, kind)
     return made
 
@@ -69,7 +81,7 @@ def for_task(learner: Learner, task: Task) -> Learner:
 
     complete = task.X.matrix() is not None
     columns = getattr(task.X, "columns", None)
-    if columns is None and not complete:
+    if columns is None and not complete and recipe.reads_features:
         raise BadInput(f"{recipe.name} needs encoded columns or a matrix of finite numbers; got neither.")
     model = recipe.build(task.kind, Features(tuple(columns or ()), complete), recipe.settings)
     return replace(learner, model=model, fingerprint=fingerprint(model))
@@ -80,6 +92,16 @@ def has_own_code(learner: Learner) -> bool:
     from errbar.learners._identity import own, parts
 
     return any(own(part) for part in parts(learner.model) if not isinstance(part, PLAIN))
+
+
+def load_object(text: str) -> object:
+    """Whatever `file.py:object` or `module:object` names; nothing is made of it."""
+    from errbar.learners._sources import from_file, from_module, pick
+
+    before, _, after = text.rpartition(":")
+    with _RESOLVING:
+        found: object = pick(from_file(Path(before)) if before.endswith(".py") else from_module(before), after)
+    return found
 
 
 def _of_text(text: str) -> Learner:
@@ -127,4 +149,4 @@ def _check_kind(made: Learner, kind: Kind) -> None:
     raise BadInput(f"{made.name} is for {is_for}; the target is {kind}. Use one of: {', '.join(fitting)}.")
 
 
-_GROUPS = {"classification": CLASSIFICATION, "regression": REGRESSION}
+_GROUPS = {"classification": CLASSIFIED, "regression": REGRESSION}

@@ -53,3 +53,25 @@ def bundled_tumours() -> dict[str, Array]:
     names = [str(name).replace(" ", "_") for name in bunch.feature_names]
     columns: dict[str, Array] = {name: bunch.data[:, j] for j, name in enumerate(names)}
     return {**columns, "diagnosis": np.array([str(c) for c in bunch.target_names])[bunch.target]}
+
+
+class BundledDigits(NamedTuple):
+    """Handwritten digits as columns of 64 pixels: those to learn from, and those that are kept aside."""
+
+    known: dict[str, Array]
+    new: dict[str, Array]
+
+
+def bundled_digits(seed: int) -> BundledDigits:
+    """Two thirds to learn from and the last third, by the split of `bundled_predictions`: the same rows are new."""
+    from sklearn.datasets import load_digits
+    from sklearn.model_selection import train_test_split
+
+    bunch: Any = load_digits()
+    y = np.array([str(c) for c in bunch.target_names])[bunch.target]
+    x_fit, x_new, y_fit, y_new = train_test_split(bunch.data, y, test_size=1 / 3, stratify=y, random_state=seed)
+    return BundledDigits(_pixels(x_fit, y_fit), _pixels(x_new, y_new))
+
+
+def _pixels(x: Floats, y: Array) -> dict[str, Array]:
+    return {**{f"pixel_{j:02d}": x[:, j] for j in range(x.shape[1])}, "digit": y}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -63,5 +63,7 @@ class Constant(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
 
 
 def len_of(X: Any) -> int:
-    """Rows of an array, a frame, a sparse matrix or a list."""
+    """Rows of an array, a frame, a sparse matrix, a list, or of the arrays in a dictionary."""
+    if isinstance(X, Mapping):
+        return len_of(next(iter(X.values())))
     return int(X.shape[0]) if hasattr(X, "shape") else len(X)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import inspect
 import reprlib
+from functools import lru_cache
 from typing import Any
 
-from errbar.learners._function import Function
-from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
+from errbar.learners._function import FitFunction, Function
+from errbar.records.types import CLASSIFIED, REGRESSION, Kind
 
 SHORT = reprlib.Repr()
 SHORT.maxstring = SHORT.maxother = 60
@@ -15,7 +16,7 @@ SHORT.maxstring = SHORT.maxother = 60
 
 def name_of(model: Any) -> str:
     """The type's name; the steps of a pipeline, joined by +."""
-    if isinstance(model, Function):
+    if isinstance(model, (Function, FitFunction)):
         return str(getattr(model.function, "__name__", type(model.function).__name__))
     if type(model).__name__ == "Pipeline":
         return " + ".join(name_of(step) for _, step in model.steps if step not in (None, "passthrough"))
@@ -38,7 +39,7 @@ def role_of(model: Any) -> str:
 
 def kinds_of(model: object) -> tuple[Kind, ...]:
     """Tasks it is for; empty where its type does not tell."""
-    return {"classifier": CLASSIFICATION, "regressor": REGRESSION}.get(role_of(model), ())
+    return {"classifier": CLASSIFIED, "regressor": REGRESSION}.get(role_of(model), ())
 
 
 def params_of(model: object) -> dict[str, str]:
@@ -65,8 +66,14 @@ def _composite(value: object) -> bool:
 
 
 def _default(owner: object, name: str) -> Any:
+    kind: type = type(owner)
+    return _defaults(kind).get(name)
+
+
+@lru_cache(maxsize=256)
+def _defaults(kind: type) -> dict[str, object]:
+    """Defaults of a class's parameters; read once, as a search describes hundreds of one class."""
     try:
-        found = inspect.signature(type(owner)).parameters.get(name)
+        return {name: p.default for name, p in inspect.signature(kind).parameters.items()}
     except (TypeError, ValueError):  # a class of another language's has no signature to read
-        return None
-    return None if found is None else found.default
+        return {}

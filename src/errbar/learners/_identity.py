@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from errbar.learners._function import Function
+from errbar.learners._function import FitFunction, Function
 
 VERSIONED = frozenset({"builtins", "errbar", "numpy", "scipy", "sklearn"})
 """Packages whose code needs no reading: their versions are part of what a run is known by."""
@@ -24,7 +24,7 @@ def fingerprint(model: object, *further: str) -> str:
 def parts(model: object) -> Iterator[Any]:
     """The model, the function behind it, and everything among its parameters."""
     yield model
-    if isinstance(model, Function):
+    if isinstance(model, (Function, FitFunction)):
         yield from _inside(model.function)
     if hasattr(model, "get_params") and not inspect.isclass(model):
         for value in model.get_params().values():

@@ -8,7 +8,7 @@ from typing import Any
 
 from errbar.errors import BadInput
 from errbar.learners._describe import kinds_of, name_of, params_of, role_of
-from errbar.learners._function import Function, needs
+from errbar.learners._function import ANSWERING, FitFunction, Function, needs
 from errbar.learners._identity import fingerprint
 from errbar.learners._sources import LearnerSource, only_one, pick
 from errbar.records.learner import Learner
@@ -45,7 +45,7 @@ def of_object(thing: object, name: str | None = None, *, text: str = "", said: t
 def _model(thing: Any, shown: str, made: bool = False) -> Any:
     """What has fit and predict, behind a class, a factory or a function."""
     if hasattr(thing, "fit"):
-        if not hasattr(thing, "predict"):
+        if not any(hasattr(thing, name) for name in ANSWERING):
             raise BadInput(
                 f"A learner needs fit and predict; {shown} has no predict. A transformer goes into a pipeline, "
                 "before a model that predicts."
@@ -54,6 +54,8 @@ def _model(thing: Any, shown: str, made: bool = False) -> Any:
     count = needs(thing) if callable(thing) and not inspect.isclass(thing) else None
     if count == 3:
         return Function(thing)
+    if count == 2:
+        return FitFunction(thing)
     if count == 0 and not made:
         return _model(_call(thing, shown), shown, made=True)
     raise _neither(thing, shown)
@@ -75,8 +77,8 @@ def _neither(thing: object, shown: str) -> BadInput:
     if inspect.isclass(thing):
         found = "a class without them"
     return BadInput(
-        "A learner must be an object with fit and predict, a function (X_train, y_train, X_test) -> "
-        f"predictions, or a function without arguments that makes one; {shown} is {found}."
+        "A learner must be an object with fit and predict, a function (X_train, y_train, X_test) -> predictions or "
+        f"(X_train, y_train) -> a fitted model, or a function without arguments that makes one; {shown} is {found}."
     )
 
 

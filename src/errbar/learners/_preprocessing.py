@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from errbar.records.recipe import Features
-from errbar.records.types import CLASSIFICATION, Kind
+from errbar.records.types import CLASSIFIED, Kind
 
 
 def prepare(model: object, features: Features, *, scale: bool = False, dense: bool = False) -> Any:
@@ -32,9 +32,12 @@ def prepare(model: object, features: Features, *, scale: bool = False, dense: bo
 
 
 def one_per_output(model: object, kind: Kind) -> Any:
-    """The model, fitted once for every output where it can predict only one."""
+    """The model, fitted once for every output, or every label, where it can predict only one."""
+    from sklearn.multiclass import OneVsRestClassifier
     from sklearn.multioutput import MultiOutputRegressor
 
+    if kind == "multilabel":
+        return OneVsRestClassifier(model)  # unlike MultiOutputClassifier, it takes a label that no training row has
     return MultiOutputRegressor(model) if kind == "multioutput" else model
 
 
@@ -43,6 +46,6 @@ def scaled_target(model: object, kind: Kind) -> Any:
     from sklearn.compose import TransformedTargetRegressor
     from sklearn.preprocessing import StandardScaler
 
-    if kind in CLASSIFICATION:
+    if kind in CLASSIFIED:
         return model
     return TransformedTargetRegressor(regressor=model, transformer=StandardScaler())

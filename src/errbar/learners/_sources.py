@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from errbar.errors import BadInput, LearnerFailed, near
-from errbar.learners._function import needs
+from errbar.learners._function import ANSWERING, needs
 from errbar.learners._sibling_modules import hashed, importable, imported, neighbours, sent_by_value
 
 
@@ -98,7 +98,7 @@ def _could_be_meant(thing: object, home: str) -> bool:
 
 
 def _fits(thing: object) -> bool:
-    return hasattr(thing, "fit") and hasattr(thing, "predict")
+    return hasattr(thing, "fit") and any(hasattr(thing, name) for name in ANSWERING)
 
 
 def _holds(names: list[str]) -> str:

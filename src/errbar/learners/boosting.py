@@ -13,7 +13,7 @@ from typing import Any
 from errbar.learners._option_checks import number, whole
 from errbar.learners._preprocessing import one_per_output
 from errbar.records.recipe import Features, Recipe
-from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
+from errbar.records.types import CLASSIFIED, REGRESSION, Kind
 
 MOST_LEVELS = 255
 """Bins of a column, and so the levels that a category may have."""
@@ -25,7 +25,7 @@ def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any
 
     categories = features.categories
     wide = any(len(features.columns[i].levels) > MOST_LEVELS for i in categories)
-    boosted = HistGradientBoostingClassifier if kind in CLASSIFICATION else HistGradientBoostingRegressor
+    boosted = HistGradientBoostingClassifier if kind in CLASSIFIED else HistGradientBoostingRegressor
     model = boosted(
         max_iter=whole("boosting", settings, "rounds"),
         learning_rate=number("boosting", settings, "rate", above=0),
@@ -56,7 +56,7 @@ def _merge_rare_levels(model: object, categories: list[int]) -> Any:
 boosting = Recipe(
     name="boosting",
     label="Gradient boosting",
-    kinds=(*CLASSIFICATION, *REGRESSION),
+    kinds=(*CLASSIFIED, *REGRESSION),
     build=build,
     options={"rounds": 100, "rate": 0.1, "max_leaves": 31},
     aliases=("gradient_boosting", "gbm", "hist_gradient_boosting"),

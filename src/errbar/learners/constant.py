@@ -11,8 +11,9 @@ from typing import Any
 
 from errbar.errors import BadInput
 from errbar.learners._option_checks import number, one_of
+from errbar.learners._preprocessing import one_per_output
 from errbar.records.recipe import Features, Recipe
-from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
+from errbar.records.types import CLASSIFIED, REGRESSION, Kind
 
 
 def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any:
@@ -23,8 +24,8 @@ def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any
 
     smoothing = one_of("constant", settings, "smoothing", SMOOTHINGS)
     m = number("constant", settings, "m")
-    if kind in CLASSIFICATION:
-        return Constant(smoothing=smoothing, m=m)
+    if kind in CLASSIFIED:
+        return one_per_output(Constant(smoothing=smoothing, m=m), kind)
     if smoothing != "none":
         raise BadInput(
             f"constant(smoothing=...) needs classes; the target is a number and got {smoothing}. Leave it out."
@@ -35,7 +36,8 @@ def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any
 constant = Recipe(
     name="constant",
     label="Constant (no skill)",
-    kinds=(*CLASSIFICATION, *REGRESSION),
+    reads_features=False,
+    kinds=(*CLASSIFIED, *REGRESSION),
     build=build,
     options={"smoothing": "none", "m": 2.0},
     aliases=("no_skill", "dummy", "majority"),

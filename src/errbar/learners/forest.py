@@ -13,14 +13,14 @@ from typing import Any
 from errbar.learners._option_checks import whole
 from errbar.learners._preprocessing import prepare
 from errbar.records.recipe import Features, Recipe
-from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
+from errbar.records.types import CLASSIFIED, REGRESSION, Kind
 
 
 def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any:
     """Trees that need no scaling."""
     from sklearn.ensemble import RandomForestClassifier, RandomForestRegressor
 
-    grown = RandomForestClassifier if kind in CLASSIFICATION else RandomForestRegressor
+    grown = RandomForestClassifier if kind in CLASSIFIED else RandomForestRegressor
     model = grown(
         n_estimators=whole("forest", settings, "trees"),
         max_depth=whole("forest", settings, "max_depth", or_none=True),
@@ -32,7 +32,7 @@ def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any
 forest = Recipe(
     name="forest",
     label="Random forest",
-    kinds=(*CLASSIFICATION, *REGRESSION),
+    kinds=(*CLASSIFIED, *REGRESSION),
     build=build,
     options={"trees": 100, "max_depth": None, "min_leaf": 1},
     aliases=("random_forest", "rf"),

@@ -12,14 +12,14 @@ from typing import Any
 from errbar.learners._option_checks import one_of, whole
 from errbar.learners._preprocessing import prepare
 from errbar.records.recipe import Features, Recipe
-from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
+from errbar.records.types import CLASSIFIED, REGRESSION, Kind
 
 
 def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any:
     """Scaled columns, so that no unit of measurement decides who is near."""
     from sklearn.neighbors import KNeighborsClassifier, KNeighborsRegressor
 
-    near = KNeighborsClassifier if kind in CLASSIFICATION else KNeighborsRegressor
+    near = KNeighborsClassifier if kind in CLASSIFIED else KNeighborsRegressor
     weights = one_of("knn", settings, "weights", ("uniform", "distance"))
     return prepare(near(n_neighbors=whole("knn", settings, "k"), weights=weights), features, scale=True)
 
@@ -27,7 +27,7 @@ def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any
 knn = Recipe(
     name="knn",
     label="k nearest neighbours",
-    kinds=(*CLASSIFICATION, *REGRESSION),
+    kinds=(*CLASSIFIED, *REGRESSION),
     build=build,
     options={"k": 5, "weights": "uniform"},
     aliases=("k_nearest_neighbours", "k_nearest_neighbors", "nearest_neighbours", "k_nn"),

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from errbar.learners._option_checks import number, whole
-from errbar.learners._preprocessing import prepare
+from errbar.learners._preprocessing import one_per_output, prepare
 from errbar.records.recipe import Features, Recipe
-from errbar.records.types import CLASSIFICATION, Kind
+from errbar.records.types import CLASSIFIED, Kind
 
 
 def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any:
@@ -23,13 +23,13 @@ def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any
     penalty = number("logistic", settings, "penalty")
     rounds = whole("logistic", settings, "max_iter")
     model = LogisticRegression(C=1 / penalty if penalty else float("inf"), max_iter=rounds)
-    return prepare(model, features, scale=True)
+    return prepare(one_per_output(model, kind), features, scale=True)
 
 
 logistic = Recipe(
     name="logistic",
     label="Logistic regression",
-    kinds=CLASSIFICATION,
+    kinds=CLASSIFIED,
     build=build,
     options={"penalty": 1.0, "max_iter": 1000},
     aliases=("logistic_regression", "logit", "lr"),

@@ -15,7 +15,7 @@ from errbar.errors import BadInput
 from errbar.learners._option_checks import number, whole
 from errbar.learners._preprocessing import prepare, scaled_target
 from errbar.records.recipe import Features, Recipe
-from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
+from errbar.records.types import CLASSIFIED, REGRESSION, Kind
 
 
 def layers(hidden: object) -> tuple[int, ...]:
@@ -29,7 +29,7 @@ def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any
     """Scaled columns, and a scaled target in regression."""
     from sklearn.neural_network import MLPClassifier, MLPRegressor
 
-    network = MLPClassifier if kind in CLASSIFICATION else MLPRegressor
+    network = MLPClassifier if kind in CLASSIFIED else MLPRegressor
     model = network(
         hidden_layer_sizes=layers(settings["hidden"]),
         alpha=number("mlp", settings, "penalty"),
@@ -41,7 +41,7 @@ def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any
 mlp = Recipe(
     name="mlp",
     label="Multi-layer perceptron",
-    kinds=(*CLASSIFICATION, *REGRESSION),
+    kinds=(*CLASSIFIED, *REGRESSION),
     build=build,
     options={"hidden": 100, "penalty": 1e-4, "max_iter": 500},
     aliases=("neural_network", "perceptron"),

@@ -11,22 +11,23 @@ from collections.abc import Mapping
 from typing import Any
 
 from errbar.learners._option_checks import number
-from errbar.learners._preprocessing import prepare
+from errbar.learners._preprocessing import one_per_output, prepare
 from errbar.records.recipe import Features, Recipe
-from errbar.records.types import CLASSIFICATION, Kind
+from errbar.records.types import CLASSIFIED, Kind
 
 
 def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any:
     """Gaussian naive Bayes, which wants every column dense."""
     from sklearn.naive_bayes import GaussianNB
 
-    return prepare(GaussianNB(var_smoothing=number("naive_bayes", settings, "smoothing")), features, dense=True)
+    model = GaussianNB(var_smoothing=number("naive_bayes", settings, "smoothing"))
+    return prepare(one_per_output(model, kind), features, dense=True)
 
 
 naive_bayes = Recipe(
     name="naive_bayes",
     label="Gaussian naive Bayes",
-    kinds=CLASSIFICATION,
+    kinds=CLASSIFIED,
     build=build,
     options={"smoothing": 1e-9},
     aliases=("nb", "gaussian_nb"),

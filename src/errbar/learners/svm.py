@@ -13,14 +13,14 @@ from typing import Any
 from errbar.learners._option_checks import number, one_of
 from errbar.learners._preprocessing import one_per_output, prepare, scaled_target
 from errbar.records.recipe import Features, Recipe
-from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
+from errbar.records.types import CLASSIFIED, REGRESSION, Kind
 
 
 def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any:
-    """Scaled columns; one machine an output where there are several."""
+    """Scaled columns; one machine an output, or a label, where there are several."""
     from sklearn.svm import SVC, SVR
 
-    machine = SVC if kind in CLASSIFICATION else SVR
+    machine = SVC if kind in CLASSIFIED else SVR
     kernel = one_of("svm", settings, "kernel", ("rbf", "linear", "poly"))
     model = one_per_output(machine(C=number("svm", settings, "C", above=0), kernel=kernel), kind)
     return scaled_target(prepare(model, features, scale=True), kind)
@@ -29,7 +29,7 @@ def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any
 svm = Recipe(
     name="svm",
     label="Support vector machine",
-    kinds=(*CLASSIFICATION, *REGRESSION),
+    kinds=(*CLASSIFIED, *REGRESSION),
     build=build,
     options={"C": 1.0, "kernel": "rbf"},
     aliases=("support_vector_machine", "svc", "svr"),

@@ -12,14 +12,14 @@ from typing import Any
 from errbar.learners._option_checks import number, whole
 from errbar.learners._preprocessing import prepare
 from errbar.records.recipe import Features, Recipe
-from errbar.records.types import CLASSIFICATION, REGRESSION, Kind
+from errbar.records.types import CLASSIFIED, REGRESSION, Kind
 
 
 def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any:
     """A tree that needs no scaling."""
     from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 
-    grown = DecisionTreeClassifier if kind in CLASSIFICATION else DecisionTreeRegressor
+    grown = DecisionTreeClassifier if kind in CLASSIFIED else DecisionTreeRegressor
     model = grown(
         max_depth=whole("tree", settings, "max_depth", or_none=True),
         min_samples_leaf=whole("tree", settings, "min_leaf"),
@@ -31,7 +31,7 @@ def build(kind: Kind, features: Features, settings: Mapping[str, object]) -> Any
 tree = Recipe(
     name="tree",
     label="Decision tree",
-    kinds=(*CLASSIFICATION, *REGRESSION),
+    kinds=(*CLASSIFIED, *REGRESSION),
     build=build,
     options={"max_depth": None, "min_leaf": 1, "pruning": 0.0},
     aliases=("decision_tree", "cart"),

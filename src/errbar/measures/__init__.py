@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from errbar._shelf import parse, shelf
+from errbar.records.concept import Reference
 from errbar.records.measure import Measure
 
 
@@ -13,3 +16,19 @@ def measure(call: str | Measure) -> Measure:
     name, options = parse(call)
     found: Measure = shelf("measures").get(name)
     return found.having(**options) if options else found
+
+
+def measure_of(
+    function: Callable[..., object],
+    *,
+    reads: str | None = None,
+    better: str | None = None,
+    bounds: tuple[float, float] | None = None,
+    name: str | None = None,
+    label: str | None = None,
+    cites: tuple[str | Reference, ...] = (),
+) -> Measure:
+    """The measure that a function (truth, prediction) defines, as `errbar.Measure.of` makes it."""
+    from errbar.measures._function_measure import measure_of_function  # here, since most runs have none
+
+    return measure_of_function(function, reads=reads, better=better, bounds=bounds, name=name, label=label, cites=cites)

@@ -84,7 +84,7 @@ def mean_loss(
     reads: Reads,
     kinds: Sequence[Kind],
     better: Better = "low",
-    wrong: Callable[[Evidence, Mapping[str, Any]], WrongLosses] | None = None,
+    wrong: Callable[[Evidence, Mapping[str, Any]], WrongLosses | None] | None = None,
     **about: Any,
 ) -> Measure:
     """A mean loss: `losses(evidence, settings)` checks that it exists and returns the blocked row losses."""

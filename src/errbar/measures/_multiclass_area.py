@@ -22,8 +22,8 @@ def scored_multiclass_area(measure: Measure, evidence: Evidence) -> Scored:
         raise BadInput(f"multi= must be ovr or ovo; got {s['multi']!r}.")
     if s["average"] not in ("macro", "weighted"):
         raise BadInput(f"average= of a multiclass AUC must be macro or weighted; got {s['average']!r}.")
-    if evidence.given.prob is None or evidence.given.prob.ndim != 2:
-        raise BadInput("A multiclass AUC needs one probability column per class.")
+    if all(part is None or part.ndim != 2 for part in (evidence.given.prob, evidence.given.score)):
+        raise BadInput("A multiclass AUC needs one column of probabilities or scores per class.")
     if (evidence.class_weights == 0).any():
         gone = evidence.classes[int(np.argmin(evidence.class_weights))]
         raise Undefined(f"class {gone!r} has no true rows: nothing to rank")
@@ -69,7 +69,6 @@ def _ovr(measure: Measure, evidence: Evidence) -> Iterator[tuple[float, Scored, 
 def _ovo(measure: Measure, evidence: Evidence) -> Iterator[tuple[float, Scored, Ints]]:
     """Each pair twice, ranked by either class's probability, as Hand & Till average them."""
     given = evidence.given
-    assert given.prob is not None
     for a in range(len(evidence.classes)):
         for b in range(len(evidence.classes)):
             if a == b:
@@ -78,7 +77,7 @@ def _ovo(measure: Measure, evidence: Evidence) -> Iterator[tuple[float, Scored, 
             pair = Predictions(
                 kind="binary",
                 truth=(given.truth[rows] == a).astype(np.uint8),
-                score=np.ascontiguousarray(given.prob[rows, a]),
+                score=np.ascontiguousarray(evidence.ranking(a)[rows]),
                 classes=(evidence.classes[b], evidence.classes[a]),
                 positive=1,
                 weight=None if given.weight is None else given.weight[rows],

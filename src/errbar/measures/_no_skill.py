@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from errbar.evidence import Evidence
+from errbar.records.predictions import Predictions
 
 NoSkill = Callable[[Evidence, Mapping[str, Any]], float | None]
 
@@ -84,3 +85,41 @@ def truth_deviation(evidence: Evidence, settings: Mapping[str, object]) -> float
 
     y = evidence.given.truth.reshape(evidence.n, -1)
     return evidence.mean(np.abs(y - truth_medians(evidence)).mean(axis=1))
+
+
+def label_no_skill(no_skill: NoSkill | None, *, total: bool = False) -> NoSkill | None:
+    """The no-skill value of several labels: of one, their mean, all cells together (micro), or their sum."""
+    if no_skill is None:
+        return None
+
+    def of_labels(evidence: Evidence, settings: Mapping[str, object]) -> float | None:
+        if evidence.given.kind != "multilabel":
+            return no_skill(evidence, settings)
+        named, average = settings.get("class"), settings.get("average")
+        alone = {name: x for name, x in settings.items() if name not in ("class", "average", "multi")}
+        if named is not None:
+            return no_skill(evidence.one_label(evidence.code(named)), alone)
+        if average == "micro" and not total:
+            return no_skill(evidence.keep("all_cells", lambda: Evidence(_all_cells(evidence.given))), alone)
+        found = [no_skill(evidence.one_label(c), alone) for c in range(len(evidence.classes))]
+        values = [x for x in found if x is not None]
+        if len(values) < len(found) or average not in (None, "macro", "micro"):
+            return None
+        return float(sum(values)) if total and average != "macro" else float(np.mean(values))
+
+    return of_labels
+
+
+def _all_cells(given: Predictions) -> Predictions:
+    """Every label of every row as a row of two classes."""
+    return Predictions(
+        kind="binary",
+        truth=given.truth.reshape(-1),
+        label=None if given.label is None else given.label.reshape(-1),
+        prob=None if given.prob is None else given.prob.reshape(-1),
+        score=None if given.score is None else given.score.reshape(-1),
+        classes=("0", "1"),
+        positive=1,
+        threshold=given.threshold,
+        weight=None if given.weight is None else np.repeat(given.weight, given.truth.shape[1]),
+    )

@@ -38,6 +38,14 @@ def summed_error(evidence: Evidence) -> Callable[[slice], Floats]:
     return block
 
 
+def label_error(evidence: Evidence) -> Callable[[slice], Floats]:
+    """Blocks of the mean over labels of (p - [the row has the label])^2."""
+    prob, truth = evidence.given.prob, evidence.given.truth
+    if prob is None:
+        raise BadInput("This measure needs `prob`; got none.")
+    return lambda s: np.asarray(np.square(prob[s] - truth[s]).mean(axis=1))
+
+
 def mean_binary_error(evidence: Evidence) -> float:
     """The binary Brier score, once for all decompositions of it."""
     return evidence.keep("mean_binary_error", lambda: _blocked_mean(evidence))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -10,9 +11,10 @@ import numpy as np
 from errbar._numeric.stepping import gradient
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
+from errbar.measures._no_skill import label_no_skill
 from errbar.records.measure import Measure
 from errbar.records.scored import ConfusionBasis, Proportion, Scored, Through
-from errbar.records.types import CLASSIFICATION, Better, Bools, Floats, Ints
+from errbar.records.types import CLASSIFICATION, CLASSIFIED, Better, Bools, Floats, Ints
 
 AVERAGES = ("macro", "micro", "weighted")
 
@@ -116,25 +118,48 @@ def of_four(
     share: tuple[Callable[[Four], Any], Callable[[Four], Any]] | None = None,
     through: Through = lambda x: x,
     total: bool = False,
+    fills: bool = False,
     options: Mapping[str, Any] | None = None,
     better: Better,
-    bounds: tuple[float, float] = (0.0, 1.0),
     **about: Any,
 ) -> Measure:
     """A measure of one class against the rest: the positive class, a named one, or an average over classes.
 
-    `find(table, **options)` gives the value; `share` says hits and trials where it is a proportion.
+    `find(table, **options)` gives the value; `share` says hits and trials where it is a proportion. `fills` gives it
+    the option zero_division, which counts 0 / 0 as a number.
     """
+    bounds: tuple[float, float] = about.pop("bounds", (0.0, 1.0))
+    filled = {"zero_division": None} if fills else {}
+    about["no_skill"] = label_no_skill(about.get("no_skill"), total=total)
     return Measure(
         reads="label",
-        kinds=CLASSIFICATION,
+        kinds=CLASSIFIED,
         better=better,
         bounds=(0.0, float("inf")) if total else bounds,
         extensive=total,
-        options={**(options or {}), "class": None, "average": None, "threshold": None},
+        options={**(options or {}), "class": None, "average": None, "threshold": None, **filled},
         find=FourRule(find, share, through, total).score,
+        notes=partial(_tell_filled, find) if fills else None,
         **about,
     )
+
+
+def _fill(find: Callable[..., Any], number: object) -> Callable[..., Any]:
+    """The formula with 0 / 0 counted as a number, where one is given."""
+    if number is None:
+        return find
+    from errbar.measures._zero_division import filling  # here, since most tables do without
+
+    return filling(find, number)
+
+
+def _tell_filled(find: Callable[..., Any], measure: Measure, evidence: Evidence) -> tuple[str, ...]:
+    """What 0 / 0 was counted as, where that was asked for."""
+    if measure.settings["zero_division"] is None:
+        return ()
+    from errbar.measures._zero_division import FilledNotes
+
+    return FilledNotes(find)(measure, evidence)
 
 
 class FourRule(NamedTuple):
@@ -147,8 +172,11 @@ class FourRule(NamedTuple):
 
     def score(self, measure: Measure, evidence: Evidence) -> Scored:
         """The measure of the class, or the average over classes, that its settings name."""
+        if evidence.given.kind == "multilabel":
+            return self._score_labels(measure, evidence)
         s = dict(measure.settings)
         threshold, average, named = cut_of(s.pop("threshold")), s.pop("average"), s.pop("class")
+        rule = self._replace(find=_fill(self.find, s.pop("zero_division", None)))
         if average is not None and average not in AVERAGES:
             raise BadInput(f"average= must be one of {', '.join(AVERAGES)}; got {average!r}.")
         if average is not None and named is not None:
@@ -156,17 +184,33 @@ class FourRule(NamedTuple):
         if average is None and (named is not None or evidence.given.kind == "binary"):
             c = evidence.positive if named is None else evidence.code(named)
             suffix = "" if named is None else f" [{evidence.classes[c]}]"
-            return self._score_class(c, measure, evidence, threshold, s, suffix)
+            return rule._score_class(c, measure, evidence, threshold, s, suffix)
         how = str(average or ("micro" if self.total else "macro"))  # counts add up; their mean says nothing
         return scored_table(
             measure,
             evidence,
-            lambda t: _average(lambda x: self.find(x, **s), t, how, evidence.classes),
+            lambda t: _average(lambda x: rule.find(x, **s), t, how, evidence.classes),
             threshold=threshold,
             averaged=how != "micro",
             times=evidence.total if self.total else 1.0,
             suffix=f" ({how})",
         )
+
+    def _score_labels(self, measure: Measure, evidence: Evidence) -> Scored:
+        """Of several labels a row: the one that `class=` names, or an average over labels or rows."""
+        # Here, since few tasks have several labels, and that module needs this one.
+        from errbar.measures._label_sets import average_of, score_label, score_label_average
+
+        how = average_of(measure, self.total)
+        if measure.settings["class"] is not None:
+            return score_label(measure, evidence)
+        s = {name: x for name, x in measure.settings.items() if name not in ("class", "average", "threshold")}
+        find = _fill(self.find, s.pop("zero_division", None))
+        times = evidence.total if self.total else 1.0
+        if self.total and how == "micro":
+            times *= len(evidence.classes)  # a share of all cells, of which a row has one a label
+        cut = cut_of(measure.settings["threshold"])
+        return score_label_average(lambda t: find(t, **s), how, measure, evidence, cut, times)
 
     def _score_class(
         self,
@@ -182,6 +226,10 @@ class FourRule(NamedTuple):
         if self.share is not None:
             hits, trials = self.share
             at = four(evidence.cells(threshold), c)
+            if float(trials(at)) == 0 and measure.settings.get("zero_division") is not None:
+                from errbar.measures._zero_division import by_convention
+
+                return by_convention(measure, evidence, suffix)
             through: Through = (lambda x: times * self.through(x)) if self.total else self.through
             k = len(evidence.classes)
             share = HitShare(float(hits(at)), float(trials(at)), through, lambda: _trial_cells(trials, c, k))

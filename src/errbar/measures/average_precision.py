@@ -24,11 +24,11 @@ import numpy as np
 from errbar._numeric.inner import inner
 from errbar._numeric.ranking import RankTable
 from errbar.evidence import Evidence
-from errbar.measures._no_skill import prevalence_of
+from errbar.measures._no_skill import label_no_skill, prevalence_of
 from errbar.measures._rankings import Direct, blocks, refuse_average, scored_ranks
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.types import CLASSIFICATION, Array
+from errbar.records.types import CLASSIFIED, Array
 
 TINY = 1e-300
 
@@ -102,6 +102,10 @@ def _of_class(measure: Measure, evidence: Evidence, c: int | None, suffix: str =
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
+    if evidence.given.kind == "multilabel":
+        from errbar.measures._label_parts import score_label_parts  # here, since few tasks have several labels
+
+        return score_label_parts(measure, evidence)
     named = measure.settings["class"]
     if named is not None:
         c = evidence.code(named)
@@ -118,13 +122,13 @@ average_precision = Measure(
     name="average_precision",
     label="average precision",
     reads="rank",
-    kinds=CLASSIFICATION,
+    kinds=CLASSIFIED,
     better="high",
     bounds=(0.0, 1.0),
     perfect=1.0,
     find=_find,
     options={"class": None, "average": "macro"},
-    no_skill=lambda evidence, settings: prevalence_of(evidence, {"class": settings["class"]}),
+    no_skill=label_no_skill(lambda evidence, settings: prevalence_of(evidence, {"class": settings.get("class")})),
     no_skill_says="prevalence",
     aliases=("ap", "average_precision_score", "auprc", "pr_auc"),
     cites=("boyd2013", "davis2006"),

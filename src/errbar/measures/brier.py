@@ -2,7 +2,8 @@
 
 Use it to judge probabilities on a bounded scale; it is proper, and a single wild row moves it by at most 1/n. Two
 classes: one squared gap per row, 0 to 1. More: the sum over classes, 0 to 2. `half=true` takes half the sum for any
-number of classes (which is the two-class form), `half=false` the full sum (twice the two-class form). Brier =
+number of classes (which is the two-class form), `half=false` the full sum (twice the two-class form). Of several
+labels a row, the two-class form of each, averaged over them. Brier =
 miscalibration - discrimination + uncertainty, printed with it for two classes. Not to be confused with the calibration
 loss, which is one part of it only.
 
@@ -19,18 +20,20 @@ from dataclasses import replace
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.measures._losses import scored_mean
-from errbar.measures._no_skill import brier_of_shares
-from errbar.measures._squared_error import binary_error, summed_error
+from errbar.measures._no_skill import brier_of_shares, label_no_skill
+from errbar.measures._squared_error import binary_error, label_error, summed_error
 from errbar.measures._wrong_losses import wrong_squared_errors
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.types import CLASSIFICATION
+from errbar.records.types import CLASSIFIED
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     half = measure.settings["half"]
     if half not in (None, True, False):
         raise BadInput(f"half= must be true or false; got {half!r}.")
+    if evidence.given.kind == "multilabel":
+        return _of_labels(measure, evidence, half)
     two = evidence.given.kind == "binary"
     whole = not two if half is None else not half
     block = binary_error(evidence) if two else summed_error(evidence)
@@ -45,20 +48,27 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     )
 
 
+def _of_labels(measure: Measure, evidence: Evidence, half: bool | None) -> Scored:
+    """The two-class form of every label, averaged over them."""
+    times = 2.0 if half is False else 1.0
+    block, bounds = label_error(evidence), (0.0, times)
+    return scored_mean(replace(measure, bounds=bounds), evidence, lambda s: times * block(s), loss_bounds=bounds)
+
+
 brier = Measure(
     name="brier",
     label="Brier",
     reads="prob",
-    kinds=CLASSIFICATION,
+    kinds=CLASSIFIED,
     better="low",
     bounds=(0.0, 2.0),
     perfect=0.0,
     find=_find,
     options={"half": None},
-    no_skill=brier_of_shares,
+    no_skill=label_no_skill(brier_of_shares),
     no_skill_says="the class shares for every row",
     aliases=("brier_score", "brier_score_loss"),
     cites=("brier1950", "gneiting2007"),
-    formula="mean (p - y)^2; sum over classes beyond two",
+    formula="mean (p - y)^2; sum over classes beyond two, mean over labels",
     about=__doc__ or "",
 )

@@ -18,6 +18,7 @@ f1 = of_four(
     share=(lambda t: t.tp, lambda t: t.tp + t.fp + t.fn),
     # The Jaccard share TP / (TP + FP + FN) is binomial given its denominator, and F1 = 2J / (1 + J).
     through=lambda j: 2 * j / (1 + j),
+    fills=True,
     name="f1",
     label="F1",
     better="high",

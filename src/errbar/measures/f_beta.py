@@ -41,6 +41,7 @@ def _always_positive(evidence: Evidence, settings: Mapping[str, Any]) -> float |
 f_beta = of_four(
     _find,
     options={"beta": 1.0},
+    fills=True,
     name="f_beta",
     label="F-beta",
     better="high",

@@ -17,6 +17,7 @@ from errbar.measures._tables import of_four, ratio
 jaccard = of_four(
     lambda t: ratio(t.tp, t.tp + t.fp + t.fn, "no row is positive in truth or call"),
     share=(lambda t: t.tp, lambda t: t.tp + t.fp + t.fn),
+    fills=True,
     name="jaccard",
     label="Jaccard",
     better="high",

@@ -2,7 +2,7 @@
 
 Use it to judge probabilities themselves; it is proper, so honest probabilities are the best ones.
 A row that gave probability 0 to what happened makes it infinite: errbar says so and clips nothing unless
-`clip=` is given (scikit-learn clips near 1e-16 silently).
+`clip=` is given (scikit-learn clips near 1e-16 silently). Of several labels a row, the mean over labels.
 Not to be confused with the logistic margin loss, which reads scores.
 
 >>> import errbar, math
@@ -22,20 +22,37 @@ from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._event_probability import p_of_truth
 from errbar.measures._losses import Block, mean_loss
-from errbar.measures._no_skill import entropy
+from errbar.measures._no_skill import entropy, label_no_skill
 from errbar.measures._wrong_losses import wrong_log_losses
-from errbar.records.types import CLASSIFICATION
+from errbar.records.types import CLASSIFIED
 
 
 def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
+    if evidence.given.kind == "multilabel":
+        return _label_losses(evidence, settings["clip"])
     block, clip = p_of_truth(evidence), settings["clip"]
     if clip:
         return lambda s: -np.log(np.maximum(block(s), clip))
     zeros = evidence.keep("zero_probabilities", lambda: _zeros(evidence, block))
     if zeros:
-        rows = f"{zeros:,} row{'s' if zeros > 1 else ''}"
-        raise Undefined(f"{rows} gave probability 0 to what happened: infinite (log_loss(clip=1e-15) bounds it)")
+        raise Undefined(_infinite(zeros))
     return lambda s: -np.log(block(s))
+
+
+def _label_losses(evidence: Evidence, clip: float | None) -> Block:
+    """The mean over labels of -log p(what the label is)."""
+    prob, truth = evidence.given.prob, evidence.given.truth
+    assert prob is not None
+    of_truth = np.where(truth == 1, prob, 1 - prob)
+    zeros = int(np.count_nonzero((of_truth == 0).any(axis=1)))
+    if zeros and not clip:
+        raise Undefined(_infinite(zeros))
+    return lambda s: np.asarray(-np.log(np.maximum(of_truth[s], clip or 0.0)).mean(axis=1))
+
+
+def _infinite(zeros: int) -> str:
+    rows = f"{zeros:,} row{'s' if zeros > 1 else ''}"
+    return f"{rows} gave probability 0 to what happened: infinite (log_loss(clip=1e-15) bounds it)"
 
 
 def _zeros(evidence: Evidence, block: Block) -> int:
@@ -49,14 +66,16 @@ def _zeros(evidence: Evidence, block: Block) -> int:
 
 log_loss = mean_loss(
     _losses,
-    wrong=lambda evidence, settings: wrong_log_losses(evidence, settings["clip"]),
+    wrong=lambda evidence, settings: (
+        None if evidence.given.kind == "multilabel" else wrong_log_losses(evidence, settings["clip"])
+    ),
     reads="prob",
-    kinds=CLASSIFICATION,
+    kinds=CLASSIFIED,
     name="log_loss",
     label="log loss",
     perfect=0.0,
     options={"clip": None},
-    no_skill=entropy,
+    no_skill=label_no_skill(entropy),
     no_skill_says="entropy of the class shares",
     aliases=("ce", "cross_entropy", "logloss", "neg_log_likelihood", "log_score"),
     cites=("good1952", "gneiting2007"),

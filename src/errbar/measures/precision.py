@@ -17,6 +17,7 @@ from errbar.measures._tables import of_four, ratio
 precision = of_four(
     lambda t: ratio(t.tp, t.tp + t.fp, "no row is called positive"),
     share=(lambda t: t.tp, lambda t: t.tp + t.fp),
+    fills=True,
     name="precision",
     label="precision",
     better="high",

@@ -16,6 +16,7 @@ from errbar.measures._tables import of_four, ratio
 recall = of_four(
     lambda t: ratio(t.tp, t.tp + t.fn, "no row is positive"),
     share=(lambda t: t.tp, lambda t: t.tp + t.fn),
+    fills=True,
     name="recall",
     label="recall",
     better="high",

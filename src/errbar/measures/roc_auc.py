@@ -17,10 +17,14 @@ from errbar.measures._no_skill import fixed
 from errbar.measures._rankings import refuse_average, scored_area
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.types import CLASSIFICATION
+from errbar.records.types import CLASSIFIED
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
+    if evidence.given.kind == "multilabel":
+        from errbar.measures._label_parts import score_label_parts  # here, since few tasks have several labels
+
+        return score_label_parts(measure, evidence)
     named = measure.settings["class"]
     if named is not None:
         c = evidence.code(named)
@@ -37,7 +41,7 @@ roc_auc = Measure(
     name="roc_auc",
     label="ROC AUC",
     reads="rank",
-    kinds=CLASSIFICATION,
+    kinds=CLASSIFIED,
     better="high",
     bounds=(0.0, 1.0),
     perfect=1.0,
@@ -45,7 +49,7 @@ roc_auc = Measure(
     options={"class": None, "multi": "ovr", "average": "macro"},
     no_skill=fixed(0.5),
     no_skill_says="0.5",
-    aliases=("auc", "auroc", "auc_roc", "c_statistic", "c_index", "roc_auc_score"),
+    aliases=("auc", "auroc", "auc_roc", "c_statistic", "roc_auc_score"),
     cites=("hanley1982", "delong1988", "hand2001"),
     formula="P(positive above negative) + P(tie) / 2",
     about=__doc__ or "",

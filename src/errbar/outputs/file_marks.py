@@ -1,6 +1,6 @@
 """Marks: every file that errbar writes says so in its own content, so that it can be told from a user's own file.
 
-A Parquet file has a metadata entry, HTML, SVG, XML, Markdown and LaTeX a generator line, PNG a text chunk, PDF a
+A Parquet file has a metadata entry, HTML, SVG, XML, Markdown, LaTeX and TOML a generator line, PNG a text chunk, PDF a
 producer, JSON and model files the key `errbar`. CSV has no place for a mark: one is never known to be errbar's.
 """
 
@@ -16,6 +16,7 @@ from pathlib import Path
 GENERATOR = "errbar"
 COMMENT = f"<!-- generator: {GENERATOR} -->"
 LATEX_COMMENT = f"% generator: {GENERATOR}"
+TOML_COMMENT = f"# generator: {GENERATOR}"
 META = f'<meta name="generator" content="{GENERATOR}">'
 EARLIER_PAGE = b'id="errbar"'
 """The script that carries the run in pages of errbar 0.1, which had no generator line."""
@@ -34,7 +35,8 @@ _KEY = b"\x8c\x06errbar"
 
 def add_mark(text: str, ending: str) -> str:
     """The text with a last line that says who made it, where its format has comments and no mark yet."""
-    line = {".tex": LATEX_COMMENT, ".md": COMMENT, ".xml": COMMENT, ".svg": COMMENT}.get(ending.lower())
+    lines = {".tex": LATEX_COMMENT, ".toml": TOML_COMMENT, ".md": COMMENT, ".xml": COMMENT, ".svg": COMMENT}
+    line = lines.get(ending.lower())
     if line is None or line in text:
         return text
     return f"{text}{'' if text.endswith(chr(10)) else chr(10)}{line}\n"
@@ -78,6 +80,10 @@ def _is_latex(path: Path) -> bool:
     return LATEX_COMMENT.encode() in _read(path)
 
 
+def _is_toml(path: Path) -> bool:
+    return TOML_COMMENT.encode() in _read(path)
+
+
 def _is_png(path: Path) -> bool:
     text = _read(path)
     return text.startswith(b"\x89PNG") and b"tEXtSoftware\x00errbar" in text
@@ -113,6 +119,7 @@ _LOOKS: Mapping[str, Callable[[Path], bool]] = {
     ".xml": _is_commented,
     ".md": _is_commented,
     ".tex": _is_latex,
+    ".toml": _is_toml,
     ".png": _is_png,
     ".pdf": _is_pdf,
     ".json": _is_json,

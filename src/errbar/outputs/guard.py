@@ -47,12 +47,12 @@ def check_output(
 
 
 def check_folder(path: object, *, option: str, files: Iterable[Path], overwrite: bool = False) -> Path:
-    """The path of a folder that Parquet files are written to, made later where there is none; BadInput otherwise."""
+    """The path of a folder that these files are written to, made later where there is none; BadInput otherwise."""
     folder = to_path(path, option)
     try:
         if folder.is_dir():
             for file in files:
-                check_output(file, option=option, endings=PARQUET, overwrite=overwrite)
+                check_output(file, option=option, endings=(file.suffix,), overwrite=overwrite)
         elif folder.exists():
             raise BadInput(f"`{option}` must be a folder; {folder} is a file. Give another path.")
         else:

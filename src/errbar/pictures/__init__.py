@@ -10,6 +10,8 @@ from errbar.records.edited_run import naming_edits
 from errbar.records.figure import Figure, Picture
 
 ORDER = [
+    "search_course",
+    "candidates",
     "forest",
     "forest_losses",
     "comparisons",

@@ -32,15 +32,24 @@ def left_out(e: Evidence) -> tuple[str, ...]:
     k, shown = len(e.classes), len(largest_classes(e))
     if k == shown:
         return ()
-    return (f"Shown are the {shown} largest of {k} classes that have rows, each against all others.",)
+    what = "commonest" if e.given.kind == "multilabel" else "largest"
+    named = "labels" if e.given.kind == "multilabel" else "classes that have rows, each against all others"
+    return (f"Shown are the {shown} {what} of {k} {named}.",)
+
+
+def of_each(e: Evidence) -> str:
+    """What each curve is of, as a title says it."""
+    return "each label" if e.given.kind == "multilabel" else "each class against all others"
 
 
 def against_rest(e: Evidence, c: int) -> Evidence:
-    """The same rows as a task of two classes: c, and all others."""
+    """The same rows as a task of two classes: c, and all others; or label c, and its absence."""
     return e.keep(("picture rest", c), lambda: _against_rest(e, c))
 
 
 def _against_rest(e: Evidence, c: int) -> Evidence:
+    if e.given.kind == "multilabel":
+        return Evidence(replace(e.one_label(c).given, classes=("rest", e.classes[c]), label=None, score=None))
     prob = e.given.prob
     assert prob is not None
     two = replace(

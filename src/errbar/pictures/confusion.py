@@ -15,7 +15,7 @@ from errbar.families import family_named
 from errbar.pictures._axis_positions import named, row, stacked
 from errbar.pictures._picture_input import PictureInput
 from errbar.records.figure import Figure, Mark, Picture
-from errbar.records.types import Floats
+from errbar.records.types import CLASSIFICATION, Floats
 from errbar.scoring.which_measures import cut_score
 
 MOST = 30
@@ -57,7 +57,7 @@ def find(given: PictureInput) -> Figure | None:
 def _label(evidence: Evidence) -> bool:
     """True where rows have classes to be counted: 0.5 means nothing to a bare score."""
     given = evidence.given
-    return bool(given.classes) and (given.label is not None or given.prob is not None or cut_score(given))
+    return given.kind in CLASSIFICATION and (given.label is not None or given.prob is not None or cut_score(given))
 
 
 def _merge(table: Floats, names: tuple[str, ...]) -> tuple[Floats, tuple[str, ...], tuple[str, ...]]:

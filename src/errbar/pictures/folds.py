@@ -60,6 +60,6 @@ folds = Picture(
     name="folds",
     label="the headline measure fit by fit",
     find=find,
-    verbs=("evaluate", "select"),
+    verbs=("evaluate", "select", "score"),
     about=__doc__ or "",
 )

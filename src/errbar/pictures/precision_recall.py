@@ -32,7 +32,7 @@ READS = (
 def find(given: PictureInput) -> Figure | None:
     """The curve of two classes, or one curve per class."""
     e = given.evidence
-    if e is None or e.given.kind != "multiclass":
+    if e is None or e.given.kind not in ("multiclass", "multilabel"):
         grid = threshold_grid(given)
         return None if grid is None or e is None else _two_classes(given, e, grid)
     return None if e.given.prob is None else _many_classes(given, e)

@@ -15,7 +15,7 @@ import numpy as np
 from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.pictures._captions import titled, worth
-from errbar.pictures._class_curves import LOOKS, against_rest, largest_classes, left_out
+from errbar.pictures._class_curves import LOOKS, against_rest, largest_classes, left_out, of_each
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._share_interval import share
 from errbar.pictures._simplify import numbers, thin
@@ -107,7 +107,7 @@ def _many_classes(given: PictureInput, e: Evidence) -> Figure:
         lines.append(_line(against_rest(e, c), e.classes[c], tone, dashed))
     return Figure(
         name="reliability",
-        title="Reliability diagram, each class against all others",
+        title=f"Reliability diagram, {of_each(e)}",
         x=Axis(label="predicted probability of the class", low=0.0, high=1.0),
         y=Axis(label="share that is of the class", low=0.0, high=1.0),
         marks=tuple(lines),

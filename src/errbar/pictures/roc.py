@@ -11,7 +11,7 @@ import numpy as np
 
 from errbar.evidence import Evidence
 from errbar.pictures._captions import area_note, band_method, titled
-from errbar.pictures._class_curves import LOOKS, against_rest, largest_classes, left_out
+from errbar.pictures._class_curves import LOOKS, against_rest, largest_classes, left_out, of_each
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._score_cuts import Points, hull, points
 from errbar.pictures._simplify import numbers, thin
@@ -31,7 +31,7 @@ READS = (
 def find(given: PictureInput) -> Figure | None:
     """The curve of two classes, or one curve per class."""
     e = given.evidence
-    if e is None or e.given.kind != "multiclass":
+    if e is None or e.given.kind not in ("multiclass", "multilabel"):
         grid = threshold_grid(given)
         return None if grid is None or e is None else _two_classes(given, e, grid)
     return None if e.given.prob is None else _many_classes(given, e)
@@ -103,7 +103,7 @@ def _many_classes(given: PictureInput, e: Evidence) -> Figure | None:
         return None
     return Figure(
         name="roc",
-        title=titled("ROC curves, each class against all others", given, "roc_auc", "mean AUC"),
+        title=titled(f"ROC curves, {of_each(e)}", given, "roc_auc", "mean AUC"),
         x=Axis(label=X, low=0.0, high=1.0),
         y=Axis(label=Y, low=0.0, high=1.0),
         marks=tuple(lines),

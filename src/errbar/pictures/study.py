@@ -26,6 +26,7 @@ COLUMNS = {
     "bayes": ("true",),
     "ordering": ("mean",),
     "selection": ("reported",),
+    "selection_in_world": ("naive", "nested", "true"),
     "grade": ("coverage", "coverage_learner", "rejection_rate", "type_i", "false_pass"),
     "tests": ("type_i",),
     "gates": ("false_pass",),
@@ -37,6 +38,7 @@ WORDS = {
     "type_i": "share of samples on which equal models are called different",
     "false_pass": "share of samples on which a candidate exactly at the criterion passes",
     "reported": "smallest error found",
+    "naive": "error",
     "true": "true error",
     "mean": "mean error",
 }
@@ -45,6 +47,7 @@ READS = {
     "bayes": "The distance from the dashed line is what the learner loses by having to learn the world from a sample.",
     "ordering": "A row left of the dashed line is an estimate that is optimistic on average.",
     "selection": "The further left of the dashed line, the more the best of several models looks better than it is.",
+    "selection_in_world": "Naive lies below true where the winner's own score flatters; nested should not.",
     "grade": "Left of the dashed line an interval promises more than it holds; right of it a test raises false alarms.",
     "tests": "A row right of the dashed line is a test that raises more false alarms than it promises.",
     "gates": "A row right of the dashed line is a gate that passes more than it promises.",

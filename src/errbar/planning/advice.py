@@ -48,19 +48,21 @@ def _pieces(task: Task) -> tuple[int, str]:
 
 
 def _size(task: Task) -> str:
-    parts = [f"{task.n:,} rows", f"{len(task.features):,} features", task.kind]
+    features = f"{len(task.features):,} features" if task.features else "without columns"
+    parts = [f"{task.n:,} rows", features, task.kind]
     if task.n_units is not None:
         parts.insert(1, f"{task.n_units:,} {plural(task.unit_name or 'unit')}")
     return ", ".join(parts)
 
 
 def _size_says(task: Task) -> str:
-    if not task.classifies:
+    if not task.classes:
         return ""
-    counts = np.bincount(task.y, minlength=len(task.classes))
+    counts = np.bincount(task.y, minlength=len(task.classes)) if task.classifies else task.y.sum(axis=0)
     rare = int(counts.argmin())
     rows = f"{counts[rare]:,} row{'s' if counts[rare] > 1 else ''}"
-    return f"rarest class {task.classes[rare]!r}: {rows} ({100 * counts[rare] / task.n:.3g} %)"
+    what = "class" if task.classifies else "label"
+    return f"rarest {what} {task.classes[rare]!r}: {rows} ({100 * counts[rare] / task.n:.3g} %)"
 
 
 def _effort(task: Task, facts: DataProfile, tried: Trial | None) -> tuple[str, str]:
@@ -139,6 +141,9 @@ def _times(task: Task, facts: DataProfile) -> Iterator[Line]:
 
 
 def _measures(task: Task) -> Iterator[Line]:
+    if task.kind == "multilabel":
+        yield "measures", "hamming_loss, subset_accuracy, f1", "single labels, whole rows, and an average over labels"
+        return
     if not task.classifies:
         spread = np.abs(task.y - np.median(task.y, axis=0))
         middle = float(np.median(spread))

@@ -33,7 +33,7 @@ def advise_on_data(request: PlanRequest, ask: InferenceSettings) -> Run:
     """A sheet of advice on plan, effort, measures and the width to expect, as a run."""
     named = None if request.model is None else learner_of(request.model, kind=request.kind)
     task = read_task(request.data, request.y, request, () if named is None else named.kinds)
-    name = ("logistic" if task.classifies else "ridge") if request.model is None else request.model
+    name = ("logistic" if task.classes else "ridge") if request.model is None else request.model
     facts = profile_data(task)
     timeout = None if request.timeout is None else seconds_of(request.timeout)
     tried, why_not = (

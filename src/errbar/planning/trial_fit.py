@@ -14,6 +14,7 @@ from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.records.family import DesignKind
 from errbar.records.learner import Learner
+from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
 from errbar.records.task import Task
 from errbar.records.types import Ints
@@ -57,7 +58,7 @@ def try_learner(task: Task, learner: Learner, *, seed: int, level: float, timeou
         given = replace(given, unit=_dense(task, split.test))
     evidence = Evidence(given)
     found = []
-    for name in _headlines(task, given.prob is not None):
+    for name in _headlines(task, given):
         try:
             scored = measure(name).score(evidence)
         except Undefined:  # one class only among the rows left out: nothing to expect from them
@@ -73,10 +74,14 @@ def _dense(task: Task, rows: Ints) -> Ints:
     return np.unique(task.unit[rows], return_inverse=True)[1].reshape(-1)
 
 
-def _headlines(task: Task, prob: bool) -> list[str]:
+def _headlines(task: Task, given: Predictions) -> list[str]:
+    if task.kind == "multilabel":
+        return ["hamming_loss", "subset_accuracy"]
     if not task.classifies:
         return ["rmse"]
-    return ["error_rate", "roc_auc"] if prob and task.kind == "binary" else ["error_rate"]
+    labels = ["error_rate"] if given.label is not None else []
+    ranked = given.prob is not None or not labels
+    return [*labels, "roc_auc"] if ranked and task.kind == "binary" else labels
 
 
 def _half(s: Scored, task: Task, design: DesignKind, level: float) -> float | None:

@@ -10,6 +10,7 @@ from errbar.data.encoded_features import Encoded
 from errbar.data.feature_table import FeatureTable
 from errbar.data.native_form import native_form
 from errbar.data.new_rows import column_values
+from errbar.data.row_items import RowItems
 from errbar.data.trained_columns import TrainedColumn, describe_columns, hash_rows, read_column
 from errbar.errors import BadInput
 from errbar.learners.fitting.saving import needs_code
@@ -56,6 +57,7 @@ def make_saved_model(
         data_digest=given.digest,
         rows=given.n,
         hashes=_hash_training_rows(used, columns),
+        items=rows.kind if isinstance(rows, RowItems) else "",
     )
 
 

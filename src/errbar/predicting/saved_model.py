@@ -13,11 +13,12 @@ import numpy as np
 from errbar.data.encoded_features import EncodedColumn
 from errbar.data.feature_table import FeatureTable
 from errbar.data.native_form import NativeForm
-from errbar.data.new_rows import NewBatch, NewRows, column_values, find_columns, read_new_rows
+from errbar.data.new_rows import NewBatch, NewRows, column_values, find_columns, read_new_items, read_new_rows
 from errbar.data.trained_columns import ReadColumn, TrainedColumn, read_column
 from errbar.errors import BadInput, LearnerFailed
 from errbar.learners.fitting import one_thread
-from errbar.learners.fitting.answers import Answered, FitAnswer
+from errbar.learners.fitting.answer_errors import Answered
+from errbar.learners.fitting.answers import FitAnswer
 from errbar.learners.fitting.saving import ByValue, answer_new_rows, class_probabilities
 from errbar.predicting.model_file import ModelHead, read_model_file, write_model_file
 from errbar.predicting.notices import Notices
@@ -72,6 +73,8 @@ class SavedModel:
     rows: int
     """How many it was trained on."""
     hashes: Array | None
+    items: str = ""
+    """What the training rows were, where they had no columns: `list of str`."""
 
     @classmethod
     def load(cls, path: str | Path) -> SavedModel:
@@ -90,26 +93,33 @@ class SavedModel:
         write_model_file(self, head, Path(path))
 
     def predict(self, X: object) -> Array:
-        """The class of every row as the training data spell it, or its number."""
+        """The class of every row as the training data spell it, its number, or 0 and 1 for each of several labels."""
+        if not {"label", "value", "prob"} & set(self.gives):
+            raise BadInput(f"{self.learner} gives scores and no classes. Use errbar.predict, which gives the scores.")
         found = [answer for answer, _ in self.answers(self.read(X), self.notices())]
-        if not self.classifies:
+        if not self.classifies and not self.classes:
             return np.concatenate([answer.value for answer in found if answer.value is not None])
         codes = np.concatenate([answer.label for answer in found if answer.label is not None])
         return codes if self.labels is None else np.asarray(self.labels[codes])
 
     @property
     def predict_proba(self) -> Callable[[object], Floats]:
-        """`predict_proba(X)`: a column of probabilities for each of `classes_`; absent where the model has none."""
-        if not (self.classifies and hasattr(self.fitted, "predict_proba")):
+        """`predict_proba(X)`: a column for each of `classes_`, or for each label; absent where the model has none."""
+        if not (self.classes and (hasattr(self.fitted, "predict_proba") or "prob" in self.gives)):
             raise AttributeError(f"{self.learner} has no predict_proba")
         return self._predict_proba
 
     def _predict_proba(self, X: object) -> Floats:
+        if not self.classifies:
+            labelled = self.answers(self.read(X), self.notices())
+            return np.concatenate([answer.prob for answer, _ in labelled if answer.prob is not None])
         found = self.answers(self.read(X), self.notices(), class_probabilities)
         return np.concatenate([answer.prob for answer, _ in found if answer.prob is not None])
 
     def read(self, new: object) -> NewRows:
         """New rows of any container, with every column that the model needs."""
+        if self.items:
+            return read_new_items(new, self.items)
         named = [c.name for c in self.columns if c.kind in ("category", "text")]
         rows = read_new_rows(new, self.features, named)
         find_columns(rows, self.needed, ())
@@ -187,7 +197,8 @@ class SavedModel:
     def classes_(self) -> Array:
         """The classes, in the order of the columns of `predict_proba`."""
         if not self.classifies:
-            raise AttributeError(f"{self.learner} predicts numbers and has no classes_")
+            what = "labels" if self.classes else "numbers"
+            raise AttributeError(f"{self.learner} predicts {what} and has no classes_")
         return np.arange(len(self.classes)) if self.labels is None else self.labels
 
     @property

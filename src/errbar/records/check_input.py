@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from errbar.records.plan import Plan
     from errbar.records.predictions import Predictions
 
-Verb: TypeAlias = Literal["score", "evaluate", "compare", "gate"]
+Verb: TypeAlias = Literal["score", "evaluate", "select", "compare", "gate"]
 """The verbs that run checks."""
 
 
@@ -126,6 +126,8 @@ class CheckInput:
     folds: FoldFacts | None = None
     comparisons: tuple[Comparison, ...] = ()
     primary: str | None = None
+    adjusted: str = "Holm"
+    """Whose adjustment the p-values of the comparisons have."""
     replaced_test: ReplacedTest | None = None
     power: tuple[GatePower, ...] = ()
     self_test: tuple[FalsePasses, ...] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 UNIT_ON_BOTH_SIDES = "EB101"
+WINNERS_OWN_SCORE = "EB105"
 OVERLAPPING_RESAMPLES = "EB109"
 UNPAIRED_ROWS = "EB110"
 HARD_LABELS = "EB111"
@@ -56,6 +57,7 @@ LOOKED_FOR: dict[str, tuple[str, ...]] = {
     "score": OF_ROWS,
     "evaluate": OF_ROWS + OF_FITS,
     "compare": (*OF_ROWS, ONE_HOLDOUT, LEAVE_ONE_OUT_MAJORITY, MANY_LOOKS, FIT_NOT_REPRODUCIBLE),
+    "select": OF_ROWS + OF_FITS,
     "gate": (*OF_ROWS, GATE_WITHOUT_POWER, UNSOUND_GATE),
 }
 """The codes that a verb's result is checked for, so that it loads those checks and no others."""

@@ -44,4 +44,6 @@ class Comparison:
     reason: Missing | None = None
     """Why there is no gap, or no interval for it."""
     how: str = ""
+    slice: str | None = None
+    """The slice that it is about, `site=A`; None for all rows."""
     extras: Mapping[str, float] = field(default_factory=dict, hash=False)

@@ -51,6 +51,8 @@ class Ruling:
     """Rows that would settle an INCONCLUSIVE at 80 % power, if value and spread stay; None where none would."""
     method: str | None = None
     label: str = ""
+    slice: str | None = None
+    """The slice that it is about; None for all rows."""
 
 
 def verdict(rulings: Iterable[Ruling]) -> Outcome:
@@ -59,19 +61,21 @@ def verdict(rulings: Iterable[Ruling]) -> Outcome:
     return "FAIL" if "FAIL" in outcomes else "INCONCLUSIVE" if "INCONCLUSIVE" in outcomes else "PASS"
 
 
-_OWN = tuple(f.name for f in fields(Ruling) if f.name != "criterion")
+_OWN = tuple(f.name for f in fields(Ruling) if f.name not in ("criterion", "slice"))
 _COLUMNS = ("criterion", "measure", "amount", *(name for name in _OWN if name != "sentence"), "sentence")
 
 
 def sheet_of(rulings: Iterable[Ruling], notes: tuple[str, ...] = ()) -> Sheet:
     """The table a Run carries them in."""
+    rulings = tuple(rulings)
+    columns = (*_COLUMNS, "slice") if any(r.slice is not None for r in rulings) else _COLUMNS
     rows = []
     for r in rulings:
-        cells: dict[str, Any] = {name: getattr(r, name) for name in _OWN}
+        cells: dict[str, Any] = {name: getattr(r, name) for name in (*_OWN, "slice")}
         c = r.criterion
         cells |= {"criterion": c.kind, "measure": c.measure, "amount": c.amount}
-        rows.append(tuple(cells[name] for name in _COLUMNS))
-    return Sheet(name=SHEET, title="gate", columns=_COLUMNS, rows=tuple(rows), notes=notes)
+        rows.append(tuple(cells[name] for name in columns))
+    return Sheet(name=SHEET, title="gate", columns=columns, rows=tuple(rows), notes=notes)
 
 
 def rulings_of(sheet: Sheet) -> tuple[Ruling, ...]:
@@ -80,5 +84,5 @@ def rulings_of(sheet: Sheet) -> tuple[Ruling, ...]:
     for row in sheet.rows:
         cells: dict[str, Any] = dict(zip(sheet.columns, row))
         criterion = Criterion(kind=cells["criterion"], measure=cells["measure"], amount=cells["amount"])
-        out.append(Ruling(criterion=criterion, **{name: cells[name] for name in _OWN}))
+        out.append(Ruling(criterion=criterion, slice=cells.get("slice"), **{name: cells[name] for name in _OWN}))
     return tuple(out)

@@ -8,6 +8,8 @@ from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
 from errbar.records.equality import equal_records, hash_record
+from errbar.records.fit_roles import FitRoles
+from errbar.records.thread_params import ThreadParams, thread_params
 from errbar.records.types import Array, Floats, Ints, Kind
 
 Wants: TypeAlias = Literal["native", "encoded"]
@@ -31,6 +33,13 @@ class Learner:
     said: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
     about: str = ""
+    roles: FitRoles = field(default_factory=FitRoles)
+    """What its fit is handed beside features and target."""
+
+    @cached_property
+    def threads(self) -> ThreadParams:
+        """Parameters that hold the number of threads of a fit."""
+        return thread_params(self.model)
 
     @cached_property
     def unseeded(self) -> tuple[tuple[str, Any], ...]:
@@ -52,7 +61,7 @@ class Fold:
     prob: Floats | None = None
     """P(positive) of two classes, (rows, classes) beyond; columns in the task's order whatever the fit had seen."""
     score: Floats | None = None
-    """decision_function of two classes, where there is no probability."""
+    """Where there is no probability: decision_function of two classes, or a column of scores for each class."""
     value: Array | None = None
     n_train: int = 0
     seconds: float = 0.0
@@ -62,6 +71,8 @@ class Fold:
     """Why the fit failed, where failures are counted as wrong."""
     warned: tuple[str, ...] = ()
     """What the model warned of while it was fitted and asked, each text once."""
+    said: tuple[str, ...] = ()
+    """How answers were read where that was not plain; the same words in every fold."""
 
     __eq__ = equal_records
     __hash__ = hash_record

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from errbar.records.concept import Concept
+from errbar.records.concept import Concept, Reference
 from errbar.records.types import Better, Kind, Reads
 
 if TYPE_CHECKING:
@@ -38,9 +39,37 @@ class Measure(Concept):
     """(evidence, value) -> value without the bias that few rows give it, used within folds."""
     of_truth: bool = False
     """True where predictions do not enter (a prevalence): no two models differ in it."""
+    within_rows: bool = False
+    """True where labels of one row are ordered, not rows: predictions of several fits pool."""
     ordered: bool = False
     """True where the order of rows carries meaning (a naive forecast)."""
+    notes: Callable[..., tuple[str, ...]] | None = None
+    """(measure, evidence) -> what a reader must know of how it was computed on these rows; printed with the data."""
 
     def score(self, evidence: object) -> Scored:
         """Value and influence on this evidence; Undefined with the reason where it does not exist."""
         return self.find(self, evidence).snapped()
+
+    @classmethod
+    def of(
+        cls,
+        function: Callable[..., object],
+        *,
+        reads: Reads | None = None,
+        better: Better | None = None,
+        bounds: tuple[float, float] | None = None,
+        name: str | None = None,
+        label: str | None = None,
+        cites: tuple[str | Reference, ...] = (),
+    ) -> Measure:
+        """A measure of your own from a function (truth, prediction) -> number, or from scikit-learn's make_scorer.
+
+        `reads` says what it is given as prediction: `label`, `prob` (P(positive), or a column per class), `score`,
+        `value`, or `rank` (a probability or a score of which only the order counts). `better` is `high` or `low`,
+        `bounds` the range of its values. Metrics of scikit-learn need none of them.
+        """
+        # Upward, and loaded only when called: what a function is asked belongs to the measures room.
+        made: Measure = importlib.import_module("errbar.measures").measure_of(
+            function, reads=reads, better=better, bounds=bounds, name=name, label=label, cites=cites
+        )
+        return made

@@ -138,3 +138,15 @@ class DatasetScores:
                 f"{len(self.datasets)} data sets and {len(self.learners)} learners need a value each; found an array "
                 f"of {self.values.shape}."
             )
+
+
+@dataclass(frozen=True, kw_only=True)
+class FoldScores:
+    """One value per split of a plan (rows) and model (columns), in the plan's order."""
+
+    values: Floats
+    models: tuple[str, ...]
+    repeat_of: Ints
+    """Repeat of each split."""
+    said: tuple[str, ...] = ()
+    """How its file was read, where that was not plain."""

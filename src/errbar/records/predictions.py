@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
 from errbar.errors import BadInput
 from errbar.records.equality import equal_records, hash_record, rebuild_record, reduce_record
-from errbar.records.types import Array, Floats, Ints, Kind, frozen
+from errbar.records.types import Array, Bools, Floats, Ints, Kind, frozen
 
 if TYPE_CHECKING:
+    from errbar.records.made_frame import Backend
     from errbar.records.task import Task
 
 NO_PLAN = "given"
@@ -32,10 +33,19 @@ class Slicing:
     __eq__ = equal_records
     __hash__ = hash_record
 
+    def slices(self) -> Iterator[tuple[str, Bools]]:
+        """Every slice by its name, `site=A`, and which rows are in it: none where rows were left out."""
+        for code, level in enumerate(self.levels):
+            yield f"{self.column}={level}", np.asarray(self.codes == code)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Predictions:
-    """Truth and predictions of n rows. Classes are codes into `classes`; `positive` is such a code."""
+    """Truth and predictions of n rows. Classes are codes into `classes`; `positive` is such a code.
+
+    With several labels a row (multilabel), `classes` names them, and truth, label, prob and score have a column for
+    each: truth and label 1 where the row has the label, 0 where it does not.
+    """
 
     kind: Kind
     truth: Array
@@ -78,8 +88,20 @@ class Predictions:
             if spec.name != "cost" and len(part) != n:
                 raise BadInput(f"Every role needs as many rows as truth ({n:,}); {spec.name} has {len(part):,}.")
             object.__setattr__(self, spec.name, frozen(part))
-        if self.classes and self.prob is not None and self.prob.ndim == 2 and self.prob.shape[1] != len(self.classes):
-            raise BadInput(f"{len(self.classes)} classes need as many columns of prob; found {self.prob.shape[1]}.")
+        for name in ("prob", "score"):
+            part = getattr(self, name)
+            if self.classes and part is not None and part.ndim == 2 and part.shape[1] != len(self.classes):
+                raise BadInput(f"{len(self.classes)} classes need as many columns of {name}; found {part.shape[1]}.")
+        if self.kind == "multilabel":
+            self._check_labels()
+
+    def _check_labels(self) -> None:
+        """BadInput where a role lacks a column for one of the labels, or has one too many."""
+        for name in ("truth", "label", "prob", "score"):
+            part = getattr(self, name)
+            if part is not None and part.shape != (self.n, len(self.classes)):
+                shape = f"({self.n:,}, {len(self.classes)})"
+                raise BadInput(f"{len(self.classes)} labels need shape {shape} in every role; {name} has {part.shape}.")
 
     @property
     def n(self) -> int:
@@ -102,6 +124,12 @@ class Predictions:
         cut = tuple(replace(s, codes=s.codes[rows]) for s in self.slicings)
         return replace(self, slicings=cut, **parts)  # type: ignore[arg-type]
 
+    def to_frame(self, backend: Backend | None = None) -> Any:
+        """One row per prediction: pandas (when installed), polars or pyarrow."""
+        from errbar.records.made_frame import make_frame, prediction_columns
+
+        return make_frame(prediction_columns(self), backend)
+
     @property
     def said_of_columns(self) -> tuple[str, ...]:
         """`said` without how the positive class was chosen."""
@@ -109,7 +137,9 @@ class Predictions:
 
     @property
     def class_counts(self) -> Ints:
-        """Rows of each true class."""
+        """Rows of each true class, or with each label."""
+        if self.kind == "multilabel":
+            return np.asarray(self.truth.sum(axis=0, dtype=np.intp))
         if len(self.classes) == 2:
             ones = int(np.count_nonzero(self.truth))
             return np.array([self.n - ones, ones])
@@ -205,8 +235,8 @@ class DataFacts:
     def of_task(cls, task: Task) -> DataFacts:
         """The facts of the data a learner was given."""
         counts: dict[str, int] = {}
-        if task.classifies:
-            tally = np.bincount(task.y, minlength=len(task.classes))
+        if task.classes:
+            tally = np.bincount(task.y, minlength=len(task.classes)) if task.classifies else task.y.sum(axis=0)
             counts = {name: int(k) for name, k in zip(task.classes, tally)}
         return cls(
             rows=task.n,
@@ -217,6 +247,7 @@ class DataFacts:
             positive=None if task.positive is None else task.classes[task.positive],
             counts=counts,
             said=task.said,
+            weight_name=task.weight_name,
             dropped=task.dropped,
             digest_of=DigestOf(task),
         )

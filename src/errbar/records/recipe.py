@@ -48,6 +48,8 @@ class Recipe(Concept):
 
     kinds: tuple[Kind, ...]
     build: Callable[[Kind, Features, Mapping[str, Any]], Any]
+    reads_features: bool = True
+    """False where it looks at the target alone, so that rows of any kind will do."""
 
     def having(self, **options: object) -> Self:
         """The same recipe with options; the word none stands for None where that is the default."""

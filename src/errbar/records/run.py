@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from errbar.errors import BadInput, unknown
+from errbar.errors import unknown
 from errbar.records import run_identity, run_json
-from errbar.records.comparison import Comparison
+from errbar.records.comparison import Comparison, Verdict
 from errbar.records.concept import OwnConcept
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
@@ -19,7 +19,14 @@ from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.sheet import Sheet
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from errbar.records.made_frame import Backend
     from errbar.records.plan import Plan
+    from errbar.records.selection import Selection
+
+GateVerdict: TypeAlias = Literal["pass", "fail", "inconclusive"]
+_GATES: Mapping[str, GateVerdict] = {"PASS": "pass", "FAIL": "fail", "INCONCLUSIVE": "inconclusive"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +53,8 @@ class Run:
     plan: Mapping[str, Any] | None = field(default=None, hash=False)
     """The design of a resampled run: family, how it is written, why, receipt, splits, digest."""
     learners: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
+    selection: Selection | None = None
+    """What a selection chose, and among what."""
     sheets: tuple[Sheet, ...] = ()
     """Tables next to the estimates: folds, a learning curve, a study."""
     names: Mapping[str, str] = field(default_factory=dict, hash=False)
@@ -84,6 +93,32 @@ class Run:
                 return estimate
         raise unknown("estimate in this run", measure, [e.measure for e in self.estimates], self._where())
 
+    def __contains__(self, measure: object) -> bool:
+        """True where the run has an estimate of that measure, by any name that `run[...]` takes."""
+        wanted = self.names.get(measure, measure) if isinstance(measure, str) else None
+        return any(e.measure == wanted and e.slice is None for e in self.estimates)
+
+    def __iter__(self) -> Iterator[Estimate]:
+        return iter(self.estimates)
+
+    def __len__(self) -> int:
+        """How many estimates; slices count too."""
+        return len(self.estimates)
+
+    def __bool__(self) -> bool:
+        return True  # a comparison has no estimates, and is a run all the same
+
+    @property
+    def verdict(self) -> GateVerdict | Verdict | None:
+        """Of a gate `pass`, `fail` or `inconclusive`; of a comparison that has one primary pair, that pair's.
+
+        None of any other run.
+        """
+        if self.verb == "gate":
+            return _GATES.get(self.options.get("verdict") or "")
+        primary = [c for c in self.comparisons if c.primary]
+        return primary[0].verdict if len(primary) == 1 else None
+
     def _where(self) -> str:
         return "run.comparisons" if self.comparisons and not self.estimates else "run.estimates"
 
@@ -100,6 +135,11 @@ class Run:
             if sheet.name == name:
                 return sheet
         raise unknown("sheet in this run", name, [s.name for s in self.sheets], "run.sheets")
+
+    def to_dict(self) -> dict[str, object]:
+        """The document that `to_json` writes, as a dictionary of plain values."""
+        found: dict[str, object] = json.loads(self.to_json())
+        return found
 
     def to_json(self) -> str:
         """The Run as JSON, one document."""
@@ -130,37 +170,35 @@ class Run:
             return run
         return replace(run, origin=Origin(stated=str(body["run"]), content=content, edited=edited))
 
-    def to_frame(self, backend: str | None = None) -> Any:
+    def to_frame(self, backend: Backend | None = None) -> Any:
         """One row per estimate, or per comparison where there is none: pandas (when installed), polars or pyarrow."""
         found = [run_json.estimate_to_dict(e) for e in self.estimates] or list(
             map(run_json.comparison_to_dict, self.comparisons)
         )
         rows = [{k: run_json.back(v) for k, v in row.items() if k != "extras"} for row in found]
         keys = dict.fromkeys(key for row in rows for key in row)
-        columns = {key: [row.get(key) for row in rows] for key in keys}
-        names = {"pandas": "DataFrame", "polars": "DataFrame", "pyarrow": "table"}
-        if backend is not None and backend not in names:
-            raise unknown("frame backend", backend, names, "help(errbar.Run.to_frame)")
-        for name in [backend] if backend else names:
-            if importlib.util.find_spec(name) is not None:
-                return getattr(importlib.import_module(name), names[name])(columns)
-        raise BadInput(f"to_frame(backend={backend!r}) needs that package; it is not installed.")
+        columns: dict[str, Sequence[object]] = {key: [row.get(key) for row in rows] for key in keys}
+        from errbar.records.made_frame import make_frame  # here, since most runs are only printed
 
-    def report(self, path: object, *, checklists: Sequence[str] = (), overwrite: bool = False) -> Any:
+        return make_frame(columns, backend)
+
+    def report(self, path: str | Path, *, checklists: Sequence[str] = (), overwrite: bool = False) -> Path:
         """Write the run as one HTML page that opens anywhere; the path it was written to.
 
         A file that errbar did not write is replaced only with `overwrite`.
         """
         # Upward, as in the three methods below: pages, pictures and printing belong to the report room.
         write_page = importlib.import_module("errbar.report.write_report").write_page
-        return write_page(self, path, checklists=checklists, overwrite=overwrite)
+        written: Path = write_page(self, path, checklists=checklists, overwrite=overwrite)
+        return written
 
-    def plot(self, name: str | None = None, ax: object = None) -> Any:
+    def plot(self, name: str | None = None, ax: Axes | None = None) -> Axes:
         """The picture of that name, `roc`, on matplotlib Axes; on `ax` where it is given (extra `plot`).
 
         Without a name the error lists which pictures this run has.
         """
-        return importlib.import_module("errbar.report.matplotlib_").plot(self, name, ax)
+        axes: Axes = importlib.import_module("errbar.report.matplotlib_").plot(self, name, ax)
+        return axes
 
     def _repr_html_(self) -> str:
         return str(importlib.import_module("errbar.report.notebook").notebook(self))

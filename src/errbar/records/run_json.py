@@ -19,6 +19,7 @@ from errbar.records.sheet import Sheet
 if TYPE_CHECKING:
     from errbar.records.json_shape import Body
     from errbar.records.run import Run
+    from errbar.records.selection import Selection
 
 VERSION = "0.1.0"
 NUMBERS = frozenset(f.name for f in fields(Comparison) if "float" in str(f.type))
@@ -130,6 +131,20 @@ def data_to_dict(data: DataFacts) -> dict[str, Any]:
     return out | {k: v for k, v in typed.items() if v}
 
 
+def _write_selection(selection: Selection) -> dict[str, Any]:
+    from errbar.records.selection import selection_to_dict  # here, since few runs have one
+
+    return selection_to_dict(selection)
+
+
+def _read_selection(d: Body | None) -> Selection | None:
+    if d is None:
+        return None
+    from errbar.records.selection import selection_from_dict
+
+    return selection_from_dict(d)
+
+
 def run_to_dict(run: Run) -> dict[str, Any]:
     """The whole run but its id."""
     return {
@@ -145,6 +160,7 @@ def run_to_dict(run: Run) -> dict[str, Any]:
         "comparisons": [comparison_to_dict(c) for c in run.comparisons],
         "findings": [finding_to_dict(f) for f in run.findings],
         "sheets": [sheet_to_dict(s) for s in run.sheets],
+        **({} if run.selection is None else {"selection": _write_selection(run.selection)}),
         **({"own": [asdict(c) for c in run.own]} if run.own else {}),
         "versions": dict(run.versions),
         "seconds": run.seconds,
@@ -154,7 +170,7 @@ def run_to_dict(run: Run) -> dict[str, Any]:
 
 def comparison_to_dict(c: Comparison) -> dict[str, Any]:
     """Flat fields of one comparison."""
-    plain = {k: number(v) for k, v in asdict(c).items()}
+    plain = {k: number(v) for k, v in asdict(c).items() if k != "slice" or v is not None}
     extras = {k: number(v) for k, v in c.extras.items()}
     return {**plain, "reason": text_of(c.reason), "extras": extras, **kind_of(c.reason)}
 
@@ -246,6 +262,7 @@ def run_fields(body: Body) -> dict[str, Any]:
         "plan": plan_from_dict(body.get("plan")),
         "learners": tuple(learner_from_dict(x) for x in body.get("learners", ())),
         "sheets": tuple(sheet_from_dict(s) for s in body.get("sheets", ())),
+        "selection": _read_selection(body.get("selection")),
         "estimates": tuple(estimate_from_dict(e) for e in body["estimates"]),
         "comparisons": tuple(comparison_from_dict(c) for c in body["comparisons"]),
         "findings": tuple(finding_from_dict(f) for f in body["findings"]),

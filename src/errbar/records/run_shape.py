@@ -28,11 +28,11 @@ from errbar.records.json_shape import (
     Schema,
     describe_value,
     one_of,
-    shape_of_record,
-    shapes_of,
 )
 from errbar.records.missing import Why
 from errbar.records.predictions import DataFacts
+from errbar.records.record_shape import shape_of_record, shapes_of
+from errbar.records.selection import CandidateResult, Selection, Stability
 from errbar.records.sheet import Sheet
 
 Shapes: TypeAlias = dict[str, JsonShape]
@@ -98,6 +98,14 @@ def _sheet() -> Fields:
     return Fields(shapes, rule=_row_fault)
 
 
+def _selection() -> Fields:
+    values = MapOf(_CELL)
+    candidate = shape_of_record(CandidateResult, params=values)
+    chosen = Fields({"name": TEXT, "learner": TEXT, "params": values})
+    stability = shape_of_record(Stability, choices=MapOf(WHOLE))
+    return shape_of_record(Selection, chosen=chosen, stability=stability, candidates=ListOf(candidate))
+
+
 _PLAN = Fields(
     {"family": TEXT},
     {
@@ -150,6 +158,7 @@ def run_shape() -> Fields:
             "plan": Maybe(_PLAN),
             "learners": ListOf(_LEARNER),
             "sheets": ListOf(_sheet()),
+            "selection": Maybe(_selection()),
             "own": ListOf(shape_of_record(OwnConcept)),
             "versions": MapOf(TEXT),
             "seconds": NUMBER,

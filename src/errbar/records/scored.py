@@ -118,7 +118,8 @@ class Whole:
     no_interval: str | None = None
     """Why no interval is given, where none has been shown to cover."""
     se_of: Callable[[], float] | None = None
-    """The influence's standard error of plain rows, where it can be had without laying influences out by row."""
+    """The standard error where it can be had without laying influences out by row: of plain rows; of units and weights
+    too where there is no influence at all."""
     kind: Literal["whole"] = "whole"
 
 
@@ -190,7 +191,7 @@ class Scored:
     def _se(self) -> float:
         """From the influence: clustered by unit, weighted by weight; from counts and moments where they suffice."""
         basis = self.basis
-        if self.plain and isinstance(basis, Ranks | Whole) and basis.se_of is not None:
+        if isinstance(basis, Ranks | Whole) and basis.se_of is not None and (self.plain or self.influence_of is None):
             return basis.se_of()
         if self.plain and isinstance(basis, Mean):
             return float(np.sqrt(basis.variance / basis.n)) * abs(_slope(basis.through, basis.mean))

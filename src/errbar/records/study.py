@@ -63,5 +63,7 @@ class Study(Concept):
     """Of plan, interval, measure and vary: what may be chosen."""
     any_measure: bool = False
     """True where the truth of the measure is not needed from the world: any measure of its kind may be studied."""
+    in_world: Study | None = None
+    """The study that answers the same question where a world is named, of one that needs none."""
     varies: str = ""
     """What `vary` may name, in words; empty where nothing varies."""

@@ -12,6 +12,7 @@ import numpy as np
 
 from errbar.errors import BadInput
 from errbar.records.equality import equal_values, hash_record, reduce_record
+from errbar.records.predictions import Slicing
 from errbar.records.types import CLASSIFICATION, Array, Floats, Ints, Kind, frozen
 
 
@@ -51,6 +52,11 @@ class Task:
     time_name: str | None = None
     strata: Ints | None = None
     strata_name: str | None = None
+    weight: Floats | None = None
+    """How much each row counts, above 0: in scores, and in fits where the learner takes weights."""
+    weight_name: str | None = None
+    slicings: tuple[Slicing, ...] = ()
+    """Columns that cut the rows into slices; no number of the whole depends on them."""
     given_fold: Array | None = None
     """Fold codes of a column or array the user gave, for the splitter `given`."""
     name: str = "data"
@@ -119,7 +125,7 @@ class Task:
     def digest(self) -> str:
         """A fingerprint of features, target and roles; found when first asked for."""
         h = hashlib.sha256(repr((self.kind, self.classes, self.positive, self.features)).encode())
-        for name in ("y", "unit", "time", "strata"):
+        for name in ("y", "unit", "time", "strata", "weight"):
             part = getattr(self, name)
             if part is not None:
                 h.update(name.encode())

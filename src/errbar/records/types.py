@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-Kind: TypeAlias = Literal["binary", "multiclass", "regression", "multioutput"]
+Kind: TypeAlias = Literal["binary", "multiclass", "regression", "multioutput", "multilabel"]
 Reads: TypeAlias = Literal["label", "prob", "rank", "score", "value"]
 """rank: anything that orders rows, a probability or a score."""
 Better: TypeAlias = Literal["low", "high", "near", "none"]
@@ -22,6 +22,8 @@ Array: TypeAlias = NDArray[Any]
 
 CLASSIFICATION: tuple[Kind, ...] = ("binary", "multiclass")
 REGRESSION: tuple[Kind, ...] = ("regression", "multioutput")
+CLASSIFIED: tuple[Kind, ...] = (*CLASSIFICATION, "multilabel")
+"""What classifiers predict: one class a row, or any number of labels."""
 
 
 def frozen(array: Array) -> Array:

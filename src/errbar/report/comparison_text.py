@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from errbar.records.comparison import Comparison
 from errbar.records.run import Run
@@ -15,12 +16,36 @@ def comparison_lines(run: Run, *, quiet: bool = False) -> list[str]:
     """Header, table, and the sentences below it."""
     models = [str(m) for m in run.options.get("models", ())]
     lines = [] if quiet else _header(run)
-    lines += _table(run.comparisons, two=len(models) == 2)
+    whole = [c for c in run.comparisons if c.slice is None]
+    lines += _table(whole, two=len(models) == 2)
+    slices = _slices(run, two=len(models) == 2)
     if quiet:
-        return lines
+        return [*lines, *slices]
     for sheet in run.sheets:
         lines += _omnibus(sheet)
-    return [*lines, *_resolution(run), *_note_adjustment(run)]
+    return [*lines, *_resolution(whole, run), *_note_adjustment(whole, run), *slices]
+
+
+def _slices(run: Run, *, two: bool) -> list[str]:
+    """A block of gaps by slice for each measure, and how p is adjusted there."""
+    sliced = [c for c in run.comparisons if c.slice is not None]
+    lines: list[str] = []
+    for key in dict.fromkeys(c.measure for c in sliced):
+        mine = [c for c in sliced if c.measure == key]
+        name = (mine[0].label or key).removesuffix(f", {mine[0].slice}")
+        plain = [replace(c, label=str(c.slice), primary=False) for c in mine]
+        lines += ["", f"{name} by slice", *_table(plain, two=two)]
+    return [*lines, *_note_slices([c for c in sliced if c.p is not None], run)]
+
+
+def _note_slices(tested: Sequence[Comparison], run: Run) -> list[str]:
+    first = [c for c in tested if c.primary]
+    if len(tested) < 2:
+        return []
+    if not first:
+        return [f"p by slice adjusted for all {len(tested)} gaps by slice ({_adjustment(run)})."]
+    others = f", of the other {len(tested) - len(first)} together" if len(tested) > len(first) else ""
+    return [f"p by slice adjusted for the {len(first)} of the primary measure{others} ({_adjustment(run)})."]
 
 
 def _header(run: Run) -> list[str]:
@@ -28,7 +53,9 @@ def _header(run: Run) -> list[str]:
     rows = count(data.rows, "row")
     if data.units is not None:
         rows += f" / {count(data.units, data.unit_name or 'unit')}"
-    if run.plan is not None:
+    if run.options.get("by") == "fold":
+        first = f"{' against '.join(run.options['models'])} on {count(data.rows, 'split')} of {run.options['plan']}"
+    elif run.plan is not None:
         first = f"{' against '.join(run.options['models'])} on {rows}"
     elif run.options.get("paired", True):
         first = f"paired on {rows}"
@@ -119,15 +146,16 @@ def _worse(c: Comparison) -> str:
     return f" that {c.left if ((c.gap or 0) > 0) == (c.better == 'high') else c.right} is worse"
 
 
-def _resolution(run: Run) -> list[str]:
+def _resolution(comparisons: Sequence[Comparison], run: Run) -> list[str]:
     """For the first gap that is not resolved: what these rows can tell, and how many it would take."""
-    open_ = [c for c in run.comparisons if c.verdict == "not resolved" and c.resolves is not None]
+    open_ = [c for c in comparisons if c.verdict == "not resolved" and c.resolves is not None]
     if not open_:
         return []
     c = next((c for c in open_ if c.primary), open_[0])
     name = c.label or c.measure
     digits = decimals(-(c.resolves or 0), c.resolves, None)
-    line = f"These rows resolve {name} gaps of {shown(c.resolves, digits)} or more (80 % power)"
+    what = "scores" if run.options.get("by") == "fold" else "rows"
+    line = f"These {what} resolve {name} gaps of {shown(c.resolves, digits)} or more (80 % power)"
     if c.rows_needed is None:
         return [f"{line}."]
     gap = shown(abs(c.gap or 0), decimals(c.low, c.high, c.gap))  # as the table has it
@@ -135,9 +163,15 @@ def _resolution(run: Run) -> list[str]:
     return [f"{line}; a gap of {gap} would take about {about(c.rows_needed)} {whose}."]
 
 
-def _note_adjustment(run: Run) -> list[str]:
-    by = {"bh": "Benjamini-Hochberg"}.get(name := str(run.options.get("adjust", "holm")), name.capitalize())
-    tested = [c for c in run.comparisons if c.p is not None]
+def _adjustment(run: Run) -> str:
+    """The name of the way p-values were adjusted."""
+    name = str(run.options.get("adjust", "holm"))
+    return {"bh": "Benjamini-Hochberg"}.get(name, name.capitalize())
+
+
+def _note_adjustment(comparisons: Sequence[Comparison], run: Run) -> list[str]:
+    by = _adjustment(run)
+    tested = [c for c in comparisons if c.p is not None]
     first = [c for c in tested if c.primary]
     rest = len(tested) - len(first)
     declared = run.options.get("primary")

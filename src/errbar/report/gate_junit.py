@@ -38,12 +38,16 @@ def gate_junit(run: Run) -> str:
 
 
 def _case(suite: ET.Element, r: Ruling) -> None:
-    case = ET.SubElement(suite, "testcase", classname="errbar.gate", name=_plain(r.criterion.written), time="0")
+    case = ET.SubElement(suite, "testcase", classname="errbar.gate", name=_plain(_name(r)), time="0")
     if r.outcome == "PASS":
         ET.SubElement(case, "system-out").text = _plain(r.sentence)
         return
     tag = "failure" if r.outcome == "FAIL" else "error"
     ET.SubElement(case, tag, type=r.outcome, message=_plain(r.sentence)).text = _plain(r.sentence)
+
+
+def _name(r: Ruling) -> str:
+    return r.criterion.written if r.slice is None else f"{r.criterion.written}, {r.slice}"
 
 
 def _plain(text: str) -> str:

@@ -39,7 +39,8 @@ def _cells(r: Ruling) -> tuple[str, ...]:
     places = decimals(r.low, r.high, r.value)
     span = "–" if r.low is None else f"{shown(r.low, places)} … {shown(r.high, places)}"
     needed = "–" if r.rows_needed is None else about(r.rows_needed)
-    criterion = f"`{r.criterion.written.replace('`', '').replace('|', chr(92) + '|')}`"
+    written = r.criterion.written if r.slice is None else f"{r.criterion.written}, {r.slice}"
+    criterion = f"`{written.replace('`', '').replace('|', chr(92) + '|')}`"
     value, span = (text.replace("-", MINUS) for text in (shown(r.value, places), span))
     return (MARKS[r.outcome], criterion, value, span, f"{r.rows:,}", needed)
 
@@ -49,6 +50,7 @@ def _methods(run: Run) -> list[str]:
         f"{c.label or c.measure}: {c.left} {_number(c.left_value)}, {c.right} {_number(c.right_value)}"
         + (f"; {c.how}" if c.how else "")
         for c in run.comparisons
+        if c.slice is None
     ]
 
 

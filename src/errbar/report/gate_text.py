@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from errbar.records.gate import SHEET, Ruling, rulings_of
 from errbar.records.run import Run
 from errbar.report.digits import count
 
 SELF_TEST = "self_test"
+MOST = 5
+"""Slices with one outcome that are listed one by one."""
 
 
 def rulings_in(run: Run) -> tuple[Ruling, ...]:
@@ -23,7 +25,8 @@ def gate_lines(run: Run, findings: Sequence[str] = (), *, quiet: bool = False) -
     if quiet:
         return first or self_test_lines(run)
     decided = run.options["verdict"]
-    rest = [f"  {r.outcome}  {r.sentence}" for r in rulings if r.outcome != decided]
+    others = dict.fromkeys(r.outcome for r in rulings if r.outcome != decided)
+    rest = [f"  {outcome}  {line}" for outcome in others for line in _sentences(run, outcome)]
     said = ["; ".join(run.data.said)] if run.data.said else []
     return [*first, *rest, *self_test_lines(run), *findings, *said, how_line(run)]
 
@@ -31,7 +34,32 @@ def gate_lines(run: Run, findings: Sequence[str] = (), *, quiet: bool = False) -
 def verdict_line(run: Run) -> str:
     """`PASS  log loss better (−0.053 … −0.011) · accuracy ...`: the criteria that decided."""
     decided = run.options["verdict"]
-    return f"{decided}  " + " · ".join(r.sentence for r in rulings_in(run) if r.outcome == decided)
+    return f"{decided}  " + " · ".join(_sentences(run, decided))
+
+
+def _sentences(run: Run, outcome: str) -> list[str]:
+    """Of each criterion on all rows, then on its slices: those that passed in one line, with the nearest miss."""
+    rulings = rulings_in(run)
+    better = {c.measure: c.better for c in run.comparisons} | {e.measure: e.better for e in run.estimates}
+    mine = [r for r in rulings if r.outcome == outcome]
+    lines = [r.sentence for r in mine if r.slice is None]
+    for criterion in dict.fromkeys(r.criterion for r in rulings):
+        slices = [r for r in mine if r.slice is not None and r.criterion == criterion]
+        if outcome == "PASS" and len(slices) > 1:
+            every = sum(r.slice is not None and r.criterion == criterion for r in rulings)
+            nearest = min(slices, key=lambda r: _distance(r, better))
+            lines.append(f"{criterion.written} in {len(slices)} of {every} slices, nearest {nearest.sentence}")
+            continue
+        lines += [r.sentence for r in slices[:MOST]]
+        if len(slices) > MOST:
+            lines.append(f"{criterion.written}: {len(slices) - MOST} slices more")
+    return lines
+
+
+def _distance(r: Ruling, better: Mapping[str, str]) -> float:
+    """How far the end that decided lies from the worse side; the boundary is the same for all slices."""
+    assert r.low is not None and r.high is not None
+    return r.low if better.get(r.criterion.measure) == "high" else -r.high
 
 
 def self_test_lines(run: Run) -> list[str]:

@@ -23,6 +23,7 @@ from errbar.report.page.guidelines import guidelines
 from errbar.report.page.heading import heading, title_of
 from errbar.report.page.result_tables import comparisons, estimates, slices
 from errbar.report.page.rulings import rulings
+from errbar.report.page.selection_tables import candidates, choice
 from errbar.report.page.sheet_tables import sheets
 from errbar.report.page.threshold import costs, slider, threshold
 from errbar.report.palette import DARK, LIGHT, properties
@@ -44,6 +45,7 @@ def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequen
     parts = [
         section("edited", "Edited", f'<ul class="findings"><li class="refuse">{words(note)}</li></ul>' if note else ""),
         rulings(run),
+        section("choice", "The choice", choice(run)),
         findings(run),
         section("comparisons", "Comparisons", comparisons(run)),
         section("estimates", "Estimates" if run.verb == "lab" else "Every measure", estimates(run)),
@@ -51,6 +53,7 @@ def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequen
         section(
             "operating", "Operating point" if grid else "Which classes are taken for which", _operating(grid, matrix)
         ),
+        section("candidates", "Candidates", candidates(run)),
         section("pictures", "Pictures", f"{_NO_SCRIPT}{cards(found)}" if found else ""),
         section("slices", "Slices", slices(run)),
         section("sheets", "Tables", sheets(run)),

@@ -53,16 +53,27 @@ def done_line(run: Run) -> str:
     assert run.plan is not None
     total, failed = run.plan["splits"], run.plan.get("failed", 0)
     fits = f"{total - failed:,}/{total:,} fits ok"
+    if run.selection is not None:
+        fits = f"{run.selection.outer_done:,}/{run.selection.outer_planned:,} outer splits done"
     if run.learners and run.learners[0].get("exact"):
         fits = f"{total:,} folds, {run.learners[0]['how']}"
+    if run.verb == "score":
+        fits = f"predictions of {count(total, 'fit')}"
     kept = f" · predictions: {run.kept}" if run.kept else ""
     return f"{fits} · {run.seconds:.1f} s{kept}"
+
+
+def made_elsewhere(run: Run) -> bool:
+    """True where predictions came with their folds, and who fitted what is not known."""
+    return run.plan is not None and not run.learners
 
 
 def learner_line(run: Run) -> str:
     """The learner with what sets it apart from its defaults."""
     if not run.learners:
         return ""
+    if run.selection is not None:
+        return ", ".join(str(x["name"]) for x in run.learners)
     learner = run.learners[0]
     params = ", ".join(f"{k}={v}" for k, v in list(learner.get("params", {}).items())[:4])
     return f"{learner['name']}({params})" if params and "(" not in learner["name"] else str(learner["name"])

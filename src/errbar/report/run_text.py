@@ -51,9 +51,13 @@ def _lines(run: Run, *, every: bool, quiet: bool) -> list[str]:
 
 
 def _estimates(run: Run, *, every: bool, quiet: bool) -> list[str]:
-    """Text of `score` and `evaluate`."""
+    """Text of `score`, `evaluate` and `select`."""
     table = [e for e in run.estimates if e.slice is None]
     lines = [*([] if quiet else _header(run)), *_table(table)]
+    if run.selection is not None:
+        from errbar.report.selection_text import selection_lines
+
+        lines = [*selection_lines(run), *lines]
     if len(table) < len(run.estimates):
         from errbar.report.slice_text import slice_lines
 
@@ -104,12 +108,15 @@ def _header(run: Run) -> list[str]:
     elif data.kind == "multiclass":
         rare = min(data.counts.items(), key=lambda item: item[1])
         parts.append(f"{len(data.classes)} classes, rarest {rare[0]!r} with {count(rare[1], 'row')}")
+    elif data.kind == "multilabel" and data.counts:
+        rare = min(data.counts.items(), key=lambda item: item[1])
+        parts.append(f"{len(data.classes)} labels a row, rarest {rare[0]!r} in {count(rare[1], 'row')}")
     about = run.estimates[0].about if run.estimates else ""
     lines = [" · ".join(parts) + (f"      about: {about}" if about else "")]
     if run.plan is not None:
         from errbar.report.plan_text import design_line, learner_line
 
-        lines.append(f"{learner_line(run)} · {design_line(run.plan)}")
+        lines.append(" · ".join(part for part in (learner_line(run), design_line(run.plan)) if part))
     if data.said:
         lines.append("; ".join(data.said))
     return lines

@@ -22,7 +22,10 @@ def slice_lines(run: Run, *, every: bool = True) -> list[str]:
         rows = [e for e in sliced if e.measure == key]
         label = next((e.label for e in rows if e.value is not None), rows[0].label)
         lines += ["", f"{label} by slice", *_block(rows)]
-        lines.append(_statement([c for c in run.comparisons if c.measure == key]))
+        if run.plan is None:
+            lines.append(_statement([c for c in run.comparisons if c.measure == key]))
+    if sliced and run.plan is not None:
+        lines.append("  Slices are estimated each on its own, not tested against each other.")
     if len(shown) < len(keys):
         lines += [
             "",

@@ -10,25 +10,31 @@ from errbar.requests.groups import (
     PLANNING,
     Analysis,
     ComparedFiles,
+    DrawCount,
     Execution,
     MeasureChoice,
     Overrides,
     PlanChoice,
+    PrimaryChoice,
     TaskRoles,
+    ValidationChoice,
 )
 from errbar.requests.kinds import Amounts, Call, Features, Flag, Models, Text, Values
 from errbar.requests.option import Request, option
 
-SCORES = "Scores by data set"
+SCORES = "Scores by data set or fold"
 
 
 @final
 @dataclass(frozen=True, kw_only=True)
 class CompareRequest(
     Overrides,
+    DrawCount,
     Analysis,
     Execution,
+    PrimaryChoice,
     MeasureChoice,
+    ValidationChoice,
     PlanChoice,
     TaskRoles,
     ComparedFiles,
@@ -52,6 +58,8 @@ already are paired row by row; evaluated runs are compared over the plan they sh
         "score": "Column of scores that are no probabilities.",
         "value": "Column of predicted numbers.",
         "id": "Column that names each row: rows are paired by it. Without it they are paired in their order.",
+        "weight": "Column of row weights: rows are scored with them; learners that take them are fitted with them.",
+        "by": "Columns whose values cut the rows into slices: every gap also in each of them.",
         "cost": "fn=10,fp=1, or a file of costs.",
         "target": "Column to predict: learners are fitted here, over one plan.",
         "gap": "Time left out between training and test.",
@@ -71,11 +79,13 @@ already are paired row by row; evaluated runs are compared over the plan they sh
   errbar compare preds.csv --truth y --prob p_old p_new --primary accuracy --margin 0.01
   errbar compare 7f3a 91bc --primary error_rate
   errbar compare wdbc.csv --target malignant --model logistic forest
-  errbar compare scores.csv --datasets name --better high"""
+  errbar compare scores.csv --datasets name --better high
+  errbar compare cv_scores.csv --fold-scores --plan 'kfold(k=10, repeats=10)' --better high"""
 
     models: Models = option(
         "Two or more files of predictions, or ids of evaluated runs; one file with several columns in `prob`, `label`, "
-        "`score` or `value`; the data, with `target` and the learners; or a table of scores, with `datasets`."
+        "`score` or `value`; the data, with `target` and the learners; or a table of scores, with `datasets` or "
+        "`fold_scores`."
     )
     X: Features = option("Rows to fit learners on.", python_only=True)
     y: Values = option("Values to predict, a value per row of `X`; or name their column as `target`.", python_only=True)
@@ -86,14 +96,20 @@ already are paired row by row; evaluated runs are compared over the plan they sh
         "The file is a table of scores: this column names the data sets, each other column is a learner.", panel=SCORES
     )
     learner: Text | None = option(
-        "With `datasets`, a table with a line per score: the column of learners (`value` names the scores).",
+        "With `datasets`, a table with a line per score: the column of learners (`value` names the scores). With "
+        "`fold_scores`: the column of models.",
         panel=SCORES,
     )
     better: Text | None = option(
-        "With `datasets`: low or high scores are better; or name a measure with `measures`.", panel=SCORES
+        "With `datasets` or `fold_scores`: low or high scores are better; or name a measure with `measures`.",
+        panel=SCORES,
     )
-    primary: Call = option(
-        "The one measure that decides; all others are adjusted for how many they are (Holm).", panel=CHOICES
+    fold_scores: Flag = option(
+        "The file is a table of scores that are there already, a line per model, repeat and fold (columns model, "
+        "repeat, fold, score; `learner`, `repeat`, `fold`, `score` name others); `plan` says how they were made, "
+        "`better` which way is better.",
+        False,
+        panel=SCORES,
     )
     adjust: Call = option(
         "How p is adjusted for many comparisons: holm (the default), hochberg, bonferroni, or bh, which limits the "

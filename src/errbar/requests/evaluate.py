@@ -11,13 +11,18 @@ from errbar.requests.groups import (
     RUNNING,
     Analysis,
     CostRole,
+    DrawCount,
     Execution,
     IntervalChoice,
     MeasureChoice,
+    ModelOutput,
     OutputChoice,
     Overrides,
     PlanChoice,
+    SliceRole,
     TaskRoles,
+    ValidationChoice,
+    WeightRole,
 )
 from errbar.requests.kinds import Call, Features, File, Flag, Values
 from errbar.requests.option import Request, option
@@ -27,13 +32,18 @@ from errbar.requests.option import Request, option
 @dataclass(frozen=True, kw_only=True)
 class EvaluateRequest(
     OutputChoice,
+    ModelOutput,
     Overrides,
+    DrawCount,
     Analysis,
     Execution,
     IntervalChoice,
     MeasureChoice,
+    ValidationChoice,
     PlanChoice,
     CostRole,
+    SliceRole,
+    WeightRole,
     TaskRoles,
     Request,
 ):
@@ -42,7 +52,8 @@ class EvaluateRequest(
     verb = "evaluate"
     about = """What a learner will do on new data: every measure over the splits of a plan, each with an interval.
 
-A role (target, unit, time, strata) is a column name of `X` or an array-like. Without `plan`, `effort` chooses one.
+A role (target, unit, time, strata, weight, by) is a column name of `X` or an array-like. Without `plan`, `effort`
+chooses one.
 
 A learner given as file.py:object, and the model that `save` keeps, are code that runs when they are loaded: use files
 from people you trust only."""
@@ -52,6 +63,7 @@ from people you trust only."""
     shell_required = ("X", "target", "learner")
     reworded = {
         "unit": "Column of patients, sites, documents: never on both sides of a split.",
+        "weight": "Column of row weights: rows are scored with them; learners that take them are fitted with them.",
         "interval": "One method for all measures: see errbar list intervals; none for values only.",
     }
     examples = """>>> import errbar
@@ -82,11 +94,6 @@ Examples:
     )
     out: File | None = option(
         "Also write the out-of-fold predictions to this file, which must end in .parquet.", panel=RUNNING
-    )
-    save: File | None = option(
-        "Also keep the model trained on all rows, in this file, which must end in .joblib or .pkl: for errbar predict, "
-        "or joblib.load(FILE).predict(rows).",
-        panel=RUNNING,
     )
     count_failures_as_wrong: Flag = option(
         "A fit that fails counts as wrong on all its test rows, instead of ending the run.", False, panel=RUNNING

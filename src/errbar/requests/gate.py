@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import final
 
-from errbar.requests.groups import CHOICES, ROLES, Analysis, ComparedFiles, Overrides, Predicted
+from errbar.requests.groups import CHOICES, ROLES, Analysis, ComparedFiles, DrawCount, Overrides, Predicted
 from errbar.requests.kinds import Criteria, File, Flag, Model, Number, Whole
 from errbar.requests.option import Request, option, options_of
 
@@ -16,7 +16,7 @@ UNSET = ("threshold", "level", "seed")
 
 @final
 @dataclass(frozen=True, kw_only=True)
-class GateRequest(Overrides, Analysis, ComparedFiles, Request):
+class GateRequest(Overrides, DrawCount, Analysis, ComparedFiles, Request):
     """A candidate, the champion it would replace, and what it must show."""
 
     verb = "gate"
@@ -28,6 +28,7 @@ All criteria must pass. What is given here wins over the file `config`."""
     reworded = {
         "prob": "Column of P(positive), or one column per class.",
         "id": "Column that names each row once; pairs the two files.",
+        "by": "Columns whose values cut the rows into slices: every criterion must hold in each of them too.",
         "shared": "Compare on the rows that both files have, instead of refusing.",
     }
     examples = """>>> import errbar
@@ -37,6 +38,7 @@ All criteria must pass. What is given here wins over the file `config`."""
     shell_examples = """Examples:
   errbar gate new.parquet --champion prod.parquet --better log_loss --no-worse accuracy:0.01 --truth y --prob p
   errbar gate new.csv --at-least roc_auc:0.8 --truth died --prob p --unit patient --junit gate.xml
+  errbar gate new.csv --champion prod.csv --no-worse accuracy:0.01 --by site --truth y --prob p
   errbar gate new.csv --config errbar.toml --self-test --markdown summary.md"""
 
     candidate: Model = option(

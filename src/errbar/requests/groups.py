@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         Columns,
         Costs,
         Duration,
+        File,
         Flag,
         Folder,
         IntervalCall,
@@ -35,17 +36,30 @@ RUNNING = "Running"
 
 
 @dataclass(frozen=True, kw_only=True)
+class KindRole:
+    """What kind of target it is."""
+
+    panel: ClassVar[str] = ROLES
+
+    kind: Text | None = option(
+        "binary, multiclass or regression, if the values do not show it; multilabel where a row has several labels, "
+        "each a column of 0 and 1."
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
 class Predicted:
     """Truth and predictions, and how classes are read from them."""
 
     panel: ClassVar[str] = ROLES
 
-    truth: Columns = option("Column of the true class or value (several for several outputs).")
-    label: Values = option("Column of predicted classes.")
+    truth: Columns = option("Column of the true class or value (several for several outputs or labels).")
+    label: Columns = option("Column of predicted classes (several for several labels).")
     prob: Columns = option(
-        "Column of P(positive), or one column per class (order by `classes`, else by names that end in the class)."
+        "Column of P(positive), or one column per class (order by `classes`, else by names that end in the class) or "
+        "label."
     )
-    score: Values = option("Column of scores that are no probabilities; higher means more positive.")
+    score: Columns = option("Column of scores that are no probabilities; higher means more positive.")
     value: Columns = option("Column of predicted numbers (several for several outputs).")
     id: Values = option("Column that names each row once.")
     classes: Classes | None = option("All classes in the order of the `prob` columns, comma-separated.")
@@ -100,7 +114,19 @@ class CostRole:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PredictionRoles(CostRole, PositiveRole, WeightRole, UnitRole, Predicted):
+class FoldRole:
+    """Which fit of a cross-validation predicted each row."""
+
+    panel: ClassVar[str] = ROLES
+
+    fold: Values = option(
+        "Column of folds: every row was predicted by a fit on the rows of all other folds (out of fold)."
+    )
+    repeat: Values = option("Column of repeats, where the rows were split into folds more than once; needs `fold`.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class PredictionRoles(CostRole, PositiveRole, KindRole, WeightRole, UnitRole, Predicted):
     """All that predictions are read by."""
 
 
@@ -110,15 +136,26 @@ class TargetRoles:
 
     panel: ClassVar[str] = ROLES
 
-    target: Columns = option("Column to predict (several for several outputs).")
+    target: Columns = option("Column to predict (several for several outputs or labels).")
     time: Values = option("Column of times: training rows come before test rows.")
     drop: Columns = option("Columns that are no features.")
-    kind: Text | None = option("binary, multiclass or regression, if the target's values do not show it.")
 
 
 @dataclass(frozen=True, kw_only=True)
-class TaskRoles(PositiveRole, TargetRoles, UnitRole):
+class TaskRoles(PositiveRole, KindRole, TargetRoles, UnitRole):
     """All that rows to learn from are read by."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ValidationChoice:
+    """Rows that a learner stops early by."""
+
+    panel: ClassVar[str] = PLANNING
+
+    validation: Number | None = option(
+        "Share of the training rows, for example 0.2, that is set aside in every fit for a learner that stops early: "
+        "whole units, the last rows in time, else drawn by class. Never from the rows that are scored."
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,19 +168,27 @@ class SharedRows:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ComparedFiles(SharedRows, PredictionRoles):
+class ComparedFiles(SharedRows, SliceRole, FoldRole, PredictionRoles):
     """All that several models' predictions are read by."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlanChoice:
-    """How rows are split into training and test rows."""
+class PlanName:
+    """The plan itself."""
 
     panel: ClassVar[str] = PLANNING
 
     plan: Call = option(
         "How rows are split, for example 'kfold(k=10)'; see errbar list splits. 'given:COL' takes folds from a column."
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class SplitRoles:
+    """How much work splitting may make, and what splits keep to."""
+
+    panel: ClassVar[str] = PLANNING
+
     effort: Text = option("Without `plan`: quick (10 fits), standard (30), thorough (90).", "standard")
     strata: Values = option(
         "Column to keep in proportion; target for quantiles of a numeric target; none. Classes are by default."
@@ -153,16 +198,33 @@ class PlanChoice:
 
 
 @dataclass(frozen=True, kw_only=True)
+class PlanChoice(SplitRoles, PlanName):
+    """How rows are split into training and test rows."""
+
+    panel: ClassVar[str] = PLANNING
+
+
+@dataclass(frozen=True, kw_only=True)
 class MeasureChoice:
     """Which measures."""
 
     panel: ClassVar[str] = CHOICES
 
     measures: Measures | None = option(
-        "Measures by name, repeated or comma-separated; all for every one that is defined. See errbar list measures.",
+        "Measures by name, repeated or comma-separated, or file.py:function; all for every one that is defined. "
+        "See errbar list measures.",
         flag="measure",
         short="m",
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class PrimaryChoice:
+    """Which measure decides."""
+
+    panel: ClassVar[str] = CHOICES
+
+    primary: Call = option("The one measure that decides; all others are adjusted for how many they are (Holm).")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -204,6 +266,18 @@ class OutputChoice:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ModelOutput:
+    """The model that is kept."""
+
+    panel: ClassVar[str] = RUNNING
+
+    save: File | None = option(
+        "Also keep the model trained on all rows, in this file, which must end in .joblib or .pkl: for errbar predict, "
+        "or joblib.load(FILE).predict(rows)."
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
 class FitLimit:
     """How long one fit may take."""
 
@@ -233,6 +307,17 @@ class Analysis:
 
     level: Number = option("Confidence level.", 0.95)
     seed: Whole = option("Seed of everything random.", 0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrawCount:
+    """How many draws a simulated interval rests on."""
+
+    panel: ClassVar[str] = CHOICES
+
+    replicates: Whole | None = option(
+        "Draws of every simulated interval and test (bootstraps, permutations, posterior draws); 2,000 by default."
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -59,12 +59,39 @@ HOW = {
 """What a word of ours takes where its values differ too."""
 
 
+OTHERWISE = {"truth": ("y", "target"), "measures": ("measure",)}
+"""What one of our words is called in verbs that lack it; the command line has no `y`."""
+INSTEAD = {
+    ("gate", "measures"): "each criterion names its measure, for example `at_least=accuracy:0.8`",
+    ("gate", "learner"): "`candidate` takes its predictions or its run",
+    ("gate", "plan"): "a gate reads predictions, or runs that evaluate kept under a plan",
+    ("gate", "engine"): "a gate fits nothing",
+    ("score", "plan"): "score reads predictions; evaluate takes `plan`, and fits",
+    ("score", "engine"): "score fits nothing",
+    ("score", "learner"): "score reads predictions; evaluate takes `learner`, and fits",
+}
+"""What to do where a verb has no word for it."""
+
+
+def explain_habit(verb: str, word: str, words: Collection[str]) -> str | None:
+    """What another library's word is called in this verb, or what to do instead; None for a word that is no habit."""
+    ours = HABITS.get(word)
+    if ours is None:
+        return None
+    here = next((w for w in (ours, *OTHERWISE.get(ours, ())) if w in words), None)
+    if here is not None:
+        more = f" ({HOW[word]})" if word in HOW else ""
+        return f"errbar {verb} has no option {word!r}: it is called `{here}` here{more}."
+    if (verb, ours) in INSTEAD:
+        return f"errbar {verb} has no option {word!r}: {INSTEAD[verb, ours]}."
+    return f"errbar {verb} has no option {word!r}: elsewhere it is called `{ours}`, which {verb} does not take."
+
+
 def explain_word(verb: str, word: str, words: Collection[str]) -> str:
     """Why a verb has no option of that word, and which one to give instead."""
-    ours = HABITS.get(word)
-    if ours in words:
-        more = f" ({HOW[word]})" if word in HOW else ""
-        return f"errbar {verb} has no option {word!r}: it is called `{ours}` here{more}."
+    known = explain_habit(verb, word, words)
+    if known is not None:
+        return known
     close = near(word, words)
     hint = f" Near it: {', '.join(f'`{x}`' for x in close)}." if close else ""
     return f"errbar {verb} has no option {word!r}.{hint}"

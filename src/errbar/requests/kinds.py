@@ -26,8 +26,10 @@ Costs: TypeAlias = object
 """`fn=10,fp=1`, a file, or a matrix with a row per true class."""
 Classes: TypeAlias = "Sequence[object] | str"
 """Classes in a list, or comma-separated."""
-Measures: TypeAlias = "str | Measure | Sequence[str | Measure]"
-"""Measures by name, comma-separated or in a list, or as objects."""
+MeasureCall: TypeAlias = "str | Measure | Callable[..., object]"
+"""A measure by name, as an object, or a function (truth, prediction)."""
+Measures: TypeAlias = "str | Measure | Callable[..., object] | Sequence[str | Measure | Callable[..., object]]"
+"""Measures by name, comma-separated or in a list, as objects, or functions (truth, prediction)."""
 Call: TypeAlias = object
 """A name with options, `kfold(k=10)`, or the object itself."""
 IntervalCall: TypeAlias = "str | Method"

@@ -47,6 +47,7 @@ class LabRequest(Analysis, StoreChoice, EngineChoice, IntervalChoice, LabWords, 
   errbar lab
   errbar lab two_gaussians --n 50 --replications 500 --engine processes
   errbar lab confident --study gates -m log_loss
+  errbar lab two_gaussians --study selection --learner knn
   errbar lab xor --study complexity --learner tree --vary max_depth=1,2,4,8
   errbar lab 'population(file=rows.csv, target=y)' --study bias --learner forest --json"""
 
@@ -65,7 +66,7 @@ class LabRequest(Analysis, StoreChoice, EngineChoice, IntervalChoice, LabWords, 
     replications: Whole | None = option("How many samples.", panel=STUDY)
     plan: Text | None = option("coverage: the plan to grade, for example 'kfold(k=5)'.", panel=STUDY)
     vary: Vary = option(
-        "name=v1,v2,...: what split-rate (rate), k (k), learning-curve and bayes (n), selection (m), complexity and "
-        "decomposition (a parameter of the learner) vary.",
+        "name=v1,v2,...: what split-rate (rate), k (k), learning-curve and bayes (n), selection (m; in a world a "
+        "parameter of the learner), complexity and decomposition (a parameter of the learner) vary.",
         panel=STUDY,
     )

@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, final
 
-from errbar.requests.groups import Analysis, IntervalChoice, MeasureChoice, Overrides, PredictionRoles, SliceRole
+from errbar.requests.groups import (
+    Analysis,
+    DrawCount,
+    FoldRole,
+    IntervalChoice,
+    MeasureChoice,
+    Overrides,
+    PredictionRoles,
+    SliceRole,
+)
 from errbar.requests.option import Request, option
 
 if TYPE_CHECKING:
@@ -14,14 +23,17 @@ if TYPE_CHECKING:
 
 @final
 @dataclass(frozen=True, kw_only=True)
-class ScoreRequest(Overrides, Analysis, IntervalChoice, MeasureChoice, SliceRole, PredictionRoles, Request):
+class ScoreRequest(
+    Overrides, DrawCount, Analysis, IntervalChoice, MeasureChoice, SliceRole, FoldRole, PredictionRoles, Request
+):
     """A table of predictions, its columns, and what to compute."""
 
     verb = "score"
-    about = """Every measure of fixed predictions, each with an interval.
+    about = """Every measure of fixed predictions, or of predictions out of fold, each with an interval.
 
-A role (truth, label, prob, score, value, id, unit, weight, by) is a column name of `data` or an array-like. A file that
-`predict` wrote from rows with their target needs none."""
+A role (truth, label, prob, score, value, id, unit, weight, by, fold, repeat) is a column name of `data` or an
+array-like. A file that `predict` wrote from rows with their target needs none, nor does one written by evaluate. With
+`fold` the predictions are those of a cross-validation, and the intervals are about the learner, not one model."""
     positional = ("data",)
     shell_positional = ("data",)
     shell_required = ("data",)
@@ -30,7 +42,7 @@ A role (truth, label, prob, score, value, id, unit, weight, by) is a column name
 >>> run["accuracy"].value
 0.75"""
     shell_examples = """Examples:
-  errbar score preds.csv --truth y --prob p --unit patient
+  errbar score preds.csv --truth y --prob p --unit patient --fold fold
   errbar score preds.parquet --truth species --prob p_a p_b p_c --by site
   errbar score house.csv --truth price --value guess -m rmse,r2 --json"""
 

@@ -37,7 +37,7 @@ class Aggregate(NamedTuple):
 
 def is_averaged_within_folds(m: Measure) -> bool:
     """True for measures that only order rows: scores of different fits share no scale."""
-    return m.reads == "rank" or m.ranks
+    return (m.reads == "rank" and not m.within_rows) or m.ranks
 
 
 def aggregate(m: Measure, part: SplitPredictions, *, by_row: bool = True) -> Aggregate:
@@ -59,21 +59,21 @@ def _aggregate_all_rows(m: Measure, part: SplitPredictions) -> Aggregate:
             centre=basis.mean,
             through=basis.through,
             bounds=basis.loss_bounds,
-            loss=loss,
+            loss=part.contributions(loss, basis.mean),
             scores=part.means(loss),
             scored=scored,
             how="losses pooled",
-            weights=part.sizes,
+            weights=part.masses,
         )
     scale = part.rows / len(part.row) if m.extensive else 1.0
     if scored.influence_of is None:
         scores = values_by_split(m, part)
         loss = np.repeat(scores, part.sizes.astype(int))
     else:
-        loss = scale * (scored.value + scored.influence)
-        scores = part.means(loss)
+        rows = scale * (scored.value + scored.influence)
+        loss, scores = part.contributions(rows, scale * scored.value), part.means(rows)
     how = "on all pooled rows" if not m.extensive else "counted once a row"
-    return Aggregate(scored.label, scale * scored.value, _identity, m.bounds, loss, scores, scored, how, part.sizes)
+    return Aggregate(scored.label, scale * scored.value, _identity, m.bounds, loss, scores, scored, how, part.masses)
 
 
 def _in_row_order(m: Measure, part: SplitPredictions) -> SplitPredictions:
@@ -110,7 +110,8 @@ def _aggregate_within_folds(m: Measure, part: SplitPredictions, *, by_row: bool)
         value = scored.value if m.small_sample is None else m.small_sample(part.evidence_of(place), scored.value)
         label, scores[place], weight[place] = scored.label, value, _count_pairs(scored)
         rows = slice(part.starts[place], part.ends[place])
-        loss[rows] = value + (scored.influence if by_row and scored.influence_of is not None else 0.0)
+        moved = 1.0 if scored.weight is None else scored.weight / scored.weight.mean()
+        loss[rows] = value + (moved * scored.influence if by_row and scored.influence_of is not None else 0.0)
     there = np.isfinite(scores)
     if not there.any():
         raise Undefined(f"no fold defines it: {why}")
@@ -128,4 +129,6 @@ def _identity(x: T) -> T:
 
 def _count_pairs(scored: Scored) -> float:
     basis = scored.basis
-    return float(basis.positives * basis.negatives) if isinstance(basis, Ranks) else float(scored.n)
+    if isinstance(basis, Ranks):
+        return float(basis.positives * basis.negatives)
+    return float(scored.n) if scored.weight is None else float(scored.weight.sum())

@@ -64,6 +64,8 @@ def _mix_estimates(kind: str, outside: float, r: Resampled, plan_predictions: Pl
     assert inside is not None
     if kind == "632":
         return 0.368 * inside + 0.632 * outside
+    if plan_predictions.main.predictions.weight is not None:
+        raise Undefined("the .632+ estimate of weighted rows is not known: estimate=oob")
     chance = no_information(r, plan_predictions)
     outside = min(outside, chance)
     overfit = 0.0 if chance <= inside or outside <= inside else (outside - inside) / (chance - inside)

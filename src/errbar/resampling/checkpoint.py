@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import replace
 from types import TracebackType
 
+from errbar._progress import log
 from errbar.errors import BadInput
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
@@ -31,9 +33,8 @@ class Checkpoint:
         """Ctrl-C prints what is kept and how to go on."""
         if isinstance(value, KeyboardInterrupt) and self.job is not None:
             done = len(self.job.done())
-            raise KeyboardInterrupt(
-                f"{done} of {self.job.total} folds are kept. Run it again with `resume` to continue."
-            ) from None
+            kept = f"{done} of {self.job.total} folds are kept. Run it again with `resume` to continue."
+            raise KeyboardInterrupt(f"{value} {kept}".strip()) from None
 
     @property
     def jobs(self) -> tuple[Job, ...]:
@@ -51,7 +52,7 @@ class Checkpoint:
             predictions = self.store.predictions(run.id)
         except BadInput:  # moved away or damaged: the folds are fitted again
             return None
-        self.job.clear()
+        log.info("run %s is the answer, as it was kept: nothing is fitted", run.id)
         return replace(run, predictions=predictions, drawn=self.plan)
 
     def finish(self, run: Run, predictions: Predictions, answers: str | None) -> Run:
@@ -59,6 +60,7 @@ class Checkpoint:
         if self.store is None or self.job is None:
             return run
         path = self.store.finish(self.job, run, predictions, plan=self.plan, answers=answers)
+        log.info("run %s kept, its predictions in %s", run.id, path)
         return replace(run, kept=str(path))
 
 
@@ -69,11 +71,20 @@ def open_checkpoint(
     if request.store is None:
         return Checkpoint(None, None, plan)
     learner, task = prepared
-    opened = open_store(request.store)
     parts = (VERSION, task.digest, learner.fingerprint, plan.digest, seed, wrong)
     key = hashlib.sha256(repr(parts).encode()).hexdigest()[:12]
     about = {"learner": learner.name, "plan": plan.key, "data": task.name}
-    job = begin_job(opened, request.store, key, len(plan.splits), about)
+    return open_keyed_checkpoint(request, key, len(plan.splits), about, plan)
+
+
+def open_keyed_checkpoint(
+    request: Execution, key: str, total: int, about: Mapping[str, object], plan: Plan
+) -> Checkpoint:
+    """The job of that key, of at most `total` fits."""
+    if request.store is None:
+        return Checkpoint(None, None, plan)
+    opened = open_store(request.store)
+    job = begin_job(opened, request.store, key, total, about)
     if not request.resume:
         job.clear()
     return Checkpoint(opened, job, plan)

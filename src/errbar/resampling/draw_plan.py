@@ -13,7 +13,7 @@ from errbar.records.concept import describe
 from errbar.records.plan import Plan
 from errbar.records.splitter import RowLayout, Splitter
 from errbar.records.task import Task
-from errbar.requests.groups import PlanChoice
+from errbar.requests.groups import PlanChoice, SplitRoles
 from errbar.requests.kinds import Call
 from errbar.splits import check_plan, draw, from_pairs, splitter
 
@@ -46,7 +46,7 @@ def layout_of(task: Task) -> RowLayout:
 
 def draw_requested_plan(task: Task, request: PlanChoice, seed: int) -> Plan:
     """The plan that a request names, else the one for its effort."""
-    gap, window = _lengths(task, request)
+    gap, window = time_lengths(task, request)
     if request.plan is not None and request.effort != "standard":
         raise BadInput(
             f"`effort` chooses a plan if none is named; got `effort={request.effort}` and a `plan`. Give one."
@@ -58,7 +58,7 @@ def draw_requested_comparison_plan(
     task: Task, request: PlanChoice, seed: int, *, powerful: bool, test: str | None
 ) -> Plan:
     """The plan that learners are compared over: the one named, the one a test needs, else random halves."""
-    gap, window = _lengths(task, request)
+    gap, window = time_lengths(task, request)
     if request.plan is not None and (request.effort != "standard" or powerful):
         raise BadInput("`effort` and `powerful` choose a plan if none is named; got a `plan` too. Give one of them.")
     plan = FIVE_BY_TWO if request.plan is None and test == "five_by_two" else _call(request.plan)
@@ -72,7 +72,7 @@ def _call(plan: Call) -> Call:
     return "given" if isinstance(plan, str) and plan.startswith("given:") else plan
 
 
-def _lengths(task: Task, request: PlanChoice) -> tuple[float | None, float | None]:
+def time_lengths(task: Task, request: SplitRoles) -> tuple[float | None, float | None]:
     """Gap and window in the unit of the time column."""
     if (request.gap is not None or request.window is not None) and task.time is None:
         raise BadInput("`gap` and `window` need `time`; got none. Give `time`, or leave them out.")
@@ -98,7 +98,7 @@ def draw_plan(
     if plan is not None:
         return _draw_by_name(plan, task, layout, seed, gap, window)
     call, why = _choose_splitter(layout, effort)
-    return draw(_set_time_options(call, gap, window), layout, seed=seed, why=why)
+    return draw(set_time_options(call, gap, window), layout, seed=seed, why=why)
 
 
 def draw_comparison_plan(task: Task, effort: str, seed: int, *, powerful: bool = False) -> Plan:
@@ -124,7 +124,7 @@ def _draw_by_name(
     if isinstance(plan, int):
         return draw(splitter(f"kfold(k={plan})"), layout, seed=seed)
     if isinstance(plan, (str, Splitter)):
-        return draw(_set_time_options(splitter(plan), gap, window), layout, seed=seed)
+        return draw(set_time_options(splitter(plan), gap, window), layout, seed=seed)
     if gap is not None or window is not None:
         raise BadInput("`gap` and `window` need a time_ordered plan; this plan brings its own rows.")
     split = getattr(plan, "split", None)
@@ -138,7 +138,7 @@ def _draw_by_name(
     return from_pairs(list(plan), task.n, layout=layout)
 
 
-def _set_time_options(chosen: Splitter, gap: float | None, window: float | None) -> Splitter:
+def set_time_options(chosen: Splitter, gap: float | None, window: float | None) -> Splitter:
     given = {name: x for name, x in (("gap", gap), ("window", window)) if x is not None}
     if not set(given) <= set(chosen.options):
         raise BadInput(f"`gap` and `window` need a time_ordered plan; got {chosen.name}. Give `time`.")

@@ -26,7 +26,7 @@ from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.records.task import Task
 from errbar.requests.evaluate import EvaluateRequest
-from errbar.requests.kinds import IntervalCall
+from errbar.requests.kinds import File, IntervalCall
 from errbar.resampling.draw_plan import splitter_given
 from errbar.resampling.estimate_learner import estimate_learner, needs_rows
 from errbar.resampling.fold_table import make_fold_table
@@ -38,14 +38,18 @@ from errbar.resampling.out_of_fold import (
     drop_hard_probabilities,
     predict_out_of_fold,
     predictions_for,
+    read_as_score,
     with_remedy,
 )
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.prepare import Prepared
 from errbar.resampling.size_curve import fit_learning_curve
-from errbar.scoring.inference_settings import interval_as_written
+from errbar.scoring.inference_settings import draws_as_written, interval_as_written
+from errbar.scoring.measure_notes import add_notes
 from errbar.scoring.which_measures import choose_measures, names_of
 from errbar.stores import write_predictions
+
+ROLES = ("label", "prob", "score", "value")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,16 +75,16 @@ def fit_over_plan(
     """Every split and all rows fitted; an interval may need the loss of every row."""
     learner, task = prepared
     found = predict_out_of_fold(task, learner, plan, seed=seed, how=how, keeps=keeps)
-    model, answers = _fit_all_rows(prepared, seed, how.timeout)
+    model, answers = fit_all_rows(prepared, seed, how.timeout)
     found = drop_hard_probabilities(found)
     prepared = Prepared(learner, replace(task, said=found.predictions.said))
-    fitted = Evidence(_fitted_predictions(answers, prepared.task, prob=found.predictions.prob is not None))
+    fitted = fitted_evidence(answers, prepared.task, found.predictions)
     by_row = needs_rows(plan, interval)
     plan_predictions = PlanPredictions(plan, found.predictions, unit=task.unit, fitted=fitted, by_row=by_row)
     return Evaluation(prepared=prepared, plan=plan, found=found, model=model, plan_predictions=plan_predictions)
 
 
-def _fit_all_rows(prepared: Prepared, seed: int, timeout: float | None) -> tuple[object, Fold]:
+def fit_all_rows(prepared: Prepared, seed: int, timeout: float | None) -> tuple[object, Fold]:
     """The model fitted on all rows, and what it answers for them."""
     if timeout is None:
         return fit_and_answer_all((prepared, seed), 0)
@@ -102,10 +106,17 @@ def fit_and_answer_all(work: tuple[Prepared, int], _: int) -> tuple[object, Fold
     return model, predict_rows(model, learner, task, np.arange(task.n))
 
 
-def _fitted_predictions(answers: Fold, task: Task, *, prob: bool) -> Predictions:
-    """What the fit on all rows predicts for these rows: resubstitution, and nothing but that."""
+def fitted_evidence(answers: Fold, task: Task, like: Predictions) -> Evidence | None:
+    """What the fit on all rows predicts for these rows: resubstitution, and nothing but that.
+
+    Read as the folds were; None where it does not give what they gave.
+    """
+    if like.prob is None and like.score is not None and answers.score is None and answers.prob is not None:
+        answers = read_as_score(answers, like)
     given = replace(predictions_for(task, np.arange(task.n), answers), family="resubstitution")
-    return given if prob else replace(given, prob=None)
+    if any(getattr(given, role) is None for role in ROLES if getattr(like, role) is not None):
+        return None
+    return Evidence(given if like.prob is not None else replace(given, prob=None))
 
 
 def _make_check_input(fitted: Evaluation, chosen: Sequence[Measure], estimates: tuple[Estimate, ...]) -> CheckInput:
@@ -136,6 +147,11 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
     estimates = estimate_learner(chosen, fitted.plan_predictions, ask, request.interval, explicit=explicit)
     findings = run_checks(_make_check_input(fitted, chosen, estimates), request.because)
     estimates = findings.withheld(estimates)
+    if task.slicings:
+        from errbar.resampling.estimate_slices import estimate_learner_slices
+
+        slices = estimate_learner_slices(chosen, fitted.plan_predictions, estimates, ask, request.interval)
+        estimates += slices
     sheets: tuple[Sheet, ...] = make_fold_table(chosen, fitted.plan_predictions)
     if request.curve:
         plain = FitSettings(engine=how.engine, memory=how.memory, timeout=how.timeout)
@@ -143,10 +159,14 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
     return Run(
         verb="evaluate",
         seed=ask.seed,
-        data=DataFacts.of_task(task),
+        data=add_notes(DataFacts.of_task(task), chosen, [fitted.plan_predictions.once]),
         estimates=estimates,
         findings=findings.all,
-        options={"level": ask.level, "interval": interval_as_written(request.interval)},
+        options={
+            "level": ask.level,
+            "interval": interval_as_written(request.interval),
+            **draws_as_written(request),
+        },
         plan={**fitted.plan.facts, "failed": len(fitted.found.failed)},
         learners=({"name": learner.name, "params": dict(learner.params), **fitted.found.origin},),
         sheets=sheets,
@@ -162,8 +182,8 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
     )
 
 
-def write_out_of_fold(run: Run, predictions: Predictions, request: EvaluateRequest, plan: Plan) -> Run:
+def write_out_of_fold(run: Run, predictions: Predictions, out: File | None, plan: Plan) -> Run:
     """The run; its predictions also in the file that was asked for."""
-    if request.out is None:
+    if out is None:
         return run
-    return replace(run, kept=str(write_predictions(predictions, run, Path(request.out), plan=plan)))
+    return replace(run, kept=str(write_predictions(predictions, run, Path(out), plan=plan)))

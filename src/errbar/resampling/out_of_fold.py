@@ -9,13 +9,14 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from errbar._progress import tell
+from errbar._progress import log, tell
 from errbar.engines import run as run_on
 from errbar.errors import LearnerFailed
 from errbar.learners import exact
 from errbar.learners.fitting import describe_fit, fit_failed, fit_fold
 from errbar.records.check_input import RefitFacts
 from errbar.records.engine import Engine, Limit
+from errbar.records.fit_roles import FitRoles
 from errbar.records.learner import Fold, Learner
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
@@ -136,8 +137,8 @@ def describe_end(why: str, seconds: float) -> str:
 
 
 def _answer_all_wrong(work: FoldJob, index: int, cause: str) -> Fold:
-    """Another class than the true one on every row."""
-    split, k = work.plan.splits[index], len(work.task.classes)
+    """Another class than the true one on every row; of several labels, each wrong."""
+    split, k = work.plan.splits[index], len(work.task.classes) if work.task.classifies else 2
     label = (work.task.y[split.test].astype(np.intp) + 1) % k
     return Fold(split=index, label=label, n_train=split.n_train(work.task.n), failed=cause)
 
@@ -154,7 +155,8 @@ def predict_out_of_fold(
     """Out-of-fold predictions of the whole plan: without refitting where algebra gives the same numbers."""
     began = time.perf_counter()
     how = how or FitSettings()
-    if not how.refit and exact.covers(learner, task) is None:
+    if not how.refit and learner.roles == FitRoles() and exact.covers(learner, task) is None:
+        log.info("%s: %d splits of %s predicted by algebra", learner.name, len(plan.splits), plan.key)
         bulk = exact.predicted(learner, task, plan)
         parts = {name: getattr(bulk, name) for name in ("label", "prob", "score", "value")}
         return OutOfFold(
@@ -165,11 +167,9 @@ def predict_out_of_fold(
             seconds=time.perf_counter() - began,
             unseen=tuple(bulk.unseen),
         )
-    work = FoldJob(learner, task, plan, seed, how.count_failures_as_wrong and task.classifies)
+    work = FoldJob(learner, task, plan, seed, how.count_failures_as_wrong and bool(task.classes))
     folds, reused = _fit_folds(work, how, keeps)
-    found = _assemble_folds(
-        task, plan, [folds[i] for i in range(len(plan.splits))], reused, time.perf_counter() - began
-    )
+    found = assemble_folds(task, plan, [folds[i] for i in range(len(plan.splits))], reused, time.perf_counter() - began)
     again = folds.get(len(plan.splits))
     return found if again is None else replace(found, refit=compare_refit(folds[PROBED], again, plan, task.n))
 
@@ -182,6 +182,7 @@ def _fit_folds(work: FoldJob, how: FitSettings, keeps: FoldStore | None) -> tupl
     todo = [i for i in range(total) if i not in folds]
     if needs_probe(work.learner, work.plan):
         todo.append(total)
+    log.info("%s: %d fits of %s to do, %d resumed", work.learner.name, len(todo), work.plan.key, reused)
     limit = None if how.timeout is None else fold_limit(work, how.timeout)
     for key, fold in run_on(how.engine, fit_one_fold, work, todo, memory=how.memory, limit=limit):
         # A fit that was ended is tried again on resuming, which may come with more time.
@@ -189,8 +190,15 @@ def _fit_folds(work: FoldJob, how: FitSettings, keeps: FoldStore | None) -> tupl
             keeps.keep(fold)
         folds[key] = fold.fold if isinstance(fold, EndedFold) else fold
         done = min(len(folds), total)
+        _log_fit(folds[key], f"fit {done} of {total}", kept=keeps is not None and key < total)
         tell(f"fit {done} of {total}", done / total)
     return folds, reused
+
+
+def _log_fit(fold: Fold, which: str, *, kept: bool) -> None:
+    if fold.failed:
+        log.warning("%s failed: %s", which, fold.failed)
+    log.debug("%s%s", which, ", kept" if kept else "")
 
 
 def _describe_exact(refitted: int, splits: int) -> str:
@@ -200,13 +208,31 @@ def _describe_exact(refitted: int, splits: int) -> str:
     return "fitted" if refitted == splits else f"exact, {refitted:,} of {splits:,} refitted"
 
 
-def _assemble_folds(task: Task, plan: Plan, folds: Sequence[Fold], reused: int, seconds: float) -> OutOfFold:
+def _read_alike(folds: Sequence[Fold]) -> Sequence[Fold]:
+    """All folds in one reading: where one gave numbers beyond [0, 1], those of the others are scores too."""
+    scored = [f for f in folds if f.score is not None]
+    if not scored:
+        return folds
+    return [f if f.prob is None else read_as_score(f, scored[0]) for f in folds]
+
+
+def read_as_score(fold: Fold, like: Fold | Predictions) -> Fold:
+    """Probabilities as what they are too: something that orders rows."""
+    label = None if like.label is None else fold.label
+    return replace(fold, score=fold.prob, prob=None, label=label, said=like.said)
+
+
+def assemble_folds(task: Task, plan: Plan, folds: Sequence[Fold], reused: int, seconds: float) -> OutOfFold:
+    """The predictions of folds, split after split, with what is known of their fits."""
+    folds = _read_alike(folds)
     tests = [plan.splits[f.split].test for f in folds]
     row = np.concatenate(tests)
     split = np.repeat([f.split for f in folds], [len(t) for t in tests])
-    parts = {name: _join_parts(folds, name) for name in ("label", "prob", "score", "value")}
+    made = _to_predictions(
+        task, plan, row, split, {name: _join_parts(folds, name) for name in ("label", "prob", "score", "value")}
+    )
     return OutOfFold(
-        predictions=_to_predictions(task, plan, row, split, parts),
+        predictions=replace(made, said=(*made.said, *dict.fromkeys(s for f in folds for s in f.said))),
         how="fitted",
         fits=len(folds),
         reused=reused,
@@ -239,6 +265,9 @@ def _to_predictions(task: Task, plan: Plan, row: Array, split: Array, parts: dic
         cost=task.cost,
         unit=None if task.unit is None else task.unit[row],
         unit_name=task.unit_name,
+        weight=None if task.weight is None else task.weight[row],
+        weight_name=task.weight_name,
+        slicings=tuple(replace(s, codes=s.codes[row]) for s in task.slicings),
         row=row,
         split=split,
         repeat=places[:, 0],
@@ -262,6 +291,8 @@ def predictions_for(task: Task, rows: Ints, answers: Answers) -> Predictions:
         classes=task.classes,
         positive=task.positive,
         cost=task.cost,
+        weight=None if task.weight is None else task.weight[rows],
+        slicings=tuple(replace(s, codes=s.codes[rows]) for s in task.slicings),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from functools import cached_property
 
 import numpy as np
@@ -61,6 +62,18 @@ class PlanPredictions:
         if (m.key, role) not in self._aggregates:
             self._aggregates[m.key, role] = aggregate(m, self.parts[role], by_row=self.by_row)
         return self._aggregates[m.key, role]
+
+    def only_slice(self, column: int, code: int) -> PlanPredictions:
+        """The rows of one slice, over the same plan."""
+        out = copy.copy(self)
+        out.__dict__.pop("once", None)
+        found = {r: part.only(part.predictions.slicings[column].codes == code) for r, part in self.parts.items()}
+        out.parts = {role: part for role, part in found.items() if part is not None}
+        out._aggregates = {}
+        if self.fitted is not None:
+            rows = np.flatnonzero(self.fitted.given.slicings[column].codes == code)
+            out.fitted = Evidence(self.fitted.given.take(rows))
+        return out
 
     @cached_property
     def once(self) -> Evidence:

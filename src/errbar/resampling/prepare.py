@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from errbar.data.encoded_features import encoded_task
 from errbar.data.read_task import read_task
+from errbar.data.row_items import RowItems
 from errbar.engines import budget, seconds_of, workers_for
 from errbar.engines import engine as engine_of
 from errbar.errors import BadInput
 from errbar.learners import for_task
+from errbar.learners.fitting.give_roles import describe_fit_roles, read_validation, with_fit_roles, with_validation
 from errbar.records.engine import Engine
 from errbar.records.learner import Learner
+from errbar.records.recipe import Recipe
 from errbar.records.task import Task
 from errbar.records.types import Kind
-from errbar.requests.groups import Execution, TaskRoles
+from errbar.requests.groups import Execution, TaskRoles, ValidationChoice
 from errbar.requests.kinds import Features, Values
 from errbar.resampling.out_of_fold import FitSettings
 
@@ -28,18 +32,59 @@ class Prepared(NamedTuple):
 
 
 def prepare(X: Features, y: Values, request: TaskRoles, learners: Sequence[Learner]) -> tuple[Task, list[Prepared]]:
-    """The rows as they were read, and every learner with its own view of them."""
+    """The rows as they were read, and every learner with its own view of them and the roles that it takes."""
     task = read_task(X, y, request, _common_kinds(learners))
-    views: dict[str, Task] = {}
+    kept: dict[tuple[str, bool], Task] = {}
     for learner in learners:
-        if learner.wants not in views:
-            views[learner.wants] = view_for(learner, task)
-    return task, [Prepared(for_task(m, views[m.wants]), views[m.wants]) for m in learners]
+        if view_key(learner) not in kept:
+            kept[view_key(learner)] = view_for(learner, task)
+    views = [kept[view_key(m)] for m in learners]
+    made = [with_fit_roles(for_task(m, view), task) for m, view in zip(learners, views)]
+    share = read_validation(request.validation) if isinstance(request, ValidationChoice) else None
+    if share is not None:
+        made = _give_validation(made, share)
+    return task, [Prepared(m, _tell_roles(m, view, share)) for m, view in zip(made, views)]
+
+
+def prepare_one(learner: Learner, task: Task, view: Task, share: float | None) -> Prepared:
+    """One learner of many, with the roles that it takes; one that does not stop early has no rows set aside."""
+    made = with_fit_roles(for_task(learner, view), task)
+    found = made if share is None else with_validation(made, share)
+    return Prepared(made if isinstance(found, str) else found, view)
+
+
+def view_key(learner: Learner) -> tuple[str, bool]:
+    """Learners with an equal key see the rows alike."""
+    return learner.wants, _reads_features(learner)
+
+
+def _tell_roles(learner: Learner, task: Task, share: float | None) -> Task:
+    """The task with what the learner's fits are handed among what is said of it."""
+    said = describe_fit_roles(learner, task)
+    if share is not None and learner.roles.validation is None:
+        said += (f"fitted on all training rows, as {learner.name} does not stop early",)
+    return replace(task, said=(*task.said, *said)) if said else task
+
+
+def _give_validation(learners: Sequence[Learner], share: float) -> list[Learner]:
+    """Those that stop early get their rows; refused where none of several, or the only one, does."""
+    found = [with_validation(m, share) for m in learners]
+    why_not = [(m.name, x) for m, x in zip(learners, found) if isinstance(x, str)]
+    if len(why_not) == len(learners):
+        name, why = why_not[0]
+        raise BadInput(f"`validation` needs a learner that stops early; {name}: {why}.")
+    return [m if isinstance(x, str) else x for m, x in zip(learners, found)]
 
 
 def view_for(learner: Learner, task: Task) -> Task:
     """The rows as a learner wants them: as they are, or with categories as numbers."""
-    return encoded_task(task) if learner.wants == "encoded" else task
+    if learner.wants != "encoded" or (isinstance(task.X, RowItems) and not _reads_features(learner)):
+        return task
+    return encoded_task(task)
+
+
+def _reads_features(learner: Learner) -> bool:
+    return not isinstance(learner.model, Recipe) or learner.model.reads_features
 
 
 def fit_settings(request: Execution, *, count_failures_as_wrong: bool = False) -> FitSettings:

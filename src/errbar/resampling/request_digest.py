@@ -13,6 +13,7 @@ from errbar.records.plan import Plan
 from errbar.records.run_json import VERSION
 from errbar.records.task import Task
 from errbar.requests.option import Request
+from errbar.scoring.own_functions import reads_own_function
 
 ELSEWHERE = frozenset({"X", "y", "learner", "models", "plan"})
 """Words that the digests of rows, learners and plan stand for."""
@@ -25,13 +26,15 @@ def digest_request(request: Request, task: Task, plan: Plan, jobs: Sequence[str]
 
     A job's key covers rows, learner and splits; costs may come from a file, and notes from how the data were read.
     """
-    if not jobs:
-        return None
+    if not jobs or reads_own_function(getattr(request, "measures", None), getattr(request, "primary", None)):
+        return None  # what a function in a file computes may have changed since
     names = sorted(f.name for f in fields(request) if f.name not in ELSEWHERE | NO_NUMBER)
     try:
         words = [("costs", _to_plain(task.cost)), *((name, _to_plain(getattr(request, name))) for name in names)]
     except TypeError:
         return None
+    # A column of slices may be none of the features, which a job's key covers.
+    words += [(s.column, [*s.levels, _to_plain(s.codes)]) for s in task.slicings]
     parts = (VERSION, request.verb, tuple(jobs), plan.key, plan.why, task.said, words)
     return hashlib.sha256(repr(parts).encode("utf-8", "surrogateescape")).hexdigest()[:24]
 

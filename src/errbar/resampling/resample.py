@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar._numeric.worth import kish
 from errbar.errors import Undefined
 from errbar.records.measure import Measure
 from errbar.records.resampled import Losses, Resampled
 from errbar.records.scored import ConfusionBasis, Mean, Proportion, Ranks, Scored
-from errbar.records.types import Floats
+from errbar.records.types import Floats, Ints
+from errbar.resampling.aggregate import Aggregate
 from errbar.resampling.bootstrap_estimates import add_bootstrap_estimates
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.split_predictions import SplitPredictions
@@ -21,8 +23,7 @@ def resample(m: Measure, plan_predictions: PlanPredictions) -> Resampled:
     scored = aggregated.scored
     whole = np.isclose(aggregated.loss, 0, atol=1e-9) | np.isclose(aggregated.loss, 1, atol=1e-9)
     zero_one = isinstance(scored.basis, Proportion) and bool(whole.all()) if scored is not None else False
-    n_independent = main.rows if plan_predictions.unit is None else len(np.unique(plan_predictions.unit[main.row]))
-    counted, least = _denominators(scored, main, n_independent)
+    counted, least = _denominators(scored, main, plan_predictions.unit)
     inner = plan_predictions.parts.get("inner")
     found = Resampled(
         measure=m,
@@ -50,7 +51,7 @@ def resample(m: Measure, plan_predictions: PlanPredictions) -> Resampled:
         counted=counted,
         least=least,
         events=least if scored is not None and isinstance(scored.basis, ConfusionBasis) else np.inf,
-        if_wrong=_if_wrong(scored),
+        if_wrong=_if_wrong(aggregated, main),
         how=aggregated.how,
     )
     if plan.traits.design == "bootstrap":
@@ -58,25 +59,42 @@ def resample(m: Measure, plan_predictions: PlanPredictions) -> Resampled:
     return found
 
 
-def _if_wrong(scored: Scored | None) -> Floats | None:
-    basis = None if scored is None else scored.basis
-    return basis.if_wrong() if isinstance(basis, Mean) and basis.if_wrong is not None else None
+def _if_wrong(found: Aggregate, part: SplitPredictions) -> Floats | None:
+    """Each row's loss had it been wrong, as a contribution to the mean as the losses are."""
+    basis = None if found.scored is None else found.scored.basis
+    if not isinstance(basis, Mean) or basis.if_wrong is None:
+        return None
+    return part.contributions(basis.if_wrong(), found.centre)
 
 
-def _denominators(scored: Scored | None, part: SplitPredictions, n: int) -> tuple[float, float]:
+def _denominators(scored: Scored | None, part: SplitPredictions, unit: Ints | None) -> tuple[float, float]:
     """Independent rows that the measure counts, and the fewest it may rest on where no spread is seen."""
-    share = n / len(part.row)
+    n = part.rows if unit is None else len(np.unique(unit[part.row]))
+    worth = n * _effective_share(part, unit)
+    share = worth / len(part.row)
     if scored is None:
-        return float(n), float(n)
+        return worth, worth
     basis = scored.basis
     if isinstance(basis, Proportion):
-        trials = basis.trials * share
+        trials = basis.trials * (worth / float(part.masses.sum()))
         plain = abs(basis.through(0.3) - 0.3) < 1e-12 or abs(basis.through(0.3) - 0.7) < 1e-12
-        return (trials if plain else float(n)), trials
+        return (trials if plain else worth), trials
     if isinstance(basis, ConfusionBasis | Ranks) and part.predictions.classes:
         rarest = float(np.min(part.predictions.class_counts[part.predictions.class_counts > 0])) * share
-        return float(n), rarest
-    return float(n), float(n)
+        return worth, rarest
+    return worth, worth
+
+
+def _effective_share(part: SplitPredictions, unit: Ints | None) -> float:
+    """Equal rows (or units) that weighted ones are worth, as a share of them (Kish 1965); 1 without weights."""
+    if part.predictions.weight is None:
+        return 1.0
+    rows, first = np.unique(part.row, return_index=True)
+    w = part.predictions.weight[first]
+    if unit is not None:
+        _, code, size = np.unique(unit[rows], return_inverse=True, return_counts=True)
+        w = np.bincount(code.reshape(-1), weights=w) / size  # the size of units is not what weights are blamed for
+    return kish(w) / len(w)
 
 
 def _halves(m: Measure, plan_predictions: PlanPredictions) -> Floats | None:

@@ -10,7 +10,7 @@ import numpy as np
 
 from errbar.evidence import Evidence
 from errbar.records.predictions import Predictions
-from errbar.records.types import Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 
 class SplitPredictions:
@@ -42,6 +42,21 @@ class SplitPredictions:
         """Predictions of each split."""
         return (self.ends - self.starts).astype(float)
 
+    @cached_property
+    def masses(self) -> Floats:
+        """What each split counts for: its weights' sum, or its predictions where rows have no weights."""
+        weight = self.predictions.weight
+        return self.sizes if weight is None else _sums(weight, self.starts)
+
+    def only(self, inside: Bools) -> SplitPredictions | None:
+        """The same part with these predictions alone, without splits that have none; None where nothing is left."""
+        rows = np.flatnonzero(inside)
+        if not len(rows):
+            return None
+        split = self.split[rows]
+        given = replace(self.predictions.take(rows), row=self.row[rows], split=split)
+        return SplitPredictions(given, self.splits[np.isin(self.splits, split)].tolist())
+
     def evidence_of(self, place: int) -> Evidence:
         """The rows of one split, shared by the measures."""
         if place not in self._by_split:
@@ -49,6 +64,22 @@ class SplitPredictions:
         return self._by_split[place]
 
     def means(self, losses: Floats) -> Floats:
-        """Mean loss of each split."""
-        sums = np.add.reduceat(losses, self.starts) if len(self.starts) else np.zeros(0)
-        return np.asarray(sums / self.sizes, dtype=np.float64)
+        """Mean loss of each split, weighted where rows have weights."""
+        weight = self.predictions.weight
+        return np.asarray(_sums(losses if weight is None else weight * losses, self.starts) / self.masses)
+
+    def contributions(self, losses: Floats, centre: float) -> Floats:
+        """Losses whose plain mean is the weighted mean `centre`: each as far from it as its row moves that mean.
+
+        centre + w / mean(w) x (loss - centre), the first-order form of a weighted mean: what is right for a plain mean
+        of losses (its spread, by unit too) is then right for the weighted one. As they are without weights.
+        """
+        weight = self.predictions.weight
+        if weight is None:
+            return losses
+        _, first = np.unique(self.row, return_index=True)
+        return np.asarray(centre + weight / weight[first].mean() * (losses - centre), dtype=np.float64)
+
+
+def _sums(values: Floats, starts: Ints) -> Floats:
+    return np.asarray(np.add.reduceat(values, starts) if len(starts) else np.zeros(0), dtype=np.float64)

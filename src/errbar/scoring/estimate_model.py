@@ -11,10 +11,13 @@ from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.intervals import applies, interval_for, method
 from errbar.measures import measure
+from errbar.records.comparison import Comparison
+from errbar.records.concept import written
 from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
+from errbar.records.predictions import Predictions
 from errbar.records.scored import ConfusionBasis, Proportion, Scored
 from errbar.requests.kinds import IntervalCall
 from errbar.scoring.which_measures import why_unreadable
@@ -44,14 +47,18 @@ def estimate_measures(
         try:
             found.append(m.score(evidence))
         except Undefined as cause:
-            found.append(estimate_measure(m, m.label, None, Missing("undefined", cause), evidence, ask, slice))
+            found.append(
+                estimate_measure(
+                    m, label_without_value(m, evidence), None, Missing("undefined", cause), evidence, ask, slice
+                )
+            )
     scored = tuple(s for s in found if isinstance(s, Scored))
-    _fits(scored, named, explicit)
-    ask = InferenceSettings(level=ask.level, seed=ask.seed, replicates=ask.replicates, together=scored)
+    require_method_fits(scored, named, explicit=explicit)
+    ask = replace(ask, together=scored, kept={})
     return tuple(s if isinstance(s, Estimate) else _add_interval(s, evidence, ask, named, slice) for s in found)
 
 
-def _fits(scored: tuple[Scored, ...], named: IntervalCall | None, explicit: bool) -> None:
+def require_method_fits(scored: tuple[Scored, ...], named: IntervalCall | None, *, explicit: bool) -> None:
     """Refuse a method that was asked for by name where it fits none, or not one of the measures named with it."""
     if named is None or named == "none" or not scored:
         return
@@ -86,11 +93,13 @@ def estimate_measure(
     """The estimate of one measure: its value and interval, or the reason why one of them is not there."""
     se = None
     # Where the method needs no standard error, one that takes a pass over the order is not worth its time.
-    if s is not None and found is not None and _se_is_cheap(m, s):
+    if s is not None and found is not None and s.influence_of is None and found.se is not None:
+        se = found.se
+    elif s is not None and found is not None and _se_is_cheap(m, s):
         se = s.se if math.isfinite(s.se) else None
     return Estimate(
         measure=m.key,
-        label=label + _given(m),
+        label=label + _given(m, label),
         value=None if s is None else s.value,
         interval=found,
         reason=reason,
@@ -108,6 +117,14 @@ def estimate_measure(
     )
 
 
+def label_without_value(m: Measure, evidence: Evidence) -> str:
+    """The label of a measure without a value: of several labels, it says which one, or which average."""
+    if evidence.given.kind != "multilabel" or "average" not in m.settings:
+        return m.label
+    named = m.settings.get("class")
+    return f"{m.label} ({m.settings['average'] or 'macro'})" if named is None else f"{m.label} [{named}]"
+
+
 def _se_is_cheap(m: Measure, s: Scored) -> bool:
     """False where a standard error would cost more than the interval: a maximum over ranks, very many classes."""
     table = s.basis.table if isinstance(s.basis, Proportion) else s.basis
@@ -116,9 +133,9 @@ def _se_is_cheap(m: Measure, s: Scored) -> bool:
     return m.smooth or s.basis.kind != "ranks"
 
 
-def _given(m: Measure) -> str:
+def _given(m: Measure, label: str) -> str:
     """Options that the label does not show by itself: " (beta=2)"."""
-    shown = {k: v for k, v in m.given.items() if k not in IN_LABEL}
+    shown = {k: v for k, v in m.given.items() if k not in IN_LABEL and f"{k}={written(v)}" not in label}
     return f" {replace(m, name='', given=shown).key}" if shown else ""
 
 
@@ -154,3 +171,18 @@ def events(evidence: Evidence) -> int | None:
     if given.kind != "binary":
         return None
     return evidence.keep("events", lambda: int(given.class_counts[evidence.positive]))
+
+
+def estimate_given_slices(
+    measures: list[Measure],
+    given: Predictions,
+    whole: tuple[Estimate, ...],
+    ask: InferenceSettings,
+    named: IntervalCall | None,
+) -> tuple[tuple[Estimate, ...], tuple[Comparison, ...]]:
+    """Estimates of every slice, and how slices differ from the rest; nothing where no slices were given."""
+    if not given.slicings:
+        return (), ()
+    from errbar.scoring.slice_estimates import estimate_slices  # here, since most runs have no slices
+
+    return estimate_slices(measures, given, whole, ask, named)

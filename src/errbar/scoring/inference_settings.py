@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import replace
+
 from errbar.errors import BadInput
 from errbar.records.method import InferenceSettings, Method
-from errbar.requests.groups import Analysis
+from errbar.requests.groups import Analysis, DrawCount
 from errbar.requests.kinds import IntervalCall
 from errbar.requests.option import is_number
+
+FEWEST, BEYOND = 100, 5
+"""Draws that an interval needs in all, and beyond each of its ends."""
 
 
 def inference_settings(request: Analysis, interval: object = None) -> InferenceSettings:
@@ -23,7 +29,25 @@ def inference_settings(request: Analysis, interval: object = None) -> InferenceS
         from errbar.intervals import method
 
         method(interval)
-    return InferenceSettings(level=float(level), seed=int(seed))
+    settings = InferenceSettings(level=float(level), seed=int(seed))
+    count = request.replicates if isinstance(request, DrawCount) else None
+    return settings if count is None else replace(settings, replicates=_checked_count(count, float(level)))
+
+
+def draws_as_written(request: DrawCount) -> dict[str, int]:
+    """What a run notes of how many draws were asked for: nothing where that was left open."""
+    return {} if request.replicates is None else {"replicates": int(request.replicates)}
+
+
+def _checked_count(count: object, level: float) -> int:
+    """A whole number that leaves at least five draws beyond each end of the interval, and is at least 100."""
+    least = max(FEWEST, math.ceil(round(2 * BEYOND / (1 - level), 6)))
+    if not is_number(count) or count != int(count) or count < least:
+        raise BadInput(
+            f"`replicates` must be a whole number of {least:,} or more at level {level:g}, so that {BEYOND} draws or "
+            f"more lie beyond each end; got {_shown(count)}."
+        )
+    return int(count)
 
 
 def interval_as_written(interval: IntervalCall | None) -> str | None:

@@ -8,7 +8,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.requests.score import ScoreRequest
-from errbar.scoring.inference_settings import interval_as_written
+from errbar.scoring.inference_settings import draws_as_written, interval_as_written
 
 
 def score_options(
@@ -24,4 +24,4 @@ def score_options(
         options["cost"] = request.cost if isinstance(request.cost, str) else given.cost.tolist()
     if named is not None:
         options["measures"] = [m.key for m in named]
-    return options
+    return options | draws_as_written(request)

@@ -20,6 +20,7 @@ from errbar.records.estimate import Estimate
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
+from errbar.records.scored import Whole
 from errbar.records.types import Bools, Floats
 from errbar.requests.kinds import IntervalCall
 from errbar.scoring.estimate_model import estimate_measures
@@ -41,7 +42,10 @@ class Side:
     def at(self, m: Measure, ask: InferenceSettings, named: IntervalCall | None) -> Estimate | None:
         """The same estimate with its interval at another level; None where it has none."""
         try:
-            return replace(self.estimate, interval=interval_for(m.score(self.evidence), ask, named), level=ask.level)
+            scored = self.evidence.keep(("scored", m.key), lambda: m.score(self.evidence))
+            if isinstance(scored.basis, Whole) and scored.influence_of is None:
+                ask = replace(ask, kept=self.evidence.keep("draws", dict))  # replicates that took long serve all levels
+            return replace(self.estimate, interval=interval_for(scored, ask, named), level=ask.level)
         except NoInterval:
             return None
 
@@ -67,16 +71,13 @@ def estimate_slices(
     estimates: list[Estimate] = []
     pairs: dict[str, list[SlicePair]] = {key: [] for key in kept}
     for slicing in given.slicings:
-        for code, level in enumerate(slicing.levels):
-            rows = slicing.codes == code
-            if not rows.any():
-                continue
-            tell("slices", code / len(slicing.levels))
-            name = f"{slicing.column}={level}"
+        present = [(name, rows) for name, rows in slicing.slices() if rows.any()]
+        for code, (name, rows) in enumerate(present):
+            tell("slices", code / len(present))
             inside = _sides(list(kept.values()), given, rows, ask, named, name)
             estimates += [side.estimate for side in inside]
             few = min(int(rows.sum()), int((~rows).sum())) < ENOUGH
-            if few or (code == 1 and len(slicing.levels) == 2):
+            if few or (code == 1 and len(present) == 2):
                 continue  # of two levels, one against the other is a single comparison
             for mine, rest in zip(inside, _sides(list(kept.values()), given, ~rows, ask, named, f"not {name}")):
                 if mine.estimate.interval is not None and rest.estimate.interval is not None:
@@ -99,7 +100,7 @@ def _sides(
     name: str,
 ) -> list[Side]:
     part = Evidence(given.take(np.flatnonzero(rows)))
-    fresh = InferenceSettings(level=ask.level, seed=ask.seed)
+    fresh = replace(ask, together=(), kept={})
     return [Side(e, part) for e in estimate_measures(measures, part, fresh, named, explicit=False, slice=name)]
 
 
@@ -163,7 +164,7 @@ def _gap(m: Measure, left: Side, right: Side, ask: InferenceSettings, named: Int
         low, high = 0.5, ask.level
     for _ in range(18):
         middle = 1 - ((1 - low) * (1 - high)) ** 0.5
-        sides = [side.at(m, InferenceSettings(level=middle, seed=ask.seed), named) for side in (left, right)]
+        sides = [side.at(m, replace(ask, level=middle, together=(), kept={}), named) for side in (left, right)]
         if sides[0] is None or sides[1] is None:
             return gap._replace(p=1.0)
         wider = between(sides[0], sides[1])

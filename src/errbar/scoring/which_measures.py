@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, TypeGuard
 
 from errbar._shelf import parse, shelf, split_names
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
-from errbar.measures import measure
+from errbar.measures import measure, measure_of
 from errbar.records.concept import describe
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
+from errbar.records.types import CLASSIFICATION
+from errbar.records.types import REGRESSION as REGRESSION_KINDS
 
 if TYPE_CHECKING:
     from errbar.records.task import Task
-    from errbar.requests.kinds import Measures
+    from errbar.requests.kinds import MeasureCall, Measures
 
 BINARY_PROB = "log_loss brier roc_auc average_precision accuracy recall specificity precision f1 mcc calibration_slope"
 BINARY_LABEL = "accuracy balanced_accuracy recall specificity precision f1 mcc"
 BINARY_SCORE = "roc_auc average_precision"
 MULTI_LABEL = "accuracy balanced_accuracy f1 mcc kappa"
 MULTI_PROB = "log_loss brier roc_auc"
+MULTI_SCORE = "roc_auc"
 REGRESSION = "rmse mae medae r2 spearman bias"
 MULTIOUTPUT = "rmse mae r2"
+LABELS = "subset_accuracy hamming_loss f1(average=micro) f1"
+LABEL_PROB = "brier roc_auc label_ranking_loss"
+LABEL_RANK = "roc_auc label_ranking_loss"
+MOST_LABELS = 12
+"""Up to so many labels a row, each has a line of its own in a table of default measures."""
 
 WITHOUT_PRICES = "cost needs prices; give `cost`"
 
 COMPARED = {"binary prob": "log_loss brier roc_auc accuracy", "multiclass prob": "log_loss brier accuracy"}
 COMPARED |= {"binary label": "accuracy balanced_accuracy", "multiclass label": "accuracy balanced_accuracy"}
 COMPARED |= {"binary score": "roc_auc average_precision", "regression": "rmse mae", "multioutput": "rmse mae"}
+COMPARED |= {"multilabel label": "subset_accuracy hamming_loss f1(average=micro)"}
+COMPARED |= {"multilabel prob": f"brier {COMPARED['multilabel label']}", "multilabel score": LABEL_RANK}
 """Fewer than a table of one model shows: every further comparison makes all of them harder to resolve."""
 
 
@@ -38,18 +48,30 @@ def choose_measures(
 ) -> tuple[list[Measure], dict[str, str]]:
     """The measures asked for, or the default set, and the key that each call as typed stands for."""
     if measures is None:
-        first = [measure("error_rate")] if learner and evidence.classes else []
+        given = evidence.given
+        answered = given.label is not None or given.prob is not None
+        first = [measure("error_rate")] if learner and given.kind in CLASSIFICATION and answered else []
         return first + default_measures(evidence), {}
     if isinstance(measures, str) and measures == "all":
         return every_measure(evidence), {}
     calls, found = parse_measures(measures)
     typed = {call: m.key for call, m in zip(calls, found) if isinstance(call, str) and call != m.key}
-    return list({m.key: m for m in found}.values()), typed
+    return _each_once(found), typed
 
 
-def parse_measures(
-    measures: Measures | None, beside: Sequence[object] = ()
-) -> tuple[list[str | Measure], list[Measure]]:
+def _each_once(found: list[Measure]) -> list[Measure]:
+    """The measures without repeats; two different ones of one name are refused."""
+    by_key: dict[str, Measure] = {}
+    for m in found:
+        if by_key.setdefault(m.key, m) != m:
+            raise BadInput(
+                f"Two measures need two names; got {m.key} twice. Give one of them another: "
+                f'errbar.Measure.of(function, name="...").'
+            )
+    return list(by_key.values())
+
+
+def parse_measures(measures: Measures | None, beside: Sequence[object] = ()) -> tuple[list[MeasureCall], list[Measure]]:
     """The calls as typed and the measures they name; a wrong name is refused before any work is done."""
     if measures is None or (isinstance(measures, str) and measures == "all"):
         return [], []
@@ -59,23 +81,43 @@ def parse_measures(
     return calls, [find_measure(call, [*calls, *beside]) for call in calls]
 
 
-def find_measure(call: str | Measure, beside: Iterable[object]) -> Measure:
-    """The measure of that name: one given as an object with it that does not come with errbar, else the shelf's."""
-    own = [m for m in beside if isinstance(m, Measure) and shelf("measures").from_outside(m) is not None]
-    if isinstance(call, Measure) or not own:
+def find_measure(call: MeasureCall, beside: Iterable[object]) -> Measure:
+    """The measure of that name: one given as an object with it that does not come with errbar, else the shelf's.
+
+    A function, and one written `file.py:function`, becomes a measure of its own.
+    """
+    if not isinstance(call, str):
+        return call if isinstance(call, Measure) else measure_of(call)
+    if ":" in call:
+        from errbar.scoring.own_functions import is_own_function, own_measure
+
+        if is_own_function(call):
+            return own_measure(call)
+    given = [measure_of(m) if _is_function(m) else m for m in beside]
+    own = [m for m in given if isinstance(m, Measure) and shelf("measures").from_outside(m) is not None]
+    if not own:
         return measure(call)
-    by_name = {name: m for m in own for name in (*m.aliases, m.name, m.key)}
+    by_name = {name: m for m in own for name in (*m.aliases, m.name, m.key) if name not in shelf("measures").names}
     if call.strip() in by_name:
         return by_name[call.strip()]
     name, options = parse(call)
     return by_name[name].having(**options) if name in by_name else measure(call)
 
 
-def _calls(measures: object) -> list[str | Measure]:
+def _is_function(thing: object) -> TypeGuard[Callable[..., object]]:
+    """True for a function that is to be a measure; nothing more is loaded for names and measures."""
+    if isinstance(thing, (str, Measure)):
+        return False
+    from errbar.scoring.own_functions import is_function
+
+    return is_function(thing)
+
+
+def _calls(measures: object) -> list[MeasureCall]:
     if isinstance(measures, str):
         return [*split_names(measures)]
     listed = [measures] if isinstance(measures, Measure) or not isinstance(measures, Iterable) else list(measures)
-    calls = [call for call in listed if isinstance(call, (str, Measure))]
+    calls: list[MeasureCall] = [call for call in listed if isinstance(call, (str, Measure)) or _is_function(call)]
     if len(calls) < len(listed):
         raise BadInput(
             f"`measures` must be a name or a list of names; got {describe(measures)}. See `errbar list measures`."
@@ -92,11 +134,12 @@ def require_cost_read(named: list[Measure] | None, given: Predictions) -> None:
 def names_of(chosen: list[Measure]) -> dict[str, str]:
     """Keys by bare names and aliases: of the measure without options, else of the only one of its name."""
     names: dict[str, str] = {}
+    keys = {m.key for m in chosen}
     for m in chosen:
         namesakes = [x for x in chosen if x.name == m.name]
         if not m.given or len(namesakes) == 1:
             names.update(dict.fromkeys((*m.aliases, m.name), m.key))
-    return {name: key for name, key in names.items() if name != key}
+    return {name: key for name, key in names.items() if name not in keys}
 
 
 def compared_by_default(task: Task) -> list[Measure]:
@@ -116,7 +159,11 @@ def default_comparison_measures(evidence: Evidence) -> list[Measure]:
 
 def default_measures(evidence: Evidence) -> list[Measure]:
     """A table that fits a screen and answers most questions."""
-    return [measure(name) for name in _names(evidence).split()]
+    found = [measure(name) for name in _names(evidence).split()]
+    given = evidence.given
+    if given.kind == "multilabel" and len(given.classes) <= MOST_LABELS and measure("f1") in found:
+        found += [measure("f1").having(**{"class": name}) for name in given.classes]
+    return found
 
 
 def _names(evidence: Evidence) -> str:
@@ -125,13 +172,23 @@ def _names(evidence: Evidence) -> str:
         return REGRESSION
     if given.kind == "multioutput":
         return MULTIOUTPUT
+    if given.kind == "multilabel":
+        return _label_names(given)
     cost = " cost" if given.cost is not None else ""
     if given.kind == "multiclass":
-        return (MULTI_PROB + " " if given.prob is not None else "") + MULTI_LABEL + cost
+        ranked = MULTI_PROB if given.prob is not None else MULTI_SCORE if given.score is not None else ""
+        return f"{ranked} {MULTI_LABEL}{cost}"
     if given.prob is not None:
         return BINARY_PROB + cost
     labels = BINARY_LABEL + cost if given.label is not None or cut_score(given) else ""
     return (BINARY_SCORE + " " if given.score is not None else "") + labels
+
+
+def _label_names(given: Predictions) -> str:
+    """Rows right as a whole, single labels, and both averages of F1; a line for each label comes after them."""
+    labels = LABELS if given.label is not None or given.prob is not None or cut_score(given) else ""
+    ranked = LABEL_PROB if given.prob is not None else LABEL_RANK if given.score is not None else ""
+    return f"{labels} {ranked}"
 
 
 def cut_score(given: Predictions) -> bool:
@@ -155,8 +212,10 @@ def why_unreadable(m: Measure, evidence: Evidence) -> str | None:
         "score": given.score is not None,
         "value": given.value is not None,
     }
-    if not there[m.reads]:
-        wanted = "prob or score" if m.reads == "rank" else m.reads
+    # What `predict` gives is a label, or a number where numbers are predicted.
+    reads = "value" if m.reads == "label" and given.kind in REGRESSION_KINDS else m.reads
+    if not there[reads]:
+        wanted = "prob or score" if reads == "rank" else reads
         hint = f"; a score can be cut: {m.name}(threshold=0)" if m.reads == "label" and given.score is not None else ""
         return f"{m.name} reads {wanted}, which was not given{hint}"
     if m.name == "cost" and given.cost is None:
@@ -166,7 +225,10 @@ def why_unreadable(m: Measure, evidence: Evidence) -> str | None:
 
 def why_of_another_kind(m: Measure, kind: str) -> str | None:
     """Why a measure is not for targets of this kind; None where it is."""
-    return None if kind in m.kinds else f"{m.name} is for {' or '.join(m.kinds)} tasks; this one is {kind}"
+    if kind in m.kinds:
+        return None
+    hint = f". For several labels: {LABELS.replace(' ', ', ')}" if kind == "multilabel" else ""
+    return f"{m.name} is for {' or '.join(m.kinds)} tasks; this one is {kind}{hint}"
 
 
 def require_measures_fit(measures: Iterable[Measure], task: Task) -> None:

@@ -16,10 +16,12 @@ from errbar.stores._json_values import plain
 from errbar.stores._messages import in_words
 from errbar.stores._opened import PUT_RUN, Found, has_seals, sealed
 from errbar.stores._rows import (
+    FINISHED,
     LINE,
     answer_row,
     fold_is_sound,
     fold_row,
+    is_finished,
     job_is_sound,
     job_row,
     line_agrees,
@@ -29,6 +31,11 @@ from errbar.stores._rows import (
 )
 from errbar.stores._seals import seal, seal_text
 from errbar.stores._store import Damage, Listed, Pending
+
+FINISHED_ROOM = 32 << 20
+"""Bytes of folds that finished jobs may keep: an index stays small enough to be checked whenever it is opened."""
+UPDATE_JOB = "ON CONFLICT (key) DO UPDATE SET total = excluded.total, about = excluded.about, seal = excluded.seal"
+"""Not a replacement, which would take the folds of the job along."""
 
 
 class Index:
@@ -107,16 +114,39 @@ class Index:
         return None
 
     def put(self, line: Listed, body: str, *, done: str | None, kept: str, answers: str | None = None) -> None:
-        """Keep a run and drop the job that is done with it, in one transaction."""
+        """Keep a run and call the job finished that is done with it, in one transaction."""
         with self._whole(kept):
             self._db.execute(PUT_RUN, run_row(line, body))
             if done is not None:
-                self._db.execute("DELETE FROM jobs WHERE key = ?", (done,))
+                self._finish(done)
             if answers is not None:
                 self._db.execute("INSERT OR REPLACE INTO answers VALUES (?, ?, ?)", answer_row(answers, line.id))
         # Giving room back is a courtesy: where it fails, the next folds use it.
         with suppress(sqlite3.Error):
             self._db.executescript("PRAGMA incremental_vacuum")  # execute() would take its first step only
+
+    def finish(self, key: str) -> None:
+        """Call a job finished."""
+        with self._whole():
+            self._finish(key)
+
+    def _finish(self, key: str) -> None:
+        """A finished job is no longer pending; its folds serve another question until younger ones need the room."""
+        for total, about, own in list(self._rows("total, about, seal", "jobs NOT INDEXED WHERE key = ?", (key,))):
+            if job_is_sound(key, total, about, own):
+                row = job_row(key, total, json.dumps({**json.loads(about), FINISHED: True}))
+                self._db.execute("INSERT INTO jobs VALUES (?, ?, ?, ?) " + UPDATE_JOB, row)
+        room = FINISHED_ROOM
+        sizes = "job, sum(length(body)), max(made) AS last"
+        for job, size, _ in list(self._rows(sizes, "folds NOT INDEXED GROUP BY job ORDER BY last DESC")):
+            if self._is_finished(job):
+                room -= size
+                if room < 0:
+                    self._db.execute("DELETE FROM jobs WHERE key = ?", (job,))
+
+    def _is_finished(self, key: str) -> bool:
+        (about,) = next(self._rows("about", "jobs NOT INDEXED WHERE key = ?", (key,)), ("",))
+        return is_finished(about)
 
     def answer(self, request: str) -> str | None:
         """The id of the run that answered a request, None where none did."""
@@ -134,7 +164,7 @@ class Index:
         for key, total, about, own in self._rows("key, total, about, seal", "jobs NOT INDEXED"):
             if not job_is_sound(key, total, about, own):
                 self._name(f"job {key}", None, "differs from what was written")
-            elif key in kept:
+            elif key in kept and not is_finished(about):
                 found.append(Pending(key, len(kept[key]), total, json.loads(about), max(kept[key])))
         return sorted(found, key=lambda p: -p.last)
 
@@ -188,6 +218,11 @@ class Index:
         return True
 
     def clear(self, key: str) -> None:
-        """Forget the folds of a job."""
-        with self._words():
+        """Forget the folds of a job, and that it was finished."""
+        with self._whole():
+            there = next(self._rows("total, about, seal", "jobs NOT INDEXED WHERE key = ?", (key,)), None)
             self._db.execute("DELETE FROM folds WHERE job = ?", (key,))
+            if there is not None and job_is_sound(key, *there) and is_finished(there[1]):
+                about = {name: value for name, value in json.loads(there[1]).items() if name != FINISHED}
+                row = job_row(key, there[0], json.dumps(about))
+                self._db.execute("INSERT INTO jobs VALUES (?, ?, ?, ?) " + UPDATE_JOB, row)

@@ -47,7 +47,8 @@ def _kinds(run: Run) -> str:
     if models:
         return " against ".join(str(m) for m in models)
     classes = run.data.classes
-    kind = run.data.kind if len(classes) <= 2 else f"{len(classes)} classes"
+    what = "labels" if run.data.kind == "multilabel" else "classes"
+    kind = run.data.kind if len(classes) <= 2 else f"{len(classes)} {what}"
     return ", ".join([*(str(x["name"]) for x in run.learners), kind])
 
 

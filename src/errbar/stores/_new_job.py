@@ -43,6 +43,11 @@ class NewJob:
         if self._begun is not None:
             self._begun.clear()
 
+    def finish(self) -> None:
+        """No longer pending."""
+        if self._begun is not None:
+            self._begun.finish()
+
 
 def begin_job(store: Store, folder: str | Path, key: str, total: int, about: Mapping[str, object]) -> Job:
     """The job of that key in the store of that folder; a store that holds nothing yet is made for the first fold."""

@@ -15,6 +15,8 @@ from errbar.stores._store import Headline, Listed
 
 LATEST = 1e11
 """Seconds since 1970, in the year 5138."""
+FINISHED = "finished"
+"""Among what a job is about: it has its run, and its folds are kept for other questions only."""
 LINE = "id, verb, made, what, measure, label, value, low, high, rows, seconds"
 """Columns of a run's line, in the order of its table."""
 
@@ -89,6 +91,15 @@ def job_is_sound(key: object, total: object, about: object, own: object) -> bool
         return isinstance(total, int) and isinstance(json.loads(str(about)), dict)
     except ValueError:
         return False
+
+
+def is_finished(about: object) -> bool:
+    """Whether a job has its run, by what its row says it is about."""
+    try:
+        found = json.loads(str(about))
+    except ValueError:
+        return False
+    return isinstance(found, dict) and bool(found.get(FINISHED))
 
 
 def fold_is_sound(job: object, split: object, made: object, body: object, own: object) -> bool:

@@ -56,7 +56,8 @@ def salvage(index: Path, files: Path) -> Salvaged:
             run = Run.from_json(body)
             found.runs[run_id] = run_row(listed(run, made=index.stat().st_mtime, about={}), body)
             found.lost.append(f"the time of run {run_id} and the words it was listed by")
-    there = {*found.runs, *found.jobs, *(f"{job} {split}" for job, split in found.folds)}
+    there = {*(f"run {x}" for x in found.runs), *(f"job {x}" for x in found.jobs)}
+    there |= {f"{job} {split}" for job, split in found.folds}
     found.lost += [said for name, said in found._spoilt.items() if name not in there]
     for job, _ in found.folds:
         found.jobs.setdefault(job, job_row(job, 0, "{}"))  # its folds are sound; its next call says the rest again
@@ -80,7 +81,7 @@ def _take(found: Salvaged, row: Row) -> None:
             if job_is_sound(*padded):
                 found.jobs[key] = padded
             else:
-                found._spoilt[key] = f"what job {key} was about"
+                found._spoilt[f"job {key}"] = f"what job {key} was about"
 
 
 def _padded(row: Row, size: int) -> Row:
@@ -109,7 +110,7 @@ def _take_run(found: Salvaged, row: Row) -> None:
     elif (named := _id_in(body)) is not None and body_seal == seal_text(named, body):
         found._lines[named] = body  # the id of its row is what is damaged
     else:
-        found._spoilt[run_id] = f"run {run_id} ({row[1]!s}), whose predictions no file keeps"
+        found._spoilt[f"run {run_id}"] = f"run {run_id} ({row[1]!s}), whose predictions no file keeps"
 
 
 def _id_in(body: str) -> str | None:

@@ -117,6 +117,9 @@ class Job(Protocol):
     def clear(self) -> None:
         """Forget the folds."""
 
+    def finish(self) -> None:
+        """No longer pending: its run is saved. The folds serve another question of the same rows, learner and plan."""
+
 
 class Store(Protocol):
     """Runs by their id, the predictions behind them, and the folds of jobs that are not finished."""
@@ -149,7 +152,7 @@ class Store(Protocol):
         plan: Plan | None = None,
         answers: str | None = None,
     ) -> Path | None:
-        """Save the run, then drop the job's folds; the file of its predictions where there is one."""
+        """Save the run and call the job finished; the file of its predictions where there is one."""
 
     def save(
         self, run: Run, predictions: Predictions | None = None, *, plan: Plan | None = None, answers: str | None = None

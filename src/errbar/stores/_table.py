@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from errbar._numeric.column_dtype import numpy_type
 from errbar.errors import BadInput
 from errbar.records.earlier_words import positive_rule_in, weight_name_in
 from errbar.records.plan import Plan, Role
@@ -51,7 +52,7 @@ def from_columns(columns: Mapping[str, Any], facts: Mapping[str, Any], role: Rol
     classes = tuple(facts["classes"])
     parts: dict[str, Any] = {}
     for name, how in facts["arrays"].items():
-        coded = classes if name in ("truth", "label") else ()
+        coded = classes if name in ("truth", "label") and not how["wide"] else ()
         read = [_read(columns[column], np.dtype(how["dtype"]), coded) for column in how["columns"]]
         parts[name] = np.column_stack(read) if how["wide"] else read[0]
     slicings = tuple(
@@ -82,8 +83,8 @@ def _design(plan: Plan, split: Ints) -> dict[str, Any]:
 
 
 def _wide(name: str, part: Array, classes: Sequence[str]) -> dict[str, Any]:
-    """One column per class (`prob_benign`) or per output (`value_0`)."""
-    ends = classes if name == "prob" and len(classes) == part.shape[1] else [str(i) for i in range(part.shape[1])]
+    """One column per class or label (`prob_benign`) or per output (`value_0`)."""
+    ends = classes if len(classes) == part.shape[1] else [str(i) for i in range(part.shape[1])]
     return {f"{name}_{end}": _narrow(name, part[:, i], ()) for i, end in enumerate(ends)}
 
 
@@ -130,6 +131,6 @@ def _read(column: Any, dtype: np.dtype[Any], levels: Sequence[str]) -> Array:
         return np.array(column.to_pylist(), dtype=dtype)
     # Not to_numpy, which imports pandas where it is installed: a third of a second.
     chunks = column.chunks if isinstance(column, pa.ChunkedArray) else [column]
-    own = np.dtype(kind.to_pandas_dtype())
+    own = numpy_type(kind)
     raw = [np.frombuffer(c.buffers()[1], own, len(c), c.offset * own.itemsize) for c in chunks if len(c)]
     return np.concatenate(raw).astype(dtype)

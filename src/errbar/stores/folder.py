@@ -134,7 +134,7 @@ class FolderStore:
         plan: Plan | None = None,
         answers: str | None = None,
     ) -> Path | None:
-        """Save the run, then drop the job's folds: until the run is whole on disk, they stay."""
+        """Save the run and call the job finished: until the run is whole on disk, it is pending."""
         return self._put(run, predictions, plan, job, answers)
 
     def save(
@@ -277,6 +277,10 @@ class FolderJob:
         """Forget the folds."""
         self._index.clear(self.key)
         self._kept.clear()
+
+    def finish(self) -> None:
+        """No longer pending."""
+        self._index.finish(self.key)
 
 
 def _safe(job: Job) -> str:

@@ -41,6 +41,7 @@ class MemoryJob:
     about: Mapping[str, Any]
     folds: dict[int, Fold] = field(default_factory=dict)
     last: float = 0.0
+    finished: bool = False
 
     @property
     def kept(self) -> int:
@@ -59,6 +60,11 @@ class MemoryJob:
     def clear(self) -> None:
         """Forget the folds."""
         self.folds.clear()
+        self.finished = False
+
+    def finish(self) -> None:
+        """No longer pending."""
+        self.finished = True
 
 
 class MemoryStore:
@@ -86,9 +92,9 @@ class MemoryStore:
         plan: Plan | None = None,
         answers: str | None = None,
     ) -> Path | None:
-        """Save the run, then drop the job."""
+        """Save the run and call the job finished."""
         self._put(run, predictions, plan, job.about, answers)
-        self._jobs.pop(job.key, None)
+        job.finish()
         return None
 
     def save(
@@ -137,7 +143,7 @@ class MemoryStore:
 
     def pending(self) -> list[Pending]:
         """Jobs with folds that are kept, newest first."""
-        begun = sorted((j for j in self._jobs.values() if j.folds), key=lambda j: -j.last)
+        begun = sorted((j for j in self._jobs.values() if j.folds and not j.finished), key=lambda j: -j.last)
         return [Pending(j.key, len(j.folds), j.total, j.about, j.last) for j in begun]
 
     def _found(self, prefix: str) -> Kept:

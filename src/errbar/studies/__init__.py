@@ -25,10 +25,12 @@ __all__ = [
 ]
 
 
-def study(call: str | Study) -> Study:
-    """The study written `name` or `name(option=value, ...)`: study("split-rate")."""
+def study(call: str | Study, *, in_world: bool = False) -> Study:
+    """The study written `name` or `name(option=value, ...)`: study("split-rate"); the one for a world where named."""
     if isinstance(call, Study):
         return call
     name, options = parse(call)
     found: Study = shelf("studies").get(name)
+    if in_world and found.in_world is not None:
+        found = found.in_world
     return found.having(**options) if options else found

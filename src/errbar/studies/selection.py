@@ -5,6 +5,9 @@ error found is reported as if that model had been the only one. Rows go wrong in
 (`correlation` of the latent difficulty that all models share). The naive minimum is too low by design, and its Wilson
 interval covers next to nothing once m is large; Bonferroni's exact interval, at level 1 - (1 - level) / m, covers; so
 does a fresh half of the rows, which the choice has not seen.
+
+With a world the study calls the code of `select`: candidates of a learner (`vary`), naive, nested and true error, how
+often a race dropped the best candidate, and what that cost. Its options there: n, replications, k, repeats, outer.
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ from errbar.records.study import Setup, Study, StudyResult
 from errbar.records.types import Ints
 from errbar.studies._numbers import mean_estimate, mean_se, share_se
 from errbar.studies._replications import replicate, stream
+from errbar.studies._selection_in_world import selection_in_world
 from errbar.studies._varied import counts_of
 
 PURPOSE = 109
@@ -130,6 +134,7 @@ selection = Study(
     options={"n": 100, "replications": 500, "error": 0.3, "correlation": 0.8},
     world="",
     takes=("vary",),
+    in_world=selection_in_world,
     varies="m",
     aliases=("best_of_m", "optimism"),
     cites=("hastie2009",),

@@ -1,4 +1,5 @@
-"""Conformance suites: run errbar's own laws over your measure, interval, contrast, splitter, check or world.
+"""Conformance suites: run errbar's own laws over your measure, interval, contrast, splitter, searcher, check
+or world.
 
 import pytest, errbar.testing
 from mypackage import my_measure
@@ -14,6 +15,7 @@ from errbar.testing.examples import example
 from errbar.testing.intervals import INTERVAL_LAWS
 from errbar.testing.learner_intervals import LEARNED_LAWS
 from errbar.testing.measures import MEASURE_LAWS
+from errbar.testing.search import SEARCH_LAWS
 from errbar.testing.splits import SPLIT_LAWS
 from errbar.testing.worlds import WORLD_LAWS
 
@@ -23,6 +25,7 @@ __all__ = [
     "INTERVAL_LAWS",
     "LEARNED_LAWS",
     "MEASURE_LAWS",
+    "SEARCH_LAWS",
     "SPLIT_LAWS",
     "WORLD_LAWS",
     "example",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -11,6 +11,8 @@ from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
 from errbar.records.types import Kind
+
+Roles: TypeAlias = dict[str, Any]
 
 
 def example(
@@ -36,6 +38,8 @@ def example(
         if ties:
             truth, value = np.round(truth) + 1, np.round(value) + 1
         return Predictions(kind=kind, truth=truth, value=value, **rest)
+    if kind == "multilabel":
+        return _labels_example(rng, n, ties, rest)
     k = 2 if kind == "binary" else 3
     truth = np.concatenate([np.arange(k), np.arange(k), rng.integers(0, k, n - 2 * k)])
     logits = rng.normal(0, 1, (n, k)) + 1.2 * np.eye(k)[truth]
@@ -58,6 +62,21 @@ def example(
     return Predictions(kind=kind, truth=truth.astype(np.uint8), classes=classes, **both, **rest)
 
 
+def _labels_example(rng: np.random.Generator, n: int, ties: bool, rest: Roles) -> Predictions:
+    """Three labels that depend on each other; every row has one at least, and is given one at least."""
+    shared = rng.normal(0, 1, (n, 1))
+    truth = (shared + rng.normal(0, 1, (n, 3)) > [-0.2, 0.3, 0.6]).astype(np.uint8)
+    truth[np.arange(n), np.arange(n) % 3] = 1
+    truth[:6] = np.array([[1, 0, 0], [0, 1, 0], [0, 0, 1]] * 2)
+    prob = 1 / (1 + np.exp(-(1.6 * (truth - 0.5) + rng.normal(0, 1, (n, 3)))))
+    if ties:
+        prob = np.clip(np.round(prob, 1), 0.1, 0.9)
+    prob[np.arange(n), np.argmax(prob, axis=1)] = np.maximum(prob.max(axis=1), 0.6)
+    return Predictions(
+        kind="multilabel", truth=truth, prob=prob, score=np.log(prob / (1 - prob)), classes=tuple("abc"), **rest
+    )
+
+
 def examples_for(measure: Measure, **options: Any) -> list[Evidence]:
     """Evidence of every kind the measure is for."""
     return [Evidence(example(kind, **options)) for kind in measure.kinds]
@@ -67,6 +86,8 @@ def perfect(given: Predictions) -> Predictions:
     """The same rows predicted without fault: the truth itself, with full confidence."""
     if given.kind in ("regression", "multioutput"):
         return replace(given, value=given.truth.astype(float))
+    if given.kind == "multilabel":
+        return replace(given, prob=given.truth.astype(float), score=np.where(given.truth == 1, 1.0, -1.0))
     k = len(given.classes)
     sure = np.eye(k)[given.truth]
     if given.kind == "binary":

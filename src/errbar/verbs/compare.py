@@ -10,7 +10,7 @@ from errbar.auditing.run_checks import read_reasons
 from errbar.comparing.contrast_pairs import contrast_pairs
 from errbar.comparing.fitted_learners import fit_learners
 from errbar.comparing.question import Question
-from errbar.comparing.read_model_set import learner_set, model_set, refuse_rows
+from errbar.comparing.read_model_set import learner_set, model_set, refuse_predictions, refuse_rows
 from errbar.records.run import Run
 from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Folder
@@ -29,6 +29,11 @@ def compare(request: CompareRequest) -> Run:
 
         refuse_rows(request)
         return _keep(compare_datasets(request, ask), request.store)
+    if request.fold_scores:
+        from errbar.comparing.compare_fold_scores import compare_fold_scores
+
+        refuse_predictions(request)
+        return _keep(compare_fold_scores(request, ask), request.store)
     question = Question.of(request, ask)
     learners = learner_set(request, question)
     known = None if learners is None else learners.find_answer()
@@ -41,11 +46,11 @@ def compare(request: CompareRequest) -> Run:
 
 
 def _keep(run: Run, store: Folder | None, jobs: Sequence[Job] = (), *, answers: str | None = None) -> Run:
-    """The run, in the store where there is one; only then are the folds of its learners let go."""
+    """The run, in the store where there is one; only then are the jobs of its learners called finished."""
     if store is None:
         return run
     with open_store(store) as opened:
         opened.save(run, answers=answers)
     for job in jobs:
-        job.clear()
+        job.finish()
     return run

@@ -1,4 +1,4 @@
-"""demo: real data; predictions scored from their file, the learner behind them evaluated, a rival compared with it."""
+"""demo: real data; predictions scored, the learner behind them evaluated, a rival compared, a model selected."""
 
 from __future__ import annotations
 
@@ -8,19 +8,23 @@ from pathlib import Path
 from errbar.data.write_parquet import write_parquet
 from errbar.errors import BadInput
 from errbar.learners import bundled_predictions, bundled_tumours
-from errbar.outputs import check_folder
+from errbar.outputs import add_mark, check_folder, write_text_atomically
 from errbar.records.run import Run
 from errbar.requests.compare import CompareRequest
 from errbar.requests.evaluate import EvaluateRequest
 from errbar.requests.groups import Analysis
 from errbar.requests.score import ScoreRequest
+from errbar.requests.select import SelectRequest
 from errbar.scoring.inference_settings import inference_settings
 from errbar.verbs.compare import compare
 from errbar.verbs.evaluate import evaluate
 from errbar.verbs.score import score
+from errbar.verbs.select import select
 
 SETS = ("breast_cancer", "digits")
 TUMOURS = "tumours"
+SPACE = "neighbours.toml"
+NEIGHBOURS = (1, 5, 15, 45)
 MOST_SEEDS = 2**32
 
 
@@ -32,24 +36,32 @@ class Demo:
     intro: str
     file: Path
     command: str
-    run: Run
+    run: Run | None
+    """None where a part only writes a file."""
 
 
 def demo(
     folder: str | Path = "errbar-demo", *, level: float = 0.95, seed: int = 0, overwrite: bool = False
 ) -> list[Demo]:
-    """Held-out predictions of logistic regression on two bundled data sets, scored; its learner; a rival."""
-    ask = inference_settings(Analysis(level=level, seed=seed))
-    level, seed = ask.level, ask.seed
-    if seed >= MOST_SEEDS:
-        raise BadInput(f"`seed` of the demo must be below 2^32, as scikit-learn's splits need; got {seed}.")
-    files = [Path(folder) / f"{name}.parquet" for name in (*SETS, TUMOURS)]
+    """Held-out predictions of logistic regression on two bundled data sets, scored; its learner; a rival; a choice."""
+    level, seed = check_demo(level, seed)
+    files = [*(Path(folder) / f"{name}.parquet" for name in (*SETS, TUMOURS)), Path(folder) / SPACE]
     check_folder(folder, option="out", files=files, overwrite=overwrite)
-    scored = [_one(name, Path(folder), level, seed) for name in SETS]
-    return [*scored, _learner(Path(folder), level, seed), _rivals(Path(folder), level, seed)]
+    scored = [score_held_out(name, Path(folder), level, seed) for name in SETS]
+    parts = [*scored, _learner(Path(folder), level, seed), _rivals(Path(folder), level, seed)]
+    return [*parts, _selection(Path(folder), level, seed)]
 
 
-def _one(name: str, folder: Path, level: float, seed: int) -> Demo:
+def check_demo(level: float, seed: int) -> tuple[float, int]:
+    """Level and seed, refused where they cannot be used."""
+    ask = inference_settings(Analysis(level=level, seed=seed))
+    if ask.seed >= MOST_SEEDS:
+        raise BadInput(f"`seed` of the demo must be below 2^32, as scikit-learn's splits need; got {seed}.")
+    return ask.level, ask.seed
+
+
+def score_held_out(name: str, folder: Path, level: float, seed: int) -> Demo:
+    """Predictions of a logistic regression for rows it has not seen, written to a file and scored from there."""
     held = bundled_predictions(name, seed)
     file = folder / f"{name}.parquet"
     columns = {"truth": held.truth, **{f"p_{c}": held.prob[:, i] for i, c in enumerate(held.classes)}}
@@ -86,3 +98,29 @@ def _rivals(folder: Path, level: float, seed: int) -> Demo:
     command = f"errbar compare {file.as_posix()} --target diagnosis --model {' '.join(names)} --primary brier"
     intro = "is it better than another? Both learn from the same rows and are judged on the same rows, split by split."
     return Demo(name="rivals", intro=intro, file=file, command=command, run=run)
+
+
+def _selection(folder: Path, level: float, seed: int) -> Demo:
+    """How many neighbours: chosen by validation, and graded on tumours that chose nothing."""
+    file, space = folder / f"{TUMOURS}.parquet", folder / SPACE
+    write_space(NEIGHBOURS, space)
+    run = select(
+        SelectRequest(
+            learner="knn", X=file, target="diagnosis", space=str(space), effort="quick",
+            measures="error_rate", level=level, seed=seed,
+        )
+    )  # fmt: skip
+    command = (
+        f"errbar select {file.as_posix()} --target diagnosis --model knn --space {space.as_posix()} --effort quick "
+        "-m error_rate"
+    )
+    intro = (
+        f"which settings? How many neighbours should vote is chosen among those in {space.as_posix()}. The best score\n"
+        "flatters, as the same tumours chose; the error is that of the whole choice on tumours that chose nothing."
+    )
+    return Demo(name="selection", intro=intro, file=file, command=command, run=run)
+
+
+def write_space(neighbours: tuple[int, ...], file: Path) -> None:
+    """A space of one parameter as TOML."""
+    write_text_atomically(file, add_mark(f"k = {list(neighbours)}\n", file.suffix))

@@ -15,10 +15,10 @@ from errbar.records.run import Run
 from errbar.requests.evaluate import EvaluateRequest
 from errbar.resampling.checkpoint import open_checkpoint
 from errbar.resampling.draw_plan import draw_requested_plan
-from errbar.resampling.estimate_learner import require_interval_fits
 from errbar.resampling.evaluation import evaluation_run, fit_over_plan, write_out_of_fold
 from errbar.resampling.kept_folds import tell_kept
 from errbar.resampling.prepare import fit_settings, prepare
+from errbar.resampling.rehearsal import rehearse
 from errbar.resampling.request_digest import digest_request
 from errbar.scoring.inference_settings import inference_settings
 from errbar.scoring.which_measures import parse_measures, require_measures_fit
@@ -35,8 +35,8 @@ def evaluate(request: EvaluateRequest) -> Run:
     given, (prepared,) = prepare(request.X, request.y, request, [made])
     require_measures_fit(measures, prepared.task)
     plan = draw_requested_plan(prepared.task, request, ask.seed)
-    require_interval_fits(request.interval, plan)
-    if request.count_failures_as_wrong and not prepared.task.classifies:
+    rehearse(request.measures, prepared.learner, prepared.task, plan, request.interval)
+    if request.count_failures_as_wrong and not prepared.task.classes:
         raise BadInput("`count_failures_as_wrong` needs classes: a failed regression has no wrong value to count.")
     how = fit_settings(request, count_failures_as_wrong=request.count_failures_as_wrong)
     kept = open_checkpoint(request, prepared, plan, ask.seed, wrong=how.count_failures_as_wrong)
@@ -47,7 +47,7 @@ def evaluate(request: EvaluateRequest) -> Run:
             with one_thread():
                 model = fit_all(*prepared, ask.seed)
             make_saved_model(model, prepared.learner, given, prepared.task, known.predictions, known).save(request.save)
-        return write_out_of_fold(known, known.predictions, request, plan)
+        return write_out_of_fold(known, known.predictions, request.out, plan)
     with one_thread(), kept:
         fitted = fit_over_plan(prepared, plan, how, kept.job, seed=ask.seed, interval=request.interval)
         with tell_kept(kept.job):
@@ -56,4 +56,4 @@ def evaluate(request: EvaluateRequest) -> Run:
         found = fitted.found.predictions
         make_saved_model(fitted.model, prepared.learner, given, prepared.task, found, run).save(request.save)
     run = kept.finish(replace(run, seconds=time.perf_counter() - began), fitted.found.predictions, answers)
-    return write_out_of_fold(run, fitted.found.predictions, request, plan)
+    return write_out_of_fold(run, fitted.found.predictions, request.out, plan)

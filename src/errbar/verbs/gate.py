@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from errbar.auditing.run_checks import read_reasons
-from errbar.gating.candidates import Gate
 from errbar.gating.criteria import read_criteria
 from errbar.gating.decide import decide_gate
+from errbar.gating.gate_models import Gate
 from errbar.records.run import Run
 from errbar.requests.gate import GateRequest
 from errbar.scoring.inference_settings import inference_settings

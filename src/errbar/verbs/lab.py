@@ -22,7 +22,7 @@ def lab(request: LabRequest) -> Run:
     """What a study finds in a world: tables in run.sheets, every number with its Monte-Carlo standard error."""
     began = time.perf_counter()
     ask = inference_settings(request, request.interval if request.interval != "naive" else None)
-    chosen: Study = study_of(request.study)
+    chosen: Study = study_of(request.study, in_world=request.world is not None)
     setup = resolve_setup(chosen, None if request.world is None else world_of(request.world), request, ask)
     with one_thread():
         found = chosen.run(setup)

@@ -7,24 +7,27 @@ import time
 from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
-from errbar.data.read_predictions import read_scored_rows
+from errbar.data.read_predictions import holds_folds, read_scored_rows
 from errbar.evidence import Evidence
 from errbar.records.check_input import CheckInput
-from errbar.records.comparison import Comparison
-from errbar.records.estimate import Estimate
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.requests.score import ScoreRequest
-from errbar.scoring.estimate_model import add_companions, estimate_measures
+from errbar.scoring.estimate_model import add_companions, estimate_given_slices, estimate_measures
 from errbar.scoring.inference_settings import inference_settings
+from errbar.scoring.measure_notes import add_notes
 from errbar.scoring.score_options import score_options
 from errbar.scoring.which_measures import choose_measures, names_of, require_cost_read
 
 
 def score(request: ScoreRequest) -> Run:
-    """Every measure of fixed predictions, each with an interval."""
+    """Every measure of predictions, each with an interval: of a fixed model, or of a learner out of fold."""
     began = time.perf_counter()
     ask = inference_settings(request, request.interval)
+    if holds_folds(request):
+        from errbar.resampling.score_out_of_fold import score_request_out_of_fold  # here, since it loads more
+
+        return score_request_out_of_fold(request, ask, began)
     given = read_scored_rows(request)
     evidence = Evidence(given)
     explicit = request.measures is not None and request.measures != "all"
@@ -36,15 +39,11 @@ def score(request: ScoreRequest) -> Run:
     seen = CheckInput(verb="score", measures={m.key: m for m in chosen}, estimates=estimates, evidence=evidence)
     findings = run_checks(seen, request.because)
     estimates = findings.withheld(estimates)
-    slices: tuple[tuple[Estimate, ...], tuple[Comparison, ...]] = ((), ())
-    if given.slicings:
-        from errbar.scoring.slice_estimates import estimate_slices
-
-        slices = estimate_slices(chosen, given, estimates, ask, request.interval)
+    slices = estimate_given_slices(chosen, given, estimates, ask, request.interval)
     return Run(
         verb="score",
         seed=ask.seed,
-        data=DataFacts.of(given),
+        data=add_notes(DataFacts.of(given), chosen, [evidence]),
         estimates=(*estimates, *slices[0]),
         comparisons=slices[1],
         findings=findings.all,

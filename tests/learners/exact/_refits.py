@@ -8,6 +8,8 @@ from itertools import combinations
 from typing import Any
 
 import numpy as np
+import pytest
+import sklearn
 from sklearn.base import clone
 
 from errbar.families import family_named
@@ -17,6 +19,8 @@ from errbar.records.plan import Partitions, Plan, Split
 from errbar.records.task import Task
 
 RTOL = 1e-8
+OLD = tuple(map(int, sklearn.__version__.split(".")[:2])) < (1, 7)
+"""True where scripts/test --lowest runs: its discriminant analysis computes otherwise."""
 
 
 @dataclass(frozen=True)
@@ -164,7 +168,10 @@ def refits(model: Any, task: Task, plan: Plan) -> dict[str, np.ndarray]:
 
 def agree(model: Any, task: Task, plan: Plan) -> exact.Bulk:
     """Asserts that the learner is covered and that the closed form gives what refitting gives, and returns it."""
-    assert exact.covers(learner(model), task) is None
+    reason = exact.covers(learner(model), task)
+    if OLD and reason and reason.startswith("this version of scikit-learn"):
+        pytest.skip(reason)  # refitted there, as the spot check decides; never on a version that CI pins
+    assert reason is None
     got = exact.predicted(learner(model), task, plan)
     same(got, refits(model, task, plan), scale=float(np.abs(task.y).max()))
     assert got.row.tolist() == np.concatenate([s.test for s in plan.splits]).tolist()

@@ -31,7 +31,7 @@ def covers(learner: Learner, task: Task) -> str | None:
     found = known(learner.model)
     if isinstance(found, str):
         return found
-    if task.classifies != (found.case.task == "classification"):
+    if task.kind == "multilabel" or task.classifies != (found.case.task == "classification"):
         return f"{found.case.name} on a {task.kind} target"
     if why := found.case.unlike(found.model):
         return why

@@ -2,112 +2,90 @@
 
 from __future__ import annotations
 
-import warnings
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from errbar._numeric.host_array import HostArray, sum_tolerance
+from errbar.learners.fitting.answer_errors import (
+    ROUNDING,
+    Answered,
+    NoPrediction,
+    array_of,
+    as_floats,
+    ask_method,
+    code_table,
+    count_rows_of,
+    one_column,
+    positive_code,
+    require_finite,
+    some_classes,
+)
+from errbar.learners.fitting.class_columns import column_codes, towards
 from errbar.records.types import Array, Floats, Ints
-
-ROUNDING = 1e-6
-"""How far arithmetic may push a probability over the edge, or a row's sum off 1."""
-
-
-class NoPrediction(Exception):
-    """What the model answered is no prediction; the message says why."""
-
-
-class Answered(Protocol):
-    """What must be known of the target to read answers: a Task, or what a saved model keeps of it."""
-
-    @property
-    def classes(self) -> tuple[str, ...]:
-        """Names of the classes; empty for numbers."""
-
-    @property
-    def labels(self) -> Array | None:
-        """Each class as the learner sees it."""
-
-    @property
-    def positive(self) -> int | None:
-        """Code of the positive class of two."""
-
-    @property
-    def classifies(self) -> bool:
-        """True where the target is a class."""
-
-    @property
-    def outputs(self) -> int:
-        """Columns of a target of several outputs; 0 where the target is one column."""
 
 
 class FitAnswer(NamedTuple):
-    """The roles of a Fold that hold predictions."""
+    """The roles of a Fold that hold predictions, and how answers were read where that was not plain."""
 
     label: Ints | None = None
     prob: Floats | None = None
     score: Floats | None = None
     value: Array | None = None
+    said: tuple[str, ...] = ()
 
 
 def answer(model: Any, X: Any, n: int, task: Answered, seen: Ints) -> FitAnswer:
     """Checked predictions for n rows; `seen` are the codes of the classes that the model was fitted on."""
+    if task.classes and not task.classifies:
+        from errbar.learners.fitting.label_answers import label_answers  # here, since few tasks have several labels
+
+        found = label_answers(model, X, n, task.classes)
+        return FitAnswer(label=found["label"], prob=found["prob"], score=found["score"])
     if not task.classifies:
-        return FitAnswer(value=_values(model.predict(X), n, task))
-    said = _ask(model, "predict_proba", X)
-    predicted = _array(model.predict(X), "predict")
-    if said is None and predicted.ndim == 2 and predicted.shape[1] > 1:
-        # A function, or a network's predict: probabilities in the order of the sorted classes.
-        prob = _probabilities(predicted, "predict", n, task, _columns(None, predicted.shape[1], task, seen))
-        return FitAnswer(label=prob.argmax(axis=1), prob=_of_positive(prob, task))
-    label = _codes(predicted, n, task)
-    classes = getattr(model, "classes_", None)
-    if said is not None:
-        given = _array(said, "predict_proba")
-        width = given.shape[1] if given.ndim == 2 else 0
-        prob = _probabilities(given, "predict_proba", n, task, _columns(classes, width, task, seen))
-        return FitAnswer(label=label, prob=_of_positive(prob, task))
-    if len(task.classes) != 2:
-        return FitAnswer(label=label)
-    return FitAnswer(label=label, score=_score(_ask(model, "decision_function", X), classes, n, task, seen))
+        return FitAnswer(value=_values(_require_predict(model)(X), n, task))
+    stated = ask_method(model, "predict_proba", X)
+    predicted = _require_predict(model)(X) if stated is None or has_method(model, "predict") else None
+    if stated is not None:
+        known = _of_columns(stated, model, n, task, seen, "predict_proba")
+        if predicted is None:
+            return known
+        return known._replace(label=_codes(array_of(predicted, "predict").values, n, task))
+    given = array_of(predicted, "predict")
+    if given.values.ndim == 2 and given.values.shape[1] > 1:
+        return _of_columns(predicted, model, n, task, seen, "predict")
+    if _is_number_for_two(given.values, model, n, task):
+        return _of_one_column(given, model, n, task, "predict")
+    label = _codes(given.values, n, task)
+    return FitAnswer(label=label, score=_decision(model, X, n, task))
 
 
 def probabilities(model: object, X: object, n: int, task: Answered) -> Floats:
     """Checked probabilities of n rows, a column for each class in the task's order."""
-    given = _array(_ask(model, "predict_proba", X), "predict_proba")
-    width = given.shape[1] if given.ndim == 2 else 0
-    columns = _columns(getattr(model, "classes_", None), width, task, np.arange(len(task.classes)))
-    return _probabilities(given, "predict_proba", n, task, columns)
+    prob = answer(model, X, n, task, np.arange(len(task.classes))).prob
+    if prob is None:
+        raise NoPrediction("it gives no probabilities")
+    if prob.ndim == 2:
+        return prob
+    return np.column_stack([1 - prob, prob] if positive_code(task) == 1 else [prob, 1 - prob])
 
 
-def _ask(model: object, name: str, X: object) -> Any:
-    """The answer of a method that may not be there; where calling it says so, that is told as a warning."""
-    method = getattr(model, name, None)
+def has_method(model: object, name: str) -> bool:
+    """True where the model has it and did not set it to None."""
+    return getattr(model, name, None) is not None
+
+
+def _require_predict(model: Any) -> Any:
+    """The method that predicts; a model that has nothing but a decision function predicts by that."""
+    method = getattr(model, "predict", None) or getattr(model, "decision_function", None)
     if method is None:
-        return None
-    try:
-        return method(X)
-    except (AttributeError, NotImplementedError) as cause:
-        warnings.warn(f"{name} is taken as not there: {type(cause).__name__}: {cause}", stacklevel=2)
-        return None
-
-
-def _array(answer: object, name: str) -> Array:
-    try:
-        return np.asarray(answer)
-    except ValueError as cause:
-        raise NoPrediction(f"{name} must give an array of rows; it gave rows of unequal length") from cause
-
-
-def _table(task: Answered) -> dict[Any, int]:
-    """Code of every class by its value as the learner sees it; 1, 1.0 and True are one key."""
-    labels = range(len(task.classes)) if task.labels is None else task.labels.tolist()
-    return {value: code for code, value in enumerate(labels)}
+        raise NoPrediction("it has no predict")
+    return method
 
 
 def _codes(predicted: Array, n: int, task: Answered) -> Ints:
-    flat = _one_column(predicted, n)
-    table = _table(task)
+    flat = one_column(predicted, n)
+    table = code_table(task)
     try:
         codes = np.array([table.get(value, -1) for value in flat.tolist()], dtype=np.intp)
     except TypeError as cause:
@@ -119,108 +97,138 @@ def _codes(predicted: Array, n: int, task: Answered) -> Ints:
         shown = "NaN" if missing else repr(value.item() if isinstance(value, np.generic) else value)
         hint = " (probabilities would be a column for each class)" if isinstance(value, float | np.floating) else ""
         raise NoPrediction(
-            f"predict must give classes of the data ({_some(task)}); it gave {shown} in {_rows(bad, n)}{hint}"
+            f"predict must give classes of the data ({some_classes(task)}); it gave {shown} in "
+            f"{count_rows_of(bad, n)}{hint}"
         )
     return codes
 
 
-def _one_column(predicted: Array, n: int) -> Array:
-    if predicted.ndim == 2 and predicted.shape[1] == 1:
-        predicted = predicted[:, 0]
-    if predicted.ndim != 1:
-        raise NoPrediction(f"predict must give one value a row, shape ({n},); it gave shape {predicted.shape}")
-    if len(predicted) != n:
-        raise NoPrediction(f"predict must give one value a row; it gave {len(predicted):,} for {n:,} test rows")
-    return predicted
+def _is_number_for_two(predicted: Array, model: object, n: int, task: Answered) -> bool:
+    """True for numbers that are no classes: probabilities of one of two classes, or scores.
+
+    Floats 0.0 and 1.0 where the classes are the integers 0 and 1 are such too: a sigmoid that is sure of every row of
+    one fold is still a sigmoid. Where all folds are so sure, they count as labels in the end.
+    """
+    flat = one_column(predicted, n)
+    if len(task.classes) != 2 or flat.dtype.kind != "f" or not np.isfinite(flat).all():
+        return False
+    table = code_table(task)
+    if all(value in table for value in flat.tolist()):
+        whole = task.labels is None or task.labels.dtype.kind in "biu"
+        return whole and set(table) == {0, 1} and not has_method(model, "decision_function")
+    return bool((flat != np.rint(flat)).any())
 
 
-def _columns(classes: object, width: int, task: Answered, seen: Ints) -> Ints:
-    """The code that each column of probabilities is for: by `classes_`, else by the sorted values."""
-    table = _table(task)
-    if classes is not None:
-        values = np.asarray(classes).tolist()
-        strange = [v for v in values if v not in table]
-        if strange:
-            raise NoPrediction(f"classes_ must be classes of the data ({_some(task)}); it holds {strange[0]!r}")
-        return np.array([table[v] for v in values], dtype=np.intp)
-    every = np.array([table[v] for v in sorted(table)], dtype=np.intp)
-    return every if width == len(every) else every[np.isin(every, seen)]
-
-
-def _probabilities(given: Array, name: str, n: int, task: Answered, columns: Ints) -> Floats:
-    """(n, classes) in the task's order; a class that the fit has not seen gets 0."""
-    if given.shape != (n, len(columns)):
-        raise NoPrediction(
-            f"{name} must give a row for each test row and a column for each class, shape {(n, len(columns))}; "
-            f"it gave shape {given.shape}"
+def _of_one_column(given: HostArray, model: object, n: int, task: Answered, name: str) -> FitAnswer:
+    """P of one of two classes where all lie in [0, 1]; else a score, which claims neither classes nor probabilities."""
+    p = as_floats(one_column(given.values, n, name), name)
+    require_finite(p, name)
+    slack = max(ROUNDING, given.epsilon)
+    code, positive = towards(model, task), positive_code(task)
+    if p.min() < -slack or p.max() > 1 + slack:
+        if name == "predict_proba":
+            bad = np.flatnonzero((p < -slack) | (p > 1 + slack))
+            raise NoPrediction(f"{name} must stay in [0, 1]; it gave {p[bad[0]]:g} in {count_rows_of(bad, n)}")
+        said = f"{name} gives one column of numbers beyond [0, 1]: read as scores, larger for {task.classes[code]}"
+        return FitAnswer(
+            score=p if code == positive else -p, said=(f"{said}; no classes or probabilities are claimed",)
         )
-    p = _floats(given, name)
-    low, high = p.min(), p.max()
-    if not (low >= -ROUNDING and high <= 1 + ROUNDING):
-        _finite(p, name)
-        outside = np.flatnonzero((p.min(axis=1) < -ROUNDING) | (p.max(axis=1) > 1 + ROUNDING))
-        worst = p[outside[0]][np.argmax(np.abs(p[outside[0]] - 0.5))]
-        raise NoPrediction(f"{name} must stay in [0, 1]; it gave {worst:g} in {_rows(outside, n)}")
-    sums = p.sum(axis=1)
-    if np.abs(sums - 1).max() > ROUNDING:
-        off = np.flatnonzero(np.abs(sums - 1) > ROUNDING)
-        raise NoPrediction(f"{name} must add up to 1 in every row; it adds up to {sums[off[0]]:.6g} in {_rows(off, n)}")
+    p = p.clip(0, 1)
+    prob = p if code == positive else 1 - p
+    label = np.where(prob >= 0.5, positive, 1 - positive)
+    said = f"{name} gives one column: read as P({task.classes[code]}), classes cut at 0.5"
+    return FitAnswer(label=label, prob=prob, said=(said,))
+
+
+def _of_columns(stated: object, model: object, n: int, task: Answered, seen: Ints, name: str) -> FitAnswer:
+    """A column for each class: probabilities; or scores, where `predict` gives what does not add up to 1."""
+    given = array_of(stated, name)
+    shape = given.values.shape
+    one_class = len(getattr(model, "classes_", ())) == 1  # the training rows had no other: its column is no P of two
+    if len(task.classes) == 2 and shape[1:] in ((), (1,)) and not one_class:
+        return _of_one_column(given, model, n, task, name)
+    if len(shape) != 2 or shape[0] != n or shape[1] > len(task.classes):
+        raise _wrong_shape(name, (n, len(task.classes)), shape)
+    p = as_floats(given.values, name)
+    require_finite(p, name)
+    why_not = _why_no_probabilities(p, given, name)
+    if why_not is not None and name == "predict_proba":
+        raise NoPrediction(why_not)
+    width = shape[1]
+    columns = column_codes(stated, model, width, task, seen, name)
+    if len(columns.codes) != width:
+        raise _wrong_shape(name, (n, len(columns.codes)), shape)
+    if why_not is not None:
+        told = (
+            f"{name} gives a column for each class that are no probabilities: read as scores, the largest is the class"
+        )
+        return _of_scores(p, columns.codes, task)._replace(said=(*columns.said, told))
     full = np.zeros((n, len(task.classes)))
-    full[:, columns] = p if low >= 0 and high <= 1 else p.clip(0, 1)
-    return full
+    full[:, columns.codes] = p.clip(0, 1)
+    prob = full[:, positive_code(task)] if len(task.classes) == 2 else full
+    said = (*columns.said, *_say_precision(given, width))
+    return FitAnswer(label=full.argmax(axis=1), prob=prob, said=said)
 
 
-def _of_positive(prob: Floats, task: Answered) -> Floats:
-    """P(positive) of two classes; all columns beyond."""
-    return prob[:, _positive(task)] if len(task.classes) == 2 else prob
+def _wrong_shape(name: str, wanted: tuple[int, ...], found: tuple[int, ...]) -> NoPrediction:
+    return NoPrediction(
+        f"{name} must give a row for each test row and a column for each class, shape {wanted}; it gave shape {found}"
+    )
 
 
-def _positive(task: Answered) -> int:
-    return 1 if task.positive is None else task.positive
+def _why_no_probabilities(p: Floats, given: HostArray, name: str) -> str | None:
+    """Where rows leave [0, 1] or do not add up to 1, beyond what the type they were computed in rounds."""
+    n, k = p.shape
+    slack, off = max(ROUNDING, given.epsilon), max(ROUNDING, sum_tolerance(given.epsilon, k))
+    outside = np.flatnonzero((p.min(axis=1) < -slack) | (p.max(axis=1) > 1 + slack))
+    if len(outside):
+        worst = p[outside[0]][np.argmax(np.abs(p[outside[0]] - 0.5))]
+        return f"{name} must stay in [0, 1]; it gave {worst:g} in {count_rows_of(outside, n)}"
+    sums = p.sum(axis=1)
+    bad = np.flatnonzero(np.abs(sums - 1) > off)
+    if len(bad):
+        within = f" (within {off:.2g}, as {given.rounded} rounds)" if off > ROUNDING else ""
+        told = f"it adds up to {sums[bad[0]]:.6g} in {count_rows_of(bad, n)}"
+        return f"{name} must add up to 1 in every row{within}; {told}"
+    return None
 
 
-def _score(given: object, classes: object, n: int, task: Answered, seen: Ints) -> Floats | None:
-    """decision_function, larger for the positive class: models count towards the second of their classes."""
+def _say_precision(given: HostArray, k: int) -> tuple[str, ...]:
+    """Said where the type rounds so coarsely that rows may be off 1 by more than usual."""
+    off = sum_tolerance(given.epsilon, k)
+    if off <= ROUNDING:
+        return ()
+    return (f"probabilities were computed in {given.rounded}: rows add up to 1 within {off:.2g}",)
+
+
+def _of_scores(s: Floats, codes: Ints, task: Answered) -> FitAnswer:
+    """The largest score is the class; two classes are ordered by the difference of their scores."""
+    full = np.full((len(s), len(task.classes)), s.min() - 1)  # a class that was never seen is never the largest
+    full[:, codes] = s
+    label = full.argmax(axis=1)
+    if len(task.classes) == 2:
+        positive = positive_code(task)
+        return FitAnswer(label=label, score=full[:, positive] - full[:, 1 - positive])
+    return FitAnswer(label=label, score=full)
+
+
+def _decision(model: object, X: object, n: int, task: Answered) -> Floats | None:
+    """decision_function of two classes, larger for the positive: models count towards the second of their classes."""
+    given = ask_method(model, "decision_function", X) if len(task.classes) == 2 else None
     if given is None:
         return None
-    s = _floats(_one_column(_array(given, "decision_function"), n), "decision_function")
-    _finite(s, "decision_function")
-    towards = _columns(classes, 2, task, seen)[-1]
-    return s if towards == _positive(task) else -s
+    s = as_floats(one_column(array_of(given, "decision_function").values, n), "decision_function")
+    require_finite(s, "decision_function")
+    second = towards(model, task, by_letters=True)  # as scikit-learn orders classes, also where classes_ is not there
+    return s if second == positive_code(task) else -s
 
 
 def _values(predicted: object, n: int, task: Answered) -> Floats:
-    given = _array(predicted, "predict")
+    given = array_of(predicted, "predict").values
     if task.outputs == 0:
-        given = _one_column(given, n)
+        given = one_column(given, n)
     elif given.shape != (n, task.outputs):
         raise NoPrediction(f"predict must give shape {(n, task.outputs)}, a column an output; it gave {given.shape}")
-    values = _floats(given, "predict")
-    _finite(values, "predict")
+    values = as_floats(given, "predict")
+    require_finite(values, "predict")
     return values
-
-
-def _floats(given: Array, name: str) -> Floats:
-    if given.dtype.kind in "biuf":
-        return given.astype(np.float64, copy=False)
-    try:
-        if given.dtype.kind == "O":
-            return given.astype(np.float64)
-    except (TypeError, ValueError):
-        pass
-    raise NoPrediction(f"{name} must give numbers; it gave {given.dtype}, {given.flat[0]!r} first")
-
-
-def _finite(values: Floats, name: str) -> None:
-    fine = np.isfinite(values)
-    if not fine.all():
-        bad = np.flatnonzero(~(fine if fine.ndim == 1 else fine.all(axis=1)))
-        raise NoPrediction(f"{name} must give finite numbers; it gave NaN or infinity in {_rows(bad, len(values))}")
-
-
-def _rows(bad: Ints, n: int) -> str:
-    return f"{len(bad):,} of {n:,} test rows, number {bad[0] + 1:,} first"
-
-
-def _some(task: Answered) -> str:
-    return ", ".join(task.classes[:5]) + (", ..." if len(task.classes) > 5 else "")

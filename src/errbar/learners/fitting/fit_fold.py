@@ -13,8 +13,10 @@ from typing import Any
 import numpy as np
 
 from errbar.errors import LearnerFailed
-from errbar.learners.fitting.answers import NoPrediction, answer
+from errbar.learners.fitting.answer_errors import NoPrediction
+from errbar.learners.fitting.answers import answer
 from errbar.learners.fitting.exits import exits_raised
+from errbar.learners.fitting.fit_inputs import fit_model, inputs_of_fit
 from errbar.learners.fitting.fresh import fresh
 from errbar.learners.fitting.odd_columns import blame_columns
 from errbar.learners.fitting.seeded_fit import fit_seeded
@@ -33,14 +35,14 @@ ALL_ROWS = 0x616C_6C00
 def fit_fold(learner: Learner, task: Task, split: Split, index: int, seed: int) -> Fold:
     """The model fitted on the split's training rows and asked about its test rows; seeded by (seed, index)."""
     rows = split.train(task.n)
-    X, y, X_test = task.X.take(rows), task.target(rows), task.X.take(split.test)
-    seen, unseen = _classes(task, rows)
+    given, X_test = inputs_of_fit(learner, task, rows, seed, index), task.X.take(split.test)
+    seen, unseen = classes_among(task, given.rows)
 
     def fit() -> Fold:
         began = time.perf_counter()
-        with collecting() as warned, _blame(learner, lambda: describe_fit(split, task.n), X):
+        with collecting() as warned, blame(learner, lambda: describe_fit(split, task.n), given.X):
             model = fresh(learner, seed, index)
-            model.fit(X, y)
+            fit_model(model, given)
             found = answer(model, X_test, len(split.test), task, seen)
         seconds = time.perf_counter() - began
         return Fold(
@@ -52,13 +54,12 @@ def fit_fold(learner: Learner, task: Task, split: Split, index: int, seed: int) 
 
 def fit_all(learner: Learner, task: Task, seed: int) -> Any:
     """The model fitted on all rows."""
-    rows = np.arange(task.n)
-    X, y = task.X.take(rows), task.target(rows)
+    given = inputs_of_fit(learner, task, np.arange(task.n), seed)
 
     def fit() -> object:
-        with collecting(), _blame(learner, lambda: describe_fit_on_all(task), X):
+        with collecting(), blame(learner, lambda: describe_fit_on_all(task), given.X):
             model = fresh(learner, seed)
-            model.fit(X, y)
+            fit_model(model, given)
         return model
 
     return fit_seeded(fit, learner.fingerprint, seed)
@@ -67,11 +68,11 @@ def fit_all(learner: Learner, task: Task, seed: int) -> Any:
 def predict_rows(model: object, learner: Learner, task: Task, rows: Ints) -> Fold:
     """What a model fitted on all rows says of some of them: resubstitution, by that name only."""
     X = task.X.take(rows)
-    seen, _ = _classes(task, np.arange(task.n))
+    seen, _ = classes_among(task, np.arange(task.n))
 
     def predict() -> Fold:
         began = time.perf_counter()
-        with collecting() as warned, _blame(learner, lambda: f"The model fitted on all {task.n:,} rows"):
+        with collecting() as warned, blame(learner, lambda: f"The model fitted on all {task.n:,} rows"):
             found = answer(model, X, len(rows), task, seen)
         seconds = time.perf_counter() - began
         return Fold(split=-1, n_train=task.n, seconds=seconds, warned=tuple(warned), **found._asdict())
@@ -79,7 +80,7 @@ def predict_rows(model: object, learner: Learner, task: Task, rows: Ints) -> Fol
     return fit_seeded(predict, learner.fingerprint, 0, ALL_ROWS)
 
 
-def _classes(task: Task, rows: Ints) -> tuple[Ints, tuple[str, ...]]:
+def classes_among(task: Task, rows: Ints) -> tuple[Ints, tuple[str, ...]]:
     """Codes of the classes among the rows, and names of those that are not."""
     if not task.classifies:
         return np.empty(0, dtype=np.intp), ()
@@ -90,7 +91,7 @@ def _classes(task: Task, rows: Ints) -> tuple[Ints, tuple[str, ...]]:
 
 
 @contextmanager
-def _blame(learner: Learner, where: Callable[[], str], X: object = None) -> Iterator[None]:
+def blame(learner: Learner, where: Callable[[], str], X: object = None) -> Iterator[None]:
     """Whatever the model raises, as a LearnerFailed that says where, and on which columns of X where types are why."""
     try:
         with exits_raised():

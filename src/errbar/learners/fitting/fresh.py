@@ -1,4 +1,4 @@
-"""Fresh: an unfitted copy of a learner's model, with a seed wherever the user left one open."""
+"""Fresh: an unfitted copy of a learner's model: a seed where the user left one open, one thread where no more are."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from errbar.records.learner import Learner
 
 
 def fresh(learner: Learner, seed: int, *index: int) -> Any:
-    """A model to fit; every `random_state` that is None gets a number drawn from (seed, index), nothing else is set.
+    """A model to fit; every `random_state` that is None gets a number drawn from (seed, index).
+
+    Parts whose library takes all threads by default take one: a fold is one piece of work on every engine, and sums
+    over threads are added in no fixed order. Nothing else is set.
 
     A deep copy of the prototype, which was cloned when the learner was made: the same as cloning it, several times
     faster, and its memo tells where each part's copy is.
@@ -28,6 +31,12 @@ def fresh(learner: Learner, seed: int, *index: int) -> Any:
         states = np.random.SeedSequence(seed, spawn_key=index).generate_state(len(learner.unseeded))
         for (name, owner), state in zip(learner.unseeded, states):
             _seed(model, memo.get(id(owner)), name, int(state))
+    for name, owner in learner.threads.unset:
+        part = memo.get(id(owner))
+        if part is None:
+            model.set_params(**{name: 1})
+        else:
+            part.set_params(**{name.rpartition("__")[2]: 1})
     return model
 
 

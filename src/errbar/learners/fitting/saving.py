@@ -10,7 +10,8 @@ import numpy as np
 
 from errbar.errors import LearnerFailed
 from errbar.learners._identity import own, parts
-from errbar.learners.fitting.answers import Answered, FitAnswer, NoPrediction, answer, probabilities
+from errbar.learners.fitting.answer_errors import Answered, NoPrediction
+from errbar.learners.fitting.answers import FitAnswer, answer, probabilities
 from errbar.learners.fitting.warned import collecting
 from errbar.records.learner import Learner
 

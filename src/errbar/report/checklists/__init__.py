@@ -52,6 +52,8 @@ def _about_rows(run: Run) -> None:
     what = f"This one is of {run.verb}"
     if run.verb == "compare" and run.options.get("by") == "data set":
         what += " over data sets"
+    elif run.verb == "compare" and run.options.get("by") == "fold":
+        what += " of fold scores"
     elif run.verb == "gate" and not rulings_in(run):
         what += " and judged no model"
     elif run.verb in VERBS:

@@ -20,6 +20,8 @@ from errbar.report.paper.run_facts import (
     software_said,
     training_rows_count,
 )
+from errbar.report.paper.selection_methods import selection_sentences
+from errbar.report.plan_text import made_elsewhere
 
 DEFAULT_CUT = "0.5"
 READS = {
@@ -42,6 +44,8 @@ def partition(run: Run) -> ChecklistAnswer | None:
     if apart is None or run.plan is None:
         return None
     kept = f" Kept: {'; '.join(run.plan['receipt'])}." if run.plan["receipt"] else ""
+    if made_elsewhere(run):
+        return drafted(f"{_capital(design)}, made elsewhere; {apart}.{kept}", "how and when the folds were drawn.")
     return filled(f"{_capital(design)}, drawn before any fit with seed {run.plan['seed']}; {apart}.{kept}")
 
 
@@ -50,6 +54,9 @@ def building(run: Run) -> ChecklistAnswer | None:
     design = design_said(run)
     if not run.learners or design is None:
         return None
+    if run.selection is not None:
+        steps = ". ".join(text for text, _ in selection_sentences(run))
+        return drafted(f"{steps}.", "why these learners and candidates, and steps taken before.")
     return drafted(
         f"{learners_said(run)}; internal validation by {design}.", "why this model, and every step that built it."
     )

@@ -12,6 +12,7 @@ KINDS = {
     "multiclass": "a class out of several",
     "regression": "a number",
     "multioutput": "several numbers",
+    "multilabel": "any number of labels out of several",
 }
 
 
@@ -120,9 +121,12 @@ def events(run: Run) -> ChecklistAnswer | None:
             "rows and events that built and tuned the model, fitted elsewhere.",
         )
     plan = run.plan
+    tuned = "errbar tuned nothing in this run"
+    if run.selection is not None:
+        tuned = f"Tuning within the development rows of each, over {run.selection.inner}"
     return filled(
         f"In all {rows_said(run)}, {told}. Development: about {plan['n_train']:,} rows in each of {plan['splits']:,} "
-        f"fits; evaluation: about {plan['n_test']:,} rows in each. errbar tuned nothing in this run."
+        f"fits; evaluation: about {plan['n_test']:,} rows in each. {tuned}."
     )
 
 

@@ -6,6 +6,7 @@ import numpy as np
 
 from errbar.pictures import PictureInput
 from errbar.records.run import Run
+from errbar.records.types import CLASSIFICATION
 from errbar.report.checklists._record import ChecklistAnswer, drafted, filled
 from errbar.report.paper._cells import estimate_cell, gap_cell, percent
 from errbar.report.paper._used import adjusted, measure_labels
@@ -68,7 +69,7 @@ def error_analysis(run: Run) -> ChecklistAnswer | None:
 def cross_table(run: Run) -> ChecklistAnswer | None:
     """Truth by predicted class, each row once; needs the rows themselves."""
     seen = PictureInput(run).evidence
-    if seen is None or not run.data.classes or len(run.data.classes) > MOST_CLASSES:
+    if seen is None or seen.given.kind not in CLASSIFICATION or len(run.data.classes) > MOST_CLASSES:
         return None
     if seen.given.label is None and seen.given.prob is None:
         return None

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from errbar.pictures import PictureInput
+from errbar.records.types import CLASSIFICATION
 from errbar.report.page.element import table, words
 from errbar.scoring.which_measures import cut_score
 
@@ -17,7 +18,7 @@ MODES = {"counts": "counts", "rows": "share of the true class", "columns": "shar
 def cells_of(given: PictureInput, grid: Mapping[str, object] | None) -> dict[str, Any] | None:
     """Class names, the K x K sums of weights (rows truth), and the place of the positive class; None without labels."""
     e = given.evidence
-    if e is None or not 2 <= len(e.classes) <= MOST:
+    if e is None or e.given.kind not in CLASSIFICATION or not 2 <= len(e.classes) <= MOST:
         return None
     if e.given.label is not None or e.given.prob is not None or cut_score(e.given):
         cells = e.cells().tolist()

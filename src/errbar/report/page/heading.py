@@ -30,6 +30,9 @@ def title_of(run: Run) -> str:
 def heading(run: Run) -> str:
     """The line of facts, what the numbers are about, the design, and the tiles."""
     lines = [f"<p class=facts>{' · '.join(words(x) for x in facts(run))}</p>"]
+    if run.selection is not None:
+        chosen = words(run.selection.chosen["name"])
+        lines.append(f"<p>Chosen: <strong>{chosen}</strong>, fitted on all {run.data.rows:,} rows.</p>")
     about = run.estimates[0].about if run.estimates else str(run.options.get("about") or "")
     if about:
         lines.append(f"<p>About: <strong>{words(about)}</strong>.</p>")
@@ -56,6 +59,8 @@ def facts(run: Run) -> list[str]:
         parts.append(f"{k:,} positive ({100 * k / data.rows:.3g} %)")
     elif data.kind == "multiclass":
         parts.append(f"{len(data.classes):,} classes")
+    elif data.kind == "multilabel":
+        parts.append(f"{len(data.classes):,} labels, of which a row may have any number")
     elif data.kind == "multioutput":
         parts.append("several outputs, every measure averaged over them")
     return parts
@@ -67,8 +72,10 @@ def _plain(x: object) -> str:
 
 def tiles(run: Run) -> str:
     """The first estimates, each with its interval and what no skill gives."""
-    first = [e for e in run.estimates if e.slice is None and e.value is not None][:TILES]
-    items = "".join(_tile(e) for e in first)
+    found = [e for e in run.estimates if e.slice is None and e.value is not None]
+    if run.selection is not None:  # the measure that decided first
+        found.sort(key=lambda e: e.measure != run.selection.measure)  # type: ignore[union-attr]
+    items = "".join(_tile(e) for e in found[:TILES])
     return f'<ul class="tiles">{items}</ul>' if items else ""
 
 

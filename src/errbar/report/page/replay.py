@@ -7,6 +7,9 @@ from shlex import quote
 from typing import Any
 
 from errbar.records.run import Run
+from errbar.records.selection import Selection
+from errbar.records.types import CLASSIFIED
+from errbar.report.plan_text import made_elsewhere
 
 FILES = {"score": "PREDICTIONS", "compare": "FILES", "gate": "CANDIDATE"}
 READ = {"log_loss": "--prob PROB", "brier": "--prob PROB", "roc_auc": "--score SCORE"}
@@ -16,7 +19,7 @@ FOUND = {"plan": ("effort",)}
 FLAGS = {
     "score": ("level", "interval", "threshold"),
     "evaluate": ("level", "interval"),
-    "select": ("level", "interval"),
+    "select": ("primary", "level", "interval"),
     "compare": ("primary", "margin", "test", "against", "better", "level"),
     "gate": ("level",),
     "lab": ("study", "learner", "n", "replications", "measure", "plan", "interval", "vary", "level"),
@@ -32,6 +35,12 @@ def replay(run: Run) -> str:
         words.append(quote(str(run.options["world"])))
     elif run.options.get("by") == "data set":
         words.append("SCORES --datasets COLUMN")
+    elif run.options.get("by") == "fold":
+        words.append(f"SCORES --fold-scores --plan {quote(str(run.options['plan']))}")
+    elif made_elsewhere(run):
+        words.append(f"{FILES[run.verb]} --truth TRUTH {_read(run)} --fold FOLD")
+    elif run.verb == "score" and run.plan is not None:
+        words.append(FILES[run.verb])
     elif run.plan is not None or run.verb in ("evaluate", "select"):
         words.append("DATA --target TARGET")
     elif run.verb in FILES:
@@ -40,7 +49,7 @@ def replay(run: Run) -> str:
 
 
 def _read(run: Run) -> str:
-    if run.data.kind not in ("binary", "multiclass"):
+    if run.data.kind not in CLASSIFIED:
         return "--value VALUE"
     found = {*(e.measure for e in run.estimates), *(c.measure for c in run.comparisons)}
     return next((flag for name, flag in READ.items() if name in found), "--label LABEL")
@@ -52,7 +61,10 @@ def incomplete(run: Run) -> bool:
 
 
 def _design(run: Run) -> Iterator[str]:
-    if run.plan is None:
+    if run.plan is None or run.verb == "score" or made_elsewhere(run):
+        return
+    if run.selection is not None:
+        yield from _search(run, run.selection)
         return
     if run.verb == "compare":
         yield "--model " + " ".join(quote(str(m)) for m in run.options.get("models", ()))
@@ -61,6 +73,15 @@ def _design(run: Run) -> Iterator[str]:
     yield f"--plan {quote(str(run.plan['plan']))}"
     if any(sheet.name == "curve" for sheet in run.sheets):
         yield "--curve"
+
+
+def _search(run: Run, found: Selection) -> Iterator[str]:
+    """Learners, space, search and both plans of a selection."""
+    yield "--model " + " ".join(quote(str(m["name"])) for m in run.learners)
+    yield f"--space SPACE --search {quote(found.search)} --budget {found.asks}"
+    yield from [f"--race {found.race}"] if found.race else []
+    yield from [f"--rule {found.rule}"] if found.rule != "best" else []
+    yield f"--inner {quote(found.inner)} --outer {quote(found.outer)}"
 
 
 def _kinds(run: Run) -> Iterator[str]:
@@ -74,6 +95,8 @@ def _kinds(run: Run) -> Iterator[str]:
     by = dict.fromkeys(e.slice.split("=")[0] for e in run.estimates if e.slice)
     if by:
         yield "--by " + " ".join(map(quote, by))
+    if run.data.kind == "multilabel":
+        yield "--kind multilabel"
     if run.data.kind == "binary" and run.data.positive is not None and run.verb in ("score", "evaluate"):
         yield f"--positive {quote(run.data.positive)}"
     if isinstance(run.options.get("cost"), str):
@@ -98,7 +121,7 @@ def _options(run: Run) -> Iterator[str]:
         if name in FOUND.get(run.verb, ()):
             continue
         value = run.options.get(name)
-        unread = name == "threshold" and run.data.kind != "binary"
+        unread = name == "threshold" and run.data.kind not in ("binary", "multilabel")
         if isinstance(value, bool) or value is None or value == {} or unread:
             continue
         text = " ".join(quote(x) for x in _texts(value))

@@ -62,6 +62,9 @@ def _named(run: Run) -> Iterator[tuple[str, Any]]:
         yield "measures", run.options.get("measure")
     if run.plan is not None:
         yield "splits", run.plan.get("family")
+    if run.selection is not None:
+        yield "search", run.selection.search
+        yield "splits", run.selection.inner
     yield from (("measures", key) for key in measure_keys(run))
     for e in run.estimates:
         yield "intervals", e.method

@@ -8,6 +8,7 @@ from errbar.records.run import Run
 from errbar.records.run_json import VERSION
 from errbar.references import bibtex_of, key_of
 from errbar.report.paper._used import used
+from errbar.report.paper.selection_methods import selection_cites
 
 ERRBAR = "errbar"
 SCIKIT_LEARN = "pedregosa2011"
@@ -23,6 +24,7 @@ def cited(run: Run) -> tuple[str | Reference, ...]:
     """The references themselves, each once: scikit-learn where it fitted, then concept by concept."""
     first: list[str | Reference] = [SCIKIT_LEARN] if fitted_by_sklearn(run) else []
     every = [*first, *(one for concept in used(run) for one in concept.cites)]
+    every += [] if run.selection is None else selection_cites(run.selection)
     return tuple({key_of(one): one for one in reversed(every)}[key] for key in dict.fromkeys(map(key_of, every)))
 
 

@@ -22,6 +22,8 @@ from errbar.report.paper.run_facts import (
     rows_said,
     software_said,
 )
+from errbar.report.paper.selection_methods import selection_sentences
+from errbar.report.plan_text import made_elsewhere
 
 
 class Cite(NamedTuple):
@@ -43,7 +45,7 @@ def _estimate(run: Run) -> Iterator[Sentence]:
     events = events_said(run)
     what = "The data are" if run.plan is not None else "Predictions of a fixed model, fitted elsewhere, were scored on"
     yield (f"{what} {rows_said(run)}{f': {events}' if events else ''}.",)
-    yield from _design(run)
+    yield from _selection(run) if run.selection is not None else _design(run)
     if run.estimates:
         yield (f"Estimates are about {run.estimates[0].about}.",)
     yield from _measures(run)
@@ -64,8 +66,13 @@ def _design(run: Run) -> Iterator[Sentence]:
     yield (
         f"{who} {verb} fitted and tested by {design}",
         *_cite(run, "splits", run.plan["family"]),
-        f", drawn before any fit{f' ({kept})' if kept else ''}{lost}.",
+        f", {'made elsewhere' if made_elsewhere(run) else 'drawn before any fit'}{f' ({kept})' if kept else ''}{lost}.",
     )
+
+
+def _selection(run: Run) -> Iterator[Sentence]:
+    for text, keys in selection_sentences(run):
+        yield (text, *((Cite(keys),) if keys else ()), ".")
 
 
 def _measures(run: Run) -> Iterator[Sentence]:
@@ -115,8 +122,10 @@ def _describe_slices(run: Run) -> Iterator[Sentence]:
 def _compare(run: Run) -> Iterator[Sentence]:
     by_data_set = run.options.get("by") == "data set"
     names = [str(m) for m in run.options.get("models", ())] or [str(x["name"]) for x in run.learners]
+    by_fold = run.options.get("by") == "fold"
     events = None if by_data_set else events_said(run)
     where = count(run.data.rows, "data set") if by_data_set else rows_said(run)
+    where = f"{count(run.data.rows, 'split')} of {run.options['plan']}" if by_fold else where
     paired = "the same " if run.options.get("paired", True) else ""
     yield (f"{listed(names)} were compared on {paired}{where}{f': {events}' if events else ''}.",)
     yield from _design(run)
@@ -128,7 +137,7 @@ def _compare(run: Run) -> Iterator[Sentence]:
     if isinstance(margins, dict) and margins:
         told = listed([f"{value:g} of {measure}" for measure, value in margins.items()])
         yield (f"Gaps within {told} count as of no consequence.",)
-    if not by_data_set:
+    if not by_data_set and not by_fold:
         yield (_sentence(declared(run)),)
 
 

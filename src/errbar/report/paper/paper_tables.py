@@ -11,7 +11,9 @@ from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.gate import SHEET, Ruling
 from errbar.records.run import Run
+from errbar.records.selection import Selection
 from errbar.records.sheet import Cell, Sheet
+from errbar.report.candidate_order import in_order, when_left
 from errbar.report.comparison_text import said
 from errbar.report.digits import brief, p_value
 from errbar.report.gate_text import rulings_in
@@ -21,6 +23,8 @@ from errbar.report.paper._used import label_of, measure_labels
 
 IN_PAPER = ("ranks", "friedman", "omnibus", "self_test")
 """Sheets of compare and gate that a paper shows; pictures' own sheets and single folds it does not."""
+
+MOST_CANDIDATES = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +56,8 @@ def _tables(run: Run) -> Iterator[PaperTable]:
     whole = [e for e in run.estimates if e.slice is None]
     if whole:
         yield _estimates(run, whole)
+    if run.selection is not None:
+        yield _candidates(run, run.selection)
     sliced = [e for e in run.estimates if e.slice is not None]
     if sliced:
         yield _slices(sliced)
@@ -120,6 +126,38 @@ def _comparisons(run: Run, *, slices: bool) -> PaperTable:
         f"{what}: gaps are {order}, with {level} intervals, each for its pair alone.",
         columns,
         rows=tuple(_flat(run_json.comparison_to_dict(c)) for c in comparisons),
+    )
+
+
+def _candidates(run: Run, found: Selection) -> PaperTable:
+    """The best candidates to be read, all of them as numbers; their scores chose, so none is called an error."""
+    order = in_order(found)
+    chosen = found.chosen["name"]
+    more = len(order) - MOST_CANDIDATES
+    notes = [f"{more:,} further candidates are left out."] if more > 0 else []
+    return PaperTable(
+        name="candidates",
+        title=f"Candidates by {label_of(run, 'measures', found.measure)} on the rows that chose; none is an error on "
+        "new rows.",
+        heads=("Candidate", "Validation score", "Splits", "Left"),
+        cells=tuple(
+            (f"{c.name} (chosen)" if c.name == chosen else c.name, brief(c.value), f"{len(c.scores)}", when_left(c))
+            for c in order[:MOST_CANDIDATES]
+        ),
+        words=(0, 3),
+        notes=tuple(notes),
+        rows=tuple(
+            {
+                "candidate": c.name,
+                "learner": c.learner,
+                "validation_score": run_json.number(c.value),
+                "splits": len(c.scores),
+                "left": c.left,
+                "left_after": c.left_after,
+                "chosen": c.name == chosen,
+            }
+            for c in order
+        ),
     )
 
 

@@ -84,6 +84,8 @@ def declared(run: Run) -> str:
         where = run.options.get("config") or "the call that read the rows"
         return f"the criteria were stated in {where}: {listed(run.options['criteria'])}"
     primary = run.options.get("primary")
+    if run.selection is not None:
+        return f"{label_of(run, 'measures', primary)} decided the choice; every other measure is exploratory"
     if primary is not None:
         return (
             f"{label_of(run, 'measures', primary)} was declared primary in the call; every other measure is exploratory"

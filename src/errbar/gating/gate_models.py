@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from errbar.comparing.evaluated_runs import EvaluatedRun, find_evaluated_runs, models_from_runs
-from errbar.comparing.model_set import ModelSet, models_from_files
+from errbar.comparing.folded_files import models_from_files
+from errbar.comparing.model_set import ModelSet, OverPlan
 from errbar.data.models import ROLES
 from errbar.data.read_predictions import read_predictions
 from errbar.errors import BadInput
@@ -16,7 +17,10 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts, Predictions
 from errbar.requests.gate import GateRequest
+from errbar.requests.groups import FoldRole
 from errbar.requests.kinds import Model
+from errbar.resampling.given_folds import order_by_fold
+from errbar.resampling.plan_predictions import PlanPredictions
 
 SIDES = ("champion", "candidate")
 
@@ -44,6 +48,13 @@ class Candidates:
     models: ModelSet | None
     evaluated: EvaluatedRun | None
     data: DataFacts
+    over_plan: PlanPredictions | None = None
+    """The candidate, where it was predicted out of fold."""
+
+    @property
+    def has_slices(self) -> bool:
+        """True where fixed predictions came with slices."""
+        return self.candidate is not None and bool(self.candidate.given.slicings)
 
 
 def require_answerable(gate: Gate) -> None:
@@ -73,7 +84,7 @@ def require_answerable(gate: Gate) -> None:
 def read_candidates(gate: Gate) -> Candidates:
     """Files and frames, or evaluated runs."""
     sides = {name: x for name, x in zip(SIDES, (gate.request.champion, gate.request.candidate)) if x is not None}
-    evaluated = find_evaluated_runs(sides, None)
+    evaluated = None if gate.request.given(FoldRole) else find_evaluated_runs(sides, None)
     if evaluated is not None:
         if gate.request.self_test:
             raise BadInput("`self_test` needs predictions of fixed models; these were evaluated under a plan.")
@@ -83,12 +94,26 @@ def read_candidates(gate: Gate) -> Candidates:
         return Candidates(champion=None, candidate=None, models=models, evaluated=evaluated[-1], data=data)
     if len(sides) == 2:
         models = models_from_files(sides, gate.request, None)
+        if isinstance(models, OverPlan):
+            return _out_of_fold(gate, models.plan_predictions[1], models.facts, models)
         champion, candidate = models.evidence
         data = replace(DataFacts.of(candidate.given), said=models.facts.said)
         return Candidates(champion=champion, candidate=candidate, models=models, evaluated=None, data=data)
     given = _read_one(next(iter(sides.values())), gate.request)
-    alone = {name: Evidence(given) if name in sides else None for name in SIDES}
-    return Candidates(**alone, models=None, evaluated=None, data=DataFacts.of(given))
+    if given.fold is not None:
+        rows = order_by_fold(given)
+        return _out_of_fold(gate, rows.over_plan(), rows.facts, None)
+    alone = [Evidence(given) if name in sides else None for name in SIDES]
+    return Candidates(champion=alone[0], candidate=alone[1], models=None, evaluated=None, data=DataFacts.of(given))
+
+
+def _out_of_fold(gate: Gate, candidate: PlanPredictions, data: DataFacts, models: ModelSet | None) -> Candidates:
+    """Sides that were predicted out of fold: each is a learner, not one fitted model."""
+    if gate.request.self_test:
+        raise BadInput("`self_test` needs predictions of fixed models; these were made out of fold.")
+    return Candidates(
+        champion=None, candidate=candidate.main.evidence, over_plan=candidate, models=models, evaluated=None, data=data
+    )
 
 
 def _read_one(model: Model, request: GateRequest) -> Predictions:

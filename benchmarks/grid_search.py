@@ -1,0 +1,187 @@
+"""Searches against GridSearchCV: the same grid, folds and winner, CPU time; and what a candidate costs beside it."""
+
+from __future__ import annotations
+
+import time
+import warnings
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+from sklearn.base import clone
+from sklearn.decomposition import PCA
+from sklearn.dummy import DummyClassifier
+from sklearn.ensemble import GradientBoostingClassifier, HistGradientBoostingClassifier, RandomForestClassifier
+from sklearn.feature_selection import SelectKBest, mutual_info_classif
+from sklearn.linear_model import LogisticRegression, Ridge
+from sklearn.model_selection import GridSearchCV
+from sklearn.neighbors import KNeighborsClassifier
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+from threadpoolctl import threadpool_limits
+
+from errbar.learners.fitting import fit_all
+from errbar.requests.select import SelectRequest
+from errbar.selecting.nested import FINAL
+from errbar.selecting.prepare_selection import ReadySelection, prepare_selection
+from race import told
+
+Arrays = tuple[np.ndarray, np.ndarray]
+
+
+class Job(NamedTuple):
+    """One search, the data it is for and the ratio to reach."""
+
+    name: str
+    model: Any
+    grid: Mapping[str, list[object]]
+    data: Callable[[], Arrays]
+    goal: float
+    times: int = 3
+    part: int = 1
+    """The peer tries every so-manieth candidate, and its time is scaled."""
+
+
+def classes(n: int, d: int, k: int = 2, noise: float = 1.0) -> Arrays:
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(n, d))
+    score = X[:, 0] + 0.5 * X[:, 1] ** 2 + noise * rng.normal(size=n)
+    return X, np.searchsorted(np.quantile(score, np.arange(1, k) / k), score)
+
+
+def numbers(n: int, d: int) -> Arrays:
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(n, d))
+    return X, X @ rng.normal(size=d) + 3 * rng.normal(size=n)
+
+
+JOBS = (
+    Job("5-fold kNN, 26 k's, n=20000, d=10", KNeighborsClassifier(), {"n_neighbors": list(range(1, 53, 2))},
+        lambda: classes(20_000, 10), 20, 2, 13),
+    Job("5-fold ridge, 100 penalties, n=20000, d=50", Ridge(), {"alpha": list(np.logspace(-3, 4, 100))},
+        lambda: numbers(20_000, 50), 100, 3, 10),
+    Job("scaler + PCA + logistic, 10 penalties, n=20000, d=60",
+        make_pipeline(StandardScaler(), PCA(n_components=10), LogisticRegression()),
+        {"logisticregression__C": list(np.logspace(-3, 2, 10))}, lambda: classes(20_000, 60), 4),
+    Job("SelectKBest(mutual information) + kNN, 10 k's, n=2000, d=30",
+        make_pipeline(SelectKBest(mutual_info_classif, k=5), KNeighborsClassifier()),
+        {"kneighborsclassifier__n_neighbors": list(range(1, 21, 2))}, lambda: classes(2_000, 30), 5, 2),
+    Job("forest, 10 numbers of trees up to 100, n=2000, d=10", RandomForestClassifier(random_state=0),
+        {"n_estimators": list(range(10, 101, 10))}, lambda: classes(2_000, 10), 5, 1),
+    Job("gradient boosting, 10 numbers of rounds up to 100, n=1000, d=8", GradientBoostingClassifier(random_state=0),
+        {"n_estimators": list(range(10, 101, 10))}, lambda: classes(1_000, 8), 5, 1),
+    Job("histogram boosting, 20 numbers of rounds up to 100, n=2000, d=10",
+        HistGradientBoostingClassifier(random_state=0), {"max_iter": list(range(5, 101, 5))},
+        lambda: classes(2_000, 10), 5, 1),
+    Job("logistic, 10 penalties alone (nothing to share), n=2000, d=10", LogisticRegression(),
+        {"C": list(np.logspace(-3, 2, 10))}, lambda: classes(2_000, 10), 1),
+)  # fmt: skip
+
+
+def best_cpu(run: Callable[[], object], times: int) -> float:
+    """Least CPU seconds of several runs."""
+    least = float("inf")
+    for _ in range(times):
+        began = time.process_time()
+        run()
+        least = min(least, time.process_time() - began)
+    return least
+
+
+def ready(job: Job, X: np.ndarray, y: np.ndarray, **words: object) -> ReadySelection:
+    return prepare_selection(SelectRequest(learner=clone(job.model), space=dict(job.grid), X=X, y=y, **words), 0)
+
+
+def race_search(job: Job) -> None:
+    """One search and the refit of its winner."""
+    X, y = job.data()
+    rated = "neg_mean_squared_error" if y.dtype.kind == "f" else "accuracy"
+    folds = [(s.train(len(y)), s.test) for s in ready(job, X, y).nested.searched.splits]
+
+    def ours() -> dict[str, float]:
+        made = ready(job, X, y)
+        course = made.runner.run(FINAL, made.nested.searched, "")
+        chosen = course.candidates[course.chosen]
+        fit_all(*chosen.prepared, 0)
+        return {k: float(v) for k, v in chosen.configuration.values.items()}
+
+    def peer(part: int = 1) -> dict[str, object]:
+        grid = {name: values[::part] for name, values in job.grid.items()}
+        return dict(GridSearchCV(clone(job.model), grid, cv=folds, scoring=rated).fit(X, y).best_params_)
+
+    if job.part == 1:
+        mine, others = ours(), {k: float(v) for k, v in peer().items()}
+        assert mine == others, f"{job.name}: {mine} and {others}"
+    theirs = best_cpu(lambda: peer(job.part), max(1, job.times - 1)) * job.part
+    note = f"CPU, best of {job.times}" + ("" if job.part == 1 else f", peer x{job.part} (ran a part)")
+    told(job.name, best_cpu(ours, job.times), theirs, peer_name="GridSearchCV", goal=job.goal, note=note)
+
+
+def race_nested() -> None:
+    """The whole verb, nested 10 x 10, against a loop of GridSearchCV over the outer folds."""
+    X, y = numbers(2_000, 20)
+    penalties = list(np.logspace(-3, 4, 100))
+    job = Job("nested 10 x 10 ridge, 100 penalties, n=2000, d=20", Ridge(), {"alpha": penalties}, lambda: (X, y), 300)
+    words = {"outer": "kfold(k=10)", "inner": "kfold(k=10)"}
+
+    def ours() -> list[float]:
+        made = ready(job, X, y, **words)
+        found = made.nested.run(made.runner)
+        return [float(np.mean((c.fold.value - y[made.nested.plan.splits[c.place].test]) ** 2)) for c in found.outer]
+
+    def peer() -> float:
+        made = ready(job, X, y, **words)
+        split = made.nested.plan.splits[0]
+        rows = split.train(len(y))
+        folds = [(np.searchsorted(rows, rows[s[0]]), s[1]) for s in _inner_of(made, rows)]
+        search = GridSearchCV(Ridge(), {"alpha": penalties}, cv=folds, scoring="neg_mean_squared_error")
+        search.fit(X[rows], y[rows])
+        return float(np.mean((search.predict(X[split.test]) - y[split.test]) ** 2))
+
+    mine = best_cpu(ours, 3)
+    assert abs(ours()[0] - peer()) < 1e-9, "another outer score"
+    theirs = best_cpu(peer, 1) * 11  # ten outer folds and the search on all rows
+    told(
+        job.name,
+        mine,
+        theirs,
+        peer_name="GridSearchCV",
+        goal=job.goal,
+        note="CPU, best of 3, peer x11 (ran one search)",
+    )
+
+
+def _inner_of(made: ReadySelection, rows: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
+    from errbar.selecting.inner_plan import draw_inner_plan
+
+    plan = draw_inner_plan(made.nested.layout, rows, made.nested.inner, 0).plan
+    return [(s.train(plan.n), s.test) for s in plan.splits]
+
+
+def overhead() -> None:
+    """Milliseconds that a candidate costs on a fold beside its fit and its prediction."""
+    X, y = classes(1_000, 5)
+    job = Job("", DummyClassifier(), {"random_state": list(range(200))}, lambda: (X, y), 1)
+    made = ready(job, X, y, refit=True)
+    folds = made.nested.searched.splits
+    whole = best_cpu(lambda: made.runner.run(FINAL, made.nested.searched, ""), 3)
+
+    def bare() -> None:
+        for split in folds:
+            train = split.train(len(y))
+            for _ in range(200):
+                model = DummyClassifier().fit(X[train], y[train])
+                model.predict(X[split.test])
+                model.predict_proba(X[split.test])
+
+    extra = (whole - best_cpu(bare, 3)) / (200 * len(folds))
+    print(f"overhead a candidate and fold: {1000 * extra:.3g} ms (bar 0.5 ms)", flush=True)
+
+
+if __name__ == "__main__":
+    warnings.simplefilter("ignore")
+    with threadpool_limits(1):
+        overhead()
+        race_nested()
+        for job in JOBS:
+            race_search(job)

@@ -1,0 +1,70 @@
+"""Expanded percentile bootstrap: quantiles of the measure over resampled rows (or units), moved outwards for few rows.
+
+The default for a function of your own that takes no sample_weight, or that is not smooth in it (a median): nothing but
+its values is known. Percentiles are too narrow as z is narrower than t and as a variance over n is smaller than one
+over n - 1; quantiles at Phi(-t sqrt(n / (n - 1))) make up for both (Hesterberg 2015). A value at the end of a finite
+range, where replicates show nothing else, gets the exact bound of as many hits as rows. A replicate without a value
+counts against both ends. A high quantile of few rows stays short: the ninth decile of 50 absolute errors was held in
+90.5 % of 400 samples. Not to be confused with bootstrap, which takes the quantiles as they are.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from errbar._numeric.quantiles import normal_cdf, t_two_sided
+from errbar.errors import NoInterval
+from errbar.intervals import exact
+from errbar.intervals._effective_rows import worth
+from errbar.intervals._replicates import replicates, undefined_note
+from errbar.records.method import Ends, InferenceSettings, Method
+from errbar.records.scored import HAIR, Scored
+from errbar.records.types import Bools, Floats
+
+
+def find(scored: Scored, ask: InferenceSettings) -> Ends:
+    """Quantiles of the replicates beyond the nominal ones."""
+    values = replicates(scored, ask).values
+    n = max(worth(scored), 2.0)
+    gone = np.isnan(values)
+    there = values[~gone]
+    if len(there) and float(np.ptp(there)) <= HAIR * max(1.0, abs(scored.value)):
+        return _without_spread(scored, ask, n)
+    tail = normal_cdf(-t_two_sided(ask.level, n - 1) * math.sqrt(n / (n - 1)))
+    what = "units" if scored.unit is not None else "rows"
+    how = f"{ask.replicates:,} replicates of {what}, tails of {tail:.2g}{undefined_note(scored, ask)}"
+    # Ends between replicates: the share asked for is often less than one in a few hundred.
+    low, high = _quantile(values, gone, tail, -math.inf), _quantile(values, gone, 1 - tail, math.inf)
+    if not math.isfinite(low) or not math.isfinite(high):
+        raise NoInterval(f"too many replicates are undefined{undefined_note(scored, ask)}")
+    return low, high, how, float(np.std(there, ddof=1))
+
+
+def _quantile(values: Floats, gone: Bools, share: float, when_gone: float) -> float:
+    return float(np.quantile(np.where(gone, when_gone, values), share, method="inverted_cdf"))
+
+
+def _without_spread(scored: Scored, ask: InferenceSettings, n: float) -> Ends:
+    """Every replicate has the same value: at a finite end, the bound of as many hits as independent pieces."""
+    a, b = scored.measure.bounds
+    if scored.value not in (a, b) or not (math.isfinite(a) and math.isfinite(b)):
+        raise NoInterval("every replicate has the same value, so its spread is unknown")
+    low, high = exact.limits(n if scored.value == b else 0.0, n, ask.level)
+    return a + low * (b - a), a + high * (b - a), f"value at its end: Clopper-Pearson bound on {n:,.4g} rows"
+
+
+expanded_bootstrap = Method(
+    name="expanded_bootstrap",
+    label="expanded percentile bootstrap",
+    standing="asymptotic",
+    covers=0.9,
+    takes=(),
+    takes_says="any measure",
+    find=find,
+    resamples=True,
+    aliases=("expanded_percentile",),
+    cites=("hesterberg2015", "efron1993"),
+    about=__doc__ or "",
+)

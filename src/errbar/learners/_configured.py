@@ -1,0 +1,65 @@
+"""Configured learners: a learner with other values of its parameters, as a search tries them."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+from collections.abc import Mapping
+from dataclasses import replace
+
+from errbar.errors import BadInput, unknown
+from errbar.learners._describe import params_of
+from errbar.learners._function import Function
+from errbar.learners._identity import fingerprint
+from errbar.records.learner import Learner
+from errbar.records.recipe import Recipe
+
+
+def parameters_of(learner: Learner) -> tuple[str, ...]:
+    """Names of the parameters that a configuration may set: options of a short name, get_params of an object."""
+    model = learner.model
+    if isinstance(model, Recipe):
+        return tuple(model.options)
+    if isinstance(model, Function) or not hasattr(model, "get_params"):
+        return ()
+    return tuple(model.get_params())
+
+
+def configure(learner: Learner, values: Mapping[str, object]) -> Learner:
+    """The learner with these parameters; parameters it does not have are refused with the near name."""
+    if not values:
+        return learner
+    known = parameters_of(learner)
+    if not known:
+        raise BadInput(
+            f"A configuration sets parameters of the learner; {learner.name} has none that can be set. "
+            "Give a scikit-learn estimator, an object with get_params and set_params, or a short name."
+        )
+    for name in values:
+        if name not in known:
+            raise unknown(f"parameter of {learner.name}", name, known, "its get_params()")
+    if isinstance(learner.model, Recipe):
+        from errbar.learners import learner as learner_of
+
+        return learner_of(learner.model.having(**values))
+    return _set(learner, values)
+
+
+def _set(learner: Learner, values: Mapping[str, object]) -> Learner:
+    """A clone with the values set; a value that is an estimator is cloned, so that no two candidates share it."""
+    from sklearn.base import clone
+
+    model = copy.deepcopy(learner.model)  # the learner's own, an unfitted clone already
+    try:
+        model.set_params(**{name: clone(x) if hasattr(x, "get_params") else x for name, x in values.items()})
+    except (TypeError, ValueError) as cause:
+        raise BadInput(f"{learner.name} does not take {dict(values)!r}: {cause}.") from cause
+    return replace(learner, model=model, params=params_of(model), fingerprint=_identify(learner, values, model))
+
+
+def _identify(learner: Learner, values: Mapping[str, object], model: object) -> str:
+    """Equal learners with equal values, equal fingerprint; plain values say so themselves."""
+    if all(isinstance(x, str | int | float | bool | None) for x in values.values()):
+        text = repr((learner.fingerprint, sorted((name, repr(x)) for name, x in values.items())))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return fingerprint(model, learner.fingerprint)

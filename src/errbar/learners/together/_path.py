@@ -1,0 +1,24 @@
+"""Paths: the folds of candidates along one parameter, without refitting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from errbar.learners.exact import predicted_path
+from errbar.learners.exact._known import Known, known
+from errbar.records.learner import Fold, Learner
+from errbar.records.plan import Plan
+from errbar.records.task import Task
+
+
+def fit_path(learners: Sequence[Learner], task: Task, plan: Plan, parameter: str) -> tuple[list[list[Fold]], int]:
+    """Folds of every learner over the plan's splits, and how many of them were fitted for real."""
+    values = [_value_of(learner, parameter) for learner in learners]
+    found = predicted_path(learners[0], task, plan, parameter, values)
+    return [list(bulk.folds()) for bulk in found], sum(len(bulk.refitted) for bulk in found)
+
+
+def _value_of(learner: Learner, parameter: str) -> object:
+    found = known(learner.model)
+    assert isinstance(found, Known)
+    return getattr(found.model, parameter)

@@ -1,0 +1,174 @@
+"""A selection in words: the chosen model, its error from rows that chose nothing, how much its own score flatters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from textwrap import wrap
+
+from errbar.records.estimate import Estimate
+from errbar.records.run import Run
+from errbar.records.selection import CandidateResult, Selection
+from errbar.report.digits import brief, count, decimals, shown
+
+MOST_CHOICES = 3
+"""Choices of outer splits that are named."""
+LONG_NAME = 40
+"""Characters from which a candidate has a line of its own."""
+WIDTH = 110
+SETTLED = {
+    "flat": "flat optimum, the choice hardly matters",
+    "between": "the choice matters little",
+    "unsettled": "unsettled, which one is chosen is partly chance",
+    "unknown": "",
+}
+RACES = {
+    "careful": "those that left were worse than the leader on the same rows, 5 % over all looks; in simulations the "
+    "true best left in 0–5 % of runs",
+    "halving": "candidates that left are not shown to be worse",
+}
+"""What may be claimed of a race."""
+
+
+def selection_lines(run: Run) -> list[str]:
+    """The answer: chosen, error, optimism, stability; continued below where a line would be too long to read."""
+    parts = selection_parts(run)
+    width = max(len(name) for name, _ in parts) + 3
+    return [line for name, said in parts for line in _fold(f"{name:<{width}}", said)]
+
+
+def selection_parts(run: Run) -> list[tuple[str, list[str]]]:
+    """What is known of the choice: a name, and statements that each begin a line where they do not fit on one."""
+    found = run.selection
+    assert found is not None
+    parts = [
+        ("chosen", [f"{found.chosen['name']}  ({_rule(found)}fitted on all {run.data.rows:,} rows)"]),
+        ("its error" if found.better == "low" else "its score", [_error(run, found)]),
+        ("optimism", [_optimism(run, found)]),
+        ("stability", _stability(found)),
+        ("as good", [_as_good(found)]),
+        ("work", _work(found)),
+    ]
+    return [(name, there) for name, said in parts if (there := [x for x in said if x])]
+
+
+def _fold(head: str, said: list[str]) -> list[str]:
+    """One line where all fits, else a statement a line, each wrapped under the first word."""
+    blank = " " * len(head)
+    whole = " · ".join(said)
+    if len(head) + len(whole) <= WIDTH:
+        return [head + whole]
+    lines = [
+        line
+        for one in said
+        for line in wrap(one, max(WIDTH - len(head), 20), break_long_words=False, break_on_hyphens=False)
+    ]
+    return [(head if i == 0 else blank) + line for i, line in enumerate(lines)]
+
+
+def _rule(found: Selection) -> str:
+    return "the simplest within one standard error of the best; " if found.rule == "simple" else ""
+
+
+def deciding_estimate(run: Run) -> Estimate | None:
+    """The outer estimate of the measure that decided."""
+    found = run.selection
+    assert found is not None
+    return next((e for e in run.estimates if e.measure == found.measure and e.slice is None), None)
+
+
+def _error(run: Run, found: Selection) -> str:
+    estimate = deciding_estimate(run)
+    if estimate is None or estimate.value is None:
+        return f"not known: {'no outer split was done' if estimate is None else estimate.reason}"
+    places = _places(estimate)
+    span = f"{shown(estimate.low, places)} – {shown(estimate.high, places)}"
+    if estimate.interval is None:
+        span = f"no interval ({estimate.reason.says})" if estimate.reason is not None else "no interval"
+    return f"{estimate.label} {shown(estimate.value, places)}  {span}   from {outer_words(found)} that chose nothing"
+
+
+def outer_words(found: Selection) -> str:
+    """`10 outer splits`; `3 of 10 outer splits (time was over)`."""
+    if found.outer_done == found.outer_planned:
+        return count(found.outer_done, "outer split")
+    return f"{found.outer_done:,} of {count(found.outer_planned, 'outer split')} (time was over)"
+
+
+def _places(e: Estimate) -> int:
+    return decimals(e.low, e.high, e.value) if e.interval is not None else 3
+
+
+def _optimism(run: Run, found: Selection) -> str:
+    estimate = deciding_estimate(run)
+    if found.naive is None or found.optimism is None or estimate is None or estimate.value is None:
+        return ""
+    places = max(_places(estimate), 2)
+    own = "best inner score" if found.rule == "best" else "inner score of the chosen"
+    said = f"{own} {shown(found.naive, places)}; rows that chose nothing {shown(estimate.value, places)}"
+    if found.optimism <= 0:
+        return f"{said}; none visible"
+    return f"{said}; {shown(found.optimism, places)}: how such searches flatter on average"
+
+
+def _stability(found: Selection) -> list[str]:
+    """What the outer splits chose, and the price of that by the final search's own table."""
+    cost, se, verdict = found.stability.cost, found.stability.se, SETTLED[found.stability.verdict]
+    told = describe_choices(found.stability.choices)
+    if not told or not verdict or cost is None or se is None:
+        return told
+    price = f"these choices would cost {brief(cost)} (standard error of the loss {brief(se)})"
+    return [*told, f"{price}: {verdict}"]
+
+
+def describe_choices(choices: Mapping[str, int]) -> list[str]:
+    """`C=10 5×, C=1 4×, 2 others 1×`; a statement each where names are long."""
+    ordered = sorted(choices.items(), key=lambda item: -item[1])
+    named = [f"{name} {times}×" for name, times in ordered[:MOST_CHOICES]]
+    rest = ordered[MOST_CHOICES:]
+    if rest:
+        named.append(f"{count(len(rest), 'other')} {sum(t for _, t in rest)}×")
+    if any(len(name) > LONG_NAME for name in choices):
+        return named
+    return [", ".join(named)] if named else []
+
+
+def _as_good(found: Selection) -> str:
+    others = [name for name in found.not_distinguishable if name != found.chosen["name"]]
+    rivals = sum(c.left is None for c in found.candidates) - 1
+    whole = "" if rivals == len(found.candidates) - 1 else " that stayed to the end"
+    if rivals < 1:
+        return f"no other candidate{whole} to compare it with" if len(found.candidates) > 1 else ""
+    if not others:
+        return f"none of {count(rivals, 'other')}{whole}"
+    simplest = f"; simplest: {found.simplest}" if found.simplest is not None else ""
+    verb = "is" if len(others) == 1 else "are"
+    return f"{len(others):,} of {count(rivals, 'other')}{whole} {verb} not distinguishable from it{simplest}"
+
+
+def tried_words(found: Selection) -> str:
+    """`26 candidates`; `7 of 26 candidates (time was over)`."""
+    if found.asks >= found.budget:
+        return count(len(found.candidates), "candidate")
+    return f"{len(found.candidates):,} of {count(found.budget, 'candidate')} (time was over)"
+
+
+def failed_candidates(found: Selection) -> list[CandidateResult]:
+    """Those without a value: a fit failed, or the measure is undefined."""
+    return [c for c in found.candidates if c.left is not None and c.left_after is None]
+
+
+def _work(found: Selection) -> list[str]:
+    saved = f" ({found.fits_saved:,} saved)" if found.fits_saved and not found.race else ""
+    said = [f"{found.search}: {tried_words(found)}, {found.fits:,} fits{saved}"]
+    if found.race:
+        out = sum(c.left_after is not None for c in found.candidates)
+        said.append(
+            f"race {found.race}: chosen with {found.fits:,} fits instead of {found.fits + found.fits_saved:,}, "
+            f"{count(out, 'candidate')} left early"
+        )
+        said.append(RACES[found.race])
+    failed = failed_candidates(found)
+    if failed:
+        first = f"{failed[0].name}: {failed[0].left}"
+        said.append(f"{count(len(failed), 'candidate')} failed and cannot be chosen; {first}")
+    return said

@@ -1,0 +1,218 @@
+"""Candidate fits: candidates on splits, shared work done once, on any engine, kept as they finish, counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from errbar._progress import tell
+from errbar.engines import run as run_on
+from errbar.errors import LearnerFailed
+from errbar.learners.fitting import describe_fit, fit_failed
+from errbar.learners.together import FitGroup, SharedPart, fit_group, fit_path, group_candidates, is_path_open
+from errbar.records.engine import Limit
+from errbar.records.learner import Fold, Learner
+from errbar.records.plan import Plan, Split
+from errbar.records.task import Task
+from errbar.resampling.out_of_fold import FitSettings, FoldStore, describe_end
+from errbar.selecting.candidate import SearchCandidate
+from errbar.splits import splitter
+
+SEARCH_STRIDE = 1_000_000
+"""Fits of one search are seeded by its number times this and the split: candidates of one split share their seeds."""
+
+
+class FitShape(NamedTuple):
+    """Way many searches there are, and the most candidates and splits that one may have: every fit has its own key."""
+
+    searches: int
+    candidates: int
+    splits: int
+
+    def first_key(self, search: int) -> int:
+        """Where the keys of a search begin; those of the outer fits follow the last search."""
+        return search * self.candidates * self.splits
+
+    @property
+    def total(self) -> int:
+        """The most fits that there can be."""
+        return self.first_key(self.searches) + self.searches
+
+
+class GroupJob(NamedTuple):
+    """All that fits anywhere need; sent to a worker once."""
+
+    learners: tuple[Learner, ...]
+    views: tuple[Task, ...]
+    """The rows as learners want them."""
+    view_of: tuple[int, ...]
+    """Which of these each learner wants."""
+    splits: tuple[Split, ...]
+    groups: tuple[FitGroup, ...]
+    """One for each key: its candidates on one split."""
+    places: tuple[int, ...]
+    """The split of each key."""
+    seed: int
+    first_index: int
+
+
+class GroupFolds(NamedTuple):
+    """Folds of the members of a group on one split, and how many fits they took."""
+
+    folds: list[Fold]
+    fits: int
+
+
+def fit_key(work: GroupJob, key: int) -> GroupFolds:
+    """The candidates of one key on its split; a failed fit is an answer, as it puts the candidate out."""
+    group, place = work.groups[key], work.places[key]
+    learners = [work.learners[number] for number in group.members]
+    view = work.views[work.view_of[group.members[0]]]
+    return GroupFolds(*fit_group(group, learners, view, work.splits[place], work.first_index + place, work.seed))
+
+
+def key_limit(work: GroupJob, seconds: float) -> Limit:
+    """A time limit for fits, which are then carried out one by one: one that is ended puts its candidate out."""
+
+    def lost(key: int, why: str) -> GroupFolds:
+        learner = work.learners[work.groups[key].members[0]]
+        where = describe_fit(work.splits[work.places[key]], work.views[0].n)
+        failed = fit_failed(learner, where, describe_end(why, seconds)).message
+        return GroupFolds([Fold(split=work.places[key], failed=failed)], 1)
+
+    return Limit(seconds, lost)
+
+
+Wanted = Sequence[tuple[int, int]]
+"""Candidates and splits."""
+Folds = dict[tuple[int, int], Fold]
+"""By candidate and split."""
+
+
+class CandidateFits:
+    """The fits of a selection, over all of its searches."""
+
+    def __init__(self, how: FitSettings, keeps: FoldStore | None, *, seed: int, shape: FitShape) -> None:
+        self.how = how
+        self.keeps = keeps
+        self.seed = seed
+        self.shape = shape
+        self.done = 0
+        """Fits that the selection took so far."""
+        self._open: dict[SharedPart, bool] = {}
+        self._kept = dict(keeps.done()) if keeps is not None else {}
+
+    def fit_search(
+        self, search: int, splits: tuple[Split, ...], candidates: Sequence[SearchCandidate], wanted: Wanted, says: str
+    ) -> Folds:
+        """Folds of a search; what an interrupted run kept is not fitted again."""
+        first = self.shape.first_key(search)
+        return self._fit(candidates, splits, wanted, first, search * SEARCH_STRIDE, says)
+
+    def fit_outer(self, candidate: SearchCandidate, split: Split, place: int, says: str) -> Fold:
+        """A chosen candidate on an outer split, seeded as a fit of the final search on that split."""
+        first = self.shape.first_key(self.shape.searches) + place
+        return self._fit([candidate], (split,), [(0, 0)], first, place, says)[0, 0]
+
+    def _fit(
+        self,
+        candidates: Sequence[SearchCandidate],
+        splits: tuple[Split, ...],
+        wanted: Wanted,
+        first_key: int,
+        first_index: int,
+        says: str,
+    ) -> Folds:
+        keys = {pair: first_key + pair[0] * len(splits) + pair[1] for pair in wanted}
+        folds = {pair: replace(self._kept[k], split=pair[1]) for pair, k in keys.items() if k in self._kept}
+        self.done += len(folds)  # kept ones count: how often a run was interrupted is no part of what it found
+        groups = self._groups(candidates, wanted)
+        folds |= self._fit_paths(groups, candidates, splits, [p for p in wanted if p not in folds])
+        job = self._make_job(groups, candidates, splits, [p for p in wanted if p not in folds], first_index)
+        limit = None if self.how.timeout is None else key_limit(job, self.how.timeout)
+        todo = range(len(job.groups))
+        for key, found in run_on(self.how.engine, fit_key, job, todo, memory=self.how.memory, limit=limit):
+            self.done += found.fits
+            for number, fold in zip(job.groups[key].members, found.folds):
+                pair = number, job.places[key]
+                folds[pair] = replace(fold, split=pair[1])
+                if self.keeps is not None and fold.failed is None:  # a failed fit is tried again on resuming
+                    self.keeps.keep(replace(fold, split=keys[pair]))
+            tell(f"{says}: fit {len(folds)} of {len(wanted)}", len(folds) / len(wanted))
+        return folds
+
+    def _groups(self, candidates: Sequence[SearchCandidate], wanted: Wanted) -> list[FitGroup]:
+        """Candidates that share work; none do where `refit` asks for plain fits, or each fit has a time limit."""
+        numbers = dict.fromkeys(number for number, _ in wanted)
+        if self.how.refit or self.how.timeout is not None or len(numbers) < 2:
+            return [FitGroup("alone", (number,)) for number in numbers]
+        sharing = {number: candidates[number].sharing for number in numbers}
+        groups = group_candidates(sharing)
+        shut = [m for g in groups if g.way == "path" and not self._is_open(g, candidates) for m in g.members]
+        if not shut:
+            return groups
+        rest = group_candidates({m: sharing[m] for m in shut}, ("stages", "prefix"))
+        return [*(g for g in groups if g.members[0] not in shut), *rest]
+
+    def _is_open(self, group: FitGroup, candidates: Sequence[SearchCandidate]) -> bool:
+        """Whether the data allow the path; looked at once, as every search is on rows of the same data."""
+        part = candidates[group.members[0]].sharing["path"]
+        if part not in self._open:
+            members = [candidates[m] for m in group.members]
+            self._open[part] = is_path_open([c.learner for c in members], members[0].prepared.task)
+        return self._open[part]
+
+    def _fit_paths(
+        self, groups: list[FitGroup], candidates: Sequence[SearchCandidate], splits: tuple[Split, ...], wanted: Wanted
+    ) -> Folds:
+        """Folds that need no fit: all splits of a path at once, in this process."""
+        folds: Folds = {}
+        asked = set(wanted)
+        for group in groups:
+            members = [m for m in group.members if any((m, s) in asked for s in range(len(splits)))]
+            if group.way != "path" or not members:
+                continue
+            places = [s for s in range(len(splits)) if any((m, s) in asked for m in members)]
+            view = candidates[members[0]].prepared.task
+            plan = _plan_of([splits[s] for s in places], view.n, self.seed)
+            try:
+                found, fitted = fit_path([candidates[m].learner for m in members], view, plan, group.parameter)
+            except LearnerFailed:  # a split in doubt that cannot be fitted: each candidate by itself tells which
+                continue
+            self.done += fitted
+            for member, mine in zip(members, found):
+                folds |= {(member, s): put_at(fold, s) for s, fold in zip(places, mine)}
+        return {pair: fold for pair, fold in folds.items() if pair in asked}
+
+    def _make_job(
+        self,
+        groups: list[FitGroup],
+        candidates: Sequence[SearchCandidate],
+        splits: tuple[Split, ...],
+        wanted: Wanted,
+        first_index: int,
+    ) -> GroupJob:
+        asked, tasks, places = set(wanted), [], []
+        for place in range(len(splits)):
+            for group in groups:
+                members = tuple(m for m in group.members if (m, place) in asked)
+                if members:
+                    way = "alone" if group.way == "path" else group.way
+                    parts = [members] if way != "alone" else [(m,) for m in members]
+                    tasks += [FitGroup(way, part, group.parameter) for part in parts]
+                    places += [place] * len(parts)
+        views = list({id(c.prepared.task): c.prepared.task for c in candidates}.values())
+        view_of = tuple(next(i for i, v in enumerate(views) if v is c.prepared.task) for c in candidates)
+        learners = tuple(c.learner for c in candidates)
+        return GroupJob(learners, tuple(views), view_of, splits, tuple(tasks), tuple(places), self.seed, first_index)
+
+
+def put_at(fold: Fold, place: int) -> Fold:
+    """The fold as that of a split; most are already."""
+    return fold if fold.split == place else replace(fold, split=place)
+
+
+def _plan_of(splits: Sequence[Split], n: int, seed: int) -> Plan:
+    """Splits as a plan: what folds without refitting are computed over."""
+    return Plan(family="given", traits=splitter("given").family, n=n, seed=seed, splits=tuple(splits))

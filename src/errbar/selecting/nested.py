@@ -1,0 +1,145 @@
+"""Nested selection: one search on all rows, and the same search within every outer split, graded on its test rows."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from errbar.errors import LearnerFailed
+from errbar.records.learner import Fold
+from errbar.records.plan import Plan, Split
+from errbar.records.splitter import Splitter
+from errbar.records.task import Task
+from errbar.resampling.draw_plan import layout_of
+from errbar.selecting.candidate import SearchCandidate
+from errbar.selecting.candidate_fits import FitShape
+from errbar.selecting.inner_plan import draw_inner_plan
+from errbar.selecting.run_search import SearchCourse, SearchRunner, SearchSettings
+from errbar.splits import splitter
+
+FINAL = 0
+"""The number of the search on all rows; those of the outer splits follow."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OuterChoice:
+    """What an outer split chose without its test rows, and what that predicted for them."""
+
+    place: int
+    """The split of the outer plan."""
+    candidate: SearchCandidate
+    course: SearchCourse
+    fold: Fold
+    reused: bool
+    """True where the final search had fitted this very candidate on these very rows."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class NestedSelection:
+    """The final search and the outer choices, in the outer plan's order."""
+
+    final: SearchCourse
+    outer: tuple[OuterChoice, ...]
+    plan: Plan
+    """The outer plan, or the part of it that was done before time was over."""
+    planned: int
+    """Outer splits that were to be done."""
+
+
+class NestedSearch:
+    """A selection under way: the best so far can be told whenever it is interrupted."""
+
+    def __init__(self, task: Task, inner: Splitter, plan: Plan, settings: SearchSettings) -> None:
+        self.task = task
+        self.inner = inner
+        self.plan = plan
+        self.settings = settings
+        self.layout = layout_of(task)
+        self.searched = draw_inner_plan(self.layout, np.arange(task.n), inner, settings.seed)
+        """The rows and splits of the final search, which sees all rows."""
+        self.final: SearchCourse | None = None
+        self.outer: list[OuterChoice] = []
+
+    @property
+    def shape(self) -> FitShape:
+        """How many fits there may be; within an outer split there are at most as many inner splits as in all rows."""
+        return FitShape(len(self.plan.mains) + 1, self.settings.budget, len(self.searched.splits))
+
+    def run(self, runner: SearchRunner, until: float | None = None) -> NestedSelection:
+        """The final search first, then every outer split with as many candidates.
+
+        None is begun after `until`, but at least one candidate and one outer split are always done. The final search
+        has an equal share of the time, as each outer split tries as many candidates.
+        """
+        now = time.monotonic()
+        share = None if until is None else now + (until - now) / (1 + len(self.plan.mains))
+        self.final = runner.run(FINAL, self.searched, "search on all rows", until=share)
+        limited = runner.end_after(self.final.asks)
+        for place in self.plan.mains:
+            if until is not None and self.outer and time.monotonic() >= until:
+                break
+            self.outer.append(self._choose_within(limited, place))
+        return NestedSelection(
+            final=self.final, outer=tuple(self.outer), plan=self._done_plan(), planned=len(self.plan.mains)
+        )
+
+    def _done_plan(self) -> Plan:
+        """The outer plan; where time was over, the splits that were done, which are no partition of the rows."""
+        if len(self.outer) == len(self.plan.mains):
+            return self.plan
+        done = tuple(self.plan.splits[choice.place] for choice in self.outer)
+        traits = splitter("subsampling").family
+        return replace(self.plan, splits=done, k=0, traits=replace(traits, in_words=self.plan.traits.in_words))
+
+    def best_so_far(self) -> str:
+        """The chosen candidate of the final search, and what may be said of it; empty where there is none yet."""
+        if self.final is None:
+            return ""
+        chosen = self.final.candidates[self.final.chosen]
+        done = len(self.outer)
+        return (
+            f"The search on all rows chose {chosen.label}; {done} of {len(self.plan.mains)} outer splits are done, so "
+            "its error is not known yet."
+        )
+
+    def _choose_within(self, runner: SearchRunner, place: int) -> OuterChoice:
+        """The same search on the split's training rows, and its choice fitted on all of these."""
+        split = self.plan.splits[place]
+        rows = split.train(self.task.n)
+        searched = draw_inner_plan(self.layout, rows, self.inner, self.settings.seed)
+        says = f"outer split {place + 1} of {len(self.plan.splits)}"
+        course = runner.run(place + 1, searched, says)
+        for number in _in_order(course):
+            candidate = course.candidates[number]
+            fold, reused = self._refit(runner, candidate, place, says)
+            if fold.failed is None:
+                return OuterChoice(place=place, candidate=candidate, course=course, fold=fold, reused=reused)
+        raise LearnerFailed(f"{says}: no candidate could be fitted on its training rows; the last: {fold.failed}")
+
+    def _refit(self, runner: SearchRunner, candidate: SearchCandidate, place: int, says: str) -> tuple[Fold, bool]:
+        """The choice on the outer split; taken from the final search where that fitted the same on the same rows."""
+        assert self.final is not None
+        split = self.plan.splits[place]
+        known = self.final.number_of(candidate.configuration)
+        twin = self._twin(split)
+        if known is not None and twin is not None and (known, twin) in self.final.folds:
+            return self.final.folds[known, twin], True
+        return runner.fits.fit_outer(candidate, split, place, says), False
+
+    def _twin(self, split: Split) -> int | None:
+        """The split of the final search with the same training and test rows."""
+        assert self.final is not None
+        for place, other in enumerate(self.final.searched.splits):
+            if np.array_equal(np.sort(split.test), np.sort(other.test)) and np.array_equal(
+                np.sort(split.train(self.task.n)), np.sort(other.train(self.task.n))
+            ):
+                return place if np.array_equal(split.test, other.test) else None
+        return None
+
+
+def _in_order(course: SearchCourse) -> list[int]:
+    """The choice, then the others by loss: who takes its place where it cannot be fitted on more rows."""
+    rest = sorted((s.loss, i) for i, s in course.scores.items() if i != course.chosen and np.isfinite(s.loss))
+    return [course.chosen, *(i for _, i in rest)]

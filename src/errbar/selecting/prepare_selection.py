@@ -1,0 +1,180 @@
+"""A selection prepared: rows, learners, space, measure and plans read and checked before any fit."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import get_args
+
+from errbar.engines import seconds_of
+from errbar.errors import BadInput, Refusal
+from errbar.learners import learner as learner_of
+from errbar.learners import parameters_of
+from errbar.learners.fitting.give_roles import read_validation
+from errbar.measures import measure as measure_of
+from errbar.records import codes
+from errbar.records.learner import Learner
+from errbar.records.measure import Measure
+from errbar.records.run_json import VERSION
+from errbar.records.searcher import Searcher
+from errbar.records.space import Space
+from errbar.records.task import Task
+from errbar.requests.select import SelectRequest
+from errbar.resampling.checkpoint import Checkpoint, open_keyed_checkpoint
+from errbar.resampling.prepare import fit_settings, prepare
+from errbar.scoring.which_measures import find_measure, parse_measures, require_measures_fit
+from errbar.search import choose_searcher, searcher
+from errbar.selecting.candidate import CandidateMaker
+from errbar.selecting.candidate_fits import CandidateFits
+from errbar.selecting.candidate_score import require_deciding
+from errbar.selecting.choice_rules import Rule
+from errbar.selecting.nested import NestedSearch, NestedSelection
+from errbar.selecting.outer_plan import draw_outer_plan, inner_splitter
+from errbar.selecting.race import RaceName
+from errbar.selecting.read_space import read_space
+from errbar.selecting.run_search import SearchRunner, SearchSettings
+
+WHOLE_GRID = 200
+"""Configurations up to which a finite space is tried whole where no budget is given."""
+DEFAULT_BUDGET = 30
+WITHOUT_OUTER = "none"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReadySelection:
+    """All that a selection needs."""
+
+    given: Task
+    """The rows as they were read."""
+    runner: SearchRunner
+    nested: NestedSearch
+    kept: Checkpoint
+    seconds: float | None
+
+    def search(self) -> NestedSelection:
+        """The final search and those of the outer splits; Ctrl-C says the best so far."""
+        until = None if self.seconds is None else time.monotonic() + self.seconds
+        try:
+            return self.nested.run(self.runner, until)
+        except KeyboardInterrupt as stop:
+            raise KeyboardInterrupt(" ".join(filter(None, [str(stop), self.nested.best_so_far()]))) from None
+
+
+def prepare_selection(request: SelectRequest, seed: int) -> ReadySelection:
+    """Everything read and checked; what can be refused is refused here."""
+    refuse_without_outer(request)
+    learners = read_learners(request)
+    space = read_space(request.space, {name: parameters_of(m) for name, m in learners.items()})
+    given, prepared = prepare(request.X, request.y, request, list(learners.values()))
+    task = prepared[0].task if len(prepared) == 1 else given
+    measure = deciding_measure(request, task)
+    budget, found = _choose_search(request, space)
+    settings = SearchSettings(
+        measure=measure,
+        searcher=found,
+        budget=budget,
+        rule=_one_of(request.rule, "rule", get_args(Rule)),  # type: ignore[arg-type]
+        race=None if request.race is None else _one_of(request.race, "race", get_args(RaceName)),  # type: ignore[arg-type]
+        seed=seed,
+    )
+    if settings.race is not None and found.is_adaptive:
+        raise BadInput(
+            f"A race needs all candidates at its start; {found.name} asks for them one after another. "
+            "Use `search=grid` or `search=random`, or leave `race` out."
+        )
+    share = None if request.validation is None else read_validation(request.validation)
+    maker = CandidateMaker(learners, space, replace(given, said=task.said), share)
+    nested = NestedSearch(given, inner_splitter(given, request), draw_outer_plan(given, request, seed), settings)
+    kept = _open_checkpoint(request, maker, settings, nested)
+    fits = CandidateFits(fit_settings(request), kept.job, seed=seed, shape=nested.shape)
+    seconds = None if request.seconds is None else seconds_of(request.seconds, "seconds")
+    return ReadySelection(
+        given=given, runner=SearchRunner(given, maker, fits, settings), nested=nested, kept=kept, seconds=seconds
+    )
+
+
+def refuse_without_outer(request: SelectRequest) -> None:
+    """A selection without outer splits could only report the winner's own score."""
+    if request.outer == WITHOUT_OUTER:
+        raise Refusal(
+            "The winner's own score on the rows that chose it is no estimate of its error "
+            f"({codes.WINNERS_OWN_SCORE}): with 100 candidates, 60 rows and no signal it looked 0.17 better than the "
+            "truth in simulations. Leave `outer` out, or use `outer=holdout` if fits are dear.",
+            code=codes.WINNERS_OWN_SCORE,
+        )
+
+
+def read_learners(request: SelectRequest) -> dict[str, Learner]:
+    """Learners by the name that the space knows them by; one alone has the empty name."""
+    given = request.learner
+    if isinstance(given, Mapping):
+        named = {str(name): learner_of(x, kind=request.kind) for name, x in given.items()}
+    elif isinstance(given, Sequence) and not isinstance(given, str):
+        named = {}
+        for one in given:
+            made = learner_of(one, kind=request.kind)
+            if made.name in named:
+                raise BadInput(f"Learners need names of their own; got {made.name} twice. Give a dict by name.")
+            named[made.name] = made
+    else:
+        return {"": learner_of(given, kind=request.kind)}
+    if not named:
+        raise BadInput("Selecting needs at least one learner; got none.")
+    return named if len(named) > 1 else {"": next(iter(named.values()))}
+
+
+def deciding_measure(request: SelectRequest, task: Task) -> Measure:
+    """The measure that decides: `primary`, else the first of `measures`, else error rate or mean squared error."""
+    _, named = parse_measures(request.measures)
+    if request.primary is not None:
+        found = find_measure(request.primary, named)  # type: ignore[arg-type]
+    else:
+        found = named[0] if named else measure_of("error_rate" if task.classifies else "mse")
+    require_measures_fit([*named, found], task)
+    return require_deciding(found)
+
+
+def _choose_search(request: SelectRequest, space: Space) -> tuple[int, Searcher]:
+    """The budget and the searcher, each as given or by the space."""
+    whole = space.size if space.size is not None and space.size <= WHOLE_GRID else None
+    budget = request.budget if request.budget is not None else whole or DEFAULT_BUDGET
+    if isinstance(budget, bool) or not isinstance(budget, int) or budget < 1:
+        raise BadInput(f"`budget` must be a whole number of 1 or more; got {budget!r}.")
+    if request.search is None:
+        return budget, searcher(choose_searcher(space, budget))
+    found = searcher(request.search)  # type: ignore[arg-type]
+    if found.name == "grid" and request.budget is None and space.size is not None:
+        budget = space.size
+    return budget, found
+
+
+def _one_of(word: str, option: str, words: tuple[str, ...]) -> str:
+    if word not in words:
+        raise BadInput(f"`{option}` must be {' or '.join(words)}; got {word!r}.")
+    return word
+
+
+def _open_checkpoint(
+    request: SelectRequest, maker: CandidateMaker, settings: SearchSettings, nested: NestedSearch
+) -> Checkpoint:
+    """The job of this very selection: same rows, learners, space, search and plans."""
+    parts = (
+        VERSION,
+        maker.task.digest,
+        [(name, learner.fingerprint) for name, learner in maker.learners.items()],
+        maker.space,
+        settings.measure.key,
+        settings.searcher.key,
+        (settings.budget, settings.rule, settings.race, settings.seed),
+        nested.inner.key,
+        nested.plan.digest,
+    )
+    key = hashlib.sha256(repr(parts).encode()).hexdigest()[:12]
+    about = {
+        "learner": ", ".join(m.name for m in maker.learners.values()),
+        "plan": nested.plan.key,
+        "data": maker.task.name,
+    }
+    return open_keyed_checkpoint(request, key, nested.shape.total, about, nested.plan)

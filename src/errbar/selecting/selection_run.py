@@ -1,0 +1,154 @@
+"""The run of a selection: the outer estimates of the whole procedure, the selection, and what the checks find."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from errbar._shelf import own_concepts
+from errbar._versions import versions
+from errbar._wording import plural
+from errbar.auditing.run_checks import run_checks
+from errbar.evidence import Evidence
+from errbar.records.check_input import CheckInput, FoldFacts, TaskFacts
+from errbar.records.estimate import Estimand, Estimate
+from errbar.records.measure import Measure
+from errbar.records.method import InferenceSettings
+from errbar.records.missing import Missing
+from errbar.records.plan import Plan
+from errbar.records.predictions import DataFacts
+from errbar.records.run import Run
+from errbar.records.task import Task
+from errbar.requests.select import SelectRequest
+from errbar.resampling.estimate_learner import estimate_learner, needs_rows
+from errbar.resampling.estimate_slices import estimate_learner_slices
+from errbar.resampling.evaluation import fit_all_rows, fitted_evidence
+from errbar.resampling.fold_table import make_fold_table
+from errbar.resampling.out_of_fold import OutOfFold, assemble_folds, drop_hard_probabilities
+from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.scoring.inference_settings import draws_as_written, interval_as_written
+from errbar.scoring.measure_notes import add_notes
+from errbar.scoring.which_measures import choose_measures, names_of
+from errbar.selecting.nested import NestedSelection
+from errbar.selecting.run_search import SearchRunner
+from errbar.selecting.summarise import summarise
+
+FEWEST_SPLITS = 3
+"""Outer splits from which a selection that ran out of time has an interval."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SelectedModel:
+    """A finished selection: its outer predictions and the model that the chosen candidate makes of all rows."""
+
+    found: NestedSelection
+    runner: SearchRunner
+    outer: OutOfFold
+    model: object
+    plan_predictions: PlanPredictions
+
+    @property
+    def task(self) -> Task:
+        """The rows as the chosen learner wants them."""
+        return self.found.final.candidates[self.found.final.chosen].prepared.task
+
+
+def grade_selection(found: NestedSelection, runner: SearchRunner, request: SelectRequest) -> SelectedModel:
+    """The outer predictions put together, and the chosen candidate fitted on all rows."""
+    chosen = found.final.candidates[found.final.chosen].prepared
+    plan = found.plan
+    folds = [replace(choice.fold, split=place) for place, choice in enumerate(found.outer)]
+    outer = drop_hard_probabilities(assemble_folds(runner.task, plan, folds, 0, 0.0))
+    model, answers = fit_all_rows(chosen, runner.settings.seed, runner.fits.how.timeout)
+    fitted = fitted_evidence(answers, chosen.task, outer.predictions)
+    by_row = needs_rows(plan, request.interval)
+    parts = PlanPredictions(plan, outer.predictions, unit=runner.task.unit, fitted=fitted, by_row=by_row)
+    return SelectedModel(found=found, runner=runner, outer=outer, model=model, plan_predictions=parts)
+
+
+def outer_predictions(found: NestedSelection, task: Task) -> PlanPredictions:
+    """What the outer splits' choices predicted for their test rows, without a model of all rows."""
+    folds = [replace(choice.fold, split=place) for place, choice in enumerate(found.outer)]
+    outer = drop_hard_probabilities(assemble_folds(task, found.plan, folds, 0, 0.0))
+    return PlanPredictions(found.plan, outer.predictions, unit=task.unit, fitted=None, by_row=True)
+
+
+def selection_run(selected: SelectedModel, request: SelectRequest, ask: InferenceSettings, inner: str) -> Run:
+    """Estimates of the procedure, the selection, findings and sheets."""
+    parts, runner, plan = selected.plan_predictions, selected.runner, selected.found.plan
+    measure = runner.settings.measure
+    explicit = request.measures is not None and request.measures != "all"
+    chosen, typed = choose_measures(request.measures, parts.main.evidence, learner=True)
+    if measure.key not in {m.key for m in chosen}:
+        chosen = [measure, *chosen]
+    estimates = estimate_learner(chosen, parts, ask, request.interval, explicit=explicit)
+    about = procedure_estimand(plan, selected.found, runner.task.unit_name)
+    estimates = tuple(replace(e, estimand=about) for e in _require_splits(estimates, selected.found))
+    findings = run_checks(_make_check_input(selected, chosen, estimates), request.because)
+    shown = findings.withheld(estimates)
+    if runner.task.slicings:
+        shown += estimate_learner_slices(chosen, parts, shown, ask, request.interval)
+    deciding = next((e for e in estimates if e.measure == measure.key and e.slice is None), None)
+    fits = runner.fits.done + 1
+    return Run(
+        verb="select",
+        seed=ask.seed,
+        data=_data_facts(selected, chosen),
+        estimates=shown,
+        findings=findings.all,
+        options={
+            "level": ask.level,
+            "interval": interval_as_written(request.interval),
+            "primary": measure.key,
+            **draws_as_written(request),
+        },
+        plan={**plan.facts, "failed": 0},
+        learners=_describe_learners(runner),
+        selection=summarise(selected.found, runner, deciding, inner, fits),
+        sheets=make_fold_table(chosen, parts),
+        names={**names_of(chosen), **typed},
+        own=own_concepts(measures=chosen, intervals=[request.interval], search=[runner.settings.searcher]),
+        versions=versions("scikit-learn"),
+        predictions=selected.outer.predictions,
+        drawn=plan,
+    )
+
+
+def _require_splits(estimates: tuple[Estimate, ...], found: NestedSelection) -> tuple[Estimate, ...]:
+    """Without intervals where time was over before so many outer splits were done that a spread can be trusted."""
+    done = len(found.outer)
+    if done == found.planned or done >= FEWEST_SPLITS:
+        return estimates
+    why = Missing(
+        "no_interval", f"time was over after {done} of {found.planned} outer splits; {FEWEST_SPLITS} are needed"
+    )
+    return tuple(e if e.value is None else replace(e, interval=None, se=None, reason=why) for e in estimates)
+
+
+def _data_facts(selected: SelectedModel, chosen: list[Measure]) -> DataFacts:
+    facts = DataFacts.of_task(replace(selected.runner.task, said=selected.outer.predictions.said))
+    return add_notes(facts, chosen, [selected.plan_predictions.once])
+
+
+def _describe_learners(runner: SearchRunner) -> tuple[dict[str, object], ...]:
+    return tuple({"name": m.name, "params": dict(m.params), "how": "fitted"} for m in runner.maker.learners.values())
+
+
+def procedure_estimand(plan: Plan, found: NestedSelection, unit_name: str | None) -> Estimand:
+    """The whole selection, at the size of an outer training set."""
+    like = f"new {plural(unit_name)}" if unit_name else "new rows"
+    tried = len(found.final.candidates)
+    what = f"selecting among {tried:,} {'candidate' if tried == 1 else 'candidates'} at n={plan.n_train:,}"
+    return Estimand(what="procedure", n_train=plan.n_train, sentence=f"{what}, {like} like these")
+
+
+def _make_check_input(selected: SelectedModel, chosen: list[Measure], estimates: tuple[Estimate, ...]) -> CheckInput:
+    outer = selected.outer
+    return CheckInput(
+        verb="select",
+        measures={m.key: m for m in chosen},
+        estimates=estimates,
+        evidence=Evidence(selected.plan_predictions.once.given),
+        plan=selected.found.plan,
+        task=TaskFacts(features=len(selected.task.features)),
+        folds=FoldFacts(fits=len(selected.found.plan.splits), unseen=outer.unseen, warned=outer.warned),
+    )

@@ -1,0 +1,162 @@
+"""Summary of a selection: what was chosen, among what, how much its own score flatters, how settled the choice is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import numpy as np
+
+from errbar.records.estimate import Estimate
+from errbar.records.measure import Measure
+from errbar.records.parameter import Choices, Domain
+from errbar.records.selection import CandidateResult, Selection, Settled, Stability
+from errbar.records.space import Space
+from errbar.records.types import Floats
+from errbar.selecting.candidate import SearchCandidate
+from errbar.selecting.choice_rules import not_distinguishable
+from errbar.selecting.nested import NestedSelection, OuterChoice
+from errbar.selecting.run_search import SearchCourse, SearchRunner
+
+FLAT, UNSETTLED = 0.25, 0.5
+"""Costs of the outer splits' choices, in standard errors of the loss, below and above which the choice is called so."""
+
+FEWEST_CHOICES = 3
+"""Outer splits from which their choices say how settled the choice is."""
+
+
+def summarise(
+    found: NestedSelection, runner: SearchRunner, estimate: Estimate | None, inner: str, fits: int
+) -> Selection:
+    """The record of a selection; `estimate` is the outer estimate of the measure that decided."""
+    final, settings, measure = found.final, runner.settings, runner.settings.measure
+    raced = {i: s for i, s in final.scores.items() if i not in final.left}
+    alike = not_distinguishable(raced, final.chosen, final.searched, runner.task.unit)
+    simple = runner.maker.simplest_of(final.candidates, alike)
+    naive = final.scores[final.chosen].value
+    reported = None if estimate is None else estimate.value
+    return Selection(
+        measure=measure.key,
+        better=measure.better,
+        chosen=_describe(final.candidates[final.chosen]),
+        naive=naive,
+        optimism=None if naive is None or reported is None else _worse_by(measure, reported, naive),
+        stability=_stability(found, runner),
+        not_distinguishable=tuple(final.candidates[i].label for i in alike),
+        simplest=None if simple is None else final.candidates[simple].label,
+        candidates=tuple(_result(final, i, settings.race) for i in range(len(final.candidates))),
+        fits=fits,
+        fits_saved=max(0, _plain_fits(found) - fits),
+        asks=final.asks,
+        budget=min(settings.budget, runner.maker.space.size or settings.budget),
+        search=settings.searcher.key,
+        rule=settings.rule,
+        race=settings.race,
+        inner=inner,
+        outer=found.plan.key,
+        outer_done=len(found.outer),
+        outer_planned=found.planned,
+        log_scaled=_find_log_scales(runner.maker.space),
+    )
+
+
+def _worse_by(measure: Measure, reported: float, naive: float) -> float:
+    """How much worse the first is, whichever way the measure runs."""
+    if measure.better == "near":
+        perfect = measure.perfect or 0.0
+        return abs(reported - perfect) - abs(naive - perfect)
+    return reported - naive if measure.better == "low" else naive - reported
+
+
+def _describe(candidate: SearchCandidate) -> Mapping[str, object]:
+    return {
+        "name": candidate.label,
+        "learner": candidate.learner.name,
+        "params": {name: plain_value(x) for name, x in candidate.configuration.values.items()},
+    }
+
+
+def plain_value(value: object) -> object:
+    """A value as JSON can hold it; anything but numbers, text and flags as text."""
+    if value is None or isinstance(value, bool | str):
+        return value
+    if isinstance(value, int | np.integer):
+        return int(value)
+    if isinstance(value, float | np.floating) and np.isfinite(value):
+        return float(value)
+    return str(value)
+
+
+def _find_log_scales(space: Space) -> tuple[str, ...]:
+    """Parameters that are searched by their order of magnitude."""
+    found = (p for branch in space.branches for p in branch.parameters)
+    return tuple(dict.fromkeys(p.name for p in found if _is_logarithmic(p.domain)))
+
+
+def _is_logarithmic(domain: Domain) -> bool:
+    """A range on that scale; a list whose middle value is nearer the geometric than the arithmetic middle."""
+    if not isinstance(domain, Choices):
+        return getattr(domain, "scale", "linear") == "log"
+    numbers = [float(v) for v in domain.values if isinstance(v, int | float) and not isinstance(v, bool)]
+    if len(numbers) < len(domain.values) or len(numbers) < 3 or min(numbers) <= 0:
+        return False
+    low, high = np.log(min(numbers)), np.log(max(numbers))
+    between = (np.log((min(numbers) + max(numbers)) / 2) + (low + high) / 2) / 2
+    return bool(np.log(np.median(numbers)) < between and high - low > np.log(8))
+
+
+def _result(course: SearchCourse, number: int, race: str | None) -> CandidateResult:
+    candidate, score, left = course.candidates[number], course.scores[number], course.left.get(number)
+    told = _describe(candidate)
+    return CandidateResult(
+        name=candidate.label,
+        learner=candidate.learner.name,
+        params=dict(told["params"]),  # type: ignore[call-overload]
+        value=score.value,
+        scores=tuple(float(x) if np.isfinite(x) else None for x in score.by_split),
+        left=score.why or (left.in_words(race) if left is not None and race is not None else None),  # type: ignore[arg-type]
+        left_after=None if left is None else left.after,
+        statistic=None if left is None else left.statistic,
+    )
+
+
+def _stability(found: NestedSelection, runner: SearchRunner) -> Stability:
+    """The outer splits' choices, and what they would have cost by the final search's own table."""
+    counts = Counter(choice.candidate.label for choice in found.outer)
+    costs = [cost for choice in found.outer if (cost := _cost(found.final, choice)) is not None]
+    se = _standard_error(runner.losses_of_chosen(found.final))
+    cost = float(np.mean(costs)) if costs and len(costs) == len(found.outer) else None
+    verdict = _verdict(cost, se) if _tells(found) else "unknown"
+    return Stability(choices=dict(counts.most_common()), cost=cost, se=se, verdict=verdict)
+
+
+def _tells(found: NestedSelection) -> bool:
+    return len(found.outer) >= FEWEST_CHOICES and len(found.final.candidates) > 1
+
+
+def _cost(final: SearchCourse, choice: OuterChoice) -> float | None:
+    number = final.number_of(choice.candidate.configuration)
+    splits = len(final.scores[final.chosen].by_split)
+    if number is None or len(final.scores[number].by_split) < splits or not np.isfinite(final.scores[number].loss):
+        return None  # not tried on all rows, or out of the race there: its loss is not known
+    complete = [s.loss for s in final.scores.values() if len(s.by_split) == splits]
+    return final.scores[number].loss - min(complete)
+
+
+def _standard_error(losses: Floats | None) -> float | None:
+    """Of the chosen candidate's mean loss on the rows of the final search."""
+    return None if losses is None or len(losses) < 2 else float(losses.std(ddof=1) / np.sqrt(len(losses)))
+
+
+def _verdict(cost: float | None, se: float | None) -> Settled:
+    if cost is None or se is None:
+        return "unknown"
+    if cost <= FLAT * se:
+        return "flat"
+    return "unsettled" if cost > UNSETTLED * se else "between"
+
+
+def _plain_fits(found: NestedSelection) -> int:
+    """Fits of a plain nested loop over the same candidates: every search whole, every outer refit, the final model."""
+    inner = sum(len(c.candidates) * len(c.searched.splits) for c in (found.final, *(o.course for o in found.outer)))
+    return inner + len(found.outer) + 1

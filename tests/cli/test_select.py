@@ -1,0 +1,80 @@
+"""errbar select as a reader sees it: docs/select.md runs as written, a kept run is shown, plotted and cited."""
+
+import re
+import shlex
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from errbar.data.write_parquet import write_parquet
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "select.md").read_text(encoding="utf-8")
+SPACES = {"neighbours.toml": "k = [1, 5]\n", "algorithms.toml": "[knn]\nk = [1, 5]\n[tree]\nmax_depth = [1, 2]\n"}
+
+
+@pytest.fixture
+def tumours(folder):
+    """Small stand-ins for the files that the page names."""
+    rng = np.random.default_rng(0)
+    for name in ("tumours", "new"):
+        X = rng.normal(size=(60, 2))
+        truth = np.where(X[:, 0] + rng.normal(size=60) > 0, "malignant", "benign")
+        write_parquet({"size": X[:, 0], "age": X[:, 1], "diagnosis": truth}, folder / f"{name}.parquet")
+    for name, text in SPACES.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def commands(page):
+    return [line.removeprefix("$ errbar ") for line in page.splitlines() if line.startswith("$ errbar ")]
+
+
+@pytest.mark.heavy
+def test_every_command_of_the_page_runs(tumours, errbar):
+    found = commands(PAGE)
+    assert len(found) == 8
+    for command in found:
+        said = errbar(*shlex.split(command))
+        assert said.code == 0, (command, said.err)
+    assert {"selection.html", "course.svg", "candidates.svg", "predicted.parquet"} <= {
+        p.name for p in tumours.iterdir()
+    }
+    page = (tumours / "selection.html").read_text(encoding="utf-8")
+    assert "Chosen: <strong>k=" in page and "none of them is an error on new rows" in page
+
+
+def test_the_python_of_the_page_runs(capsys):
+    blocks = re.findall(r"```python\n(.*?)```", PAGE, re.S)
+    for block in blocks:
+        exec(compile(block, "select.md", "exec"), {})
+    assert "'C':" in capsys.readouterr().out
+
+
+def test_the_spaces_of_the_page_are_read():
+    import tomllib
+
+    from errbar.selecting.read_space import read_space
+
+    blocks = [tomllib.loads(b) for b in re.findall(r"```toml\n(.*?)```", PAGE, re.S)]
+    assert read_space(blocks[0], {"": ("k",)}).size == 4
+    assert read_space(blocks[1], {"knn": ("k", "weights"), "tree": ("max_depth", "min_leaf")}).size == 8 + 4 * 20
+
+
+@pytest.mark.heavy
+def test_a_kept_selection_is_listed_shown_and_cited(tumours, errbar):
+    words = (
+        "select tumours.parquet --target diagnosis --model knn --space neighbours.toml --outer kfold(k=3) -m error_rate"
+    )
+    made = errbar(*words.split(), "--inner", "kfold(k=2)", "--store", "kept")
+    assert made.code == 0 and made.out.startswith("chosen ")
+    run = re.search(r"run (\w+)$", made.out.strip()).group(1)
+    assert errbar("show", run, "--store", "kept").out == made.out
+    assert "select" in errbar("runs", "--store", "kept").out
+    assert "cawley2010" in errbar("cite", run, "--store", "kept").out
+    for wanted in ("markdown", "latex", "csv", "json"):
+        said = errbar("report", run, "--store", "kept", "--format", wanted)
+        assert said.code == 0 and "candidates" in said.out.lower()
+    none = errbar(*words.split()[:-4], "--outer", "none")
+    assert none.code == 4 and "EB105" in none.err
+    assert "cannot be overridden" in errbar("explain", "EB105").out

@@ -1,0 +1,75 @@
+"""Every searcher keeps every law."""
+
+import doctest
+import importlib
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
+
+import pytest
+
+from errbar._shelf import shelf
+from errbar.records.searcher import Searcher
+from errbar.search import searcher
+from errbar.testing.search import SEARCH_LAWS
+
+SEARCHERS = shelf("search").names
+NEEDS = {"tpe": ("optuna",), "cma_es": ("optuna", "cmaes")}
+
+
+@pytest.mark.parametrize("name", SEARCHERS)
+@pytest.mark.parametrize("law", SEARCH_LAWS)
+def test_searcher_keeps(law, name):
+    if any(find_spec(package) is None for package in NEEDS.get(name, ())):
+        pytest.skip(f"NOT TESTED HERE: search {name} needs {' and '.join(NEEDS[name])}: pip install 'errbar[search]'")
+    SEARCH_LAWS[law](shelf("search").load(name))
+
+
+@pytest.mark.parametrize("name", ["grid", "random"])
+def test_the_page_of_a_searcher_is_right(name):
+    outcome = doctest.testmod(importlib.import_module(f"errbar.search.{name}"))
+    assert outcome.attempted >= 1 and outcome.failed == 0
+
+
+@pytest.mark.parametrize("name", SEARCHERS)
+def test_it_has_a_test_file_of_its_own(name, request):
+    assert (request.config.rootpath / "tests" / "search" / f"test_{name}.py").exists()
+
+
+@pytest.mark.parametrize("name", SEARCHERS)
+def test_it_names_the_extra_that_it_needs(name):
+    assert searcher(name).needs == ("search" if name in NEEDS else "")
+
+
+def test_the_shelf_holds_what_the_design_names():
+    assert set(SEARCHERS) >= {"grid", "random", "annealing", "tabu", "evolution", "tpe", "cma_es"}
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """Climbs where it should descend, or leaves the cube, or forgets the seed."""
+
+    inner: object
+    fault: str
+
+    def propose(self, rng):
+        import random
+
+        point, inner = self.inner.propose(rng)
+        if self.fault == "seed":
+            point = tuple(random.random() for _ in point)
+        if self.fault == "ends":
+            point = None
+        return point, replace(self, inner=inner)
+
+    def learn(self, point, loss, rng):
+        return replace(self, inner=self.inner.learn(point, -loss if self.fault == "climbs" else loss, rng))
+
+
+@pytest.mark.parametrize(
+    ("fault", "law"), [("climbs", "learns"), ("seed", "repeats_itself"), ("ends", "searches_something")]
+)
+def test_a_wrong_searcher_breaks_a_law(fault, law):
+    right: Searcher = searcher("evolution")
+    wrong = replace(right, start=lambda task, rng: Wrong(right.start(task, rng), fault))
+    with pytest.raises(AssertionError):
+        SEARCH_LAWS[law](wrong)

@@ -1,0 +1,107 @@
+"""A selection in words, on numbers written by hand."""
+
+from dataclasses import replace
+
+import pytest
+
+from errbar.report.run_text import render
+from errbar.report.selection_text import WIDTH, selection_lines
+from tests.report.written_selection import SELECTION, STABILITY, candidate, estimate, run
+
+
+def line(of, name):
+    """The statement of that name, its continued lines joined."""
+    lines = selection_lines(of)
+    start = next(i for i, x in enumerate(lines) if x.startswith(name))
+    more = [x.strip() for x in lines[start + 1 :]]
+    end = next((i for i, x in enumerate(lines[start + 1 :]) if not x.startswith(" ")), len(more))
+    return " ".join([lines[start].removeprefix(name).strip(), *more[:end]])
+
+
+def test_the_answer_is_the_outer_estimate_with_its_interval():
+    assert line(run(), "chosen") == "k=7  (fitted on all 100 rows)"
+    assert line(run(), "its error") == "error rate 0.25  0.15 – 0.38   from 5 outer splits that chose nothing"
+
+
+def test_optimism_is_both_scores_and_what_lies_between():
+    assert line(run(), "optimism") == (
+        "best inner score 0.20; rows that chose nothing 0.25; 0.05: how such searches flatter on average"
+    )
+    assert line(run(optimism=-0.01), "optimism").endswith("; none visible")
+
+
+def test_stability_is_the_choices_and_their_price():
+    assert line(run(), "stability") == (
+        "k=7 3×, k=15 2× · these choices would cost 0.004 (standard error of the loss 0.04): "
+        "flat optimum, the choice hardly matters"
+    ).replace(" · ", " ")
+    unsettled = replace(STABILITY, cost=0.06, verdict="unsettled")
+    assert line(run(stability=unsettled), "stability").endswith("unsettled, which one is chosen is partly chance")
+    bare = replace(STABILITY, cost=None, verdict="unknown")
+    assert line(run(stability=bare), "stability") == "k=7 3×, k=15 2×"
+    many = replace(bare, choices={f"k={k}": 1 for k in range(1, 6)})
+    assert line(run(stability=many), "stability") == "k=1 1×, k=2 1×, k=3 1×, 2 others 2×"
+
+
+def test_as_good_counts_those_that_stayed():
+    assert line(run(), "as good") == "2 of 4 others are not distinguishable from it; simplest: k=15"
+    assert line(run(not_distinguishable=("k=7",), simplest="k=7"), "as good") == "none of 4 others"
+    out = (*SELECTION.candidates[:4], candidate(25, None, left="a fit failed"))
+    assert line(run(candidates=out, simplest=None), "as good") == (
+        "2 of 3 others that stayed to the end are not distinguishable from it"
+    )
+
+
+def test_halving_claims_nothing_of_those_that_left():
+    left = candidate(25, 0.3, scores=(0.3, 0.3), left="place 5 after 2 splits, 2 stayed", left_after=2)
+    told = line(run(race="halving", candidates=(*SELECTION.candidates[:4], left), fits_saved=49), "work")
+    assert "chosen with 151 fits instead of 200, 1 candidate left early" in told
+    assert told.endswith("candidates that left are not shown to be worse") and "failed" not in told
+
+
+def test_careful_says_its_measured_error():
+    told = line(run(race="careful"), "work")
+    assert "5 % over all looks" in told and "true best left in 0–5 % of runs" in told
+
+
+def test_failed_candidates_are_counted_apart_with_the_first_reason():
+    out = (*SELECTION.candidates[:4], candidate(25, None, left="too few rows"))
+    assert line(run(candidates=out), "work").endswith("1 candidate failed and cannot be chosen; k=25: too few rows")
+
+
+def test_time_over_names_what_was_done():
+    of = run(outer_done=3, outer_planned=10, asks=5, budget=30)
+    assert "from 3 of 10 outer splits (time was over) that chose nothing" in line(of, "its error")
+    assert line(of, "work").startswith("grid: 5 of 30 candidates (time was over)")
+
+
+def test_without_an_interval_the_reason_is_given():
+    assert "no interval (not asked for)" in line(run((estimate(low=None),)), "its error")
+
+
+def test_the_simple_rule_is_named_where_the_choice_is():
+    of = run(rule="simple")
+    chosen = "k=7  (the simplest within one standard error of the best; fitted on all 100 rows)"
+    assert line(of, "chosen") == chosen
+    assert line(of, "optimism").startswith("inner score of the chosen 0.20")
+
+
+def test_a_measure_where_high_is_good_is_no_error():
+    of = run((estimate(0.7, 0.6, 0.8, measure="roc_auc", label="ROC AUC"),), measure="roc_auc", better="high")
+    assert line(of, "its score").startswith("ROC AUC 0.70  0.60 – 0.80")
+
+
+def test_long_names_have_lines_of_their_own():
+    names = [f"hist_gradient_boosting(learning_rate=0.{i}, max_leaf_nodes=31, min_samples_leaf=20)" for i in (1, 2)]
+    stability = replace(STABILITY, choices={names[0]: 3, names[1]: 2})
+    lines = selection_lines(run(stability=stability, chosen={"name": names[0], "learner": "x", "params": {}}))
+    assert max(map(len, lines)) <= WIDTH
+    assert sum(name in x for x in lines for name in names) == 3
+
+
+@pytest.mark.parametrize("quiet", [True, False])
+def test_the_winners_own_score_is_nowhere_called_its_error(quiet):
+    """0.2 is said once, as the best inner score."""
+    text = render(run(), quiet=quiet)
+    (said,) = [x for x in text.splitlines() if "0.20" in x]
+    assert said.startswith("optimism") and "best inner score 0.20" in said

@@ -1,0 +1,21 @@
+"""Naive, nested and true error in a world where no candidate can be better than another."""
+
+import numpy as np
+
+import errbar
+
+
+def test_on_noise_the_winner_flatters_and_the_truth_is_a_half():
+    run = errbar.lab(
+        "noise", study="selection(k=4, outer=3)", learner="naive_bayes", n=24, replications=6,
+        vary="smoothing=1e-9,1,100", seed=3,
+    )  # fmt: skip
+    sheet = run.sheet("selection_in_world")
+    rows = {row[0]: dict(zip(sheet.columns, row)) for row in sheet.rows}
+    assert list(rows) == ["none", "careful", "halving"]
+    assert rows["none"]["true"] == 0.5 and rows["none"]["regret"] == 0  # pure noise: every rule errs on one half
+    assert np.isclose(rows["none"]["optimism"], 0.5 - rows["none"]["naive"])
+    assert run["selection_optimism"].value == rows["none"]["optimism"]
+    assert rows["none"]["best_left"] == 0 and rows["none"]["fits"] == 3 * 4
+    assert rows["halving"]["fits"] == 3 * 2 + 1 * 2  # one of three stays after two splits
+    assert 0 <= rows["none"]["coverage"] <= 1 and rows["halving"]["nested"] is None
