@@ -17,6 +17,7 @@ REQUESTS = {
     "predict": "PredictRequest",
     "score": "ScoreRequest",
     "select": "SelectRequest",
+    "threshold": "ThresholdRequest",
 }
 OWN = (
     *(

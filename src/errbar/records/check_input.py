@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from errbar.records.plan import Plan
     from errbar.records.predictions import Predictions
 
-Verb: TypeAlias = Literal["score", "evaluate", "select", "compare", "gate"]
+Verb: TypeAlias = Literal["score", "evaluate", "select", "compare", "gate", "threshold"]
 """The verbs that run checks."""
 
 
@@ -112,6 +112,18 @@ class FalsePasses:
         return self.low <= self.promised
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConstantGap:
+    """What calls cost beyond one answer for every row, with the interval of that gap on the same rows."""
+
+    action: str
+    """In words: calling every row positive."""
+    cost: float
+    """Of the one answer, per row."""
+    gap: float
+    ends: tuple[float, float]
+
+
 @dataclass(frozen=True, kw_only=True)
 class CheckInput:
     """What a verb hands to the checks; None where it has nothing of the kind."""
@@ -131,3 +143,5 @@ class CheckInput:
     replaced_test: ReplacedTest | None = None
     power: tuple[GatePower, ...] = ()
     self_test: tuple[FalsePasses, ...] = ()
+    constants: tuple[ConstantGap, ...] = ()
+    """Costs against those of one answer for every row; empty without costs of errors."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 UNIT_ON_BOTH_SIDES = "EB101"
 WINNERS_OWN_SCORE = "EB105"
+TUNED_ON_SCORED_ROWS = "EB107"
 OVERLAPPING_RESAMPLES = "EB109"
 UNPAIRED_ROWS = "EB110"
 HARD_LABELS = "EB111"
@@ -24,6 +25,7 @@ FEW_ROWS_FOR_FEATURES = "EB215"
 MEMORISED = "EB216"
 LEAVE_ONE_OUT_MAJORITY = "EB217"
 UNSOUND_GATE = "EB218"
+COST_OF_A_CONSTANT = "EB222"
 FAILURES_COUNTED = "EB304"
 LEARNER_WARNED = "EB305"
 FIT_NOT_REPRODUCIBLE = "EB310"
@@ -43,6 +45,7 @@ OF_ROWS = (
     SMALL_R2,
     FEW_ERRORS_FOR_NORMAL,
 )
+OF_DECISIONS = (FEW_UNITS, COST_OF_A_CONSTANT)
 OF_FITS = (
     CLASS_MISSING_IN_A_FOLD,
     ONE_HOLDOUT,
@@ -54,10 +57,11 @@ OF_FITS = (
     FIT_NOT_REPRODUCIBLE,
 )
 LOOKED_FOR: dict[str, tuple[str, ...]] = {
-    "score": OF_ROWS,
+    "score": (*OF_ROWS, COST_OF_A_CONSTANT),
     "evaluate": OF_ROWS + OF_FITS,
     "compare": (*OF_ROWS, ONE_HOLDOUT, LEAVE_ONE_OUT_MAJORITY, MANY_LOOKS, FIT_NOT_REPRODUCIBLE),
     "select": OF_ROWS + OF_FITS,
     "gate": (*OF_ROWS, GATE_WITHOUT_POWER, UNSOUND_GATE),
+    "threshold": OF_DECISIONS,
 }
 """The codes that a verb's result is checked for, so that it loads those checks and no others."""
