@@ -81,18 +81,18 @@ def _hash_arrow(array: pa.Array, key: np.uint64) -> Hashes:
 
     kind, types = array.type, pa.types
     if types.is_dictionary(kind):
-        return _hash_coded(array, key)
+        return _hash_dictionary(array, key)
     if types.is_null(kind):
         return hash_bits(np.full(len(array), MISSING, dtype=np.uint64), key)
     if types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind):
         coded = array.dictionary_encode()
         # Where nearly every text is new, coding them saves nothing.
-        return _hash_coded(coded, key) if 2 * len(coded.dictionary) < len(array) else hash_bits(text_bits(array), key)
+        return _hash_dictionary(coded, key) if 2 * len(coded.dictionary) < len(array) else hash_bits(text_bits(array), key)
     numbers = _numbers(array)
     return hash_bits(_object_bits(array.to_pylist()), key) if numbers is None else hash_numbers(numbers, key)
 
 
-def _hash_coded(array: pa.Array, key: np.uint64) -> Hashes:
+def _hash_dictionary(array: pa.Array, key: np.uint64) -> Hashes:
     """A hash for every different value, then one look-up a row."""
     known = _hash_arrow(array.dictionary, key)
     gone = hash_bits(np.array([MISSING], dtype=np.uint64), key)
