@@ -87,7 +87,9 @@ def _hash_arrow(array: pa.Array, key: np.uint64) -> Hashes:
     if types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind):
         coded = array.dictionary_encode()
         # Where nearly every text is new, coding them saves nothing.
-        return _hash_dictionary(coded, key) if 2 * len(coded.dictionary) < len(array) else hash_bits(text_bits(array), key)
+        return (
+            _hash_dictionary(coded, key) if 2 * len(coded.dictionary) < len(array) else hash_bits(text_bits(array), key)
+        )
     numbers = _numbers(array)
     return hash_bits(_object_bits(array.to_pylist()), key) if numbers is None else hash_numbers(numbers, key)
 
