@@ -222,8 +222,8 @@ def evaluate(
     Parameters
     ----------
     learner : name with options, or object
-        logistic, tree, forest, boosting, knn, naive_bayes, svm, mlp, ridge, linear, constant, with options as
-        in 'tree(max_depth=3)'; or file.py:object, or module:object.
+        logistic, tree, forest, boosting, knn, naive_bayes, svm, mlp, ridge, linear, polynomial, constant, with
+        options as in 'tree(max_depth=3)'; or file.py:object, or module:object.
     X : 2-D array, frame or path
         CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
     y : column name or array-like, optional
@@ -1401,6 +1401,7 @@ class Lab:
         level: Number = 0.95,
         seed: Whole = 0,
         study: StudyCall = "coverage",
+        rule: Call = None,
         n: Whole | None = None,
         replications: Whole | None = None,
         plan: Text | None = None,
@@ -1430,7 +1431,10 @@ class Lab:
             Seed of everything random.
         study : str or Study, default 'coverage'
             coverage (the default), tests, gates, bias, split-rate, k, learning-curve, complexity, decomposition,
-            ordering, selection, bayes: see errbar explain STUDY.
+            ordering, selection, bayes, true-error: see errbar explain STUDY.
+        rule : name with options, or object, optional
+            true-error: the rule whose true error is asked for: 'x1 > 0.5', "color == 'red' and size > 2" over the
+            world's variables (x1, x2, ... or a file's columns), or file.py:function.
         n : int, optional
             Rows of a sample.
         replications : int, optional
@@ -1439,7 +1443,8 @@ class Lab:
             coverage: the plan to grade, for example 'kfold(k=5)'.
         vary : str or dict of lists, optional
             name=v1,v2,...: what split-rate (rate), k (k), learning-curve and bayes (n), selection (m; in a world a
-            parameter of the learner), complexity and decomposition (a parameter of the learner) vary.
+            parameter of the learner), complexity (a parameter of the learner, or an option of the world: d=1,2,5)
+            and decomposition (a parameter of the learner) vary.
 
         Examples
         --------
@@ -1462,6 +1467,7 @@ class Lab:
                 level=level,
                 seed=seed,
                 study=study,
+                rule=rule,
                 n=n,
                 replications=replications,
                 plan=plan,
