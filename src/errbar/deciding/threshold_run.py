@@ -129,6 +129,7 @@ def _decide_class(decision: ClassDecision, request: ThresholdRequest) -> Run:
         cross_fit="" if decision.folds is None else decision.folds.key,
     )
     run = _run(rows, request, decision.ask, chosen, estimates)
+    run = replace(run, predictions=decision.label_predictions())
     return _add_checks(run, rows, request, found, class_constants(decision), with_folds=decision.folds is not None)
 
 
