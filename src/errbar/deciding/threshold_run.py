@@ -59,7 +59,9 @@ def _decide_cut(decision: BinaryDecision, request: ThresholdRequest) -> Run:
     )
     chosen = _threshold(decision, estimates[0].extras.get("apparent"))
     run = _run(decision.rows, request, decision.ask, chosen, estimates)
-    return _add_checks(run, decision.rows, request, found, constants_of(found), with_folds=decision.folds is not None)
+    return _add_checks(
+        run, decision.rows, request, found, constants_of(decision), with_folds=decision.folds is not None
+    )
 
 
 def replace_folds(decision: BinaryDecision) -> BinaryDecision:
