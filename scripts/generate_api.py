@@ -7,6 +7,7 @@ import sys
 import textwrap
 from pathlib import Path
 
+from errbar.requests.check import CheckRequest
 from errbar.requests.compare import CompareRequest
 from errbar.requests.evaluate import EvaluateRequest
 from errbar.requests.gate import GateRequest
@@ -25,6 +26,7 @@ FUNCTIONS: tuple[type[Request], ...] = (
     SelectRequest,
     CompareRequest,
     GateRequest,
+    CheckRequest,
     PlanRequest,
     PredictRequest,
 )

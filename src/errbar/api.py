@@ -190,6 +190,8 @@ def evaluate(
     strata: Values = None,
     gap: Duration = None,
     window: Duration = None,
+    horizon: Duration = None,
+    dedupe: Flag = False,
     validation: Number | None = None,
     measures: Measures | None = None,
     interval: IntervalCall | None = None,
@@ -256,6 +258,11 @@ def evaluate(
         Time left out between training and test: 30d, 12h, or a number in the column's own unit.
     window : str, timedelta or float, optional
         How far back training rows may go; all of the past by default.
+    horizon : str, timedelta or float, optional
+        How far ahead is predicted: 30d, 12h, or a number in the unit of `time`. A column that knows the target
+        so far ahead is then refused instead of warned of.
+    dedupe : bool, default False
+        Leave out every row that equals an earlier one in all features; how many is printed.
     validation : float, optional
         Share of the training rows, for example 0.2, that is set aside in every fit for a learner that stops
         early: whole units, the last rows in time, else drawn by class. Never from the rows that are scored.
@@ -327,6 +334,8 @@ def evaluate(
             strata=strata,
             gap=gap,
             window=window,
+            horizon=horizon,
+            dedupe=dedupe,
             validation=validation,
             measures=measures,
             interval=interval,
@@ -369,6 +378,8 @@ def select(
     strata: Values = None,
     gap: Duration = None,
     window: Duration = None,
+    horizon: Duration = None,
+    dedupe: Flag = False,
     validation: Number | None = None,
     measures: Measures | None = None,
     primary: Call = None,
@@ -443,6 +454,11 @@ def select(
         Time left out between training and test: 30d, 12h, or a number in the column's own unit.
     window : str, timedelta or float, optional
         How far back training rows may go; all of the past by default.
+    horizon : str, timedelta or float, optional
+        How far ahead is predicted: 30d, 12h, or a number in the unit of `time`. A column that knows the target
+        so far ahead is then refused instead of warned of.
+    dedupe : bool, default False
+        Leave out every row that equals an earlier one in all features; how many is printed.
     validation : float, optional
         Share of the training rows, for example 0.2, that is set aside in every fit for a learner that stops
         early: whole units, the last rows in time, else drawn by class. Never from the rows that are scored.
@@ -530,6 +546,8 @@ def select(
             strata=strata,
             gap=gap,
             window=window,
+            horizon=horizon,
+            dedupe=dedupe,
             validation=validation,
             measures=measures,
             primary=primary,
@@ -589,6 +607,8 @@ def compare(
     strata: Values = None,
     gap: Duration = None,
     window: Duration = None,
+    horizon: Duration = None,
+    dedupe: Flag = False,
     validation: Number | None = None,
     measures: Measures | None = None,
     primary: Call = None,
@@ -678,6 +698,11 @@ def compare(
         Time left out between training and test.
     window : str, timedelta or float, optional
         How far back training rows may go.
+    horizon : str, timedelta or float, optional
+        How far ahead is predicted: 30d, 12h, or a number in the unit of `time`. A column that knows the target
+        so far ahead is then refused instead of warned of.
+    dedupe : bool, default False
+        Leave out every row that equals an earlier one in all features; how many is printed.
     validation : float, optional
         Share of the training rows, for example 0.2, that is set aside in every fit for a learner that stops
         early: whole units, the last rows in time, else drawn by class. Never from the rows that are scored.
@@ -771,6 +796,8 @@ def compare(
             strata=strata,
             gap=gap,
             window=window,
+            horizon=horizon,
+            dedupe=dedupe,
             validation=validation,
             measures=measures,
             primary=primary,
@@ -934,6 +961,101 @@ def gate(
             at_least=at_least,
             self_test=self_test,
             config=config,
+        )
+    )
+
+
+@explain_keywords("check")
+def check(
+    data: Table = None,
+    y: Values = None,
+    *,
+    unit: Values = None,
+    target: Columns = None,
+    time: Values = None,
+    drop: Columns = None,
+    kind: Text | None = None,
+    positive: ClassName = None,
+    plan: Call = None,
+    horizon: Duration = None,
+    store: Folder | None = None,
+    because: Reasons | None = None,
+    train: Table = None,
+    test: Table = None,
+    model: Call = None,
+    seed: Whole = 0,
+) -> Run:
+    """Mistakes in data and splits that make a model look better than it is, each with its cost and a remedy.
+
+    Give the rows with `target`, or the two sides of a split as `train` and `test`. Nothing is fitted but what a
+    check itself needs. A finding refuses, warns or notes; findings are sorted by how much they mislead.
+
+    Parameters
+    ----------
+    data : path, frame or dict of columns, optional
+        Rows: CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
+    y : column name or array-like, optional
+        Values to predict, a value per row of `data`; or name their column as `target`.
+    unit : column name or array-like, optional
+        Column of patients, sites, documents: one that is on both sides of a split is refused.
+    target : column names, or a table of values, optional
+        Column to predict (several for several outputs or labels).
+    time : column name or array-like, optional
+        Column of times: columns that know the future are looked for.
+    drop : column names, or a table of values, optional
+        Columns that are no features.
+    kind : str, optional
+        binary, multiclass or regression, if the values do not show it; multilabel where a row has several
+        labels, each a column of 0 and 1.
+    positive : class, optional
+        The positive class of two.
+    plan : name with options, or object, optional
+        The split to look at, for example 'given:fold' for a column of folds; without it, any random split.
+    horizon : str, timedelta or float, optional
+        How far ahead is predicted: 30d, 12h, or a number in the unit of `time`. A column that knows the target
+        so far ahead is then refused instead of warned of.
+    store : path, optional
+        Folder of the run store, where the run is kept.
+    because : dict of str by code, optional
+        CODE="reason": override a refusal; the reason is kept in the run.
+    train : path, frame or dict of columns, optional
+        The rows that a model is trained on, with `test`, in place of the data.
+    test : path, frame or dict of columns, optional
+        The rows that it is tested on: compared with `train`, or with the data.
+    model : name with options, or object, optional
+        Learner to look into: steps that were fitted beforehand, validation rows, weights by class.
+    seed : int, default 0
+        Seed of everything random.
+
+    Examples
+    --------
+    >>> import errbar
+    >>> X, y = [[i / 7, i % 5] for i in range(40)], [0, 1] * 20
+    >>> run = errbar.check(X * 2, y * 2)
+    >>> [f.severity for f in run.findings][0]
+    'refuse'
+    """
+    from errbar.requests.check import CheckRequest
+    from errbar.verbs.check import check as carry_out
+
+    return carry_out(
+        CheckRequest(
+            data=data,
+            y=y,
+            unit=unit,
+            target=target,
+            time=time,
+            drop=drop,
+            kind=kind,
+            positive=positive,
+            plan=plan,
+            horizon=horizon,
+            store=store,
+            because=because,
+            train=train,
+            test=test,
+            model=model,
+            seed=seed,
         )
     )
 

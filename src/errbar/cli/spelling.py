@@ -14,6 +14,7 @@ REQUESTS = {
     "gate": "GateRequest",
     "lab": "LabRequest",
     "plan": "PlanRequest",
+    "check": "CheckRequest",
     "predict": "PredictRequest",
     "score": "ScoreRequest",
     "select": "SelectRequest",

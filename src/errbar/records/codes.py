@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 UNIT_ON_BOTH_SIDES = "EB101"
+COPIES_ACROSS_THE_SPLIT = "EB102"
+OVERSAMPLED_BEFORE_THE_SPLIT = "EB103"
 WINNERS_OWN_SCORE = "EB105"
 OVERLAPPING_RESAMPLES = "EB109"
 UNPAIRED_ROWS = "EB110"
@@ -53,11 +55,19 @@ OF_FITS = (
     LEARNER_WARNED,
     FIT_NOT_REPRODUCIBLE,
 )
+OF_TABLES = (
+    COPIES_ACROSS_THE_SPLIT,
+    OVERSAMPLED_BEFORE_THE_SPLIT,
+)
+"""Looked for in the rows before anything is fitted."""
+IN_CHECK_ONLY: tuple[str, ...] = ()
+"""Looked for by check alone: too slow for every run, or of no use to one."""
 LOOKED_FOR: dict[str, tuple[str, ...]] = {
     "score": OF_ROWS,
-    "evaluate": OF_ROWS + OF_FITS,
-    "compare": (*OF_ROWS, ONE_HOLDOUT, LEAVE_ONE_OUT_MAJORITY, MANY_LOOKS, FIT_NOT_REPRODUCIBLE),
-    "select": OF_ROWS + OF_FITS,
+    "evaluate": OF_ROWS + OF_FITS + OF_TABLES,
+    "compare": (*OF_ROWS, *OF_TABLES, ONE_HOLDOUT, LEAVE_ONE_OUT_MAJORITY, MANY_LOOKS, FIT_NOT_REPRODUCIBLE),
+    "select": OF_ROWS + OF_FITS + OF_TABLES,
     "gate": (*OF_ROWS, GATE_WITHOUT_POWER, UNSOUND_GATE),
+    "check": OF_TABLES + IN_CHECK_ONLY,
 }
 """The codes that a verb's result is checked for, so that it loads those checks and no others."""

@@ -47,6 +47,10 @@ def _lines(run: Run, *, every: bool, quiet: bool) -> list[str]:
         from errbar.report.gate_text import gate_lines
 
         return gate_lines(run, _findings(run.findings, every), quiet=quiet)
+    if run.verb == "check":
+        from errbar.report.check_text import check_lines
+
+        return check_lines(run, _header(run), _findings(run.findings, every), every=every, quiet=quiet)
     return _estimates(run, every=every, quiet=quiet)
 
 
