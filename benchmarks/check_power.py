@@ -1,11 +1,11 @@
 """How often the statistical checks find planted mistakes, and how often they alarm on clean data.
 
-    .venv/bin/python benchmarks/check_power.py --data DIR                  # all parts; DIR holds the real sets as CSV
-    .venv/bin/python benchmarks/check_power.py --data DIR --parts near     # some parts; the others keep their figures
-    .venv/bin/python benchmarks/check_power.py --page                      # the page again from the figures kept
+.venv/bin/python benchmarks/check_power.py --data DIR # all parts; DIR holds the real sets as CSV .venv/bin/python
+benchmarks/check_power.py --data DIR --parts near # some parts; the others keep their figures .venv/bin/python
+benchmarks/check_power.py --page # the page again from the figures kept
 
-Figures are kept in docs/checks_measured.json, a part each; from them this script's section of docs/checks_measured.md is
-written. The real sets are public; their names and targets are in check_sets.py.
+Figures are kept in docs/checks_measured.json, a part each; from them this script's section of docs/checks_measured.md
+is written. The real sets are public; their names and targets are in check_sets.py.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 import numpy as np
 import pandas as pd
+
 from check_page import KEPT, write_section
 from check_sets import real_sets, real_table, simulated, smote, table_of, units, with_column
-
 from errbar.auditing.detectors.chosen_columns import find_chosen_columns
 from errbar.auditing.detectors.class_shares import find_share_shift
 from errbar.auditing.detectors.golden_columns import find_golden_columns, weigh_golden_columns
@@ -164,7 +164,9 @@ def leak(rng, table, kind):
     if kind == "1 % spoiled":
         return np.where(rng.random(table.n) < 0.01, rng.permutation(y), y)
     if kind == "code":
-        return rng.permutation(50)[np.round((y - y.min()) / (np.ptp(y)) * 9).astype(int)] if table.classes else 3 - 2 * y
+        return (
+            rng.permutation(50)[np.round((y - y.min()) / (np.ptp(y)) * 9).astype(int)] if table.classes else 3 - 2 * y
+        )
     if kind == "noise":
         return y + (0.1 if table.classes else 0.05) * spread * rng.normal(size=table.n)
     return np.where(rng.random(table.n) < 0.03, np.nan, y)
@@ -181,7 +183,11 @@ def golden(data, rng, R=1):
             said = Counter()
             for kind in LEAKS:
                 part = whole.take(rng.permutation(whole.n)[:n])
-                got = [g for g in weigh_golden_columns(with_column(part, "leak", leak(rng, part, kind))) if g.name == "leak"]
+                got = [
+                    g
+                    for g in weigh_golden_columns(with_column(part, "leak", leak(rng, part, kind)))
+                    if g.name == "leak"
+                ]
                 said["warn" if got and got[0].beats_others else "note" if got else "silent"] += 1
             every += said
             cells.append(f"{said['warn']} / {said['note']} / {said['silent']}")
@@ -196,7 +202,8 @@ def golden(data, rng, R=1):
     ):
         got = weigh_golden_columns(real_table(data, name, target))
         words = "; ".join(
-            f"{'warn' if g.beats_others else 'note'} {g.name} ({g.skill:.2f}, the others {g.others_skill:.2f})" for g in got
+            f"{'warn' if g.beats_others else 'note'} {g.name} ({g.skill:.2f}, the others {g.others_skill:.2f})"
+            for g in got
         )
         rows.append([f"{name}, {target}", words or "silent", "", ""])
     from sklearn.datasets import load_breast_cancer
@@ -242,7 +249,7 @@ def shift(data, rng, R=50):
             cells.append(f"{forest:.2f} / {column:.2f} / {either:.2f}")
         rows.append([kind, *cells])
     return {
-        "title": f"EB221 training and test rows differ: forest / columns / either (a third is test, p=8; R={R} at n=1,000, else 20)",
+        "title": f"EB221 training and test rows differ: forest / columns / either (p=8; R={R} at n=1,000, else 20)",
         "columns": ["", "n=100", "n=300", "n=1,000", "n=3,000"],
         "rows": rows,
         "bar": "n=1,000, either: mean 0.8; selection 0.95",
@@ -451,9 +458,10 @@ def clean(data, rng, R=150):
             extra[word] += any(f.name == called for f in find_unit_columns(with_column(table, called, column)).found)
     rows = [[word, f"{found[word]} of {tested[word]}"] for word in tested]
     rows += [[f"EB101 on {word}", f"{extra[word]} of {sets}"] for word in ids]
+    real = len({n for n, _ in made[:R]})
     rows.append(["**any warning**", f"{any_warning} of {sets}"])
     return {
-        "title": f"Alarms on clean data: {R} subsamples (n = 40 to 1,500) of {len({n for n, _ in made[:R]})} real sets and {R} simulated sets (n = 30 to 3,000)",
+        "title": f"Alarms on clean data: {R} subsamples (n = 40-1,500) of {real} real sets, {R} simulated (30-3,000)",
         "columns": ["check", "alarms of sets tested"],
         "rows": rows,
         "bar": "each 0.02, all together 0.05; refusals 0",
@@ -492,7 +500,14 @@ def main():
             kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
             kept.setdefault("detectors", {})[name] = {**got, "cpu": round(time.process_time() - began)}
             KEPT.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n")
-            print(name, round(time.process_time() - began), "s", *(r for r in got["rows"]), *got.get("notes", ()), sep="\n  ")
+            print(
+                name,
+                round(time.process_time() - began),
+                "s",
+                *(r for r in got["rows"]),
+                *got.get("notes", ()),
+                sep="\n  ",
+            )
     write_section("detectors", [*PARTS])
 
 

@@ -1,4 +1,4 @@
-"""Clean and planted data for the figures of the checks: subsamples of real sets, simulated sets, and planted mistakes."""
+"""Clean and planted data for the figures of the checks: subsamples of real sets, simulated sets, planted mistakes."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def smote(rng: np.random.Generator, X: Any, y: Any, factor: float, k: int = 5) -
     apart = ((small[:, None] - small[None]) ** 2).sum(2)
     np.fill_diagonal(apart, np.inf)
     near = np.argsort(apart, axis=1)[:, :k]
-    i = rng.integers(0, len(small), int(round((factor - 1) * len(small))))
+    i = rng.integers(0, len(small), round((factor - 1) * len(small)))
     j = near[i, rng.integers(0, near.shape[1], len(i))]
     new = small[i] + rng.random((len(i), 1)) * (small[j] - small[i])
     made = table_of(np.concatenate([X, new]), np.concatenate([y, np.ones(len(new), dtype=int)]))

@@ -1,4 +1,4 @@
-"""Nearest rows by Euclidean distance: candidates by a matrix product, their distances exact."""
+"""NearestRows rows by Euclidean distance: candidates by a matrix product, their distances exact."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ SPARE = 4
 """Candidates beyond k: a product of matrices loses the order of distances that differ by rounding."""
 
 
-class Nearest(NamedTuple):
+class NearestRows(NamedTuple):
     """The k nearest rows of each query, the nearest first."""
 
     distance: Floats
     row: Ints
 
 
-def nearest_rows(rows: Floats, queries: Ints, k: int, among: Ints | None = None) -> Nearest:
+def nearest_rows(rows: Floats, queries: Ints, k: int, among: Ints | None = None) -> NearestRows:
     """For each query, a place in `rows`, its k nearest other rows; of those at `among` where that is given."""
     every = np.arange(len(rows)) if among is None else among
     others = rows if among is None else rows[among]
@@ -41,4 +41,4 @@ def nearest_rows(rows: Floats, queries: Ints, k: int, among: Ints | None = None)
         order = np.argsort(exact, axis=1, kind="stable")[:, :k]
         distance[start : start + block] = np.take_along_axis(exact, order, axis=1)
         found[start : start + block] = np.take_along_axis(near, order, axis=1)
-    return Nearest(distance, found)
+    return NearestRows(distance, found)

@@ -1,8 +1,8 @@
 """Swap gain: how much levels of a column tell, beyond what rows swapped between neighbouring levels would.
 
 For two levels with a and b rows the sum of squares between them is D^2 (1/a + 1/b), with D the sum of the first level
-about the mean of both. If rows were swapped at random between the two, D would be a sum drawn without replacement, whose
-second and fourth moments are exact functions of the power sums of the pair. So no row needs to be swapped.
+about the mean of both. If rows were swapped at random between the two, D would be a sum drawn without replacement,
+whose second and fourth moments are exact functions of the power sums of the pair. So no row needs to be swapped.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class _Pairing(NamedTuple):
 
 
 def swap_gain(level: Ints, columns: Floats) -> SwapGain:
-    """For every column, the gain of levels 0, 1, 2, ... over neighbours swapped, paired 0-1, 2-3, ... and 1-2, 3-4, ..."""
+    """For every column, the gain of levels over neighbours swapped, paired 0-1, 2-3, ... and 1-2, 3-4, ..."""
     size = np.bincount(level).astype(np.float64)
     centred = columns - columns.mean(axis=0)
     sums = _power_sums(level, centred, len(size))
@@ -51,8 +51,9 @@ def swap_gain(level: Ints, columns: Floats) -> SwapGain:
 def _is_constant(level: Ints, columns: Floats) -> Bools:
     order = np.argsort(level, kind="stable")
     same = np.diff(level[order]) == 0
-    inside = (np.diff(columns[order], axis=0)[same] != 0).any(axis=0)
-    return ~inside & (columns.min(axis=0) < columns.max(axis=0))
+    inside: Bools = (np.diff(columns[order], axis=0)[same] != 0).any(axis=0)
+    varies: Bools = columns.min(axis=0) < columns.max(axis=0)
+    return varies & ~inside
 
 
 def _power_sums(level: Ints, centred: Floats, levels: int) -> Floats:

@@ -23,7 +23,7 @@ def scale_columns(values: Floats, *, clip: float | None = CLIP) -> Floats:
         return np.empty((len(values), 0))
     low, middle, high = np.nanquantile(kept, (0.25, 0.5, 0.75), axis=0)
     width = np.where(high > low, high - low, np.nanstd(kept, axis=0))
-    scaled = np.nan_to_num((kept - middle) / width, nan=0.0)
+    scaled: Floats = np.nan_to_num((kept - middle) / width, nan=0.0)
     return scaled if clip is None else np.clip(scaled, -clip, clip)
 
 

@@ -5,10 +5,10 @@ day's price. It is not there when a prediction is to be made, and the error foun
 leaves is fitted on every column alone, out of fold; a skill of 0.95 (R2 of 0.97), where the column is present, is
 reported. `errbar check` also fits a forest on all other columns: it warns where the column beats them by 0.1 in skill
 and in a sign test over rows (p < 0.001), and notes it where the others predict as well. A column may be that good for
-good reasons, so this never refuses. Six kinds of leaks in five sets, n = 50 and more: all of 90 found, 86 by a warning.
-What it costs: Smarket's direction is wrong in 2.7 % of days with the column `Today` and in 46.7 % without; birthwt 4.8
-and 38.6 %; aSAH 0 and 26.5 %. Remedy: `drop` the column, unless it is known when the prediction is made; then override
-with a reason: `because=CODE`.
+good reasons, so this never refuses. Six kinds of leaks in five sets, n = 50 and more: all of 90 found, 86 by a
+warning. What it costs: Smarket's direction is wrong in 2.7 % of days with the column `Today` and in 46.7 % without;
+birthwt 4.8 and 38.6 %; aSAH 0 and 26.5 %. Remedy: `drop` the column, unless it is known when the prediction is made;
+then override with a reason: `because=CODE`.
 """
 
 from __future__ import annotations

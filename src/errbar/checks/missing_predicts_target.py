@@ -1,11 +1,12 @@
 """Missing values that go with the target.
 
 A test that is ordered for the sick only is missing in the healthy: that it is missing predicts the target, in these
-rows. A learner uses it, and where the habit of ordering changes, the model fails. Sometimes the gap was made after the
-outcome, and is a leak. Fisher's exact test of missing against every class (the halves of a number), times the number of
-tests, p < 0.005. A difference of 30 points in a column missing in 10 % is found in about 95 of 100 at n = 200, seldom at
-n = 50. No inflation is given: it may be real knowledge. Example: `autopsy_date` missing in all who live.
-Remedy: ask why the value is missing; `drop` the column where the reason comes after the outcome. Override: `because=CODE`.
+rows. A learner uses it, and where the habit of ordering changes, the model fails. Sometimes the gap was made after
+the outcome, and is a leak. Fisher's exact test of missing against every class (the halves of a number), times the
+number of tests, p < 0.005. A difference of 30 points in a column missing in 10 % is found in about 95 of 100 at n =
+200, seldom at n = 50. No inflation is given: it may be real knowledge. Example: "autopsy_date" missing in all who
+live. Remedy: ask why the value is missing; `drop` the column where the reason comes after the outcome. Override:
+`because=CODE`.
 """
 
 from __future__ import annotations
@@ -30,9 +31,10 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     others = sorted({f.name for f in facts.found} - {first.name})
     more = f" (also {', '.join(map(repr, others[:3]))}{', ...' if len(others) > 3 else ''})" if others else ""
     yield missing_predicts_target.finding(
-        f"That a value is missing should tell nothing of the target; where {first.name!r} is missing ({first.missing:,} "
-        f"rows) {100 * first.share_missing:.3g} % are {first.group}, else {100 * first.share_present:.3g} % "
-        f"(p = {first.p:.2g}){more}. Ask why it is missing; use `drop={first.name}` if the reason comes after the outcome.",
+        f"That a value is missing should tell nothing of the target; where {first.name!r} is missing "
+        f"({first.missing:,} rows) {100 * first.share_missing:.3g} % are {first.group}, else "
+        f"{100 * first.share_present:.3g} % (p = {first.p:.2g}){more}. Ask why it is missing; use `drop={first.name}` "
+        "if the reason comes after the outcome.",
         weight=0.4,
     )
 

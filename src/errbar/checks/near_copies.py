@@ -1,14 +1,14 @@
 """Rows that are nearly equal to another one, as if copied with rounding or noise.
 
 A near copy of a training row among the test rows is answered from memory, as an equal row is. Distances decide: where
-rows are drawn by themselves, the ratio of the distances to the nearest and to the second or sixth nearest row follows a
-known law in the number of dimensions that the rows fill (Facco et al. 2017). A row far below it, and nearer than a
+rows are drawn by themselves, the ratio of the distances to the nearest and to the second or sixth nearest row follows
+a known law in the number of dimensions that the rows fill (Facco et al. 2017). A row far below it, and nearer than a
 tenth of the usual distance, is called a near copy; said where 1 % of rows and 2 of them are concerned. Only columns
 that hardly repeat a value are read, and 2,000 rows at most are looked at. Found in all of 20 tables with 5 % of rows
-repeated at noise of 0.001 standard deviations (n = 60 to 2,000, 3 to 30 columns); noise of 0.05 is seen from 8 columns on.
-What they cost is what copies cost: with one nearest neighbour every such row is predicted as its copy was.
-Example: sensor readings of the same event in two files, rounded differently. Remedy: keep one of each, or name what they
-share with `unit`. Override: `because=CODE`, if the rows are different cases.
+repeated at noise of 0.001 standard deviations (n = 60 to 2,000, 3 to 30 columns); noise of 0.05 is seen from 8
+columns on. What they cost is what copies cost: with one nearest neighbour every such row is predicted as its copy
+was. Example: sensor readings of the same event in two files, rounded differently. Remedy: keep one of each, or name
+what they share with `unit`. Override: `because=CODE`, if the rows are different cases.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     other = "training row" if found.across_files else "row"
     looked = "" if found.queried == found.rows else f" looked at of {found.rows:,}"
     yield near_copies.finding(
-        f"Test rows must be new; {found.found:,} of {found.queried:,} {of} a {other} nearer than {found.largest:.2g} of "
-        f"the usual distance in {found.columns} columns{looked}: near copies. Keep one of each, or name what they share "
-        "with `unit`.",
+        f"Test rows must be new; {found.found:,} of {found.queried:,} {of} a {other} nearer than {found.largest:.2g} "
+        f"of the usual distance in {found.columns} columns{looked}: near copies. Keep one of each, or name what they "
+        "share with `unit`.",
         weight=2.0 + found.found / found.queried,
     )
 

@@ -1,11 +1,11 @@
 """Rows whose order in the file follows the target.
 
-A split by position (the first rows train, the last are tested; folds that are not shuffled) then trains on other classes
-than it tests: an error that means nothing. errbar's own plans draw rows at random, so this is a note for other tools, and a
-sign that the order may hold more, such as groups or time. von Neumann's ratio of the target's ranks, as z over all orders
-of the rows: below -4. Example: all benign tumours first, then all malignant ones; two folds in this order
-train on one class and test the other, and every row is wrong. Remedy: shuffle rows before a split by position; give `time` if the order is one of
-time. Override: `because=CODE`.
+A split by position (the first rows train, the last are tested; folds that are not shuffled) then trains on other
+classes than it tests: an error that means nothing. errbar's own plans draw rows at random, so this is a note for
+other tools, and a sign that the order may hold more, such as groups or time. von Neumann's ratio of the target's
+ranks, as z over all orders of the rows: below -4. Example: all benign tumours first, then all malignant ones; two
+folds in this order train on one class and test the other, and every row is wrong. Remedy: shuffle rows before a split
+by position; give `time` if the order is one of time. Override: `because=CODE`.
 """
 
 from __future__ import annotations

@@ -1,15 +1,14 @@
 """Test rows that come from another population than the training rows.
 
-Where test rows were selected, gathered later or elsewhere, their error says how well the model travels, not how well it
-does on rows like those it was trained on; and no interval of this test covers the latter. Every column is compared
-(Kolmogorov-Smirnov; chi-squared up to 12 levels), times the number of columns; and a forest in two folds tells the two
-files apart by all columns at once (Lopez-Paz & Oquab 2017), with its rank statistic divided by 1.3, since folds share
-rows. Reported where one of the two has p < 0.005. Unit means are compared where `unit` is given. Of differences by half
-a standard deviation in one of 8 columns it finds most from n = 1,000 on; below 50 rows a side it is said that hardly
-anything would be seen.
-Example: training rows of one hospital, test rows of another. Remedy: say so where the result is reported; for the error on
-rows like the training rows, draw the test rows from them at random. Override: `because=CODE`, if another population is
-what is to be tested.
+Where test rows were selected, gathered later or elsewhere, their error says how well the model travels, not how well
+it does on rows like those it was trained on; and no interval of this test covers the latter. Every column is compared
+(Kolmogorov-Smirnov; chi-squared up to 12 levels), times the number of columns; and a forest in two folds tells the
+two files apart by all columns at once (Lopez-Paz & Oquab 2017), with its rank statistic divided by 1.3, since folds
+share rows. Reported where one of the two has p < 0.005. Unit means are compared where `unit` is given. Of differences
+by half a standard deviation in one of 8 columns it finds most from n = 1,000 on; below 50 rows a side it is said that
+hardly anything would be seen. Example: training rows of one hospital, test rows of another. Remedy: state it where the
+result is reported; for the error on rows like the training rows, draw the test rows from them at random. Override:
+`because=CODE`, if another population is what is to be tested.
 """
 
 from __future__ import annotations
@@ -32,15 +31,18 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     assert found is not None
     seen = []
     if found.column_p < LEVEL:
-        seen.append(f"{found.column!r} is distributed otherwise (p = {found.column_p:.2g} over {found.columns} columns)")
+        seen.append(
+            f"{found.column!r} is distributed otherwise (p = {found.column_p:.2g} over {found.columns} columns)"
+        )
     if found.auc is not None and found.forest_p < LEVEL:
         seen.append(f"a forest tells them apart with AUC {found.auc:.2f}")
     if not seen:
         return
     what = "unit means" if found.by_unit else "rows"
     yield train_differs_from_test.finding(
-        f"Test rows should be like those the model is for; {found.rows[0]:,} training and {found.rows[1]:,} test {what} "
-        f"differ: {'; '.join(seen)}. Draw both from the same rows, or report the test as one on another population.",
+        f"Test rows should be like those the model is for; {found.rows[0]:,} training and {found.rows[1]:,} test "
+        f"{what} differ: {'; '.join(seen)}. Draw both from the same rows, or report the test as one on "
+        "another population.",
         weight=1.5 if found.auc is None else 1.0 + found.auc,
     )
 

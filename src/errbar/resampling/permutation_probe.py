@@ -1,4 +1,4 @@
-"""Permutation probe: a whole procedure run on shuffled targets, where nothing can be learned and all skill is leakage."""
+"""Permutation probe: a whole procedure run on shuffled targets, where nothing can be learned."""
 
 from __future__ import annotations
 

@@ -11,6 +11,4 @@ def table(X, y, *, classes=2, names=None, kinds=None, **more):
     X = X[:, None] if X.ndim == 1 else X
     names = names or [f"x{j}" for j in range(X.shape[1])]
     columns = tuple(EncodedColumn(name=n, kind=k) for n, k in zip(names, kinds or ["number"] * len(names)))
-    return ColumnTable(
-        values=X, columns=columns, y=np.asarray(y), classes=tuple("abcdefgh"[:classes]), **more
-    )
+    return ColumnTable(values=X, columns=columns, y=np.asarray(y), classes=tuple("abcdefgh"[:classes]), **more)

@@ -44,4 +44,6 @@ def test_a_grid_is_no_interpolation():
 
 def test_what_cannot_be_tested_is_said():
     assert "classes" in find_interpolated_rows(table(np.ones((40, 3)), np.arange(40.0), classes=0))
-    assert "3 columns" in find_interpolated_rows(table(np.random.default_rng(0).normal(size=(40, 2)), np.arange(40) % 2))
+    assert "3 columns" in find_interpolated_rows(
+        table(np.random.default_rng(0).normal(size=(40, 2)), np.arange(40) % 2)
+    )

@@ -6,8 +6,8 @@ import numpy as np
 
 from errbar.auditing.checked_table import CheckedTable
 from errbar.records.check_input import Untestable
-from errbar.records.column_table import ColumnTable
 from errbar.records.column_facts import ChosenColumns
+from errbar.records.column_table import ColumnTable
 from errbar.records.types import Floats
 
 COLUMNS = 5

@@ -43,22 +43,23 @@ def find_share_shift(first: ColumnTable, second: ColumnTable, seed: int = 0) -> 
     p = (1 + int((by_chance >= found * (1 - 1e-12)).sum())) / (1 + len(by_chance))
     shares = counts / n[:, None]
     named = sorted(zip(first.classes, shares[0], shares[1]), key=lambda x: -abs(x[1] - x[2]))
-    return ShareShift(
-        p=p, classes=tuple((c, float(a), float(b)) for c, a, b in named), rows=(int(n[0]), int(n[1]))
-    )
+    return ShareShift(p=p, classes=tuple((c, float(a), float(b)) for c, a, b in named), rows=(int(n[0]), int(n[1])))
 
 
 def _draw_units(first: ColumnTable, second: ColumnTable, rng: np.random.Generator) -> Floats:
     """Class counts of as many units as the second table has, drawn from all, scaled to its number of rows."""
     k = len(first.classes)
-    rows = [np.unique(t.unit, return_inverse=True)[1].reshape(-1) for t in (first, second)]
+    assert first.unit is not None and second.unit is not None
+    rows = [np.unique(unit, return_inverse=True)[1].reshape(-1) for unit in (first.unit, second.unit)]
     units = [int(r.max()) + 1 for r in rows]
     counts = np.concatenate([_count_pairs(r, t.y, m, k) for r, t, m in zip(rows, (first, second), units)])
     out = np.empty((DRAWS, k))
     for i in range(DRAWS):
         out[i] = counts[rng.permutation(len(counts))[: units[1]]].sum(axis=0)
-    return out * (second.n / np.maximum(1.0, out.sum(axis=1)))[:, None]
+    scaled: Floats = out * (second.n / np.maximum(1.0, out.sum(axis=1)))[:, None]
+    return scaled
 
 
 def _count_pairs(unit: Ints, code: Ints, units: int, k: int) -> Floats:
-    return np.bincount(unit * k + code, minlength=units * k).reshape(units, k).astype(np.float64)
+    counts: Floats = np.bincount(unit * k + code, minlength=units * k).reshape(units, k).astype(np.float64)
+    return counts

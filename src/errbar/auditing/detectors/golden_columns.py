@@ -10,8 +10,8 @@ import numpy as np
 from errbar._numeric.exact_tails import binomial_at_least
 from errbar.auditing.checked_table import CheckedTable
 from errbar.learners.probes import predict_by_column, predict_by_forest, stratified_folds
-from errbar.records.column_table import ColumnTable
 from errbar.records.column_facts import GoldenColumn, GoldenColumns
+from errbar.records.column_table import ColumnTable
 from errbar.records.types import Array, Bools, Floats, Ints
 
 ROWS = 5000

@@ -7,8 +7,8 @@ import numpy as np
 from errbar._numeric.exact_tails import binomial_at_least
 from errbar._numeric.nearest_rows import nearest_rows
 from errbar.auditing.checked_table import CheckedTable
-from errbar.auditing.number_columns import or_untestable
 from errbar.auditing.scale_columns import scale_columns
+from errbar.auditing.untestable_reason import or_untestable
 from errbar.records import codes
 from errbar.records.check_input import Untestable
 from errbar.records.column_table import ColumnTable
@@ -40,7 +40,7 @@ def find_interpolated_rows(table: ColumnTable, seed: int = 0) -> InterpolatedRow
         return "needs classes"
     numbers = [j for j, c in enumerate(table.columns) if c.kind != "category"]
     complete = ~np.isnan(table.values[:, numbers]).any(axis=1)
-    rows = scale_columns(table.values[np.ix_(complete, numbers)], clip=None)
+    rows = scale_columns(table.values[complete][:, numbers], clip=None)
     if rows.shape[1] < COLUMNS:
         return f"needs {COLUMNS} columns of numbers that vary; {rows.shape[1]} do"
     y = table.y[complete]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.auditing.checked_table import CheckedTable
-from errbar.records.column_table import ColumnTable
 from errbar.records.column_facts import ShiftedColumn, ShiftedColumns
-from errbar.records.types import Floats, Ints
+from errbar.records.column_table import ColumnTable
+from errbar.records.types import Array, Floats, Ints
 
 LAGS = (-5, -4, -3, -2, -1, 1, 2, 3, 4, 5)
 CORRELATION = 0.98
@@ -49,7 +49,7 @@ def find_shifted_columns(table: ColumnTable) -> tuple[ShiftedColumn, ...] | str:
 
 def _in_time(table: ColumnTable) -> Ints:
     """Rows by unit and time; in the order of the file where no time is given."""
-    keys = [np.arange(table.n)]
+    keys: list[Array] = [np.arange(table.n)]
     if table.time is not None:
         keys.append(table.time)
     if table.unit is not None:

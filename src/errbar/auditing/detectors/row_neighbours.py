@@ -8,8 +8,8 @@ from errbar._numeric.exact_tails import binomial_at_least, mid_ranks
 from errbar._numeric.nearest_rows import nearest_rows
 from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.detectors.target_order import SORTED, order_z
-from errbar.auditing.number_columns import or_untestable
 from errbar.auditing.scale_columns import scale_columns
+from errbar.auditing.untestable_reason import or_untestable
 from errbar.records import codes
 from errbar.records.check_input import Untestable
 from errbar.records.column_table import ColumnTable
@@ -41,7 +41,7 @@ def find_row_order(table: ColumnTable, seed: int = 0) -> RowOrder | str:
     if len(rows) < LEAST_ROWS or not numbers:
         return f"needs {LEAST_ROWS} rows that differ in columns the file is not sorted by; {len(rows)} do"
     kept = np.sort(first)
-    scaled = scale_columns(block.values[np.ix_(kept, numbers)])
+    scaled = scale_columns(block.values[kept][:, numbers])
     # Equal distances are broken at random: the first of them would often be the row before.
     scaled = scaled + np.random.default_rng(seed).normal(0, 1e-9, scaled.shape)
     groups = _parts_by_target(block, kept)

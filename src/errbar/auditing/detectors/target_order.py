@@ -6,7 +6,7 @@ import numpy as np
 
 from errbar._numeric.exact_tails import mid_ranks
 from errbar.auditing.checked_table import CheckedTable
-from errbar.auditing.number_columns import or_untestable
+from errbar.auditing.untestable_reason import or_untestable
 from errbar.records import codes
 from errbar.records.check_input import Untestable
 from errbar.records.column_table import ColumnTable

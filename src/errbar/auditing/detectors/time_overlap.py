@@ -22,7 +22,7 @@ def measure(table: CheckedTable) -> TimeOverlap | None:
     elif table.plan is not None and table.horizon is not None:
         every = table.plan.splits
         places = np.unique(np.linspace(0, len(every) - 1, SPLITS).astype(int))
-        pairs = [(every[int(i)].train, every[int(i)].test) for i in places]
+        pairs = [(every[int(i)].train(table.n), every[int(i)].test) for i in places]
     else:
         return None
     early, late = np.zeros(table.n, dtype=bool), np.zeros(table.n, dtype=bool)

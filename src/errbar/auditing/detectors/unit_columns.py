@@ -45,9 +45,10 @@ def measure(table: CheckedTable) -> UnitColumns | None:
 
 def find_unit_columns(table: ColumnTable, seed: int = 0) -> UnitColumns:
     """Columns that are ids of units by what they do, the most telling first."""
-    levels = {j: found for j, c in enumerate(table.columns) if (found := _levels(c, table.values[:, j])) is not None}
-    found = [_judge(table, j, levels[j], seed) for j in levels]
-    ranked = sorted((f for f in found if f is not None), key=lambda f: -f.z)
+    every = {j: _levels(c, table.values[:, j]) for j, c in enumerate(table.columns)}
+    levels = {j: one for j, one in every.items() if one is not None}
+    judged = [_judge(table, j, levels[j], seed) for j in levels]
+    ranked = sorted((f for f in judged if f is not None), key=lambda f: -f.z)
     return UnitColumns(found=tuple(ranked), candidates=len(levels))
 
 
