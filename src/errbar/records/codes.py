@@ -7,6 +7,7 @@ COPIES_ACROSS_THE_SPLIT = "EB102"
 OVERSAMPLED_BEFORE_THE_SPLIT = "EB103"
 WINNERS_OWN_SCORE = "EB105"
 SELECTION_OUTSIDE_THE_FOLDS = "EB106"
+TUNED_ON_SCORED_ROWS = "EB107"
 OVERLAPPING_RESAMPLES = "EB109"
 UNPAIRED_ROWS = "EB110"
 HARD_LABELS = "EB111"
@@ -32,6 +33,7 @@ UNSOUND_GATE = "EB218"
 NEAR_COPIES = "EB219"
 GROUPS_IN_ROW_ORDER = "EB220"
 TRAIN_DIFFERS_FROM_TEST = "EB221"
+COST_OF_A_CONSTANT = "EB222"
 FAILURES_COUNTED = "EB304"
 LEARNER_WARNED = "EB305"
 MISSING_PREDICTS_TARGET = "EB307"
@@ -53,6 +55,7 @@ OF_ROWS = (
     SMALL_R2,
     FEW_ERRORS_FOR_NORMAL,
 )
+OF_DECISIONS = (FEW_UNITS, COST_OF_A_CONSTANT)
 OF_FITS = (
     CLASS_MISSING_IN_A_FOLD,
     ONE_HOLDOUT,
@@ -82,11 +85,12 @@ IN_CHECK_ONLY: tuple[str, ...] = (
 )
 """Looked for by check alone: too slow for every run, or of no use to one."""
 LOOKED_FOR: dict[str, tuple[str, ...]] = {
-    "score": OF_ROWS,
+    "score": (*OF_ROWS, COST_OF_A_CONSTANT),
     "evaluate": OF_ROWS + OF_FITS + OF_TABLES,
     "compare": (*OF_ROWS, *OF_TABLES, ONE_HOLDOUT, LEAVE_ONE_OUT_MAJORITY, MANY_LOOKS, FIT_NOT_REPRODUCIBLE),
     "select": OF_ROWS + OF_FITS + OF_TABLES,
     "gate": (*OF_ROWS, GATE_WITHOUT_POWER, UNSOUND_GATE),
     "check": OF_TABLES + IN_CHECK_ONLY,
+    "threshold": OF_DECISIONS,
 }
 """The codes that a verb's result is checked for, so that it loads those checks and no others."""
