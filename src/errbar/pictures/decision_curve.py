@@ -4,7 +4,7 @@ net benefit(t) = pi tpr(t) - (1 - pi) fpr(t) t / (1 - t): true positives per row
 threshold of t implies, since who acts from t on takes (1 - t) / t false alarms for one missed positive. Use it where
 costs are not known, or differ between those who decide: the model helps those whose threshold lies where its line is
 above both others, acting always and never. Not to be confused with the cost by threshold, where costs are given and
-the threshold is free; here each threshold stands for its own costs. The band holds at all thresholds at once.
+the threshold is free; here each threshold implies its own costs. The band holds at all thresholds at once.
 """
 
 from __future__ import annotations
