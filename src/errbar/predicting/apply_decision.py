@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.learners.fitting.answers import FitAnswer
-from errbar.records.threshold import Decision
+from errbar.records.threshold import SavedDecision
 
 
-def apply_decision(answer: FitAnswer, decided: Decision | None) -> FitAnswer:
+def apply_decision(answer: FitAnswer, decided: SavedDecision | None) -> FitAnswer:
     """The answer with the labels of the decision; unchanged where there is none."""
     if decided is None:
         return answer

@@ -10,7 +10,7 @@ from errbar.errors import BadInput
 from errbar.predicting.saved_model import SavedModel
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
-from errbar.records.threshold import Decision, Threshold
+from errbar.records.threshold import SavedDecision, Threshold
 
 
 def save_decided_model(model: object, run: Run, path: str | Path) -> None:
@@ -25,7 +25,7 @@ def save_decided_model(model: object, run: Run, path: str | Path) -> None:
     fitted = _fit_classes(chosen, found)
     gives = found.gives if "label" in found.gives else ("label", *found.gives)
     assert run.predictions is not None
-    decision = Decision(threshold=fitted, says=_describe(fitted, run), rows=sketch_rows(run.predictions))
+    decision = SavedDecision(threshold=fitted, says=_describe(fitted, run), rows=sketch_rows(run.predictions))
     replace(found, decision=decision, gives=gives).save(path)
 
 

@@ -26,7 +26,7 @@ from errbar.predicting.notices import Notices
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.records.run_json import VERSION
-from errbar.records.threshold import Decision
+from errbar.records.threshold import SavedDecision
 from errbar.records.types import CLASSIFICATION, Array, Floats, Kind
 
 
@@ -77,7 +77,7 @@ class SavedModel:
     hashes: Array | None
     items: str = ""
     """What the training rows were, where they had no columns: `list of str`."""
-    decision: Decision | None = None
+    decision: SavedDecision | None = None
     """How labels are made of what the model gives; None where the model makes them itself."""
 
     @classmethod

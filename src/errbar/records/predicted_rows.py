@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from errbar.records.estimate import Estimate
 from errbar.records.run_json import estimate_to_dict
-from errbar.records.threshold import Decision, threshold_to_dict
+from errbar.records.threshold import SavedDecision, threshold_to_dict
 from errbar.records.types import Array
 
 
@@ -33,7 +33,7 @@ class PredictedRows:
     """The file that was written."""
     versions: Mapping[str, str] = field(default_factory=dict)
     """Those that the model was made with."""
-    decision: Decision | None = None
+    decision: SavedDecision | None = None
     """How the labels were made, where the model did not make them itself."""
     table: Mapping[str, Array] | None = field(default=None, compare=False)
     """The columns themselves, where no file was asked for."""

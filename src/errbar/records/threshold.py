@@ -43,7 +43,7 @@ class Threshold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Decision:
+class SavedDecision:
     """A threshold as a saved model holds it."""
 
     threshold: Threshold
