@@ -10,6 +10,7 @@ from cyclopts import App
 from cyclopts.exceptions import CycloptsError, UnknownOptionError
 
 from errbar import __version__
+from errbar.cli.clean_stdout import owns_process
 from errbar.cli.spelling import SHELL
 from errbar.dialect import render, speaking
 from errbar.errors import ErrbarError
@@ -119,6 +120,7 @@ def main(argv: list[str] | None = None) -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    owns_process.set(True)
     sys.exit(run(sys.argv[1:] if argv is None else argv))
 
 

@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import sys
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from errbar.cli.build import FullPrinting, Printing
+from errbar.cli.clean_stdout import clean_stdout
 from errbar.errors import Refusal
 from errbar.records.run import Run
 
 Flag = Annotated[bool, Parameter(negative="", show_default=False)]
 
 
-def progress() -> AbstractContextManager[None]:
-    """A line on stderr that shows how far long work is; only where stderr is a terminal, and gone when it is done."""
-    if not sys.stderr.isatty():
-        return nullcontext()
-    from errbar.cli.progress_line import progress_line
+@contextmanager
+def progress() -> Iterator[None]:
+    """While a verb works: a line on stderr that shows how far it is, where that is a terminal; stdout stays clean."""
+    with clean_stdout():
+        if not sys.stderr.isatty():
+            yield
+            return
+        from errbar.cli.progress_line import progress_line
 
-    return progress_line()
+        with progress_line():
+            yield
 
 
 def finish(run: Run, printing: Printing) -> int:
