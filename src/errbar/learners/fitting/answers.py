@@ -63,8 +63,8 @@ def answer(model: Any, X: Any, n: int, task: Answered, seen: Ints) -> FitAnswer:
     if name == DECISION or _is_number_for_two(given.values, model, n, task):
         return _of_one_column(given, model, n, task, name)
     label = _codes(given.values, n, task)
-    found = decisions(model, X, n, task, label, seen)
-    return FitAnswer(label=label, score=found.score, said=found.said)
+    ranked = decisions(model, X, n, task, label, seen)
+    return FitAnswer(label=label, score=ranked.score, said=ranked.said)
 
 
 def probabilities(model: object, X: object, n: int, task: Answered) -> Floats:
