@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -145,10 +145,10 @@ def _has_cells(rows: Sequence[object]) -> bool:
     return not any(isinstance(x, (list, tuple, dict, set)) or getattr(x, "shape", ()) for row in cells for x in row[:1])
 
 
-def _take_columns(held: Any, kept: list[int]) -> Any:
+def _take_columns(held: object, kept: list[int]) -> object:
     """These columns in the same container: of tensors at once, of lists row by row."""
     if not isinstance(held, (list, tuple)):
-        return held[:, kept]
+        return cast("Array", held)[:, kept]
     rows = [row[kept] if isinstance(row, np.ndarray) else _pick(row, kept) for row in held]
     return tuple(rows) if isinstance(held, tuple) else rows
 
