@@ -39,12 +39,12 @@ def _descriptor_to_stderr() -> Iterator[None]:
     try:
         yield
     finally:
-        _flush_compiled()
+        _flush_libraries()
         os.dup2(kept, out)
         os.close(kept)
 
 
-def _flush_compiled() -> None:
+def _flush_libraries() -> None:
     """What compiled code has printed but not written yet must not follow when the descriptor is given back."""
     import ctypes
 

@@ -15,7 +15,7 @@ import numpy as np
 from errbar._shelf import shelf
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
-from errbar.learners.fitting.decisions import compares_pairs
+from errbar.learners.fitting.decision_scores import compares_pairs
 from errbar.records.learner import Learner
 from errbar.records.plan import Plan
 from errbar.records.scored import Scored

@@ -22,8 +22,8 @@ from errbar.learners.fitting.answer_errors import (
     some_classes,
 )
 from errbar.learners.fitting.class_columns import column_codes, towards
-from errbar.learners.fitting.decisions import NAME as DECISION
-from errbar.learners.fitting.decisions import decisions, require_agreement, spread_columns
+from errbar.learners.fitting.decision_scores import NAME as DECISION
+from errbar.learners.fitting.decision_scores import decisions, require_agreement, spread_columns
 from errbar.records.types import Array, Floats, Ints
 
 
