@@ -5,16 +5,18 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
+from contextvars import ContextVar
 
 from cyclopts import App
 from cyclopts.exceptions import CycloptsError, UnknownOptionError
 
 from errbar import __version__
-from errbar.cli.clean_stdout import owns_process
 from errbar.cli.spelling import SHELL
 from errbar.dialect import render, speaking
 from errbar.errors import ErrbarError
 
+owns_process: ContextVar[bool] = ContextVar("owns_process", default=False)
+"""True in a process that runs one command and ends. Elsewhere stdout belongs to others, who may be many threads."""
 app = App(
     name="errbar",
     help="How well a model does on data it has not seen: every measure with a 95 % interval that contains the truth "
