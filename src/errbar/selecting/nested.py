@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -16,7 +17,8 @@ from errbar.resampling.draw_plan import layout_of
 from errbar.selecting.candidate import SearchCandidate
 from errbar.selecting.candidate_fits import FitShape
 from errbar.selecting.inner_plan import draw_inner_plan
-from errbar.selecting.run_search import SearchCourse, SearchRunner, SearchSettings
+from errbar.selecting.run_search import SearchRunner, SearchSettings
+from errbar.selecting.search_progress import SearchCourse
 from errbar.splits import splitter
 
 FINAL = 0
@@ -60,6 +62,8 @@ class NestedSearch:
         self.searched = draw_inner_plan(self.layout, np.arange(task.n), inner, settings.seed)
         """The rows and splits of the final search, which sees all rows."""
         self.final: SearchCourse | None = None
+        self.lead: Callable[[], str] = str
+        """Who leads the search on all rows, in words."""
         self.outer: list[OuterChoice] = []
 
     @property
@@ -75,6 +79,7 @@ class NestedSearch:
         """
         now = time.monotonic()
         share = None if until is None else now + (until - now) / (1 + len(self.plan.mains))
+        self.lead = lambda: runner.lead.in_words() if runner.lead is not None else ""
         self.final = runner.run(FINAL, self.searched, "search on all rows", until=share)
         limited = runner.end_after(self.final.asks)
         for place in self.plan.mains:
@@ -96,7 +101,8 @@ class NestedSearch:
     def best_so_far(self) -> str:
         """The chosen candidate of the final search, and what may be said of it; empty where there is none yet."""
         if self.final is None:
-            return ""
+            found = self.lead()
+            return f"The search on all rows is not done: {found}. Its error is not known yet." if found else ""
         chosen = self.final.candidates[self.final.chosen]
         done = len(self.outer)
         return (

@@ -84,6 +84,11 @@ def prepare_selection(request: SelectRequest, seed: int) -> ReadySelection:
             f"A race needs all candidates at its start; {found.name} asks for them one after another. "
             "Use `search=grid` or `search=random`, or leave `race` out."
         )
+    if settings.race is not None and request.seconds is not None:
+        raise BadInput(
+            "A race needs all candidates at its start; `seconds` decides how many there are as it goes on. "
+            "Use `budget` with `race`, or leave `race` out."
+        )
     share = None if request.validation is None else read_validation(request.validation)
     maker = CandidateMaker(learners, space, replace(given, said=task.said), share)
     nested = NestedSearch(given, inner_splitter(given, request), draw_outer_plan(given, request, seed), settings)
@@ -159,7 +164,9 @@ def _one_of(word: str, option: str, words: tuple[str, ...]) -> str:
 def _open_checkpoint(
     request: SelectRequest, maker: CandidateMaker, settings: SearchSettings, nested: NestedSearch
 ) -> Checkpoint:
-    """The job of this very selection: same rows, learners, space, search and plans."""
+    """The job of this very selection: same rows, learners, space, search and plans; none where nothing is kept."""
+    if request.store is None:
+        return Checkpoint(None, None, nested.plan)
     parts = (
         VERSION,
         maker.task.digest,
