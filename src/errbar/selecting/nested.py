@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from errbar.errors import LearnerFailed
+from errbar.errors import BadInput, LearnerFailed
 from errbar.records.learner import Fold
 from errbar.records.plan import Plan, Split
 from errbar.records.splitter import Splitter
@@ -16,11 +16,12 @@ from errbar.records.task import Task
 from errbar.resampling.draw_plan import layout_of
 from errbar.selecting.candidate import SearchCandidate
 from errbar.selecting.candidate_fits import FitShape
-from errbar.selecting.inner_plan import draw_inner_plan
+from errbar.selecting.inner_plan import SearchRows, draw_inner_plan
 from errbar.selecting.run_search import SearchRunner, SearchSettings
 from errbar.selecting.search_progress import SearchCourse
 from errbar.splits import splitter
 
+FEW_ROWS = 100
 FINAL = 0
 """The number of the search on all rows; those of the outer splits follow."""
 
@@ -110,11 +111,30 @@ class NestedSearch:
             "its error is not known yet."
         )
 
+    def check_inner_plans(self) -> None:
+        """BadInput before any fit where the training rows of an outer split are too few for the inner splits.
+
+        Many rows without units and times are enough wherever all rows are: they are not drawn twice.
+        """
+        if self.layout.unit is not None or self.layout.time is not None or self.task.n < FEW_ROWS:
+            for place in self.plan.mains:
+                self._search_rows(place)
+
+    def _search_rows(self, place: int) -> SearchRows:
+        """The rows and inner splits of an outer split's search."""
+        rows = self.plan.splits[place].train(self.task.n)
+        try:
+            return draw_inner_plan(self.layout, rows, self.inner, self.settings.seed)
+        except BadInput as no:
+            raise BadInput(
+                f"The inner splits of outer split {place + 1} of {len(self.plan.mains)} are drawn within its "
+                f"{len(rows):,} training rows: {no.message} Give `inner` or `outer`.",
+                code=no.code,
+            ) from no
+
     def _choose_within(self, runner: SearchRunner, place: int) -> OuterChoice:
         """The same search on the split's training rows, and its choice fitted on all of these."""
-        split = self.plan.splits[place]
-        rows = split.train(self.task.n)
-        searched = draw_inner_plan(self.layout, rows, self.inner, self.settings.seed)
+        searched = self._search_rows(place)
         says = f"outer split {place + 1} of {len(self.plan.splits)}"
         course = runner.run(place + 1, searched, says)
         for number in _in_order(course):
