@@ -30,6 +30,8 @@ SHELVES = (
     "search",
 )
 CHOICES = {"average": "macro|micro|weighted", "multi": "ovr|ovo", "class": "NAME", "threshold": "NUMBER"}
+OF_RANKS = {**CHOICES, "average": "macro|weighted"}
+"""Of measures of order: pairs of rows of several classes have no common ranking to count in (micro)."""
 
 
 def explain(
@@ -102,8 +104,9 @@ def facts(concept: Any) -> dict[str, Any]:
         out["range"] = f"{brief(concept.bounds[0])} to {brief(concept.bounds[1])}, better: {concept.better}"
         out["no-skill value"] = concept.no_skill_says
         out["reads"] = f"{concept.reads}, for {', '.join(concept.kinds)}"
+        choices = OF_RANKS if concept.reads == "rank" else CHOICES
         options = [
-            f"{k}={CHOICES[k]}" if k in CHOICES else k if v is None else f"{k}={str(v).lower()}"
+            f"{k}={choices[k]}" if k in choices else k if v is None else f"{k}={str(v).lower()}"
             for k, v in concept.options.items()
         ]
         out["options"] = ", ".join(options) or "none"
