@@ -17,7 +17,7 @@ def generator():
 
 
 @pytest.mark.parametrize(
-    "room", ["measures", "intervals", "checks", "splits", "learners", "worlds", "studies", "search"]
+    "room", ["measures", "intervals", "checks", "splits", "learners", "worlds", "studies", "search", "words"]
 )
 def test_generated_pages_are_fresh(room):
     made = generator()

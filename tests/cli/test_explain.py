@@ -66,6 +66,7 @@ def test_every_average_that_a_page_offers_is_computed(errbar):
     rng = np.random.default_rng(0)
     truth, prob = rng.integers(0, 3, 60), rng.dirichlet([1.0, 1.0, 1.0], 60)
     for name in ("roc_auc", "average_precision", "f1", "recall"):
-        offered = json.loads(errbar("explain", name, "--json").out)["options"].partition("average=")[2].partition(",")[0]
+        options = json.loads(errbar("explain", name, "--json").out)["options"]
+        offered = options.partition("average=")[2].partition(",")[0]
         for average in offered.split("|"):
             assert library.score(truth=truth, prob=prob, measures=f"{name}(average={average})").estimates[0].value

@@ -12,7 +12,6 @@ from errbar.measures._tables import Four, of_four
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 
-
 CONSTANT = "the mean over classes is 1 / classes on any rows; name one with class="
 
 
@@ -20,7 +19,7 @@ def two_class_share(
     hits: Callable[[Four], Any],
     *,
     of_truth: bool,
-    value: Callable[[Four], Any] | None = None,
+    value: Callable[[Four], object] | None = None,
     no_mean: str = CONSTANT,
     **about: Any,
 ) -> Measure:

@@ -13,19 +13,18 @@ ratios, which compare calls, or with the odds ratio.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from errbar.measures._tables import Four, ratio
 from errbar.measures._two_class_share import two_class_share
+from errbar.records.types import Floats
 
 
-def _find(t: Four) -> Any:
+def _find(t: Four) -> object:
     return ratio(t.tp + t.fn, t.fp + t.tn, "no row is negative: the ratio is infinite")
 
 
-def _odds(share: Any) -> Any:
+def _odds(share: Floats) -> Floats:
     """The ratio of a share to the rest; infinite where there is no rest, as the upper limit of such a share is 1."""
     with np.errstate(divide="ignore", invalid="ignore"):
         return share / np.asarray(1.0 - share)

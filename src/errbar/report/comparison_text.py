@@ -8,6 +8,7 @@ from dataclasses import replace
 from errbar.records.comparison import Comparison
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
+from errbar.report.behaviour_text import behaviour_lines
 from errbar.report.digits import MINUS, about, at_the_point, count, decimals, gap_decimals, p_value, shown, signed
 from errbar.report.plan_text import design_line
 
@@ -15,7 +16,7 @@ MOST_NOTES = 3
 """Gaps that are explained one by one."""
 
 
-def comparison_lines(run: Run, *, quiet: bool = False) -> list[str]:
+def comparison_lines(run: Run, *, quiet: bool = False, every: bool = False) -> list[str]:
     """Header, table, and the sentences below it."""
     models = [str(m) for m in run.options.get("models", ())]
     lines = [] if quiet else _header(run)
@@ -26,7 +27,8 @@ def comparison_lines(run: Run, *, quiet: bool = False) -> list[str]:
         return [*lines, *slices]
     for sheet in run.sheets:
         lines += _omnibus(sheet)
-    return [*lines, *_resolution(whole, run), *_note_adjustment(whole, run), *_note_two_answers(whole), *slices]
+    lines += [*_resolution(whole, run), *_note_adjustment(whole, run), *_note_two_answers(whole)]
+    return [*lines, *behaviour_lines(run, every=every), *slices]
 
 
 def _slices(run: Run, *, two: bool) -> list[str]:
