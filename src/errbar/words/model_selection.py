@@ -7,7 +7,8 @@ model comparison, a question about two that were named in advance.
 from errbar.records.word import Word
 
 EXAMPLE = """>>> import errbar
->>> X, y = [[i % 3, i] for i in range(60)], [int(i % 3 > 0) for i in range(60)]
+>>> X = [[i * 37 % 101, i * 53 % 97] for i in range(60)]
+>>> y = [int(a > 50) for a, _ in X]
 >>> run = errbar.select("tree", {"max_depth": [1, 2]}, X, y, inner="kfold(k=3)", outer="holdout", measures="error_rate")
 >>> run["error_rate"].value  # the first feature decides
 0.0"""

@@ -7,7 +7,8 @@ confused with the test set.
 from errbar.records.word import Word
 
 EXAMPLE = """>>> import errbar
->>> X, y = [[i % 2, i] for i in range(60)], [i % 2 for i in range(60)]
+>>> X = [[i * 37 % 101, i * 53 % 97] for i in range(60)]
+>>> y = [int(a > 50) for a, _ in X]
 >>> run = errbar.select("tree", {"max_depth": [1, 2]}, X, y, inner="holdout", outer="holdout", measures="error_rate")
 >>> run["error_rate"].estimand.what
 'procedure'"""
