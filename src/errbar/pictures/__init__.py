@@ -29,6 +29,7 @@ ORDER = [
     "score_distribution",
     "margin_losses",
     "cost_curve",
+    "decision_curve",
     "predicted_true",
     "residuals",
     "slices",
