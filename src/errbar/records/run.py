@@ -15,6 +15,7 @@ from errbar.records.comparison import Comparison, Verdict
 from errbar.records.concept import OwnConcept
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
+from errbar.records.ledger_mark import LedgerMark
 from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.sheet import Sheet
 
@@ -69,6 +70,8 @@ class Run:
     """The rows themselves; kept in memory, not part of the JSON."""
     drawn: Plan | None = field(default=None, compare=False, repr=False)
     """The plan they were made under, split by split; kept in memory likewise."""
+    ledger: LedgerMark | None = field(default=None, compare=False)
+    """Where the ledger of the store ended when this run was made."""
     origin: Origin | None = field(default=None, compare=False, repr=False)
     """The document it was read from, where that matters: one of an earlier version, or one that was edited."""
 

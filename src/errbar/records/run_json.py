@@ -12,6 +12,7 @@ from errbar.records.concept import OwnConcept, Reference
 from errbar.records.earlier_words import dropped_in, exact_in, units_apart_in, unused_override_in, weight_name_in
 from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.finding import Finding
+from errbar.records.ledger_mark import LedgerMark
 from errbar.records.missing import Missing
 from errbar.records.predictions import DataFacts, KnownDigest
 from errbar.records.sheet import Sheet
@@ -162,6 +163,7 @@ def run_to_dict(run: Run) -> dict[str, Any]:
         "sheets": [sheet_to_dict(s) for s in run.sheets],
         **({} if run.selection is None else {"selection": _write_selection(run.selection)}),
         **({"own": [asdict(c) for c in run.own]} if run.own else {}),
+        **({} if run.ledger is None else {"ledger": asdict(run.ledger)}),
         "versions": dict(run.versions),
         "seconds": run.seconds,
         "kept": run.kept,
@@ -267,6 +269,7 @@ def run_fields(body: Body) -> dict[str, Any]:
         "comparisons": tuple(comparison_from_dict(c) for c in body["comparisons"]),
         "findings": tuple(finding_from_dict(f) for f in body["findings"]),
         "own": tuple(own_from_dict(c) for c in body.get("own", ())),
+        "ledger": LedgerMark(**_known(LedgerMark, body["ledger"])) if body.get("ledger") else None,
         "versions": body.get("versions", {}),
         "seconds": back(body.get("seconds", 0.0)),
         "kept": body.get("kept"),

@@ -29,6 +29,7 @@ from errbar.records.json_shape import (
     describe_value,
     one_of,
 )
+from errbar.records.ledger_mark import LedgerMark
 from errbar.records.missing import Why
 from errbar.records.predictions import DataFacts
 from errbar.records.record_shape import shape_of_record, shapes_of
@@ -160,6 +161,7 @@ def run_shape() -> Fields:
             "sheets": ListOf(_sheet()),
             "selection": Maybe(_selection()),
             "own": ListOf(shape_of_record(OwnConcept)),
+            "ledger": Maybe(shape_of_record(LedgerMark)),
             "versions": MapOf(TEXT),
             "seconds": NUMBER,
             "kept": Maybe(TEXT),
