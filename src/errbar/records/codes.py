@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 UNIT_ON_BOTH_SIDES = "EB101"
+TEST_SET_OPENED_AGAIN = "EB104"
 WINNERS_OWN_SCORE = "EB105"
 OVERLAPPING_RESAMPLES = "EB109"
 UNPAIRED_ROWS = "EB110"
@@ -14,6 +15,7 @@ TOO_FEW_EVENTS = "EB202"
 MANY_LOOKS = "EB203"
 GATE_WITHOUT_POWER = "EB204"
 CLASS_MISSING_IN_A_FOLD = "EB207"
+SEEDS_SHOPPED = "EB208"
 HEAVY_TAILED_LOSSES = "EB209"
 MISCALIBRATED = "EB210"
 FEW_UNITS = "EB211"
@@ -53,11 +55,20 @@ OF_FITS = (
     LEARNER_WARNED,
     FIT_NOT_REPRODUCIBLE,
 )
+OF_LEDGER = (TEST_SET_OPENED_AGAIN, SEEDS_SHOPPED)
+"""Looked for where a ledger is kept, when the look is recorded."""
 LOOKED_FOR: dict[str, tuple[str, ...]] = {
-    "score": OF_ROWS,
-    "evaluate": OF_ROWS + OF_FITS,
-    "compare": (*OF_ROWS, ONE_HOLDOUT, LEAVE_ONE_OUT_MAJORITY, MANY_LOOKS, FIT_NOT_REPRODUCIBLE),
-    "select": OF_ROWS + OF_FITS,
-    "gate": (*OF_ROWS, GATE_WITHOUT_POWER, UNSOUND_GATE),
+    "score": (*OF_ROWS, TEST_SET_OPENED_AGAIN),
+    "evaluate": OF_ROWS + OF_FITS + OF_LEDGER,
+    "compare": (
+        *OF_ROWS,
+        ONE_HOLDOUT,
+        LEAVE_ONE_OUT_MAJORITY,
+        MANY_LOOKS,
+        FIT_NOT_REPRODUCIBLE,
+        TEST_SET_OPENED_AGAIN,
+    ),
+    "select": OF_ROWS + OF_FITS + OF_LEDGER,
+    "gate": (*OF_ROWS, GATE_WITHOUT_POWER, UNSOUND_GATE, TEST_SET_OPENED_AGAIN),
 }
 """The codes that a verb's result is checked for, so that it loads those checks and no others."""

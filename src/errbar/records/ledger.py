@@ -112,20 +112,25 @@ class LedgerFacts:
 
 def entry_of(record: TestSet | Look) -> dict[str, Any]:
     """The record as an entry of the ledger; what is empty is left out."""
-    kind = "look" if isinstance(record, Look) else "lock" if record.locked else "set"
-    plain = {k: v for k, v in asdict(record).items() if v not in (None, "", (), {}, 0.0) or k in ("seed", "value")}
-    return {"kind": kind, **plain}
+    of = "look" if isinstance(record, Look) else "lock" if record.locked else "set"
+    filled = {f.name: getattr(record, f.name) for f in fields(record)}
+    kept = {k: v for k, v in filled.items() if v is not None and v != "" and k != "locked"}
+    if isinstance(record, Look):
+        kept["models"] = [asdict(m) for m in record.models]
+    return {"type": of, **kept}
 
 
 def record_of(entry: Mapping[str, Any]) -> TestSet | Look | None:
     """The record that an entry was made of; None for an entry of a kind that this version does not know."""
-    record: type[TestSet] | type[Look] | None = {"look": Look, "lock": TestSet, "set": TestSet}.get(
-        str(entry.get("kind"))
-    )
-    if record is None:
+    of = entry.get("type")
+    if of in ("lock", "set"):
+        return TestSet(**{**_known(TestSet, entry), "locked": of == "lock"})
+    if of != "look":
         return None
-    known = {f.name: entry[f.name] for f in fields(record) if f.name in entry and f.name != "kind"}
-    if record is TestSet:
-        return TestSet(**{**known, "locked": entry["kind"] == "lock"})
     models = tuple(LookedModel(name=m["name"], digest=m["digest"]) for m in entry.get("models", ()))
-    return Look(**{**known, "models": models, "measures": tuple(entry.get("measures", ())), "kind": entry["as"]})
+    return Look(**{**_known(Look, entry), "models": models, "measures": tuple(entry.get("measures", ()))})
+
+
+def _known(record: type, entry: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields that this version knows; later ones may have added others."""
+    return {f.name: entry[f.name] for f in fields(record) if f.name in entry}

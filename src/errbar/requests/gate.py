@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import final
 
-from errbar.requests.groups import CHOICES, ROLES, Analysis, ComparedFiles, DrawCount, Overrides, Predicted
+from errbar.requests.groups import CHOICES, ROLES, Analysis, ComparedFiles, DrawCount, LedgerChoice, Overrides, Predicted
 from errbar.requests.kinds import Criteria, File, Flag, Model, Number, Whole
 from errbar.requests.option import Request, option, options_of
 
@@ -16,7 +16,7 @@ UNSET = ("threshold", "level", "seed")
 
 @final
 @dataclass(frozen=True, kw_only=True)
-class GateRequest(Overrides, DrawCount, Analysis, ComparedFiles, Request):
+class GateRequest(Overrides, DrawCount, Analysis, LedgerChoice, ComparedFiles, Request):
     """A candidate, the champion it would replace, and what it must show."""
 
     verb = "gate"

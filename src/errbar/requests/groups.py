@@ -257,6 +257,18 @@ class StoreChoice:
 
 
 @dataclass(frozen=True, kw_only=True)
+class LedgerChoice:
+    """Where looks at a test set are recorded."""
+
+    panel: ClassVar[str] = RUNNING
+
+    store: Folder | None = option(
+        "Folder of a run store: where it is there already, this look at the test set is recorded in its ledger.",
+        cli_default=".errbar",
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
 class OutputChoice:
     """What may be replaced by a file that is written."""
 

@@ -10,6 +10,7 @@ from errbar.requests.groups import (
     DrawCount,
     FoldRole,
     IntervalChoice,
+    LedgerChoice,
     MeasureChoice,
     Overrides,
     PredictionRoles,
@@ -24,7 +25,16 @@ if TYPE_CHECKING:
 @final
 @dataclass(frozen=True, kw_only=True)
 class ScoreRequest(
-    Overrides, DrawCount, Analysis, IntervalChoice, MeasureChoice, SliceRole, FoldRole, PredictionRoles, Request
+    Overrides,
+    DrawCount,
+    Analysis,
+    LedgerChoice,
+    IntervalChoice,
+    MeasureChoice,
+    SliceRole,
+    FoldRole,
+    PredictionRoles,
+    Request,
 ):
     """A table of predictions, its columns, and what to compute."""
 

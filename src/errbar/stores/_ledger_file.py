@@ -55,7 +55,7 @@ class LedgerPages(NamedTuple):
     @property
     def lost(self) -> int:
         """Entries that a repair could not save."""
-        return sum(e.body.get("kind") == LOST for e in self.entries)
+        return sum(e.body.get("type") == LOST for e in self.entries)
 
 
 def ledger_path(folder: str | Path) -> Path:
@@ -109,7 +109,7 @@ def read_line(line: bytes) -> Entry | None:
         # A lost entry has the digest of the one that it replaces.
         sound = digest_of(payload) == stated
         body = json.loads(payload) if sound or LOST.encode() in payload[:200] else {}
-        if not sound and body.get("kind") != LOST:
+        if not sound and body.get("type") != LOST:
             return None
         return Entry(int(body["entry"]), body, stated)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):

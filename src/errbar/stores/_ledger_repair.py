@@ -75,7 +75,7 @@ def _mend(lines: list[bytes]) -> tuple[list[bytes], list[str], list[str]]:
             after = entry.body.get("before") if entry is not None else _before_of(lines[i + 1 : i + 2])
             known = after if j == gone - 1 else None
             lost.append(f"entry {len(out) + 1} of the ledger")
-            out.append(line_of({"kind": LOST}, len(out) + 1, before, str(known or digest_of(b"%d" % len(out))))[:-1])
+            out.append(line_of({"type": LOST}, len(out) + 1, before, str(known or digest_of(b"%d" % len(out))))[:-1])
             before = out[-1][-34:-2].decode()
         if entry is not None and found is not None:
             out.append(found)
