@@ -1,4 +1,4 @@
-"""Best of k: how much the best of several numbers on the same rows flatters, and what is left when that is taken off."""
+"""Best of k: how much the best of several numbers on the same rows flatters, and what is left without that."""
 
 from __future__ import annotations
 

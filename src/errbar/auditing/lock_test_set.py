@@ -22,6 +22,7 @@ from errbar.data.strata import by_column
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
 from errbar.outputs import cannot_write, write_atomically
+from errbar.records.json_shape import Body
 from errbar.records.kept_ledger import LockedData
 from errbar.records.ledger import TestSet, entry_of
 from errbar.records.plan import Plan
@@ -50,12 +51,12 @@ def lock_test_set(request: LockRequest) -> LockedData:
     file, source = TableFile(path), Source(path)
     store = Path(DEFAULT if request.store is None else request.store)
     columns = columns_of(source)
-    _require_not_locked(store, path, columns)
+    _refuse_second_lock(store, path, columns)
     parts = _draw_parts(request, file, source)
     _write_parts(file, parts)
     test = columns_of(Source(parts.files[1]))
     train = columns_of(Source(parts.files[0]))
-    _require_copied(parts, columns, (train, test))
+    _require_same_rows(parts, columns, (train, test))
     signature = sketch_data(test, target=request.target, id=request.id)
     key = blake2b(repr(sorted(signature["rows"].items())).encode(), digest_size=6).hexdigest()
     known = TestSet(
@@ -82,7 +83,7 @@ def _path(data: object) -> Path:
     return Path(data)
 
 
-def _require_not_locked(store: Path, path: Path, columns: dict[str, object]) -> None:
+def _refuse_second_lock(store: Path, path: Path, columns: dict[str, object]) -> None:
     """BadInput where the rows of a locked set are among these."""
     if not store.is_dir():
         if store.exists():
@@ -110,7 +111,9 @@ def _draw_parts(request: LockRequest, file: TableFile, source: Source) -> Parts:
     target = column_for(source, "target", request.target, n)
     named = column_for(source, "id", request.id, n)
     if named is not None and len(named.as_text()[1]) < n:
-        raise BadInput(f"`id` must name each row once; column {named.name!r} has repeats. Leave it out, or name another.")
+        raise BadInput(
+            f"`id` must name each row once; column {named.name!r} has repeats. Leave it out, or name another."
+        )
     codes = None if unit is None else unit_codes(unit)
     layout = RowLayout(
         n=n,
@@ -134,13 +137,17 @@ def _write_parts(file: TableFile, parts: Parts) -> None:
             raise BadInput(f"A lock replaces no file; {target} exists. Move it away, or lock another file.")
     for target, body in zip(parts.files, made):
         if not target.exists():
-            try:
-                write_atomically(target, lambda sink, body=body: sink.write(body))
-            except OSError as cause:
-                raise cannot_write(target, cause) from cause
+            _write(target, body)
 
 
-def _require_copied(
+def _write(target: Path, body: bytes) -> None:
+    try:
+        write_atomically(target, lambda sink: sink.write(body))
+    except OSError as cause:
+        raise cannot_write(target, cause) from cause
+
+
+def _require_same_rows(
     parts: Parts, whole: dict[str, object], halves: tuple[dict[str, object], dict[str, object]]
 ) -> None:
     """BadInput where a file that was written does not read as the rows it was made of; then both are taken away."""
@@ -158,7 +165,7 @@ def _require_copied(
 def _remember(store: Path, known: TestSet, path: Path) -> None:
     """The lock in the ledger; the store is made for it."""
 
-    def make(pages: LedgerPages) -> list[dict[str, object]]:
+    def make(pages: LedgerPages) -> list[Body]:
         again = next((s for s in book_of(pages).locked if s.id == known.id), None)
         if again is not None:
             raise _locked_already(path, again)

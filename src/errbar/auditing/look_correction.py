@@ -158,7 +158,7 @@ def _exact(e: Estimate, m: Measure, evidence: Evidence, ask: InferenceSettings) 
 def _correct_by_bootstrap(
     e: Estimate, m: Measure, right: Bools, correction: LookCorrection, ask: InferenceSettings
 ) -> Estimate:
-    """The bootstrap-corrected value of the best, with Wilson's interval around it; a model that is not the best as is."""
+    """The bootstrap-corrected value of the best with Wilson's interval around it; any other model is not corrected."""
     n = len(right)
     hits = right.sum(axis=0)
     share = float(hits[-1]) / n

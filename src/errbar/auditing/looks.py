@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,24 +11,35 @@ from hashlib import blake2b
 from pathlib import Path
 
 from errbar.auditing.ledger_book import book_of, count_models, read_book
-from errbar.auditing.look_correction import LookCorrection, correct_comparisons, correct_estimates, correction_for, restate_estimates
+from errbar.auditing.look_correction import (
+    LookCorrection,
+    correct_comparisons,
+    correct_estimates,
+    correction_for,
+    restate_estimates,
+)
 from errbar.auditing.look_findings import add_findings, refuse_second_look
 from errbar.auditing.recognise import Recognised, recognise
 from errbar.auditing.run_checks import read_reasons
-from errbar.data.row_sketches import Answered, sketch_predictions
+from errbar.data.row_sketches import AnsweredRows, sketch_predictions
 from errbar.errors import BadInput, Refusal
 from errbar.evidence import Evidence
 from errbar.records import codes
 from errbar.records.check_input import Verb
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
-from errbar.records.ledger import LedgerFacts, Look, LookedModel, LookDesign, LookKind, TestSet, entry_of
+from errbar.records.json_shape import Body
+from errbar.records.ledger import LedgerFacts, Look, LookDesign, LookedModel, LookKind, TestSet, entry_of
+from errbar.records.ledger_mark import LedgerMark, LookLine, LookMark
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.requests.kinds import Folder
 from errbar.stores import LedgerPages, append_entries, headline_of, open_store
+
+SHOWN = 20
+"""Looks that a run lists."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,7 +49,7 @@ class LookSubject:
     name: str
     """Of the file."""
     models: tuple[LookedModel, ...]
-    rows: Answered | None = None
+    rows: AnsweredRows | None = None
     """Of a file of predictions; None where learners are fitted here, which is a look only at a set that is locked."""
     columns: Callable[[], Mapping[str, object]] | None = None
     """All columns of the table; asked for only where a set was locked with its columns."""
@@ -160,7 +172,7 @@ def _facts(
     )
 
 
-def _remember(rows: Answered, name: str) -> TestSet:
+def _remember(rows: AnsweredRows, name: str) -> TestSet:
     """A test set that is seen for the first time."""
     signature = sketch_predictions(rows)
     key = blake2b(repr(sorted(signature.items())).encode(), digest_size=6).hexdigest()
@@ -178,9 +190,9 @@ def finish_look(looking: Looking, run: Run, predictions: Predictions | None = No
     Kept with the run are its predictions where the set is locked, to correct later looks by.
     """
     run = add_findings(_restate(run, looking.correction), looking.facts, looking.because)
-    look = _look_of(looking, run)
+    look = look_of(run, looking.models, looking)
 
-    def make(pages: LedgerPages) -> list[dict[str, object]]:
+    def make(pages: LedgerPages) -> list[Body]:
         book = book_of(pages)
         if look.set is not None and looking.facts.locked and len(book.looks_at(look.set)) > looking.facts.looks:
             raise Refusal(
@@ -192,7 +204,7 @@ def finish_look(looking: Looking, run: Run, predictions: Predictions | None = No
         entries = [] if is_known or looking.fresh is None else [entry_of(looking.fresh)]
         return [*entries, entry_of(look)]
 
-    run = replace(run, ledger=append_entries(looking.store, make))
+    run = mark_run(run, append_entries(looking.store, make), looking, look)
     if save:
         with open_store(looking.store) as store:
             store.save(run, predictions if looking.facts.locked else None)
@@ -205,32 +217,80 @@ def _restate(run: Run, correction: LookCorrection) -> Run:
         return run
     options = {**run.options, **({"level": correction.level} if "level" in run.options else {})}
     comparisons = correct_comparisons(run.comparisons, correction)
-    return replace(run, estimates=restate_estimates(run.estimates, correction), comparisons=comparisons, options=options)
+    return replace(
+        run, estimates=restate_estimates(run.estimates, correction), comparisons=comparisons, options=options
+    )
 
 
-def _look_of(looking: Looking, run: Run) -> Look:
-    test_set = looking.found.test_set or looking.fresh
+def look_of(run: Run, models: tuple[LookedModel, ...], looking: Looking | None) -> Look:
+    """The entry of a run: at a test set, or, without `looking`, of learners on rows that are none."""
+    test_set = None if looking is None else looking.found.test_set or looking.fresh
     head = headline_of(run)
     because = next((f.because for f in run.findings if f.code == codes.TEST_SET_OPENED_AGAIN and f.because), None)
     measures = dict.fromkeys([e.measure for e in run.estimates] + [c.measure for c in run.comparisons])
     return Look(
-        verb=looking.verb,
+        verb=run.verb,
         set=None if test_set is None else test_set.id,
-        models=looking.models,
+        models=models,
         measures=tuple(measures),
         seed=run.seed,
         time=now(),
-        kind=looking.kind,
-        design=looking.facts.design,
+        kind="exploratory" if looking is None else looking.kind,
+        design="resampled" if looking is None else looking.facts.design,
         run=run.id,
-        recognised=looking.found.by,
-        value=None if head is None else head.value,
+        recognised="" if looking is None else looking.found.by,
+        value=None if head is None else finite(head.value),
         measure=None if head is None else head.measure,
         because=because,
+    )
+
+
+def finite(value: float | None) -> float | None:
+    """The number, None where JSON has none for it."""
+    return value if value is not None and math.isfinite(value) else None
+
+
+def mark_run(run: Run, end: LedgerMark, looking: Looking | None, look: Look) -> Run:
+    """The run with where the ledger ends now, and which look at which set it was."""
+    test_set = None if looking is None else looking.found.test_set or looking.fresh
+    if looking is None or test_set is None:
+        return replace(run, ledger=end)
+    facts = looking.facts
+    mark = LookMark(
+        name=test_set.name,
+        rows=test_set.rows,
+        locked=test_set.locked,
+        number=facts.looks + 1,
+        models=facts.models,
+        kind=look.kind,
+        recognised=facts.recognised or recognisable_by(test_set),
+        looks=tuple(_line(x) for x in (*looking.earlier, look)[-SHOWN:]),
+    )
+    return replace(run, ledger=replace(end, look=mark))
+
+
+def recognisable_by(test_set: TestSet) -> str:
+    """By what a set that is seen for the first time will be recognised."""
+    if test_set.signature.get("ids"):
+        return "id and truth, in any order"
+    if any(t["telling"] for t in test_set.signature.get("truths", ())):
+        return "truth in the same order (give `id` for any order)"
+    return "nothing: its truths are too few or sorted; give `id`"
+
+
+def _line(look: Look) -> LookLine:
+    models = ", ".join(m.name for m in look.models)
+    return LookLine(
+        time=look.time,
+        verb=look.verb,
+        models=models,
+        measure=look.measure,
+        value=look.value,
+        kind=look.kind,
+        because=look.because,
     )
 
 
 def model_facts(names: Sequence[str], given: Sequence[Predictions]) -> tuple[LookedModel, ...]:
     """Names and digests of models by their predictions."""
     return tuple(LookedModel(name=name, digest=p.digest) for name, p in zip(names, given))
-

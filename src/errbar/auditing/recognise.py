@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from errbar.data.row_sketches import Answered, overlap_of_data, overlap_of_predictions
+from errbar.data.row_sketches import AnsweredRows, overlap_of_data, overlap_of_predictions
 from errbar.records.ledger import TestSet
 
 MARGIN = 0.1
@@ -23,7 +23,7 @@ class Recognised:
 
 
 def recognise(
-    sets: Iterable[TestSet], rows: Answered | None, columns: Callable[[], Mapping[str, object]] | None
+    sets: Iterable[TestSet], rows: AnsweredRows | None, columns: Callable[[], Mapping[str, object]] | None
 ) -> Recognised:
     """The set that the rows of predictions, or the columns of data, are those of: a locked one first, then the best.
 

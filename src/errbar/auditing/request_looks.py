@@ -18,13 +18,15 @@ from errbar.records.run import Run
 from errbar.requests.score import ScoreRequest
 
 if TYPE_CHECKING:
+    from typing import TypeAlias
+
     from errbar.requests.compare import CompareRequest
     from errbar.requests.evaluate import EvaluateRequest
     from errbar.requests.gate import GateRequest
     from errbar.requests.kinds import Models
     from errbar.requests.select import SelectRequest
 
-    DataRequest = EvaluateRequest | SelectRequest | CompareRequest
+    DataRequest: TypeAlias = EvaluateRequest | SelectRequest | CompareRequest
 
 
 def begin_score_look(request: ScoreRequest, given: Predictions, ask: InferenceSettings) -> Looking | None:
@@ -32,9 +34,7 @@ def begin_score_look(request: ScoreRequest, given: Predictions, ask: InferenceSe
     assert request.store is not None
     rows, source = answered_rows(request.data, request)
     name = name_of(request.data)
-    subject = LookSubject(
-        name=name, models=model_facts([name], [given]), rows=rows, columns=lambda: columns_of(source)
-    )
+    subject = LookSubject(name=name, models=model_facts([name], [given]), rows=rows, columns=lambda: columns_of(source))
     return begin_look(request.store, "score", ask, subject, request.because)
 
 
@@ -63,7 +63,7 @@ def begin_models_look(
 def begin_data_look(request: DataRequest, names: Sequence[str], ask: InferenceSettings) -> Looking | None:
     """The look of learners that are fitted and tested on rows which may hold a locked test set."""
     assert request.store is not None
-    models = tuple(LookedModel(name=name, digest="") for name in names)
+    models = tuple(LookedModel(name=name, digest=name) for name in names)
     subject = LookSubject(name=name_of(request.X), models=models, columns=lambda: _columns_of_data(request.X))
     verb: Verb = "compare" if request.verb == "compare" else "select" if request.verb == "select" else "evaluate"
     return begin_look(request.store, verb, ask, subject, request.because)

@@ -31,8 +31,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     if s is None or s.tried < FEWEST or not s.best:
         return
     yield seeds_shopped.finding(
-        f"A seed must be named before its number is seen; seed {s.seed} is the best of {s.tried} tried. Mean over seeds "
-        f"{s.mean:.4g}, this one {s.value:.4g} ({s.label}). Report the mean, or more repeats under one seed.",
+        f"A seed must be named before its number is seen; seed {s.seed} is the best of {s.tried} tried. Mean over "
+        f"seeds {s.mean:.4g}, this one {s.value:.4g} ({s.label}). Report the mean, or more repeats under one seed.",
         weight=1.5,
     )
 

@@ -1,4 +1,4 @@
-"""Answered rows: the truths, and the ids where there are any, of the rows that files of predictions are about."""
+"""AnsweredRows rows: the truths, and the ids where there are any, of the rows that files of predictions are about."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from errbar.data.own_predictions import fill_own_roles
 from errbar.data.role_columns import columns_for
 from errbar.data.row_hash import hash_cells
 from errbar.data.row_ids import values_of
-from errbar.data.row_sketches import ID, TRUTH, Answered
+from errbar.data.row_sketches import ID, TRUTH, AnsweredRows
 from errbar.data.table_source import Source
 from errbar.requests.groups import ComparedFiles, PredictionRoles
 from errbar.requests.kinds import Models, Table
 from errbar.requests.score import ScoreRequest
 
 
-def answered_rows(data: Table, request: PredictionRoles) -> tuple[Answered, Source]:
+def answered_rows(data: Table, request: PredictionRoles) -> tuple[AnsweredRows, Source]:
     """The rows of one table of predictions, and the table."""
     if isinstance(request, ScoreRequest) and request.truth is None:
         request = fill_own_roles(request)
@@ -28,10 +28,10 @@ def answered_rows(data: Table, request: PredictionRoles) -> tuple[Answered, Sour
     for i, column in enumerate(truths[1:], start=1):
         total = total + _hash_column(column, name_key(f"truth {i} of a row"))
     ids = None if request.id is None else hash_cells(values_of(source, request.id), "id", ID)
-    return Answered(total, ids), source
+    return AnsweredRows(total, ids), source
 
 
-def answered_rows_of_models(models: Models, request: ComparedFiles) -> tuple[Answered, Source]:
+def answered_rows_of_models(models: Models, request: ComparedFiles) -> tuple[AnsweredRows, Source]:
     """The rows of the first of several models, or of a single one; the others are about the same."""
     first = read_first_model(models, request)
     return answered_rows(first.source, first.request)

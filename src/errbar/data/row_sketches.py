@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -29,28 +29,26 @@ from errbar._numeric.sketch import (
 from errbar.data.row_hash import column_keys, hash_cells
 from errbar.data.table_source import Source
 from errbar.data.to_arrow import plain
+from errbar.records.json_shape import Body
 from errbar.records.types import Floats
 
 ID, TRUTH = name_key("id of a row"), name_key("truth of a row")
 FEW = 20
 """Levels of a column of fractions up to which it is taken exactly."""
 OFFSET = 0.382
-"""Where the cells of the grid begin: values that are whole multiples of its width lie within cells, not on their edges."""
+"""Where the cells of the grid begin: multiples of its width lie within cells, not on their edges."""
 MOST_IDS, MOST_TRUTHS = 2, 32
 """Columns of a data file that may be ids, and that may be truths, of files of predictions."""
 
-Signature = Mapping[str, Any]
-"""What is kept of a test set, as JSON."""
 
-
-class Answered(NamedTuple):
+class AnsweredRows(NamedTuple):
     """The rows of a file of predictions: a hash of every truth, and of every id where there are ids."""
 
     truths: Hashes
     ids: Hashes | None
 
 
-def sketch_data(columns: Mapping[str, object], *, target: str | None = None, id: str | None = None) -> dict[str, Any]:
+def sketch_data(columns: Mapping[str, object], *, target: str | None = None, id: str | None = None) -> Body:
     """The signature of a data file: of its rows, and of the files of predictions that may be made of it.
 
     Without `target` any column may be the truth of these, without `id` any that names every row once their id.
@@ -69,15 +67,15 @@ def sketch_data(columns: Mapping[str, object], *, target: str | None = None, id:
     return {"rows": rows, "truths": [_describe_sequence(t) for t in hashed], "ids": pairs}
 
 
-def sketch_predictions(rows: Answered) -> dict[str, Any]:
+def sketch_predictions(rows: AnsweredRows) -> Body:
     """The signature of a file of predictions."""
-    found: dict[str, Any] = {"truths": [_describe_sequence(rows.truths)]}
+    found: dict[str, object] = {"truths": [_describe_sequence(rows.truths)]}
     if rows.ids is not None:
         found["ids"] = [_describe_ids(rows.ids, [rows.truths])]
     return found
 
 
-def overlap_of_data(known: Signature, columns: Mapping[str, object]) -> Overlap:
+def overlap_of_data(known: Body, columns: Mapping[str, object]) -> Overlap:
     """What a data file shares with a set, by the columns that the set has; nothing where one of them is not there."""
     rows = known.get("rows")
     if rows is None:
@@ -92,7 +90,7 @@ def overlap_of_data(known: Signature, columns: Mapping[str, object]) -> Overlap:
     return max(exact, coarse, key=lambda o: (o.is_same, o.share))
 
 
-def overlap_of_predictions(known: Signature, rows: Answered) -> tuple[Overlap, str]:
+def overlap_of_predictions(known: Body, rows: AnsweredRows) -> tuple[Overlap, str]:
     """What a file of predictions shares with a set, and by what: id and truth, else truth in the same order."""
     best = NOTHING
     if rows.ids is not None:
@@ -120,12 +118,12 @@ def _names_rows(values: object, name: str) -> bool:
     return len(np.unique(hashes)) == len(hashes) and _fractions(values, name) is None
 
 
-def _describe_sequence(truths: Hashes) -> dict[str, Any]:
+def _describe_sequence(truths: Hashes) -> Body:
     found = digest_sequence(truths)
     return {"digest": found.digest, "telling": found.is_telling}
 
 
-def _describe_ids(ids: Hashes, truths: Sequence[Hashes]) -> dict[str, Any]:
+def _describe_ids(ids: Hashes, truths: Sequence[Hashes]) -> Body:
     found = [sketch_ids(ids, t) for t in truths]
     return {"ids": pack(smallest(ids)), "truths": [pack(f.truths) for f in found]}
 

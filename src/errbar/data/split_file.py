@@ -10,8 +10,8 @@ import io
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
+from errbar.data.arrow_types import ArrowTable
 from errbar.data.files import PACKED, TableFile
 from errbar.data.text_bytes import read_text_bytes
 from errbar.errors import BadInput
@@ -47,7 +47,7 @@ def split_file(file: TableFile, parts: Sequence[Ints]) -> list[bytes]:
     return texts
 
 
-def _binary(table: Any, kind: str) -> bytes:
+def _binary(table: ArrowTable, kind: str) -> bytes:
     sink = io.BytesIO()
     if kind == "parquet":
         import pyarrow.parquet as pq
@@ -66,11 +66,11 @@ def _records(file: TableFile) -> tuple[bytes, list[bytes]]:
     raw = read_text_bytes(file.path).raw
     lines = [line for line in _LINE.findall(raw) if line]
     if file.format == "jsonl":
-        return b"", [_ended(line) for line in lines if line.strip()]
+        return b"", [_end_line(line) for line in lines if line.strip()]
     if file.format == "arff":
         at = next(i for i, line in enumerate(lines) if _DATA.match(line))
         rows = [line for line in lines[at + 1 :] if line.strip() and not line.lstrip().startswith(b"%")]
-        return b"".join(lines[: at + 1]), [_ended(line) for line in rows]
+        return b"".join(lines[: at + 1]), [_end_line(line) for line in rows]
     return _csv_records(lines, file)
 
 
@@ -88,9 +88,8 @@ def _csv_records(lines: list[bytes], file: TableFile) -> tuple[bytes, list[bytes
     if len(kept) > file.rows + 1:  # comments, or a line that names the separator
         kept = [x for x in kept if not (x.startswith(b"#") or x.lower().lstrip(b' "').startswith(b"sep="))]
     first = joined[: joined.index(kept[0]) + 1] if kept else []
-    return b"".join(first), [_ended(x) for x in kept[1:]]
+    return b"".join(first), [_end_line(x) for x in kept[1:]]
 
 
-def _ended(line: bytes) -> bytes:
+def _end_line(line: bytes) -> bytes:
     return line if line.endswith((b"\n", b"\r")) else line + b"\n"
-

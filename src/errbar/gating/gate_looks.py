@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from errbar.auditing import keeps_ledger
 from errbar.gating.gate_models import Candidates, Gate
+from errbar.records.ledger import LookKind
 
 if TYPE_CHECKING:
     from errbar.auditing.looks import Looking
@@ -22,5 +23,5 @@ def open_gate_look(gate: Gate, candidates: Candidates) -> Looking | None:
     named = {name_of(request.candidate): candidates.candidate.given}
     if candidates.champion is not None:
         named = {f"{name_of(request.champion)} (champion)": candidates.champion.given, **named}
-    kind = "prespecified" if gate.is_prespecified else "exploratory"
+    kind: LookKind = "prespecified" if gate.is_prespecified else "exploratory"
     return begin_models_look(request, request.candidate, named, gate.ask, kind)

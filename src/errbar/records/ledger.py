@@ -1,10 +1,11 @@
-"""Ledger: who looked at which test set, with which model and measure, when; one entry per look, each chained to the last."""
+"""Ledger: who looked at which test set with which model and measure, when; one entry per look."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
+
+from errbar.records.json_shape import Body
 
 LookKind: TypeAlias = Literal["prespecified", "exploratory"]
 """prespecified: the criteria were in a file before the numbers were seen; exploratory: everything else."""
@@ -34,7 +35,7 @@ class TestSet:
     """Of a locked set: the file of the other rows."""
     coincidence: float = 0.0
     """How much the other rows of the data seem to overlap with it, though they are other rows: coarse data repeat."""
-    signature: Mapping[str, Any] = field(default_factory=dict, repr=False, hash=False)
+    signature: Body = field(default_factory=dict, repr=False, hash=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +111,7 @@ class LedgerFacts:
         return self.looks > 0
 
 
-def entry_of(record: TestSet | Look) -> dict[str, Any]:
+def entry_of(record: TestSet | Look) -> Body:
     """The record as an entry of the ledger; what is empty is left out."""
     of = "look" if isinstance(record, Look) else "lock" if record.locked else "set"
     filled = {f.name: getattr(record, f.name) for f in fields(record)}
@@ -120,7 +121,7 @@ def entry_of(record: TestSet | Look) -> dict[str, Any]:
     return {"type": of, **kept}
 
 
-def record_of(entry: Mapping[str, Any]) -> TestSet | Look | None:
+def record_of(entry: Body) -> TestSet | Look | None:
     """The record that an entry was made of; None for an entry of a kind that this version does not know."""
     of = entry.get("type")
     if of in ("lock", "set"):
@@ -131,6 +132,6 @@ def record_of(entry: Mapping[str, Any]) -> TestSet | Look | None:
     return Look(**{**_known(Look, entry), "models": models, "measures": tuple(entry.get("measures", ()))})
 
 
-def _known(record: type, entry: Mapping[str, Any]) -> dict[str, Any]:
+def _known(record: type, entry: Body) -> Body:
     """The fields that this version knows; later ones may have added others."""
     return {f.name: entry[f.name] for f in fields(record) if f.name in entry}

@@ -15,13 +15,13 @@ from errbar.records.comparison import Comparison, Verdict
 from errbar.records.concept import OwnConcept
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
-from errbar.records.ledger_mark import LedgerMark
 from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.sheet import Sheet
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+    from errbar.records.ledger_mark import LedgerMark
     from errbar.records.made_frame import Backend
     from errbar.records.plan import Plan
     from errbar.records.selection import Selection

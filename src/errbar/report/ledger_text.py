@@ -55,7 +55,9 @@ def ledger_lines(found: KeptLedger, *, every: bool = False, quiet: bool = False)
         lines.append(f"{found.lost:,} entries were lost in a repair; what they were is not known")
     if found.verified is not None:
         told = "sound" if found.is_sound else "damaged"
-        lines.append(f"verified: {told}, {found.mark.length:,} entries against {found.verified:,} marks of runs and reports")
+        lines.append(
+            f"verified: {told}, {found.mark.length:,} entries against {found.verified:,} marks of runs and reports"
+        )
     return [*lines, f"{found.mark.length:,} entries, head {found.mark.head[:12] or 'none'}"]
 
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import final
 
-from errbar.requests.groups import CHOICES, ROLES, Analysis, ComparedFiles, DrawCount, LedgerChoice, Overrides, Predicted
+from errbar.requests.groups import (
+    CHOICES,
+    ROLES,
+    Analysis,
+    ComparedFiles,
+    DrawCount,
+    LedgerChoice,
+    Overrides,
+    Predicted,
+)
 from errbar.requests.kinds import Criteria, File, Flag, Model, Number, Whole
 from errbar.requests.option import Request, option, options_of
 

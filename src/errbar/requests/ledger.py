@@ -38,4 +38,6 @@ With `verify` it is compared with the marks that runs and reports carry: removed
         False,
         panel=RUNNING,
     )
-    report: File | None = option("With `verify`: a report (HTML) or run (JSON) whose mark is compared too.", panel=RUNNING)
+    report: File | None = option(
+        "With `verify`: a report (HTML) or run (JSON) whose mark is compared too.", panel=RUNNING
+    )

@@ -48,6 +48,7 @@ at the test rows is refused, whatever file they come in."""
     reason: Text | None = option("Why it is locked; kept in the ledger.", panel=RUNNING)
     seed: Whole = option("Seed of the draw.", 0, panel=PLANNING)
     store: Folder | None = option(
-        "Folder of the run store that keeps the ledger; it is made. By default .errbar.", cli_default=".errbar",
+        "Folder of the run store that keeps the ledger; it is made. By default .errbar.",
+        cli_default=".errbar",
         panel=RUNNING,
     )

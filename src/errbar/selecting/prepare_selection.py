@@ -52,6 +52,7 @@ class ReadySelection:
     nested: NestedSearch
     kept: Checkpoint
     seconds: float | None
+    learners: tuple[Learner, ...]
 
     def search(self) -> NestedSelection:
         """The final search and those of the outer splits; Ctrl-C says the best so far."""
@@ -91,7 +92,12 @@ def prepare_selection(request: SelectRequest, seed: int) -> ReadySelection:
     fits = CandidateFits(fit_settings(request), kept.job, seed=seed, shape=nested.shape)
     seconds = None if request.seconds is None else seconds_of(request.seconds, "seconds")
     return ReadySelection(
-        given=given, runner=SearchRunner(given, maker, fits, settings), nested=nested, kept=kept, seconds=seconds
+        given=given,
+        runner=SearchRunner(given, maker, fits, settings),
+        nested=nested,
+        kept=kept,
+        seconds=seconds,
+        learners=tuple(learners.values()),
     )
 
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, NamedTuple
 
 from errbar.errors import BadInput
+from errbar.records.json_shape import Body
 from errbar.records.ledger_mark import LedgerMark
 from errbar.stores._json_values import plain
 from errbar.stores._messages import of_system
@@ -37,7 +38,7 @@ class Entry(NamedTuple):
     """One entry as it was written."""
 
     number: int
-    body: Mapping[str, Any]
+    body: Body
     digest: str
 
 
@@ -131,7 +132,7 @@ def digest_of(payload: bytes) -> str:
     return blake2b(payload, digest_size=16).hexdigest()
 
 
-def line_of(body: Mapping[str, Any], number: int, before: str, digest: str | None = None) -> bytes:
+def line_of(body: Body, number: int, before: str, digest: str | None = None) -> bytes:
     """An entry as a line; `digest` only where it stands for one that was lost."""
     whole = {"entry": number, "before": before, **body}
     payload = json.dumps(whole, allow_nan=False, default=plain).encode()
@@ -139,7 +140,7 @@ def line_of(body: Mapping[str, Any], number: int, before: str, digest: str | Non
 
 
 def append_entries(
-    folder: str | Path, make: Callable[[LedgerPages], list[dict[str, Any]]], *, wait: float = WAIT
+    folder: str | Path, make: Callable[[LedgerPages], Sequence[Body]], *, wait: float = WAIT
 ) -> LedgerMark:
     """Append the entries that `make` gives for the ledger as it is at this moment, while no other process writes.
 

@@ -1,4 +1,4 @@
-"""Repair of a ledger: a flipped bit is turned back where the digest proves it; what cannot be read is marked as lost."""
+"""Repair of a ledger: a flipped bit is turned back where the digest proves it; other damage is marked as lost."""
 
 from __future__ import annotations
 

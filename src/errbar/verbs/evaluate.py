@@ -6,7 +6,6 @@ import time
 from dataclasses import replace
 
 from errbar.auditing.run_checks import read_reasons
-from errbar.errors import BadInput
 from errbar.learners import learner as learner_of
 from errbar.learners.fitting import fit_all, one_thread
 from errbar.outputs import MODEL, PARQUET, check_outputs
@@ -17,7 +16,7 @@ from errbar.resampling.checkpoint import open_checkpoint
 from errbar.resampling.draw_plan import draw_requested_plan
 from errbar.resampling.evaluation import evaluation_run, fit_over_plan, write_out_of_fold
 from errbar.resampling.kept_folds import tell_kept
-from errbar.resampling.prepare import fit_settings, prepare
+from errbar.resampling.prepare import fit_settings, prepare, require_countable_failures
 from errbar.resampling.rehearsal import rehearse
 from errbar.resampling.request_digest import digest_request
 from errbar.scoring.inference_settings import inference_settings
@@ -36,10 +35,10 @@ def evaluate(request: EvaluateRequest) -> Run:
     require_measures_fit(measures, prepared.task)
     plan = draw_requested_plan(prepared.task, request, ask.seed)
     rehearse(request.measures, prepared.learner, prepared.task, plan, request.interval)
-    if request.count_failures_as_wrong and not prepared.task.classes:
-        raise BadInput("`count_failures_as_wrong` needs classes: a failed regression has no wrong value to count.")
+    require_countable_failures(request, prepared.task)
     how = fit_settings(request, count_failures_as_wrong=request.count_failures_as_wrong)
     kept = open_checkpoint(request, prepared, plan, ask.seed, wrong=how.count_failures_as_wrong)
+    kept.look_at(request, [prepared.learner.name], ask)
     answers = digest_request(request, prepared.task, plan, [job.key for job in kept.jobs])
     known = kept.find_answer(answers) if request.resume else None
     if known is not None and known.predictions is not None:

@@ -37,8 +37,7 @@ def score(request: ScoreRequest) -> Run:
     chosen, typed = choose_measures(request.measures, evidence)
     require_cost_read(chosen if explicit else None, given)
     estimates = estimate_with_companions(chosen, evidence, ask, request.interval, explicit=explicit)
-    if looking is not None:
-        estimates = looking.correct(estimates, chosen, evidence)
+    estimates = estimates if looking is None else looking.correct(estimates, chosen, evidence)
     seen = CheckInput(verb="score", measures={m.key: m for m in chosen}, estimates=estimates, evidence=evidence)
     findings = run_checks(seen, request.because)
     estimates = findings.withheld(estimates)
