@@ -31,7 +31,7 @@ def test_the_schema_of_a_run_is_fresh():
     assert generator().schema_text() == text, "run scripts/docs"
 
 
-VERBS = ["score", "evaluate", "select", "compare", "gate", "plan", "predict", "lab", "lab.grade"]
+VERBS = ["score", "evaluate", "select", "compare", "gate", "plan", "predict", "lock", "ledger", "lab", "lab.grade"]
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -47,7 +47,7 @@ def test_the_page_of_a_verb_is_fresh_and_shows_every_option(verb):
 
 def test_every_verb_has_a_page():
     pages = {p.stem for p in (ROOT / "docs" / "verbs").glob("*.md")}
-    verbs = {"score", "evaluate", "select", "compare", "gate", "plan", "predict", "lab", "lab.grade"}
+    verbs = {"score", "evaluate", "select", "compare", "gate", "plan", "predict", "lock", "ledger", "lab", "lab.grade"}
     assert pages == set(generator().VERBS) == verbs
 
 

@@ -1137,13 +1137,12 @@ def predict(model: ModelFile, new: Features, *, overwrite: Flag = False, out: Fi
 def lock(
     data: File,
     *,
-    test: Number = 0.3333333333333333,
-    target: Text | None = None,
-    unit: Text | None = None,
-    id: Text | None = None,
+    unit: Values = None,
+    target: Columns = None,
+    store: Folder | None = None,
+    test: Number = 0.33,
     reason: Text | None = None,
     seed: Whole = 0,
-    store: Folder | None = None,
 ) -> LockedData:
     """A test set under lock: two files beside the data, and a ledger that counts looks at the test rows.
 
@@ -1154,27 +1153,25 @@ def lock(
     ----------
     data : path
         CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
-    test : float, default 0.3333333333333333
-        Share of the rows, or of the units, that is put under lock.
-    target : str, optional
+    unit : column name or array-like, optional
+        Column of patients, sites, documents: a unit is kept together.
+    target : column names, or a table of values, optional
         Column to predict: its classes or quantiles are kept in proportion, and predictions are recognised by
         it.
-    unit : str, optional
-        Column of patients, sites, documents: a unit is kept together.
-    id : str, optional
-        Column that names each row once: predictions are recognised by it.
+    store : path, optional
+        Folder of the run store that keeps the ledger; it is made. By default .errbar.
+    test : float, default 0.33
+        Share of the rows, or of the units, that is put under lock.
     reason : str, optional
         Why it is locked; kept in the ledger.
     seed : int, default 0
         Seed of the draw.
-    store : path, optional
-        Folder of the run store that keeps the ledger; it is made. By default .errbar.
 
     Examples
     --------
     >>> import errbar, pathlib, tempfile
     >>> folder = pathlib.Path(tempfile.mkdtemp())
-    >>> _ = (folder / "d.csv").write_text("x,y\n" + "".join(f"{i},{i % 2}\n" for i in range(30)))
+    >>> _ = (folder / "d.csv").write_text(chr(10).join(["x,y", *(f"{i},{i % 2}" for i in range(30))]))
     >>> locked = errbar.lock(folder / "d.csv", test=0.3, target="y", store=folder / "store")
     >>> locked.test_rows, locked.test.name
     (9, 'd.test.csv')
@@ -1182,9 +1179,7 @@ def lock(
     from errbar.requests.lock import LockRequest
     from errbar.verbs.lock import lock as carry_out
 
-    return carry_out(
-        LockRequest(data=data, test=test, target=target, unit=unit, id=id, reason=reason, seed=seed, store=store)
-    )
+    return carry_out(LockRequest(data=data, unit=unit, target=target, store=store, test=test, reason=reason, seed=seed))
 
 
 @explain_keywords("ledger")

@@ -11,7 +11,7 @@ import pytest
 import errbar
 from errbar.cli import app
 from errbar.errors import BadInput
-from errbar.requests import compare, evaluate, gate, grade, lab, plan, predict, score
+from errbar.requests import compare, evaluate, gate, grade, lab, ledger, lock, plan, predict, score
 from errbar.requests.groups import Execution, Predicted, UnitRole
 from errbar.requests.option import options_of
 from tests.requests.frozen import PYTHON, SHELL
@@ -23,6 +23,8 @@ REQUESTS = {
     "gate": gate.GateRequest,
     "plan": plan.PlanRequest,
     "predict": predict.PredictRequest,
+    "lock": lock.LockRequest,
+    "ledger": ledger.LedgerRequest,
     "lab": lab.LabRequest,
     "lab.grade": grade.GradeRequest,
 }
@@ -43,6 +45,7 @@ TWO_MEANINGS = {
     "plan",  # of a learner; lab: the one that is graded
     "replications",  # lab: chosen by the study; lab.grade: 500
     "seed",
+    "test",  # compare: a contrast; lock: a share of the rows
     "threshold",
     "world",  # lab: none lists them; lab.grade: required
     "X",  # evaluate: required; compare: with learners

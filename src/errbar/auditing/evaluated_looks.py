@@ -41,6 +41,7 @@ class EvaluatedLook:
         run = add_findings(run, replace(facts, seeds=seeds), self.because)
         models = tuple(LookedModel(name=name, digest=name) for name in self.names)
         look = replace(look_of(run, models, self.looking), question=question)
+        self.store.mkdir(parents=True, exist_ok=True)  # where no fold was kept before: none was fitted
         mark = append_entries(self.store, lambda _: [entry_of(look)])
         return mark_run(run, mark, self.looking, look)
 

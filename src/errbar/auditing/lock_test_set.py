@@ -57,7 +57,7 @@ def lock_test_set(request: LockRequest) -> LockedData:
     test = columns_of(Source(parts.files[1]))
     train = columns_of(Source(parts.files[0]))
     _require_same_rows(parts, columns, (train, test))
-    signature = sketch_data(test, target=request.target, id=request.id)
+    signature = sketch_data(test, target=name_of_column(request.target, "target"))
     key = blake2b(repr(sorted(signature["rows"].items())).encode(), digest_size=6).hexdigest()
     known = TestSet(
         id=key,
@@ -66,7 +66,7 @@ def lock_test_set(request: LockRequest) -> LockedData:
         made=now(),
         locked=True,
         reason=request.reason,
-        unit=request.unit,
+        unit=name_of_column(request.unit, "unit"),
         share=float(request.test),
         seed=int(request.seed),
         train=parts.files[0].name,
@@ -81,6 +81,13 @@ def _path(data: object) -> Path:
     if not isinstance(data, (str, Path)):
         raise BadInput(f"`data` must be a file, since two are written beside it; got {type(data).__name__}.")
     return Path(data)
+
+
+def name_of_column(given: object, role: str) -> str | None:
+    """The column that was named; BadInput for anything but one name."""
+    if given is None or isinstance(given, str):
+        return given
+    raise BadInput(f"`{role}` must be the name of one column of the file; got {given!r}.")
 
 
 def _refuse_second_lock(store: Path, path: Path, columns: dict[str, object]) -> None:
@@ -107,21 +114,17 @@ def _draw_parts(request: LockRequest, file: TableFile, source: Source) -> Parts:
         raise BadInput(f"`test` must be a share between 0 and 1, for example 0.33; got {share!r}.")
     if n < 2:
         raise BadInput(f"A test set is a part of the rows; {file.path} has {n}. Lock data with 2 rows at least.")
-    unit = column_for(source, "unit", request.unit, n)
-    target = column_for(source, "target", request.target, n)
-    named = column_for(source, "id", request.id, n)
-    if named is not None and len(named.as_text()[1]) < n:
-        raise BadInput(
-            f"`id` must name each row once; column {named.name!r} has repeats. Leave it out, or name another."
-        )
+    named = name_of_column(request.unit, "unit")
+    unit = column_for(source, "unit", named, n)
+    target = column_for(source, "target", name_of_column(request.target, "target"), n)
     codes = None if unit is None else unit_codes(unit)
     layout = RowLayout(
         n=n,
         strata=None if target is None else by_column(target).codes,
         strata_says="target" if target is None else target.name,
         unit=codes,
-        unit_name=request.unit or "unit",
-        units=plural(request.unit or "unit"),
+        unit_name=named or "unit",
+        units=plural(named or "unit"),
     )
     plan = draw(splitter("holdout").having(rate=1 - float(share)), layout, seed=request.seed)
     split = plan.splits[0]
@@ -183,8 +186,7 @@ def _describe(request: LockRequest, path: Path, store: Path, known: TestSet, par
     by = ["data files: the content of their rows, in any order"]
     truth = f"the truth {request.target!r}" if request.target else "any column of it as truth"
     if ids:
-        named = f"`id={request.id}`" if request.id else "an id that is a column of it"
-        by.append(f"predictions: {named} and {truth}, in any order")
+        by.append(f"predictions with ids that are a column of it: id and {truth}, in any order")
     if any(t["telling"] for t in known.signature["truths"]):
         by.append(f"predictions without ids: {truth}, in the order of {known.name}")
     units = None

@@ -48,10 +48,10 @@ class AnsweredRows(NamedTuple):
     ids: Hashes | None
 
 
-def sketch_data(columns: Mapping[str, object], *, target: str | None = None, id: str | None = None) -> Body:
+def sketch_data(columns: Mapping[str, object], *, target: str | None = None) -> Body:
     """The signature of a data file: of its rows, and of the files of predictions that may be made of it.
 
-    Without `target` any column may be the truth of these, without `id` any that names every row once their id.
+    Without `target` any column may be the truth of these; any column that names every row once may be their id.
     """
     widths = {name: w for name, values in columns.items() if (w := _width(values, name)) is not None}
     rows = {
@@ -61,7 +61,7 @@ def sketch_data(columns: Mapping[str, object], *, target: str | None = None, id:
         "widths": widths,
     }
     truths = {target: columns[target]} if target is not None else dict(list(columns.items())[:MOST_TRUTHS])
-    ids = [id] if id is not None else [n for n, values in columns.items() if _names_rows(values, n)][:MOST_IDS]
+    ids = [name for name, values in columns.items() if _names_rows(values, name)][:MOST_IDS]
     hashed = [hash_cells(values, name, TRUTH) for name, values in truths.items()]
     pairs = [_describe_ids(hash_cells(columns[name], name, ID), hashed) for name in ids]
     return {"rows": rows, "truths": [_describe_sequence(t) for t in hashed], "ids": pairs}

@@ -51,7 +51,7 @@ class Look:
     """One look at a test set, or one evaluation of a learner on data."""
 
     verb: str
-    set: str | None
+    set: str | None = None
     """The id of the test set; None for an evaluation of rows that are no test set."""
     models: tuple[LookedModel, ...]
     measures: tuple[str, ...]

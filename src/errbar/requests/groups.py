@@ -33,6 +33,8 @@ ROLES = "Columns"
 CHOICES = "What to compute"
 PLANNING = "Splitting"
 RUNNING = "Running"
+LOOKS = "Folder of a run store: where it is there already, this look at the test set is recorded in its ledger."
+"""What `store` means to verbs that keep no folds."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,12 +133,20 @@ class PredictionRoles(CostRole, PositiveRole, KindRole, WeightRole, UnitRole, Pr
 
 
 @dataclass(frozen=True, kw_only=True)
-class TargetRoles:
-    """What is to be predicted, and from which columns."""
+class TargetRole:
+    """What is to be predicted."""
 
     panel: ClassVar[str] = ROLES
 
     target: Columns = option("Column to predict (several for several outputs or labels).")
+
+
+@dataclass(frozen=True, kw_only=True)
+class TargetRoles(TargetRole):
+    """What is to be predicted, and from which columns."""
+
+    panel: ClassVar[str] = ROLES
+
     time: Values = option("Column of times: training rows come before test rows.")
     drop: Columns = option("Columns that are no features.")
 
@@ -254,18 +264,6 @@ class StoreChoice:
     panel: ClassVar[str] = RUNNING
 
     store: Folder | None = option("Folder of the run store: every fold is kept as it finishes.", cli_default=".errbar")
-
-
-@dataclass(frozen=True, kw_only=True)
-class LedgerChoice:
-    """Where looks at a test set are recorded."""
-
-    panel: ClassVar[str] = RUNNING
-
-    store: Folder | None = option(
-        "Folder of a run store: where it is there already, this look at the test set is recorded in its ledger.",
-        cli_default=".errbar",
-    )
 
 
 @dataclass(frozen=True, kw_only=True)

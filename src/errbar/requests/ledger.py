@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import final
 
-from errbar.requests.groups import RUNNING
-from errbar.requests.kinds import File, Flag, Folder
+from errbar.requests.groups import RUNNING, StoreChoice
+from errbar.requests.kinds import File, Flag
 from errbar.requests.option import Request, option
 
 
 @final
 @dataclass(frozen=True, kw_only=True)
-class LedgerRequest(Request):
+class LedgerRequest(StoreChoice, Request):
     """A run store, and whether its ledger is to be verified."""
 
     verb = "ledger"
@@ -21,6 +21,7 @@ class LedgerRequest(Request):
 
 With `verify` it is compared with the marks that runs and reports carry: removed, changed and cut entries are found."""
     positional = ("store",)
+    reworded = {"store": "Folder of the run store."}
     examples = """>>> import errbar, tempfile
 >>> store = tempfile.mkdtemp()
 >>> _ = errbar.score(truth=[0, 1, 1, 0], label=[0, 1, 0, 0], measures="accuracy", store=store)
@@ -32,7 +33,6 @@ With `verify` it is compared with the marks that runs and reports carry: removed
   errbar ledger --verify
   errbar ledger --verify --report report.html"""
 
-    store: Folder | None = option("Folder of the run store.", cli_default=".errbar", panel=RUNNING)
     verify: Flag = option(
         "Check every entry against its digest and against the marks of kept runs; exit code 2 where one differs.",
         False,

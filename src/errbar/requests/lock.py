@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import final
 
-from errbar.requests.groups import PLANNING, ROLES, RUNNING
-from errbar.requests.kinds import File, Folder, Number, Text, Whole
+from errbar.requests.groups import PLANNING, RUNNING, StoreChoice, TargetRole, UnitRole
+from errbar.requests.kinds import File, Number, Text, Whole
 from errbar.requests.option import Request, option
 
 
 @final
 @dataclass(frozen=True, kw_only=True)
-class LockRequest(Request):
+class LockRequest(StoreChoice, TargetRole, UnitRole, Request):
     """A file of data, which part of it to put under lock, and where looks are recorded."""
 
     verb = "lock"
@@ -25,9 +25,15 @@ at the test rows is refused, whatever file they come in."""
     required = ("data",)
     shell_positional = ("data",)
     shell_required = ("data",)
+    reworded = {
+        "target": "Column to predict: its classes or quantiles are kept in proportion, and predictions are recognised "
+        "by it.",
+        "unit": "Column of patients, sites, documents: a unit is kept together.",
+        "store": "Folder of the run store that keeps the ledger; it is made. By default .errbar.",
+    }
     examples = """>>> import errbar, pathlib, tempfile
 >>> folder = pathlib.Path(tempfile.mkdtemp())
->>> _ = (folder / "d.csv").write_text("x,y\\n" + "".join(f"{i},{i % 2}\\n" for i in range(30)))
+>>> _ = (folder / "d.csv").write_text(chr(10).join(["x,y", *(f"{i},{i % 2}" for i in range(30))]))
 >>> locked = errbar.lock(folder / "d.csv", test=0.3, target="y", store=folder / "store")
 >>> locked.test_rows, locked.test.name
 (9, 'd.test.csv')"""
@@ -38,17 +44,6 @@ at the test rows is refused, whatever file they come in."""
   errbar score preds.parquet                               # the one look; the next is refused"""
 
     data: File = option("CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.")
-    test: Number = option("Share of the rows, or of the units, that is put under lock.", 1 / 3, panel=PLANNING)
-    target: Text | None = option(
-        "Column to predict: its classes or quantiles are kept in proportion, and predictions are recognised by it.",
-        panel=ROLES,
-    )
-    unit: Text | None = option("Column of patients, sites, documents: a unit is kept together.", panel=ROLES)
-    id: Text | None = option("Column that names each row once: predictions are recognised by it.", panel=ROLES)
+    test: Number = option("Share of the rows, or of the units, that is put under lock.", 0.33, panel=PLANNING)
     reason: Text | None = option("Why it is locked; kept in the ledger.", panel=RUNNING)
     seed: Whole = option("Seed of the draw.", 0, panel=PLANNING)
-    store: Folder | None = option(
-        "Folder of the run store that keeps the ledger; it is made. By default .errbar.",
-        cli_default=".errbar",
-        panel=RUNNING,
-    )

@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, final
 
 from errbar.requests.groups import (
+    LOOKS,
     Analysis,
     DrawCount,
     FoldRole,
     IntervalChoice,
-    LedgerChoice,
     MeasureChoice,
     Overrides,
     PredictionRoles,
     SliceRole,
+    StoreChoice,
 )
 from errbar.requests.option import Request, option
 
@@ -28,7 +29,7 @@ class ScoreRequest(
     Overrides,
     DrawCount,
     Analysis,
-    LedgerChoice,
+    StoreChoice,
     IntervalChoice,
     MeasureChoice,
     SliceRole,
@@ -47,6 +48,7 @@ array-like. A file that `predict` wrote from rows with their target needs none, 
     positional = ("data",)
     shell_positional = ("data",)
     shell_required = ("data",)
+    reworded = {"store": LOOKS}
     examples = """>>> import errbar
 >>> run = errbar.score(truth=[0, 0, 1, 1], label=[0, 1, 1, 1], measures="accuracy")
 >>> run["accuracy"].value
