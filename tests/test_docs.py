@@ -31,7 +31,8 @@ def test_the_schema_of_a_run_is_fresh():
     assert generator().schema_text() == text, "run scripts/docs"
 
 
-VERBS = ["score", "evaluate", "select", "compare", "gate", "plan", "predict", "lock", "ledger", "lab", "lab.grade"]
+VERBS = ["score", "evaluate", "select", "compare", "gate", "check", "plan", "predict", "lab", "lab.grade"]
+VERBS += ["threshold", "lock", "ledger"]
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -47,7 +48,11 @@ def test_the_page_of_a_verb_is_fresh_and_shows_every_option(verb):
 
 def test_every_verb_has_a_page():
     pages = {p.stem for p in (ROOT / "docs" / "verbs").glob("*.md")}
-    verbs = {"score", "evaluate", "select", "compare", "gate", "plan", "predict", "lock", "ledger", "lab", "lab.grade"}
+    verbs = {"score", "evaluate", "select", "compare", "gate", "check", "plan", "predict", "lab", "lab.grade"} | {
+        "threshold",
+        "lock",
+        "ledger",
+    }
     assert pages == set(generator().VERBS) == verbs
 
 

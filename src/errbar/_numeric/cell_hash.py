@@ -65,6 +65,6 @@ def hash_numbers(values: Array, key: np.uint64) -> Hashes:
     return out
 
 
-def hash_bits(bits: Hashes, key: np.uint64) -> Hashes:
-    """The hashes of cells whose bits are known."""
+def hash_bits(bits: Hashes, key: np.uint64 | Hashes) -> Hashes:
+    """The hashes of cells whose bits are known; `key` is that of their column, or one for each."""
     return mix(bits ^ key)

@@ -24,6 +24,8 @@ SAME = 0.5
 AGREE = 0.9
 BY_CHANCE = 1e-4
 """Chance below which truths that agree on shared ids are no coincidence."""
+FEW = 20
+"""Different truths up to which they are classes."""
 BITS = 24.0
 """A sequence of truths that fewer than 2^24 orders could replace is shared by foreign sets."""
 
@@ -132,7 +134,9 @@ def digest_sequence(truths: Hashes) -> Sequence:
     _, codes, count = np.unique(truths, return_inverse=True, return_counts=True)
     bits = (math.lgamma(len(truths) + 1) - sum(math.lgamma(c + 1) for c in count.tolist())) / math.log(2)
     runs = 1 + int(np.count_nonzero(np.diff(codes.reshape(-1))))
-    return Sequence(digest, bits if runs > 2 * len(count) or len(count) == len(truths) else 0.0)
+    # Few values one after another: the order tells only how many there are of each, which foreign sets may share.
+    is_grouped = len(count) <= FEW and runs <= 2 * len(count)
+    return Sequence(digest, 0.0 if is_grouped else bits)
 
 
 def pack(array: Array) -> str:

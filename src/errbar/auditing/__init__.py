@@ -18,10 +18,13 @@ def keeps_ledger(store: Folder | None) -> TypeGuard[Folder]:
     return store is not None and Path(store).is_dir()
 
 
-def open_look(request: ScoreRequest, given: Predictions, ask: InferenceSettings) -> Looking | None:
-    """The look of a file of predictions that is scored; None where none is recorded."""
+def open_look(
+    request: ScoreRequest, given: Predictions, ask: InferenceSettings
+) -> tuple[Looking | None, InferenceSettings]:
+    """The look of a file of predictions that is scored, None where none is recorded, and the settings it allows."""
     if not keeps_ledger(request.store):
-        return None
+        return None, ask
     from errbar.auditing.request_looks import begin_score_look  # here, since most scores keep no ledger
 
-    return begin_score_look(request, given, ask)
+    looking = begin_score_look(request, given, ask)
+    return looking, ask if looking is None else looking.adjusted

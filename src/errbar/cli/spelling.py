@@ -16,9 +16,11 @@ REQUESTS = {
     "ledger": "LedgerRequest",
     "lock": "LockRequest",
     "plan": "PlanRequest",
+    "check": "CheckRequest",
     "predict": "PredictRequest",
     "score": "ScoreRequest",
     "select": "SelectRequest",
+    "threshold": "ThresholdRequest",
 }
 OWN = (
     *(

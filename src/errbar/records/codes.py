@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 UNIT_ON_BOTH_SIDES = "EB101"
+COPIES_ACROSS_THE_SPLIT = "EB102"
+OVERSAMPLED_BEFORE_THE_SPLIT = "EB103"
 TEST_SET_OPENED_AGAIN = "EB104"
 WINNERS_OWN_SCORE = "EB105"
+SELECTION_OUTSIDE_THE_FOLDS = "EB106"
+TUNED_ON_SCORED_ROWS = "EB107"
 OVERLAPPING_RESAMPLES = "EB109"
 UNPAIRED_ROWS = "EB110"
 HARD_LABELS = "EB111"
@@ -14,6 +18,8 @@ NO_BETTER_THAN_NO_SKILL = "EB201"
 TOO_FEW_EVENTS = "EB202"
 MANY_LOOKS = "EB203"
 GATE_WITHOUT_POWER = "EB204"
+GOLDEN_FEATURE = "EB205"
+ALTERED_CLASS_SHARES = "EB206"
 CLASS_MISSING_IN_A_FOLD = "EB207"
 SEEDS_SHOPPED = "EB208"
 HEAVY_TAILED_LOSSES = "EB209"
@@ -26,8 +32,14 @@ FEW_ROWS_FOR_FEATURES = "EB215"
 MEMORISED = "EB216"
 LEAVE_ONE_OUT_MAJORITY = "EB217"
 UNSOUND_GATE = "EB218"
+NEAR_COPIES = "EB219"
+GROUPS_IN_ROW_ORDER = "EB220"
+TRAIN_DIFFERS_FROM_TEST = "EB221"
+COST_OF_A_CONSTANT = "EB222"
 FAILURES_COUNTED = "EB304"
 LEARNER_WARNED = "EB305"
+MISSING_PREDICTS_TARGET = "EB307"
+ROWS_SORTED_BY_TARGET = "EB308"
 FIT_NOT_REPRODUCIBLE = "EB310"
 
 EVERY: dict[str, str] = {value: name.lower() for name, value in list(globals().items()) if name.isupper()}
@@ -45,6 +57,7 @@ OF_ROWS = (
     SMALL_R2,
     FEW_ERRORS_FOR_NORMAL,
 )
+OF_DECISIONS = (FEW_UNITS, COST_OF_A_CONSTANT)
 OF_FITS = (
     CLASS_MISSING_IN_A_FOLD,
     ONE_HOLDOUT,
@@ -57,18 +70,39 @@ OF_FITS = (
 )
 OF_LEDGER = (TEST_SET_OPENED_AGAIN, SEEDS_SHOPPED)
 """Looked for where a ledger is kept, when the look is recorded."""
+OF_TABLES = (
+    UNIT_ON_BOTH_SIDES,
+    COPIES_ACROSS_THE_SPLIT,
+    OVERSAMPLED_BEFORE_THE_SPLIT,
+    LOOKING_AHEAD,
+    GOLDEN_FEATURE,
+)
+"""Looked for in the rows before anything is fitted."""
+IN_CHECK_ONLY: tuple[str, ...] = (
+    SELECTION_OUTSIDE_THE_FOLDS,
+    ALTERED_CLASS_SHARES,
+    NEAR_COPIES,
+    GROUPS_IN_ROW_ORDER,
+    TRAIN_DIFFERS_FROM_TEST,
+    MISSING_PREDICTS_TARGET,
+    ROWS_SORTED_BY_TARGET,
+)
+"""Looked for by check alone: too slow for every run, or of no use to one."""
 LOOKED_FOR: dict[str, tuple[str, ...]] = {
-    "score": (*OF_ROWS, TEST_SET_OPENED_AGAIN),
-    "evaluate": OF_ROWS + OF_FITS + OF_LEDGER,
+    "score": (*OF_ROWS, COST_OF_A_CONSTANT, TEST_SET_OPENED_AGAIN),
+    "evaluate": OF_ROWS + OF_FITS + OF_TABLES + OF_LEDGER,
     "compare": (
         *OF_ROWS,
+        *OF_TABLES,
         ONE_HOLDOUT,
         LEAVE_ONE_OUT_MAJORITY,
         MANY_LOOKS,
         FIT_NOT_REPRODUCIBLE,
         TEST_SET_OPENED_AGAIN,
     ),
-    "select": OF_ROWS + OF_FITS + OF_LEDGER,
+    "select": OF_ROWS + OF_FITS + OF_TABLES + OF_LEDGER,
     "gate": (*OF_ROWS, GATE_WITHOUT_POWER, UNSOUND_GATE, TEST_SET_OPENED_AGAIN),
+    "check": OF_TABLES + IN_CHECK_ONLY,
+    "threshold": OF_DECISIONS,
 }
 """The codes that a verb's result is checked for, so that it loads those checks and no others."""

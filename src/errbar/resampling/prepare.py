@@ -19,7 +19,6 @@ from errbar.records.learner import Learner
 from errbar.records.recipe import Recipe
 from errbar.records.task import Task
 from errbar.records.types import Kind
-from errbar.requests.evaluate import EvaluateRequest
 from errbar.requests.groups import Execution, TaskRoles, ValidationChoice
 from errbar.requests.kinds import Features, Values
 from errbar.resampling.out_of_fold import FitSettings
@@ -45,12 +44,6 @@ def prepare(X: Features, y: Values, request: TaskRoles, learners: Sequence[Learn
     if share is not None:
         made = _give_validation(made, share)
     return task, [Prepared(m, _tell_roles(m, view, share)) for m, view in zip(made, views)]
-
-
-def require_countable_failures(request: EvaluateRequest, task: Task) -> None:
-    """BadInput where failed fits are to count as wrong and there are no classes to be wrong about."""
-    if request.count_failures_as_wrong and not task.classes:
-        raise BadInput("`count_failures_as_wrong` needs classes: a failed regression has no wrong value to count.")
 
 
 def prepare_one(learner: Learner, task: Task, view: Task, share: float | None) -> Prepared:

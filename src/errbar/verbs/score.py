@@ -17,7 +17,7 @@ from errbar.requests.score import ScoreRequest
 from errbar.scoring.estimate_model import estimate_given_slices, estimate_with_companions
 from errbar.scoring.inference_settings import inference_settings
 from errbar.scoring.measure_notes import add_notes
-from errbar.scoring.score_options import score_options
+from errbar.scoring.score_options import compare_with_constants, score_options
 from errbar.scoring.which_measures import choose_measures, names_of, require_cost_read
 
 
@@ -31,14 +31,14 @@ def score(request: ScoreRequest) -> Run:
         return score_request_out_of_fold(request, ask, began)
     given = read_scored_rows(request)
     evidence = Evidence(given)
-    looking = open_look(request, given, ask)
-    ask = ask if looking is None else looking.adjusted
+    looking, ask = open_look(request, given, ask)
     explicit = request.measures is not None and request.measures != "all"
     chosen, typed = choose_measures(request.measures, evidence)
     require_cost_read(chosen if explicit else None, given)
     estimates = estimate_with_companions(chosen, evidence, ask, request.interval, explicit=explicit)
     estimates = estimates if looking is None else looking.correct(estimates, chosen, evidence)
-    seen = CheckInput(verb="score", measures={m.key: m for m in chosen}, estimates=estimates, evidence=evidence)
+    by_key, constants = {m.key: m for m in chosen}, compare_with_constants(evidence, ask)
+    seen = CheckInput(verb="score", measures=by_key, estimates=estimates, evidence=evidence, constants=constants)
     findings = run_checks(seen, request.because)
     estimates = findings.withheld(estimates)
     slices = estimate_given_slices(chosen, given, estimates, ask, request.interval)

@@ -30,7 +30,7 @@ def select(request: SelectRequest) -> Run:
     ready.kept.look_at(request, [m.name for m in ready.learners], ask)
     with one_thread(), ready.kept:
         found = ready.search()
-        selected = grade_selection(found, ready.runner, request)
+        selected = replace(grade_selection(found, ready.runner, request), facts=ready.facts)
         with tell_kept(ready.kept.job):
             run = selection_run(selected, request, ask, ready.nested.inner.key)
     predictions = selected.outer.predictions
