@@ -1,22 +1,25 @@
-"""How well the ledger recognises test sets, and how often intervals hold after several looks; prints docs' section.
+"""How well the ledger recognises test sets, and how often intervals hold after several looks.
 
     python benchmarks/ledger.py FOLDER_OF_CSV_FILES [--replications 500]
 
 Recognition takes every CSV of the folder that is named in SETS. The looks are simulated: fixed models whose best is
-reported, and a model that is changed after each look and kept where it looks better.
+reported, and a model that is changed after each look and kept where it looks better. Figures are kept in
+docs/checks_measured.json; from them this script's section of docs/checks_measured.md is written.
 """
 
 from __future__ import annotations
 
 import argparse
 import itertools
+import json
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pandas as pd
 
+from check_page import KEPT, write_section
 from errbar._numeric.best_of import correct_best, expected_maximum
 from errbar._numeric.sketch import overlap, smallest
 from errbar.auditing.look_correction import _wilson
@@ -33,44 +36,11 @@ from errbar.data.row_sketches import (
 )
 from errbar.data.table_source import Source
 
-SETS = [
-    "boot_nodal",
-    "cvauc_adherence",
-    "cvauc_admissions",
-    "esl_SAheart",
-    "esl_mixture_train",
-    "esl_prostate",
-    "esl_spam",
-    "esl_vowel_test",
-    "esl_vowel_train",
-    "hmeasure_pima_lda",
-    "islr_Auto",
-    "islr_Caravan",
-    "islr_Default",
-    "islr_Portfolio",
-    "islr_Smarket",
-    "islr_Weekly",
-    "lme4_sleepstudy",
-    "mass_Pima_te",
-    "mass_Pima_tr",
-    "mass_birthwt",
-    "mass_cats",
-    "mass_crabs",
-    "mass_fgl",
-    "mass_mammals",
-    "mass_synth_te",
-    "mlbench_BostonHousing",
-    "mlbench_BreastCancer",
-    "mlbench_Glass",
-    "mlbench_HouseVotes84",
-    "mlbench_Ionosphere",
-    "mlbench_Satellite",
-    "mlbench_Sonar",
-    "mlbench_Vehicle",
-    "mlbench_Zoo",
-    "proc_aSAH",
-    "r_iris",
-]
+SETS = """boot_nodal cvauc_adherence cvauc_admissions esl_SAheart esl_mixture_train esl_prostate esl_spam esl_vowel_test
+esl_vowel_train hmeasure_pima_lda islr_Auto islr_Caravan islr_Default islr_Portfolio islr_Smarket islr_Weekly
+lme4_sleepstudy mass_Pima_te mass_Pima_tr mass_birthwt mass_cats mass_crabs mass_fgl mass_mammals mass_synth_te
+mlbench_BostonHousing mlbench_BreastCancer mlbench_Glass mlbench_HouseVotes84 mlbench_Ionosphere mlbench_Satellite
+mlbench_Sonar mlbench_Vehicle mlbench_Zoo proc_aSAH r_iris"""
 Frame = pd.DataFrame
 Change = Callable[[Frame, Path], object]
 
@@ -127,59 +97,64 @@ def _superset(frame: Frame) -> Frame:
 
 def _capitals(frame: Frame) -> Frame:
     upper = [c.upper() for c in frame.columns]
-    return frame.set_axis(upper, axis=1) if len(set(c.lower() for c in upper)) == len(upper) else frame
+    return frame.set_axis(upper, axis=1) if len({c.lower() for c in upper}) == len(upper) else frame
 
 
-def recognition(folder: Path) -> Iterator[str]:
+def recognise_data(frames: dict[str, Frame], files: dict[str, Path]) -> dict[str, object]:
     """A row for every change, and one for pairs of foreign sets."""
-    files = {name: folder / f"{name}.csv" for name in SETS}
-    frames = {name: pd.read_csv(file, low_memory=False) for name, file in files.items()}
     known = {name: sketch_data(columns_of(Source(file))) for name, file in files.items()}
-    yield f"| {len(files)} real sets | recognised | least overlap |"
-    yield "|---|---|---|"
+    rows: list[list[str]] = []
     with tempfile.TemporaryDirectory() as made:
         for title, change in (LOSSLESS | LOSSY).items():
             found = [overlap_of_data(known[n], columns_of(Source(change(frames[n], Path(made))))) for n in frames]
             share = np.mean([o.is_same for o in found])
-            yield f"| {title} | {share:.2f} | {min(o.share for o in found):.3f} |"
+            rows.append([title, f"{share:.2f}", f"{min(o.share for o in found):.3f}"])
     hashes = {name: smallest(hash_table(columns_of(Source(file))).rows) for name, file in files.items()}
     pairs = list(itertools.combinations(files, 2))
     common = sum(overlap(hashes[a], hashes[b]).common for a, b in pairs)
     same = sum(overlap_of_data(known[a], columns_of(Source(files[b]))).is_same for a, b in pairs)
-    yield f"| {len(pairs)} pairs of foreign sets | {same} | {common} hashes in common |"
-    yield ""
-    yield from predictions(frames)
+    rows.append([f"{len(pairs)} pairs of foreign sets", f"{same}", f"{common} hashes in common"])
+    return {
+        "title": f"The ledger: {len(files)} real sets recognised by the content of their rows",
+        "columns": ["the file is", "recognised", "least overlap"],
+        "rows": rows,
+        "bar": "1.00 up to the names in capitals (nothing is lost), 0 of the foreign pairs",
+    }
 
 
-def predictions(frames: dict[str, Frame]) -> Iterator[str]:
-    """Files of predictions: rows numbered from 0, the last column as truth, and the same as two classes."""
-    yield "| files of predictions | same set, other order | same order, no ids | foreign pairs by id | by plain (id, truth) |"
-    yield "|---|---|---|---|---|"
-    for title, binary in (
-        ("truth: last column", False),
-        ("truth: two classes, half positive", True),
-        ("truth: 5 % positive", 0.05),
-    ):
-        rows = {name: _answered(frame, binary) for name, frame in frames.items()}
+def recognise_predictions(frames: dict[str, Frame]) -> dict[str, object]:
+    """Files of predictions: rows numbered from 0, the last column as truth, or two classes."""
+    out = []
+    for title, positive in TRUTHS.items():
+        rows = {name: _answered(frame, positive) for name, frame in frames.items()}
         known = {name: sketch_predictions(r) for name, r in rows.items()}
         own = np.mean([overlap_of_predictions(known[n], _shuffled(r))[0].is_same for n, r in rows.items()])
         order = [overlap_of_predictions(known[n], AnsweredRows(r.truths, None))[0].is_same for n, r in rows.items()]
-        foreign = plain = 0
+        foreign = plain = by_order = 0
         for a, b in itertools.combinations(rows, 2):
             foreign += overlap_of_predictions(known[a], rows[b])[0].is_same
+            by_order += overlap_of_predictions(known[a], AnsweredRows(rows[b].truths, None))[0].is_same
             joined = [smallest(r.ids * np.uint64(3) + r.truths) for r in (rows[a], rows[b]) if r.ids is not None]
             plain += overlap(*joined).is_same
-        pairs = len(rows) * (len(rows) - 1) // 2
-        yield f"| {title} | {own:.2f} | {np.mean(order):.2f} | {foreign} of {pairs} | {plain} of {pairs} |"
+        out.append([title, f"{own:.2f}", f"{np.mean(order):.2f}", f"{foreign}", f"{by_order}", f"{plain}"])
+    head = ["truth", "with ids, other order", "no ids, same order", "foreign by id", "by order", "by plain pairs"]
+    return {
+        "title": f"The ledger: predictions of {len(frames)} sets, ids 0, 1, 2, ...; of 630 foreign pairs taken "
+        "for the same (plain pairs: half of the pairs (id, truth) shared, which errbar does not use)",
+        "columns": head,
+        "rows": out,
+    }
 
 
-def _answered(frame: Frame, binary: bool | float) -> AnsweredRows:
-    truth = frame.iloc[:, -1]
-    if binary:
-        rank = pd.Series(truth.astype(str).map(hash) if truth.dtype.kind not in "iuf" else truth).rank(method="first")
-        truth = pd.Series((rank > (1 - (0.5 if binary is True else binary)) * len(rank)).astype(int))
-        truth = truth.sample(frac=1, random_state=len(frame)).reset_index(drop=True)
-    return AnsweredRows(hash_cells(truth.to_numpy(), "y", TRUTH), hash_cells(np.arange(len(frame)), "id", ID))
+TRUTHS = {"last column": None, "two classes, half positive": 0.5, "5 % positive": 0.05}
+
+
+def _answered(frame: Frame, positive: float | None) -> AnsweredRows:
+    truth = frame.iloc[:, -1].to_numpy()
+    if positive is not None:
+        rng = np.random.default_rng(len(frame) + int(frame.shape[1]))
+        truth = rng.permutation(np.arange(len(frame)) < positive * len(frame)).astype(int)
+    return AnsweredRows(hash_cells(truth, "y", TRUTH), hash_cells(np.arange(len(frame)), "id", ID))
 
 
 def _shuffled(rows: AnsweredRows) -> AnsweredRows:
@@ -188,20 +163,36 @@ def _shuffled(rows: AnsweredRows) -> AnsweredRows:
     return AnsweredRows(rows.truths[order], rows.ids[order])
 
 
-def looks(replications: int) -> Iterator[str]:
-    """Fixed models, then adaptive ones."""
-    yield f"| best of k fixed models, true accuracy 0.8, R = {replications} | naive Wilson | BBC + Wilson | Bonferroni exact |"
-    yield "|---|---|---|---|"
+def fixed_looks(replications: int) -> dict[str, object]:
+    """The best of k fixed models."""
+    rows = []
     for n, k, rho in itertools.product((200, 1000), (5, 20, 100), (0.0, 0.8)):
         hit = np.mean([_best_of(n, k, rho, seed) for seed in range(replications)], axis=0)
-        yield f"| n = {n:,}, k = {k}, correlation {rho:g} | {hit[0]:.3f} | {hit[1]:.3f} | {hit[2]:.3f} |"
-    yield ""
-    yield f"| a model changed after every look, labels are noise, R = {replications} | optimism | shown as at most about | lower limit holds |"
-    yield "|---|---|---|---|"
+        rows.append([f"n={n:,}, k={k}, correlation {rho:g}", *(f"{x:.3f}" for x in hit)])
+        print(rows[-1], flush=True)
+    return {
+        "title": f"The ledger: best of k prespecified models, true accuracy 0.8, coverage of 95 %, R={replications}",
+        "columns": ["", "naive Wilson", "BBC + Wilson", "Bonferroni, Clopper-Pearson"],
+        "rows": rows,
+        "bar": "BBC + Wilson 0.93",
+    }
+
+
+def adaptive_looks(replications: int) -> dict[str, object]:
+    """A model that is changed after every look."""
+    rows = []
     for n, k in itertools.product((200, 1000), (2, 5, 10, 20)):
         found = np.array([_adaptive(n, k, seed) for seed in range(replications)])
         shown = 0.5 / n**0.5 * expected_maximum(k * (k + 1) // 2)
-        yield f"| n = {n:,}, k = {k} | {found[:, 0].mean():.3f} | {shown:.3f} | {found[:, 1].mean():.3f} |"
+        rows.append([f"n={n:,}, k={k}", *(f"{x:.3f}" for x in (found[:, 0].mean(), shown, found[:, 1].mean()))])
+        print(rows[-1], flush=True)
+    return {
+        "title": "The ledger: a model changed after every look and kept where it looks better, labels are noise, "
+        f"Bonferroni over k(k+1)/2, Clopper-Pearson, R={replications}",
+        "columns": ["", "optimism", "optimism as shown", "lower limit holds"],
+        "rows": rows,
+        "bar": "lower limit 0.93",
+    }
 
 
 def _best_of(n: int, k: int, rho: float, seed: int) -> tuple[bool, bool, bool]:
@@ -241,13 +232,22 @@ def _adaptive(n: int, k: int, seed: int) -> tuple[float, bool]:
 
 
 def main() -> None:
-    """Print the section."""
+    """Measure, keep and write the section."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("folder", type=Path)
     asked.add_argument("--replications", type=int, default=500)
     given = asked.parse_args()
-    for line in itertools.chain(recognition(given.folder), [""], looks(given.replications)):
-        print(line, flush=True)
+    files = {name: given.folder / f"{name}.csv" for name in SETS.split()}
+    frames = {name: pd.read_csv(file, low_memory=False) for name, file in files.items()}
+    parts = {
+        "data": recognise_data(frames, files),
+        "predictions": recognise_predictions(frames),
+        "fixed": fixed_looks(given.replications),
+        "adaptive": adaptive_looks(given.replications),
+    }
+    kept = json.loads(KEPT.read_text())
+    KEPT.write_text(json.dumps({**kept, "ledger": parts}, indent=1) + "\n")
+    write_section("ledger", list(parts))
 
 
 if __name__ == "__main__":

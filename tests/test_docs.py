@@ -31,8 +31,8 @@ def test_the_schema_of_a_run_is_fresh():
     assert generator().schema_text() == text, "run scripts/docs"
 
 
-VERBS = ["score", "evaluate", "select", "compare", "gate", "check", "plan", "predict", "lab", "lab.grade"]
-VERBS += ["threshold", "lock", "ledger"]
+VERBS = ["score", "evaluate", "select", "compare", "gate", "plan", "predict", "lab", "lab.grade"]
+VERBS += ["lock", "ledger"]
 
 
 @pytest.mark.parametrize("verb", VERBS)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from errbar.records.predictions import Predictions
     from errbar.requests.kinds import Folder
     from errbar.requests.score import ScoreRequest
+    from errbar.requests.threshold import ThresholdRequest
 
 
 def keeps_ledger(store: Folder | None) -> TypeGuard[Folder]:
@@ -19,9 +20,9 @@ def keeps_ledger(store: Folder | None) -> TypeGuard[Folder]:
 
 
 def open_look(
-    request: ScoreRequest, given: Predictions, ask: InferenceSettings
+    request: ScoreRequest | ThresholdRequest, given: Predictions, ask: InferenceSettings
 ) -> tuple[Looking | None, InferenceSettings]:
-    """The look of a file of predictions that is scored, None where none is recorded, and the settings it allows."""
+    """The look at a file of predictions, None where none is recorded, and the settings it allows."""
     if not keeps_ledger(request.store):
         return None, ask
     from errbar.auditing.request_looks import begin_score_look  # here, since most scores keep no ledger

@@ -39,5 +39,5 @@ def _find(given: CheckInput) -> tuple[Finding, ...]:
 
 
 def _verb(run: Run) -> Verb:
-    verbs: dict[str, Verb] = {v: v for v in ("score", "evaluate", "select", "compare", "gate")}
+    verbs: dict[str, Verb] = {v: v for v in ("score", "evaluate", "select", "compare", "gate", "threshold")}
     return verbs[run.verb]

@@ -10,6 +10,8 @@ from datetime import UTC, datetime
 from hashlib import blake2b
 from pathlib import Path
 
+import numpy as np
+
 from errbar.auditing.ledger_book import book_of, count_models, read_book
 from errbar.auditing.look_correction import (
     LookCorrection,
@@ -293,4 +295,16 @@ def _line(look: Look) -> LookLine:
 
 def model_facts(names: Sequence[str], given: Sequence[Predictions]) -> tuple[LookedModel, ...]:
     """Names and digests of models by their predictions."""
-    return tuple(LookedModel(name=name, digest=p.digest) for name, p in zip(names, given))
+    return tuple(LookedModel(name=name, digest=_digest_answers(p)) for name, p in zip(names, given))
+
+
+def _digest_answers(given: Predictions) -> str:
+    """A digest of what was predicted, in any order of the rows where they have ids; how it is read is no part of it."""
+    h = blake2b(digest_size=8)
+    order = None if given.row is None else np.argsort(given.row, kind="stable")
+    for name in ("label", "prob", "score", "value"):
+        part = getattr(given, name)
+        if part is not None:
+            h.update(name.encode())
+            h.update(np.ascontiguousarray(part if order is None else part[order]).tobytes())
+    return h.hexdigest()

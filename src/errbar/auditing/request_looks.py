@@ -25,17 +25,22 @@ if TYPE_CHECKING:
     from errbar.requests.gate import GateRequest
     from errbar.requests.kinds import Models
     from errbar.requests.select import SelectRequest
+    from errbar.requests.threshold import ThresholdRequest
 
     DataRequest: TypeAlias = EvaluateRequest | SelectRequest | CompareRequest
 
 
-def begin_score_look(request: ScoreRequest, given: Predictions, ask: InferenceSettings) -> Looking | None:
-    """The look of a file of predictions that is scored."""
+def begin_score_look(
+    request: ScoreRequest | ThresholdRequest, given: Predictions, ask: InferenceSettings
+) -> Looking | None:
+    """The look of a file of predictions that is scored, or in which a threshold is sought."""
     assert request.store is not None
     rows, source = answered_rows(request.data, request)
     name = name_of(request.data)
     subject = LookSubject(name=name, models=model_facts([name], [given]), rows=rows, columns=lambda: columns_of(source))
-    return begin_look(request.store, "score", ask, subject, request.because)
+    return begin_look(
+        request.store, "threshold" if request.verb == "threshold" else "score", ask, subject, request.because
+    )
 
 
 def begin_models_look(

@@ -103,6 +103,6 @@ LOOKED_FOR: dict[str, tuple[str, ...]] = {
     "select": OF_ROWS + OF_FITS + OF_TABLES + OF_LEDGER,
     "gate": (*OF_ROWS, GATE_WITHOUT_POWER, UNSOUND_GATE, TEST_SET_OPENED_AGAIN),
     "check": OF_TABLES + IN_CHECK_ONLY,
-    "threshold": OF_DECISIONS,
+    "threshold": (*OF_DECISIONS, TEST_SET_OPENED_AGAIN),
 }
 """The codes that a verb's result is checked for, so that it loads those checks and no others."""
