@@ -57,7 +57,7 @@ OF_ROWS = (
     SMALL_R2,
     FEW_ERRORS_FOR_NORMAL,
 )
-OF_DECISIONS = (FEW_UNITS, COST_OF_A_CONSTANT)
+OF_DECISIONS = (FEW_UNITS, COST_OF_A_CONSTANT, TUNED_ON_SCORED_ROWS)
 OF_FITS = (
     CLASS_MISSING_IN_A_FOLD,
     ONE_HOLDOUT,
@@ -89,7 +89,7 @@ IN_CHECK_ONLY: tuple[str, ...] = (
 )
 """Looked for by check alone: too slow for every run, or of no use to one."""
 LOOKED_FOR: dict[str, tuple[str, ...]] = {
-    "score": (*OF_ROWS, COST_OF_A_CONSTANT, TEST_SET_OPENED_AGAIN),
+    "score": (*OF_ROWS, COST_OF_A_CONSTANT, TUNED_ON_SCORED_ROWS, TEST_SET_OPENED_AGAIN),
     "evaluate": OF_ROWS + OF_FITS + OF_TABLES + OF_LEDGER,
     "compare": (
         *OF_ROWS,
