@@ -11,7 +11,7 @@ To add one, write two files and one line:
 
 from __future__ import annotations
 
-INSIDE: tuple[str, ...] = ("copies",)
+INSIDE: tuple[str, ...] = ("copies", "learner_steps")
 """Also run by evaluate, select and compare, before anything is fitted: together at most 10 % of a logistic run."""
-CHECK_ONLY: tuple[str, ...] = ()
+CHECK_ONLY: tuple[str, ...] = ("shared_units", "trained_rows", "conflicting_labels", "columns", "id_writing")
 """Run by check alone."""
