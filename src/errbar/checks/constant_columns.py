@@ -27,9 +27,9 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         ("has no value in any row", list(found.empty)),
     ):
         if names:
-            many = f"{len(names):,} of {found.columns:,} columns: each" if len(names) > 1 else f"{names[0]!r}"
-            listed = f" ({', '.join(map(repr, names[:4]))}{', ...' if len(names) > 4 else ''})" if len(names) > 1 else ""
-            yield constant_columns.finding(f"{many} {words}{listed}. Find out why, or leave it out.", weight=0.1)
+            shown = f"{', '.join(map(repr, names[:4]))}{', ...' if len(names) > 4 else ''}"
+            many = f"Each of {len(names):,} columns ({shown})" if len(names) > 1 else f"Column {shown}"
+            yield constant_columns.finding(f"{many} {words}. Find out why, or leave it out.", weight=0.1)
 
 
 def _example() -> object:

@@ -3,8 +3,8 @@
 A fit that fails fails on hard training sets, so leaving its fold out compares the model on the easy ones. errbar asks
 for a score of every model in every fold, and refuses a table of scores with gaps; its own fits end the run where one
 fails, or count as wrong on all their rows (`count_failures_as_wrong`).
-Example: a column of fold scores with NaN in two of ten folds, averaged over the other eight. Remedy: find out why the fit
-failed, or leave the model out.
+Example: a column of fold scores with NaN in two of ten folds, averaged over the other eight. Remedy: find out why the
+fit failed, or leave the model out.
 """
 
 from __future__ import annotations

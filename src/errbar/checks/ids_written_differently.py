@@ -3,8 +3,8 @@
 "007", "7" and " 7" are three units to a program and one patient to a person: rows of that patient are then on both
 sides of every split, and the number of units is overstated. Compared are ids without blanks at their ends, case and
 leading zeros.
-Example: a table of 12 patients where one clinic wrote p07 and another P07. Remedy: write ids alike before the rows are
-split, or, where case does matter, leave it.
+Example: a table of 12 patients where one clinic wrote p07 and another P07. Remedy: write ids in one way before the rows
+are split, or, where case does matter, leave it.
 """
 
 from __future__ import annotations

@@ -17,7 +17,6 @@ from errbar.records.check import Check
 from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 
-
 ENOUGH = 50
 
 
@@ -28,8 +27,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
         return
     if np.array_equal(rows.label, rows.truth):
         yield labels_equal_the_truth.finding(
-            f"All {rows.n:,} predicted labels equal the truth: where they do not lie apart by nature, the truth was given "
-            "as the prediction, or the model has seen these rows.",
+            f"All {rows.n:,} predicted labels equal the truth: where classes do not lie apart by nature, the truth was "
+            "given as the prediction, or the model has seen these rows.",
             weight=0.7,
         )
 

@@ -2,7 +2,7 @@
 
 Rows of one hospital, school or device tell how a model does there. Elsewhere patients, equipment and habits differ, and
 nothing in these rows shows by how much. Only one in eight published clinical models was ever tried at another site.
-Example: a column `hospital` with the value 'A' in every row. Remedy: rows of other sites, with `unit` so that whole
+Example: a column "hospital" with the value 'A' in every row. Remedy: rows of other sites, with `unit` so that whole
 sites are held out; until then name the site in the report.
 """
 
@@ -24,7 +24,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     assert found is not None
     for name, value in found.one_site:
         yield one_site_only.finding(
-            f"All rows are from one {name} ({value}): an error elsewhere cannot be known from them. Name it in the report.",
+            f"All rows are from one {name} ({value}): an error elsewhere cannot be known from them. Name it in the "
+            "report.",
             weight=0.3,
         )
 

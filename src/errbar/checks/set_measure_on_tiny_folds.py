@@ -1,7 +1,7 @@
 """A measure of a set of rows, asked of folds that hold one.
 
-An area under the curve orders rows, so a fold of one row has none; R2 of one row is undefined, and explained variance of
-one row is a perfect 1 in scikit-learn, whatever was predicted: on pure noise leave-one-out then reports 1.0. errbar
+An area under the curve orders rows, so a fold of one row has none; R2 of one row is undefined, and explained variance
+of one row is a perfect 1 in scikit-learn, whatever was predicted: on pure noise leave-one-out then reports 1.0. errbar
 never averages such values: means are pooled over all rows, orders are compared within folds of several rows, and where
 no fold has two rows the measure is left out with the reason.
 Example: evaluate with `plan=leave_one_out` and `measures=roc_auc`. Remedy: `plan=kfold(k=10)`.
@@ -27,8 +27,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     # Among the default measures the reason in the table is enough; asked for alone, nothing is left of the run.
     if plan.traits.single_rows and gone and len(gone) == len(asked):
         yield set_measure_on_tiny_folds.finding(
-            f"{gone[0].label} is of several rows; every fold of {plan.key} tests one. Averaging folds of one row gave a "
-            "perfect score on pure noise. Use kfold(k=10).",
+            f"{gone[0].label} is of several rows; every fold of {plan.key} tests one. Averaging folds of one row gave "
+            "a perfect score on pure noise. Use kfold(k=10).",
             severity="warn",
             weight=2.0,
         )

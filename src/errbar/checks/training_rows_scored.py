@@ -5,8 +5,8 @@ the truth. errbar refuses a plan whose splits test training rows; predictions th
 that the model was trained on (19 of 20 or more); and a test file whose rows are in the training file, target included.
 Measured: a nearest neighbour on rows without any signal errs in 0 % of its training rows and in 50 % of new ones.
 Example: errbar predict model.joblib train.csv --out p.parquet, then errbar score p.parquet.
-Remedy: score rows that were not trained on, or use evaluate, which holds rows out; `plan=resubstitution` gives the error
-on training rows under its own name. Override: `because=CODE`, where the rows are new and equal by their nature.
+Remedy: score rows that were not trained on, or use evaluate, which holds rows out; `plan=resubstitution` gives the
+error on training rows under its own name. Override: `because=CODE`, where the rows are new and equal by their nature.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 from errbar.records.side_facts import TrainedRows
 
-
 NEARLY_ALL = 0.95
 FEWEST = 10
 
@@ -31,8 +30,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     assert found is not None
     if found.rows >= FEWEST and found.trained >= NEARLY_ALL * found.rows:
         yield training_rows_scored.finding(
-            f"Scored rows must be new to the model; {found.trained:,} of {found.rows:,} are rows that {found.model} was "
-            "trained on, so this is its error on what it has seen. Score new rows, or use evaluate.",
+            f"Scored rows must be new to the model; {found.trained:,} of {found.rows:,} are rows that {found.model} "
+            "was trained on, so this is its error on what it has seen. Score new rows, or use evaluate.",
             measures=tuple(given.measures),
             weight=6.0,
         )

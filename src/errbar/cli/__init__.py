@@ -59,6 +59,11 @@ app.command(
     help="How many rows it takes, what rows can show, or how data in hand are best split.",
 )
 app.command(
+    "errbar.cli.threshold:threshold",
+    name="threshold",
+    help="Where to cut a probability: the cheapest threshold, its range, and what it costs on new rows.",
+)
+app.command(
     "errbar.cli.predict:predict",
     name="predict",
     help="A saved model and new rows in, its predictions out, with the error it is known to make.",

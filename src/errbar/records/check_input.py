@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from errbar.records.plan import Plan
     from errbar.records.predictions import Predictions
 
-Verb: TypeAlias = Literal["score", "evaluate", "select", "compare", "gate", "check"]
+Verb: TypeAlias = Literal["score", "evaluate", "select", "compare", "gate", "check", "threshold"]
 """The verbs that run checks."""
 Fact = TypeVar("Fact")
 
@@ -114,6 +114,18 @@ class FalsePasses:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ConstantGap:
+    """What calls cost beyond one answer for every row, with the interval of that gap on the same rows."""
+
+    action: str
+    """In words: calling every row positive."""
+    cost: float
+    """Of the one answer, per row."""
+    gap: float
+    ends: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Untestable:
     """A check that these rows are too few for, or that lacks what it needs, and why: said in place of "ok"."""
 
@@ -140,6 +152,8 @@ class CheckInput:
     replaced_test: ReplacedTest | None = None
     power: tuple[GatePower, ...] = ()
     self_test: tuple[FalsePasses, ...] = ()
+    constants: tuple[ConstantGap, ...] = ()
+    """Costs against those of one answer for every row; empty without costs of errors."""
     facts: Mapping[type, object] = field(default_factory=dict)
     """What detectors measured on the rows before any fit, each record under its type (errbar.auditing.detectors)."""
 

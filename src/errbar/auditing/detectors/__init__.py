@@ -13,5 +13,5 @@ from __future__ import annotations
 
 INSIDE: tuple[str, ...] = ("copies", "learner_steps")
 """Also run by evaluate, select and compare, before anything is fitted: together at most 10 % of a logistic run."""
-CHECK_ONLY: tuple[str, ...] = ("shared_units", "trained_rows", "conflicting_labels", "columns", "id_writing")
+CHECK_ONLY: tuple[str, ...] = ("shared_units", "trained_rows", "label_conflicts", "column_values", "id_writing")
 """Run by check alone."""

@@ -6,7 +6,12 @@ from collections.abc import Iterator
 
 from errbar._numeric.equal_rows import mark_in
 from errbar.auditing.checked_table import CheckedTable
-from errbar.learners.look_inside import find_class_weights, find_frozen_steps, find_samplers, find_validation_rows
+from errbar.learners.fitting.look_inside import (
+    find_class_weights,
+    find_frozen_steps,
+    find_samplers,
+    find_validation_rows,
+)
 from errbar.records.learner import Learner
 from errbar.records.learner_facts import HeldRows, LearnerFacts
 

@@ -26,7 +26,7 @@ def measure(table: CheckedTable) -> ColumnFacts | None:
     single = [f for f in table.columns if len(there[f.name]) and float(np.ptp(there[f.name])) == 0]
     # A gap is a value too: a column of one value and gaps tells who has it.
     constant = [f for f in single if len(there[f.name]) == table.n]
-    how, count = _scaled(table.columns)
+    how, count = _find_scaling(table.columns)
     return ColumnFacts(
         columns=len(table.columns),
         constant=tuple(f.name for f in constant),
@@ -41,7 +41,7 @@ def _written(f: Feature, values: Floats) -> str:
     return f.levels[int(values[0])] if f.kind == "category" else f"{values[0]:g}"
 
 
-def _scaled(columns: tuple[Feature, ...]) -> tuple[Literal["standardised", "between 0 and 1"] | None, int]:
+def _find_scaling(columns: tuple[Feature, ...]) -> tuple[Literal["standardised", "between 0 and 1"] | None, int]:
     """How all columns of fractions were scaled, and how many they are; None where one of them was not."""
     wide = [f.values for f in columns if f.kind == "number" and _has_fractions(f.values)]
     if not wide:

@@ -1,0 +1,61 @@
+"""A threshold, or the end of training, chosen by the very rows that are scored.
+
+The best of many cuts is partly the luckiest. With scores of two normals 1.5 apart, fn=10 and fp=1, the cost of the
+chosen cut on the rows that chose it was too low by 0.02 (2,000 rows) to 0.15 (100 rows) of a true cost of 0.4 to 0.7,
+and a t interval around it contained the truth in 55 to 93 % of samples. `errbar threshold` chooses a cut on all rows
+and grades the choice by cross-fitting: each row is called by the cut that the other folds chose. The number of the rows
+that chose the cut is kept as `threshold.apparent`, under a name that warns. A fit that stops early by rows that are
+then scored has chosen its best round for them. errbar looks at what a learner holds under a name such as eval_set,
+X_val or validation_data, in its parameters or in what its function refers to, and compares those rows with the rows of
+the task.
+Remedy: `validation=0.2` sets rows of every training part aside for stopping. For a threshold leave `plan` out. A cut
+that was chosen on other rows needs no cross-fitting: `errbar score` with `threshold`. With `because=CODE` the
+flattering numbers are printed, and the run says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from errbar.records import codes
+from errbar.records.check import Check
+from errbar.records.check_input import CheckInput
+from errbar.records.finding import Finding
+from errbar.records.learner_facts import LearnerFacts
+
+NEARLY_ALL = 0.9
+"""Share of the rows that a learner holds above which they are rows of the task, not equal by accident."""
+
+
+def _look(given: CheckInput) -> Iterator[Finding]:
+    found = given.fact(LearnerFacts)
+    assert found is not None
+    for held in found.held:
+        if held.known >= max(3, NEARLY_ALL * held.rows):
+            yield tuned_on_scored_rows.finding(
+                f"Rows that are scored must not decide when a fit stops; {held.known:,} of {held.rows:,} rows in "
+                f"{held.where!r}, which the learner holds, are rows of this data. Use `validation=0.2`, which sets "
+                "rows of every training part aside.",
+                weight=3.5,
+            )
+
+
+def _example() -> object:
+    """A cut graded by the rows that chose it."""
+    import errbar
+
+    prob = [0.1, 0.3, 0.4, 0.8, 0.2, 0.6, 0.7, 0.9] * 5
+    return errbar.threshold(truth=[0, 0, 1, 1] * 10, prob=prob, cost="fn=10,fp=1", plan="none")
+
+
+tuned_on_scored_rows = Check(
+    code=codes.TUNED_ON_SCORED_ROWS,
+    name="tuned_on_scored_rows",
+    severity="refuse",
+    title="early stopping or threshold tuned on the scored rows",
+    verbs=("threshold", "evaluate", "select", "compare", "check"),
+    needs=(LearnerFacts,),
+    look=_look,
+    example=_example,
+    about=__doc__ or "",
+)
