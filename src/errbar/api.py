@@ -710,7 +710,7 @@ def compare(
         Measures by name, repeated or comma-separated, or file.py:function; all for every one that is defined.
         See errbar list measures.
     primary : name with options, or object, optional
-        The one measure that decides; all others are adjusted for how many they are (Holm).
+        The one measure that decides; all others are adjusted for how many they are.
     engine : name with options, or object, default 'serial'
         serial, threads, processes, dask or ray; 'processes(workers=4)'.
     store : path, optional
@@ -983,6 +983,7 @@ def check(
     train: Table = None,
     test: Table = None,
     model: Call = None,
+    probe: Flag = False,
     seed: Whole = 0,
 ) -> Run:
     """Mistakes in data and splits that make a model look better than it is, each with its cost and a remedy.
@@ -1024,6 +1025,9 @@ def check(
         The rows that it is tested on: compared with `train`, or with the data.
     model : name with options, or object, optional
         Learner to look into: steps that were fitted beforehand, validation rows, weights by class.
+    probe : bool, default False
+        Also run `model` ten times on shuffled targets, where nothing can be learned: what it then finds is a
+        leak.
     seed : int, default 0
         Seed of everything random.
 
@@ -1055,6 +1059,7 @@ def check(
             train=train,
             test=test,
             model=model,
+            probe=probe,
             seed=seed,
         )
     )

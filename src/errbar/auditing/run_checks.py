@@ -13,7 +13,6 @@ from errbar.records.check_input import CheckInput, Verb
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding, ranked
 from errbar.records.missing import Missing
-from errbar.records.side_facts import TrainedRows
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +46,6 @@ def run_checks(given: CheckInput, because: Mapping[str, str] | None) -> Findings
         told = f"The override of {code} was not needed: nothing found."
         found.append(Finding(code=code, severity="note", message=told, unused_override=True))
     return Findings(ranked(tuple(replace(f, because=reasons.get(f.code)) for f in found)))
-
-
-def add_facts_of_file(given: CheckInput, data: object) -> CheckInput:
-    """With what errbar noted in a file of predictions that it wrote; unchanged for any other data."""
-    if given.evidence is None or not str(data).endswith(".parquet"):
-        return given
-    from errbar.data.own_predictions import count_trained_rows  # here, since most files are of other formats
-
-    found = TrainedRows(rows=given.evidence.n, trained=count_trained_rows(data))
-    return replace(given, facts={**given.facts, TrainedRows: found})
 
 
 def find_all(given: CheckInput) -> tuple[Finding, ...]:

@@ -14,8 +14,8 @@ import numpy as np
 from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.check_input import CheckInput
-from errbar.records.column_facts import ColumnFacts
 from errbar.records.finding import Finding
+from errbar.records.plain_columns import ColumnFacts
 
 
 def _look(given: CheckInput) -> Iterator[Finding]:

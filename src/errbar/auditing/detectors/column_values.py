@@ -9,7 +9,7 @@ import numpy as np
 from errbar.auditing.checked_table import CheckedTable
 from errbar.data.column_words import SITE_WORDS, is_called
 from errbar.data.feature_column import Feature
-from errbar.records.column_facts import ColumnFacts
+from errbar.records.plain_columns import ColumnFacts
 from errbar.records.types import Floats
 
 EXACT = 1e-6

@@ -10,7 +10,7 @@ import numpy as np
 
 from errbar.auditing.checked_table import CheckedTable
 from errbar.data.column_words import ID_WORDS, is_called
-from errbar.records.column_facts import TwiceWritten, WritingFacts
+from errbar.records.plain_columns import TwiceWritten, WritingFacts
 from errbar.records.types import Ints
 
 WHOLE = re.compile(r"[+-]?0*(\d+)(?:\.0*)?")
