@@ -59,7 +59,9 @@ def _decide_cut(decision: BinaryDecision, request: ThresholdRequest) -> Run:
     )
     chosen = _threshold(decision, estimates[0].extras.get("apparent"))
     run = _run(decision.rows, request, decision.ask, chosen, estimates)
-    return _add_checks(run, decision.rows, request, found, constants_of(found), with_folds=decision.folds is not None)
+    return _add_checks(
+        run, decision.rows, request, found, constants_of(decision), with_folds=decision.folds is not None
+    )
 
 
 def replace_folds(decision: BinaryDecision) -> BinaryDecision:
@@ -84,6 +86,8 @@ def _threshold(decision: BinaryDecision, apparent: float | None) -> Threshold:
     positive = rows.once.classes[rows.once.positive or 0]
     what = "probability" if rows.is_prob else "score"
     rule = f"{positive} where the {what} is {cut:g} or more"
+    if decision.between.called in (0, len(decision.ordered[0].score)):
+        rule += ": none of these rows" if decision.between.called == 0 else ": all of these rows"
     if math.isinf(cut):
         rule = f"{positive} for no row" if cut > 0 else f"{positive} for every row"
     costs = rows.costs
@@ -129,6 +133,7 @@ def _decide_class(decision: ClassDecision, request: ThresholdRequest) -> Run:
         cross_fit="" if decision.folds is None else decision.folds.key,
     )
     run = _run(rows, request, decision.ask, chosen, estimates)
+    run = replace(run, predictions=decision.label_predictions())
     return _add_checks(run, rows, request, found, class_constants(decision), with_folds=decision.folds is not None)
 
 
