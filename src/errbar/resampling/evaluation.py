@@ -44,7 +44,9 @@ from errbar.resampling.out_of_fold import (
 )
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.prepare import Prepared, fit_settings
+from errbar.resampling.setting_curve import SettingCurve, fit_setting_curve
 from errbar.resampling.size_curve import fit_learning_curve
+from errbar.resampling.training_rows import predict_training_rows
 from errbar.scoring.inference_settings import draws_as_written, interval_as_written
 from errbar.scoring.measure_notes import add_notes
 from errbar.scoring.which_measures import choose_measures, names_of
@@ -64,6 +66,8 @@ class Evaluation:
     plan_predictions: PlanPredictions
     facts: Mapping[type, object] = field(default_factory=dict)
     """What was measured on the rows before they were fitted."""
+    settings: SettingCurve | None = None
+    """The learner with the values of a parameter that is varied."""
 
 
 def evaluation_settings(request: EvaluateRequest, task: Task) -> FitSettings:
@@ -91,7 +95,21 @@ def fit_over_plan(
     fitted = fitted_evidence(answers, prepared.task, found.predictions)
     by_row = needs_rows(plan, interval)
     plan_predictions = PlanPredictions(plan, found.predictions, unit=task.unit, fitted=fitted, by_row=by_row)
+    if plan.traits.design == "single":
+        plan_predictions.fitted_part = training_evidence(prepared, plan, how, seed=seed, like=found.predictions)
     return Evaluation(prepared=prepared, plan=plan, found=found, model=model, plan_predictions=plan_predictions)
+
+
+def training_evidence(
+    prepared: Prepared, plan: Plan, how: FitSettings, *, seed: int, like: Predictions
+) -> Evidence | None:
+    """What the one fit of a holdout answers for its own training rows; None where it lacks what it gave for others."""
+    learner, task = prepared
+    inside = predict_training_rows(task, learner, plan, seed=seed, how=how)
+    given = replace(inside, split=None, row=None, family="resubstitution")
+    if any(getattr(given, role) is None for role in ROLES if getattr(like, role) is not None):
+        return None
+    return Evidence(given if like.prob is not None else replace(given, prob=None))
 
 
 def fit_all_rows(prepared: Prepared, seed: int, timeout: float | None) -> tuple[object, Fold]:
@@ -164,9 +182,11 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
         slices = estimate_learner_slices(chosen, fitted.plan_predictions, estimates, ask, request.interval)
         estimates += slices
     sheets: tuple[Sheet, ...] = make_fold_table(chosen, fitted.plan_predictions)
+    plain = FitSettings(engine=how.engine, memory=how.memory, timeout=how.timeout)
     if request.curve:
-        plain = FitSettings(engine=how.engine, memory=how.memory, timeout=how.timeout)
-        sheets += (fit_learning_curve(task, learner, fitted.plan, chosen, ask, plain),)
+        sheets += fit_learning_curve(task, learner, fitted.plan, chosen, ask, plain)
+    if fitted.settings is not None:
+        sheets += (fit_setting_curve(fitted.settings, fitted.plan, chosen, ask, plain),)
     return Run(
         verb="evaluate",
         seed=ask.seed,
@@ -177,6 +197,7 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
             "level": ask.level,
             "interval": interval_as_written(request.interval),
             **draws_as_written(request),
+            **_varied(fitted.settings),
         },
         plan={**fitted.plan.facts, "failed": len(fitted.found.failed)},
         learners=({"name": learner.name, "params": dict(learner.params), **fitted.found.origin},),
@@ -191,6 +212,10 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
         predictions=fitted.found.predictions,
         drawn=fitted.plan,
     )
+
+
+def _varied(curve: SettingCurve | None) -> dict[str, object]:
+    return {} if curve is None else {"vary": {curve.name: [*curve.values]}}
 
 
 def write_out_of_fold(run: Run, predictions: Predictions, out: File | None, plan: Plan) -> Run:

@@ -9,9 +9,12 @@ from errbar.auditing.check_rows import FitQuestion, check_rows
 from errbar.auditing.run_checks import read_reasons
 from errbar.learners import learner as learner_of
 from errbar.learners.fitting import fit_all, one_thread
+from errbar.learners.fitting.give_roles import read_validation
 from errbar.outputs import MODEL, PARQUET, check_outputs
 from errbar.predicting import make_saved_model
+from errbar.records.learner import Learner
 from errbar.records.run import Run
+from errbar.records.task import Task
 from errbar.requests.evaluate import EvaluateRequest
 from errbar.resampling.checkpoint import open_checkpoint
 from errbar.resampling.draw_plan import draw_requested_plan
@@ -20,8 +23,10 @@ from errbar.resampling.kept_folds import tell_kept
 from errbar.resampling.prepare import prepare
 from errbar.resampling.rehearsal import rehearse
 from errbar.resampling.request_digest import digest_request
+from errbar.resampling.setting_curve import SettingCurve, configure_settings
 from errbar.scoring.inference_settings import inference_settings
 from errbar.scoring.which_measures import parse_measures, require_measures_fit
+from errbar.studies import vary_of
 
 
 def evaluate(request: EvaluateRequest) -> Run:
@@ -34,6 +39,7 @@ def evaluate(request: EvaluateRequest) -> Run:
     made = learner_of(request.learner, kind=request.kind)
     given, (prepared,) = prepare(request.X, request.y, request, [made])
     require_measures_fit(measures, prepared.task)
+    settings = _varied_settings(request, made, given, prepared.task)
     plan = draw_requested_plan(prepared.task, request, ask.seed)
     rehearse(request.measures, prepared.learner, prepared.task, plan, request.interval)
     facts = check_rows(given, FitQuestion(request, plan, [prepared.learner], ask.seed))
@@ -50,9 +56,16 @@ def evaluate(request: EvaluateRequest) -> Run:
     with one_thread(), kept:
         fitted = fit_over_plan(prepared, plan, how, kept.job, seed=ask.seed, interval=request.interval)
         with tell_kept(kept.job):
-            run = evaluation_run(replace(fitted, facts=facts), request, ask, how)
+            run = evaluation_run(replace(fitted, facts=facts, settings=settings), request, ask, how)
     if request.save is not None:
         found = fitted.found.predictions
         make_saved_model(fitted.model, prepared.learner, given, prepared.task, found, run).save(request.save)
     run = kept.finish(replace(run, seconds=time.perf_counter() - began), fitted.found.predictions, answers)
     return write_out_of_fold(run, fitted.found.predictions, request.out, plan)
+
+
+def _varied_settings(request: EvaluateRequest, made: Learner, given: Task, view: Task) -> SettingCurve | None:
+    """The learner with every value of what is varied, refused before any fit where it does not take one."""
+    if request.vary is None:
+        return None
+    return configure_settings(vary_of(request.vary), made, given, view, read_validation(request.validation))
