@@ -18,6 +18,7 @@ from errbar.requests.plan import PlanRequest
 from errbar.requests.predict import PredictRequest
 from errbar.requests.score import ScoreRequest
 from errbar.requests.select import SelectRequest
+from errbar.requests.threshold import ThresholdRequest
 
 API = Path(__file__).resolve().parents[1] / "src" / "errbar" / "api.py"
 FUNCTIONS: tuple[type[Request], ...] = (
@@ -29,6 +30,7 @@ FUNCTIONS: tuple[type[Request], ...] = (
     CheckRequest,
     PlanRequest,
     PredictRequest,
+    ThresholdRequest,
 )
 METHODS: tuple[type[Request], ...] = (LabRequest, GradeRequest)
 WIDTH = 120

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from errbar.api import check, compare, evaluate, gate, lab, plan, predict, score, select
+    from errbar.api import check, compare, evaluate, gate, lab, plan, predict, score, select, threshold
     from errbar.contrasts import contrast
     from errbar.intervals import method as interval
     from errbar.learners import learner
@@ -29,6 +29,7 @@ _HOMES = {
     "plan": ("errbar.api", "plan"),
     "predict": ("errbar.api", "predict"),
     "select": ("errbar.api", "select"),
+    "threshold": ("errbar.api", "threshold"),
     "SavedModel": ("errbar.predicting", "SavedModel"),
     "world": ("errbar.verbs.world", "world"),
     "learner": ("errbar.learners", "learner"),
@@ -68,6 +69,7 @@ __all__ = [
     "score",
     "select",
     "splitter",
+    "threshold",
     "world",
 ]
 

@@ -720,7 +720,7 @@ def compare(
         Measures by name, repeated or comma-separated, or file.py:function; all for every one that is defined.
         See errbar list measures.
     primary : name with options, or object, optional
-        The one measure that decides; all others are adjusted for how many they are (Holm).
+        The one measure that decides; all others are adjusted for how many they are.
     engine : name with options, or object, default 'serial'
         serial, threads, processes, dask or ray; 'processes(workers=4)'.
     store : path, optional
@@ -993,6 +993,7 @@ def check(
     train: Table = None,
     test: Table = None,
     model: Call = None,
+    probe: Flag = False,
     seed: Whole = 0,
 ) -> Run:
     """Mistakes in data and splits that make a model look better than it is, each with its cost and a remedy.
@@ -1034,6 +1035,9 @@ def check(
         The rows that it is tested on: compared with `train`, or with the data.
     model : name with options, or object, optional
         Learner to look into: steps that were fitted beforehand, validation rows, weights by class.
+    probe : bool, default False
+        Also run `model` ten times on shuffled targets, where nothing can be learned: what it then finds is a
+        leak.
     seed : int, default 0
         Seed of everything random.
 
@@ -1065,6 +1069,7 @@ def check(
             train=train,
             test=test,
             model=model,
+            probe=probe,
             seed=seed,
         )
     )
@@ -1254,6 +1259,145 @@ def predict(model: ModelFile, new: Features, *, overwrite: Flag = False, out: Fi
     from errbar.verbs.predict import predict as carry_out
 
     return carry_out(PredictRequest(model=model, new=new, overwrite=overwrite, out=out))
+
+
+@explain_keywords("threshold")
+def threshold(
+    data: Table = None,
+    *,
+    truth: Columns = None,
+    label: Columns = None,
+    prob: Columns = None,
+    score: Columns = None,
+    value: Columns = None,
+    id: Values = None,
+    classes: Classes | None = None,
+    threshold: Number = 0.5,
+    unit: Values = None,
+    weight: Values = None,
+    kind: Text | None = None,
+    positive: ClassName = None,
+    cost: Costs = None,
+    fold: Values = None,
+    repeat: Values = None,
+    plan: Call = None,
+    level: Number = 0.95,
+    seed: Whole = 0,
+    because: Reasons | None = None,
+    store: Folder | None = None,
+    save: File | None = None,
+    overwrite: Flag = False,
+    goal: Text | None = None,
+    prevalence: Number | None = None,
+    model: ModelFile = None,
+) -> Run:
+    """The cut of a probability that serves a goal, and what it costs on rows that did not choose it.
+
+    The cut is chosen on all rows. Its cost comes from cross-fitting: each row is called by the cut that the
+    rows of other folds chose (5 partitions into 10 folds, by class and by whole units). With more than two
+    classes and costs, rows are called the class of least expected cost.
+
+    Parameters
+    ----------
+    data : path, frame or dict of columns, optional
+        CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
+    truth : column names, or a table of values, optional
+        Column of the true class.
+    label : column names, or a table of values, optional
+        Not read: a threshold makes labels of `prob` or `score`.
+    prob : column names, or a table of values, optional
+        Column of P(positive), or one column per class (order by `classes`, else by names that end in the class)
+        or label.
+    score : column names, or a table of values, optional
+        Column of scores that are no probabilities; higher means more positive.
+    value : column names, or a table of values, optional
+        Not read: a threshold is for classes.
+    id : column name or array-like, optional
+        Column that names each row once.
+    classes : list, or str with commas, optional
+        All classes in the order of the `prob` columns, comma-separated.
+    threshold : float, default 0.5
+        The cut that the chosen one is compared with.
+    unit : column name or array-like, optional
+        Column of patients, sites, documents: rows of one unit are not independent.
+    weight : column name or array-like, optional
+        Column of row weights.
+    kind : str, optional
+        binary or multiclass, if the values do not show it.
+    positive : class, optional
+        The positive class of two.
+    cost : str, path or matrix, optional
+        fn=10,fp=1, where each may be a column (fn=amount,fp=5); a column of what an error costs in that row; a
+        file: first column the true class, then a column of costs per predicted class.
+    fold : column name or array-like, optional
+        Column of folds, where the predictions are out of fold: rows of one fold are called by the cut that the
+        others chose, and the numbers are about the learner.
+    repeat : column name or array-like, optional
+        Column of repeats, where the rows were split into folds more than once; needs `fold`.
+    plan : name with options, or object, optional
+        How the choice is cross-fitted; by default 'kfold(k=10, repeats=5)', by class and by whole units.
+    level : float, default 0.95
+        Confidence level.
+    seed : int, default 0
+        Seed of everything random.
+    because : dict of str by code, optional
+        CODE="reason": override a refusal; the reason is kept in the run.
+    store : path, optional
+        Folder of the run store, which keeps the run.
+    save : path, optional
+        With `model`: keep that model and the chosen threshold in this file, which must end in .joblib or .pkl;
+        errbar predict then makes labels by it.
+    overwrite : bool, default False
+        Let an output replace an existing file that errbar did not write.
+    goal : str, optional
+        cost (where costs are given), youden, sensitivity=0.9, specificity=0.9, f1, or top=0.1: the share of
+        rows that can be acted on.
+    prevalence : float, optional
+        Share of positives where the threshold will be used, if it is not that of these rows.
+    model : path or SavedModel, optional
+        A saved model that gets the threshold; needs `save`.
+
+    Examples
+    --------
+    >>> import errbar
+    >>> truth, prob = [0, 0, 0, 1, 0, 1, 1, 1] * 5, [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8] * 5
+    >>> run = errbar.threshold(truth=truth, prob=prob, cost={"fn": 10, "fp": 1})
+    >>> run.threshold.value, run["cost"].value  # one false alarm in eight rows
+    (0.35, 0.125)
+    """
+    from errbar.requests.threshold import ThresholdRequest
+    from errbar.verbs.threshold import threshold as carry_out
+
+    return carry_out(
+        ThresholdRequest(
+            data=data,
+            truth=truth,
+            label=label,
+            prob=prob,
+            score=score,
+            value=value,
+            id=id,
+            classes=classes,
+            threshold=threshold,
+            unit=unit,
+            weight=weight,
+            kind=kind,
+            positive=positive,
+            cost=cost,
+            fold=fold,
+            repeat=repeat,
+            plan=plan,
+            level=level,
+            seed=seed,
+            because=because,
+            store=store,
+            save=save,
+            overwrite=overwrite,
+            goal=goal,
+            prevalence=prevalence,
+            model=model,
+        )
+    )
 
 
 class Lab:

@@ -9,13 +9,14 @@ import numpy as np
 
 from errbar._numeric.equal_rows import NO_EQUAL_ROWS, EqualRows, find_equal_rows
 from errbar.data.column_words import ID_WORDS, is_called
-from errbar.data.encoded_features import encode_features
+from errbar.data.encoded_features import EncodedColumn, encode_features
 from errbar.data.feature_column import Feature, feature
 from errbar.data.feature_table import FeatureTable
 from errbar.data.item_hash import hash_items
 from errbar.data.row_hash import RowHashes, hash_table
 from errbar.data.row_items import RowItems
 from errbar.errors import BadInput
+from errbar.records.column_table import ColumnTable
 from errbar.records.learner import Learner
 from errbar.records.plan import Plan
 from errbar.records.task import Task
@@ -65,6 +66,29 @@ class CheckedTable:
             except BadInput:  # lists and the like, which only a pipeline understands
                 continue
         return tuple(found)
+
+    @cached_property
+    def numbers(self) -> ColumnTable | None:
+        """The features as one matrix, columns that count rows left out; None where there are none, or several targets.
+
+        Unlike the view that learners are fitted on, no text is left out for having many levels: ids are looked for.
+        """
+        kept = [f for f in self.columns if f.name not in self.counters]
+        if self.task.y.ndim > 1 or not kept:
+            return None
+        values = np.column_stack([f.values for f in kept])
+        values[np.isinf(values)] = np.nan
+        task = self.task
+        return ColumnTable(
+            values=values,
+            columns=tuple(EncodedColumn(name=f.name, kind=f.kind, levels=f.levels) for f in kept),
+            y=task.y,
+            classes=task.classes if task.classifies else (),
+            target=task.targets[0] if task.targets else "target",
+            unit=task.unit,
+            time=task.time,
+            time_name=task.time_name,
+        )
 
     @cached_property
     def counters(self) -> tuple[str, ...]:

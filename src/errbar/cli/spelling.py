@@ -18,6 +18,7 @@ REQUESTS = {
     "predict": "PredictRequest",
     "score": "ScoreRequest",
     "select": "SelectRequest",
+    "threshold": "ThresholdRequest",
 }
 OWN = (
     *(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from errbar.records.plan import Plan
     from errbar.records.predictions import Predictions
 
-Verb: TypeAlias = Literal["score", "evaluate", "select", "compare", "gate", "check"]
+Verb: TypeAlias = Literal["score", "evaluate", "select", "compare", "gate", "check", "threshold"]
 """The verbs that run checks."""
 Fact = TypeVar("Fact")
 
@@ -114,6 +114,30 @@ class FalsePasses:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TunedRows:
+    """Rows that chose the threshold of the labels and are scored by them."""
+
+    share: float
+    """Of the rows that chose it, those that are scored."""
+
+
+SURE = 0.98
+"""Level of the intervals that a warning on costs rests on: with two constants it is wrong in 2 % of cases at most."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConstantGap:
+    """What calls cost beyond one answer for every row, with the interval (level SURE) of that gap on the same rows."""
+
+    action: str
+    """In words: calling every row positive."""
+    cost: float
+    """Of the one answer, per row."""
+    gap: float
+    ends: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Untestable:
     """A check that these rows are too few for, or that lacks what it needs, and why: said in place of "ok"."""
 
@@ -140,6 +164,10 @@ class CheckInput:
     replaced_test: ReplacedTest | None = None
     power: tuple[GatePower, ...] = ()
     self_test: tuple[FalsePasses, ...] = ()
+    tuned: TunedRows | None = None
+    """None where it is not known which rows chose the threshold of the labels."""
+    constants: tuple[ConstantGap, ...] = ()
+    """Costs against those of one answer for every row; empty without costs of errors."""
     facts: Mapping[type, object] = field(default_factory=dict)
     """What detectors measured on the rows before any fit, each record under its type (errbar.auditing.detectors)."""
 

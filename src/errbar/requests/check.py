@@ -15,7 +15,7 @@ from errbar.requests.groups import (
     StoreChoice,
     TaskRoles,
 )
-from errbar.requests.kinds import Call, Table, Values, Whole
+from errbar.requests.kinds import Call, Flag, Table, Values, Whole
 from errbar.requests.option import Request, option
 
 
@@ -46,7 +46,7 @@ itself needs. A finding refuses, warns or notes; findings are sorted by how much
   errbar check visits.csv --target died
   errbar check visits.csv --target died --unit patient --time day --horizon 30d --all
   errbar check --train train.csv --test test.csv --target died
-  errbar check wide.csv --target y --model lr.py:pipe"""
+  errbar check wide.csv --target y --model lr.py:pipe --probe"""
 
     data: Table = option("Rows: CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.", panel=ROLES)
     y: Values = option(
@@ -56,6 +56,11 @@ itself needs. A finding refuses, warns or notes; findings are sorted by how much
     test: Table = option("The rows that it is tested on: compared with `train`, or with the data.", panel=PLANNING)
     model: Call = option(
         "Learner to look into: steps that were fitted beforehand, validation rows, weights by class.",
+        panel=CHOICES,
+    )
+    probe: Flag = option(
+        "Also run `model` ten times on shuffled targets, where nothing can be learned: what it then finds is a leak.",
+        False,
         panel=CHOICES,
     )
     seed: Whole = option("Seed of everything random.", 0, panel=CHOICES)

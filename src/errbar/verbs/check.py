@@ -7,16 +7,32 @@ from dataclasses import replace
 
 from errbar._versions import versions
 from errbar.auditing.check_run import check_table
+from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.measure_facts import RowFacts
 from errbar.auditing.read_checked_table import read_checked_table
 from errbar.auditing.run_checks import read_reasons
+from errbar.errors import BadInput
 from errbar.learners import for_task
 from errbar.learners import learner as learner_of
 from errbar.learners.fitting import one_thread
+from errbar.records.row_facts import ProbeFacts
 from errbar.records.run import Run
 from errbar.requests.check import CheckRequest
 from errbar.resampling.draw_plan import draw_named_plan
-from errbar.resampling.prepare import view_for
+from errbar.resampling.permutation_probe import probe_labels
+from errbar.resampling.prepare import Prepared, view_for
 from errbar.stores import open_store
+
+
+def _probe(table: CheckedTable, request: CheckRequest) -> RowFacts | None:
+    """What the model finds in shuffled targets, where that is asked for."""
+    if not request.probe:
+        return None
+    if not table.learners:
+        raise BadInput("`probe` needs the `model` to run; got none. Give `model`, or leave `probe` out.")
+    learner = table.learners[0]
+    found = probe_labels(Prepared(learner, view_for(learner, table.task)), table.plan, request.seed)
+    return RowFacts(facts={ProbeFacts: found})
 
 
 def check(request: CheckRequest) -> Run:
@@ -30,7 +46,7 @@ def check(request: CheckRequest) -> Run:
     if made is not None:
         table = replace(table, learners=(for_task(made, view_for(made, table.task)),))
     with one_thread():
-        run = check_table(table, request.because)
+        run = check_table(table, request.because, _probe(table, request))
     run = replace(run, versions=versions("scikit-learn"), seconds=time.perf_counter() - began)
     if request.store is not None:
         with open_store(request.store) as opened:

@@ -42,6 +42,7 @@ def predict(request: PredictRequest) -> PredictedRows:
         targets=table.targets,
         out=None if request.out is None else str(request.out),
         versions=model.versions,
+        decision=model.decision,
         table=held,
     )
 

@@ -11,7 +11,17 @@ To add one, write two files and one line:
 
 from __future__ import annotations
 
-INSIDE: tuple[str, ...] = ("copies",)
+INSIDE: tuple[str, ...] = ("copies", "unit_columns", "golden_columns", "lead_lag", "time_overlap")
 """Also run by evaluate, select and compare, before anything is fitted: together at most 10 % of a logistic run."""
-CHECK_ONLY: tuple[str, ...] = ()
+CHECK_ONLY: tuple[str, ...] = (
+    "golden_rivals",
+    "near_rows",
+    "interpolated_rows",
+    "row_neighbours",
+    "target_order",
+    "telling_gaps",
+    "chosen_columns",
+    "class_shares",
+    "table_shift",
+)
 """Run by check alone."""
