@@ -42,7 +42,7 @@ def distinct_share(n: int, size: int | None = None) -> float:
     return 1.0 if n == 1 else -math.expm1((n if size is None else size) * math.log1p(-1 / n))
 
 
-def _size(settings: Mapping[str, Any], pieces: RowBlocks) -> int:
+def _size(settings: Mapping[str, object], pieces: RowBlocks) -> int:
     """Draws of a sample; refused where it is no whole number, or where an estimate is made for n draws only."""
     size = settings["size"]
     if size is None:
