@@ -62,7 +62,7 @@ def _two_models(run: Run) -> list[str]:
     if plan is None or run.verb != "evaluate" or not plan.get("n_train"):
         return []
     n, many = int(plan["n_train"]), int(plan.get("main") or 1)
-    sampled = "samples of " if family_named(plan["family"]).design == "bootstrap" else ""
+    sampled = "samples of " if n >= run.data.rows else ""
     fits = f"one fit on {count(n, 'row')}" if many == 1 else f"{many:,} fits on {sampled}{count(n, 'row')} each"
     return [f"y: the model to use, fitted on all {count(run.data.rows, 'row')} · y': what the error is of, {fits}"]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -24,17 +24,16 @@ from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.run import Run
-from errbar.records.sheet import Sheet
 from errbar.records.task import Task
 from errbar.requests.evaluate import EvaluateRequest
 from errbar.requests.kinds import File, IntervalCall
 from errbar.resampling.draw_plan import splitter_given
 from errbar.resampling.estimate_learner import estimate_learner, needs_rows
-from errbar.resampling.fold_table import make_fold_table
+from errbar.resampling.evaluation_sheets import make_sheets
+from errbar.resampling.fitted_plan import Evaluation
 from errbar.resampling.out_of_fold import (
     FitSettings,
     FoldStore,
-    OutOfFold,
     describe_end,
     drop_hard_probabilities,
     predict_out_of_fold,
@@ -44,8 +43,7 @@ from errbar.resampling.out_of_fold import (
 )
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.prepare import Prepared, fit_settings
-from errbar.resampling.setting_curve import SettingCurve, fit_setting_curve
-from errbar.resampling.size_curve import fit_learning_curve
+from errbar.resampling.setting_curve import SettingCurve
 from errbar.resampling.training_rows import predict_training_rows
 from errbar.scoring.inference_settings import draws_as_written, interval_as_written
 from errbar.scoring.measure_notes import add_notes
@@ -53,21 +51,6 @@ from errbar.scoring.which_measures import choose_measures, names_of
 from errbar.stores import write_predictions
 
 ROLES = ("label", "prob", "score", "value")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Evaluation:
-    """A learner's predictions over a plan, and the model that it makes of all rows."""
-
-    prepared: Prepared
-    plan: Plan
-    found: OutOfFold
-    model: object
-    plan_predictions: PlanPredictions
-    facts: Mapping[type, object] = field(default_factory=dict)
-    """What was measured on the rows before they were fitted."""
-    settings: SettingCurve | None = None
-    """The learner with the values of a parameter that is varied."""
 
 
 def evaluation_settings(request: EvaluateRequest, task: Task) -> FitSettings:
@@ -181,12 +164,7 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
 
         slices = estimate_learner_slices(chosen, fitted.plan_predictions, estimates, ask, request.interval)
         estimates += slices
-    sheets: tuple[Sheet, ...] = make_fold_table(chosen, fitted.plan_predictions)
-    plain = FitSettings(engine=how.engine, memory=how.memory, timeout=how.timeout)
-    if request.curve:
-        sheets += fit_learning_curve(task, learner, fitted.plan, chosen, ask, plain)
-    if fitted.settings is not None:
-        sheets += (fit_setting_curve(fitted.settings, fitted.plan, chosen, ask, plain),)
+    sheets = make_sheets(fitted, chosen, request, ask, how)
     return Run(
         verb="evaluate",
         seed=ask.seed,
@@ -197,7 +175,7 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
             "level": ask.level,
             "interval": interval_as_written(request.interval),
             **draws_as_written(request),
-            **_varied(fitted.settings),
+            **_tell_vary(fitted.settings),
         },
         plan={**fitted.plan.facts, "failed": len(fitted.found.failed)},
         learners=({"name": learner.name, "params": dict(learner.params), **fitted.found.origin},),
@@ -214,7 +192,7 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
     )
 
 
-def _varied(curve: SettingCurve | None) -> dict[str, object]:
+def _tell_vary(curve: SettingCurve | None) -> dict[str, object]:
     return {} if curve is None else {"vary": {curve.name: [*curve.values]}}
 
 

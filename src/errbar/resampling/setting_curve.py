@@ -8,15 +8,16 @@ import numpy as np
 
 from errbar.errors import NoInterval, Undefined
 from errbar.intervals import interval_over_splits
-from errbar.learners import configure
+from errbar.learners import configure, vary_of
+from errbar.learners.fitting.give_roles import read_validation
 from errbar.records.learner import Learner
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.sheet import Cell, Sheet
-from errbar.records.study import Vary
 from errbar.records.task import Task
 from errbar.records.types import Floats
+from errbar.requests.evaluate import EvaluateRequest
 from errbar.resampling.out_of_fold import FitSettings
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.prepare import Prepared, prepare_one
@@ -36,8 +37,11 @@ class SettingCurve(NamedTuple):
     learners: tuple[Prepared, ...]
 
 
-def configure_settings(vary: Vary, learner: Learner, task: Task, view: Task, share: float | None) -> SettingCurve:
-    """The learner with every value; a parameter it does not have, or a value it does not take, is refused."""
+def settings_to_vary(request: EvaluateRequest, learner: Learner, task: Task, view: Task) -> SettingCurve | None:
+    """The learner with every value of what is varied, refused before any fit where it does not take one."""
+    if request.vary is None:
+        return None
+    vary, share = vary_of(request.vary), read_validation(request.validation)
     made = tuple(prepare_one(configure(learner, {vary.name: value}), task, view, share) for value in vary.values)
     return SettingCurve(vary.name, tuple(vary.values), made)
 

@@ -7,7 +7,7 @@ from errbar.records.study import Study
 from errbar.studies._grade_procedure import grade_procedure, grade_setup
 from errbar.studies._procedure import NAIVE, Procedure, Result
 from errbar.studies._procedures import procedures
-from errbar.studies._setup import resolve_setup, vary_of
+from errbar.studies._setup import resolve_setup
 from errbar.studies._study_run import common_options, study_options, study_run
 
 __all__ = [
@@ -22,7 +22,6 @@ __all__ = [
     "study",
     "study_options",
     "study_run",
-    "vary_of",
 ]
 
 

@@ -9,12 +9,9 @@ from errbar.auditing.check_rows import FitQuestion, check_rows
 from errbar.auditing.run_checks import read_reasons
 from errbar.learners import learner as learner_of
 from errbar.learners.fitting import fit_all, one_thread
-from errbar.learners.fitting.give_roles import read_validation
 from errbar.outputs import MODEL, PARQUET, check_outputs
 from errbar.predicting import make_saved_model
-from errbar.records.learner import Learner
 from errbar.records.run import Run
-from errbar.records.task import Task
 from errbar.requests.evaluate import EvaluateRequest
 from errbar.resampling.checkpoint import open_checkpoint
 from errbar.resampling.draw_plan import draw_requested_plan
@@ -23,10 +20,9 @@ from errbar.resampling.kept_folds import tell_kept
 from errbar.resampling.prepare import prepare
 from errbar.resampling.rehearsal import rehearse
 from errbar.resampling.request_digest import digest_request
-from errbar.resampling.setting_curve import SettingCurve, configure_settings
+from errbar.resampling.setting_curve import settings_to_vary
 from errbar.scoring.inference_settings import inference_settings
 from errbar.scoring.which_measures import parse_measures, require_measures_fit
-from errbar.studies import vary_of
 
 
 def evaluate(request: EvaluateRequest) -> Run:
@@ -35,11 +31,10 @@ def evaluate(request: EvaluateRequest) -> Run:
     check_outputs(request, {"out": PARQUET, "save": MODEL})
     read_reasons(request.because)
     ask = inference_settings(request, request.interval)
-    _, measures = parse_measures(request.measures)
-    made = learner_of(request.learner, kind=request.kind)
+    measures, made = parse_measures(request.measures)[1], learner_of(request.learner, kind=request.kind)
     given, (prepared,) = prepare(request.X, request.y, request, [made])
     require_measures_fit(measures, prepared.task)
-    settings = _varied_settings(request, made, given, prepared.task)
+    settings = settings_to_vary(request, made, given, prepared.task)
     plan = draw_requested_plan(prepared.task, request, ask.seed)
     rehearse(request.measures, prepared.learner, prepared.task, plan, request.interval)
     facts = check_rows(given, FitQuestion(request, plan, [prepared.learner], ask.seed))
@@ -62,10 +57,3 @@ def evaluate(request: EvaluateRequest) -> Run:
         make_saved_model(fitted.model, prepared.learner, given, prepared.task, found, run).save(request.save)
     run = kept.finish(replace(run, seconds=time.perf_counter() - began), fitted.found.predictions, answers)
     return write_out_of_fold(run, fitted.found.predictions, request.out, plan)
-
-
-def _varied_settings(request: EvaluateRequest, made: Learner, given: Task, view: Task) -> SettingCurve | None:
-    """The learner with every value of what is varied, refused before any fit where it does not take one."""
-    if request.vary is None:
-        return None
-    return configure_settings(vary_of(request.vary), made, given, view, read_validation(request.validation))
