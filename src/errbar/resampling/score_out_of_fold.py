@@ -12,7 +12,7 @@ from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import read_scored_rows
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
-from errbar.records.check_input import CheckInput
+from errbar.records.check_input import CheckInput, ConstantGap
 from errbar.records.estimate import Estimate
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
@@ -67,6 +67,7 @@ def score_out_of_fold(request: ScoreRequest, rows: OutOfFoldRows, ask: Inference
         estimates=estimates,
         evidence=Evidence(plan_predictions.once.given),
         plan=rows.plan,
+        constants=_compare_with_constants(Evidence(plan_predictions.once.given), ask),
     )
     findings = run_checks(seen, request.because)
     estimates = findings.withheld(estimates)
@@ -94,6 +95,15 @@ def score_out_of_fold(request: ScoreRequest, rows: OutOfFoldRows, ask: Inference
 def _tables(chosen: list[Measure], rows: PlanPredictions) -> tuple[Sheet, ...]:
     """Every fold, and the confusion matrix of all rows, each once."""
     return (*make_fold_table(chosen, rows), *confusion_sheets(chosen, rows.once, out_of_fold=True))
+
+
+def _compare_with_constants(evidence: Evidence, ask: InferenceSettings) -> tuple[ConstantGap, ...]:
+    """What calls cost beyond one answer for every row, as if one model had made them; nothing without costs."""
+    if evidence.given.cost is None:
+        return ()
+    from errbar.scoring.constant_costs import gaps_to_constants  # here, since most runs have no costs
+
+    return gaps_to_constants(evidence, ask)
 
 
 def _about_the_same(estimates: tuple[Estimate, ...], of: Run | None) -> tuple[Estimate, ...]:
