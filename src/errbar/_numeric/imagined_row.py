@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from errbar._numeric.inner import inner
 from errbar._numeric.quantiles import normal_quantile
 from errbar.records.scored import Scored
 from errbar.records.types import Floats
@@ -106,8 +107,9 @@ def _moments(seen: Pieces, unseen: Pieces) -> tuple[float, float, float]:
     x = (unseen.total - centre * unseen.mass) * scale
     shift = (float(z.sum()) + float(x.mean())) / size
     z, x = z - shift, x - shift
-    second = (float(np.dot(z, z)) + float(np.mean(x * x))) / size
-    third = (float(np.dot(z * z, z)) + float(np.mean(x**3))) / size
+    zz, xx = z * z, x * x
+    second = (inner(z, z) + float(xx.mean())) / size
+    third = (inner(zz, z) + float((xx * x).mean())) / size
     return centre, second / (size + 1), 2 * third / ((size + 1) * (size + 2))
 
 
