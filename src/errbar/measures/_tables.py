@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from errbar._numeric.margins import Margins, cell_slopes, margins_of
 from errbar._numeric.stepping import gradient
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
@@ -70,6 +71,7 @@ def scored_table(
     *,
     threshold: float | None = None,
     averaged: bool = False,
+    by_margins: bool = False,
     share: HitShare | None = None,
     times: float = 1.0,
     suffix: str = "",
@@ -85,9 +87,16 @@ def scored_table(
 
     def slopes() -> Floats:
         with np.errstate(all="ignore"):
-            return times * gradient(find, cells / cells.sum())
+            return times * (cell_slopes if by_margins else gradient)(find, cells / cells.sum())
 
-    table = ConfusionBasis(cells=cells, find=lambda t: times * find(t), codes=codes, slopes=slopes, averaged=averaged)
+    table = ConfusionBasis(
+        cells=cells,
+        find=lambda t: times * find(t),
+        codes=codes,
+        slopes=slopes,
+        averaged=averaged,
+        by_margins=by_margins,
+    )
     basis: Proportion | ConfusionBasis = table
     if share is not None:
         trials = share.cells
@@ -192,6 +201,7 @@ class FourRule(NamedTuple):
             lambda t: _average(lambda x: rule.find(x, **s), t, how, evidence.classes),
             threshold=threshold,
             averaged=how != "micro",
+            by_margins=True,
             times=evidence.total if self.total else 1.0,
             suffix=f" ({how})",
         )
@@ -260,11 +270,11 @@ def cut_of(threshold: object) -> float | None:
 
 
 def every_four(cells: Any) -> Four:
-    """All classes of a (..., K, K) table against their rest, classes along the last axis."""
-    hit = np.diagonal(cells, axis1=-2, axis2=-1)
-    off = cells * (1 - np.eye(cells.shape[-1]))
-    fn, fp = off.sum(axis=-1), off.sum(axis=-2)
-    whole = cells.sum(axis=(-1, -2))[..., None]
+    """All classes of a (..., K, K) table, or of its margins, against their rest, classes along the last axis."""
+    hit, truth, call = margins_of(cells)
+    # Exactly 0 where no row is off the diagonal: a sum of one number and zeros is that number.
+    fn, fp = truth - hit, call - hit
+    whole = truth.sum(axis=-1)[..., None]
     tn = whole - hit - fn - fp
     # A part that is empty but for rounding must be exactly 0, or 0/0 goes unseen.
     return Four(hit, fp, fn, np.where(np.abs(tn) <= 1e-13 * np.abs(whole), 0.0, tn))
@@ -275,7 +285,7 @@ def _average(value: Callable[[Four], Any], cells: Any, how: str, classes: tuple[
     if how == "micro":
         return value(Four(*(part.sum(axis=-1) for part in each)))
     values = value(each)
-    if cells.ndim == 2 and np.isnan(values).any():
+    if not isinstance(cells, Margins) and cells.ndim == 2 and np.isnan(values).any():
         c = int(np.argmax(np.isnan(values)))
         try:
             value(four(cells, c))
@@ -290,12 +300,16 @@ def of_cells(
     *,
     share: Callable[[Floats], tuple[float, float]] | None = None,
     averaged: bool = False,
+    by_margins: Callable[[Mapping[str, Any]], bool] = lambda settings: False,
     options: Mapping[str, Any] | None = None,
     better: Better,
     bounds: tuple[float, float] = (0.0, 1.0),
     **about: Any,
 ) -> Measure:
-    """A measure of the whole K x K table; `share(cells)` gives hits and trials where it is a proportion."""
+    """A measure of the whole K x K table; `share(cells)` gives hits and trials where it is a proportion.
+
+    `by_margins(settings)` says whether `find` also takes the margins of a table.
+    """
 
     def score(measure: Measure, evidence: Evidence) -> Scored:
         s = dict(measure.settings)
@@ -303,7 +317,9 @@ def of_cells(
         counted = None if share is None else HitShare(*share(evidence.cells(threshold)), lambda x: x)
         value = lambda t: find(t, **s)  # noqa: E731
         many = averaged and len(evidence.classes) > 2
-        return scored_table(measure, evidence, value, threshold=threshold, averaged=many, share=counted)
+        return scored_table(
+            measure, evidence, value, threshold=threshold, averaged=many, by_margins=by_margins(s), share=counted
+        )
 
     return Measure(
         reads="label",

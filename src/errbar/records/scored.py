@@ -29,6 +29,8 @@ class ConfusionBasis:
     """Derivatives by the cells' shares: a row's influence is the slope of its cell."""
     averaged: bool = False
     """True for means over classes, where a rare class needs the wider of two intervals."""
+    by_margins: bool = False
+    """True where `find` also takes the table's margins: hits, true rows and calls of every class."""
     kind: Literal["table"] = "table"
 
 

@@ -145,7 +145,7 @@ def label_without_value(m: Measure, evidence: Evidence) -> str:
 def _se_is_cheap(m: Measure, s: Scored) -> bool:
     """False where a standard error would cost more than the interval: a maximum over ranks, very many classes."""
     table = s.basis.table if isinstance(s.basis, Proportion) else s.basis
-    if isinstance(table, ConfusionBasis) and table.cells.size > MANY_CELLS:
+    if isinstance(table, ConfusionBasis) and table.cells.size > MANY_CELLS and not table.by_margins:
         return False
     return m.smooth or s.basis.kind != "ranks"
 

@@ -1,10 +1,10 @@
-"""How often chance alone would show a slice that differs as much: p values of many slices and measures, adjusted together.
+"""How often chance alone would show a slice that differs as much: p values adjusted over slices and measures.
 
-Comparisons of several measures on parts of the same rows are correlated: draws with their correlation come from what each
-row adds to each comparison, to first order. `PairChance` finds it for every pair of comparisons. `CellChance` serves many
-slices of independent rows without a matrix of all pairs: what a row adds to "all other rows" is taken from all rows
-together, which leaving one of many slices out hardly changes, and rows of one cell (one slice in every column) are drawn
-together.
+Comparisons of several measures on parts of the same rows are correlated: draws with their correlation come from what
+each row adds to each comparison, to first order. `PairChance` finds it for every pair of comparisons. `CellChance`
+serves many slices of independent rows without a matrix of all pairs: what a row adds to "all other rows" is taken from
+all rows together, which leaving one of many slices out hardly changes, and rows of one cell (one slice in every
+column) are drawn together.
 """
 
 from __future__ import annotations
