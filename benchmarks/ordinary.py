@@ -160,7 +160,8 @@ def models() -> None:
         out = []
         for roles in given.values():
             q = roles["prob"]
-            out += [sk.log_loss(y, q), sk.brier_score_loss(y, q), sk.roc_auc_score(y, q), sk.accuracy_score(y, q >= 0.5)]
+            out += [sk.log_loss(y, q), sk.brier_score_loss(y, q), sk.roc_auc_score(y, q)]
+            out.append(sk.accuracy_score(y, q >= 0.5))
         return out
 
     job = "compare 20 models, 190 pairs, four measures, n=1e3"
@@ -199,7 +200,8 @@ def leave_one_out() -> None:
         ours = lambda m=model, t=target, q=measure: errbar.evaluate(m, X, t, plan="leave_one_out", measures=q)  # noqa: E731
         peer = lambda m=model, t=target, s=scoring: cross_val_score(m, X, t, cv=LeaveOneOut(), scoring=s)  # noqa: E731
         assert np.isclose(ours()[measure].value, abs(peer().mean())), name
-        cpu(f"leave-one-out {name}, whole verb, n=1000", ours, peer, peer_name="cross_val_score", goal=200, peer_times=1)
+        job = f"leave-one-out {name}, whole verb, n=1000"
+        cpu(job, ours, peer, peer_name="cross_val_score", goal=200, peer_times=1)
 
 
 JOBS: dict[str, Callable[[], None]] = {

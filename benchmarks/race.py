@@ -42,7 +42,8 @@ def race(
             theirs = min(theirs, best(peer, 1, clock) * scale)
     cpu = ", CPU time" if clock is time.process_time else ""
     scaled = f", peer x{scale:g} (ran a part)" if scale != 1 else ""
-    return told(job, mine, theirs, peer_name=peer_name, goal=goal, note=f"best of {times}/{peer_times}{cpu}{scaled}{note}")
+    how = f"best of {times}/{peer_times}{cpu}{scaled}{note}"
+    return told(job, mine, theirs, peer_name=peer_name, goal=goal, note=how)
 
 
 def told(job: str, mine: float, theirs: float, *, peer_name: str, goal: float, note: str) -> float:

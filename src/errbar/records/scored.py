@@ -216,6 +216,8 @@ def piece_totals(rows: Floats, unit: Ints | None, weight: Floats | None) -> Floa
     Each sum is divided by the weight of the other pieces, as leaving the piece out would (CR3, the jackknife's form).
     Pieces without weight count for nothing.
     """
+    if unit is None and weight is None:
+        return rows if len(rows) > 1 else np.full(len(rows), np.nan)  # n - 1 divided by itself
     w = np.ones(len(rows)) if weight is None else weight
     code = np.arange(len(rows)) if unit is None else unit
     sums, mass = np.bincount(code, weights=w * rows), np.bincount(code, weights=w)
