@@ -7,6 +7,7 @@ import sys
 import textwrap
 from pathlib import Path
 
+from errbar.requests.check import CheckRequest
 from errbar.requests.compare import CompareRequest
 from errbar.requests.evaluate import EvaluateRequest
 from errbar.requests.gate import GateRequest
@@ -17,6 +18,7 @@ from errbar.requests.plan import PlanRequest
 from errbar.requests.predict import PredictRequest
 from errbar.requests.score import ScoreRequest
 from errbar.requests.select import SelectRequest
+from errbar.requests.threshold import ThresholdRequest
 
 API = Path(__file__).resolve().parents[1] / "src" / "errbar" / "api.py"
 FUNCTIONS: tuple[type[Request], ...] = (
@@ -25,8 +27,10 @@ FUNCTIONS: tuple[type[Request], ...] = (
     SelectRequest,
     CompareRequest,
     GateRequest,
+    CheckRequest,
     PlanRequest,
     PredictRequest,
+    ThresholdRequest,
 )
 METHODS: tuple[type[Request], ...] = (LabRequest, GradeRequest)
 WIDTH = 120

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from errbar.api import compare, evaluate, gate, lab, plan, predict, score, select
+    from errbar.api import check, compare, evaluate, gate, lab, plan, predict, score, select, threshold
     from errbar.contrasts import contrast
     from errbar.intervals import method as interval
     from errbar.learners import learner
@@ -21,6 +21,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "score": ("errbar.api", "score"),
     "evaluate": ("errbar.api", "evaluate"),
+    "check": ("errbar.api", "check"),
     "compare": ("errbar.api", "compare"),
     "contrast": ("errbar.contrasts", "contrast"),
     "gate": ("errbar.api", "gate"),
@@ -28,6 +29,7 @@ _HOMES = {
     "plan": ("errbar.api", "plan"),
     "predict": ("errbar.api", "predict"),
     "select": ("errbar.api", "select"),
+    "threshold": ("errbar.api", "threshold"),
     "SavedModel": ("errbar.predicting", "SavedModel"),
     "world": ("errbar.verbs.world", "world"),
     "learner": ("errbar.learners", "learner"),
@@ -52,6 +54,7 @@ __all__ = [
     "Run",
     "SavedModel",
     "Task",
+    "check",
     "compare",
     "contrast",
     "errors",
@@ -66,6 +69,7 @@ __all__ = [
     "score",
     "select",
     "splitter",
+    "threshold",
     "world",
 ]
 

@@ -1,6 +1,11 @@
-"""Words of printed text: plurals of names that users give."""
+"""Words of printed text: counts, and plurals of names that users give."""
 
 from __future__ import annotations
+
+
+def counted(n: int, one: str, more: str) -> str:
+    """`1 row` or `1,200 rows`."""
+    return f"{n:,} {one if n == 1 else more}"
 
 
 def plural(word: str) -> str:

@@ -190,6 +190,8 @@ def evaluate(
     strata: Values = None,
     gap: Duration = None,
     window: Duration = None,
+    horizon: Duration = None,
+    dedupe: Flag = False,
     validation: Number | None = None,
     measures: Measures | None = None,
     interval: IntervalCall | None = None,
@@ -220,8 +222,8 @@ def evaluate(
     Parameters
     ----------
     learner : name with options, or object
-        logistic, tree, forest, boosting, knn, naive_bayes, svm, mlp, ridge, linear, constant, with options as
-        in 'tree(max_depth=3)'; or file.py:object, or module:object.
+        logistic, tree, forest, boosting, knn, naive_bayes, svm, mlp, ridge, linear, polynomial, constant, with
+        options as in 'tree(max_depth=3)'; or file.py:object, or module:object.
     X : 2-D array, frame or path
         CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
     y : column name or array-like, optional
@@ -256,6 +258,11 @@ def evaluate(
         Time left out between training and test: 30d, 12h, or a number in the column's own unit.
     window : str, timedelta or float, optional
         How far back training rows may go; all of the past by default.
+    horizon : str, timedelta or float, optional
+        How far ahead is predicted: 30d, 12h, or a number in the unit of `time`. A column that knows the target
+        so far ahead is then refused instead of warned of.
+    dedupe : bool, default False
+        Leave out every row that equals an earlier one in all features; how many is printed.
     validation : float, optional
         Share of the training rows, for example 0.2, that is set aside in every fit for a learner that stops
         early: whole units, the last rows in time, else drawn by class. Never from the rows that are scored.
@@ -327,6 +334,8 @@ def evaluate(
             strata=strata,
             gap=gap,
             window=window,
+            horizon=horizon,
+            dedupe=dedupe,
             validation=validation,
             measures=measures,
             interval=interval,
@@ -369,6 +378,8 @@ def select(
     strata: Values = None,
     gap: Duration = None,
     window: Duration = None,
+    horizon: Duration = None,
+    dedupe: Flag = False,
     validation: Number | None = None,
     measures: Measures | None = None,
     primary: Call = None,
@@ -443,6 +454,11 @@ def select(
         Time left out between training and test: 30d, 12h, or a number in the column's own unit.
     window : str, timedelta or float, optional
         How far back training rows may go; all of the past by default.
+    horizon : str, timedelta or float, optional
+        How far ahead is predicted: 30d, 12h, or a number in the unit of `time`. A column that knows the target
+        so far ahead is then refused instead of warned of.
+    dedupe : bool, default False
+        Leave out every row that equals an earlier one in all features; how many is printed.
     validation : float, optional
         Share of the training rows, for example 0.2, that is set aside in every fit for a learner that stops
         early: whole units, the last rows in time, else drawn by class. Never from the rows that are scored.
@@ -530,6 +546,8 @@ def select(
             strata=strata,
             gap=gap,
             window=window,
+            horizon=horizon,
+            dedupe=dedupe,
             validation=validation,
             measures=measures,
             primary=primary,
@@ -589,6 +607,8 @@ def compare(
     strata: Values = None,
     gap: Duration = None,
     window: Duration = None,
+    horizon: Duration = None,
+    dedupe: Flag = False,
     validation: Number | None = None,
     measures: Measures | None = None,
     primary: Call = None,
@@ -678,6 +698,11 @@ def compare(
         Time left out between training and test.
     window : str, timedelta or float, optional
         How far back training rows may go.
+    horizon : str, timedelta or float, optional
+        How far ahead is predicted: 30d, 12h, or a number in the unit of `time`. A column that knows the target
+        so far ahead is then refused instead of warned of.
+    dedupe : bool, default False
+        Leave out every row that equals an earlier one in all features; how many is printed.
     validation : float, optional
         Share of the training rows, for example 0.2, that is set aside in every fit for a learner that stops
         early: whole units, the last rows in time, else drawn by class. Never from the rows that are scored.
@@ -771,6 +796,8 @@ def compare(
             strata=strata,
             gap=gap,
             window=window,
+            horizon=horizon,
+            dedupe=dedupe,
             validation=validation,
             measures=measures,
             primary=primary,
@@ -934,6 +961,106 @@ def gate(
             at_least=at_least,
             self_test=self_test,
             config=config,
+        )
+    )
+
+
+@explain_keywords("check")
+def check(
+    data: Table = None,
+    y: Values = None,
+    *,
+    unit: Values = None,
+    target: Columns = None,
+    time: Values = None,
+    drop: Columns = None,
+    kind: Text | None = None,
+    positive: ClassName = None,
+    plan: Call = None,
+    horizon: Duration = None,
+    store: Folder | None = None,
+    because: Reasons | None = None,
+    train: Table = None,
+    test: Table = None,
+    model: Call = None,
+    probe: Flag = False,
+    seed: Whole = 0,
+) -> Run:
+    """Mistakes in data and splits that make a model look better than it is, each with its cost and a remedy.
+
+    Give the rows with `target`, or the two sides of a split as `train` and `test`. Nothing is fitted but what a
+    check itself needs. A finding refuses, warns or notes; findings are sorted by how much they mislead.
+
+    Parameters
+    ----------
+    data : path, frame or dict of columns, optional
+        Rows: CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
+    y : column name or array-like, optional
+        Values to predict, a value per row of `data`; or name their column as `target`.
+    unit : column name or array-like, optional
+        Column of patients, sites, documents: one that is on both sides of a split is refused.
+    target : column names, or a table of values, optional
+        Column to predict (several for several outputs or labels).
+    time : column name or array-like, optional
+        Column of times: columns that know the future are looked for.
+    drop : column names, or a table of values, optional
+        Columns that are no features.
+    kind : str, optional
+        binary, multiclass or regression, if the values do not show it; multilabel where a row has several
+        labels, each a column of 0 and 1.
+    positive : class, optional
+        The positive class of two.
+    plan : name with options, or object, optional
+        The split to look at, for example 'given:fold' for a column of folds; without it, any random split.
+    horizon : str, timedelta or float, optional
+        How far ahead is predicted: 30d, 12h, or a number in the unit of `time`. A column that knows the target
+        so far ahead is then refused instead of warned of.
+    store : path, optional
+        Folder of the run store, where the run is kept.
+    because : dict of str by code, optional
+        CODE="reason": override a refusal; the reason is kept in the run.
+    train : path, frame or dict of columns, optional
+        The rows that a model is trained on, with `test`, in place of the data.
+    test : path, frame or dict of columns, optional
+        The rows that it is tested on: compared with `train`, or with the data.
+    model : name with options, or object, optional
+        Learner to look into: steps that were fitted beforehand, validation rows, weights by class.
+    probe : bool, default False
+        Also run `model` ten times on shuffled targets, where nothing can be learned: what it then finds is a
+        leak.
+    seed : int, default 0
+        Seed of everything random.
+
+    Examples
+    --------
+    >>> import errbar
+    >>> X, y = [[i / 7, i % 5] for i in range(40)], [0, 1] * 20
+    >>> run = errbar.check(X * 2, y * 2)
+    >>> [f.severity for f in run.findings][0]
+    'refuse'
+    """
+    from errbar.requests.check import CheckRequest
+    from errbar.verbs.check import check as carry_out
+
+    return carry_out(
+        CheckRequest(
+            data=data,
+            y=y,
+            unit=unit,
+            target=target,
+            time=time,
+            drop=drop,
+            kind=kind,
+            positive=positive,
+            plan=plan,
+            horizon=horizon,
+            store=store,
+            because=because,
+            train=train,
+            test=test,
+            model=model,
+            probe=probe,
+            seed=seed,
         )
     )
 
@@ -1124,6 +1251,145 @@ def predict(model: ModelFile, new: Features, *, overwrite: Flag = False, out: Fi
     return carry_out(PredictRequest(model=model, new=new, overwrite=overwrite, out=out))
 
 
+@explain_keywords("threshold")
+def threshold(
+    data: Table = None,
+    *,
+    truth: Columns = None,
+    label: Columns = None,
+    prob: Columns = None,
+    score: Columns = None,
+    value: Columns = None,
+    id: Values = None,
+    classes: Classes | None = None,
+    threshold: Number = 0.5,
+    unit: Values = None,
+    weight: Values = None,
+    kind: Text | None = None,
+    positive: ClassName = None,
+    cost: Costs = None,
+    fold: Values = None,
+    repeat: Values = None,
+    plan: Call = None,
+    level: Number = 0.95,
+    seed: Whole = 0,
+    because: Reasons | None = None,
+    store: Folder | None = None,
+    save: File | None = None,
+    overwrite: Flag = False,
+    goal: Text | None = None,
+    prevalence: Number | None = None,
+    model: ModelFile = None,
+) -> Run:
+    """The cut of a probability that serves a goal, and what it costs on rows that did not choose it.
+
+    The cut is chosen on all rows. Its cost comes from cross-fitting: each row is called by the cut that the
+    rows of other folds chose (5 partitions into 10 folds, by class and by whole units). With more than two
+    classes and costs, rows are called the class of least expected cost.
+
+    Parameters
+    ----------
+    data : path, frame or dict of columns, optional
+        CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
+    truth : column names, or a table of values, optional
+        Column of the true class.
+    label : column names, or a table of values, optional
+        Not read: a threshold makes labels of `prob` or `score`.
+    prob : column names, or a table of values, optional
+        Column of P(positive), or one column per class (order by `classes`, else by names that end in the class)
+        or label.
+    score : column names, or a table of values, optional
+        Column of scores that are no probabilities; higher means more positive.
+    value : column names, or a table of values, optional
+        Not read: a threshold is for classes.
+    id : column name or array-like, optional
+        Column that names each row once.
+    classes : list, or str with commas, optional
+        All classes in the order of the `prob` columns, comma-separated.
+    threshold : float, default 0.5
+        The cut that the chosen one is compared with.
+    unit : column name or array-like, optional
+        Column of patients, sites, documents: rows of one unit are not independent.
+    weight : column name or array-like, optional
+        Column of row weights.
+    kind : str, optional
+        binary or multiclass, if the values do not show it.
+    positive : class, optional
+        The positive class of two.
+    cost : str, path or matrix, optional
+        fn=10,fp=1, where each may be a column (fn=amount,fp=5); a column of what an error costs in that row; a
+        file: first column the true class, then a column of costs per predicted class.
+    fold : column name or array-like, optional
+        Column of folds, where the predictions are out of fold: rows of one fold are called by the cut that the
+        others chose, and the numbers are about the learner.
+    repeat : column name or array-like, optional
+        Column of repeats, where the rows were split into folds more than once; needs `fold`.
+    plan : name with options, or object, optional
+        How the choice is cross-fitted; by default 'kfold(k=10, repeats=5)', by class and by whole units.
+    level : float, default 0.95
+        Confidence level.
+    seed : int, default 0
+        Seed of everything random.
+    because : dict of str by code, optional
+        CODE="reason": override a refusal; the reason is kept in the run.
+    store : path, optional
+        Folder of the run store, which keeps the run.
+    save : path, optional
+        With `model`: keep that model and the chosen threshold in this file, which must end in .joblib or .pkl;
+        errbar predict then makes labels by it.
+    overwrite : bool, default False
+        Let an output replace an existing file that errbar did not write.
+    goal : str, optional
+        cost (where costs are given), youden, sensitivity=0.9, specificity=0.9, f1, or top=0.1: the share of
+        rows that can be acted on.
+    prevalence : float, optional
+        Share of positives where the threshold will be used, if it is not that of these rows.
+    model : path or SavedModel, optional
+        A saved model that gets the threshold; needs `save`.
+
+    Examples
+    --------
+    >>> import errbar
+    >>> truth, prob = [0, 0, 0, 1, 0, 1, 1, 1] * 5, [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8] * 5
+    >>> run = errbar.threshold(truth=truth, prob=prob, cost={"fn": 10, "fp": 1})
+    >>> run.threshold.value, run["cost"].value  # one false alarm in eight rows
+    (0.35, 0.125)
+    """
+    from errbar.requests.threshold import ThresholdRequest
+    from errbar.verbs.threshold import threshold as carry_out
+
+    return carry_out(
+        ThresholdRequest(
+            data=data,
+            truth=truth,
+            label=label,
+            prob=prob,
+            score=score,
+            value=value,
+            id=id,
+            classes=classes,
+            threshold=threshold,
+            unit=unit,
+            weight=weight,
+            kind=kind,
+            positive=positive,
+            cost=cost,
+            fold=fold,
+            repeat=repeat,
+            plan=plan,
+            level=level,
+            seed=seed,
+            because=because,
+            store=store,
+            save=save,
+            overwrite=overwrite,
+            goal=goal,
+            prevalence=prevalence,
+            model=model,
+        )
+    )
+
+
 class Lab:
     """`errbar.lab(...)` carries out a study; `errbar.lab.grade(...)` grades an interval or a test of your own."""
 
@@ -1140,6 +1406,7 @@ class Lab:
         level: Number = 0.95,
         seed: Whole = 0,
         study: StudyCall = "coverage",
+        rule: Call = None,
         n: Whole | None = None,
         replications: Whole | None = None,
         plan: Text | None = None,
@@ -1169,7 +1436,10 @@ class Lab:
             Seed of everything random.
         study : str or Study, default 'coverage'
             coverage (the default), tests, gates, bias, split-rate, k, learning-curve, complexity, decomposition,
-            ordering, selection, bayes: see errbar explain STUDY.
+            ordering, selection, bayes, true-error: see errbar explain STUDY.
+        rule : name with options, or object, optional
+            true-error: the rule whose true error is asked for: 'x1 > 0.5', "color == 'red' and size > 2" over the
+            world's variables (x1, x2, ... or a file's columns), or file.py:function.
         n : int, optional
             Rows of a sample.
         replications : int, optional
@@ -1178,7 +1448,8 @@ class Lab:
             coverage: the plan to grade, for example 'kfold(k=5)'.
         vary : str or dict of lists, optional
             name=v1,v2,...: what split-rate (rate), k (k), learning-curve and bayes (n), selection (m; in a world a
-            parameter of the learner), complexity and decomposition (a parameter of the learner) vary.
+            parameter of the learner), complexity (a parameter of the learner, or an option of the world: d=1,2,5)
+            and decomposition (a parameter of the learner) vary.
 
         Examples
         --------
@@ -1201,6 +1472,7 @@ class Lab:
                 level=level,
                 seed=seed,
                 study=study,
+                rule=rule,
                 n=n,
                 replications=replications,
                 plan=plan,

@@ -21,7 +21,7 @@ MOST = {
     "engines": 26,
     "evidence": 2,
     "intervals": 11,
-    "learners": 107,
+    "learners": 108,
     "measures": 80,
     "pictures": 2,
     "records": 54,
@@ -29,7 +29,7 @@ MOST = {
     "requests": 10,
     "splits": 16,
     "stores": 23,
-    "studies": 37,
+    "studies": 36,
     "testing": 17,
     "worlds": 26,
 }

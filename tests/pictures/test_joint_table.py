@@ -1,5 +1,7 @@
 """The tables of two lectures: cells, sums by hand, and the Bayes error."""
 
+import errbar
+from errbar.pictures import PictureInput, picture
 from errbar.worlds import world
 from tests.pictures.written import drawn, run, shaped
 
@@ -49,3 +51,17 @@ def test_a_table_handed_over_in_memory_is_not_taken_for_the_one_on_the_shelf():
 def test_worlds_without_a_table_have_no_such_picture():
     assert figure("two_gaussians", ("0", "1")) is None
     assert drawn("joint_table", run("lab", options={"replications": 5})) is None
+
+
+def test_a_table_from_a_file_has_its_picture(tmp_path):
+    (tmp_path / "t.csv").write_text("color,class,p\nred,a,0.5\nred,b,0.1\nblue,b,0.4\n")
+    run = errbar.lab(f"discrete_table(file={tmp_path}/t.csv, target=class)", study="bayes", replications=2, vary="n=20")
+    found = picture("joint_table").find(PictureInput(run))
+    assert found.x.names == ("a", "b", "p(x)") and set(found.y.names) == {"(red)", "(blue)", "p(class)"}
+    assert shaped(found, "cells")[0].value == (0.0, 0.8, 1.0, 0.2) and "Bayes error: 0.1" in found.notes[0]
+
+
+def test_a_continuous_world_has_a_table_of_cells():
+    run = errbar.lab("two_gaussians", study="bayes", replications=2, vary="n=20")
+    found = picture("joint_table").find(PictureInput(run))
+    assert len(found.y.names) == 10 and "cut into thirds" in found.notes[0]

@@ -11,7 +11,7 @@ import pytest
 import errbar
 from errbar.cli import app
 from errbar.errors import BadInput
-from errbar.requests import compare, evaluate, gate, grade, lab, plan, predict, score
+from errbar.requests import check, compare, evaluate, gate, grade, lab, plan, predict, score
 from errbar.requests.groups import Execution, Predicted, UnitRole
 from errbar.requests.option import options_of
 from tests.requests.frozen import PYTHON, SHELL
@@ -21,6 +21,7 @@ REQUESTS = {
     "evaluate": evaluate.EvaluateRequest,
     "compare": compare.CompareRequest,
     "gate": gate.GateRequest,
+    "check": check.CheckRequest,
     "plan": plan.PlanRequest,
     "predict": predict.PredictRequest,
     "lab": lab.LabRequest,
@@ -41,8 +42,10 @@ TWO_MEANINGS = {
     "n",  # lab: chosen by the study; lab.grade: 100
     "out",  # evaluate: out-of-fold predictions; predict: those of new rows
     "plan",  # of a learner; lab: the one that is graded
+    "prevalence",  # plan: of the rows to collect; threshold: of the place of use
     "replications",  # lab: chosen by the study; lab.grade: 500
     "seed",
+    "test",  # compare: a test of hypotheses; check: the rows that are tested on
     "threshold",
     "world",  # lab: none lists them; lab.grade: required
     "X",  # evaluate: required; compare: with learners

@@ -176,7 +176,7 @@ BAD_OPTIONS = {
     "a negative seed": ({"seed": -1}, "`seed` must be a whole number of 0 or more; got -1"),
     "half a seed": ({"seed": 0.5}, "got 0.5"),
     "no seed": ({"seed": None}, "got None"),
-    "an unknown code": ({"because": {"EB999": "so"}}, "got 'EB999'. Codes: EB101, EB105, EB109, EB110"),
+    "an unknown code": ({"because": {"EB999": "so"}}, "got 'EB999'. Codes: EB101, .*EB109, EB110"),
     "an empty reason": ({"because": {"EB111": " "}}, "`because` needs a reason; EB111 has none"),
     "a reason without a code": ({"because": ["so"]}, "because is written"),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from errbar.auditing.run_checks import find_all, run_checks
 from errbar.errors import Refusal
@@ -17,14 +18,17 @@ from errbar.records.missing import Missing
 from errbar.records.plan import Plan
 
 
+class GapContext(NamedTuple):
+    """What the checks may see besides the gaps: the plan, a test that was replaced, fits by model, facts of rows."""
+
+    plan: Plan | None
+    replaced: ReplacedTest | None
+    folds: Mapping[str, FoldFacts]
+    facts: Mapping[type, object]
+
+
 def check_gaps(
-    models: Mapping[str, Evidence],
-    found: list[Contrasted],
-    because: Mapping[str, str],
-    *,
-    plan: Plan | None = None,
-    replaced: ReplacedTest | None = None,
-    folds: Mapping[str, FoldFacts] | None = None,
+    models: Mapping[str, Evidence], found: list[Contrasted], because: Mapping[str, str], context: GapContext
 ) -> tuple[list[Contrasted], list[Finding]]:
     """Checks of each model's predictions, by name; what a standing refusal concerns is withheld."""
     seen: dict[tuple[str, str], tuple[Finding, list[str]]] = {}
@@ -36,9 +40,10 @@ def check_gaps(
             measures=measures,
             estimates=values,
             evidence=evidence,
-            plan=plan,
-            replaced_test=replaced,
-            folds=(folds or {}).get(name),
+            plan=context.plan,
+            replaced_test=context.replaced,
+            folds=context.folds.get(name),
+            facts=context.facts,
         )
         for f in run_checks(given, because).all:
             seen.setdefault((f.code, f.message), (f, []))[1].append(name)

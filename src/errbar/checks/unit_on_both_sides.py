@@ -2,16 +2,42 @@
 
 Rows of one patient, site or device resemble each other. Where some of them train and others are tested, a learner is
 rewarded for recognising the unit, which it cannot do with a new one: the estimate is too good for the units that are
-to come. The plan is refused before anything is fitted.
-Remedy: give the column of units (`unit`) and use a plan that keeps units whole: kfold or leave_one_unit_out.
+to come. Measured with a forest, split at random and by unit: Orthodont's sex wrong in 2.0 and 7.0 %, ChickWeight's
+diet in 6.1 and 9.4 %; sleepstudy's RMSE 52 and 66, where no skill has 56. A plan that parts units that were declared
+is refused before anything is fitted, without override. A column that was not declared, of whole numbers or text, is
+warned of where rows of one level are more similar than rows swapped between neighbouring levels (z > 4; 3 where its
+name or equal counts call it an id): ids have no order, measurements do. Found in 19 of 20 tables and more with 10
+units of 5 rows; 50 units of 2 rows with a weak likeness are often missed. Remedy: give the column of units (`unit`)
+and use a plan that keeps units whole: kfold or leave_one_unit_out. Where a column only looks like an id, set the
+warning aside with a reason: `because=CODE`.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import numpy as np
 
 from errbar.records import codes
 from errbar.records.check import Check
+from errbar.records.check_input import CheckInput
+from errbar.records.column_facts import UnitColumns
+from errbar.records.finding import Finding
+
+
+def _look(given: CheckInput) -> Iterator[Finding]:
+    facts = given.fact(UnitColumns)
+    assert facts is not None
+    for found in facts.found:
+        each = found.rows / found.levels
+        also = ", the target among them" if found.target_alike else ""
+        yield unit_on_both_sides.finding(
+            f"A unit must stay on one side; {found.name!r} repeats ({each:.3g} rows each), similar in {found.alike} of "
+            f"{found.columns} columns{also}. Use `unit={found.name}` if it names patients, sites or the like, else "
+            f"`drop={found.name}`.",
+            severity="warn",
+            weight=3.5 + found.icc,
+        )
 
 
 def _example() -> object:
@@ -27,9 +53,9 @@ unit_on_both_sides = Check(
     name="unit_on_both_sides",
     severity="refuse",
     title="a unit on both sides of a split",
-    verbs=("evaluate", "select", "compare"),
-    overridable=False,
-    instead="a unit that trains and is tested is not unseen. Use kfold or leave_one_unit_out, which keep units whole.",
+    verbs=("evaluate", "select", "compare", "check"),
+    needs=(UnitColumns,),
+    look=_look,
     example=_example,
     about=__doc__ or "",
 )

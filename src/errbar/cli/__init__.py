@@ -49,9 +49,19 @@ app.command(
     help="May the candidate ship: PASS, FAIL or INCONCLUSIVE, by interval.",
 )
 app.command(
+    "errbar.cli.check:check",
+    name="check",
+    help="Mistakes in data and splits that make a model look better than it is, each with a remedy.",
+)
+app.command(
     "errbar.cli.plan:plan",
     name="plan",
     help="How many rows it takes, what rows can show, or how data in hand are best split.",
+)
+app.command(
+    "errbar.cli.threshold:threshold",
+    name="threshold",
+    help="Where to cut a probability: the cheapest threshold, its range, and what it costs on new rows.",
 )
 app.command(
     "errbar.cli.predict:predict",

@@ -14,9 +14,11 @@ REQUESTS = {
     "gate": "GateRequest",
     "lab": "LabRequest",
     "plan": "PlanRequest",
+    "check": "CheckRequest",
     "predict": "PredictRequest",
     "score": "ScoreRequest",
     "select": "SelectRequest",
+    "threshold": "ThresholdRequest",
 }
 OWN = (
     *(

@@ -9,7 +9,7 @@ import numpy as np
 from errbar._progress import tell
 from errbar._shelf import own_concepts
 from errbar._versions import versions
-from errbar.auditing.withhold import check_comparisons, check_gaps
+from errbar.auditing.withhold import GapContext, check_comparisons, check_gaps
 from errbar.comparing.contrast_slices import contrast_slices, name_slices, withhold_as_whole
 from errbar.comparing.model_set import ModelSet
 from errbar.comparing.question import Question, margins_of
@@ -42,8 +42,8 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
         chosen, sheets, named = _share_measures(chosen, question), (_test_all_models(models, named, ask),), None
     found = _contrast_every_pair(models, chosen, question, named)
     evidence = dict(zip(models.names, models.evidence))
-    folds = dict(zip(models.names, models.folds))
-    found, findings = check_gaps(evidence, found, question.because, plan=models.drawn, replaced=replaced, folds=folds)
+    context = GapContext(models.drawn, replaced, dict(zip(models.names, models.folds)), models.facts_of_rows)
+    found, findings = check_gaps(evidence, found, question.because, context)
     comparisons = decide_verdicts(found, level=ask.level, adjust=question.adjust, primary=primary, margins=margins)
     findings += check_comparisons(comparisons, primary, question.adjust.label)
     if question.sliced:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from errbar._shelf import own_concepts
+from errbar.auditing.check_rows import FitQuestion, check_rows
 from errbar.comparing.model_set import ModelSet, make_names_unique, models_over_plan, position_of
 from errbar.comparing.question import Question
 from errbar.comparing.which_test import check_question
@@ -44,6 +45,8 @@ class LearnerSet:
     seed: int
     answers: str | None
     """The digest of the request."""
+    facts: Mapping[type, object]
+    """What was measured on the rows before they are fitted."""
 
     def find_answer(self) -> Run | None:
         """The run of an earlier call that asked the same; None where there is none, or where nothing is resumed."""
@@ -73,6 +76,7 @@ def prepare_learners(request: CompareRequest, question: Question) -> LearnerSet:
     check_question(question, task, drawn)
     for each in prepared:
         rehearse(question.measures, *each, drawn)
+    facts = check_rows(task, FitQuestion(request, drawn, [each.learner for each in prepared], seed))
     fit_settings(request)  # a wrong engine is refused before folds are dropped
     kept = [open_checkpoint(request, each, drawn, seed) for each in prepared]
     jobs = tuple(x.job for x in kept if x.job is not None)
@@ -86,6 +90,7 @@ def prepare_learners(request: CompareRequest, question: Question) -> LearnerSet:
         jobs=jobs,
         seed=seed,
         answers=answers,
+        facts=facts,
     )
 
 
@@ -100,7 +105,8 @@ def fit_learners(given: LearnerSet) -> ModelSet:
     data = DataFacts.of_task(task)
     models = models_over_plan(given.names, predictions, data, plan.facts, learners, notes=notes, jobs=jobs)
     folds = tuple(FoldFacts(fits=len(plan.splits), refit=f.refit) for f in found)
-    return replace(models, folds=folds, own=own_concepts(splits=[splitter_given(given.request.plan, plan)]))
+    own = own_concepts(splits=[splitter_given(given.request.plan, plan)])
+    return replace(models, folds=folds, own=own, facts_of_rows=given.facts)
 
 
 def _predict(

@@ -57,6 +57,8 @@ class ModelSet(ABC):
     """Folds that are kept until the comparison is."""
     folds: tuple[FoldFacts, ...] = ()
     """How each learner's fits went, where they were fitted here."""
+    facts_of_rows: Mapping[type, object] = field(default_factory=dict)
+    """What was measured on the rows before they were fitted."""
 
     @property
     @abstractmethod

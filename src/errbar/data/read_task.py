@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from errbar.data.column import Column
+from errbar.data.drop_copies import drop_copies
 from errbar.data.feature_table import FeatureTable
 from errbar.data.number_marks import unclear_number
 from errbar.data.read_features import Input, read_input
@@ -14,7 +15,7 @@ from errbar.data.task_roles import RowColumns, read_row_columns, task_roles
 from errbar.errors import BadInput
 from errbar.records.task import Task
 from errbar.records.types import Kind
-from errbar.requests.groups import CostRole, TaskRoles
+from errbar.requests.groups import CopyChoice, CostRole, TaskRoles
 from errbar.requests.kinds import Features, Values
 
 
@@ -33,7 +34,7 @@ def read_task(X: Features, y: Values, request: TaskRoles, kinds: tuple[Kind, ...
     goal = read_target(columns, kind=request.kind, learner_kinds=kinds, positive=request.positive, cost=cost)
     parts, said = read_row_columns(found.source, beside, goal, targets, n)
     options = {"target": ", ".join(c.name for c in columns), **parts.pop("options")}
-    return Task(
+    task = Task(
         kind=goal.kind,
         X=rows,
         y=goal.y,
@@ -52,6 +53,7 @@ def read_task(X: Features, y: Values, request: TaskRoles, kinds: tuple[Kind, ...
         options=options,
         **parts,
     )
+    return drop_copies(task) if isinstance(request, CopyChoice) and request.dedupe else task
 
 
 def _target_columns(source: Source, y: object, target: object, n: int) -> tuple[list[Column], list[str]]:

@@ -15,7 +15,7 @@ from errbar.data.table_source import Source
 from errbar.data.times import Times, times
 from errbar.errors import BadInput
 from errbar.records.types import Array, Floats
-from errbar.requests.groups import PlanChoice, SliceRole, SplitRoles, TaskRoles, WeightRole
+from errbar.requests.groups import PlanName, SliceRole, SplitRoles, TaskRoles, WeightRole
 from errbar.requests.kinds import Columns, Values
 
 TARGET = "target"
@@ -40,7 +40,7 @@ class RowColumns(NamedTuple):
 def task_roles(request: TaskRoles) -> RowColumns:
     """What was asked; `plan=given:COLUMN` names the column of folds."""
     strata = request.strata if isinstance(request, SplitRoles) else None
-    plan = request.plan if isinstance(request, PlanChoice) else None
+    plan = request.plan if isinstance(request, PlanName) else None
     fold = plan.partition(":")[2] if isinstance(plan, str) and plan.startswith(GIVEN) else None
     weight = request.weight if isinstance(request, WeightRole) else None
     by = request.by if isinstance(request, SliceRole) else None

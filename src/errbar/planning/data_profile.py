@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
+from errbar.data.column_words import ID_WORDS, TIME_WORDS, is_called
 from errbar.data.encoded_features import encode_features
 from errbar.data.feature_column import Feature, feature
 from errbar.data.feature_table import FeatureTable, content
@@ -20,12 +20,6 @@ SMALL = 30
 """Rows below which a group says next to nothing by itself: 0 errors in 29 rows leave an error of 12 % possible."""
 GROUPS = 50
 """A column with more different values than this is no grouping of rows."""
-IDS = re.compile(
-    r"ids?|patient|subject|person|user|customer|client|participant|case|animal|family|household|session|visit|document|"
-    r"speaker|site|hospital|cent(re|er)|school|account|member|player|group|cluster"
-)
-TIMES = re.compile(r"date|time|timestamp|datetime|day|week|month|year")
-WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 
 class Repeats(NamedTuple):
@@ -106,11 +100,6 @@ def _copies(columns: list[Feature]) -> int:
     return len(whole) - len(np.unique(whole))
 
 
-def _is_called(name: str, words: re.Pattern[str]) -> bool:
-    """True where a name, `patient_id` or `visitDate`, has one of the words in it."""
-    return any(words.fullmatch(word.lower()) for word in WORDS.findall(name))
-
-
 def _repeats(f: Feature, task: Task) -> Repeats | None:
     """An id that repeats: called one, or text with many values that each stand in a few rows."""
     there = ~np.isnan(f.values)
@@ -118,7 +107,7 @@ def _repeats(f: Feature, task: Task) -> Repeats | None:
     d, n = len(values), int(there.sum())
     if d < 3 or d == n or _is_time(f):
         return None
-    named = _is_called(f.name, IDS) and (f.kind == "category" or bool((values == np.rint(values)).all()))
+    named = is_called(f.name, ID_WORDS) and (f.kind == "category" or bool((values == np.rint(values)).all()))
     texts = f.kind == "category" and d > GROUPS and d >= n / 50
     if not (named and d > 10) and not texts:
         return None
@@ -139,7 +128,7 @@ def target_icc(task: Task, unit: Ints, rows: Array | slice = slice(None)) -> flo
 def _is_time(f: Feature) -> bool:
     if f.kind == "date":
         return True
-    return f.kind == "number" and _is_called(f.name, TIMES) and len(np.unique(f.values)) > 10
+    return f.kind == "number" and is_called(f.name, TIME_WORDS) and len(np.unique(f.values)) > 10
 
 
 def _small_classes(task: Task) -> list[Group]:

@@ -20,11 +20,13 @@ from errbar.learners.fitting import one_thread
 from errbar.learners.fitting.answer_errors import Answered
 from errbar.learners.fitting.answers import FitAnswer
 from errbar.learners.fitting.saving import ByValue, answer_new_rows, class_probabilities
+from errbar.predicting.apply_decision import apply_decision
 from errbar.predicting.model_file import ModelHead, read_model_file, write_model_file
 from errbar.predicting.notices import Notices
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.records.run_json import VERSION
+from errbar.records.threshold import Threshold
 from errbar.records.types import CLASSIFICATION, Array, Floats, Kind
 
 
@@ -75,6 +77,10 @@ class SavedModel:
     hashes: Array | None
     items: str = ""
     """What the training rows were, where they had no columns: `list of str`."""
+    decision: Threshold | None = None
+    """How labels are made of what the model gives; None where the model makes them itself."""
+    decided: str = ""
+    """The decision in words, with what it costs."""
 
     @classmethod
     def load(cls, path: str | Path) -> SavedModel:
@@ -144,6 +150,7 @@ class SavedModel:
             try:
                 with one_thread():
                     found = ask(self.fitted, given, len(batch.rows), self, self.learner)
+                    found = apply_decision(found, self.decision) if ask is answer_new_rows else found
             except LearnerFailed as cause:
                 if not noticed.gaps:
                     raise
@@ -271,7 +278,7 @@ class SavedModel:
     def __repr__(self) -> str:
         goal = ", ".join(self.targets)
         about = f"SavedModel({self.learner}, {self.kind} {goal!r}, {self.rows:,} training rows)"
-        return f"{about}: {self.stated_error()}; run {self.run_id}"
+        return f"{about}: {self.stated_error()}; run {self.run_id}" + (f"; {self.decided}" if self.decided else "")
 
     def stated_error(self) -> str:
         """The first estimate in words, with its interval and what it is about."""

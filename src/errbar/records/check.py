@@ -24,8 +24,8 @@ class Check:
     """A call of a public verb that fires it: its run reports the code, or the call is refused by it."""
     look: Callable[[CheckInput], Iterable[Finding]] | None = None
     """None where a room refuses by this code before there is any result to look at."""
-    needs: tuple[str, ...] = ()
-    """Fields of CheckInput without which there is nothing to look at."""
+    needs: tuple[str | type | tuple[type, ...], ...] = ()
+    """Fields of CheckInput, and types of facts (of several, any one), without which it has nothing to look at."""
     overridable: bool = True
     instead: str = ""
     """Of a check that cannot be overridden: why not, and what to do instead."""
@@ -33,13 +33,11 @@ class Check:
 
     def find(self, given: CheckInput) -> Iterable[Finding]:
         """What it finds, nothing where it lacks what it needs or the verb is none of its own."""
-        if (
-            self.look is None
-            or given.verb not in self.verbs
-            or any(getattr(given, name) is None for name in self.needs)
-        ):
-            return ()
-        return self.look(given)
+        return self.look(given) if self.look is not None and self.applies(given) else ()
+
+    def applies(self, given: CheckInput) -> bool:
+        """True where the verb is one of its own and all that it needs is there."""
+        return given.verb in self.verbs and all(_is_there(need, given) for need in self.needs)
 
     @property
     def page(self) -> str:
@@ -55,14 +53,26 @@ class Check:
         return (self.code, self.code.lower())
 
     def finding(
-        self, message: str, *, measures: tuple[str, ...] = (), weight: float = 0.0, withholds: bool = True
+        self,
+        message: str,
+        *,
+        measures: tuple[str, ...] = (),
+        weight: float = 0.0,
+        withholds: bool = True,
+        severity: Severity | None = None,
     ) -> Finding:
-        """A finding of this check."""
+        """A finding of this check, of its own severity or of a lower one."""
         return Finding(
             code=self.code,
-            severity=self.severity,
+            severity=severity or self.severity,
             message=message,
             measures=measures,
             weight=weight,
             withholds=withholds,
         )
+
+
+def _is_there(need: str | type | tuple[type, ...], given: CheckInput) -> bool:
+    if isinstance(need, str):
+        return getattr(given, need) is not None
+    return any(given.fact(kind) is not None for kind in (need if isinstance(need, tuple) else (need,)))

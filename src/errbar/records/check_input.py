@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, TypeVar
 
 from errbar.records.types import Floats
 
@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from errbar.records.plan import Plan
     from errbar.records.predictions import Predictions
 
-Verb: TypeAlias = Literal["score", "evaluate", "select", "compare", "gate"]
+Verb: TypeAlias = Literal["score", "evaluate", "select", "compare", "gate", "check", "threshold"]
 """The verbs that run checks."""
+Fact = TypeVar("Fact")
 
 
 class CheckedRows(Protocol):
@@ -112,6 +113,26 @@ class FalsePasses:
         return self.low <= self.promised
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConstantGap:
+    """What calls cost beyond one answer for every row, with the interval of that gap on the same rows."""
+
+    action: str
+    """In words: calling every row positive."""
+    cost: float
+    """Of the one answer, per row."""
+    gap: float
+    ends: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Untestable:
+    """A check that these rows are too few for, or that lacks what it needs, and why: said in place of "ok"."""
+
+    code: str
+    why: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class CheckInput:
     """What a verb hands to the checks; None where it has nothing of the kind."""
@@ -131,3 +152,12 @@ class CheckInput:
     replaced_test: ReplacedTest | None = None
     power: tuple[GatePower, ...] = ()
     self_test: tuple[FalsePasses, ...] = ()
+    constants: tuple[ConstantGap, ...] = ()
+    """Costs against those of one answer for every row; empty without costs of errors."""
+    facts: Mapping[type, object] = field(default_factory=dict)
+    """What detectors measured on the rows before any fit, each record under its type (errbar.auditing.detectors)."""
+
+    def fact(self, kind: type[Fact]) -> Fact | None:
+        """The record of that type; None where it was not measured, or could not be."""
+        found = self.facts.get(kind)
+        return found if isinstance(found, kind) else None

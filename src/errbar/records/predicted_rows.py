@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from errbar.records.estimate import Estimate
 from errbar.records.run_json import estimate_to_dict
+from errbar.records.threshold import Threshold, threshold_to_dict
 from errbar.records.types import Array
 
 
@@ -32,6 +33,10 @@ class PredictedRows:
     """The file that was written."""
     versions: Mapping[str, str] = field(default_factory=dict)
     """Those that the model was made with."""
+    decision: Threshold | None = None
+    """How the labels were made, where the model did not make them itself."""
+    decided: str = ""
+    """The same in words, with what it costs."""
     table: Mapping[str, Array] | None = field(default=None, compare=False)
     """The columns themselves, where no file was asked for."""
 
@@ -49,6 +54,9 @@ class PredictedRows:
             "rows": self.rows,
             "columns": list(self.columns),
             "truth": list(self.targets),
+            **(
+                {} if self.decision is None else {"threshold": threshold_to_dict(self.decision), "labels": self.decided}
+            ),
             "error": None if self.error is None else estimate_to_dict(self.error),
             "warnings": list(self.warned),
             "notes": list(self.noted),

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from errbar.records.made_frame import Backend
     from errbar.records.plan import Plan
     from errbar.records.selection import Selection
+    from errbar.records.threshold import Threshold
 
 GateVerdict: TypeAlias = Literal["pass", "fail", "inconclusive"]
 _GATES: Mapping[str, GateVerdict] = {"PASS": "pass", "FAIL": "fail", "INCONCLUSIVE": "inconclusive"}
@@ -55,6 +56,8 @@ class Run:
     learners: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
     selection: Selection | None = None
     """What a selection chose, and among what."""
+    threshold: Threshold | None = None
+    """The cut that was chosen, or the rule that stands for one."""
     sheets: tuple[Sheet, ...] = ()
     """Tables next to the estimates: folds, a learning curve, a study."""
     names: Mapping[str, str] = field(default_factory=dict, hash=False)

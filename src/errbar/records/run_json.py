@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from errbar.records.json_shape import Body
     from errbar.records.run import Run
     from errbar.records.selection import Selection
+    from errbar.records.threshold import Threshold
 
 VERSION = "0.1.0"
 NUMBERS = frozenset(f.name for f in fields(Comparison) if "float" in str(f.type))
@@ -145,6 +146,20 @@ def _read_selection(d: Body | None) -> Selection | None:
     return selection_from_dict(d)
 
 
+def _write_threshold(threshold: Threshold) -> dict[str, object]:
+    from errbar.records.threshold import threshold_to_dict  # here, since few runs have one
+
+    return threshold_to_dict(threshold)
+
+
+def _read_threshold(d: Body | None) -> Threshold | None:
+    if d is None:
+        return None
+    from errbar.records.threshold import threshold_from_dict
+
+    return threshold_from_dict(d)
+
+
 def run_to_dict(run: Run) -> dict[str, Any]:
     """The whole run but its id."""
     return {
@@ -161,6 +176,7 @@ def run_to_dict(run: Run) -> dict[str, Any]:
         "findings": [finding_to_dict(f) for f in run.findings],
         "sheets": [sheet_to_dict(s) for s in run.sheets],
         **({} if run.selection is None else {"selection": _write_selection(run.selection)}),
+        **({} if run.threshold is None else {"threshold": _write_threshold(run.threshold)}),
         **({"own": [asdict(c) for c in run.own]} if run.own else {}),
         "versions": dict(run.versions),
         "seconds": run.seconds,
@@ -263,6 +279,7 @@ def run_fields(body: Body) -> dict[str, Any]:
         "learners": tuple(learner_from_dict(x) for x in body.get("learners", ())),
         "sheets": tuple(sheet_from_dict(s) for s in body.get("sheets", ())),
         "selection": _read_selection(body.get("selection")),
+        "threshold": _read_threshold(body.get("threshold")),
         "estimates": tuple(estimate_from_dict(e) for e in body["estimates"]),
         "comparisons": tuple(comparison_from_dict(c) for c in body["comparisons"]),
         "findings": tuple(finding_from_dict(f) for f in body["findings"]),

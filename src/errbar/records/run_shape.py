@@ -34,6 +34,7 @@ from errbar.records.predictions import DataFacts
 from errbar.records.record_shape import shape_of_record, shapes_of
 from errbar.records.selection import CandidateResult, Selection, Stability
 from errbar.records.sheet import Sheet
+from errbar.records.threshold import Threshold
 
 Shapes: TypeAlias = dict[str, JsonShape]
 
@@ -159,6 +160,7 @@ def run_shape() -> Fields:
             "learners": ListOf(_LEARNER),
             "sheets": ListOf(_sheet()),
             "selection": Maybe(_selection()),
+            "threshold": Maybe(shape_of_record(Threshold)),
             "own": ListOf(shape_of_record(OwnConcept)),
             "versions": MapOf(TEXT),
             "seconds": NUMBER,

@@ -43,6 +43,10 @@ class Setup:
     engine: Any = "serial"
     settings: Mapping[str, Any] = field(default_factory=dict)
     """The study's own options."""
+    rule: object = None
+    """A rule that is given instead of a learner: a function of rows, or an object with predict."""
+    rule_text: object = None
+    """The rule as it was asked for."""
 
 
 class StudyResult(NamedTuple):
@@ -60,7 +64,7 @@ class Study(Concept):
     world: str = "two_gaussians"
     """Where it is carried out unless a world is named."""
     takes: tuple[str, ...] = ()
-    """Of plan, interval, measure and vary: what may be chosen."""
+    """Of plan, interval, measure, vary and rule: what may be chosen."""
     any_measure: bool = False
     """True where the truth of the measure is not needed from the world: any measure of its kind may be studied."""
     in_world: Study | None = None

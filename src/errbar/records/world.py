@@ -64,6 +64,13 @@ class Truth:
         return f"{self.value:.6g}{error} ({self.how}{', in an estimated world' if self.estimated else ''})"
 
 
+class Variable(NamedTuple):
+    """A feature as people name it: a number, or a category with the names behind its codes 0, 1, ..."""
+
+    name: str
+    levels: tuple[str, ...] = ()
+
+
 class ProbabilityTable(NamedTuple):
     """Probabilities with the names of their rows (feature vectors) and columns (classes)."""
 
@@ -132,6 +139,8 @@ class World(Concept):
     """What the model that comes with the world answers to rows: probabilities, or numbers; None where none comes."""
     estimated: bool = False
     """True where the world is itself estimated from data."""
+    named: tuple[Variable, ...] = ()
+    """Its features by name, where they have names of their own: columns of a file."""
 
     @cached_property
     def law(self) -> Law:
@@ -152,6 +161,14 @@ class World(Concept):
     def classes(self) -> tuple[str, ...]:
         """Names of the classes; empty in regression."""
         return tuple(str(c) for c in self.labels)
+
+    @cached_property
+    def variables(self) -> tuple[Variable, ...]:
+        """Its features by name: the columns of a file, else x1, x2, ... in order."""
+        if self.named:
+            return self.named
+        shape = np.shape(self.sample(2, np.random.default_rng(0)).X)
+        return tuple(Variable(f"x{j}") for j in range(1, (shape[1] if len(shape) == 2 else 0) + 1))
 
     def codes(self, y: Array) -> Ints:
         """Class codes of labels: places in `labels`."""

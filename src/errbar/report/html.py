@@ -25,7 +25,7 @@ from errbar.report.page.result_tables import comparisons, estimates, slices
 from errbar.report.page.rulings import rulings
 from errbar.report.page.selection_tables import candidates, choice
 from errbar.report.page.sheet_tables import sheets
-from errbar.report.page.threshold import costs, slider, threshold
+from errbar.report.page.threshold_panel import costs, slider, threshold
 from errbar.report.palette import DARK, LIGHT, properties
 
 SCRIPTS = ("scale.js", "draw.js", "reading.js", "threshold.js", "page.js")

@@ -47,7 +47,23 @@ def _lines(run: Run, *, every: bool, quiet: bool) -> list[str]:
         from errbar.report.gate_text import gate_lines
 
         return gate_lines(run, _findings(run.findings, every), quiet=quiet)
+    if run.verb == "threshold":
+        return _threshold(run, every=every, quiet=quiet)
+    if run.verb == "check":
+        from errbar.report.check_text import check_lines
+
+        return check_lines(run, _header(run), _findings(run.findings, every), every=every, quiet=quiet)
     return _estimates(run, every=every, quiet=quiet)
+
+
+def _threshold(run: Run, *, every: bool, quiet: bool) -> list[str]:
+    from errbar.report.threshold_text import how_line, threshold_lines
+
+    lines = threshold_lines(run, quiet=quiet)
+    if quiet:
+        return lines
+    made = [f"{e.label}: {e.interval.how}, {e.interval.standing}" for e in run.estimates if e.interval] if every else []
+    return [*_header(run), *lines, *_findings(run.findings, every), *made, how_line(run)]
 
 
 def _estimates(run: Run, *, every: bool, quiet: bool) -> list[str]:

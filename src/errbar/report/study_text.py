@@ -25,7 +25,8 @@ def study_lines(run: Run, *, quiet: bool = False) -> list[str]:
 def _header(run: Run) -> str:
     options = run.options
     parts = [str(options.get("study", "lab"))]
-    parts += [f"{word} {options[word]}" for word in ("world", "learner", "measure") if options.get(word) is not None]
+    words = ("world", "learner", "rule", "measure")
+    parts += [f"{word} {options[word]}" for word in words if options.get(word) is not None]
     parts += [f"n {options['n']:,}", f"{options['replications']:,} replications"]
     return " · ".join(parts)
 

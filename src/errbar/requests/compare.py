@@ -16,6 +16,7 @@ from errbar.requests.groups import (
     Overrides,
     PlanChoice,
     PrimaryChoice,
+    RowChecks,
     TaskRoles,
     ValidationChoice,
 )
@@ -35,6 +36,7 @@ class CompareRequest(
     PrimaryChoice,
     MeasureChoice,
     ValidationChoice,
+    RowChecks,
     PlanChoice,
     TaskRoles,
     ComparedFiles,

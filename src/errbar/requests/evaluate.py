@@ -19,6 +19,7 @@ from errbar.requests.groups import (
     OutputChoice,
     Overrides,
     PlanChoice,
+    RowChecks,
     SliceRole,
     TaskRoles,
     ValidationChoice,
@@ -40,6 +41,7 @@ class EvaluateRequest(
     IntervalChoice,
     MeasureChoice,
     ValidationChoice,
+    RowChecks,
     PlanChoice,
     CostRole,
     SliceRole,
@@ -80,8 +82,8 @@ Examples:
   errbar evaluate sales.parquet --target sold --model boosting --time day --gap 7d --json"""
 
     learner: Call = option(
-        "logistic, tree, forest, boosting, knn, naive_bayes, svm, mlp, ridge, linear, constant, with options as in "
-        "'tree(max_depth=3)'; or file.py:object, or module:object.",
+        "logistic, tree, forest, boosting, knn, naive_bayes, svm, mlp, ridge, linear, polynomial, constant, with "
+        "options as in 'tree(max_depth=3)'; or file.py:object, or module:object.",
         flag="model",
         panel=ROLES,
     )

@@ -159,6 +159,32 @@ class ValidationChoice:
 
 
 @dataclass(frozen=True, kw_only=True)
+class HorizonChoice:
+    """How far ahead is predicted."""
+
+    panel: ClassVar[str] = PLANNING
+
+    horizon: Duration = option(
+        "How far ahead is predicted: 30d, 12h, or a number in the unit of `time`. A column that knows the target so "
+        "far ahead is then refused instead of warned of."
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class CopyChoice:
+    """What is done with copies."""
+
+    panel: ClassVar[str] = PLANNING
+
+    dedupe: Flag = option("Leave out every row that equals an earlier one in all features; how many is printed.", False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RowChecks(CopyChoice, HorizonChoice):
+    """What rows are checked by before they are fitted."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class SharedRows:
     """What to do with rows that not all models have."""
 

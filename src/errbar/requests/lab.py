@@ -48,7 +48,11 @@ class LabRequest(Analysis, StoreChoice, EngineChoice, IntervalChoice, LabWords, 
   errbar lab two_gaussians --n 50 --replications 500 --engine processes
   errbar lab confident --study gates -m log_loss
   errbar lab two_gaussians --study selection --learner knn
+  errbar lab 'discrete_table(document=001)' --study true-error --rule "1"
+  errbar lab two_gaussians --study true-error --rule "x1 > 0.5"
   errbar lab xor --study complexity --learner tree --vary max_depth=1,2,4,8
+  errbar lab sine --study complexity --learner polynomial --n 20
+  errbar lab linear_gaussian --study complexity --learner linear --n 50 --vary d=2,10,30
   errbar lab 'population(file=rows.csv, target=y)' --study bias --learner forest --json"""
 
     world: WorldCall | None = option(
@@ -57,9 +61,14 @@ class LabRequest(Analysis, StoreChoice, EngineChoice, IntervalChoice, LabWords, 
     )
     study: StudyCall = option(
         "coverage (the default), tests, gates, bias, split-rate, k, learning-curve, complexity, decomposition, "
-        "ordering, selection, bayes: see errbar explain STUDY.",
+        "ordering, selection, bayes, true-error: see errbar explain STUDY.",
         "coverage",
         cli_default=None,
+        panel=STUDY,
+    )
+    rule: Call = option(
+        "true-error: the rule whose true error is asked for: 'x1 > 0.5', \"color == 'red' and size > 2\" over the "
+        "world's variables (x1, x2, ... or a file's columns), or file.py:function.",
         panel=STUDY,
     )
     n: Whole | None = option("Rows of a sample.", panel=STUDY)
@@ -67,6 +76,7 @@ class LabRequest(Analysis, StoreChoice, EngineChoice, IntervalChoice, LabWords, 
     plan: Text | None = option("coverage: the plan to grade, for example 'kfold(k=5)'.", panel=STUDY)
     vary: Vary = option(
         "name=v1,v2,...: what split-rate (rate), k (k), learning-curve and bayes (n), selection (m; in a world a "
-        "parameter of the learner), complexity and decomposition (a parameter of the learner) vary.",
+        "parameter of the learner), complexity (a parameter of the learner, or an option of the world: d=1,2,5) and "
+        "decomposition (a parameter of the learner) vary.",
         panel=STUDY,
     )

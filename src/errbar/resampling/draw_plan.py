@@ -54,6 +54,11 @@ def draw_requested_plan(task: Task, request: PlanChoice, seed: int) -> Plan:
     return draw_plan(task, _call(request.plan), request.effort, seed, gap=gap, window=window)
 
 
+def draw_named_plan(task: Task, plan: Call, seed: int) -> Plan:
+    """The plan of that name, or made of those pairs of rows."""
+    return draw_plan(task, _call(plan), "standard", seed)
+
+
 def draw_requested_comparison_plan(
     task: Task, request: PlanChoice, seed: int, *, powerful: bool, test: str | None
 ) -> Plan:

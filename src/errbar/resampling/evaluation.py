@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +12,7 @@ from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
 from errbar.engines import run as run_on
+from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.learners.fitting import describe_fit_on_all, fit_all, fit_failed, predict_rows
 from errbar.records.check_input import CheckInput, FoldFacts, TaskFacts
@@ -42,7 +43,7 @@ from errbar.resampling.out_of_fold import (
     with_remedy,
 )
 from errbar.resampling.plan_predictions import PlanPredictions
-from errbar.resampling.prepare import Prepared
+from errbar.resampling.prepare import Prepared, fit_settings
 from errbar.resampling.size_curve import fit_learning_curve
 from errbar.scoring.inference_settings import draws_as_written, interval_as_written
 from errbar.scoring.measure_notes import add_notes
@@ -61,6 +62,15 @@ class Evaluation:
     found: OutOfFold
     model: object
     plan_predictions: PlanPredictions
+    facts: Mapping[type, object] = field(default_factory=dict)
+    """What was measured on the rows before they were fitted."""
+
+
+def evaluation_settings(request: EvaluateRequest, task: Task) -> FitSettings:
+    """How the fits are carried out; BadInput where failed ones cannot be counted as wrong."""
+    if request.count_failures_as_wrong and not task.classes:
+        raise BadInput("`count_failures_as_wrong` needs classes: a failed regression has no wrong value to count.")
+    return fit_settings(request, count_failures_as_wrong=request.count_failures_as_wrong)
 
 
 def fit_over_plan(
@@ -136,6 +146,7 @@ def _make_check_input(fitted: Evaluation, chosen: Sequence[Measure], estimates: 
             warned=found.warned,
             refit=found.refit,
         ),
+        facts=fitted.facts,
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import get_args
 
+from errbar.auditing.check_rows import FitQuestion, check_rows
 from errbar.engines import seconds_of
 from errbar.errors import BadInput, Refusal
 from errbar.learners import learner as learner_of
@@ -52,6 +53,8 @@ class ReadySelection:
     nested: NestedSearch
     kept: Checkpoint
     seconds: float | None
+    facts: Mapping[type, object]
+    """What was measured on the rows before they are fitted."""
 
     def search(self) -> NestedSelection:
         """The final search and those of the outer splits; Ctrl-C says the best so far."""
@@ -86,12 +89,19 @@ def prepare_selection(request: SelectRequest, seed: int) -> ReadySelection:
         )
     share = None if request.validation is None else read_validation(request.validation)
     maker = CandidateMaker(learners, space, replace(given, said=task.said), share)
-    nested = NestedSearch(given, inner_splitter(given, request), draw_outer_plan(given, request, seed), settings)
+    outer = draw_outer_plan(given, request, seed)
+    facts = check_rows(given, FitQuestion(request, outer, [each.learner for each in prepared], seed))
+    nested = NestedSearch(given, inner_splitter(given, request), outer, settings)
     kept = _open_checkpoint(request, maker, settings, nested)
     fits = CandidateFits(fit_settings(request), kept.job, seed=seed, shape=nested.shape)
     seconds = None if request.seconds is None else seconds_of(request.seconds, "seconds")
     return ReadySelection(
-        given=given, runner=SearchRunner(given, maker, fits, settings), nested=nested, kept=kept, seconds=seconds
+        given=given,
+        runner=SearchRunner(given, maker, fits, settings),
+        nested=nested,
+        kept=kept,
+        seconds=seconds,
+        facts=facts,
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from errbar._shelf import own_concepts
 from errbar._versions import versions
@@ -45,6 +46,8 @@ class SelectedModel:
     outer: OutOfFold
     model: object
     plan_predictions: PlanPredictions
+    facts: Mapping[type, object] = field(default_factory=dict)
+    """What was measured on the rows before they were fitted."""
 
     @property
     def task(self) -> Task:
@@ -151,4 +154,5 @@ def _make_check_input(selected: SelectedModel, chosen: list[Measure], estimates:
         plan=selected.found.plan,
         task=TaskFacts(features=len(selected.task.features)),
         folds=FoldFacts(fits=len(selected.found.plan.splits), unseen=outer.unseen, warned=outer.warned),
+        facts=selected.facts,
     )

@@ -18,9 +18,11 @@ from errbar.records.world import LOSSES, Loss, World
 from errbar.requests.groups import EngineChoice
 from errbar.requests.kinds import IntervalCall
 from errbar.requests.lab import LabRequest
+from errbar.studies._given_rule import given_rule
 from errbar.studies._learners import default_learner, learner_in, own_rule
 from errbar.studies._rule_evidence import asked_for
 from errbar.studies._truths import LOSS_OF, measured
+from errbar.worlds import Everyone
 from errbar.worlds import world as world_of
 
 NOWHERE = "noise"
@@ -36,7 +38,7 @@ def resolve_setup(study: Study, world: World | None, request: LabRequest, ask: I
     settings = {k: v for k, v in study.settings.items() if k not in ("n", "replications")}
     if not isinstance(settings.get("stratified", False), bool):
         raise BadInput(f"{study.name} needs stratified=true or stratified=false; got {settings['stratified']!r}.")
-    rows = whole("n", study.settings["n"] if request.n is None else request.n, least=2)
+    rows = whole("n", _rows_by_default(study, place, request) if request.n is None else request.n, least=2)
     often = study.settings["replications"] if request.replications is None else request.replications
     times = whole("replications", often, least=2)
     name, loss = _measured(study, place, request.measure)
@@ -56,7 +58,18 @@ def resolve_setup(study: Study, world: World | None, request: LabRequest, ask: I
         vary=None if request.vary is None else vary_of(request.vary),
         engine=named_engine(request),
         settings=settings,
+        rule=None if request.rule is None else given_rule(request.rule, place, loss),
+        rule_text=request.rule,
     )
+
+
+def _rows_by_default(study: Study, world: World, request: LabRequest) -> object:
+    """The study's own number of rows; of a rule that is given, no more than half of a population."""
+    rows: object = study.settings["n"]
+    law = world.law
+    if request.rule is None or not isinstance(law, Everyone) or not isinstance(rows, int):
+        return rows
+    return min(rows, max(len(law.y) // 2, 2))
 
 
 def _measured(study: Study, world: World, measure: str | None) -> tuple[str, Loss]:
@@ -82,7 +95,9 @@ def named_engine(request: EngineChoice) -> Engine:
 
 def _takes(study: Study, request: LabRequest) -> None:
     may = {*study.takes, *(("learner",) if study.world else ())}
-    for name in request.given("learner", "plan", "interval", "measure", "vary"):
+    if request.given("rule") and request.given("learner"):
+        raise BadInput("`rule` is a rule that is given, `learner` one that is fitted: got both. Leave one out.")
+    for name in request.given("learner", "plan", "interval", "measure", "vary", "rule"):
         if name not in may:
             known = ", ".join(f"`{x}`" for x in sorted(may))
             raise BadInput(f"The study {study.name} takes {known}; got `{name}`. Leave it out.")

@@ -9,6 +9,7 @@ from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.records.study import Setup, Study, StudyResult
+from errbar.studies._given_rule import rule_name
 from errbar.worlds import Everyone
 
 MUCH = 0.1
@@ -32,6 +33,8 @@ def study_options(chosen: Study, setup: Setup) -> dict[str, object]:
     told = common_options(setup)
     if not chosen.world:
         told = {name: x for name, x in told.items() if name not in ("world", "learner", "measure")}
+    if setup.rule is not None:
+        told = {name: x for name, x in told.items() if name != "learner"} | {"rule": rule_name(setup.rule_text)}
     vary = None if setup.vary is None else {setup.vary.name: list(setup.vary.values)}
     more = {"plan": setup.plan, "interval": setup.interval, "vary": vary, **setup.settings}
     return told | {name: x for name, x in more.items() if x is not None}
@@ -62,7 +65,7 @@ def _with_place(sheets: tuple[Sheet, ...], setup: Setup) -> tuple[Sheet, ...]:
     if isinstance(law, Everyone) and law.apart:
         rest = f"{everyone - setup.n:,} rows" if law.unit is None else "rows of units"
         notes.append(f"each truth is counted on the {rest} that were not drawn, and varies a little with them")
-    elif everyone and setup.n > MUCH * everyone:
+    elif everyone and setup.n > MUCH * everyone and setup.rule is None:
         notes.append(
             f"a sample is {setup.n:,} of the population's {everyone:,} rows, which the truth is counted on: it counts "
             "rows that trained; take n well below"

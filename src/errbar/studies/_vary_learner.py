@@ -16,6 +16,7 @@ DEFAULTS = {
     "tree": Vary("max_depth", (1, 2, 3, 4, 6, 8, 12)),
     "knn": Vary("k", (1, 3, 5, 9, 15, 25, 41)),
     "ridge": Vary("penalty", (0.01, 0.1, 1.0, 10.0, 100.0, 1000.0)),
+    "polynomial": Vary("degree", (1, 2, 3, 5, 7, 9, 12)),
     "naive_bayes": Vary("smoothing", (1e-9, 1e-3, 1e-2, 0.1, 1.0, 10.0)),
 }
 """What makes a learner more or less flexible, where nothing is named to vary."""

@@ -2,7 +2,8 @@
 
 The Bayes rule answers the likeliest class (or the mean of y) at every x; its error is the sum over x of p(x) - max_c
 p(x, c). Excess error is what a learner has beyond it: it falls with the rows it is given, to 0 where the learner can
-represent the rule. Worlds with finitely many x also show their joint, marginal and conditional probabilities.
+represent the rule. Worlds with finitely many x also show their joint, marginal and conditional probabilities; others
+show them for cells, their first two features cut into thirds; worlds of numbers the mean of y by cell.
 `vary=n=50,100` names the numbers of rows.
 """
 
@@ -12,12 +13,15 @@ from dataclasses import replace
 
 import numpy as np
 
+from errbar.errors import BadInput
 from errbar.records.estimate import Estimate
 from errbar.records.missing import Missing
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Setup, Study, StudyResult
+from errbar.records.types import CLASSIFICATION, Floats
 from errbar.records.world import ProbabilityTable, World
-from errbar.studies._fitted_rules import BayesRule
+from errbar.studies._bayes_floor import floor_of
+from errbar.studies._cell_tables import probability_cells, value_cells
 from errbar.studies._numbers import mean_estimate, mean_se
 from errbar.studies._replication import ReplicationResult, Told, bench
 from errbar.studies._replications import replicate
@@ -56,7 +60,7 @@ def run(setup: Setup) -> StudyResult:
         columns=("n", "true", "true_se", "excess", "excess_se"),
         rows=tuple(rows),
         notes=(
-            f"Bayes {setup.measure} of {setup.world.key}: {floor:.6g} ({how})",
+            f"Bayes {setup.measure} of {setup.world.key}: {floor:.6g} ({how}); excess over it is underfitting",
             *_wrong_formula(setup),
             *found.notes(),
         ),
@@ -66,12 +70,10 @@ def run(setup: Setup) -> StudyResult:
 
 def _floor(setup: Setup) -> tuple[float, str]:
     """The loss of the Bayes rule, and how it was found."""
-    world = setup.world
-    if setup.loss in ("zero_one", "squared"):
-        found = world.bayes_error
-        return found.value, f"{found.how}{f', ±{found.se:.2g}' if found.se else ''}"
-    rule = world.truth(BayesRule(world), setup.loss, rng=np.random.default_rng(setup.seed))
-    return rule.value, f"{rule.how}{f', ±{rule.se:.2g}' if rule.se else ''}"
+    found = floor_of(setup)
+    if found is None:
+        raise BadInput(f"The Bayes rule of {setup.world.key} needs features that are numbers or categories.")
+    return found.value, f"{found.how}{f', ±{found.se:.2g}' if found.se else ''}"
 
 
 def _wrong_formula(setup: Setup) -> tuple[str, ...]:
@@ -86,22 +88,33 @@ def _wrong_formula(setup: Setup) -> tuple[str, ...]:
 
 
 def tables(world: World) -> tuple[Sheet, ...]:
-    """p(x, c) with both margins, p(c | x) and p(x | c); none where x is not a finite list."""
-    if not _has_tables(world):
-        return ()
-    joint, over_x, over_c = world.joint, world.marginal("x"), world.marginal("class")
+    """p(x, c) with both margins, p(c | x) and p(x | c); of cells where x is not a finite list; y by cell of numbers."""
+    if world.kind not in CLASSIFICATION:
+        return value_cells(world)
+    if _has_tables(world):
+        return _three(world.joint, world.conditional("x").values, "")
+    found = probability_cells(world)
+    return () if found is None else _three(*found)
+
+
+def _three(joint: ProbabilityTable, under_x: Floats, how: str) -> tuple[Sheet, ...]:
+    values, names, classes = joint
+    over_x, over_c = values.sum(axis=1), values.sum(axis=0)
     rows: list[tuple[Cell, ...]]
-    rows = [(name, *map(float, line), float(p)) for name, line, p in zip(joint.rows, joint.values, over_x.values[:, 0])]
-    rows.append(("p(c)", *map(float, over_c.values[0]), 1.0))
+    rows = [(name, *map(float, line), float(p)) for name, line, p in zip(names, values, over_x)]
+    rows.append(("p(c)", *map(float, over_c), float(over_c.sum())))
+    given_x, given_c = "Class probabilities under x, p(c | x)", "Probabilities of x under a class, p(x | c)"
+    under_c = np.divide(values, over_c, out=np.full_like(values, np.nan), where=over_c > 0)
     return (
         Sheet(
             name="joint",
             title="Joint probabilities p(x, c)",
-            columns=("x", *(f"c = {c}" for c in joint.columns), "p(x)"),
+            columns=("x", *(f"c = {c}" for c in classes), "p(x)"),
             rows=tuple(rows),
+            notes=(f"{how}; the largest cell of each row is no Bayes rule: x differs within a cell",) if how else (),
         ),
-        _sheet("class_given_x", "Class probabilities under x, p(c | x)", world.conditional("x")),
-        _sheet("x_given_class", "Probabilities of x under a class, p(x | c)", world.conditional("class")),
+        _sheet("class_given_x", given_x, ProbabilityTable(under_x, names, classes)),
+        _sheet("x_given_class", given_c, ProbabilityTable(under_c, names, classes)),
     )
 
 

@@ -1,8 +1,11 @@
 """Complexity: training, cross-validated and true error by how flexible a learner is allowed to be.
 
-`vary=max_depth=1,2,4,8` names a parameter of the learner and its values; tree, knn, ridge and naive_bayes have one by
-default. The training error goes on falling where the true error has begun to rise: between them lies overfitting. All
-values see the same samples. Not to be confused with `learning_curve`, which varies the rows. `k`: folds.
+`vary=max_depth=1,2,4,8` names a parameter of the learner and its values; tree, knn, ridge, polynomial and naive_bayes
+have one by default. The training error goes on falling where the true error has begun to rise: true less training
+error is overfitting, true less Bayes error is underfitting. All values see the same samples. An option of the world
+varies just so (`vary=d=1,2,5,20`, `vary=noise=0.5,1,2`): then every value has samples of its own, and the Bayes error
+is shown, as it moves too; `world.` before the name means the world's where the learner has one of that name. Not to be
+confused with `learning_curve`, which varies the rows. `k`: folds.
 """
 
 from __future__ import annotations
@@ -21,30 +24,39 @@ from errbar.records.plan import Plan
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.study import Setup, Study, StudyResult, Vary
 from errbar.records.task import Task
+from errbar.studies._bayes_floor import floor_of
 from errbar.studies._numbers import mean_estimate, mean_se
-from errbar.studies._replication import Bench, ReplicationResult, Told, estimate, scored
+from errbar.studies._replication import Bench, ReplicationResult, Told, bench, estimate, scored, training_error
 from errbar.studies._replications import replicate, stream
 from errbar.studies._resampling import drawn, one_class
 from errbar.studies._rule_evidence import evidence_of
 from errbar.studies._tasks import task_of
 from errbar.studies._truths import true_loss
 from errbar.studies._vary_learner import varied, with_setting
+from errbar.studies._vary_world import setups_by_world, varies_world
 
 PURPOSE = 106
+COLUMNS = (
+    *("training", "training_se", "cv", "cv_se", "true", "true_se"),
+    *("overfitting", "overfitting_se", "underfitting", "underfitting_se"),
+)
 ALONG = {"penalty": "alpha", "k": "n_neighbors"}
 """What a short name's option is called in the estimator."""
 
 
 class ComplexityJob(NamedTuple):
-    """The setup, and the learner with each value."""
+    """The setup, and the learner, or the setup in its world, with each value."""
 
     setup: Setup
     vary: Vary
-    learners: tuple[Learner, ...]
+    learners: tuple[Learner, ...] = ()
+    setups: tuple[Setup, ...] = ()
 
 
 def one(shared: ComplexityJob, replication: int) -> dict[str, Told]:
-    """One sample for all values."""
+    """One sample for all values, or one in each world."""
+    if shared.setups:
+        return _in_each_world(shared, replication)
     setup = shared.setup
     rng = stream(setup.seed, PURPOSE, replication)
     sample, left = setup.world.draw(setup.n, rng)
@@ -59,6 +71,18 @@ def one(shared: ComplexityJob, replication: int) -> dict[str, Told]:
         told[f"true {i}"] = true_loss(left, model, setup.loss, rng)
         told[f"training {i}"] = measure_of(setup.measure).score(evidence_of(model, learner, task)).value
     return told | _cross(shared, task, seed)
+
+
+def _in_each_world(shared: ComplexityJob, replication: int) -> dict[str, Told]:
+    told: dict[str, Told] = {}
+    for i, setup in enumerate(shared.setups):
+        b = bench(setup, PURPOSE, replication * len(shared.setups) + i)
+        if isinstance(b, str):
+            told[f"samples at {shared.vary.name}={shared.vary.values[i]}"] = b
+            continue
+        told |= {f"true {i}": b.truth, f"training {i}": training_error(setup, b)}
+        told[f"cv {i}"] = estimate(setup, b, f"kfold(k={setup.settings['k']})")
+    return told
 
 
 def _cross(shared: ComplexityJob, task: Task, seed: int) -> dict[str, Told]:
@@ -90,33 +114,42 @@ def _path(shared: ComplexityJob, task: Task, plan: Plan) -> tuple[Any, ...] | No
 def run(setup: Setup) -> StudyResult:
     """A line a value."""
     vary = varied(setup)
-    learners = tuple(with_setting(setup, vary.name, value) for value in vary.values)
-    shared = ComplexityJob(setup, vary, learners)
+    if varies_world(setup, vary):
+        shared = ComplexityJob(setup, vary, setups=setups_by_world(setup, vary))
+    else:
+        shared = ComplexityJob(setup, vary, tuple(with_setting(setup, vary.name, value) for value in vary.values))
     found = ReplicationResult(replicate(one, shared, setup.replications, engine=setup.engine))
+    least = [floor_of(s) for s in shared.setups or (setup,)]
+    floors = [None if x is None else x.value for x in least] * (1 if shared.setups else len(vary.values))
+    extra = ("bayes",) if shared.setups else ()
     sheet = Sheet(
         name="complexity",
         title=f"{setup.measure} of {setup.bare.name} by {vary.name}, {setup.replications:,} samples of {setup.n:,}",
-        columns=(vary.name, "training", "training_se", "cv", "cv_se", "true", "true_se", "gap", "gap_se"),
-        rows=tuple(_row(found, i, value) for i, value in enumerate(vary.values)),
-        notes=(*_notes(found, vary), *found.notes()),
+        columns=(vary.name, *extra, *COLUMNS),
+        rows=tuple(
+            (value, *((floors[i],) if extra else ()), *_row(found, i, floors[i])) for i, value in enumerate(vary.values)
+        ),
+        notes=(*_notes(found, vary, None if extra else floors[0]), *found.notes()),
     )
     return StudyResult((sheet,), (_headline(setup, found, vary),))
 
 
-def _row(found: ReplicationResult, i: int, value: Any) -> tuple[Cell, ...]:
+def _row(found: ReplicationResult, i: int, floor: float | None) -> tuple[Cell, ...]:
     training, cv, truth = (found.x(f"{name} {i}") for name in ("training", "cv", "true"))
-    return (value, *mean_se(training), *mean_se(cv), *mean_se(truth), *mean_se(truth - training))
+    below = (None, None) if floor is None else mean_se(truth - floor)
+    return (*mean_se(training), *mean_se(cv), *mean_se(truth), *mean_se(truth - training), *below)
 
 
 def _best(found: ReplicationResult, vary: Vary, name: str) -> int:
     return int(np.nanargmin([np.nanmean(found.x(f"{name} {i}")) for i in range(len(vary.values))]))
 
 
-def _notes(found: ReplicationResult, vary: Vary) -> list[str]:
+def _notes(found: ReplicationResult, vary: Vary, floor: float | None) -> list[str]:
     true, training = (vary.values[_best(found, vary, name)] for name in ("true", "training"))
+    bayes = "" if floor is None else f" ({floor:.4g})"
     return [
-        f"smallest true error at {vary.name}={true}, smallest training error at {vary.name}={training}; gap is true "
-        "less training error"
+        f"smallest true error at {vary.name}={true}, smallest training error at {vary.name}={training}",
+        f"overfitting: true less training error; underfitting: true less Bayes error{bayes}",
     ]
 
 
@@ -137,7 +170,7 @@ complexity = Study(
     run=run,
     options={"n": 100, "replications": 200, "k": 10},
     takes=("measure", "vary"),
-    varies="a parameter of the learner",
+    varies="a parameter of the learner, or an option of the world",
     aliases=("flexibility",),
     cites=("hastie2009",),
     about=__doc__ or "",

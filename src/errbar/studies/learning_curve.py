@@ -84,7 +84,10 @@ def _notes(found: ReplicationResult, sizes: list[int]) -> list[str]:
         for b in sizes[i + 1 :]
         if _rises(found.x(f"true {a}"), found.x(f"true {b}"))
     ]
-    notes = ["true_low and true_high: 80 % of the models lie between them"]
+    notes = [
+        "true_low and true_high: 80 % of the models lie between them",
+        "true less training error is overfitting; true less Bayes error is underfitting (`study=true-error`)",
+    ]
     if worse:
         a, b = max(worse, key=lambda p: np.nanmedian(found.x(f"true {p[1]}")) - np.nanmedian(found.x(f"true {p[0]}")))
         low, high = (float(np.nanmedian(found.x(f"true {n}"))) for n in (a, b))

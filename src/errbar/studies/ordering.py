@@ -10,6 +10,8 @@ that the training rows have, which new rows do not.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 
 from errbar.records.sheet import Cell, Sheet
@@ -86,10 +88,12 @@ def _relation(told: str, a: np.ndarray, b: np.ndarray) -> tuple[Cell, ...]:
 def _notes(found: ReplicationResult) -> list[str]:
     truth = found.x("true")
     there = [name for name in ESTIMATORS if np.isfinite(found.x(name)).any()]
-    order = sorted((*there, "true"), key=lambda name: float(np.nanmean(found.x(name))))
+    order = _in_order(found, [*there, "true"])
     below = {name: float(np.mean((found.x(name) < truth)[np.isfinite(found.x(name))])) for name in there}
-    last = "" if order[-1] == "true" else "; here the true error is not the largest"
-    notes = [f"means in order: {' < '.join(order)}. Often claimed: training < cv <~ holdout < true{last}"]
+    last = "" if order.endswith("< true") else "; here the true error is not seen to be the largest"
+    notes = [f"means in order: {order}. Often claimed: training < cv <~ holdout < true{last}"]
+    if "training" in there:
+        notes.append(f"true less training error, overfitting: {_told(mean_se(truth - found.x('training')))}")
     if "training" in below:
         share = below.pop("training")
         always = "" if share == 1 else ": on average, not always"
@@ -102,6 +106,21 @@ def _notes(found: ReplicationResult) -> list[str]:
     if high:
         notes.append(f"pessimistic on average, since they train on fewer rows: {' and '.join(high)}")
     return notes
+
+
+def _in_order(found: ReplicationResult, names: list[str]) -> str:
+    """Means from small to large: < where the gap to the one before is more than chance explains, ≈ elsewhere."""
+    names = sorted(names, key=lambda name: float(np.nanmean(found.x(name))))
+    text = names[0]
+    for before, name in pairwise(names):
+        gap = mean_se(found.x(name) - found.x(before))
+        text += f" {'<' if seen(*gap) else '≈'} {name}"
+    return text
+
+
+def _told(number: tuple[float | None, float | None]) -> str:
+    mean, se = number
+    return "none" if mean is None else f"{mean:.3g}" + (f" ± {se:.2g}" if se else "")
 
 
 ordering = Study(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
+from errbar.auditing.check_rows import FitQuestion, check_rows
 from errbar.auditing.run_checks import read_reasons
-from errbar.errors import BadInput
 from errbar.learners import learner as learner_of
 from errbar.learners.fitting import fit_all, one_thread
 from errbar.outputs import MODEL, PARQUET, check_outputs
@@ -15,9 +15,9 @@ from errbar.records.run import Run
 from errbar.requests.evaluate import EvaluateRequest
 from errbar.resampling.checkpoint import open_checkpoint
 from errbar.resampling.draw_plan import draw_requested_plan
-from errbar.resampling.evaluation import evaluation_run, fit_over_plan, write_out_of_fold
+from errbar.resampling.evaluation import evaluation_run, evaluation_settings, fit_over_plan, write_out_of_fold
 from errbar.resampling.kept_folds import tell_kept
-from errbar.resampling.prepare import fit_settings, prepare
+from errbar.resampling.prepare import prepare
 from errbar.resampling.rehearsal import rehearse
 from errbar.resampling.request_digest import digest_request
 from errbar.scoring.inference_settings import inference_settings
@@ -36,9 +36,8 @@ def evaluate(request: EvaluateRequest) -> Run:
     require_measures_fit(measures, prepared.task)
     plan = draw_requested_plan(prepared.task, request, ask.seed)
     rehearse(request.measures, prepared.learner, prepared.task, plan, request.interval)
-    if request.count_failures_as_wrong and not prepared.task.classes:
-        raise BadInput("`count_failures_as_wrong` needs classes: a failed regression has no wrong value to count.")
-    how = fit_settings(request, count_failures_as_wrong=request.count_failures_as_wrong)
+    facts = check_rows(given, FitQuestion(request, plan, [prepared.learner], ask.seed))
+    how = evaluation_settings(request, prepared.task)
     kept = open_checkpoint(request, prepared, plan, ask.seed, wrong=how.count_failures_as_wrong)
     answers = digest_request(request, prepared.task, plan, [job.key for job in kept.jobs])
     known = kept.find_answer(answers) if request.resume else None
@@ -51,7 +50,7 @@ def evaluate(request: EvaluateRequest) -> Run:
     with one_thread(), kept:
         fitted = fit_over_plan(prepared, plan, how, kept.job, seed=ask.seed, interval=request.interval)
         with tell_kept(kept.job):
-            run = evaluation_run(fitted, request, ask, how)
+            run = evaluation_run(replace(fitted, facts=facts), request, ask, how)
     if request.save is not None:
         found = fitted.found.predictions
         make_saved_model(fitted.model, prepared.learner, given, prepared.task, found, run).save(request.save)

@@ -42,6 +42,8 @@ def predict(request: PredictRequest) -> PredictedRows:
         targets=table.targets,
         out=None if request.out is None else str(request.out),
         versions=model.versions,
+        decision=model.decision,
+        decided=model.decided,
         table=held,
     )
 

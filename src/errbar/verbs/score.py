@@ -16,7 +16,7 @@ from errbar.requests.score import ScoreRequest
 from errbar.scoring.estimate_model import add_companions, estimate_given_slices, estimate_measures
 from errbar.scoring.inference_settings import inference_settings
 from errbar.scoring.measure_notes import add_notes
-from errbar.scoring.score_options import score_options
+from errbar.scoring.score_options import compare_with_constants, score_options
 from errbar.scoring.which_measures import choose_measures, names_of, require_cost_read
 
 
@@ -36,7 +36,8 @@ def score(request: ScoreRequest) -> Run:
     estimates = estimate_measures(chosen, evidence, ask, request.interval, explicit=explicit)
     if not explicit and request.interval != "none":
         estimates = add_companions(estimates, evidence)
-    seen = CheckInput(verb="score", measures={m.key: m for m in chosen}, estimates=estimates, evidence=evidence)
+    by_key, constants = {m.key: m for m in chosen}, compare_with_constants(evidence, ask)
+    seen = CheckInput(verb="score", measures=by_key, estimates=estimates, evidence=evidence, constants=constants)
     findings = run_checks(seen, request.because)
     estimates = findings.withheld(estimates)
     slices = estimate_given_slices(chosen, given, estimates, ask, request.interval)

@@ -29,7 +29,7 @@ def select(request: SelectRequest) -> Run:
     require_interval_fits(request.interval, ready.nested.plan)
     with one_thread(), ready.kept:
         found = ready.search()
-        selected = grade_selection(found, ready.runner, request)
+        selected = replace(grade_selection(found, ready.runner, request), facts=ready.facts)
         with tell_kept(ready.kept.job):
             run = selection_run(selected, request, ask, ready.nested.inner.key)
     predictions = selected.outer.predictions

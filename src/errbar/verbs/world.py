@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -15,9 +16,9 @@ from errbar.data.read_task import read_task
 from errbar.errors import BadInput, near
 from errbar.records.task import Task
 from errbar.records.types import CLASSIFICATION
-from errbar.records.world import World
+from errbar.records.world import FixedLaw, Variable, World
 from errbar.requests.groups import TaskRoles
-from errbar.worlds import discrete_table, estimated, population, real
+from errbar.worlds import Finite, discrete_table, estimated, population, real
 from errbar.worlds import world as named
 
 PROBABILITIES = ("probability", "prob", "p", "count", "n")
@@ -62,7 +63,7 @@ def _of_rows(make: Callable[..., World], found: World) -> World:
     X = _features(task)
     rows = X if X.matrix() is None else X.values
     target = task.target(np.arange(task.n))
-    return make(rows, target, kind=task.kind, unit=task.unit, given=found.given)
+    return _name_features(make(rows, target, kind=task.kind, unit=task.unit, given=found.given), X)
 
 
 def _read_estimated_world(found: World) -> World:
@@ -71,7 +72,8 @@ def _read_estimated_world(found: World) -> World:
         raise BadInput(f"estimated needs classes; {found.settings['target']!r} is a number. population takes numbers.")
     X = _features(task)
     categories = [i for i, column in enumerate(X.columns) if column.kind == "category"]
-    return estimated.of(X.values, task.target(np.arange(task.n)), categories=categories, given=found.given)
+    made = estimated.of(X.values, task.target(np.arange(task.n)), categories=categories, given=found.given)
+    return _name_features(made, X)
 
 
 def _table(found: World) -> World:
@@ -86,7 +88,17 @@ def _table(found: World) -> World:
         )
     task = read_task(path, None, TaskRoles(target=target, drop=[str(column)]), CLASSIFICATION)
     p = source.column(str(column), "probability").as_float("probability")
-    return discrete_table.of(_features(task).values, task.target(np.arange(task.n)), p, given=found.given)
+    X = _features(task)
+    return _name_features(discrete_table.of(X.values, task.target(np.arange(task.n)), p, given=found.given), X)
+
+
+def _name_features(made: World, X: Encoded) -> World:
+    """The world with the names of its columns, and of the levels behind codes."""
+    named = tuple(Variable(column.name, tuple(column.levels)) for column in X.columns)
+    law = made.law
+    if not isinstance(law, Finite):
+        return replace(made, named=named)
+    return replace(made, named=named, find=FixedLaw(replace(law, levels=tuple(v.levels for v in named))))
 
 
 def _task(found: World) -> Task:

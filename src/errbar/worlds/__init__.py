@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from errbar._shelf import parse, shelf
 from errbar.records.world import World
+from errbar.worlds._class_losses import sample_loss
 from errbar.worlds._everyone import Everyone
+from errbar.worlds._finite import Finite
+from errbar.worlds._rule_answers import codes_of, values_of
+from errbar.worlds._rule_text import RuleText, read_rule
 
-__all__ = ["Everyone", "world"]
+__all__ = ["Everyone", "Finite", "RuleText", "codes_of", "read_rule", "sample_loss", "values_of", "world"]
 
 
 def world(call: str | World) -> World:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.records.types import Array, Floats
-from errbar.records.world import Loss
-from errbar.worlds._rule_answers import codes_of, probs_of
+from errbar.records.world import Loss, Sample, World
+from errbar.worlds._rule_answers import codes_of, probs_of, values_of
 
 
 def expected_loss(rule: object, X: object, prob: Floats, labels: Array, loss: Loss) -> Floats:
@@ -21,3 +21,12 @@ def expected_loss(rule: object, X: object, prob: Floats, labels: Array, loss: Lo
     gaps = np.sum(said**2, axis=1) - 2 * np.sum(prob * said, axis=1) + 1
     # As the measure has it: one squared gap for two classes, the sum over classes beyond.
     return np.asarray(gaps / 2 if len(labels) == 2 else gaps)
+
+
+def sample_loss(world: World, rule: object, sample: Sample, loss: Loss) -> float:
+    """The mean loss of a rule on the rows of a sample: its sample error."""
+    if not len(world.labels):
+        gap = values_of(rule, sample.X) - np.asarray(sample.y, dtype=np.float64)
+        return float(np.mean(gap**2 if loss == "squared" else np.abs(gap)))
+    happened = np.eye(len(world.labels))[world.codes(sample.y)]
+    return float(np.mean(expected_loss(rule, sample.X, happened, world.labels, loss)))

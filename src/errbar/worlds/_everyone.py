@@ -12,7 +12,11 @@ from errbar.errors import BadInput
 from errbar.records.types import Array, Floats, Ints, Kind
 from errbar.records.world import Loss, ProbabilityTable, Sample, Truth
 from errbar.worlds._class_losses import expected_loss
+from errbar.worlds._finite import spell_vectors
 from errbar.worlds._rule_answers import codes_of, values_of
+
+MOST_VECTORS = 64
+"""Feature vectors that a table of a population still shows."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -91,8 +95,16 @@ class Everyone:
         return np.asarray(self._alike[1][self._places(X)])
 
     def tables(self) -> tuple[ProbabilityTable, Floats] | None:
-        """None: a population is a list of rows, not a table of vectors."""
-        return None
+        """p(x, c) counted, where rows of numbers have few different feature vectors; None elsewhere."""
+        if self.kind == "regression" or self._numbers is None:
+            return None
+        place, under_x = self._alike
+        if len(under_x) > MOST_VECTORS:
+            return None
+        vectors = self._table[np.unique(place, return_index=True)[1]]
+        names = spell_vectors(vectors, tuple(column.levels for column in getattr(self.X, "columns", ())))
+        joint = under_x * (np.bincount(place) / len(place))[:, None]
+        return ProbabilityTable(joint, names, tuple(str(c) for c in self.labels)), under_x.copy()
 
     def _take(self, rows: Ints) -> Any:
         return self.X[rows] if isinstance(self.X, np.ndarray) else self.X.take(rows)
@@ -120,9 +132,16 @@ class Everyone:
 
     @cached_property
     def _table(self) -> Floats:
-        if not isinstance(self.X, np.ndarray) or self.X.dtype.kind not in "biuf":
+        if self._numbers is None:
             raise BadInput("The Bayes rule of a population needs its features as an array of numbers.")
-        return np.asarray(self.X, dtype=np.float64) + 0.0  # -0.0 is 0.0
+        return self._numbers + 0.0  # -0.0 is 0.0
+
+    @cached_property
+    def _numbers(self) -> Floats | None:
+        """All features as numbers, codes of categories among them; None where rows are anything else."""
+        found = self._take(np.arange(len(self.y)))
+        numeric = isinstance(found, np.ndarray) and found.ndim == 2 and found.dtype.kind in "biuf"
+        return np.asarray(found, dtype=np.float64) if numeric else None
 
     @cached_property
     def _alike(self) -> tuple[Ints, Floats]:

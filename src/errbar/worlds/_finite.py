@@ -21,6 +21,8 @@ class Finite:
     p: Floats
     given: Floats
     labels: Array
+    levels: tuple[tuple[str, ...], ...] = ()
+    """Of each feature the names behind its codes, none for numbers; empty where all are numbers."""
 
     @property
     def kind(self) -> Kind:
@@ -55,7 +57,7 @@ class Finite:
 
     def tables(self) -> tuple[ProbabilityTable, Floats] | None:
         """p(x, c) and p(c | x)."""
-        names = tuple("(" + ", ".join(f"{v:g}" for v in row) + ")" for row in self.X)
+        names = spell_vectors(self.X, self.levels)
         return ProbabilityTable(self._joint.copy(), names, tuple(str(c) for c in self.labels)), self.given.copy()
 
     @cached_property
@@ -73,6 +75,16 @@ class Finite:
     @cached_property
     def _place(self) -> dict[tuple[float, ...], int]:
         return {tuple(row): i for i, row in enumerate(self.X.tolist())}
+
+
+def spell_vectors(X: Floats, levels: tuple[tuple[str, ...], ...] = ()) -> tuple[str, ...]:
+    """Feature vectors as people write them: (red, 2); codes of a category by the names of its levels."""
+    names = levels or ((),) * X.shape[1]
+    return tuple("(" + ", ".join(_spell_value(v, own) for v, own in zip(row, names)) + ")" for row in X)
+
+
+def _spell_value(value: float, levels: tuple[str, ...]) -> str:
+    return levels[int(value)] if levels and np.isfinite(value) else f"{value:g}"
 
 
 def finite(X: Floats, joint: Floats, labels: Array) -> Finite:

@@ -1,0 +1,131 @@
+"""Checked table: rows, and how they are split, as detectors read them; what several of them use is found once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from errbar._numeric.equal_rows import NO_EQUAL_ROWS, EqualRows, find_equal_rows
+from errbar.data.column_words import ID_WORDS, is_called
+from errbar.data.encoded_features import EncodedColumn, encode_features
+from errbar.data.feature_column import Feature, feature
+from errbar.data.feature_table import FeatureTable
+from errbar.data.item_hash import hash_items
+from errbar.data.row_hash import RowHashes, hash_table
+from errbar.data.row_items import RowItems
+from errbar.errors import BadInput
+from errbar.records.column_table import ColumnTable
+from errbar.records.learner import Learner
+from errbar.records.plan import Plan
+from errbar.records.task import Task
+from errbar.records.types import Bools, Ints
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckedTable:
+    """A task, and what is known of its splitting; rows of two files are one task with a `side`.
+
+    Without `side` and `plan` any split is meant: every row may be tested by a fit on all others that share no unit.
+    """
+
+    task: Task
+    side: Bools | None = None
+    """True for the rows of the test file, where there are two files."""
+    plan: Plan | None = None
+    horizon: float | None = None
+    """How far ahead of its features the target of a row is known, in the unit of the time column."""
+    seed: int = 0
+    unit_levels: tuple[str, ...] = ()
+    """How the units are written, by their codes; empty where not read."""
+    learners: tuple[Learner, ...] = ()
+    """What is to be fitted, where that is known."""
+
+    @property
+    def n(self) -> int:
+        """How many rows."""
+        return self.task.n
+
+    @cached_property
+    def columns(self) -> tuple[Feature, ...]:
+        """The features as float64, missing as NaN, texts as codes into levels; what cannot be read so is left out."""
+        rows = self.task.X
+        if isinstance(rows, RowItems):
+            return ()
+        if not isinstance(rows, FeatureTable):
+            view = encode_features(rows)
+            return tuple(
+                Feature(name=c.name, kind=c.kind, values=view.values[:, j], levels=c.levels)
+                for j, c in enumerate(view.columns)
+            )
+        found = []
+        for name, values in rows.parts():
+            try:
+                found.append(feature(values, name))
+            except BadInput:  # lists and the like, which only a pipeline understands
+                continue
+        return tuple(found)
+
+    @cached_property
+    def numbers(self) -> ColumnTable | None:
+        """The features as one matrix, columns that count rows left out; None where there are none, or several targets.
+
+        Unlike the view that learners are fitted on, no text is left out for having many levels: ids are looked for.
+        """
+        kept = [f for f in self.columns if f.name not in self.counters]
+        if self.task.y.ndim > 1 or not kept:
+            return None
+        values = np.column_stack([f.values for f in kept])
+        values[np.isinf(values)] = np.nan
+        task = self.task
+        return ColumnTable(
+            values=values,
+            columns=tuple(EncodedColumn(name=f.name, kind=f.kind, levels=f.levels) for f in kept),
+            y=task.y,
+            classes=task.classes if task.classifies else (),
+            target=task.targets[0] if task.targets else "target",
+            unit=task.unit,
+            time=task.time,
+            time_name=task.time_name,
+        )
+
+    @cached_property
+    def counters(self) -> tuple[str, ...]:
+        """Columns that name or count the rows: equal rows differ in them."""
+        return tuple(f.name for f in self.columns if self.n > 1 and _names_rows(f, self.n))
+
+    @cached_property
+    def hashes(self) -> RowHashes | None:
+        """The hash of every row by its features, columns that count rows left out; None where items are too many."""
+        rows = self.task.X
+        if isinstance(rows, RowItems):
+            return hash_items(rows)
+        parts = dict(rows.parts()) if isinstance(rows, FeatureTable) else {f.name: f.values for f in self.columns}
+        kept = {name: values for name, values in parts.items() if name not in self.counters}
+        return hash_table(kept or parts)
+
+    @cached_property
+    def equal_rows(self) -> EqualRows:
+        """The rows that are equal to another one in every feature, in groups."""
+        return find_equal_rows(self.hashes.rows) if self.hashes is not None else NO_EQUAL_ROWS
+
+    @cached_property
+    def train(self) -> Ints:
+        """The rows of the training file."""
+        return np.flatnonzero(~self.side) if self.side is not None else np.arange(self.n)
+
+    @cached_property
+    def test(self) -> Ints:
+        """The rows of the test file; none where there is one file."""
+        return np.flatnonzero(self.side) if self.side is not None else np.arange(0)
+
+
+def _names_rows(f: Feature, n: int) -> bool:
+    """True where every row has a value of its own, and the values are texts, count the rows, or are called an id."""
+    if f.kind == "category":
+        return len(f.levels) == n
+    whole = f.kind == "number" and bool(np.isfinite(f.values).all()) and bool((f.values == np.rint(f.values)).all())
+    if not whole or len(np.unique(f.values)) < n:
+        return False
+    return float(np.ptp(f.values)) == n - 1 or is_called(f.name, ID_WORDS)

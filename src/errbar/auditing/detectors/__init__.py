@@ -1,0 +1,27 @@
+"""Detectors: each measures one thing about rows, and leaves what it found as a record for the checks.
+
+To add one, write two files and one line:
+- `auditing/detectors/NAME.py` with `measure(table: CheckedTable) -> Record | Untestable | None`. The record is a
+  frozen dataclass of its own in `records` (NumPy alone). None means that there is nothing to look at in such a table,
+  Untestable that these rows are too few: the screen then says "not testable" in place of "ok".
+- `checks/NAME.py` with a Check whose `needs` names the record's type and whose `look` reads `given.fact(Record)`. Its
+  code stands in `records/codes.py`, among the codes of every verb that runs it.
+- the name of the detector below: INSIDE, if it is cheap enough for every evaluate, select and compare; else CHECK_ONLY.
+"""
+
+from __future__ import annotations
+
+INSIDE: tuple[str, ...] = ("copies", "unit_columns", "golden_columns", "lead_lag", "time_overlap")
+"""Also run by evaluate, select and compare, before anything is fitted: together at most 10 % of a logistic run."""
+CHECK_ONLY: tuple[str, ...] = (
+    "golden_rivals",
+    "near_rows",
+    "interpolated_rows",
+    "row_neighbours",
+    "target_order",
+    "telling_gaps",
+    "chosen_columns",
+    "class_shares",
+    "table_shift",
+)
+"""Run by check alone."""

@@ -1,0 +1,138 @@
+"""Copies: equal rows, by hash, on both sides of a split, and whether near misses show that they are no coincidence."""
+
+from __future__ import annotations
+
+import numpy as np
+from scipy.special import bdtr, bdtrc
+
+from errbar._numeric.equal_rows import EqualRows, count_pairs, mark_in
+from errbar.auditing.checked_table import CheckedTable
+from errbar.data.row_hash import RowHashes
+from errbar.records.check_input import Untestable
+from errbar.records.codes import COPIES_ACROSS_THE_SPLIT
+from errbar.records.copy_facts import Between, CopyFacts
+from errbar.records.types import Bools
+
+COLUMNS = 64
+"""Columns that are left out one at a time in a large table, evenly spread; their count is then scaled up."""
+CELLS = 1e8
+"""Cells up to which every column is left out."""
+SPLITS = 30
+"""Splits of a plan that are looked at."""
+CHANCE = 1e-6
+"""Chance below which copies in one class are no accident."""
+NEARLY_ALL = 0.95
+
+
+def measure(table: CheckedTable) -> CopyFacts | Untestable | None:
+    """Equal rows of the table; the near misses are counted only where many rows are concerned."""
+    hashes = table.hashes
+    if hashes is None:
+        return Untestable(code=COPIES_ACROSS_THE_SPLIT, why="the rows are items that can only be compared one by one")
+    equal = table.equal_rows
+    tested, across, between = _count_across(table, equal, hashes)
+    facts = CopyFacts(
+        rows=table.n,
+        columns=len(hashes.names),
+        pairs=equal.pairs,
+        near_pairs=None,
+        tested=tested,
+        across=across,
+        between=between,
+        later=len(equal.later),
+        left_out=table.counters,
+    )
+    return _describe(table, facts, equal, hashes) if across and facts.many else facts
+
+
+def _describe(table: CheckedTable, facts: CopyFacts, equal: EqualRows, hashes: RowHashes) -> CopyFacts:
+    """With what tells copies from coincidence, and oversampling from other copies."""
+    named, count = _one_class(table, equal)
+    return CopyFacts(
+        rows=facts.rows,
+        columns=facts.columns,
+        pairs=facts.pairs,
+        near_pairs=_count_near(hashes, facts.pairs) if hashes.names else None,
+        tested=facts.tested,
+        across=facts.across,
+        between=facts.between,
+        same_target=_agreeing_pairs(table, equal),
+        later=facts.later,
+        one_class=named,
+        in_one_class=count,
+        left_out=facts.left_out,
+    )
+
+
+def _count_near(hashes: RowHashes, pairs: int) -> int:
+    """Pairs that differ in exactly one column: equal without it, and not equal with it."""
+    every = len(hashes.names) <= COLUMNS or len(hashes.rows) * len(hashes.names) <= CELLS
+    names = hashes.names if every else hashes.names[:: -(-len(hashes.names) // COLUMNS)]
+    found = sum(count_pairs(hashes.without(name)) - pairs for name in names)
+    return round(found * len(hashes.names) / len(names))
+
+
+def _count_across(table: CheckedTable, equal: EqualRows, hashes: RowHashes) -> tuple[int, int, Between]:
+    """How many rows may be tested, and how many of them have an equal among the training rows."""
+    if table.side is not None:
+        found = mark_in(hashes.rows[table.test], hashes.rows[table.train])
+        return len(table.test), int(found.sum()), "files"
+    if table.plan is not None:
+        tested, across = _across_plan(table, equal)
+        return int(tested.sum()), int(across.sum()), "plan"
+    unit = table.task.unit
+    if unit is None:
+        return table.n, len(equal.rows), "any"
+    # A row counts where its group holds another unit: rows of one unit stay together.
+    low, high = np.full(equal.groups, table.n), np.full(equal.groups, -1)
+    np.minimum.at(low, equal.group, unit[equal.rows])
+    np.maximum.at(high, equal.group, unit[equal.rows])
+    return table.n, int((low < high)[equal.group].sum()), "any"
+
+
+def _across_plan(table: CheckedTable, equal: EqualRows) -> tuple[Bools, Bools]:
+    """Rows that some split tests, and those of them with an equal among that split's training rows."""
+    assert table.plan is not None
+    n, splits = table.n, table.plan.splits
+    tested, across = np.zeros(n, dtype=np.bool_), np.zeros(n, dtype=np.bool_)
+    group = np.full(n, -1)
+    group[equal.rows] = equal.group
+    for i in np.unique(np.linspace(0, len(splits) - 1, SPLITS).astype(int)):
+        split = splits[int(i)]
+        tested[split.test] = True
+        if not equal.groups:
+            continue
+        trains = np.zeros(equal.groups + 1, dtype=np.bool_)
+        trains[group[split.train(n)]] = True
+        trains[-1] = False  # the place of rows without an equal, whose group is -1
+        across[split.test] |= trains[group[split.test]]
+    return tested, across
+
+
+def _agreeing_pairs(table: CheckedTable, equal: EqualRows) -> int:
+    y = table.task.y[equal.rows]
+    if y.ndim > 1:
+        return 0
+    _, codes = np.unique(y, return_inverse=True)
+    _, sizes = np.unique(equal.group * (int(codes.max()) + 1) + codes, return_counts=True)
+    return int((sizes * (sizes - 1) // 2).sum())
+
+
+def _one_class(table: CheckedTable, equal: EqualRows) -> tuple[str | None, int]:
+    """The classes that nearly all later copies are in, far above chance, and how many of them are."""
+    task, later = table.task, equal.later
+    if not task.classifies:
+        return None, 0
+    copied = np.bincount(task.y[later], minlength=len(task.classes))
+    once = np.bincount(task.y, minlength=len(task.classes)) - copied
+    total, share = int(copied.sum()), once / once.sum()
+    top = int(np.argmax(copied))
+    if copied[top] >= NEARLY_ALL * total and bdtrc(copied[top] - 1, total, share[top]) < CHANCE:
+        return task.classes[top], int(copied[top])
+    # Every class but the largest drawn again, up to its size.
+    large = int(np.argmax(once))
+    rest = total - int(copied[large])
+    if rest >= NEARLY_ALL * total and bdtr(int(copied[large]), total, share[large]) < CHANCE:
+        names = [name for i, name in enumerate(task.classes) if copied[i] and i != large]
+        return ", ".join(names), rest
+    return None, 0

@@ -1,0 +1,16 @@
+"""Golden rivals: columns that predict the target alone, each weighed against a forest of all others."""
+
+from __future__ import annotations
+
+from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.detectors.golden_columns import ROWS, weigh_golden_columns
+from errbar.records.column_facts import GoldenColumns
+
+
+def measure(table: CheckedTable) -> GoldenColumns | None:
+    """The record of the detector `golden_columns`, with the skill of the other columns."""
+    numbers = table.numbers
+    if numbers is None:
+        return None
+    found = weigh_golden_columns(numbers, table.seed)
+    return GoldenColumns(found=found, rows=min(ROWS, numbers.n), is_class=bool(numbers.classes))

@@ -1,0 +1,77 @@
+"""Lead and lag: columns that hold the target's later or earlier value, seen in how both change from row to row."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from errbar.auditing.checked_table import CheckedTable
+from errbar.records.column_facts import ShiftedColumn, ShiftedColumns
+from errbar.records.column_table import ColumnTable
+from errbar.records.types import Array, Floats, Ints
+
+LAGS = (-5, -4, -3, -2, -1, 1, 2, 3, 4, 5)
+CORRELATION = 0.98
+CHANGES = 10
+"""Changes of the column and of the target that are not 0, below which a correlation of them is chance."""
+
+
+def measure(table: CheckedTable) -> ShiftedColumns | None:
+    """Columns that hold the target of another row; nothing where the target has no order or rows are few."""
+    numbers = table.numbers
+    if numbers is None:
+        return None
+    # Without times, rows of a second file do not follow those of the first.
+    found = find_shifted_columns(numbers if numbers.time is not None else numbers.take(table.train))
+    if isinstance(found, str):
+        return None
+    return ShiftedColumns(found=found, time=numbers.time_name, has_horizon=table.horizon is not None)
+
+
+def find_shifted_columns(table: ColumnTable) -> tuple[ShiftedColumn, ...] | str:
+    """Columns whose changes are those of the target at a later or earlier row; the reason where it cannot be tested."""
+    if len(table.classes) > 2:
+        return "needs a target whose values have an order"
+    if table.n < 3 * CHANGES:
+        return f"needs {3 * CHANGES} rows in the order of time; {table.n} rows"
+    rows = _in_time(table)
+    y = np.diff(table.y[rows].astype(np.float64))
+    unit = _unit_of_changes(table, rows)
+    found = []
+    for j, column in enumerate(table.columns):
+        if column.kind == "category":
+            continue
+        best = max((_correlate(np.diff(table.values[rows, j]), y, unit, lag) for lag in LAGS), key=lambda s: s[1])
+        lag, correlation, pairs = best
+        if correlation > CORRELATION:
+            found.append(ShiftedColumn(name=column.name, lag=lag, correlation=correlation, pairs=pairs))
+    return tuple(sorted(found, key=lambda f: (f.lag < 0, -f.correlation)))
+
+
+def _in_time(table: ColumnTable) -> Ints:
+    """Rows by unit and time; in the order of the file where no time is given."""
+    keys: list[Array] = [np.arange(table.n)]
+    if table.time is not None:
+        keys.append(table.time)
+    if table.unit is not None:
+        keys.append(table.unit)
+    return np.lexsort(keys)
+
+
+def _unit_of_changes(table: ColumnTable, rows: Ints) -> Ints:
+    """The unit that a change from one row to the next is in, -1 where it leads from one unit to another."""
+    if table.unit is None:
+        return np.zeros(table.n - 1, dtype=np.intp)
+    unit = table.unit[rows]
+    return np.where(np.diff(unit) == 0, unit[1:], -1)
+
+
+def _correlate(x: Floats, y: Floats, unit: Ints, lag: int) -> tuple[int, float, int]:
+    """|correlation| of the changes of x with those of y `lag` rows later, both of one unit."""
+    ahead, behind = (slice(None, -lag), slice(lag, None)) if lag > 0 else (slice(-lag, None), slice(None, lag))
+    a, b = x[ahead], y[behind]
+    there = np.isfinite(a) & np.isfinite(b) & (unit[ahead] == unit[behind]) & (unit[ahead] >= 0)
+    a, b = a[there], b[there]
+    moved = min(int((a != 0).sum()), int((b != 0).sum()))
+    if moved < CHANGES or a.min() == a.max() or b.min() == b.max():
+        return lag, 0.0, len(a)
+    return lag, abs(float(np.corrcoef(a, b)[0, 1])), len(a)

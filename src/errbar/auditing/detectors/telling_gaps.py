@@ -1,0 +1,57 @@
+"""Telling gaps: missing values that go with the target."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from errbar._numeric.exact_tails import fisher_p
+from errbar.auditing.checked_table import CheckedTable
+from errbar.records.column_facts import TellingGap, TellingGaps
+from errbar.records.column_table import ColumnTable
+
+LEVEL = 0.005
+HALVES = ("the lower half of the target's values", "the upper half of the target's values")
+
+
+def measure(table: CheckedTable) -> TellingGaps | None:
+    """Missing values that predict the target; nothing where none is missing."""
+    return None if table.numbers is None else find_telling_gaps(table.numbers)
+
+
+def find_telling_gaps(table: ColumnTable) -> TellingGaps | None:
+    """Columns whose missing values predict the target; None where no column has gaps."""
+    gone = np.isnan(table.values)
+    patterns = np.unique(gone, axis=1, return_index=True)[1]  # columns that are missing together are one test
+    places = [int(j) for j in patterns if 0 < gone[:, j].sum() < table.n]
+    if not places:
+        return None
+    names, groups = _groups(table)
+    tests = len(places) * (1 if len(names) == 2 else len(names))
+    found = []
+    for j in places:
+        for code in range(len(names)) if len(names) > 2 else (1,):
+            part, missing = groups == code, gone[:, j]
+            a, b = int((part & missing).sum()), int((~part & missing).sum())
+            c, d = int((part & ~missing).sum()), int((~part & ~missing).sum())
+            p = min(1.0, fisher_p(a, b, c, d) * tests)
+            if p < LEVEL:
+                up = a * (c + d) >= c * (a + b)
+                shares = (a / (a + b), c / (c + d)) if up or len(names) > 2 else (b / (a + b), d / (c + d))
+                group = names[code] if up or len(names) > 2 else names[1 - code]
+                found.append(
+                    TellingGap(
+                        name=table.columns[j].name,
+                        missing=a + b,
+                        group=group,
+                        share_missing=shares[0],
+                        share_present=shares[1],
+                        p=p,
+                    )
+                )
+    return TellingGaps(found=tuple(sorted(found, key=lambda f: f.p)), columns=len(places))
+
+
+def _groups(table: ColumnTable) -> tuple[tuple[str, ...], np.ndarray[tuple[int], np.dtype[np.intp]]]:
+    if table.classes:
+        return table.classes, table.y.astype(np.intp)
+    return HALVES, (table.y > np.median(table.y)).astype(np.intp)

@@ -1,0 +1,77 @@
+"""The rows that `check` is asked about, from one file or two, with the plan to look at."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from errbar.auditing.checked_table import CheckedTable
+from errbar.data.read_features import read_input
+from errbar.data.read_task import read_task
+from errbar.data.role_columns import column_for
+from errbar.data.times import duration
+from errbar.data.two_tables import join_tables
+from errbar.errors import BadInput
+from errbar.records.task import Task
+from errbar.requests.check import CheckRequest
+from errbar.requests.groups import HorizonChoice
+
+
+def read_checked_table(request: CheckRequest) -> CheckedTable:
+    """One table, or two as one with a side."""
+    train, test = _sides(request)
+    if test is None:
+        if request.target is None and request.y is None:
+            raise BadInput("A check needs the column to predict; got none. Give `target`.")
+        task, rows, side = read_task(train, request.y, request), train, None
+    else:
+        _refuse_arrays(request)
+        rows, side, said = join_tables(train, test)
+        task = read_task(rows, None, request)
+        task = replace(task, said=(*task.said, *said), name="train and test")
+    return CheckedTable(
+        task=task,
+        side=side,
+        horizon=read_horizon(request, task),
+        seed=request.seed,
+        unit_levels=_unit_levels(rows, request, task.n),
+    )
+
+
+def _sides(request: CheckRequest) -> tuple[object, object]:
+    """What is trained on, and what is tested on, None where there is one table."""
+    if request.train is not None and request.data is not None:
+        raise BadInput("`train` is given in place of the data; got both. Give `train` and `test`, or the data alone.")
+    if request.train is not None and request.test is None:
+        raise BadInput("`train` needs `test`; got none. Give both, or the rows as data alone.")
+    train = request.data if request.train is None else request.train
+    if train is None:
+        raise BadInput("A check needs rows; got none. Give data and `target`, or `train`, `test` and `target`.")
+    return train, request.test
+
+
+def _refuse_arrays(request: CheckRequest) -> None:
+    """Roles of two tables are columns that both have."""
+    if request.y is not None:
+        raise BadInput("Two tables name their target; got values as `y`. Give `target`, a column of both.")
+    if request.plan is not None:
+        raise BadInput("`train` and `test` are a split of their own; got a `plan` too. Leave one out.")
+    for word in ("unit", "time"):
+        if not isinstance(getattr(request, word), str | None):
+            raise BadInput(f"Roles of two tables must be columns of both; got values as `{word}`. Name a column.")
+
+
+def read_horizon(request: HorizonChoice, task: Task) -> float | None:
+    """The horizon in the unit of the time column."""
+    if request.horizon is None:
+        return None
+    if task.time is None:
+        raise BadInput("`horizon` needs `time`; got none. Give `time`, or leave `horizon` out.")
+    return duration(request.horizon, str(task.options.get("time_unit", "")))
+
+
+def _unit_levels(rows: object, request: CheckRequest, n: int) -> tuple[str, ...]:
+    """How each unit is written, in the order of its code."""
+    if request.unit is None:
+        return ()
+    column = column_for(read_input(rows).source, "unit", request.unit, n, of="X")
+    return () if column is None else tuple(map(str, column.as_text()[1]))

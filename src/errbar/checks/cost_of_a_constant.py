@@ -1,0 +1,51 @@
+"""Calls that cost more than one answer for every row.
+
+Always acting and never acting need no model. Where the model's calls cost clearly more than one of them on the same
+rows, the model, or the cut it is used with, does harm at these costs. The finding appears when the whole interval of
+the paired gap is above 0, not when the value is. A cut of 0.5 is the usual cause: with fn=10 and fp=1 a calibrated
+probability is best cut at 1 / 11. The cheapest constant is known from the same rows; no other threshold is tried.
+Remedy: choose the cut by its cost, `errbar threshold FILE` with `cost`; where that fires too, do not use the model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from errbar.records import codes
+from errbar.records.check import Check
+from errbar.records.check_input import CheckInput
+from errbar.records.finding import Finding
+
+
+def _look(given: CheckInput) -> Iterator[Finding]:
+    found = [c for c in given.constants if c.ends[0] > 0]
+    if not found:
+        return
+    worst = min(found, key=lambda c: c.cost)
+    low, high = worst.ends
+    yield cost_of_a_constant.finding(
+        f"Calls cost {worst.cost + worst.gap:.3g} a row, {worst.gap:.3g} ({low:.3g} – {high:.3g}) more than "
+        f"{worst.action} ({worst.cost:.3g}).",
+        weight=3.5,
+    )
+
+
+def _example() -> object:
+    """A cut of 0.5 where a missed positive costs twenty false alarms."""
+    import errbar
+
+    truth = [0, 0, 0, 0, 1] * 40
+    prob = [p for i in range(40) for p in (0.1, 0.2, 0.6, 0.2, 0.4 if i % 4 else 0.7)]
+    return errbar.score(truth=truth, prob=prob, positive=1, cost="fn=20,fp=1", measures="cost")
+
+
+cost_of_a_constant = Check(
+    code=codes.COST_OF_A_CONSTANT,
+    name="cost_of_a_constant",
+    severity="warn",
+    title="a cost worse than always or never acting",
+    verbs=("score", "threshold"),
+    look=_look,
+    example=_example,
+    about=__doc__ or "",
+)

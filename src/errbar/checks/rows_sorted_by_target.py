@@ -1,0 +1,54 @@
+"""Rows whose order in the file follows the target.
+
+A split by position (the first rows train, the last are tested; folds that are not shuffled) then trains on other
+classes than it tests: an error that means nothing. errbar's own plans draw rows at random, so this is a note for
+other tools, and a sign that the order may hold more, such as groups or time. von Neumann's ratio of the target's
+ranks, as z over all orders of the rows: below -4. Example: all benign tumours first, then all malignant ones; two
+folds in this order train on one class and test the other, and every row is wrong. Remedy: shuffle rows before a split
+by position; give `time` if the order is one of time. Override: `because=CODE`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from errbar.records import codes
+from errbar.records.check import Check
+from errbar.records.check_input import CheckInput
+from errbar.records.finding import Finding
+from errbar.records.row_facts import TargetOrder
+
+SORTED = -4.0
+
+
+def _look(given: CheckInput) -> Iterator[Finding]:
+    found = given.fact(TargetOrder)
+    assert found is not None
+    if found.z < SORTED:
+        yield rows_sorted_by_target.finding(
+            f"Rows split by position must be in no order of the target; rows that follow each other have like targets "
+            f"(z = {found.z:.1f} over {found.rows:,} rows). Shuffle rows before such a split, or give `time`.",
+            weight=0.3,
+        )
+
+
+def _example() -> object:
+    """All rows of one class before all rows of the other."""
+    import errbar
+
+    return errbar.check(np.random.default_rng(0).normal(size=(80, 3)), np.arange(80) // 40)
+
+
+rows_sorted_by_target = Check(
+    code=codes.ROWS_SORTED_BY_TARGET,
+    name="rows_sorted_by_target",
+    severity="note",
+    title="rows sorted by the target",
+    verbs=("check",),
+    needs=(TargetOrder,),
+    look=_look,
+    example=_example,
+    about=__doc__ or "",
+)

@@ -1,0 +1,71 @@
+"""Columns chosen, or steps fitted, with the target of all rows before they were split.
+
+A column of noise that goes with the target by chance does so in the test rows too, if these had a part in choosing
+it. Measured on columns of pure noise, ten of them chosen by all rows: accuracy is 0.79 instead of 0.50 at n = 50 with
+200 columns to choose from, 0.81 at n = 100 with 2,000, 0.60 at n = 100 with 30 (Ambroise & McLachlan 2002). Two signs
+of it are looked for. Prepared columns: if all of five columns or more have |t| above 2 with the target, and these
+begin abruptly, as the tail of noise above a cut does, it is a warning; 0.8 to 1 of choices of 10 to 50 of 500 to
+10,000 columns are seen, few of milder ones. With `probe` the whole model is run ten times on shuffled targets, where
+nothing can be learned: what it scores beyond chance (t test, 1 %) is refused. A probe sees only what the model does
+with the rows that it is given, not what was done before. Give a function (X, y) -> predictions of all rows to probe
+an evaluation of your own. Example: SelectKBest(k=10).fit_transform(X, y) before cross-validation. Remedy: give all
+columns, with the choice as a step of the model, so that it is made anew in every fold. Override: `because=CODE`, if
+the columns were chosen on other rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from errbar.records import codes
+from errbar.records.check import Check
+from errbar.records.check_input import CheckInput
+from errbar.records.column_facts import ChosenColumns
+from errbar.records.finding import Finding
+from errbar.records.row_facts import ProbeFacts
+
+LEVEL = 0.01
+
+
+def _look(given: CheckInput) -> Iterator[Finding]:
+    probe, chosen = given.fact(ProbeFacts), given.fact(ChosenColumns)
+    if probe is not None and probe.p < LEVEL:
+        beyond = "accuracy beyond chance" if probe.kind == "accuracy" else "correlation with the target"
+        yield selection_outside_the_folds.finding(
+            f"A model must find nothing in shuffled targets; {probe.model} has {probe.excess:+.3f} {beyond} over "
+            f"{probe.runs} runs (p = {probe.p:.2g}). Make every choice that uses the target inside the folds.",
+            weight=4.0 + probe.excess,
+        )
+    if chosen is not None and chosen.look_chosen:
+        yield selection_outside_the_folds.finding(
+            f"Columns must be chosen inside the folds; all {chosen.columns} have |t| above {chosen.least:.2f} with the "
+            f"target and on average only {chosen.mean_excess:.2f} more, as columns of noise that were chosen have. "
+            "Give all columns, and put the choice into the model.",
+            severity="warn",
+            weight=3.0,
+        )
+
+
+def _example() -> object:
+    """Ten of five hundred columns of noise, chosen by all rows."""
+    import errbar
+
+    rng = np.random.default_rng(0)
+    X, y = rng.normal(size=(100, 500)), np.arange(100) % 2
+    gap = np.abs(X[y == 1].mean(axis=0) - X[y == 0].mean(axis=0))
+    return errbar.check(X[:, np.argsort(-gap)[:10]], y)
+
+
+selection_outside_the_folds = Check(
+    code=codes.SELECTION_OUTSIDE_THE_FOLDS,
+    name="selection_outside_the_folds",
+    severity="refuse",
+    title="columns chosen outside the folds",
+    verbs=("check",),
+    needs=((ProbeFacts, ChosenColumns),),
+    look=_look,
+    example=_example,
+    about=__doc__ or "",
+)

@@ -1,0 +1,201 @@
+"""Limits of what calls earn: Wilson's interval of the share of each outcome, joined by MOVER, at two sets of counts.
+
+A cost per row is a sum of shares of rows, each times what such a row costs. Wilson's limits of every share are joined
+by the method of variance estimates recovery (Zou & Donner 2008), with the correlation that shares of one sample have.
+Counts of cross-fitted calls are centred on what the chosen cut costs, but their spread misses that of the choice; the
+counts of the rows that chose the cut are too good. The hull of both is what covers (docs/threshold.md).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from errbar._numeric.moments import of_rows
+from errbar.errors import NoInterval
+from errbar.intervals import apply_method, effective_share, method
+from errbar.intervals.wilson import limits as wilson_limits
+from errbar.measures import measure
+from errbar.records.estimate import Interval
+from errbar.records.method import InferenceSettings
+from errbar.records.missing import Missing
+from errbar.records.scored import Mean, Scored
+from errbar.records.types import Array, Bools, Floats, Ints, Standing
+
+MOVER, WILSON, HALL = "mover", "wilson", "hall"
+
+
+class Graded(NamedTuple):
+    """A value with its interval, or with the reason why it has none."""
+
+    value: float
+    interval: Interval | Missing
+
+
+@dataclass(frozen=True, kw_only=True)
+class GradedRows:
+    """What limits need to know of the rows besides their outcomes."""
+
+    unit: Ints | None
+    weight: Floats | None
+    n: int
+    ask: InferenceSettings
+    standing: Standing = "asymptotic"
+
+    def worth(self, influence: Floats) -> float:
+        """Independent rows that a row is worth for a value with this influence: 1 without units and weights."""
+        if self.unit is None and self.weight is None:
+            return 1.0
+        return effective_share(self.score_mean(influence), self.ask.level)
+
+    def score_mean(self, rows: Floats) -> Scored:
+        """The mean of one number a row, as interval methods read it."""
+        w = self.weight
+        mean = float(rows.mean() if w is None else np.average(rows, weights=w))
+        n, _, variance, skewness, _ = of_rows(rows)
+        bounds = (float(rows.min()), float(rows.max()))
+        return Scored(
+            measure=measure("cost"),
+            label="",
+            value=mean,
+            basis=Mean(n=n, mean=mean, variance=variance, skewness=skewness, rows=lambda: rows, loss_bounds=bounds),
+            n=self.n,
+            influence_of=lambda: rows - mean,
+            reweigh=lambda weights: float(np.average(rows, weights=weights)),
+            unit=self.unit,
+            weight=w,
+        )
+
+    def mean(self, rows: Array) -> float:
+        """Weighted mean of a row quantity."""
+        return float(rows.mean() if self.weight is None else np.average(rows, weights=self.weight))
+
+
+class Outcomes(NamedTuple):
+    """What happened to each row in each partition, as a small code, and what every code is worth."""
+
+    code: Ints
+    """(partitions, rows)."""
+    value: Floats
+    """By code."""
+    group: Ints
+    """By code: shares are of the rows of their group; all 0 where they are of all rows."""
+    factor: Floats
+    """By group: what its mean counts for in the sum."""
+    possible: Bools
+    """By code: False for what cannot happen; what can, and did not, has a share that may be above 0."""
+
+
+def grade_outcomes(crossed: Outcomes | None, apparent: Outcomes, rows: GradedRows) -> Graded:
+    """The sum over groups of factor x mean value, by cross-fitted calls, with the hull of both intervals."""
+    sides = [_limits(o, rows) for o in (crossed, apparent) if o is not None]
+    value = sides[0][0]
+    low, high = min(s[1] for s in sides), max(s[2] for s in sides)
+    one = np.count_nonzero(apparent.factor) == 1 and set(apparent.value.tolist()) <= {0.0, 1.0}
+    how = "Wilson" if one else "Wilson's limits of each outcome's share, joined by MOVER"
+    return Graded(value, _interval(low, high, WILSON if one else MOVER, how + _hull_says(crossed), rows))
+
+
+def _limits(o: Outcomes, rows: GradedRows) -> tuple[float, float, float]:
+    """Value, low and high from one set of counts."""
+    count = _counts(o, rows.weight)
+    total = np.bincount(o.group, weights=count, minlength=len(o.factor)).astype(float)
+    worth = rows.worth(_influence(o, count, total)) if rows.unit is not None or rows.weight is not None else 1.0
+    mass = float(count.sum())
+    value, down, up = 0.0, 0.0, 0.0
+    for g, factor in enumerate(o.factor):
+        mine = np.flatnonzero((o.group == g) & o.possible)
+        if not len(mine) or factor == 0 or total[g] == 0:
+            continue
+        trials = max(total[g] / mass * rows.n * worth, 1.0)
+        found = _group_arms(factor * o.value[mine], count[mine] / total[g], trials, rows.ask.level)
+        value, down, up = value + found[0], down + found[1] ** 2, up + found[2] ** 2
+    return value, value - math.sqrt(down), value + math.sqrt(up)
+
+
+def _group_arms(value: Floats, share: Floats, trials: float, level: float) -> tuple[float, float, float]:
+    """The mean of values by their shares, and how far below and above it the limits are."""
+    base = 0.0 if (value == 0).any() else float(value.min())
+    distinct, place = np.unique(value - base, return_inverse=True)
+    shares = np.bincount(place, weights=share)
+    mean = base + float(distinct @ shares)
+    there = distinct != 0
+    v, p = distinct[there], shares[there]
+    if not len(v):  # every row the same: a share of none of anything else
+        return mean, 0.0, 0.0
+    ends = np.array([wilson_limits(x * trials, trials, level) for x in p])
+    below, over = p - ends[:, 0], ends[:, 1] - p
+    falls, rises = np.where(v > 0, below, over) * v, np.where(v > 0, over, below) * v
+    odds = np.sqrt(p / np.maximum(1 - p, 1e-12))
+    alike = -np.outer(odds, odds)  # the correlation of two shares of one sample
+    np.fill_diagonal(alike, 1.0)
+    down, up = (math.sqrt(max(float(a @ alike @ a), 0.0)) for a in (falls, rises))
+    return mean, down, up
+
+
+def _counts(o: Outcomes, weight: Floats | None) -> Floats:
+    """Weight of every code, a mean over the partitions."""
+    size, parts = len(o.value), len(o.code)
+    tallies = [np.bincount(c, weights=weight, minlength=size).astype(float) for c in o.code]
+    return np.asarray(np.sum(tallies, axis=0) / parts)
+
+
+def _influence(o: Outcomes, count: Floats, total: Floats) -> Floats:
+    """Of each row on the sum, a mean over the partitions."""
+    size = len(o.factor)
+    mean = np.bincount(o.group, weights=count * o.value, minlength=size) / np.where(total > 0, total, 1)
+    share = total / total.sum()
+    scale = np.divide(o.factor, share, out=np.zeros(size), where=share > 0)
+    by_code = scale[o.group] * (o.value - mean[o.group])
+    return np.asarray(by_code[o.code].mean(axis=0))
+
+
+def grade_ratio(
+    crossed: tuple[Floats, Floats] | None, apparent: tuple[Floats, Floats], rows: GradedRows, *, harmonic: bool = False
+) -> Graded:
+    """Hits among the rows that count, (hits, counted) by row: precision; with `harmonic` F1, of Jaccard's share."""
+    sides = [_ratio_limits(side, rows) for side in (crossed, apparent) if side is not None]
+    there = [s for s in sides if s is not None]
+    if sides[0] is None or not there:
+        return Graded(math.nan, Missing("undefined", "no row is called positive"))
+    ends = min(s[1] for s in there), max(s[2] for s in there)
+    value, low, high = ((2 * x / (1 + x) if harmonic else x) for x in (sides[0][0], *ends))
+    return Graded(value, _interval(low, high, WILSON, "Wilson" + _hull_says(crossed), rows))
+
+
+def _ratio_limits(side: tuple[Floats, Floats], rows: GradedRows) -> tuple[float, float, float] | None:
+    hits, counted = side
+    trials = rows.mean(counted)
+    if trials == 0:
+        return None
+    share = rows.mean(hits) / trials
+    worth = rows.worth((hits - share * counted) / trials)
+    m = max(trials * rows.n * worth, 1.0)
+    return share, *wilson_limits(share * m, m, rows.ask.level)
+
+
+def grade_amounts(crossed: Floats | None, apparent: Floats, rows: GradedRows) -> Graded:
+    """The mean of one amount a row, which may have any value: Hall's limits at both sets of amounts."""
+    sides = [x for x in (crossed, apparent) if x is not None]
+    value = rows.mean(sides[0])
+    try:
+        ends = [apply_method(method(HALL), rows.score_mean(x), rows.ask) for x in sides]
+    except NoInterval as cause:
+        return Graded(value, Missing("no_interval", str(cause)))
+    low, high = min(e.low for e in ends), max(e.high for e in ends)
+    return Graded(value, _interval(low, high, HALL, "Hall's corrected t" + _hull_says(crossed), rows))
+
+
+def _interval(low: float, high: float, name: str, how: str, rows: GradedRows) -> Interval | Missing:
+    if not (math.isfinite(low) and math.isfinite(high) and low < high):
+        return Missing("no_interval", "every row has the same outcome, so that no spread is seen")
+    return Interval(low=low, high=high, level=rows.ask.level, method=name, standing=rows.standing, how=how)
+
+
+def _hull_says(crossed: object) -> str:
+    if crossed is None:
+        return ""
+    return "; hull of the cross-fitted counts and of those of the rows that chose the cut"

@@ -1,0 +1,54 @@
+"""check: rows in, the mistakes that make a model look better than it is out, each with a remedy."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from errbar._versions import versions
+from errbar.auditing.check_run import check_table
+from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.measure_facts import RowFacts
+from errbar.auditing.read_checked_table import read_checked_table
+from errbar.auditing.run_checks import read_reasons
+from errbar.errors import BadInput
+from errbar.learners import for_task
+from errbar.learners import learner as learner_of
+from errbar.learners.fitting import one_thread
+from errbar.records.row_facts import ProbeFacts
+from errbar.records.run import Run
+from errbar.requests.check import CheckRequest
+from errbar.resampling.draw_plan import draw_named_plan
+from errbar.resampling.permutation_probe import probe_labels
+from errbar.resampling.prepare import Prepared, view_for
+from errbar.stores import open_store
+
+
+def _probe(table: CheckedTable, request: CheckRequest) -> RowFacts | None:
+    """What the model finds in shuffled targets, where that is asked for."""
+    if not request.probe:
+        return None
+    if not table.learners:
+        raise BadInput("`probe` needs the `model` to run; got none. Give `model`, or leave `probe` out.")
+    learner = table.learners[0]
+    found = probe_labels(Prepared(learner, view_for(learner, table.task)), table.plan, request.seed)
+    return RowFacts(facts={ProbeFacts: found})
+
+
+def check(request: CheckRequest) -> Run:
+    """Mistakes in data and splits, each with what it costs and a remedy."""
+    began = time.perf_counter()
+    read_reasons(request.because)
+    made = None if request.model is None else learner_of(request.model, kind=request.kind)
+    table = read_checked_table(request)
+    if request.plan is not None:
+        table = replace(table, plan=draw_named_plan(table.task, request.plan, request.seed))
+    if made is not None:
+        table = replace(table, learners=(for_task(made, view_for(made, table.task)),))
+    with one_thread():
+        run = check_table(table, request.because, _probe(table, request))
+    run = replace(run, versions=versions("scikit-learn"), seconds=time.perf_counter() - began)
+    if request.store is not None:
+        with open_store(request.store) as opened:
+            opened.save(run)
+    return run

@@ -1,0 +1,56 @@
+"""threshold: predictions and what errors cost in, the cut to use out, with its cost on rows that did not choose it."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from errbar.auditing.run_checks import read_reasons
+from errbar.deciding.cross_fit import read_folds_of
+from errbar.deciding.decision_rows import read_decision_rows
+from errbar.deciding.goals import read_goal
+from errbar.deciding.threshold_run import decide
+from errbar.errors import BadInput
+from errbar.outputs import MODEL, check_outputs
+from errbar.records import codes
+from errbar.records.run import Run
+from errbar.requests.option import is_number
+from errbar.requests.threshold import ThresholdRequest
+from errbar.scoring.inference_settings import inference_settings
+from errbar.stores import open_store
+
+
+def threshold(request: ThresholdRequest) -> Run:
+    """The cut of a probability that serves a goal, and what it costs on rows that did not choose it."""
+    began = time.perf_counter()
+    check_outputs(request, {"save": MODEL})
+    reasons = read_reasons(request.because)
+    ask = inference_settings(request)
+    goal = read_goal(request.goal, has_costs=request.cost is not None)
+    _check_words(request)
+    rows = read_decision_rows(request)
+    if rows.once.kind == "multiclass" and (goal.name != "cost" or request.prevalence is not None):
+        raise BadInput("More than two classes are decided by costs alone; got another goal. Give `cost`.")
+    folds = read_folds_of(rows, request.plan, ask.seed, overridden=codes.TUNED_ON_SCORED_ROWS in reasons)
+    run = decide(rows, request, goal, folds, ask)
+    run = replace(run, seconds=time.perf_counter() - began)
+    if request.save is not None:
+        from errbar.predicting.decided_model import save_decided_model  # here, since few runs save a model
+
+        save_decided_model(request.model, run, request.save)
+    if request.store is not None:
+        with open_store(request.store) as opened:
+            opened.save(run, run.predictions)
+    return run
+
+
+def _check_words(request: ThresholdRequest) -> None:
+    """BadInput for words that do not go together, before anything is read."""
+    request.refuse("regression; a threshold is for classes", "value")
+    if (request.model is None) != (request.save is None):
+        raise BadInput(
+            "`model` and `save` go together: the model that gets the threshold, and its new file. Give both."
+        )
+    p = request.prevalence
+    if p is not None and not (is_number(p) and 0 < p < 1):
+        raise BadInput(f"`prevalence` must be a share between 0 and 1; got {p!r}.")
