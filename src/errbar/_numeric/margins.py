@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from errbar._numeric.stepping import gradient
-from errbar.records.types import Floats, Ints
+from errbar.records.types import Array, Floats, Ints
 
 AT_ONCE = 1 << 20
 """Numbers drawn at a time: 8 MB."""
@@ -26,24 +26,24 @@ STICKS = 24
 class Margins(NamedTuple):
     """(..., K) each; numbers, complex steps or replicates."""
 
-    hits: Any
-    truth: Any
-    call: Any
+    hits: Array
+    truth: Array
+    call: Array
 
     @property
-    def all(self) -> Any:
+    def all(self) -> Array:
         """Every row."""
-        return self.truth.sum(axis=-1)
+        return np.asarray(self.truth.sum(axis=-1))
 
 
-def margins_of(table: Any) -> Margins:
+def margins_of(table: Array | Margins) -> Margins:
     """Those of a (..., K, K) table, rows truth and columns calls; margins are returned as they are."""
     if isinstance(table, Margins):
         return table
     return Margins(np.diagonal(table, axis1=-2, axis2=-1), table.sum(axis=-1), table.sum(axis=-2))
 
 
-def cell_slopes(find: Callable[[Any], Any], cells: Floats) -> Floats:
+def cell_slopes(find: Callable[[Margins], Array], cells: Floats) -> Floats:
     """Derivatives by every cell of a measure that reads margins: 3 K steps instead of K^2."""
     at = margins_of(cells)
 

@@ -300,7 +300,7 @@ def of_cells(
     *,
     share: Callable[[Floats], tuple[float, float]] | None = None,
     averaged: bool = False,
-    by_margins: Callable[[Mapping[str, Any]], bool] = lambda settings: False,
+    by_margins: Callable[[Mapping[str, object]], bool] = lambda settings: False,
     options: Mapping[str, Any] | None = None,
     better: Better,
     bounds: tuple[float, float] = (0.0, 1.0),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -40,13 +40,13 @@ class Side:
     estimate: Estimate
     scored: Scored | None
     """None where the measure is undefined on these rows."""
-    draws: dict[Any, Any]
-    """Those of the estimate: they do not depend on the level, so that one set serves all levels."""
+    ask: InferenceSettings
+    """With the draws of the estimate: they do not depend on the level, so that one set serves all levels."""
 
-    def at(self, level: float, ask: InferenceSettings, named: IntervalCall | None) -> Estimate | None:
+    def at(self, level: float, named: IntervalCall | None) -> Estimate | None:
         """The same estimate with its interval at another level; None where it has none."""
         assert self.scored is not None
-        ask = replace(ask, level=level, together=(), kept=self.draws)
+        ask = replace(self.ask, level=level)
         try:
             return replace(self.estimate, interval=interval_for(self.scored, ask, named), level=level)
         except NoInterval:
@@ -90,7 +90,7 @@ def estimate_slices(
             outside = _sides(kept, given, ~rows, ask, named, f"not {name}")
             for m, mine, rest in zip(kept, inside, outside):
                 if _comparable(m) and mine.estimate.interval is not None and rest.estimate.interval is not None:
-                    tests.append(SliceTest(m, rest.estimate, mine.estimate, _gap(rest, mine, ask, named)))
+                    tests.append(SliceTest(m, rest.estimate, mine.estimate, _gap(rest, mine, named)))
                     assert mine.scored is not None and rest.scored is not None
                     chance.add(mine.scored, rest.scored, column, code)
     adjusted = chance.adjust(np.array([test.gap.p for test in tests]), ask)
@@ -115,10 +115,10 @@ def _sides(
     part = Evidence(given.take(np.flatnonzero(rows)))
     fresh = replace(ask, together=(), kept={})
     found = estimate_scored(measures, part, fresh, named, explicit=False, slice=name)
-    return [Side(estimate, scored, fresh.kept) for scored, estimate in found]
+    return [Side(estimate, scored, fresh) for scored, estimate in found]
 
 
-def _gap(left: Side, right: Side, ask: InferenceSettings, named: IntervalCall | None) -> Gap:
+def _gap(left: Side, right: Side, named: IntervalCall | None) -> Gap:
     """The gap, its p found from intervals made at that very level: tails of skewed measures are not normal ones.
 
     At level 1 - p one end of the interval is 0. The p that an interval implies by its near arm hardly depends on its
@@ -130,7 +130,7 @@ def _gap(left: Side, right: Side, ask: InferenceSettings, named: IntervalCall | 
         return gap
     for _ in range(STEPS):
         level = 1 - min(max(p, LEAST_P), MOST_P)
-        sides = [side.at(level, ask, named) for side in (left, right)]
+        sides = [side.at(level, named) for side in (left, right)]
         if sides[0] is None or sides[1] is None:
             return gap._replace(p=1.0)
         before, p = p, between(sides[0], sides[1]).p
