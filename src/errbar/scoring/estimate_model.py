@@ -40,10 +40,10 @@ def estimate_measures(
 ) -> tuple[Estimate, ...]:
     """One estimate per measure. A measure or method asked for by name that does not fit is refused."""
     ask = replace(ask, kept={})
-    return tuple(e for _, e in estimate_scored(measures, evidence, ask, named, explicit=explicit, slice=slice))
+    return tuple(e for _, e in estimate_with_scores(measures, evidence, ask, named, explicit=explicit, slice=slice))
 
 
-def estimate_scored(
+def estimate_with_scores(
     measures: list[Measure],
     evidence: Evidence,
     ask: InferenceSettings,

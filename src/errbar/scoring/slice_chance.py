@@ -88,11 +88,11 @@ class CellChance(SliceChance):
         if inside.influence_of is None:
             return
         if (key, -1) not in self.columns:
-            self.columns[key, -1] = _weighted(self.whole(inside.measure))
+            self.columns[key, -1] = _weigh(self.whole(inside.measure))
         if (key, slicing) not in self.columns:
             self.columns[key, slicing] = np.zeros(self.given.n)
         rows = self.given.slicings[slicing].codes == code
-        self.columns[key, slicing][rows] = _weighted(inside)
+        self.columns[key, slicing][rows] = _weigh(inside)
 
     def adjust(self, p: Floats, ask: InferenceSettings) -> Floats:
         """Step-down over draws, cell by cell."""
@@ -157,11 +157,11 @@ class CellDraws:
         return out
 
 
-def _weighted(scored: Scored) -> Floats:
+def _weigh(scored: Scored) -> Floats:
     return scored.influence if scored.weight is None else scored.weight * scored.influence
 
 
 def _shares(scored: Scored) -> Floats:
     """What each row adds to the value: its influence times its share of the weight."""
     whole = float(scored.n) if scored.weight is None else float(scored.weight.sum())
-    return np.asarray(_weighted(scored) / whole)
+    return np.asarray(_weigh(scored) / whole)

@@ -21,7 +21,7 @@ from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
 from errbar.records.types import Bools
 from errbar.requests.kinds import IntervalCall
-from errbar.scoring.estimate_model import estimate_scored
+from errbar.scoring.estimate_model import estimate_with_scores
 from errbar.scoring.slice_chance import chance_of
 
 ENOUGH = 30
@@ -114,7 +114,7 @@ def _sides(
 ) -> list[Side]:
     part = Evidence(given.take(np.flatnonzero(rows)))
     fresh = replace(ask, together=(), kept={})
-    found = estimate_scored(measures, part, fresh, named, explicit=False, slice=name)
+    found = estimate_with_scores(measures, part, fresh, named, explicit=False, slice=name)
     return [Side(estimate, scored, fresh) for scored, estimate in found]
 
 
