@@ -93,6 +93,10 @@ def _require_predict(model: Any) -> Any:
 def _codes(predicted: Array, n: int, task: Answered) -> Ints:
     flat = one_column(predicted, n)
     table = code_table(task)
+    if flat.dtype.kind in "biu" and all(isinstance(value, int) for value in table):
+        codes = _look_up(flat, table)
+        if codes is not None:
+            return codes
     try:
         codes = np.array([table.get(value, -1) for value in flat.tolist()], dtype=np.intp)
     except TypeError as cause:
@@ -108,6 +112,15 @@ def _codes(predicted: Array, n: int, task: Answered) -> Ints:
             f"{count_rows_of(bad, n)}{hint}"
         )
     return codes
+
+
+def _look_up(flat: Array, table: dict[object, int]) -> Ints | None:
+    """Codes of whole numbers, all at once; None where one is no class, which is then looked for one by one."""
+    known = np.array(list(table))
+    order = np.argsort(known)
+    place = np.searchsorted(known, flat, sorter=order).clip(max=len(known) - 1)
+    codes = np.array(list(table.values()), dtype=np.intp)[order][place]
+    return codes if (known[order][place] == flat).all() else None
 
 
 def _is_number_for_two(predicted: Array, model: object, n: int, task: Answered) -> bool:
