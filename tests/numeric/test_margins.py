@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
-from errbar._numeric.margins import FilledCells, Margins, cell_slopes, draw_bootstrap, draw_dirichlet, margins_of
+from errbar._numeric.margins import FilledCells, cell_slopes, draw_bootstrap, draw_dirichlet
 from errbar._numeric.stepping import gradient
+from errbar.records.scored import Margins, margins_of
 
 TABLE = np.array([[5.0, 1.0, 0.0, 2.0], [0.0, 3.0, 0.0, 0.0], [1.0, 0.0, 7.0, 0.0], [0.0, 2.0, 0.0, 1.5]])
 

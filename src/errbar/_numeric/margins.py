@@ -1,4 +1,4 @@
-"""Margins of a confusion table: hits, true rows and calls of every class; and draws of them without drawing the table.
+"""Draws of the margins of a confusion table (hits, true rows and calls of every class) without drawing the table.
 
 Most measures of a K x K table need no more than its diagonal, row sums and column sums. Cells that are empty are never
 laid out: a table of 1,000 classes and 100,000 rows has at most 100,000 others.
@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
 
 import numpy as np
 
 from errbar._numeric.stepping import gradient
+from errbar.records.scored import Margins, margins_of
 from errbar.records.types import Array, Floats, Ints
 
 AT_ONCE = 1 << 20
@@ -21,26 +21,6 @@ FEW = 3
 """Counts up to which a gamma is drawn as a sum of exponentials, several times as fast."""
 STICKS = 24
 """Parts that a uniform prior's mass is broken into; what is left over, 2^-24 on average, goes to the last."""
-
-
-class Margins(NamedTuple):
-    """(..., K) each; numbers, complex steps or replicates."""
-
-    hits: Array
-    truth: Array
-    call: Array
-
-    @property
-    def all(self) -> Array:
-        """Every row."""
-        return np.asarray(self.truth.sum(axis=-1))
-
-
-def margins_of(table: Array | Margins) -> Margins:
-    """Those of a (..., K, K) table, rows truth and columns calls; margins are returned as they are."""
-    if isinstance(table, Margins):
-        return table
-    return Margins(np.diagonal(table, axis1=-2, axis2=-1), table.sum(axis=-1), table.sum(axis=-2))
 
 
 def cell_slopes(find: Callable[[Margins], Array], cells: Floats) -> Floats:

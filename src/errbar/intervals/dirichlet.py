@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar._numeric.margins import draw_bootstrap, draw_dirichlet
 from errbar.intervals._effective_rows import effective_share, units_note
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import ConfusionBasis, Scored
@@ -37,6 +36,8 @@ def _gammas(cells: Floats, prior: float, count: int, rng: np.random.Generator) -
 
 def values_by_margins(basis: ConfusionBasis, cells: Floats, prior: float, ask: InferenceSettings) -> Floats:
     """The same for measures that need margins only: the cells without rows are not laid out."""
+    from errbar._numeric.margins import draw_dirichlet  # here, since two classes do without
+
     key = ("dirichlet margins", cells.tobytes(), prior)
     if key not in ask.kept:
         ask.kept[key] = draw_dirichlet(cells, prior, ask.replicates, ask.rng(1))
@@ -57,6 +58,8 @@ def values(basis: ConfusionBasis, cells: Floats, prior: float, ask: InferenceSet
 def _resample(basis: ConfusionBasis, cells: Floats, ask: InferenceSettings) -> Floats:
     """The measure on resampled tables, where it is defined: a class that is not drawn tells nothing of its spread."""
     if basis.by_margins:
+        from errbar._numeric.margins import draw_bootstrap
+
         key = ("bootstrap margins", cells.tobytes())
         if key not in ask.kept:
             ask.kept[key] = draw_bootstrap(cells, ask.replicates, ask.rng(2), EXACT_BELOW)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from errbar._numeric.margins import margins_of
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._tables import cut_of, ratio, scored_table
 from errbar.records.measure import Measure
-from errbar.records.scored import Scored
+from errbar.records.scored import Scored, margins_of
 from errbar.records.types import CLASSIFICATION
 
 

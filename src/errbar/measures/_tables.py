@@ -8,13 +8,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from errbar._numeric.margins import Margins, cell_slopes, margins_of
 from errbar._numeric.stepping import gradient
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
 from errbar.measures._no_skill import label_no_skill
 from errbar.records.measure import Measure
-from errbar.records.scored import ConfusionBasis, Proportion, Scored, Through
+from errbar.records.scored import ConfusionBasis, Margins, Proportion, Scored, Through, margins_of
 from errbar.records.types import CLASSIFICATION, CLASSIFIED, Better, Bools, Floats, Ints
 
 AVERAGES = ("macro", "micro", "weighted")
@@ -87,7 +86,11 @@ def scored_table(
 
     def slopes() -> Floats:
         with np.errstate(all="ignore"):
-            return times * (cell_slopes if by_margins else gradient)(find, cells / cells.sum())
+            if by_margins and len(cells) > 2:
+                from errbar._numeric.margins import cell_slopes  # here, since two classes do without
+
+                return times * cell_slopes(find, cells / cells.sum())
+            return times * gradient(find, cells / cells.sum())
 
     table = ConfusionBasis(
         cells=cells,

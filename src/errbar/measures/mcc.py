@@ -17,9 +17,9 @@ from typing import Any
 
 import numpy as np
 
-from errbar._numeric.margins import margins_of
 from errbar.measures._no_skill import fixed
 from errbar.measures._tables import of_cells, ratio
+from errbar.records.scored import margins_of
 
 
 def _find(t: Any) -> Any:
