@@ -17,7 +17,7 @@ def generator():
 
 
 @pytest.mark.parametrize(
-    "room", ["measures", "intervals", "checks", "splits", "learners", "worlds", "studies", "search"]
+    "room", ["measures", "intervals", "checks", "splits", "learners", "worlds", "studies", "search", "words"]
 )
 def test_generated_pages_are_fresh(room):
     made = generator()
@@ -91,7 +91,7 @@ def test_the_table_in_the_readme_is_the_one_that_users_get(tmp_path):
     table = [line for line in made[3:] if not line.startswith(("!", "how"))]
     assert [line[:17] for line in shown[3 : 3 + len(table)]] == [line[:17] for line in table]
     assert [line.split()[-1] for line in shown[3:14] if "=" not in line] == [
-        line.split()[-1] for line in table if "=" not in line
+        line.split()[-1] for line in table[:11] if "=" not in line
     ]
     assert shown[0] == made[0]
 

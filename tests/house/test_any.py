@@ -22,7 +22,7 @@ MOST = {
     "evidence": 2,
     "intervals": 11,
     "learners": 102,
-    "measures": 80,
+    "measures": 79,
     "pictures": 2,
     "records": 54,
     "report": 43,

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-MOST = 130
+MOST = 131
 """Modules of errbar; 134 before rooms exported their functions and texts were loaded by verb; 125 before measures had
-notes of their own, arrays came from other libraries, columns without names had their
-order demanded, and costs were held against those of one answer for every row."""
+notes of their own, arrays came from other libraries, columns without names had their order demanded, costs were held
+against those of one answer for every row, and tables of predictions were kept with a run."""
 
 SCORE = """
 import sys

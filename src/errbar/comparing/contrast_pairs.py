@@ -10,8 +10,10 @@ from errbar._progress import tell
 from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar.auditing.withhold import GapContext, check_comparisons, check_gaps
+from errbar.comparing.class_behaviour import class_sheets
 from errbar.comparing.contrast_slices import contrast_slices, name_slices, withhold_as_whole
 from errbar.comparing.model_set import ModelSet
+from errbar.comparing.operating_points import point_sheets
 from errbar.comparing.question import Question, margins_of
 from errbar.comparing.verdicts import decide_verdicts
 from errbar.comparing.which_test import find_test
@@ -57,7 +59,7 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
         options={"level": ask.level, "primary": primary, "margin": dict(margins), **_options(models, question)},
         plan=models.plan,
         learners=models.learners,
-        sheets=sheets,
+        sheets=(*sheets, *_describe_models(models, chosen, question)),
         names={**names_of(chosen), **typed},
         own=(
             *own_concepts(measures=chosen, contrasts=[*question.contrasts, *(c.method for c in comparisons)]),
@@ -65,6 +67,15 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
         ),
         versions=versions(*(("scikit-learn",) if models.learners else ())),
     )
+
+
+def _describe_models(models: ModelSet, chosen: Sequence[Measure], question: Question) -> tuple[Sheet, ...]:
+    """How the models behave beyond their values: errors by class, counts at their thresholds, curves."""
+    rows, paired = models.each_once, "samples" not in models.takes
+    by_class: tuple[Sheet, ...] = ()
+    if paired and any(m.reads == "label" for m in chosen):
+        by_class = class_sheets(models.names, rows, models.pairs(question.against))
+    return (*by_class, *point_sheets(models.names, rows, chosen, paired=paired))
 
 
 def _compare_slices(

@@ -15,6 +15,7 @@ from errbar.requests.score import ScoreRequest
 from errbar.scoring.estimate_model import add_companions, estimate_given_slices, estimate_measures
 from errbar.scoring.inference_settings import inference_settings
 from errbar.scoring.measure_notes import add_notes
+from errbar.scoring.prediction_tables import describe_predictions
 from errbar.scoring.score_options import read_check_input, score_options
 from errbar.scoring.which_measures import choose_measures, names_of, require_cost_read
 
@@ -46,6 +47,7 @@ def score(request: ScoreRequest) -> Run:
         estimates=(*estimates, *slices[0]),
         comparisons=slices[1],
         findings=findings.all,
+        sheets=describe_predictions(chosen, evidence),
         options=score_options(request, ask, given, chosen if explicit else None),
         names={**names_of(chosen), **typed},
         own=own_concepts(measures=chosen, intervals=[request.interval, *(e.method for e in estimates)]),
