@@ -25,8 +25,7 @@ def of_recalls(combine: Callable[[Any], Any], **about: Any) -> Measure:
             evidence,
             lambda t: combine(ratio(margins_of(t).hits, margins_of(t).truth, "no true rows")),
             threshold=cut_of(measure.settings["threshold"]),
-            averaged=len(evidence.classes) > 2,
-            by_margins=True,
+            reads="class means" if len(evidence.classes) > 2 else "margins",
         )
 
     return Measure(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -17,6 +17,8 @@ from errbar.records.scored import ConfusionBasis, Margins, Proportion, Scored, T
 from errbar.records.types import CLASSIFICATION, CLASSIFIED, Better, Bools, Floats, Ints
 
 AVERAGES = ("macro", "micro", "weighted")
+TableReading = Literal["cells", "margins", "class means"]
+"""What a formula takes: the table alone; also its margins; also its margins, and it is a mean over classes."""
 
 
 class Four(NamedTuple):
@@ -69,8 +71,7 @@ def scored_table(
     find: Callable[[Any], Any],
     *,
     threshold: float | None = None,
-    averaged: bool = False,
-    by_margins: bool = False,
+    reads: TableReading = "cells",
     share: HitShare | None = None,
     times: float = 1.0,
     suffix: str = "",
@@ -86,7 +87,7 @@ def scored_table(
 
     def slopes() -> Floats:
         with np.errstate(all="ignore"):
-            if by_margins and len(cells) > 2:
+            if reads != "cells" and len(cells) > 2:
                 from errbar._numeric.margins import cell_slopes  # here, since two classes do without
 
                 return times * cell_slopes(find, cells / cells.sum())
@@ -97,8 +98,8 @@ def scored_table(
         find=lambda t: times * find(t),
         codes=codes,
         slopes=slopes,
-        averaged=averaged,
-        by_margins=by_margins,
+        averaged=reads == "class means",
+        by_margins=reads != "cells",
     )
     basis: Proportion | ConfusionBasis = table
     if share is not None:
@@ -203,8 +204,7 @@ class FourRule(NamedTuple):
             evidence,
             lambda t: _average(lambda x: rule.find(x, **s), t, how, evidence.classes),
             threshold=threshold,
-            averaged=how != "micro",
-            by_margins=True,
+            reads="margins" if how == "micro" else "class means",
             times=evidence.total if self.total else 1.0,
             suffix=f" ({how})",
         )
@@ -302,7 +302,6 @@ def of_cells(
     find: Callable[..., Any],
     *,
     share: Callable[[Floats], tuple[float, float]] | None = None,
-    averaged: bool = False,
     by_margins: Callable[[Mapping[str, object]], bool] = lambda settings: False,
     options: Mapping[str, Any] | None = None,
     better: Better,
@@ -319,10 +318,8 @@ def of_cells(
         threshold = cut_of(s.pop("threshold"))
         counted = None if share is None else HitShare(*share(evidence.cells(threshold)), lambda x: x)
         value = lambda t: find(t, **s)  # noqa: E731
-        many = averaged and len(evidence.classes) > 2
-        return scored_table(
-            measure, evidence, value, threshold=threshold, averaged=many, by_margins=by_margins(s), share=counted
-        )
+        reads: TableReading = "margins" if by_margins(s) else "cells"
+        return scored_table(measure, evidence, value, threshold=threshold, reads=reads, share=counted)
 
     return Measure(
         reads="label",
