@@ -184,6 +184,7 @@ def evaluate(
     positive: ClassName = None,
     weight: Values = None,
     by: Columns = None,
+    classes: Classes | None = None,
     cost: Costs = None,
     plan: Call = None,
     effort: Text = "standard",
@@ -204,6 +205,7 @@ def evaluate(
     level: Number = 0.95,
     seed: Whole = 0,
     replicates: Whole | None = None,
+    vary: Vary = None,
     because: Reasons | None = None,
     save: File | None = None,
     overwrite: Flag = False,
@@ -245,6 +247,8 @@ def evaluate(
         Column of row weights: rows are scored with them; learners that take them are fitted with them.
     by : column names, or a table of values, optional
         Columns whose values cut the rows into slices.
+    classes : list, or str with commas, optional
+        All classes of the target, comma-separated, where these rows may lack some: small worked examples.
     cost : str, path or matrix, optional
         fn=10,fp=1, or a file: first column the true class, then a column of costs per predicted class.
     plan : name with options, or object, optional
@@ -290,6 +294,9 @@ def evaluate(
     replicates : int, optional
         Draws of every simulated interval and test (bootstraps, permutations, posterior draws); 2,000 by
         default.
+    vary : str or dict of lists, optional
+        name=v1,v2,...: also the complexity curve, training and test error by the values of one parameter of the
+        learner: max_depth=1,2,4,8.
     because : dict of str by code, optional
         CODE="reason": override a refusal; the reason is kept in the run.
     save : path, optional
@@ -298,7 +305,8 @@ def evaluate(
     overwrite : bool, default False
         Let an output replace an existing file that errbar did not write.
     curve : bool, default False
-        Also the learning curve: the error at smaller training sets, and what training on fewer rows costs.
+        Also the learning curve: the error on unseen and on training rows at smaller training sets, and whether
+        more rows or better features are missing.
     out : path, optional
         Also write the out-of-fold predictions to this file, which must end in .parquet.
     count_failures_as_wrong : bool, default False
@@ -328,6 +336,7 @@ def evaluate(
             positive=positive,
             weight=weight,
             by=by,
+            classes=classes,
             cost=cost,
             plan=plan,
             effort=effort,
@@ -348,6 +357,7 @@ def evaluate(
             level=level,
             seed=seed,
             replicates=replicates,
+            vary=vary,
             because=because,
             save=save,
             overwrite=overwrite,
@@ -1400,6 +1410,7 @@ class Lab:
         *,
         learner: Call = None,
         measure: Text | None = None,
+        vary: Vary = None,
         interval: IntervalCall | None = None,
         engine: Call = "serial",
         store: Folder | None = None,
@@ -1410,7 +1421,6 @@ class Lab:
         n: Whole | None = None,
         replications: Whole | None = None,
         plan: Text | None = None,
-        vary: Vary = None,
     ) -> Run:
         """What a study finds in a world: tables in run.sheets, every number with its Monte-Carlo standard error.
 
@@ -1424,6 +1434,10 @@ class Lab:
             one some worlds bring along.
         measure : str, optional
             error_rate, log_loss, brier; mse, mae; of tests and gates any.
+        vary : str or dict of lists, optional
+            name=v1,v2,...: what split-rate (rate), k (k), learning-curve and bayes (n), selection (m; in a world a
+            parameter of the learner), complexity (a parameter of the learner, or an option of the world: d=1,2,5)
+            and decomposition (a parameter of the learner) vary.
         interval : str or Method, optional
             coverage: the interval to grade on that plan; naive is mean +- sd/sqrt(J).
         engine : name with options, or object, default 'serial'
@@ -1446,10 +1460,6 @@ class Lab:
             How many samples.
         plan : str, optional
             coverage: the plan to grade, for example 'kfold(k=5)'.
-        vary : str or dict of lists, optional
-            name=v1,v2,...: what split-rate (rate), k (k), learning-curve and bayes (n), selection (m; in a world a
-            parameter of the learner), complexity (a parameter of the learner, or an option of the world: d=1,2,5)
-            and decomposition (a parameter of the learner) vary.
 
         Examples
         --------
@@ -1466,6 +1476,7 @@ class Lab:
                 world=world,
                 learner=learner,
                 measure=measure,
+                vary=vary,
                 interval=interval,
                 engine=engine,
                 store=store,
@@ -1476,7 +1487,6 @@ class Lab:
                 n=n,
                 replications=replications,
                 plan=plan,
-                vary=vary,
             )
         )
 

@@ -42,6 +42,7 @@ TWO_MEANINGS = {
     "n",  # lab: chosen by the study; lab.grade: 100
     "out",  # evaluate: out-of-fold predictions; predict: those of new rows
     "plan",  # of a learner; lab: the one that is graded
+    "rule",  # select: how the winner is chosen; lab: a rule whose true error is asked for
     "prevalence",  # plan: of the rows to collect; threshold: of the place of use
     "replications",  # lab: chosen by the study; lab.grade: 500
     "seed",

@@ -14,7 +14,7 @@ from errbar.evidence import Evidence
 from errbar.measures._no_skill import label_no_skill
 from errbar.records.measure import Measure
 from errbar.records.scored import ConfusionBasis, Margins, Proportion, Scored, Through, margins_of
-from errbar.records.types import CLASSIFICATION, CLASSIFIED, Better, Bools, Floats, Ints
+from errbar.records.types import CLASSIFICATION, CLASSIFIED, Array, Better, Bools, Floats, Ints
 
 AVERAGES = ("macro", "micro", "weighted")
 TableReading = Literal["cells", "margins", "class means"]
@@ -86,12 +86,7 @@ def scored_table(
         return evidence.cell_codes(threshold)
 
     def slopes() -> Floats:
-        with np.errstate(all="ignore"):
-            if reads != "cells" and len(cells) > 2:
-                from errbar._numeric.margins import cell_slopes  # here, since two classes do without
-
-                return times * cell_slopes(find, cells / cells.sum())
-            return times * gradient(find, cells / cells.sum())
+        return times * _slopes(find, cells / cells.sum(), reads)
 
     table = ConfusionBasis(
         cells=cells,
@@ -123,6 +118,16 @@ def scored_table(
         unit=evidence.given.unit,
         weight=evidence.weight,
     )
+
+
+def _slopes(find: Callable[[Array], Array], shares: Floats, reads: TableReading) -> Floats:
+    """Derivatives by the cells' shares."""
+    with np.errstate(all="ignore"):
+        if reads == "cells" or len(shares) == 2:
+            return gradient(find, shares)
+        from errbar._numeric.margins import cell_slopes  # here, since two classes do without
+
+        return cell_slopes(find, shares)
 
 
 def of_four(

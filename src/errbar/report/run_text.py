@@ -92,9 +92,10 @@ def _estimates(run: Run, *, every: bool, quiet: bool, look: MatrixLook | None) -
 
         lines += slice_lines(run, every=every)
     if run.plan is not None:
-        from errbar.report.plan_text import beside_lines, curve_lines
+        from errbar.report.plan_text import beside_lines, curve_lines, outlook_lines, setting_lines
 
-        lines += [line for sheet in run.sheets if sheet.name == "curve" for line in curve_lines(sheet)]
+        shows = {"curve": curve_lines, "outlook": outlook_lines, "settings": setting_lines}
+        lines += [line for sheet in run.sheets if sheet.name in shows for line in shows[sheet.name](sheet)]
         lines += [] if quiet else beside_lines(run, table)
     return lines if quiet else [*lines, *_findings(run.findings, every), *_footer(run, table, every)]
 

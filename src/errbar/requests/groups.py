@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         Text,
         Timespan,
         Values,
+        Vary,
         Whole,
     )
 
@@ -128,6 +129,17 @@ class FoldRole:
 @dataclass(frozen=True, kw_only=True)
 class PredictionRoles(CostRole, PositiveRole, KindRole, WeightRole, UnitRole, Predicted):
     """All that predictions are read by."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClassList:
+    """All classes that there are."""
+
+    panel: ClassVar[str] = ROLES
+
+    classes: Classes | None = option(
+        "All classes of the target, comma-separated, where these rows may lack some: small worked examples."
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -343,6 +355,18 @@ class DrawCount:
 
     replicates: Whole | None = option(
         "Draws of every simulated interval and test (bootstraps, permutations, posterior draws); 2,000 by default."
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class VaryChoice:
+    """What is varied."""
+
+    panel: ClassVar[str] = CHOICES
+
+    vary: Vary = option(
+        "name=v1,v2,...: also the complexity curve, training and test error by the values of one parameter of the "
+        "learner: max_depth=1,2,4,8."
     )
 
 

@@ -20,6 +20,7 @@ from errbar.resampling.kept_folds import tell_kept
 from errbar.resampling.prepare import prepare
 from errbar.resampling.rehearsal import rehearse
 from errbar.resampling.request_digest import digest_request
+from errbar.resampling.setting_curve import settings_to_vary
 from errbar.scoring.inference_settings import inference_settings
 from errbar.scoring.which_measures import parse_measures, require_measures_fit
 
@@ -30,10 +31,10 @@ def evaluate(request: EvaluateRequest) -> Run:
     check_outputs(request, {"out": PARQUET, "save": MODEL})
     read_reasons(request.because)
     ask = inference_settings(request, request.interval)
-    _, measures = parse_measures(request.measures)
-    made = learner_of(request.learner, kind=request.kind)
+    measures, made = parse_measures(request.measures)[1], learner_of(request.learner, kind=request.kind)
     given, (prepared,) = prepare(request.X, request.y, request, [made])
     require_measures_fit(measures, prepared.task)
+    settings = settings_to_vary(request, made, given, prepared.task)
     plan = draw_requested_plan(prepared.task, request, ask.seed)
     rehearse(request.measures, prepared.learner, prepared.task, plan, request.interval)
     facts = check_rows(given, FitQuestion(request, plan, [prepared.learner], ask.seed))
@@ -50,7 +51,7 @@ def evaluate(request: EvaluateRequest) -> Run:
     with one_thread(), kept:
         fitted = fit_over_plan(prepared, plan, how, kept.job, seed=ask.seed, interval=request.interval)
         with tell_kept(kept.job):
-            run = evaluation_run(replace(fitted, facts=facts), request, ask, how)
+            run = evaluation_run(replace(fitted, facts=facts, settings=settings), request, ask, how)
     if request.save is not None:
         found = fitted.found.predictions
         make_saved_model(fitted.model, prepared.learner, given, prepared.task, found, run).save(request.save)
