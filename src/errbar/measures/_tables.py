@@ -101,14 +101,9 @@ def scored_table(
         trials = share.cells
         counted = None if trials is None else (lambda: trials().reshape(-1)[codes()])
         basis = Proportion(hits=share.hits, trials=share.trials, through=share.through, table=table, counted=counted)
-    cut = ""
-    # A share of the truth does not depend on the threshold.
-    is_cut = (evidence.cut_from_prob and evidence.given.kind == "binary") or threshold is not None
-    if is_cut and not measure.of_truth:
-        cut = f" @{evidence.given.threshold if threshold is None else threshold:g}"
     return Scored(
         measure=measure,
-        label=f"{measure.label}{suffix}{cut}",
+        label=f"{measure.label}{suffix}{_cut_in_words(measure, evidence, threshold)}",
         # A count is its hits: n * (hits / n) may miss a whole number by rounding.
         value=share.hits if share is not None and times != 1.0 else times * value,
         basis=basis,
@@ -120,7 +115,15 @@ def scored_table(
     )
 
 
-def _slopes(find: Callable[[Array], Array], shares: Floats, reads: TableReading) -> Floats:
+def _cut_in_words(measure: Measure, evidence: Evidence, threshold: float | None) -> str:
+    """The threshold behind a label, " @0.5"; a share of the truth does not depend on it."""
+    is_cut = (evidence.cut_from_prob and evidence.given.kind == "binary") or threshold is not None
+    if not is_cut or measure.of_truth:
+        return ""
+    return f" @{evidence.given.threshold if threshold is None else threshold:g}"
+
+
+def _slopes(find: Callable[..., Array], shares: Floats, reads: TableReading) -> Floats:
     """Derivatives by the cells' shares."""
     with np.errstate(all="ignore"):
         if reads == "cells" or len(shares) == 2:
