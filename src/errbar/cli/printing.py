@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
@@ -14,6 +14,9 @@ from errbar.cli import owns_process
 from errbar.cli.build import FullPrinting, Printing
 from errbar.errors import Refusal
 from errbar.records.run import Run
+
+if TYPE_CHECKING:
+    from errbar.report.confusion_text import MatrixLook
 
 Flag = Annotated[bool, Parameter(negative="", show_default=False)]
 
@@ -31,7 +34,7 @@ def progress() -> Iterator[None]:
             yield
 
 
-def finish(run: Run, printing: Printing) -> int:
+def finish(run: Run, printing: Printing, look: MatrixLook | None = None) -> int:
     """Print the run and return its exit code: 4 where a refusal held something back."""
     if printing.json:
         print(run.to_json())
@@ -39,7 +42,7 @@ def finish(run: Run, printing: Printing) -> int:
         from errbar.report.run_text import render
 
         every = isinstance(printing, FullPrinting) and printing.all
-        print(render(run, every=every, quiet=printing.quiet))
+        print(render(run, every=every, quiet=printing.quiet, look=look))
     held = any(f.severity == "refuse" and f.because is None for f in run.findings)
     return Refusal.exit_code if held else 0
 

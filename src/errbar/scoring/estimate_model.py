@@ -58,6 +58,14 @@ def estimate_measures(
     return tuple(s if isinstance(s, Estimate) else _add_interval(s, evidence, ask, named, slice) for s in found)
 
 
+def estimate_with_companions(
+    measures: list[Measure], evidence: Evidence, ask: InferenceSettings, named: IntervalCall | None, *, explicit: bool
+) -> tuple[Estimate, ...]:
+    """The same; where measures were not named, with what is shown beside them."""
+    found = estimate_measures(measures, evidence, ask, named, explicit=explicit)
+    return found if explicit or named == "none" else add_companions(found, evidence)
+
+
 def require_method_fits(scored: tuple[Scored, ...], named: IntervalCall | None, *, explicit: bool) -> None:
     """Refuse a method that was asked for by name where it fits none, or not one of the measures named with it."""
     if named is None or named == "none" or not scored:
