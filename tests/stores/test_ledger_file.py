@@ -1,4 +1,4 @@
-"""A ledger is appended to, never changed: what is removed, changed, moved or cut is found, and a flipped bit is mended."""
+"""A ledger is appended to, never changed: what is removed, changed, moved or cut is found; a flipped bit is mended."""
 
 import json
 import multiprocessing
