@@ -475,8 +475,9 @@ def select(
     dedupe : bool, default False
         Leave out every row that equals an earlier one in all features; how many is printed.
     validation : float, optional
-        Share of the training rows, for example 0.2, that is set aside in every fit for a learner that stops
-        early: whole units, the last rows in time, else drawn by class. Never from the rows that are scored.
+        Share of the training rows that is set aside in every fit for a learner that stops early; 0.15 by
+        default for an estimator that is set to. Whole units, the last rows in time, else drawn by class. Never
+        from the rows that are scored.
     measures : str, Measure or list of these, optional
         Measures by name, repeated or comma-separated, or file.py:function; all for every one that is defined.
         See errbar list measures.
