@@ -28,6 +28,7 @@ PYTHON = {
             "seed": "0",
             "replicates": "None",
             "because": "None",
+            "store": "None",
         },
     },
     "evaluate": {
@@ -162,6 +163,7 @@ PYTHON = {
             "seed": "None",
             "replicates": "None",
             "because": "None",
+            "store": "None",
         },
     },
     "predict": {
@@ -270,6 +272,7 @@ SHELL = {
         ("--seed",): ("keyword", "0", "int", False),
         ("--replicates",): ("keyword", "None", "int", False),
         ("--because",): ("keyword", "None", "list[str]", True),
+        ("--store",): ("keyword", "PosixPath('.errbar')", "Path", False),
         ("--json",): ("keyword", "False", "bool", False),
         ("--quiet",): ("keyword", "False", "bool", False),
     },
@@ -405,6 +408,7 @@ SHELL = {
         ("--seed",): ("keyword", "None", "int", False),
         ("--replicates",): ("keyword", "None", "int", False),
         ("--because",): ("keyword", "None", "list[str]", True),
+        ("--store",): ("keyword", "PosixPath('.errbar')", "Path", False),
         ("--json",): ("keyword", "False", "bool", False),
         ("--quiet",): ("keyword", "False", "bool", False),
     },
