@@ -25,7 +25,6 @@ from errbar.records.plan import Plan
 from errbar.records.task import Task
 from errbar.records.types import Bools, Ints
 
-
 NUMBERS = 20
 """Texts by which a column is known to hold numbers."""
 
