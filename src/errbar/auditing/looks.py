@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
+from errbar._numeric.cell_hash import Hashes
 from errbar.auditing.ledger_book import book_of, count_models, read_book
 from errbar.auditing.look_correction import (
     LookCorrection,
@@ -293,15 +294,15 @@ def _line(look: Look) -> LookLine:
     )
 
 
-def model_facts(names: Sequence[str], given: Sequence[Predictions]) -> tuple[LookedModel, ...]:
-    """Names and digests of models by their predictions."""
-    return tuple(LookedModel(name=name, digest=_digest_answers(p)) for name, p in zip(names, given))
+def model_facts(named: Mapping[str, Predictions], rows: AnsweredRows) -> tuple[LookedModel, ...]:
+    """Names and digests of models by their predictions, which are in the order of these rows."""
+    return tuple(LookedModel(name=name, digest=_digest_answers(p, rows.ids)) for name, p in named.items())
 
 
-def _digest_answers(given: Predictions) -> str:
+def _digest_answers(given: Predictions, ids: Hashes | None) -> str:
     """A digest of what was predicted, in any order of the rows where they have ids; how it is read is no part of it."""
     h = blake2b(digest_size=8)
-    order = None if given.row is None else np.argsort(given.row, kind="stable")
+    order = None if ids is None or len(ids) != given.n else np.argsort(ids, kind="stable")
     for name in ("label", "prob", "score", "value"):
         part = getattr(given, name)
         if part is not None:

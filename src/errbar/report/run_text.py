@@ -195,7 +195,8 @@ def _note(e: Estimate) -> str:
     parts = e.extras
     if "optimism" in parts:
         left = f", {shown(parts['corrected'], 3)} without it" if "corrected" in parts else ""
-        return f"optimistic by about {shown(parts['optimism'], 3)}{left}"
+        word = "about" if left else "up to"
+        return f"optimistic by {word} {shown(parts['optimism'], 3)}{left}"
     if {"miscalibration", "discrimination", "uncertainty"} <= parts.keys():
         m, d, u = (shown(parts[k], 3) for k in ("miscalibration", "discrimination", "uncertainty"))
         return f"= {m} miscalibration − {d} discrimination + {u} uncertainty (in-sample)"
@@ -237,16 +238,11 @@ def _findings(findings: tuple[Finding, ...], every: bool) -> list[str]:
 
 def look_lines(run: Run) -> list[str]:
     """Which look at which test set the run was, where a ledger keeps count."""
-    if run.ledger is None or run.ledger.look is None:
+    if run.ledger is None:
         return []
-    look = run.ledger.look
-    state = "locked" if look.locked else "not locked"
-    by = (
-        f"recognised by {look.recognised}"
-        if look.number > 1 or look.locked
-        else f"to be recognised by {look.recognised}"
-    )
-    return [f"look {look.number} at {look.name} ({state}), {look.kind}, {by}"]
+    from errbar.report.look_text import look_lines as lines_of
+
+    return lines_of(run)
 
 
 def _footer(run: Run, table: list[Estimate], every: bool) -> list[str]:
