@@ -28,6 +28,7 @@ PYTHON = {
             "seed": "0",
             "replicates": "None",
             "because": "None",
+            "store": "None",
         },
     },
     "evaluate": {
@@ -163,6 +164,7 @@ PYTHON = {
             "seed": "None",
             "replicates": "None",
             "because": "None",
+            "store": "None",
         },
     },
     "predict": {
@@ -271,6 +273,7 @@ SHELL = {
         ("--seed",): ("keyword", "0", "int", False),
         ("--replicates",): ("keyword", "None", "int", False),
         ("--because",): ("keyword", "None", "list[str]", True),
+        ("--store",): ("keyword", "PosixPath('.errbar')", "Path", False),
         ("--json",): ("keyword", "False", "bool", False),
         ("--quiet",): ("keyword", "False", "bool", False),
     },
@@ -407,6 +410,7 @@ SHELL = {
         ("--seed",): ("keyword", "None", "int", False),
         ("--replicates",): ("keyword", "None", "int", False),
         ("--because",): ("keyword", "None", "list[str]", True),
+        ("--store",): ("keyword", "PosixPath('.errbar')", "Path", False),
         ("--json",): ("keyword", "False", "bool", False),
         ("--quiet",): ("keyword", "False", "bool", False),
     },

@@ -5,6 +5,7 @@ from __future__ import annotations
 UNIT_ON_BOTH_SIDES = "EB101"
 COPIES_ACROSS_THE_SPLIT = "EB102"
 OVERSAMPLED_BEFORE_THE_SPLIT = "EB103"
+TEST_SET_OPENED_AGAIN = "EB104"
 WINNERS_OWN_SCORE = "EB105"
 SELECTION_OUTSIDE_THE_FOLDS = "EB106"
 TUNED_ON_SCORED_ROWS = "EB107"
@@ -23,6 +24,7 @@ GATE_WITHOUT_POWER = "EB204"
 GOLDEN_FEATURE = "EB205"
 ALTERED_CLASS_SHARES = "EB206"
 CLASS_MISSING_IN_A_FOLD = "EB207"
+SEEDS_SHOPPED = "EB208"
 HEAVY_TAILED_LOSSES = "EB209"
 MISCALIBRATED = "EB210"
 FEW_UNITS = "EB211"
@@ -85,6 +87,8 @@ OF_FITS = (
     LEARNER_WARNED,
     FIT_NOT_REPRODUCIBLE,
 )
+OF_LEDGER = (TEST_SET_OPENED_AGAIN, SEEDS_SHOPPED)
+"""Looked for where a ledger is kept, when the look is recorded."""
 OF_TABLES = (
     UNIT_ON_BOTH_SIDES,
     COPIES_ACROSS_THE_SPLIT,
@@ -112,12 +116,19 @@ IN_CHECK_ONLY: tuple[str, ...] = (
 )
 """Looked for by check alone: too slow for every run, or of no use to one."""
 LOOKED_FOR: dict[str, tuple[str, ...]] = {
-    "score": (*OF_ROWS, COST_OF_A_CONSTANT, TUNED_ON_SCORED_ROWS, TRAINING_ROWS_SCORED, LABELS_EQUAL_THE_TRUTH),
-    "evaluate": (*OF_ROWS, *OF_FITS, *OF_TABLES, SET_MEASURE_ON_TINY_FOLDS),
-    "compare": (*OF_ROWS, *OF_TABLES, *OF_GAPS),
-    "select": (*OF_ROWS, *OF_FITS, *OF_TABLES, SET_MEASURE_ON_TINY_FOLDS),
-    "gate": (*OF_ROWS, GATE_WITHOUT_POWER, UNSOUND_GATE, LABELS_EQUAL_THE_TRUTH),
+    "score": (
+        *OF_ROWS,
+        COST_OF_A_CONSTANT,
+        TUNED_ON_SCORED_ROWS,
+        TRAINING_ROWS_SCORED,
+        LABELS_EQUAL_THE_TRUTH,
+        TEST_SET_OPENED_AGAIN,
+    ),
+    "evaluate": (*OF_ROWS, *OF_FITS, *OF_TABLES, SET_MEASURE_ON_TINY_FOLDS, *OF_LEDGER),
+    "compare": (*OF_ROWS, *OF_TABLES, *OF_GAPS, TEST_SET_OPENED_AGAIN),
+    "select": (*OF_ROWS, *OF_FITS, *OF_TABLES, SET_MEASURE_ON_TINY_FOLDS, *OF_LEDGER),
+    "gate": (*OF_ROWS, GATE_WITHOUT_POWER, UNSOUND_GATE, LABELS_EQUAL_THE_TRUTH, TEST_SET_OPENED_AGAIN),
     "check": OF_TABLES + IN_CHECK_ONLY,
-    "threshold": OF_DECISIONS,
+    "threshold": (*OF_DECISIONS, TEST_SET_OPENED_AGAIN),
 }
 """The codes that a verb's result is checked for, so that it loads those checks and no others."""

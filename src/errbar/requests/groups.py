@@ -34,6 +34,8 @@ ROLES = "Columns"
 CHOICES = "What to compute"
 PLANNING = "Splitting"
 RUNNING = "Running"
+LOOKS = "Folder of a run store: where it is there already, this look at the test set is recorded in its ledger."
+"""What `store` means to verbs that keep no folds."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,12 +145,20 @@ class ClassList:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TargetRoles:
-    """What is to be predicted, and from which columns."""
+class TargetRole:
+    """What is to be predicted."""
 
     panel: ClassVar[str] = ROLES
 
     target: Columns = option("Column to predict (several for several outputs or labels).")
+
+
+@dataclass(frozen=True, kw_only=True)
+class TargetRoles(TargetRole):
+    """What is to be predicted, and from which columns."""
+
+    panel: ClassVar[str] = ROLES
+
     time: Values = option("Column of times: training rows come before test rows.")
     drop: Columns = option("Columns that are no features.")
 

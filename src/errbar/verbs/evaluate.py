@@ -48,7 +48,7 @@ def evaluate(request: EvaluateRequest) -> Run:
                 model = fit_all(*prepared, ask.seed)
             make_saved_model(model, prepared.learner, given, prepared.task, known.predictions, known).save(request.save)
         return write_out_of_fold(known, known.predictions, request.out, plan)
-    with one_thread(), kept:
+    with one_thread(), kept.look_at(request, [prepared.learner.name], ask):
         fitted = fit_over_plan(prepared, plan, how, kept.job, seed=ask.seed, interval=request.interval)
         with tell_kept(kept.job):
             run = evaluation_run(replace(fitted, facts=facts, settings=settings), request, ask, how)
