@@ -34,7 +34,7 @@ def add_findings(run: Run, facts: LedgerFacts, because: Mapping[str, str]) -> Ru
     return replace(run, findings=ranked((*others, *named)))
 
 
-def tell_unrecorded(run: Run, store: Path) -> Run:
+def note_missing_look(run: Run, store: Path) -> Run:
     """The run with a note that its look is not in the ledger."""
     told = f"This look at the test set is not recorded: the store {store} cannot be written."
     note = Finding(code=codes.TEST_SET_OPENED_AGAIN, severity="note", message=told)

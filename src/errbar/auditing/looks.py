@@ -21,7 +21,7 @@ from errbar.auditing.look_correction import (
     correction_for,
     restate_estimates,
 )
-from errbar.auditing.look_findings import add_findings, refuse_second_look, tell_unrecorded
+from errbar.auditing.look_findings import add_findings, refuse_second_look, note_missing_look
 from errbar.auditing.recognise import Recognised, recognise
 from errbar.auditing.run_checks import read_reasons
 from errbar.data.row_sketches import AnsweredRows, sketch_predictions
@@ -195,7 +195,7 @@ def finish_look(looking: Looking, run: Run, predictions: Predictions | None = No
     run = add_findings(_restate(run, looking.correction), looking.facts, looking.because)
     if not looking.facts.locked and not can_append(looking.store):
         # Somebody else's store, or a read-only disk: a gate goes on as before. A locked set is not opened unrecorded.
-        return tell_unrecorded(run, looking.store)
+        return note_missing_look(run, looking.store)
     look = look_of(run, looking.models, looking)
 
     def make(pages: LedgerPages) -> list[Body]:
