@@ -21,7 +21,7 @@ from errbar.auditing.look_correction import (
     correction_for,
     restate_estimates,
 )
-from errbar.auditing.look_findings import add_findings, refuse_second_look, note_missing_look
+from errbar.auditing.look_findings import add_findings, note_missing_look, refuse_second_look
 from errbar.auditing.recognise import Recognised, recognise
 from errbar.auditing.run_checks import read_reasons
 from errbar.data.row_sketches import AnsweredRows, sketch_predictions
