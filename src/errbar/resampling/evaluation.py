@@ -43,6 +43,7 @@ from errbar.resampling.out_of_fold import (
     with_remedy,
 )
 from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.resampling.plan_table import plan_sheets
 from errbar.resampling.prepare import Prepared, fit_settings
 from errbar.resampling.size_curve import fit_learning_curve
 from errbar.scoring.inference_settings import draws_as_written, interval_as_written
@@ -163,7 +164,7 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
 
         slices = estimate_learner_slices(chosen, fitted.plan_predictions, estimates, ask, request.interval)
         estimates += slices
-    sheets: tuple[Sheet, ...] = make_fold_table(chosen, fitted.plan_predictions)
+    sheets: tuple[Sheet, ...] = (*make_fold_table(chosen, fitted.plan_predictions), *plan_sheets(fitted.plan, task))
     if request.curve:
         plain = FitSettings(engine=how.engine, memory=how.memory, timeout=how.timeout)
         sheets += (fit_learning_curve(task, learner, fitted.plan, chosen, ask, plain),)
