@@ -32,6 +32,7 @@ def test_the_schema_of_a_run_is_fresh():
 
 
 VERBS = ["score", "evaluate", "select", "compare", "gate", "plan", "predict", "lab", "lab.grade"]
+VERBS += ["lock", "ledger"]
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -48,7 +49,9 @@ def test_the_page_of_a_verb_is_fresh_and_shows_every_option(verb):
 def test_every_verb_has_a_page():
     pages = {p.stem for p in (ROOT / "docs" / "verbs").glob("*.md")}
     verbs = {"score", "evaluate", "select", "compare", "gate", "check", "plan", "predict", "lab", "lab.grade"} | {
-        "threshold"
+        "threshold",
+        "lock",
+        "ledger",
     }
     assert pages == set(generator().VERBS) == verbs
 

@@ -29,7 +29,7 @@ MOST = {
     "requests": 10,
     "splits": 16,
     "stores": 23,
-    "studies": 36,
+    "studies": 35,
     "testing": 17,
     "worlds": 26,
 }

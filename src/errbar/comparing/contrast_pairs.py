@@ -9,6 +9,7 @@ import numpy as np
 from errbar._progress import tell
 from errbar._shelf import own_concepts
 from errbar._versions import versions
+from errbar.auditing.equal_predictions import compare_files
 from errbar.auditing.withhold import GapContext, check_comparisons, check_gaps
 from errbar.comparing.class_behaviour import class_sheets
 from errbar.comparing.contrast_slices import contrast_slices, name_slices, withhold_as_whole
@@ -47,7 +48,8 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
     context = GapContext(models.drawn, replaced, dict(zip(models.names, models.folds)), models.facts_of_rows)
     found, findings = check_gaps(evidence, found, question.because, context)
     comparisons = decide_verdicts(found, level=ask.level, adjust=question.adjust, primary=primary, margins=margins)
-    findings += check_comparisons(comparisons, primary, question.adjust.label)
+    files = compare_files(evidence) if models.drawn is None else {}
+    findings += check_comparisons(comparisons, primary, question.adjust.label, files)
     if question.sliced:
         comparisons += _compare_slices(models, found, question, named, primary, margins)
     return Run(

@@ -55,7 +55,7 @@ def _lines(run: Run, *, every: bool, quiet: bool, look: MatrixLook | None) -> li
     if run.verb == "gate":
         from errbar.report.gate_text import gate_lines
 
-        return gate_lines(run, _findings(run.findings, every), quiet=quiet)
+        return gate_lines(run, [*_findings(run.findings, every), *look_lines(run)], quiet=quiet)
     if run.verb == "threshold":
         return _threshold(run, every=every, quiet=quiet)
     if run.verb == "check":
@@ -92,11 +92,14 @@ def _estimates(run: Run, *, every: bool, quiet: bool, look: MatrixLook | None) -
 
         lines += slice_lines(run, every=every)
     if run.plan is not None:
-        from errbar.report.plan_text import beside_lines, curve_lines
+        from errbar.report.plan_text import beside_lines, curve_lines, outlook_lines, setting_lines
 
-        lines += [line for sheet in run.sheets if sheet.name == "curve" for line in curve_lines(sheet)]
+        shows = {"curve": curve_lines, "outlook": outlook_lines, "settings": setting_lines}
+        lines += [line for sheet in run.sheets if sheet.name in shows for line in shows[sheet.name](sheet)]
         lines += [] if quiet else beside_lines(run, table)
-    return lines if quiet else [*lines, *_findings(run.findings, every), *_footer(run, table, every)]
+    if quiet:
+        return lines
+    return [*lines, *_findings(run.findings, every), *look_lines(run), *_footer(run, table, every)]
 
 
 def _matrix(run: Run, look: MatrixLook | None) -> list[str]:
@@ -139,7 +142,7 @@ def _comparison(run: Run, *, every: bool, quiet: bool) -> list[str]:
     methods = ", ".join(dict.fromkeys(c.method for c in run.comparisons if c.method))
     if ranked_ and not run.comparisons:
         methods = str(run.options.get("test") or "")  # a test of all at once has no pairs
-    return [*lines, f"how: {methods or 'no test'}, seed {run.seed} · run {run.id}"]
+    return [*lines, *look_lines(run), f"how: {methods or 'no test'}, seed {run.seed} · run {run.id}"]
 
 
 def printable(line: str) -> str:
@@ -193,6 +196,10 @@ def _reference(e: Estimate) -> str:
 
 def _note(e: Estimate) -> str:
     parts = e.extras
+    if "optimism" in parts:
+        left = f", {shown(parts['corrected'], 3)} without it" if "corrected" in parts else ""
+        word = "about" if left else "up to"
+        return f"optimistic by {word} {shown(parts['optimism'], 3)}{left}"
     if {"miscalibration", "discrimination", "uncertainty"} <= parts.keys():
         m, d, u = (shown(parts[k], 3) for k in ("miscalibration", "discrimination", "uncertainty"))
         return f"= {m} miscalibration − {d} discrimination + {u} uncertainty (in-sample)"
@@ -230,6 +237,15 @@ def _findings(findings: tuple[Finding, ...], every: bool) -> list[str]:
     if len(findings) > len(shown_):
         lines.append(f"  {len(findings) - len(shown_)} more: {all_of('findings')}")
     return lines
+
+
+def look_lines(run: Run) -> list[str]:
+    """Which look at which test set the run was, where a ledger keeps count."""
+    if run.ledger is None:
+        return []
+    from errbar.report.look_text import look_lines as lines_of
+
+    return lines_of(run)
 
 
 def _footer(run: Run, table: list[Estimate], every: bool) -> list[str]:
