@@ -14,6 +14,8 @@ from errbar.dialect import Dialect, render, shell
 from errbar.errors import BadInput, UnknownName, near, unknown
 from errbar.families import splitters_of
 from errbar.intervals import studied_by_measure
+from errbar.records.concept import Concept
+from errbar.records.contrast import Contrast
 from errbar.references import reference
 from errbar.report.digits import brief
 
@@ -125,9 +127,9 @@ def facts(concept: Any) -> dict[str, Any]:
     return out
 
 
-def coverage_lines(concept: Any) -> list[str]:
+def coverage_lines(concept: Concept) -> list[str]:
     """What the coverage study found of a method or a contrast, a line a measure, the most studied first."""
-    kind = "gap" if "contrast" in type(concept).__name__.lower() else "interval"
+    kind = "gap" if isinstance(concept, Contrast) else "interval"
     found = studied_by_measure(concept.name, kind)
     lines = []
     for measure, rows in sorted(found.items(), key=lambda item: -len(item[1])):
