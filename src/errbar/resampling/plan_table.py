@@ -34,7 +34,7 @@ def plan_sheets(plan: Plan, task: Task) -> tuple[Sheet, ...]:
         Sheet(
             name="plan",
             title=f"Which rows train and which are tested, {plan.key}",
-            columns=("split", "n_train", "n_test", _ordered(task)),
+            columns=("split", "n_train", "n_test", _name_order(task)),
             rows=tuple(lines),
             notes=tuple(_notes(plan, task, len(edges) - 1)),
         ),
@@ -77,7 +77,7 @@ def _unit_letters(unit: Ints, edges: Ints) -> str:
     return "".join("AB"[int(i) % 2] for i in np.concatenate([[0], np.cumsum(begins[1:] != begins[:-1])]))
 
 
-def _ordered(task: Task) -> str:
+def _name_order(task: Task) -> str:
     return f"rows by {task.time_name or 'time'}" if task.time is not None else "rows by fold"
 
 
