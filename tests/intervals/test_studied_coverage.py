@@ -70,7 +70,7 @@ def test_the_level_is_that_of_the_estimate_where_it_was_studied_else_95(level, s
 
 def test_the_truth_of_the_learner_and_of_the_model_are_kept_apart():
     for about in ("this model", "the learner"):
-        assert {row.about for row in nearest_study("corrected_t", "error_rate", 50, about=about).rows} == {about}
+        assert {row.of for row in nearest_study("corrected_t", "error_rate", 50, of=about).rows} == {about}
 
 
 def test_a_method_from_elsewhere_has_no_study():

@@ -22,7 +22,7 @@ class StudyRow(NamedTuple):
     method: str
     measure: str
     """A measure's name, `share` or `any`."""
-    about: str
+    of: str
     """`this model` or `the learner` of resampled estimates; empty for fixed predictions."""
     plan: str
     world: str
@@ -71,14 +71,14 @@ def study_rows() -> tuple[StudyRow, ...]:
     text = files("errbar.intervals").joinpath("studied.tsv").read_text(encoding="utf-8")
     found = []
     for line in text.splitlines()[1:]:
-        kind, method, measure, about, plan, world, n, replications, level, share = line.split("\t")
-        who = (kind, method, measure, about, plan, world)
+        kind, method, measure, of, plan, world, n, replications, level, share = line.split("\t")
+        who = (kind, method, measure, of, plan, world)
         found.append(StudyRow(*who, int(n), replications, float(level), float(share)))
     return tuple(found)
 
 
 def nearest_study(
-    method: str, measure: str, n: int, *, level: float = 0.95, about: str = "", kind: str = "interval"
+    method: str, measure: str, n: int, *, level: float = 0.95, of: str = "", kind: str = "interval"
 ) -> NearestStudy | None:
     """The worlds nearest to an estimate of a measure on n rows (units of `clustered`); None where none was studied."""
     mine = [row for row in study_rows() if row.kind == kind and row.method == method]
@@ -86,7 +86,7 @@ def nearest_study(
     if not mine:
         return None
     mine = next((found for x in (level, 0.95) if (found := [r for r in mine if r.level == x])), mine)
-    mine = [r for r in mine if r.about == about] or mine
+    mine = [r for r in mine if r.of == of] or mine
     at = min((row.n for row in mine), key=lambda m: (abs(math.log(max(n, 1) / m)), m))
     return NearestStudy(tuple(row for row in mine if row.n == at))
 

@@ -16,7 +16,7 @@ def studied_of(run: Run, e: Estimate) -> str:
     if run.data.units is not None and run.plan is None:
         method, n = "clustered", run.data.units  # whatever method it is of, units are what it counts
     about = "" if run.plan is None else "the learner" if e.estimand.what == "learner" else "this model"
-    found = nearest_study(method, e.measure.partition("(")[0], n, level=e.interval.level, about=about)
+    found = nearest_study(method, e.measure.partition("(")[0], n, level=e.interval.level, of=about)
     return "" if found is None else found.sentence
 
 
