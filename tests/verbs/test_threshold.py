@@ -274,7 +274,8 @@ def test_labels_are_not_scored_by_the_rows_that_chose_their_threshold(saved):
     assert "100 % of the rows that chose it" in found.message
     assert run["recall"].value is None and run["log_loss"].value is not None
     errbar.predict(folder / "m2.joblib", first, out=folder / "other.parquet")
-    assert errbar.score(folder / "other.parquet")["recall"].value is not None
+    trained = {codes.TRAINING_ROWS_SCORED: "the threshold is in question"}
+    assert errbar.score(folder / "other.parquet", because=trained)["recall"].value is not None
 
 
 def test_a_threshold_of_other_classes_fits_no_model(saved):
