@@ -147,3 +147,12 @@ def test_a_run_of_check_is_kept_and_read_back(tmp_path):
     state = dict(zip(run.sheet("checks").column("code"), run.sheet("checks").column("state")))
     assert state["EB102"] == "found" and state["EB311"] == "ok"
     assert "ok: " in str(run) and run.findings[0].message in str(back).replace("`", "`")
+
+
+def test_a_paper_tells_what_was_looked_for_and_what_was_found(tmp_path):
+    from errbar.report.paper.methods import methods
+
+    run = errbar.check(np.concatenate([X, X[:9]]), np.arange(69) % 2)
+    told = " ".join(str(part) for sentence in methods(run) for part in sentence)
+    assert "69 rows were checked for" in told and "copies of rows on both sides" in told and "scored" not in told
+    assert "Checks" in run.report(tmp_path / "r.html").read_text(encoding="utf-8")

@@ -69,6 +69,7 @@ tuned_on_scored_rows = Check(
     severity="refuse",
     title="early stopping or threshold tuned on the scored rows",
     verbs=("score", "evaluate", "select", "compare", "check", "threshold"),
+    needs=(("tuned", LearnerFacts),),
     look=_look,
     example=_example,
     about=__doc__ or "",

@@ -24,7 +24,7 @@ class Check:
     """A call of a public verb that fires it: its run reports the code, or the call is refused by it."""
     look: Callable[[CheckInput], Iterable[Finding]] | None = None
     """None where a room refuses by this code before there is any result to look at."""
-    needs: tuple[str | type | tuple[type, ...], ...] = ()
+    needs: tuple[str | type | tuple[str | type, ...], ...] = ()
     """Fields of CheckInput, and types of facts (of several, any one), without which it has nothing to look at."""
     overridable: bool = True
     instead: str = ""
@@ -72,7 +72,7 @@ class Check:
         )
 
 
-def _is_there(need: str | type | tuple[type, ...], given: CheckInput) -> bool:
-    if isinstance(need, str):
-        return getattr(given, need) is not None
-    return any(given.fact(kind) is not None for kind in (need if isinstance(need, tuple) else (need,)))
+def _is_there(need: str | type | tuple[str | type, ...], given: CheckInput) -> bool:
+    if isinstance(need, tuple):
+        return any(_is_there(one, given) for one in need)
+    return (getattr(given, need) if isinstance(need, str) else given.fact(need)) is not None

@@ -18,6 +18,7 @@ TITLES = {
     "lab": "A study in a simulation with known truth",
     "select": "What was selected, and how well it does",
     "threshold": "Where to cut, and what it costs",
+    "check": "What is wrong with data and split",
 }
 TILES = 4
 """Numbers in large type."""

@@ -22,6 +22,7 @@ FLAGS = {
     "select": ("primary", "level", "interval"),
     "compare": ("primary", "margin", "test", "against", "better", "level"),
     "gate": ("level",),
+    "check": (),
     "threshold": ("goal", "prevalence", "threshold", "plan", "level"),
     "lab": ("study", "learner", "n", "replications", "measure", "plan", "interval", "vary", "level"),
 }
@@ -42,7 +43,9 @@ def replay(run: Run) -> str:
         words.append(f"{FILES[run.verb]} --truth TRUTH {_read(run)} --fold FOLD")
     elif run.verb == "score" and run.plan is not None:
         words.append(FILES[run.verb])
-    elif run.plan is not None or run.verb in ("evaluate", "select"):
+    elif run.verb == "check" and run.options.get("test_rows") is not None:
+        words.append("--train TRAIN --test TEST --target TARGET")
+    elif run.plan is not None or run.verb in ("evaluate", "select", "check"):
         words.append("DATA --target TARGET")
     elif run.verb in FILES:
         words.append(f"{FILES[run.verb]} --truth TRUTH {_read(run)}")

@@ -15,7 +15,7 @@ LONG = 30
 
 def sheets(run: Run) -> str:
     """Every sheet but a gate's rulings, which have a table of their own; a study's and a plan's stand open."""
-    leading = run.verb in ("lab", "plan")
+    leading = run.verb in ("lab", "plan", "check")
     return "".join(_sheet(s, open_=leading and len(s.rows) <= LONG) for s in run.sheets if s.name != SHEET)
 
 

@@ -38,7 +38,7 @@ Sentence: TypeAlias = tuple[str | Cite, ...]
 
 def methods(run: Run) -> tuple[Sentence, ...]:
     """Sentences of a methods section; text and citations apart, so that every format writes them in its own way."""
-    told = {"compare": _compare, "gate": _gate, "lab": _lab, "plan": _plan}.get(run.verb, _estimate)
+    told = {"compare": _compare, "gate": _gate, "lab": _lab, "plan": _plan, "check": _check}.get(run.verb, _estimate)
     return (*told(run), *_look(run), _software(run))
 
 
@@ -55,6 +55,15 @@ def _estimate(run: Run) -> Iterator[Sentence]:
     yield from _intervals(run)
     yield from _describe_slices(run)
     yield (_sentence(declared(run)),)
+
+
+def _check(run: Run) -> Iterator[Sentence]:
+    """How many rows were checked for what, and what was found."""
+    looked = [row for sheet in run.sheets if sheet.name == "checks" for row in sheet.rows]
+    found = ", ".join(dict.fromkeys(str(title) for _, title, state, _ in looked if state == "found"))
+    tested = sum(1 for row in looked if row[2] != "not testable")
+    yield (f"{rows_said(run)[0].upper()}{rows_said(run)[1:]} were checked for {tested} mistakes of data and splits.",)
+    yield (f"Found: {found}." if found else "None was found.",)
 
 
 def _look(run: Run) -> Iterator[Sentence]:

@@ -47,7 +47,7 @@ def tables(run: Run) -> tuple[PaperTable, ...]:
 
 
 def _tables(run: Run) -> Iterator[PaperTable]:
-    if run.verb in ("lab", "plan"):
+    if run.verb in ("lab", "plan", "check"):
         yield from (_sheet(s) for s in run.sheets if s.rows)
         return
     rulings = rulings_in(run)
