@@ -50,6 +50,11 @@ def selected(space):
     return errbar.select("knn", space, X, (y > 0).astype(int), inner="kfold(k=2)", outer="holdout")
 
 
+def decided(**words):
+    rows = two_classes().predictions
+    return errbar.threshold(truth=rows.truth, prob=rows.prob, positive=1, **words)
+
+
 def compared():
     rng = np.random.default_rng(3)
     y = rng.integers(0, 2, 100)
@@ -98,6 +103,8 @@ RUNS = {
     "evaluate, curve": lambda: evaluated(curve=True),
     "select": lambda: selected({"k": [1, 9, 40]}),
     "select, two parameters": lambda: selected({"k": [1, 9, 200], "weights": ["uniform", "distance"]}),
+    "threshold": lambda: decided(cost="fn=5,fp=1"),
+    "threshold, units and prevalence": lambda: decided(goal="youden", unit=np.arange(120) // 3, prevalence=0.05),
     "compare": compared,
     "compare over data sets": by_data_set,
     "lab": lambda: lab("coverage"),
@@ -134,7 +141,9 @@ def places(mark):
 def test_it_says_what_it_is(name):
     found = picture(name)
     assert found.name == name and found.label and len(found.about) > 100
-    assert found.verbs and set(found.verbs) <= {"score", "evaluate", "select", "compare", "lab", "gate", "plan"}
+    assert found.verbs and set(found.verbs) <= {
+        *["score", "evaluate", "select", "compare", "lab", "gate", "plan", "threshold"]
+    }
     assert set(found.cites) <= set(entries())
 
 

@@ -34,6 +34,11 @@ def tell(what: str, share: float) -> None:
         listener(what, share)
 
 
+def is_heard() -> bool:
+    """True where somebody listens: words that cost something to find are then worth finding."""
+    return (_LISTENER.get() or _notebook_line()) is not None
+
+
 @contextmanager
 def heard_by(listener: Listener | None) -> Iterator[None]:
     """Within, `tell` reaches the listener."""

@@ -710,7 +710,7 @@ def compare(
         Measures by name, repeated or comma-separated, or file.py:function; all for every one that is defined.
         See errbar list measures.
     primary : name with options, or object, optional
-        The one measure that decides; all others are adjusted for how many they are (Holm).
+        The one measure that decides; all others are adjusted for how many they are.
     engine : name with options, or object, default 'serial'
         serial, threads, processes, dask or ray; 'processes(workers=4)'.
     store : path, optional

@@ -56,8 +56,20 @@ def test_there_is_no_matrix_where_a_learner_would_not_compute_on_just_that(value
 
 def test_lists_with_text_keep_numbers_as_numbers_and_none_is_missing():
     mixed = matrix([[1, "a"], [2.5, None]])
-    assert mixed.take(np.array([0, 1])).tolist() == [[1, "a"], [2.5, None]]
+    assert mixed.values.tolist() == [[1, "a"], [2.5, None]]
     np.testing.assert_array_equal(matrix([[1, None], [2, 3]]).values, [[1, np.nan], [2, 3]])
+
+
+@pytest.mark.parametrize("row", [list, tuple, np.array])
+@pytest.mark.parametrize("holder", [list, tuple])
+def test_rows_in_lists_come_out_as_they_went_in(holder, row):
+    given = holder(row(r) for r in ([1.5, 2], [3, 4], [5, 6]))
+    held = matrix(given)
+    taken = held.take(np.array([2, 0]))
+    assert type(taken) is holder and all(out is given[i] for out, i in zip(taken, (2, 0)))
+    alone = held.only(("x1",)).take(np.array([1]))
+    assert type(alone) is holder and type(alone[0]) is type(given[0]) and list(alone[0]) == [4]
+    assert held.digest() == matrix(np.array([[1.5, 2], [3, 4], [5, 6]])).digest()
 
 
 @pytest.mark.parametrize(

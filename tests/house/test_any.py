@@ -21,7 +21,7 @@ MOST = {
     "engines": 26,
     "evidence": 2,
     "intervals": 11,
-    "learners": 108,
+    "learners": 102,
     "measures": 80,
     "pictures": 2,
     "records": 54,

@@ -50,3 +50,14 @@ def test_one_thread_by_default_and_as_many_as_were_asked_for(library):
     found = learner(make_pipeline(StandardScaler(), make(library, **{word: 2}))).threads
     assert not found.unset and len(found.asked) == 1
     assert importlib.import_module(library)
+
+
+@pytest.mark.parametrize("library", MADE)
+def test_rows_to_stop_by_count_by_their_weights(library):
+    """Half of the rows have the classes exchanged and hardly any weight; counted alike they would end the fit."""
+    X = np.random.default_rng(0).normal(size=(400, 2))
+    exchanged = np.arange(400) % 2 == 1
+    y, weight = ((X[:, 0] > 0) != exchanged).astype(int), np.where(exchanged, 1e-3, 1.0)
+    model = make(library, early_stopping_rounds=5)
+    run = errbar.evaluate(model, X, y, weight=weight, validation=0.4, plan="kfold(k=3)", measures="log_loss")
+    assert run["log_loss"].value < 0.3  # 0.69 where nothing is learned

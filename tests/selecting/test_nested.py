@@ -9,6 +9,9 @@ import pytest
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.linear_model import Lasso
 from sklearn.neighbors import KNeighborsClassifier
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+from sklearn.svm import SVC
 
 import errbar
 from errbar.errors import BadInput, LearnerFailed, Refusal
@@ -233,3 +236,37 @@ def test_a_careful_race_drops_only_what_is_worse_on_the_same_rows() -> None:
     assert found is not None and found.chosen["params"] == {"n_neighbors": 5}
     loser = found.candidates[1]
     assert loser.left_after is not None and "same rows" in str(loser.left) and loser.statistic is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "near"), [("C", "svc__C"), ("gama", "svc__gamma"), ("svm__C", "svc__C"), ("svc__gama", "svc__gamma")]
+)
+def test_a_parameter_of_a_step_is_found_without_the_steps_name(name: str, near: str) -> None:
+    X, y = np.arange(40.0).reshape(-1, 1), np.arange(40) % 2
+    with pytest.raises(BadInput, match=f"no parameter '{name}'. Near it: {near}"):
+        errbar.select(make_pipeline(StandardScaler(), SVC()), {name: [1, 3]}, X, y)
+
+
+@pytest.mark.parametrize("inner", ["holdout", "kfold(k=2)"])
+def test_a_race_that_could_spare_nothing_is_refused(inner: str) -> None:
+    X, y = np.arange(40.0).reshape(-1, 1), np.arange(40) % 2
+    with pytest.raises(BadInput, match="after 2 inner splits"):
+        errbar.select("knn", {"k": [1, 3]}, X, y, race="halving", inner=inner)
+
+
+def test_five_units_are_enough_the_default_inner_folds_are_fewer_then() -> None:
+    rng = np.random.default_rng(0)
+    X, unit = rng.normal(size=(60, 2)), np.repeat(np.arange(5), 12)
+    run = errbar.select("knn", {"k": [1, 5]}, X, rng.integers(0, 2, 60), unit=unit, effort="quick")
+    assert run.selection is not None and (run.selection.inner, run.selection.outer_done) == ("kfold(k=4)", 5)
+
+
+def test_a_gap_in_time_makes_the_default_inner_blocks_fewer_and_a_named_plan_is_refused_before_any_fit() -> None:
+    rng = np.random.default_rng(0)
+    X, y, time = rng.normal(size=(120, 2)), rng.integers(0, 2, 120), np.arange(120)
+    run = errbar.select("knn", {"k": [1, 2]}, X, y, time=time, gap=3, measures="error_rate")
+    assert run.selection is not None and run.selection.inner == "time_ordered(gap=3, k=2)"
+    Stopping.left = 0
+    with pytest.raises(BadInput, match=r"inner splits of outer split 1 of 5 .* 17 training rows"):
+        errbar.select(Stopping(), {"alpha": [1, 2]}, X, X[:, 0], time=time, gap=3, inner="time_ordered(k=5)")
+    assert Stopping.left == 0

@@ -2,8 +2,8 @@
 
 Always acting and never acting need no model. Where the model's calls cost clearly more than one of them on the same
 rows, the model, or the cut it is used with, does harm at these costs. The finding appears when the whole interval of
-the paired gap is above 0, not when the value is. A cut of 0.5 is the usual cause: with fn=10 and fp=1 a calibrated
-probability is best cut at 1 / 11. The cheapest constant is known from the same rows; no other threshold is tried.
+the paired gap (at 98 %) is above 0, not when the value is. A cut of 0.5 is the usual cause: with fn=10 and fp=1 a
+calibrated probability is best cut at 1 / 11. No other threshold is tried.
 Remedy: choose the cut by its cost, `errbar threshold FILE` with `cost`; where that fires too, do not use the model.
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.check_input import CheckInput
+from errbar.records.check_input import SURE, CheckInput
 from errbar.records.finding import Finding
 
 
@@ -24,8 +24,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     worst = min(found, key=lambda c: c.cost)
     low, high = worst.ends
     yield cost_of_a_constant.finding(
-        f"Calls cost {worst.cost + worst.gap:.3g} a row, {worst.gap:.3g} ({low:.3g} – {high:.3g}) more than "
-        f"{worst.action} ({worst.cost:.3g}).",
+        f"Calls cost {worst.cost + worst.gap:.3g} a row, {worst.gap:.3g} ({100 * SURE:g} % interval {low:.3g} – "
+        f"{high:.3g}) more than {worst.action} ({worst.cost:.3g}).",
         weight=3.5,
     )
 

@@ -1,7 +1,8 @@
 """Many comparisons, none of them declared primary.
 
 Each comparison of equal models at 95 % looks significant in 1 of 20 cases: among 36 of them about two will. Holm's
-adjustment keeps the chance of any such find at the level, and pays for it in power.
+adjustment, the default, keeps the chance of any such find at the level and pays for it in power; `adjust` names
+another.
 Remedy: name the measure that decides before looking (`primary=log_loss`): its p is not adjusted for the other
 measures.
 """

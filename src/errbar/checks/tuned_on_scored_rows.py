@@ -4,15 +4,38 @@ The best of many cuts is partly the luckiest. With scores of two normals 1.5 apa
 chosen cut on the rows that chose it was too low by 0.02 (2,000 rows) to 0.15 (100 rows) of a true cost of 0.4 to 0.7,
 and a t interval around it contained the truth in 55 to 93 % of samples. `errbar threshold` chooses a cut on all rows
 and grades the choice by cross-fitting: each row is called by the cut that the other folds chose. The number of the
-rows that chose the cut is kept as `threshold.apparent`, under a name that warns.
+rows that chose the cut is kept as `threshold.apparent`, under a name that warns. `errbar score` knows the rows that
+chose the threshold of a saved model again, in the file that `errbar predict` made of them by that model: what reads
+labels is withheld there. Of a threshold typed by hand it cannot know where it comes from.
 Remedy: leave `plan` out. A cut that was chosen on other rows needs no cross-fitting: `errbar score` with `threshold`.
 With `because=CODE` the flattering numbers are printed, and the run says so.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from errbar.records import codes
 from errbar.records.check import Check
+from errbar.records.check_input import CheckInput
+from errbar.records.finding import Finding
+
+A_FEW = 0.02
+"""Share of the choosing rows that may turn up by chance: equal probabilities of equal truth."""
+
+
+def _look(given: CheckInput) -> Iterator[Finding]:
+    assert given.tuned is not None
+    share = given.tuned.share
+    if share <= A_FEW:
+        return
+    cut = tuple(key for key, m in given.measures.items() if m.reads == "label")
+    yield tuned_on_scored_rows.finding(
+        f"Labels must be scored by rows that did not choose their threshold; {100 * share:.0f} % of the rows that "
+        "chose it are among these. Score other rows, or read what `errbar threshold` found by cross-fitting.",
+        measures=cut,
+        weight=6.0,
+    )
 
 
 def _example() -> object:
@@ -28,7 +51,9 @@ tuned_on_scored_rows = Check(
     name="tuned_on_scored_rows",
     severity="refuse",
     title="early stopping or threshold tuned on the scored rows",
-    verbs=("threshold",),
+    verbs=("score", "threshold"),
+    needs=("tuned",),
+    look=_look,
     example=_example,
     about=__doc__ or "",
 )

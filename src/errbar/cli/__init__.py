@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
+from contextvars import ContextVar
 
 from cyclopts import App
 from cyclopts.exceptions import CycloptsError, UnknownOptionError
@@ -14,6 +15,8 @@ from errbar.cli.spelling import SHELL
 from errbar.dialect import render, speaking
 from errbar.errors import ErrbarError
 
+owns_process: ContextVar[bool] = ContextVar("owns_process", default=False)
+"""True in a process that runs one command and ends. Elsewhere stdout belongs to others, who may be many threads."""
 app = App(
     name="errbar",
     help="How well a model does on data it has not seen: every measure with a 95 % interval that contains the truth "
@@ -129,6 +132,7 @@ def main(argv: list[str] | None = None) -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    owns_process.set(True)
     sys.exit(run(sys.argv[1:] if argv is None else argv))
 
 

@@ -67,10 +67,11 @@ def _plot(request: ScoreRequest, words: PlotWords) -> int:
     path = _check(words, request)
     with progress():
         given = open_source(words.run, words.store, request, words.typed)
-        if words.name is None:
-            return _list(given, words)
-        from errbar.report.find_figure import figure_of
+    if words.name is None:
+        return _list(given, words)
+    from errbar.report.find_figure import figure_of
 
+    with progress():
         figure = figure_of(given, words.name)
         if path is not None:
             _write(figure, path, words)

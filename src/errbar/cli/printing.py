@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout, suppress
 from typing import Annotated
 
 from cyclopts import Parameter
 
+from errbar.cli import owns_process
 from errbar.cli.build import FullPrinting, Printing
 from errbar.errors import Refusal
 from errbar.records.run import Run
@@ -15,13 +18,17 @@ from errbar.records.run import Run
 Flag = Annotated[bool, Parameter(negative="", show_default=False)]
 
 
-def progress() -> AbstractContextManager[None]:
-    """A line on stderr that shows how far long work is; only where stderr is a terminal, and gone when it is done."""
-    if not sys.stderr.isatty():
-        return nullcontext()
-    from errbar.cli.progress_line import progress_line
+@contextmanager
+def progress() -> Iterator[None]:
+    """While a verb works: a line on stderr that shows how far it is, where that is a terminal; stdout stays clean."""
+    with _clean_stdout():
+        if not sys.stderr.isatty():
+            yield
+            return
+        from errbar.cli.progress_line import progress_line
 
-    return progress_line()
+        with progress_line():
+            yield
 
 
 def finish(run: Run, printing: Printing) -> int:
@@ -35,3 +42,43 @@ def finish(run: Run, printing: Printing) -> int:
         print(render(run, every=every, quiet=printing.quiet))
     held = any(f.severity == "refuse" and f.because is None for f in run.findings)
     return Refusal.exit_code if held else 0
+
+
+@contextmanager
+def _clean_stdout() -> Iterator[None]:
+    """What learners and measures print, in Python, in compiled code or in worker processes, goes to stderr.
+
+    Boosting libraries print a line a round by default, which no reader of `--json` could tell from the run.
+    """
+    if not owns_process.get():
+        yield
+        return
+    with redirect_stdout(sys.stderr), _descriptor_to_stderr():
+        yield
+
+
+@contextmanager
+def _descriptor_to_stderr() -> Iterator[None]:
+    try:
+        assert sys.__stdout__ is not None and sys.__stderr__ is not None
+        out, err = sys.__stdout__.fileno(), sys.__stderr__.fileno()
+        sys.__stdout__.flush()
+        kept = os.dup(out)
+        os.dup2(err, out)
+    except (AssertionError, OSError, ValueError):  # a stream that is closed or in memory has no descriptor
+        yield
+        return
+    try:
+        yield
+    finally:
+        _flush_libraries()
+        os.dup2(kept, out)
+        os.close(kept)
+
+
+def _flush_libraries() -> None:
+    """What compiled code has printed but not written yet must not follow when the descriptor is given back."""
+    import ctypes
+
+    with suppress(OSError, TypeError, AttributeError):  # no such library by that name on every system
+        ctypes.CDLL(None).fflush(None)

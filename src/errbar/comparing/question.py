@@ -9,7 +9,7 @@ from typing import final
 from errbar._shelf import split_names
 from errbar.contrasts import contrast
 from errbar.contrasts.holm import holm
-from errbar.errors import BadInput
+from errbar.errors import BadInput, UnknownName
 from errbar.records.contrast import Contrast
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
@@ -19,6 +19,8 @@ from errbar.requests.option import is_number
 from errbar.scoring.inference_settings import draws_as_written
 from errbar.scoring.own_functions import is_function
 from errbar.scoring.which_measures import find_measure, parse_measures
+
+ADJUSTMENTS = "holm, hochberg, bonferroni or bh"
 
 
 @final
@@ -88,9 +90,12 @@ def _find_adjustment(adjust: Call) -> Contrast:
         return holm
     if not isinstance(adjust, (str, Contrast)):
         raise BadInput(f"`adjust` must be the name of a method for p-values; got {type(adjust).__name__}.")
-    found = contrast(adjust)
+    try:
+        found = contrast(adjust)
+    except UnknownName:
+        raise BadInput(f"`adjust` must be {ADJUSTMENTS}; got {adjust!r}.") from None
     if found.takes != "p":
-        raise BadInput(f"`adjust` must be holm, hochberg, bonferroni or bh; {found.name} is a test of models.")
+        raise BadInput(f"`adjust` must be {ADJUSTMENTS}; {found.name} is a test of models.")
     return found
 
 

@@ -6,13 +6,14 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from errbar._numeric.host_array import host_array
 from errbar._numeric.mapped_rows import copy_rows
 from errbar.data.feature_table import FeatureTable, content, single
+from errbar.data.row_items import take_items
 from errbar.errors import BadInput
 from errbar.records.types import Array, Floats, Ints, frozen
 
@@ -29,7 +30,7 @@ class Matrix(FeatureTable):
     values: Any
     called: tuple[str, ...]
     held: Any = None
-    """The same numbers in an array of another library, such as a tensor; of a sparse matrix the format it came in."""
+    """The same rows as they came: a tensor of another library, a list of lists; of a sparse matrix its format."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -49,7 +50,7 @@ class Matrix(FeatureTable):
         if self.sparse:
             found = self.values[rows]
             return found if self.held is None else found.asformat(self.held)
-        return copy_rows(self.values, rows) if self.held is None else self.held[np.array(rows)]
+        return copy_rows(self.values, rows) if self.held is None else take_items(self.held, rows)
 
     def only(self, names: tuple[str, ...]) -> Matrix:
         """These columns alone."""
@@ -57,7 +58,7 @@ class Matrix(FeatureTable):
             return self
         place = {name: j for j, name in enumerate(self.called)}
         kept = [place[name] for name in names]
-        held = self.held if self.held is None or self.sparse else self.held[:, kept]
+        held = self.held if self.held is None or self.sparse else _take_columns(self.held, kept)
         return Matrix(_still(self.values[:, kept]), names, held)
 
     def parts(self) -> Iterator[tuple[str, Any]]:
@@ -110,7 +111,7 @@ def matrix(values: object) -> Matrix:
         found = values.tocsr()
         held = None if values.format == "csr" else values.format  # type: ignore[attr-defined]
     elif isinstance(values, (list, tuple)):
-        found = _of_lists(values)
+        found, held = _of_lists(values), values
     elif isinstance(values, np.ndarray):
         found = np.asarray(values)
     else:
@@ -142,6 +143,19 @@ def _has_cells(rows: Sequence[object]) -> bool:
     if len(cells) < len(rows) or len({len(row) for row in cells}) > 1:
         return False
     return not any(isinstance(x, (list, tuple, dict, set)) or getattr(x, "shape", ()) for row in cells for x in row[:1])
+
+
+def _take_columns(held: object, kept: list[int]) -> object:
+    """These columns in the same container: of tensors at once, of lists row by row."""
+    if not isinstance(held, (list, tuple)):
+        return cast("Array", held)[:, kept]
+    rows = [row[kept] if isinstance(row, np.ndarray) else _pick(row, kept) for row in held]
+    return tuple(rows) if isinstance(held, tuple) else rows
+
+
+def _pick(row: Sequence[object], kept: list[int]) -> Sequence[object]:
+    found = [row[j] for j in kept]
+    return tuple(found) if isinstance(row, tuple) else found
 
 
 def _can_index(values: Any) -> bool:

@@ -29,12 +29,16 @@ class NativeForm:
     names: tuple[str, ...]
     blank: Mapping[str, object] = field(default_factory=dict)
     """What a column of Python objects has in place of a missing value, None or NaN: some encoders take them for two."""
+    listed: tuple[type, type] | None = None
+    """Of rows in a list: the type of the list and of its rows; `empty` is an array then."""
 
     def build(self, rows: FeatureTable, read: Mapping[str, ReadColumn | None]) -> object:
         """These rows as the learner was given the training rows."""
         if isinstance(rows, RowItems):
             return rows.items
         empty = self.empty
+        if self.listed is not None and isinstance(empty, np.ndarray):
+            return _lists(empty, rows, self.names, self.listed)
         if hasattr(empty, "new_tensor"):
             return _tensor(empty, rows, self.names)
         if hasattr(empty, "tocsr"):
@@ -51,6 +55,8 @@ def native_form(rows: FeatureTable) -> NativeForm:
     empty = rows.take(np.arange(0))
     if isinstance(rows, RowItems):
         return NativeForm(empty, ())
+    if isinstance(rows, Matrix) and isinstance(rows.held, (list, tuple)):
+        return NativeForm(rows.values[:0], rows.names, listed=(type(empty), type(rows.held[0])))
     blank: dict[str, object] = {}
     if hasattr(empty, "iloc"):
         whole = rows.take(np.arange(len(rows)))
@@ -173,6 +179,16 @@ def _tensor(empty: Any, rows: FeatureTable, names: tuple[str, ...]) -> object:
     if isinstance(rows, Matrix) and type(rows.held) is type(empty) and rows.held.dtype == empty.dtype:
         return rows.held
     return empty.new_tensor(_array(host_array(empty).values, rows, names))
+
+
+def _lists(empty: Array, rows: FeatureTable, names: tuple[str, ...], like: tuple[type, type]) -> object:
+    """Rows in a list or tuple of lists, tuples or arrays, as the training rows were."""
+    if isinstance(rows, Matrix) and rows.names == names and isinstance(rows.held, like[0]):
+        return rows.held
+    made = _array(empty, rows, names)
+    found = list(made) if like[1] is np.ndarray else made.tolist()
+    found = [tuple(row) for row in found] if issubclass(like[1], tuple) else found
+    return tuple(found) if like[0] is tuple else found
 
 
 def _objects(values: object, name: str) -> Array:

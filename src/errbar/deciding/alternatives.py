@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
 from errbar.deciding.binary_decision import BinaryDecision
 from errbar.deciding.many_classes import ClassDecision
-from errbar.records.check_input import ConstantGap
+from errbar.records.check_input import SURE, ConstantGap
 from errbar.records.comparison import Comparison, Verdict
 from errbar.records.estimate import Interval
 from errbar.records.missing import Missing
@@ -118,23 +119,24 @@ def _verdict(low: float | None, high: float | None) -> Verdict:
     return "right better" if high is not None and high < 0 else "not resolved"
 
 
-def constants_of(found: list[Alternative]) -> tuple[ConstantGap, ...]:
-    """The alternatives that need no model, as the check of costs reads them."""
-    there = [a for a in found if a.constant and isinstance(a.gap.interval, Interval)]
-    return tuple(
-        ConstantGap(action=a.name, cost=a.cost, gap=a.gap.value, ends=(a.gap.interval.low, a.gap.interval.high))  # type: ignore[union-attr]
-        for a in there
-    )
+def constants_of(decision: BinaryDecision) -> tuple[ConstantGap, ...]:
+    """Acting always and never, as the check of costs reads them; nothing without costs."""
+    if decision.rows.costs is None:
+        return ()
+    cost, shape = decision.cost().value, decision.rows.answers.shape
+    found = [(name, decision.gap_to(np.full(shape, name == ALL), SURE)) for name in (ALL, NONE)]
+    return tuple(_constant(name, cost, graded) for name, graded in found if isinstance(graded.interval, Interval))
+
+
+def _constant(action: str, cost: float, graded: Graded) -> ConstantGap:
+    assert isinstance(graded.interval, Interval)
+    ends = graded.interval.low, graded.interval.high
+    return ConstantGap(action=action, cost=cost - graded.value, gap=graded.value, ends=ends)
 
 
 def class_constants(decision: ClassDecision) -> tuple[ConstantGap, ...]:
     """Every single class, as the check of costs reads them."""
     cost = decision.cost().value
-    found = [(name, decision.constant_gap(i)) for i, name in enumerate(decision.rows.once.classes)]
-    return tuple(
-        ConstantGap(
-            action=f'"{name}" for every row', cost=cost - g.value, gap=g.value, ends=(g.interval.low, g.interval.high)
-        )
-        for name, g in found
-        if isinstance(g.interval, Interval) and math.isfinite(g.value)
-    )
+    sure = replace(decision, ask=replace(decision.ask, level=SURE))
+    found = [(f'"{name}" for every row', sure.constant_gap(i)) for i, name in enumerate(decision.rows.once.classes)]
+    return tuple(_constant(name, cost, graded) for name, graded in found if isinstance(graded.interval, Interval))

@@ -179,15 +179,16 @@ class BinaryDecision:
         by_row = share * costs.table[:, p] + (1 - share) * costs.table[:, 1 - p]
         return np.asarray(by_row * self.class_factor)
 
-    def gap_to(self, other: Bools) -> Graded:
+    def gap_to(self, other: Bools, level: float | None = None) -> Graded:
         """Cost of the calls less that of these other calls, (repeats, rows), on the same rows."""
+        rows = self.graded_rows if level is None else replace(self.graded_rows, ask=replace(self.ask, level=level))
         costs = self.rows.costs
         assert costs is not None
         if costs.matrix is None:
             base = self._spent(other)
             crossed = self._amounts(self.crossed)
             apparent = self._spent(self.apparent) - base
-            return grade_amounts(None if crossed is None else crossed - base, apparent, self.graded_rows)
+            return grade_amounts(None if crossed is None else crossed - base, apparent, rows)
         price = self.price_by_code()
         truth, called, instead = (np.arange(8) >> 2) & 1, (np.arange(8) >> 1) & 1, np.arange(8) & 1
         value = price[2 * truth + called] - price[2 * truth + instead]
@@ -201,7 +202,7 @@ class BinaryDecision:
         possible = np.tile(seen[:4] | seen[4:], 2)  # what happens in one class can in the other
         made = [None if c is None else Outcomes(c, value, group, factor, possible) for c in both]
         assert made[1] is not None
-        return grade_outcomes(made[0], made[1], self.graded_rows)
+        return grade_outcomes(made[0], made[1], rows)
 
     def _joint(self, calls: Bools | None, other: Bools) -> Ints | None:
         """truth x 4 + called x 2 + called instead; partitions of one model's rows share its other calls."""

@@ -6,7 +6,7 @@ chosen is the single class that costs least, which the rule must beat: that choi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -14,6 +14,7 @@ import numpy as np
 from errbar.deciding.cross_fit import Folds, pick_out_of_fold
 from errbar.deciding.decision_rows import DecisionRows
 from errbar.records.method import InferenceSettings
+from errbar.records.predictions import Predictions
 from errbar.records.types import Array, Bools, Floats, Ints
 from errbar.scoring.outcome_limits import Graded, GradedRows, Outcomes, grade_amounts, grade_outcomes
 
@@ -40,6 +41,12 @@ class ClassDecision:
         least = expected.min(axis=2, keepdims=True)
         tied = expected <= least + 1e-12 * (1 + np.abs(least))
         return np.asarray(np.where(tied, prob, -1.0).argmax(axis=2))
+
+    def label_predictions(self) -> Predictions:
+        """The predictions with the labels of the rule."""
+        given, fold = self.rows.predictions, self.rows.fold
+        label = self.calls[0] if fold is None else self.calls[given.repeat, given.row]
+        return replace(given, label=label)
 
     @cached_property
     def likeliest(self) -> Ints:

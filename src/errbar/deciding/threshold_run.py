@@ -59,7 +59,9 @@ def _decide_cut(decision: BinaryDecision, request: ThresholdRequest) -> Run:
     )
     chosen = _threshold(decision, estimates[0].extras.get("apparent"))
     run = _run(decision.rows, request, decision.ask, chosen, estimates)
-    return _add_checks(run, decision.rows, request, found, constants_of(found), with_folds=decision.folds is not None)
+    return _add_checks(
+        run, decision.rows, request, found, constants_of(decision), with_folds=decision.folds is not None
+    )
 
 
 def replace_folds(decision: BinaryDecision) -> BinaryDecision:
@@ -129,6 +131,7 @@ def _decide_class(decision: ClassDecision, request: ThresholdRequest) -> Run:
         cross_fit="" if decision.folds is None else decision.folds.key,
     )
     run = _run(rows, request, decision.ask, chosen, estimates)
+    run = replace(run, predictions=decision.label_predictions())
     return _add_checks(run, rows, request, found, class_constants(decision), with_folds=decision.folds is not None)
 
 

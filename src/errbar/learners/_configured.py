@@ -11,6 +11,7 @@ from errbar.errors import BadInput, unknown
 from errbar.learners._describe import params_of
 from errbar.learners._function import Function
 from errbar.learners._identity import fingerprint
+from errbar.learners._params import write_params
 from errbar.records.learner import Learner
 from errbar.records.recipe import Recipe
 
@@ -25,11 +26,14 @@ def parameters_of(learner: Learner) -> tuple[str, ...]:
     return tuple(model.get_params())
 
 
-def configure(learner: Learner, values: Mapping[str, object]) -> Learner:
-    """The learner with these parameters; parameters it does not have are refused with the near name."""
+def configure(learner: Learner, values: Mapping[str, object], known: tuple[str, ...] | None = None) -> Learner:
+    """The learner with these parameters; parameters it does not have are refused with the near name.
+
+    `known` are its parameters, where many configurations of one learner are made.
+    """
     if not values:
         return learner
-    known = parameters_of(learner)
+    known = parameters_of(learner) if known is None else known
     if not known:
         raise BadInput(
             f"A configuration sets parameters of the learner; {learner.name} has none that can be set. "
@@ -51,7 +55,7 @@ def _set(learner: Learner, values: Mapping[str, object]) -> Learner:
 
     model = copy.deepcopy(learner.model)  # the learner's own, an unfitted clone already
     try:
-        model.set_params(**{name: clone(x) if hasattr(x, "get_params") else x for name, x in values.items()})
+        write_params(model, {name: clone(x) if hasattr(x, "get_params") else x for name, x in values.items()})
     except (TypeError, ValueError) as cause:
         raise BadInput(f"{learner.name} does not take {dict(values)!r}: {cause}.") from cause
     return replace(learner, model=model, params=params_of(model), fingerprint=_identify(learner, values, model))

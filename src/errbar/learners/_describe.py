@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from errbar.learners._function import FitFunction, Function
+from errbar.learners._params import read_params
 from errbar.records.types import CLASSIFIED, REGRESSION, Kind
 
 SHORT = reprlib.Repr()
@@ -47,7 +48,7 @@ def params_of(model: object) -> dict[str, str]:
     if not hasattr(model, "get_params"):
         return {}
     try:
-        params = model.get_params()
+        params = read_params(model)
     except Exception:  # a class that breaks scikit-learn's convention still fits and predicts: it is described less
         return {}
     changed = {}

@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Mapping
 
 from errbar.learners._function import Function
+from errbar.learners._params import read_params
 
 WEIGHT, UNIT = "sample_weight", "groups"
 HAND_ON = ("BaseSearchCV", "RFE", "TransformedTargetRegressor", "_BaseVoting", "_BaseStacking")
@@ -94,8 +95,7 @@ def steps_of(model: object) -> list[tuple[str, object]]:
 
 def params_of(model: object) -> dict[str, object]:
     """Parameters by scikit-learn's convention; none where it is not kept."""
-    find = getattr(model, "get_params", None)
-    return {} if find is None else dict(find())
+    return {} if getattr(model, "get_params", None) is None else read_params(model)
 
 
 def splits_by_unit(cv: object) -> bool:

@@ -10,6 +10,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from errbar.learners._function import FitFunction, Function
+from errbar.learners._params import read_params
 
 VERSIONED = frozenset({"builtins", "errbar", "numpy", "scipy", "sklearn"})
 """Packages whose code needs no reading: their versions are part of what a run is known by."""
@@ -27,7 +28,7 @@ def parts(model: object) -> Iterator[Any]:
     if isinstance(model, (Function, FitFunction)):
         yield from _inside(model.function)
     if hasattr(model, "get_params") and not inspect.isclass(model):
-        for value in model.get_params().values():
+        for value in read_params(model).values():
             yield from _inside(value)
 
 

@@ -1,6 +1,6 @@
 """Support vector machine: the widest margin between classes, or a tube around a curve, in a kernel's space.
 
-It gives classes and, of two classes, a score; it gives no probabilities, so log loss and Brier need another learner.
+It gives classes and a score for each; it gives no probabilities, so log loss and Brier need another learner.
 Columns are scaled, and in regression the target too, so that `C` (how dear an error is) has one meaning.
 `kernel` is rbf, linear or poly.
 """

@@ -11,10 +11,12 @@ and balanced accuracy 0.5.
 
 from errbar.measures._no_skill import majority_share
 from errbar.measures._tables import of_cells
+from errbar.records.measure import RowLoss
 
 accuracy = of_cells(
     lambda t: t.trace(axis1=-2, axis2=-1) / t.sum(axis=(-2, -1)),
     share=lambda t: (float(t.trace()), float(t.sum())),
+    row_loss=RowLoss(lambda y, f: y == f),
     name="accuracy",
     label="accuracy",
     better="high",

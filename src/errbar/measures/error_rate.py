@@ -17,6 +17,7 @@ import numpy as np
 
 from errbar.measures._no_skill import minority_share
 from errbar.measures._tables import of_cells
+from errbar.records.measure import RowLoss
 
 
 def _errors(t: Any) -> Any:
@@ -27,6 +28,7 @@ def _errors(t: Any) -> Any:
 error_rate = of_cells(
     lambda t: _errors(t) / t.sum(axis=(-2, -1)),
     share=lambda t: (float(_errors(t)), float(t.sum())),
+    row_loss=RowLoss(lambda y, f: y != f),
     name="error_rate",
     label="error rate",
     better="low",

@@ -8,16 +8,20 @@ Not to be confused with the standard deviation of the errors: RMSE contains the 
 2.0
 """
 
+import math
+
 import numpy as np
 
 from errbar.measures._losses import mean_loss
 from errbar.measures._no_skill import truth_variance
 from errbar.measures._regression_rows import rowwise
+from errbar.records.measure import RowLoss
 from errbar.records.types import REGRESSION
 
 rmse = mean_loss(
     lambda evidence, settings: rowwise(evidence, lambda y, f: (y - f) ** 2),
     through=np.sqrt,
+    row_loss=RowLoss(lambda y, f: (y - f) ** 2, math.sqrt),
     reads="value",
     kinds=REGRESSION,
     name="rmse",

@@ -28,6 +28,7 @@ ORDER = [
     "score_distribution",
     "margin_losses",
     "cost_curve",
+    "decision_curve",
     "predicted_true",
     "residuals",
     "slices",

@@ -32,6 +32,11 @@ class OwnThreshold:
 
 def own_threshold(given: PictureInput, e: Evidence) -> OwnThreshold:
     """The run's own threshold; where it has none, a place to begin looking."""
+    if given.run.threshold is not None:
+        why = (
+            "The threshold was chosen by these rows: no interval at it alone is valid; the run's own are cross-fitted."
+        )
+        return OwnThreshold(threshold=_start(e), declared=False, intervals={}, notes=(why,))
     chosen = _chosen(e)
     if chosen is not None:
         return OwnThreshold(threshold=chosen, declared=True, intervals=_intervals(given, e, chosen))

@@ -119,7 +119,7 @@ confusion = Picture(
     name="confusion",
     label="confusion matrix",
     find=find,
-    verbs=("score", "evaluate", "select"),
+    verbs=("score", "evaluate", "select", "threshold"),
     aliases=("confusion_matrix",),
     about=__doc__ or "",
 )

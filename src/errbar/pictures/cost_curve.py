@@ -8,7 +8,7 @@ Not to be confused with the cost curves of Drummond and Holte, whose horizontal 
 
 from __future__ import annotations
 
-from errbar.pictures._captions import band_of_three_method
+from errbar.pictures._captions import band_method, band_of_three_method
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._simplify import numbers
 from errbar.pictures._threshold_costs import Costs, cheapest, expected_cost, theory_threshold
@@ -28,9 +28,10 @@ def find(given: PictureInput) -> Figure | None:
     if grid is None:
         return None
     costs = grid.costs or Costs()
-    prices = {"fn": costs.fn, "fp": costs.fp, "prevalence": grid.prevalence}
+    known = None if given.run.threshold is None else given.run.threshold.prevalence
+    prices = {"fn": costs.fn, "fp": costs.fp, "prevalence": grid.prevalence if known is None else known}
     cost = expected_cost(grid.tpr, grid.fpr, **prices)
-    low, high = grid.cost_band(fn=costs.fn, fp=costs.fp)
+    low, high = grid.cost_band(fn=costs.fn, fp=costs.fp, prevalence=known)
     x = numbers(grid.thresholds)
     top = 1.05 * float(high.max())
     lowest = cheapest(grid.tpr, grid.fpr, **prices)
@@ -42,12 +43,12 @@ def find(given: PictureInput) -> Figure | None:
         y=Axis(label="cost per row", low=0.0, high=top),
         marks=(
             Mark(shape="band", x=x, low=numbers(low), high=numbers(high), label=_level(grid)),
-            *_theory(grid, costs, top),
+            *_theory(grid, costs, top, known),
             Mark(shape="line", x=x, y=numbers(cost), label="this model"),
             Mark(shape="points", x=(x[lowest],), y=(float(cost[lowest]),), text=(said,), label=said, tone="good"),
         ),
         reads=READS,
-        method=band_of_three_method(given, grid.prevalence_span),
+        method=band_of_three_method(given, grid.prevalence_span) if known is None else band_method(given),
         moving=Moving(x=x, y=numbers(cost)),
         notes=(*_notes(grid), *grid.notes),
     )
@@ -63,10 +64,10 @@ def _across(grid: Grid) -> Axis:
     return Axis(label="threshold", low=first - spare, high=last + spare)
 
 
-def _theory(grid: Grid, costs: Costs, top: float) -> list[Mark]:
+def _theory(grid: Grid, costs: Costs, top: float, known: float | None) -> list[Mark]:
     if grid.scale != "prob":
         return []
-    at = theory_threshold(fn=costs.fn, fp=costs.fp, prevalence=grid.prevalence)
+    at = theory_threshold(fn=costs.fn, fp=costs.fp, prevalence=grid.prevalence, used_at=known)
     label = f"best where probabilities are right: {at:.3g}"
     return [Mark(shape="rule", x=(at, at), y=(0.0, top), label=label, tone="reference", dashed=True)]
 
@@ -81,7 +82,7 @@ cost_curve = Picture(
     name="cost_curve",
     label="cost by threshold",
     find=find,
-    verbs=("score", "evaluate", "select"),
+    verbs=("score", "evaluate", "select", "threshold"),
     aliases=("threshold_cost", "cost_by_threshold"),
     cites=("elkan2001", "massart1990"),
     about=__doc__ or "",

@@ -40,7 +40,7 @@ forest = Picture(
     name="forest",
     label="every measure with its interval",
     find=find,
-    verbs=("score", "evaluate", "select", "gate"),
+    verbs=("score", "evaluate", "select", "gate", "threshold"),
     aliases=("estimates",),
     about=__doc__ or "",
 )

@@ -52,6 +52,6 @@ forest_losses = Picture(
     name="forest_losses",
     label="losses without bounds, as a share of no skill",
     find=find,
-    verbs=("score", "evaluate", "select", "gate"),
+    verbs=("score", "evaluate", "select", "gate", "threshold"),
     about=__doc__ or "",
 )

@@ -5,13 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.learners.fitting.answers import FitAnswer
-from errbar.records.threshold import Threshold
+from errbar.records.threshold import SavedDecision
 
 
-def apply_decision(answer: FitAnswer, decision: Threshold | None) -> FitAnswer:
+def apply_decision(answer: FitAnswer, decided: SavedDecision | None) -> FitAnswer:
     """The answer with the labels of the decision; unchanged where there is none."""
-    if decision is None:
+    if decided is None:
         return answer
+    decision = decided.threshold
     if decision.value is None:
         assert answer.prob is not None and decision.costs is not None
         return answer._replace(label=(answer.prob @ np.array(decision.costs)).argmin(axis=1))

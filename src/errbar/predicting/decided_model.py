@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from errbar.data.choosing_rows import sketch_rows
 from errbar.errors import BadInput
 from errbar.predicting.saved_model import SavedModel
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
-from errbar.records.threshold import Threshold
+from errbar.records.threshold import SavedDecision, Threshold
 
 
 def save_decided_model(model: object, run: Run, path: str | Path) -> None:
@@ -23,7 +24,9 @@ def save_decided_model(model: object, run: Run, path: str | Path) -> None:
         raise BadInput(f"The threshold cuts a {needs}, which {found.learner} does not give; it gives {given}.")
     fitted = _fit_classes(chosen, found)
     gives = found.gives if "label" in found.gives else ("label", *found.gives)
-    replace(found, decision=fitted, decided=_describe(fitted, run), gives=gives).save(path)
+    assert run.predictions is not None
+    decision = SavedDecision(threshold=fitted, says=_describe(fitted, run), rows=sketch_rows(run.predictions))
+    replace(found, decision=decision, gives=gives).save(path)
 
 
 def _path_of(model: object) -> str | Path:

@@ -26,7 +26,7 @@ from errbar.predicting.notices import Notices
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.records.run_json import VERSION
-from errbar.records.threshold import Threshold
+from errbar.records.threshold import SavedDecision
 from errbar.records.types import CLASSIFICATION, Array, Floats, Kind
 
 
@@ -77,10 +77,8 @@ class SavedModel:
     hashes: Array | None
     items: str = ""
     """What the training rows were, where they had no columns: `list of str`."""
-    decision: Threshold | None = None
+    decision: SavedDecision | None = None
     """How labels are made of what the model gives; None where the model makes them itself."""
-    decided: str = ""
-    """The decision in words, with what it costs."""
 
     @classmethod
     def load(cls, path: str | Path) -> SavedModel:
@@ -175,6 +173,7 @@ class SavedModel:
             "positive": self.positive,
             "unit_name": self.unit,
             "plan": None,
+            "chosen_on": [] if self.decision is None else [str(h) for h in self.decision.rows],
         }
 
     def _code_rows(self, batch: NewBatch, read: Mapping[str, ReadColumn | None]) -> object:
@@ -278,7 +277,8 @@ class SavedModel:
     def __repr__(self) -> str:
         goal = ", ".join(self.targets)
         about = f"SavedModel({self.learner}, {self.kind} {goal!r}, {self.rows:,} training rows)"
-        return f"{about}: {self.stated_error()}; run {self.run_id}" + (f"; {self.decided}" if self.decided else "")
+        decided = "" if self.decision is None else f"; {self.decision.says}"
+        return f"{about}: {self.stated_error()}; run {self.run_id}{decided}"
 
     def stated_error(self) -> str:
         """The first estimate in words, with its interval and what it is about."""

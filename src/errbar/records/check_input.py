@@ -114,8 +114,20 @@ class FalsePasses:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TunedRows:
+    """Rows that chose the threshold of the labels and are scored by them."""
+
+    share: float
+    """Of the rows that chose it, those that are scored."""
+
+
+SURE = 0.98
+"""Level of the intervals that a warning on costs rests on: with two constants it is wrong in 2 % of cases at most."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ConstantGap:
-    """What calls cost beyond one answer for every row, with the interval of that gap on the same rows."""
+    """What calls cost beyond one answer for every row, with the interval (level SURE) of that gap on the same rows."""
 
     action: str
     """In words: calling every row positive."""
@@ -152,6 +164,8 @@ class CheckInput:
     replaced_test: ReplacedTest | None = None
     power: tuple[GatePower, ...] = ()
     self_test: tuple[FalsePasses, ...] = ()
+    tuned: TunedRows | None = None
+    """None where it is not known which rows chose the threshold of the labels."""
     constants: tuple[ConstantGap, ...] = ()
     """Costs against those of one answer for every row; empty without costs of errors."""
     facts: Mapping[type, object] = field(default_factory=dict)

@@ -55,7 +55,7 @@ OF_ROWS = (
     SMALL_R2,
     FEW_ERRORS_FOR_NORMAL,
 )
-OF_DECISIONS = (FEW_UNITS, COST_OF_A_CONSTANT)
+OF_DECISIONS = (FEW_UNITS, COST_OF_A_CONSTANT, TUNED_ON_SCORED_ROWS)
 OF_FITS = (
     CLASS_MISSING_IN_A_FOLD,
     ONE_HOLDOUT,
@@ -85,7 +85,7 @@ IN_CHECK_ONLY: tuple[str, ...] = (
 )
 """Looked for by check alone: too slow for every run, or of no use to one."""
 LOOKED_FOR: dict[str, tuple[str, ...]] = {
-    "score": (*OF_ROWS, COST_OF_A_CONSTANT),
+    "score": (*OF_ROWS, COST_OF_A_CONSTANT, TUNED_ON_SCORED_ROWS),
     "evaluate": OF_ROWS + OF_FITS + OF_TABLES,
     "compare": (*OF_ROWS, *OF_TABLES, ONE_HOLDOUT, LEAVE_ONE_OUT_MAJORITY, MANY_LOOKS, FIT_NOT_REPRODUCIBLE),
     "select": OF_ROWS + OF_FITS + OF_TABLES,

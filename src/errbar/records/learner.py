@@ -61,7 +61,7 @@ class Fold:
     prob: Floats | None = None
     """P(positive) of two classes, (rows, classes) beyond; columns in the task's order whatever the fit had seen."""
     score: Floats | None = None
-    """Where there is no probability: decision_function of two classes, or a column of scores for each class."""
+    """Where there is no probability: the decision function, or a column of scores for each class."""
     value: Array | None = None
     n_train: int = 0
     seconds: float = 0.0

@@ -5,13 +5,26 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from errbar.records.concept import Concept, Reference
-from errbar.records.types import Better, Kind, Reads
+from errbar.records.types import Array, Better, Floats, Kind, Reads
 
 if TYPE_CHECKING:
     from errbar.records.scored import Scored
+
+
+def _identity(mean: float) -> float:
+    return mean
+
+
+class RowLoss(NamedTuple):
+    """A loss of a row that depends on that row alone, so that many models can be scored without a record of each."""
+
+    of: Callable[[Array, Array], Floats]
+    """(truth, prediction) -> a loss a row; prediction is what the measure reads: label codes or values."""
+    through: Callable[[float], float] = _identity
+    """From the mean loss to the measure."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +56,8 @@ class Measure(Concept):
     """True where labels of one row are ordered, not rows: predictions of several fits pool."""
     ordered: bool = False
     """True where the order of rows carries meaning (a naive forecast)."""
+    row_loss: RowLoss | None = None
+    """What a row costs, where the measure without options is the mean of it."""
     notes: Callable[..., tuple[str, ...]] | None = None
     """(measure, evidence) -> what a reader must know of how it was computed on these rows; printed with the data."""
 

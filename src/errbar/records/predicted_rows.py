@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from errbar.records.estimate import Estimate
 from errbar.records.run_json import estimate_to_dict
-from errbar.records.threshold import Threshold, threshold_to_dict
+from errbar.records.threshold import SavedDecision, threshold_to_dict
 from errbar.records.types import Array
 
 
@@ -33,10 +33,8 @@ class PredictedRows:
     """The file that was written."""
     versions: Mapping[str, str] = field(default_factory=dict)
     """Those that the model was made with."""
-    decision: Threshold | None = None
+    decision: SavedDecision | None = None
     """How the labels were made, where the model did not make them itself."""
-    decided: str = ""
-    """The same in words, with what it costs."""
     table: Mapping[str, Array] | None = field(default=None, compare=False)
     """The columns themselves, where no file was asked for."""
 
@@ -44,6 +42,11 @@ class PredictedRows:
         if self.table is None:
             raise KeyError(f"{column!r}: the columns are in {self.out}")
         return self.table[column]
+
+    def _labels(self) -> dict[str, object]:
+        """How the labels were made; nothing where the model made them itself."""
+        d = self.decision
+        return {} if d is None else {"threshold": threshold_to_dict(d.threshold), "labels": d.says}
 
     def to_dict(self) -> dict[str, object]:
         """What the command prints as JSON."""
@@ -54,9 +57,7 @@ class PredictedRows:
             "rows": self.rows,
             "columns": list(self.columns),
             "truth": list(self.targets),
-            **(
-                {} if self.decision is None else {"threshold": threshold_to_dict(self.decision), "labels": self.decided}
-            ),
+            **self._labels(),
             "error": None if self.error is None else estimate_to_dict(self.error),
             "warnings": list(self.warned),
             "notes": list(self.noted),

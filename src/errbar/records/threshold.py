@@ -42,6 +42,17 @@ class Threshold:
     """The folds that grade the choice, each by the cut that the other rows chose."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SavedDecision:
+    """A threshold as a saved model holds it."""
+
+    threshold: Threshold
+    says: str
+    """In words, with what it costs."""
+    rows: tuple[int, ...] = ()
+    """The smallest hashes of the rows that chose it: predictions of these rows are no evidence for it."""
+
+
 def threshold_to_dict(threshold: Threshold) -> dict[str, object]:
     """As JSON has it."""
     plain = {name: number(x) if isinstance(x, float) else x for name, x in asdict(threshold).items()}

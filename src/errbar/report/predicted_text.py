@@ -16,7 +16,7 @@ def predicted_lines(done: PredictedRows, *, every: bool = False, quiet: bool = F
     if quiet:
         return lines
     lines.append(f"{done.model} · {done.stated}")
-    lines += [done.decided] if done.decided else []
+    lines += [] if done.decision is None else [done.decision.says]
     noticed = [*(f"! {text}" for text in done.warned), *(f"· {text}" for text in done.noted)]
     lines += noticed if every else noticed[:MOST]
     if len(noticed) > MOST and not every:

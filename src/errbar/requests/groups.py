@@ -250,7 +250,7 @@ class PrimaryChoice:
 
     panel: ClassVar[str] = CHOICES
 
-    primary: Call = option("The one measure that decides; all others are adjusted for how many they are (Holm).")
+    primary: Call = option("The one measure that decides; all others are adjusted for how many they are.")
 
 
 @dataclass(frozen=True, kw_only=True)

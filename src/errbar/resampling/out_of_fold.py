@@ -209,10 +209,16 @@ def _describe_exact(refitted: int, splits: int) -> str:
 
 
 def _read_alike(folds: Sequence[Fold]) -> Sequence[Fold]:
-    """All folds in one reading: where one gave numbers beyond [0, 1], those of the others are scores too."""
+    """All folds in one reading: where one gave numbers beyond [0, 1], those of the others are scores too.
+
+    Where the decision function of one could not be read, labels are what all have.
+    """
     scored = [f for f in folds if f.score is not None]
     if not scored:
         return folds
+    bare = [f for f in folds if f.score is None and f.prob is None and not f.failed]
+    if bare and all(f.label is not None for f in folds):
+        return [f if f.score is None else replace(f, score=None) for f in folds]
     return [f if f.prob is None else read_as_score(f, scored[0]) for f in folds]
 
 

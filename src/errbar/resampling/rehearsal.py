@@ -15,6 +15,7 @@ import numpy as np
 from errbar._shelf import shelf
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
+from errbar.learners.fitting.decision_scores import compares_pairs
 from errbar.records.learner import Learner
 from errbar.records.plan import Plan
 from errbar.records.scored import Scored
@@ -67,7 +68,8 @@ def answers_of(learner: Learner, task: Task) -> Gives:
         return "prob"
     if not learner.kinds:  # a function, or an object of its own manner: its predict may give probabilities or scores
         return "anything"
-    return "score" if hasattr(model, "decision_function") and len(task.classes) == 2 else "label"
+    scores = hasattr(model, "decision_function") and (len(task.classes) == 2 or not compares_pairs(model))
+    return "score" if scores else "label"
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,7 @@ def _made_up(task: Task, gives: Gives) -> Evidence:
     each = np.full((len(rows), k), (1 - SURE) / (k - 1) if k > 1 else 1.0)
     each[np.arange(len(rows)), codes] = SURE
     prob = each[:, task.positive] if k == 2 and task.positive is not None else each
-    score = np.where(codes == task.positive, 1.0, -1.0) if k == 2 else None
+    score = np.where(codes == task.positive, 1.0, -1.0) if k == 2 else each if gives == "score" else None
     answers = _MadeUp(
         label=codes,
         prob=prob if gives in ("prob", "anything") else None,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from errbar.evidence import Evidence
-from errbar.records.check_input import ConstantGap
+from errbar.records.check_input import SURE, ConstantGap
 from errbar.records.estimate import Interval
 from errbar.records.method import InferenceSettings
 from errbar.scoring.outcome_limits import GradedRows, Outcomes, grade_outcomes
@@ -16,7 +18,7 @@ def gaps_to_constants(evidence: Evidence, ask: InferenceSettings) -> tuple[Const
     prices, k = evidence.given.cost, len(evidence.classes)
     if prices is None or evidence.given.kind not in ("binary", "multiclass"):
         return ()
-    rows = GradedRows(unit=evidence.given.unit, weight=evidence.weight, n=evidence.n, ask=ask)
+    rows = GradedRows(unit=evidence.given.unit, weight=evidence.weight, n=evidence.n, ask=replace(ask, level=SURE))
     code = evidence.cell_codes()[None]
     truth, called = np.divmod(np.arange(k * k), k)
     whole = np.zeros(k * k, np.intp)

@@ -1,11 +1,13 @@
-"""What a run of `score` keeps of its request, and what its costs are held against."""
+"""What a run of `score` keeps of its request, and what its checks may see."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from errbar.evidence import Evidence
-from errbar.records.check_input import ConstantGap
+from errbar.records.check_input import CheckInput
+from errbar.records.estimate import Estimate
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
@@ -29,10 +31,21 @@ def score_options(
     return options | draws_as_written(request)
 
 
-def compare_with_constants(evidence: Evidence, ask: InferenceSettings) -> tuple[ConstantGap, ...]:
-    """What calls cost beyond one answer for every row; nothing without costs."""
-    if evidence.given.cost is None:
-        return ()
-    from errbar.scoring.constant_costs import gaps_to_constants  # here, since most runs have no costs
+def read_check_input(
+    request: ScoreRequest,
+    chosen: Sequence[Measure],
+    estimates: tuple[Estimate, ...],
+    evidence: Evidence,
+    ask: InferenceSettings,
+) -> CheckInput:
+    """What the checks of `score` may see: with costs, those of one answer too; of a saved threshold, who chose it."""
+    seen = CheckInput(verb="score", measures={m.key: m for m in chosen}, estimates=estimates, evidence=evidence)
+    if evidence.given.cost is not None:
+        from errbar.scoring.constant_costs import gaps_to_constants  # here, since most runs have no costs
 
-    return gaps_to_constants(evidence, ask)
+        seen = replace(seen, constants=gaps_to_constants(evidence, ask))
+    if request.truth is None:
+        from errbar.data.choosing_rows import find_choosing_rows  # here, since most files are not errbar's own
+
+        seen = replace(seen, tuned=find_choosing_rows(request.data, evidence.given))
+    return seen

@@ -64,14 +64,14 @@ class Search:
         self._waiting.setdefault(configuration.key, []).append(point)
         return configuration
 
-    def ask_batch(self) -> list[Configuration]:
-        """All that can be asked before the next loss is needed; empty where `ask` gives None.
+    def ask_batch(self, most: int | None = None) -> list[Configuration]:
+        """All that can be asked before the next loss is needed, or the first `most`; empty where `ask` gives None.
 
         Where losses do not matter that is the rest; else the first asks together, then one at a time.
         """
-        count = self.first - self.asked if self.searcher.is_adaptive else self.budget
+        count = max(self.first - self.asked if self.searcher.is_adaptive else self.budget, 1)
         found: list[Configuration] = []
-        for _ in range(max(count, 1)):
+        for _ in range(count if most is None else min(count, most)):
             configuration = self.ask()
             if configuration is None:
                 break

@@ -2,9 +2,10 @@
 
 Use it where the whole grid fits the budget: it needs no luck, and its table shows how the loss depends on each
 parameter. It is exhaustive or refused: a grid that a budget cuts off would have tried the last values of the first
-parameters never. A parameter with a range needs `grid(levels=5)`: so many values from end to end on its scale, for
-all parameters that have more than that. Not to be confused with random search, which needs no list of values and is
-better where few parameters matter.
+parameters never. Only what a clock ended is asked for again in part: `grid(schedule=26)` with a
+budget of 7 tries the first 7 of 26. A parameter with a range needs `grid(levels=5)`: so many values from end to end on
+its scale, for all parameters that have more than that. Not to be confused with random search, which needs no list of
+values and is better where few parameters matter.
 
 >>> from errbar.records.parameter import Choices, Parameter
 >>> from errbar.records.space import Branch, Space
@@ -72,7 +73,7 @@ grid = Searcher(
     label="grid search",
     start=start,
     is_adaptive=False,
-    options={"levels": None},
+    options={"levels": None, "schedule": None},
     aliases=("grid_search", "exhaustive"),
     cites=("bergstra2012",),
     about=__doc__ or "",

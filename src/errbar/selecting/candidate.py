@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from errbar.learners import configure
+from errbar.learners import configure, parameters_of
 from errbar.learners.together import Sharing, sharing_of
 from errbar.records.learner import Learner
 from errbar.records.simplicity import simplest
@@ -52,6 +52,7 @@ class CandidateMaker:
         """Share of the training rows of a fit that is set aside for a learner that stops early."""
         self._views: dict[tuple[str, bool], Task] = {}
         self._made: dict[str, SearchCandidate] = {}
+        self._known = {name: parameters_of(learner) for name, learner in learners.items()}
 
     def make(self, configuration: Configuration) -> SearchCandidate:
         """The candidate of a configuration."""
@@ -59,7 +60,8 @@ class CandidateMaker:
         if found is None:
             base = self.learners[configuration.learner]
             view = self._view(base)
-            made = prepare_one(configure(base, configuration.values), self.task, view, self.validation)
+            learner = configure(base, configuration.values, self._known[configuration.learner])
+            made = prepare_one(learner, self.task, view, self.validation)
             found = SearchCandidate(configuration=configuration, prepared=made)
             self._made[configuration.key] = found
         return found

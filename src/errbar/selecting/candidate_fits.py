@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from errbar._progress import tell
+from errbar._progress import is_heard, tell
 from errbar.engines import run as run_on
 from errbar.errors import LearnerFailed
 from errbar.learners.fitting import describe_fit, fit_failed
@@ -17,6 +17,8 @@ from errbar.records.plan import Plan, Split
 from errbar.records.task import Task
 from errbar.resampling.out_of_fold import FitSettings, FoldStore, describe_end
 from errbar.selecting.candidate import SearchCandidate
+from errbar.selecting.candidate_folds import CandidateFolds, FitPair
+from errbar.selecting.inner_plan import SearchRows
 from errbar.splits import splitter
 
 SEARCH_STRIDE = 1_000_000
@@ -24,7 +26,7 @@ SEARCH_STRIDE = 1_000_000
 
 
 class FitShape(NamedTuple):
-    """Way many searches there are, and the most candidates and splits that one may have: every fit has its own key."""
+    """How many searches there are, and the most candidates and splits that one may have: every fit has its own key."""
 
     searches: int
     candidates: int
@@ -38,6 +40,29 @@ class FitShape(NamedTuple):
     def total(self) -> int:
         """The most fits that there can be."""
         return self.first_key(self.searches) + self.searches
+
+
+class FitKeys(NamedTuple):
+    """By what the fits of one search are kept and seeded."""
+
+    first_key: int
+    first_index: int
+    """Fits of a split are seeded by this and the split's number."""
+
+    def of(self, pair: FitPair, splits: int) -> int:
+        """The key of a candidate on a split."""
+        return self.first_key + pair[0] * splits + pair[1]
+
+
+class Fitted(Protocol):
+    """A search whose candidates are fitted."""
+
+    @property
+    def candidates(self) -> Sequence[SearchCandidate]: ...
+    @property
+    def searched(self) -> SearchRows: ...
+    @property
+    def folds(self) -> CandidateFolds: ...
 
 
 class GroupJob(NamedTuple):
@@ -84,10 +109,9 @@ def key_limit(work: GroupJob, seconds: float) -> Limit:
     return Limit(seconds, lost)
 
 
-Wanted = Sequence[tuple[int, int]]
-"""Candidates and splits."""
-Folds = dict[tuple[int, int], Fold]
-"""By candidate and split."""
+Wanted = Sequence[FitPair]
+Says = Callable[[], str]
+"""What is under way, in words that change as it goes on."""
 
 
 class CandidateFits:
@@ -103,44 +127,50 @@ class CandidateFits:
         self._open: dict[SharedPart, bool] = {}
         self._kept = dict(keeps.done()) if keeps is not None else {}
 
-    def fit_search(
-        self, search: int, splits: tuple[Split, ...], candidates: Sequence[SearchCandidate], wanted: Wanted, says: str
-    ) -> Folds:
-        """Folds of a search; what an interrupted run kept is not fitted again."""
-        first = self.shape.first_key(search)
-        return self._fit(candidates, splits, wanted, first, search * SEARCH_STRIDE, says)
+    def fit_search(self, search: int, course: Fitted, wanted: Wanted, says: Says) -> None:
+        """Folds of a search, put where they belong as they come; what an interrupted run kept is not fitted again."""
+        keys = FitKeys(self.shape.first_key(search), search * SEARCH_STRIDE)
+        self._fit(course.candidates, course.searched.splits, wanted, keys, course.folds, says)
 
     def fit_outer(self, candidate: SearchCandidate, split: Split, place: int, says: str) -> Fold:
         """A chosen candidate on an outer split, seeded as a fit of the final search on that split."""
-        first = self.shape.first_key(self.shape.searches) + place
-        return self._fit([candidate], (split,), [(0, 0)], first, place, says)[0, 0]
+        keys, folds = FitKeys(self.shape.first_key(self.shape.searches) + place, place), CandidateFolds()
+        self._fit([candidate], (split,), [(0, 0)], keys, folds, lambda: says)
+        return folds[0, 0]
 
     def _fit(
         self,
         candidates: Sequence[SearchCandidate],
         splits: tuple[Split, ...],
         wanted: Wanted,
-        first_key: int,
-        first_index: int,
-        says: str,
-    ) -> Folds:
-        keys = {pair: first_key + pair[0] * len(splits) + pair[1] for pair in wanted}
-        folds = {pair: replace(self._kept[k], split=pair[1]) for pair, k in keys.items() if k in self._kept}
-        self.done += len(folds)  # kept ones count: how often a run was interrupted is no part of what it found
+        keys: FitKeys,
+        folds: CandidateFolds,
+        says: Says,
+    ) -> None:
+        for pair in wanted if self._kept else ():
+            kept = self._kept.get(keys.of(pair, len(splits)))
+            if kept is not None:
+                folds.put(pair, replace(kept, split=pair[1]))
         groups = self._groups(candidates, wanted)
-        folds |= self._fit_paths(groups, candidates, splits, [p for p in wanted if p not in folds])
-        job = self._make_job(groups, candidates, splits, [p for p in wanted if p not in folds], first_index)
+        self.done += count_fits(groups, wanted, folds)
+        self._fit_paths(groups, candidates, splits, folds.lacking(wanted), folds)
+        missing = folds.lacking(wanted)
+        if not missing:
+            return
+        job = self._make_job(groups, candidates, splits, missing, keys.first_index)
+        done = len(wanted) - len(missing)
         limit = None if self.how.timeout is None else key_limit(job, self.how.timeout)
         todo = range(len(job.groups))
         for key, found in run_on(self.how.engine, fit_key, job, todo, memory=self.how.memory, limit=limit):
             self.done += found.fits
             for number, fold in zip(job.groups[key].members, found.folds):
                 pair = number, job.places[key]
-                folds[pair] = replace(fold, split=pair[1])
+                folds.put(pair, put_at(fold, pair[1]))
                 if self.keeps is not None and fold.failed is None:  # a failed fit is tried again on resuming
-                    self.keeps.keep(replace(fold, split=keys[pair]))
-            tell(f"{says}: fit {len(folds)} of {len(wanted)}", len(folds) / len(wanted))
-        return folds
+                    self.keeps.keep(replace(fold, split=keys.of(pair, len(splits))))
+            done += len(found.folds)
+            if is_heard():
+                tell(f"{says()}: fit {done} of {len(wanted)}", done / len(wanted))
 
     def _groups(self, candidates: Sequence[SearchCandidate], wanted: Wanted) -> list[FitGroup]:
         """Candidates that share work; none do where `refit` asks for plain fits, or each fit has a time limit."""
@@ -164,10 +194,16 @@ class CandidateFits:
         return self._open[part]
 
     def _fit_paths(
-        self, groups: list[FitGroup], candidates: Sequence[SearchCandidate], splits: tuple[Split, ...], wanted: Wanted
-    ) -> Folds:
+        self,
+        groups: list[FitGroup],
+        candidates: Sequence[SearchCandidate],
+        splits: tuple[Split, ...],
+        wanted: Wanted,
+        folds: CandidateFolds,
+    ) -> None:
         """Folds that need no fit: all splits of a path at once, in this process."""
-        folds: Folds = {}
+        if not any(group.way == "path" for group in groups):
+            return
         asked = set(wanted)
         for group in groups:
             members = [m for m in group.members if any((m, s) in asked for s in range(len(splits)))]
@@ -182,8 +218,12 @@ class CandidateFits:
                 continue
             self.done += fitted
             for member, mine in zip(members, found):
-                folds |= {(member, s): put_at(fold, s) for s, fold in zip(places, mine)}
-        return {pair: fold for pair, fold in folds.items() if pair in asked}
+                if all((member, s) in asked for s in range(len(splits))):
+                    folds.put_whole(member, mine)
+                    continue
+                for place, s in enumerate(places):
+                    if (member, s) in asked:
+                        folds.put((member, s), put_at(mine.fold(place), s))
 
     def _make_job(
         self,
@@ -206,6 +246,20 @@ class CandidateFits:
         view_of = tuple(next(i for i, v in enumerate(views) if v is c.prepared.task) for c in candidates)
         learners = tuple(c.learner for c in candidates)
         return GroupJob(learners, tuple(views), view_of, splits, tuple(tasks), tuple(places), self.seed, first_index)
+
+
+def count_fits(groups: list[FitGroup], wanted: Wanted, kept: CandidateFolds) -> int:
+    """Fits that the kept folds took, as if nothing had been interrupted: stages of one fit are one.
+
+    Where some stages of a fit are lacking it is carried out again, and counted then.
+    """
+    fits, by_place = 0, {place for _, place in wanted} if len(kept) else set[int]()
+    asked = set(wanted)
+    for group in groups if len(kept) else ():
+        for place in by_place:
+            there = [(m, place) in kept for m in group.members if (m, place) in asked]
+            fits += (all(there) and bool(there)) if group.way == "stages" else sum(there)
+    return fits
 
 
 def put_at(fold: Fold, place: int) -> Fold:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from errbar.errors import BadInput, Undefined
 from errbar.records.equality import equal_records, hash_record
-from errbar.records.learner import Fold
 from errbar.records.measure import Measure
 from errbar.records.plan import Split
 from errbar.records.predictions import Predictions
@@ -18,8 +17,7 @@ from errbar.records.task import Task
 from errbar.records.types import Array, Floats, Ints
 from errbar.resampling.aggregate import aggregate
 from errbar.resampling.split_predictions import SplitPredictions
-
-ROLES = ("label", "prob", "score", "value")
+from errbar.selecting.candidate_folds import ROLES, CandidateFolds, Role
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,17 +49,18 @@ def require_deciding(measure: Measure) -> Measure:
 
 
 def score_candidate(
-    measure: Measure, task: Task, splits: Sequence[Split], folds: Sequence[Fold], *, by_row: bool
+    measure: Measure, task: Task, splits: Sequence[Split], folds: CandidateFolds, candidate: int, *, by_row: bool
 ) -> CandidateScore:
-    """The measure over these splits; a candidate with a failed fit has no value."""
-    failed = next((fold.failed for fold in folds if fold.failed), None)
+    """The measure over these splits, the first of the search; a candidate with a failed fit has no value."""
+    failed = folds.failure(candidate, len(splits))
     if failed:
-        return _without_value(failed, len(folds))
-    part = SplitPredictions(_predictions(task, splits, folds), range(len(folds)))
+        return _without_value(failed, len(splits))
+    roles = {role: folds.predictions_of(candidate, len(splits), role) for role in ROLES}
+    part = SplitPredictions(_predictions(task, splits, roles), range(len(splits)))
     try:
         found = aggregate(measure, part, by_row=by_row)
     except Undefined as reason:
-        return _without_value(f"{measure.name} is undefined: {reason}", len(folds))
+        return _without_value(f"{measure.name} is undefined: {reason}", len(splits))
     rows = None
     if by_row and has_row_losses(measure, found.scored):
         rows = _mean_by_row(_turn(measure, found.loss), part.row, task.n)
@@ -89,7 +88,7 @@ def _turn(measure: Measure, values: Floats) -> Floats:
     return values if measure.better == "low" else -values
 
 
-def _predictions(task: Task, splits: Sequence[Split], folds: Sequence[Fold]) -> Predictions:
+def _predictions(task: Task, splits: Sequence[Split], roles: Mapping[Role, Array | None]) -> Predictions:
     """What the folds predicted for their test rows, split after split."""
     tests = [split.test for split in splits]
     row = np.concatenate(tests)
@@ -103,13 +102,8 @@ def _predictions(task: Task, splits: Sequence[Split], folds: Sequence[Fold]) -> 
         weight=None if task.weight is None else task.weight[row],
         row=row,
         split=np.repeat(np.arange(len(splits)), [len(t) for t in tests]),
-        **{role: _join(folds, role) for role in ROLES},  # type: ignore[arg-type]
+        **roles,  # type: ignore[arg-type]
     )
-
-
-def _join(folds: Sequence[Fold], role: str) -> Array | None:
-    parts = [getattr(fold, role) for fold in folds]
-    return None if any(part is None for part in parts) else np.concatenate(parts)
 
 
 def _mean_by_row(losses: Floats, row: Ints, n: int) -> Floats:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from errbar.errors import LearnerFailed
+from errbar.errors import BadInput, LearnerFailed
 from errbar.records.learner import Fold
 from errbar.records.plan import Plan, Split
 from errbar.records.splitter import Splitter
@@ -15,10 +16,12 @@ from errbar.records.task import Task
 from errbar.resampling.draw_plan import layout_of
 from errbar.selecting.candidate import SearchCandidate
 from errbar.selecting.candidate_fits import FitShape
-from errbar.selecting.inner_plan import draw_inner_plan
-from errbar.selecting.run_search import SearchCourse, SearchRunner, SearchSettings
+from errbar.selecting.inner_plan import SearchRows, draw_inner_plan
+from errbar.selecting.run_search import SearchRunner, SearchSettings
+from errbar.selecting.search_progress import SearchCourse
 from errbar.splits import splitter
 
+FEW_ROWS = 100
 FINAL = 0
 """The number of the search on all rows; those of the outer splits follow."""
 
@@ -60,6 +63,8 @@ class NestedSearch:
         self.searched = draw_inner_plan(self.layout, np.arange(task.n), inner, settings.seed)
         """The rows and splits of the final search, which sees all rows."""
         self.final: SearchCourse | None = None
+        self.lead: Callable[[], str] = str
+        """Who leads the search on all rows, in words."""
         self.outer: list[OuterChoice] = []
 
     @property
@@ -75,6 +80,7 @@ class NestedSearch:
         """
         now = time.monotonic()
         share = None if until is None else now + (until - now) / (1 + len(self.plan.mains))
+        self.lead = lambda: runner.lead.in_words() if runner.lead is not None else ""
         self.final = runner.run(FINAL, self.searched, "search on all rows", until=share)
         limited = runner.end_after(self.final.asks)
         for place in self.plan.mains:
@@ -96,7 +102,8 @@ class NestedSearch:
     def best_so_far(self) -> str:
         """The chosen candidate of the final search, and what may be said of it; empty where there is none yet."""
         if self.final is None:
-            return ""
+            found = self.lead()
+            return f"The search on all rows is not done: {found}. Its error is not known yet." if found else ""
         chosen = self.final.candidates[self.final.chosen]
         done = len(self.outer)
         return (
@@ -104,11 +111,30 @@ class NestedSearch:
             "its error is not known yet."
         )
 
+    def check_inner_plans(self) -> None:
+        """BadInput before any fit where the training rows of an outer split are too few for the inner splits.
+
+        Many rows without units and times are enough wherever all rows are: they are not drawn twice.
+        """
+        if self.layout.unit is not None or self.layout.time is not None or self.task.n < FEW_ROWS:
+            for place in self.plan.mains:
+                self._search_rows(place)
+
+    def _search_rows(self, place: int) -> SearchRows:
+        """The rows and inner splits of an outer split's search."""
+        rows = self.plan.splits[place].train(self.task.n)
+        try:
+            return draw_inner_plan(self.layout, rows, self.inner, self.settings.seed)
+        except BadInput as no:
+            raise BadInput(
+                f"The inner splits of outer split {place + 1} of {len(self.plan.mains)} are drawn within its "
+                f"{len(rows):,} training rows: {no.message} Give `inner` or `outer`.",
+                code=no.code,
+            ) from no
+
     def _choose_within(self, runner: SearchRunner, place: int) -> OuterChoice:
         """The same search on the split's training rows, and its choice fitted on all of these."""
-        split = self.plan.splits[place]
-        rows = split.train(self.task.n)
-        searched = draw_inner_plan(self.layout, rows, self.inner, self.settings.seed)
+        searched = self._search_rows(place)
         says = f"outer split {place + 1} of {len(self.plan.splits)}"
         course = runner.run(place + 1, searched, says)
         for number in _in_order(course):

@@ -36,12 +36,12 @@ def draw_outer_plan(task: Task, request: SelectRequest, seed: int) -> Plan:
     return draw_plan(task, set_time_options(call, gap, window), "standard", seed)
 
 
-def inner_splitter(task: Task, request: SelectRequest) -> Splitter:
-    """The splitter that was named for the inner splits; else five folds, or blocks of time."""
+def inner_splitter(task: Task, request: SelectRequest, k: int = FOLDS) -> Splitter:
+    """The splitter that was named for the inner splits; else `k` folds, or blocks of time."""
     gap, window = time_lengths(task, request)
     if request.inner is None:
         layout = layout_of(task)
-        call = splitter("time_ordered(k=5)" if layout.time is not None else f"kfold(k={_folds(layout, FOLDS)})")
+        call = splitter(f"time_ordered(k={k})" if layout.time is not None else f"kfold(k={_folds(layout, k)})")
     elif isinstance(request.inner, bool) or not isinstance(request.inner, (int, str, Splitter)):
         raise BadInput(
             "`inner` is drawn anew within the rows of every search: give a splitter, for example kfold(k=5), or a "

@@ -18,6 +18,7 @@ from errbar.measures import measure as measure_of
 from errbar.records import codes
 from errbar.records.learner import Learner
 from errbar.records.measure import Measure
+from errbar.records.plan import Plan
 from errbar.records.run_json import VERSION
 from errbar.records.searcher import Searcher
 from errbar.records.space import Space
@@ -32,14 +33,15 @@ from errbar.selecting.candidate_fits import CandidateFits
 from errbar.selecting.candidate_score import require_deciding
 from errbar.selecting.choice_rules import Rule
 from errbar.selecting.nested import NestedSearch, NestedSelection
-from errbar.selecting.outer_plan import draw_outer_plan, inner_splitter
-from errbar.selecting.race import RaceName
+from errbar.selecting.outer_plan import FOLDS, draw_outer_plan, inner_splitter
+from errbar.selecting.race import FIRST_LOOK, RaceName
 from errbar.selecting.read_space import read_space
 from errbar.selecting.run_search import SearchRunner, SearchSettings
 
 WHOLE_GRID = 200
 """Configurations up to which a finite space is tried whole where no budget is given."""
 DEFAULT_BUDGET = 30
+FEWEST_FOLDS = 2
 WITHOUT_OUTER = "none"
 
 
@@ -73,25 +75,13 @@ def prepare_selection(request: SelectRequest, seed: int) -> ReadySelection:
     given, prepared = prepare(request.X, request.y, request, list(learners.values()))
     task = prepared[0].task if len(prepared) == 1 else given
     measure = deciding_measure(request, task)
-    budget, found = _choose_search(request, space)
-    settings = SearchSettings(
-        measure=measure,
-        searcher=found,
-        budget=budget,
-        rule=_one_of(request.rule, "rule", get_args(Rule)),  # type: ignore[arg-type]
-        race=None if request.race is None else _one_of(request.race, "race", get_args(RaceName)),  # type: ignore[arg-type]
-        seed=seed,
-    )
-    if settings.race is not None and found.is_adaptive:
-        raise BadInput(
-            f"A race needs all candidates at its start; {found.name} asks for them one after another. "
-            "Use `search=grid` or `search=random`, or leave `race` out."
-        )
+    settings = read_settings(request, measure, space, seed)
     share = None if request.validation is None else read_validation(request.validation)
     maker = CandidateMaker(learners, space, replace(given, said=task.said), share)
     outer = draw_outer_plan(given, request, seed)
     facts = check_rows(given, FitQuestion(request, outer, [each.learner for each in prepared], seed))
-    nested = NestedSearch(given, inner_splitter(given, request), outer, settings)
+    nested = lay_out(given, request, outer, settings)
+    require_race(settings, request, len(nested.searched.splits))
     kept = _open_checkpoint(request, maker, settings, nested)
     fits = CandidateFits(fit_settings(request), kept.job, seed=seed, shape=nested.shape)
     seconds = None if request.seconds is None else seconds_of(request.seconds, "seconds")
@@ -103,6 +93,57 @@ def prepare_selection(request: SelectRequest, seed: int) -> ReadySelection:
         seconds=seconds,
         facts=facts,
     )
+
+
+def lay_out(task: Task, request: SelectRequest, outer: Plan, settings: SearchSettings) -> NestedSearch:
+    """The plans of both loops, drawn and found possible before any fit.
+
+    An outer split leaves fewer units, or in time's order fewer rows, than all rows have: the inner plan has then fewer
+    splits where it is the default one.
+    """
+    for k in range(FOLDS, 1, -1):
+        try:
+            nested = NestedSearch(task, inner_splitter(task, request, k), outer, settings)
+            nested.check_inner_plans()
+            return nested
+        except BadInput:
+            if request.inner is not None or k == FEWEST_FOLDS:
+                raise
+    raise AssertionError("the last of them returns or raises")
+
+
+def read_settings(request: SelectRequest, measure: Measure, space: Space, seed: int) -> SearchSettings:
+    """How candidates are asked for and chosen, in words that are known."""
+    budget, found = _choose_search(request, space)
+    return SearchSettings(
+        measure=measure,
+        searcher=found,
+        budget=budget,
+        rule=_one_of(request.rule, "rule", get_args(Rule)),  # type: ignore[arg-type]
+        race=None if request.race is None else _one_of(request.race, "race", get_args(RaceName)),  # type: ignore[arg-type]
+        seed=seed,
+    )
+
+
+def require_race(settings: SearchSettings, request: SelectRequest, splits: int) -> None:
+    """BadInput where a race could not drop anybody: its rivals come one by one, or nothing is left after a look."""
+    if settings.race is None:
+        return
+    if settings.searcher.is_adaptive:
+        raise BadInput(
+            f"A race needs all candidates at its start; {settings.searcher.name} asks for them one after another. "
+            "Use `search=grid` or `search=random`, or leave `race` out."
+        )
+    if request.seconds is not None:
+        raise BadInput(
+            "A race needs all candidates at its start; `seconds` decides how many there are as it goes on. "
+            "Use `budget` with `race`, or leave `race` out."
+        )
+    if splits <= FIRST_LOOK:
+        raise BadInput(
+            f"A race looks at candidates after {FIRST_LOOK} inner splits and spares the rest; `inner` has {splits}. "
+            "Use kfold(k=5, repeats=5) as `inner`, or leave `race` out."
+        )
 
 
 def refuse_without_outer(request: SelectRequest) -> None:
@@ -169,7 +210,9 @@ def _one_of(word: str, option: str, words: tuple[str, ...]) -> str:
 def _open_checkpoint(
     request: SelectRequest, maker: CandidateMaker, settings: SearchSettings, nested: NestedSearch
 ) -> Checkpoint:
-    """The job of this very selection: same rows, learners, space, search and plans."""
+    """The job of this very selection: same rows, learners, space, search and plans; none where nothing is kept."""
+    if request.store is None:
+        return Checkpoint(None, None, nested.plan)
     parts = (
         VERSION,
         maker.task.digest,

@@ -24,6 +24,7 @@ from errbar.selecting.candidate_score import CandidateScore
 RaceName: TypeAlias = Literal["careful", "halving"]
 CAREFUL_LOOKS = (2, 3, 5, 10, 15, 20)
 HALVING_LOOKS = (2, 4, 8, 16)
+FIRST_LOOK = 2
 ERROR = 0.05
 """Chance that a candidate as good as the leader leaves a careful race, over all its looks."""
 FEWEST_ROWS = 30

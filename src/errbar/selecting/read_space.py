@@ -145,10 +145,18 @@ def _check_name(learner: str, name: str, known: Collection[str] | None, domains:
     domain = domains.get(step)
     if rest and isinstance(domain, Choices) and any(rest in _parameters_of(v) for v in domain.values):
         return
-    close = near(name, known) or near(name.rpartition("__")[2], known)
+    close = near_parameters(name, known)
     hint = f" Near it: {', '.join(close)}." if close else ""
     names = sorted(n for n in known if "__" not in n)
     raise BadInput(f"{learner or 'The learner'} has no parameter {name!r}.{hint} It has {', '.join(names) or 'none'}.")
+
+
+def near_parameters(name: str, known: Collection[str]) -> list[str]:
+    """Parameters that a person may have meant: those of a step without the step's name, then close spellings."""
+    last = name.rpartition("__")[2]
+    same = [one for one in known if one.rpartition("__")[2] == last]
+    by_last = {one.rpartition("__")[2]: one for one in known}
+    return same[:3] or near(name, known) or [by_last[one] for one in near(last, by_last)]
 
 
 def _parameters_of(value: object) -> Collection[str]:

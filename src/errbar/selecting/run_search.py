@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.records.learner import Fold
 from errbar.records.measure import Measure
 from errbar.records.searcher import Searcher
 from errbar.records.space import Configuration
 from errbar.records.task import Task
 from errbar.records.types import Floats, Ints
 from errbar.search import Search, begin
-from errbar.selecting.candidate import CandidateMaker, SearchCandidate
-from errbar.selecting.candidate_fits import CandidateFits
-from errbar.selecting.candidate_score import CandidateScore, score_candidate
+from errbar.selecting.candidate import CandidateMaker
+from errbar.selecting.candidate_fits import CandidateFits, Says
+from errbar.selecting.candidate_score import CandidateScore
 from errbar.selecting.choice_rules import Rule, choose
 from errbar.selecting.inner_plan import SearchRows
 from errbar.selecting.race import Leaving, RaceName, by_piece, leave, looks_of
+from errbar.selecting.search_progress import Lead, SearchCourse
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,29 +41,6 @@ class SearchSettings:
         return self.race == "careful" or self.rule == "simple"
 
 
-@dataclass(kw_only=True)
-class SearchCourse:
-    """A search under way: candidates in the order asked, with all that is known of each."""
-
-    searched: SearchRows
-    candidates: list[SearchCandidate] = field(default_factory=list)
-    scores: dict[int, CandidateScore] = field(default_factory=dict)
-    folds: dict[tuple[int, int], Fold] = field(default_factory=dict)
-    """By candidate and split."""
-    left: dict[int, Leaving] = field(default_factory=dict)
-    chosen: int = -1
-    asks: int = 0
-
-    def number_of(self, configuration: Configuration) -> int | None:
-        """The place of a configuration among the candidates; None where it was not tried."""
-        return next((i for i, c in enumerate(self.candidates) if c.configuration.key == configuration.key), None)
-
-    @property
-    def fits(self) -> int:
-        """Fits that the candidates took."""
-        return len(self.folds)
-
-
 class SearchRunner:
     """Runs searches of one selection: the same settings on different rows."""
 
@@ -81,62 +58,90 @@ class SearchRunner:
         self.settings = settings
         self.most = most
         """Asks after which a search ends though its budget allows more."""
+        self.lead: Lead | None = None
+        """Who leads the search that is under way."""
+        self._listed: list[Configuration] = []
 
     def end_after(self, asks: int) -> SearchRunner:
         """The same ended after so many candidates, where a clock ended the search that the others follow.
 
         Budget and step widths stay as they were laid out: the others are asked for the same.
         """
-        return SearchRunner(self.task, self.maker, self.fits, self.settings, asks)
+        limited = SearchRunner(self.task, self.maker, self.fits, self.settings, asks)
+        limited._listed = self._listed
+        return limited
 
     def run(self, number: int, searched: SearchRows, says: str, *, until: float | None = None) -> SearchCourse:
         """The whole search; with `until`, a time by the monotonic clock, no candidate is begun after it."""
         settings = self.settings
         course = SearchCourse(searched=searched)
-        search = begin(settings.searcher, self.maker.space, budget=settings.budget, seed=settings.seed)
-        while batch := self._ask(search, until, begun=bool(course.candidates)):
-            new = self._enter(course, batch)
-            if new:
-                self._score(number, course, new, says)
-            for configuration in batch:
-                place = course.number_of(configuration)
-                search.tell(configuration, np.inf if place is None else course.scores[place].loss)
-        course.asks = search.asked
+        lead = self.lead = Lead(course, settings.measure, self.task)
+
+        def tell() -> str:
+            return "; ".join(filter(None, (says, lead.in_words())))
+
+        if until is None and not settings.searcher.is_adaptive:
+            batch = self._list_all()[: self.most]
+            self._try(number, course, batch, tell)
+            course.asks = len(batch)
+        else:
+            course.asks = self._follow(number, course, until, tell)
         course.chosen = self._choose(course)
         return course
 
-    def _ask(self, search: Search, until: float | None, *, begun: bool) -> list[Configuration]:
-        """All that can be fitted at once; one at a time where a clock may end the search."""
+    def _list_all(self) -> list[Configuration]:
+        """All that a searcher asks for which learns nothing: the same in every search of the selection."""
+        if not self._listed:
+            self._listed.extend(self._begin().ask_batch())
+        return self._listed
+
+    def _begin(self) -> Search:
+        settings = self.settings
+        return begin(settings.searcher, self.maker.space, budget=settings.budget, seed=settings.seed)
+
+    def _follow(self, number: int, course: SearchCourse, until: float | None, says: Says) -> int:
+        """Asks, as losses or a clock decide; how many there were."""
+        search, began = self._begin(), time.monotonic()
+        while batch := search.ask_batch(room := self._room(search, until, began)):
+            self._try(number, course, batch, says)
+            for configuration in batch:
+                place = course.number_of(configuration)
+                search.tell(configuration, np.inf if place is None else course.scores[place].loss)
+        size = self.maker.space.size
+        course.is_cut = until is not None and room == 0 and search.asked < min(search.budget, size or search.budget)
+        return search.asked
+
+    def _room(self, search: Search, until: float | None, began: float) -> int | None:
+        """How many may be asked at once; with a clock as many as half of the time left should do, at least one.
+
+        Candidates that are fitted together share their work, so that one at a time would try fewer.
+        """
+        most = None if self.most is None else self.most - search.asked
         if until is None:
-            room = None if self.most is None else max(0, self.most - len(search.told))
-            return [] if room == 0 else search.ask_batch()[:room]
-        if begun and time.monotonic() >= until:
-            return []
-        found = search.ask()
-        return [] if found is None else [found]
+            return most
+        now = time.monotonic()
+        if not search.asked:
+            return 1
+        if now >= until:
+            return 0
+        each = (now - began) / search.asked
+        return max(1, int((until - now) / 2 / each)) if each > 0 else None
 
-    def _enter(self, course: SearchCourse, batch: Sequence[Configuration]) -> list[int]:
-        """Numbers of the configurations that are new."""
-        known = {c.configuration.key for c in course.candidates}
-        new = []
-        for configuration in batch:
-            if configuration.key not in known:
-                known.add(configuration.key)
-                new.append(len(course.candidates))
-                course.candidates.append(self.maker.make(configuration))
-        return new
+    def _try(self, number: int, course: SearchCourse, batch: Sequence[Configuration], says: Says) -> None:
+        """Fit and score those of a batch that are new."""
+        new = [course.enter(self.maker.make(c)) for c in batch if course.number_of(c) is None]
+        if new:
+            self._score(number, course, new, says)
 
-    def _score(self, number: int, course: SearchCourse, new: list[int], says: str) -> None:
+    def _score(self, number: int, course: SearchCourse, new: list[int], says: Says) -> None:
         """Fit and score these candidates on all splits; in a race some leave at its looks."""
         splits, race = len(course.searched.splits), self.settings.race
         looks = () if race is None else looks_of(race, splits)
         there, begin_at = list(new), 0
         for end in dict.fromkeys((*looks, splits)):
             wanted = [(c, s) for c in there for s in range(begin_at, end)]
-            found = self.fits.fit_search(number, course.searched.splits, course.candidates, wanted, says)
-            course.folds.update(found)
-            for c in there:
-                course.scores[c] = self._score_on(course, c, end)
+            self.fits.fit_search(number, course, wanted, says)
+            course.scores.update(self._score_on(course, there, end))
             if race is not None and end < splits:
                 gone = self._leave(course, there, end, len(looks))
                 course.left.update(gone)
@@ -145,18 +150,14 @@ class SearchRunner:
                     break
             begin_at = end
 
-    def _score_on(self, course: SearchCourse, candidate: int, splits: int) -> CandidateScore:
+    def _score_on(self, course: SearchCourse, candidates: Sequence[int], splits: int) -> dict[int, CandidateScore]:
         by_row = self.settings.reads_rows or len(course.searched.splits) == 1
-        return self._score_folds(course, candidate, splits, by_row=by_row)
-
-    def _score_folds(self, course: SearchCourse, candidate: int, splits: int, *, by_row: bool) -> CandidateScore:
-        folds = [course.folds[candidate, s] for s in range(splits)]
-        return score_candidate(self.settings.measure, self.task, course.searched.splits[:splits], folds, by_row=by_row)
+        return course.score(self.settings.measure, self.task, candidates, splits, by_row=by_row)
 
     def losses_of_chosen(self, course: SearchCourse) -> Floats | None:
         """Losses of the chosen candidate by row, or by unit; None where rows have no loss of their own."""
-        splits = len(course.scores[course.chosen].by_split)
-        score = self._score_folds(course, course.chosen, splits, by_row=True)
+        chosen, splits = course.chosen, len(course.scores[course.chosen].by_split)
+        score = course.score(self.settings.measure, self.task, [chosen], splits, by_row=True)[chosen]
         return None if score.by_row is None else by_piece(score, self.task.unit)
 
     def _leave(self, course: SearchCourse, there: list[int], after: int, looks: int) -> dict[int, Leaving]:

@@ -16,7 +16,8 @@ from errbar.records.types import Floats
 from errbar.selecting.candidate import SearchCandidate
 from errbar.selecting.choice_rules import not_distinguishable
 from errbar.selecting.nested import NestedSelection, OuterChoice
-from errbar.selecting.run_search import SearchCourse, SearchRunner
+from errbar.selecting.run_search import SearchRunner, SearchSettings
+from errbar.selecting.search_progress import SearchCourse
 
 FLAT, UNSETTLED = 0.25, 0.5
 """Costs of the outer splits' choices, in standard errors of the loss, below and above which the choice is called so."""
@@ -48,8 +49,8 @@ def summarise(
         fits=fits,
         fits_saved=max(0, _plain_fits(found) - fits),
         asks=final.asks,
-        budget=min(settings.budget, runner.maker.space.size or settings.budget),
-        search=settings.searcher.key,
+        budget=min(settings.budget, runner.maker.space.size or settings.budget) if final.is_cut else final.asks,
+        search=_repeatable(settings, final),
         rule=settings.rule,
         race=settings.race,
         inner=inner,
@@ -58,6 +59,14 @@ def summarise(
         outer_planned=found.planned,
         log_scaled=_find_log_scales(runner.maker.space),
     )
+
+
+def _repeatable(settings: SearchSettings, final: SearchCourse) -> str:
+    """The searcher as written; where a clock ended it, with the budget that its steps were laid out for."""
+    searcher = settings.searcher
+    if not final.is_cut or searcher.settings.get("schedule", 0) is not None:
+        return searcher.key
+    return searcher.having(schedule=settings.budget).key
 
 
 def _worse_by(measure: Measure, reported: float, naive: float) -> float:

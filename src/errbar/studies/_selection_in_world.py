@@ -31,7 +31,8 @@ from errbar.selecting.candidate_fits import CandidateFits
 from errbar.selecting.nested import FINAL, NestedSearch, NestedSelection
 from errbar.selecting.race import RaceName
 from errbar.selecting.read_space import read_space
-from errbar.selecting.run_search import SearchCourse, SearchRunner, SearchSettings
+from errbar.selecting.run_search import SearchRunner, SearchSettings
+from errbar.selecting.search_progress import SearchCourse
 from errbar.selecting.selection_run import outer_predictions
 from errbar.splits import splitter
 from errbar.studies._numbers import mean_estimate, mean_se, share_se

@@ -43,7 +43,6 @@ def predict(request: PredictRequest) -> PredictedRows:
         out=None if request.out is None else str(request.out),
         versions=model.versions,
         decision=model.decision,
-        decided=model.decided,
         table=held,
     )
 

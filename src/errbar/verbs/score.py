@@ -9,14 +9,13 @@ from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import holds_folds, read_scored_rows
 from errbar.evidence import Evidence
-from errbar.records.check_input import CheckInput
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.requests.score import ScoreRequest
 from errbar.scoring.estimate_model import add_companions, estimate_given_slices, estimate_measures
 from errbar.scoring.inference_settings import inference_settings
 from errbar.scoring.measure_notes import add_notes
-from errbar.scoring.score_options import compare_with_constants, score_options
+from errbar.scoring.score_options import read_check_input, score_options
 from errbar.scoring.which_measures import choose_measures, names_of, require_cost_read
 
 
@@ -36,8 +35,7 @@ def score(request: ScoreRequest) -> Run:
     estimates = estimate_measures(chosen, evidence, ask, request.interval, explicit=explicit)
     if not explicit and request.interval != "none":
         estimates = add_companions(estimates, evidence)
-    by_key, constants = {m.key: m for m in chosen}, compare_with_constants(evidence, ask)
-    seen = CheckInput(verb="score", measures=by_key, estimates=estimates, evidence=evidence, constants=constants)
+    seen = read_check_input(request, chosen, estimates, evidence, ask)
     findings = run_checks(seen, request.because)
     estimates = findings.withheld(estimates)
     slices = estimate_given_slices(chosen, given, estimates, ask, request.interval)

@@ -132,9 +132,12 @@ def test_a_decision_function_is_larger_for_the_positive_class(model, positive, l
     np.testing.assert_array_equal(fold.score > 0, fold.label == positive)
 
 
-def test_more_than_two_classes_have_no_single_score():
+def test_more_than_two_classes_have_a_score_each_in_the_order_of_the_data():
     fold = fit_fold(learner(SVC()), THREE, SPLITS[0], 0, 0)
-    assert fold.score is None and fold.prob is None and fold.label is not None
+    train, test = SPLITS[0].train(90), SPLITS[0].test
+    hand = SVC().fit(X.values[train], THREE.target(train)).decision_function(X.values[test])
+    assert fold.score.tolist() == hand[:, [2, 0, 1]].tolist()  # classes_ are a, b, c; those of the data c, a, b
+    assert fold.prob is None and fold.label is not None
 
 
 def test_a_predict_proba_that_is_not_implemented_is_not_there_and_that_is_told():

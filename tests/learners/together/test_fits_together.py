@@ -126,7 +126,7 @@ def test_a_path_agrees_with_plain_fits(rows: tuple[Task, Task], kind: int, model
             plain = fit_fold(one, task, split, index, 0)
             for role in ("label", "prob", "value"):
                 if getattr(plain, role) is not None:
-                    assert np.allclose(getattr(mine[index], role), getattr(plain, role), rtol=1e-8, atol=1e-10)
+                    assert np.allclose(getattr(mine.fold(index), role), getattr(plain, role), rtol=1e-8, atol=1e-10)
 
 
 class OwnScaler(StandardScaler):

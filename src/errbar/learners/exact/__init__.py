@@ -67,8 +67,9 @@ def predicted_path(learner: Learner, task: Task, plan: Plan, name: str, values: 
     around = sides(plan)
     out = []
     for value, made in zip(values, found.case.find(found.model, data, around, values, found.scaled)):
-        one = _having(learner, found, value) if made.doubt.any() else learner
-        fits = _fitted(one, task, plan, around, made.doubt)
+        fits: dict[int, Fold] = {}
+        if made.doubt.any():
+            fits = _fitted(_having(learner, found, value), task, plan, around, made.doubt)
         out.append(bulk(task, data, around, made, fits, found.case.doubts))
     return tuple(out)
 

@@ -39,18 +39,20 @@ class Bulk:
 
     def folds(self, seconds: float = 0.0) -> Iterator[Fold]:
         """One Fold a split."""
-        unseen = dict(self.unseen)
-        for s, place in enumerate(self.places.tolist()):
-            at = slice(self.starts[s], self.starts[s + 1])
-            yield Fold(
-                split=place,
-                label=None if self.label is None else self.label[at],
-                prob=None if self.prob is None else self.prob[at],
-                value=None if self.value is None else self.value[at],
-                n_train=int(self.n_train[s]),
-                seconds=seconds,
-                unseen=unseen.get(place, ()),
-            )
+        yield from (self.fold(s, seconds) for s in range(len(self.places)))
+
+    def fold(self, s: int, seconds: float = 0.0) -> Fold:
+        """The Fold of one of the splits, by its number here."""
+        at, place = slice(self.starts[s], self.starts[s + 1]), int(self.places[s])
+        return Fold(
+            split=place,
+            label=None if self.label is None else self.label[at],
+            prob=None if self.prob is None else self.prob[at],
+            value=None if self.value is None else self.value[at],
+            n_train=int(self.n_train[s]),
+            seconds=seconds,
+            unseen=next((classes for where, classes in self.unseen if where == place), ()),
+        )
 
 
 def bulk(task: Task, data: Data, sides: Sides, found: ExactPredictions, folds: dict[int, Fold], doubts: str) -> Bulk:
@@ -67,11 +69,11 @@ def bulk(task: Task, data: Data, sides: Sides, found: ExactPredictions, folds: d
                 into[at] = given
     said = f"{len(folds):,} of {len(sides):,} splits were fitted for real: {doubts}"
     return Bulk(
-        split=sides.places[sides.local],
+        split=sides.place_of_row,
         row=sides.row,
         starts=sides.starts,
         places=sides.places,
-        n_train=sides.n_train.astype(np.intp),
+        n_train=sides.whole_train,
         label=label,
         prob=prob,
         value=value,

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
+from errbar.learners._params import own_params
 from errbar.learners.exact._data import Data
 from errbar.learners.exact._sides import Sides
 from errbar.records.types import Bools, Floats, Ints
@@ -58,7 +59,7 @@ class Case:
 
     def unlike(self, model: Any) -> str | None:
         """The first parameter with a value that is not covered, in words."""
-        params = model.get_params(deep=False)
+        params = own_params(model)
         for key, value in params.items():
             if key not in self.takes:
                 if not _same(value, type(model)().get_params(deep=False)[key]):

@@ -41,19 +41,26 @@ def _along(G: Floats, b: Floats, before: Floats, penalties: Floats, trust: float
     below[risky] = 1.0
     size = np.diagonal(G, axis1=1, axis2=2)[:, None, :] + penalties[:, None]
     risky |= ~(_inflate(vectors, below, size, before[:, None, :] + penalties[:, None]) < trust)
-    slope = _spread(vectors, below, b[:, None])
-    miss = b[:, None] - G[:, None] @ slope - penalties[:, None, None] * slope
-    slope += _spread(vectors, below, miss)
+    turned = np.swapaxes(vectors, 1, 2) @ b
+    slope = _spread(vectors, below, turned[:, None])
+    miss = b[:, None] - _each(G, slope) - penalties[:, None, None] * slope
+    slope += _spread(vectors, below, _each(np.swapaxes(vectors, 1, 2), miss))
     for a in np.flatnonzero(risky.any(axis=0)):
         at = np.flatnonzero(risky[:, a])
         slope[at, a], risky[at, a] = _one(G[at], b[at], before[at], float(penalties[a]), trust)
     return slope, risky.T
 
 
-def _spread(vectors: Floats, below: Floats, b: Floats) -> Floats:
-    """(splits, penalties, d, targets) V (V'b / (values + penalty))."""
-    turned = np.swapaxes(vectors, 1, 2)[:, None] @ b
-    return np.asarray(vectors[:, None] @ (turned / below[..., None]))
+def _spread(vectors: Floats, below: Floats, turned: Floats) -> Floats:
+    """(splits, penalties, d, targets) V (turned / (values + penalty)), where turned is V'b."""
+    return _each(vectors, turned / below[..., None])
+
+
+def _each(M: Floats, x: Floats) -> Floats:
+    """(splits, penalties, d, targets) M x of every split, in one product a split: small ones cost mostly calls."""
+    splits, penalties, d, targets = x.shape
+    flat = M @ x.transpose(0, 2, 1, 3).reshape(splits, d, penalties * targets)
+    return np.asarray(flat.reshape(splits, d, penalties, targets).transpose(0, 2, 1, 3))
 
 
 def _inflate(vectors: Floats, below: Floats, size: Floats, before: Floats) -> Floats:

@@ -53,6 +53,16 @@ class Sides:
         """Training rows of each split, repeats counted."""
         return self.base * self.n + self.sum_of(np.ones((self.n, 1)))[:, 0]
 
+    @cached_property
+    def place_of_row(self) -> Ints:
+        """Place in the plan of the split of each test row."""
+        return self.places[self.local]
+
+    @cached_property
+    def whole_train(self) -> Ints:
+        """Training rows of each split as whole numbers."""
+        return self.n_train.astype(np.intp)
+
     @property
     def alone(self) -> bool:
         """Leave-one-out: every split leaves out one row and predicts it."""

@@ -51,10 +51,10 @@ def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, sca
     small = sides.complement and len(sides) > 0 and sides.sizes.max() <= SMALL and not frame.scaled
     if small:
         value, doubt = press(frame.Z, frame.Y, sides, penalties, intercept=frame.intercept, trust=frame.trust)
+        value += frame.offset
     else:
         value, doubt = _by_split(frame, sides, penalties)
     doubt |= dwarfed(frame.Y, sides) | (asked < 0)[:, None]
-    value += frame.offset
     return [ExactPredictions(doubt[a], value=value[a]) for a in range(len(penalties))]
 
 
@@ -75,6 +75,8 @@ def _frame(model: Any, data: Data, *, linear: bool, scaled: bool) -> RidgeFrame:
 
 def _varying(X: Floats) -> Floats:
     """Columns that are not constant: beside an intercept a constant one has slope 0."""
+    if (X[0] != X[-1]).all():  # at a glance
+        return X
     moves = (X[0] != X).any(axis=0)
     return X if moves.all() else X[:, moves]
 
@@ -119,10 +121,16 @@ def _by_split(frame: RidgeFrame, sides: Sides, penalties: Floats) -> tuple[Float
         if frame.scaled:
             doubt[:, span] |= (size < FLAT * before / n[:, None]).any(axis=1)
         own = value[:, sides.starts[span.start] : sides.starts[span.stop]]
-        for s, at, rows in part.each_test(frame.Z):
-            rows -= mean[s, :d]
-            flat = slope[s].transpose(0, 2, 1).reshape(-1, d) @ rows.T
-            own[:, at] = flat.reshape(len(penalties), m, -1).transpose(0, 2, 1) + mean[s, d:]
+        level = np.broadcast_to((mean[:, d:] + frame.offset)[:, None, :, None], (len(part), len(penalties), m, 1))
+        lines = np.concatenate([slope.transpose(0, 1, 3, 2), level], axis=3)
+        for s, at, rows in part.each_test(A):
+            # The last column of A is 1: it carries the level, so that every number is written once.
+            rows[:, :d] -= mean[s, :d]
+            near = np.delete(rows, slice(d, d + m), axis=1).T
+            if m == 1:
+                np.matmul(lines[s, :, 0], near, out=own[:, at, 0])
+            else:
+                own[:, at] = (lines[s].reshape(-1, d + 1) @ near).reshape(len(penalties), m, -1).transpose(0, 2, 1)
     return value, doubt
 
 

@@ -22,6 +22,8 @@ from errbar.learners.fitting.answer_errors import (
     some_classes,
 )
 from errbar.learners.fitting.class_columns import column_codes, towards
+from errbar.learners.fitting.decision_scores import NAME as DECISION
+from errbar.learners.fitting.decision_scores import decisions, require_agreement, spread_columns
 from errbar.records.types import Array, Floats, Ints
 
 
@@ -50,14 +52,19 @@ def answer(model: Any, X: Any, n: int, task: Answered, seen: Ints) -> FitAnswer:
         known = _of_columns(stated, model, n, task, seen, "predict_proba")
         if predicted is None:
             return known
-        return known._replace(label=_codes(array_of(predicted, "predict").values, n, task))
-    given = array_of(predicted, "predict")
+        label = _codes(array_of(predicted, "predict").values, n, task)
+        if known.prob is not None and array_of(stated, "predict_proba").values.shape[1:] in ((), (1,)):
+            require_agreement(model, known.prob, positive_code(task), label, task, "predict_proba")
+        return known._replace(label=label)
+    name = "predict" if has_method(model, "predict") else DECISION
+    given = array_of(predicted, name)
     if given.values.ndim == 2 and given.values.shape[1] > 1:
-        return _of_columns(predicted, model, n, task, seen, "predict")
-    if _is_number_for_two(given.values, model, n, task):
-        return _of_one_column(given, model, n, task, "predict")
+        return _of_columns(predicted, model, n, task, seen, name)
+    if name == DECISION or _is_number_for_two(given.values, model, n, task):
+        return _of_one_column(given, model, n, task, name)
     label = _codes(given.values, n, task)
-    return FitAnswer(label=label, score=_decision(model, X, n, task))
+    ranked = decisions(model, X, n, task, label, seen)
+    return FitAnswer(label=label, score=ranked.score, said=ranked.said)
 
 
 def probabilities(model: object, X: object, n: int, task: Answered) -> Floats:
@@ -86,6 +93,10 @@ def _require_predict(model: Any) -> Any:
 def _codes(predicted: Array, n: int, task: Answered) -> Ints:
     flat = one_column(predicted, n)
     table = code_table(task)
+    if flat.dtype.kind in "biu" and all(isinstance(value, int) for value in table):
+        codes = _look_up(flat, table)
+        if codes is not None:
+            return codes
     try:
         codes = np.array([table.get(value, -1) for value in flat.tolist()], dtype=np.intp)
     except TypeError as cause:
@@ -101,6 +112,15 @@ def _codes(predicted: Array, n: int, task: Answered) -> Ints:
             f"{count_rows_of(bad, n)}{hint}"
         )
     return codes
+
+
+def _look_up(flat: Array, table: dict[object, int]) -> Ints | None:
+    """Codes of whole numbers, all at once; None where one is no class, which is then looked for one by one."""
+    known = np.array(list(table))
+    order = np.argsort(known)
+    place = np.searchsorted(known, flat, sorter=order).clip(max=len(known) - 1)
+    codes = np.array(list(table.values()), dtype=np.intp)[order][place]
+    return codes if (known[order][place] == flat).all() else None
 
 
 def _is_number_for_two(predicted: Array, model: object, n: int, task: Answered) -> bool:
@@ -124,12 +144,13 @@ def _of_one_column(given: HostArray, model: object, n: int, task: Answered, name
     p = as_floats(one_column(given.values, n, name), name)
     require_finite(p, name)
     slack = max(ROUNDING, given.epsilon)
-    code, positive = towards(model, task), positive_code(task)
-    if p.min() < -slack or p.max() > 1 + slack:
+    code, positive = towards(model, task, by_letters=name == DECISION), positive_code(task)
+    if name == DECISION or p.min() < -slack or p.max() > 1 + slack:
         if name == "predict_proba":
             bad = np.flatnonzero((p < -slack) | (p > 1 + slack))
             raise NoPrediction(f"{name} must stay in [0, 1]; it gave {p[bad[0]]:g} in {count_rows_of(bad, n)}")
-        said = f"{name} gives one column of numbers beyond [0, 1]: read as scores, larger for {task.classes[code]}"
+        beyond = "" if name == DECISION else " of numbers beyond [0, 1]"
+        said = f"{name} gives one column{beyond}: read as scores, larger for {task.classes[code]}"
         return FitAnswer(
             score=p if code == positive else -p, said=(f"{said}; no classes or probabilities are claimed",)
         )
@@ -151,7 +172,7 @@ def _of_columns(stated: object, model: object, n: int, task: Answered, seen: Int
         raise _wrong_shape(name, (n, len(task.classes)), shape)
     p = as_floats(given.values, name)
     require_finite(p, name)
-    why_not = _why_no_probabilities(p, given, name)
+    why_not = "it gives scores" if name == DECISION else _why_no_probabilities(p, given, name)
     if why_not is not None and name == "predict_proba":
         raise NoPrediction(why_not)
     width = shape[1]
@@ -203,24 +224,12 @@ def _say_precision(given: HostArray, k: int) -> tuple[str, ...]:
 
 def _of_scores(s: Floats, codes: Ints, task: Answered) -> FitAnswer:
     """The largest score is the class; two classes are ordered by the difference of their scores."""
-    full = np.full((len(s), len(task.classes)), s.min() - 1)  # a class that was never seen is never the largest
-    full[:, codes] = s
+    full = spread_columns(s, codes, len(task.classes))
     label = full.argmax(axis=1)
     if len(task.classes) == 2:
         positive = positive_code(task)
         return FitAnswer(label=label, score=full[:, positive] - full[:, 1 - positive])
     return FitAnswer(label=label, score=full)
-
-
-def _decision(model: object, X: object, n: int, task: Answered) -> Floats | None:
-    """decision_function of two classes, larger for the positive: models count towards the second of their classes."""
-    given = ask_method(model, "decision_function", X) if len(task.classes) == 2 else None
-    if given is None:
-        return None
-    s = as_floats(one_column(array_of(given, "decision_function").values, n), "decision_function")
-    require_finite(s, "decision_function")
-    second = towards(model, task, by_letters=True)  # as scikit-learn orders classes, also where classes_ is not there
-    return s if second == positive_code(task) else -s
 
 
 def _values(predicted: object, n: int, task: Answered) -> Floats:

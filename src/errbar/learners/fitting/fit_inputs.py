@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Protocol, cast
 
-from errbar.learners._fit_words import last_step, steps_of, words_of_fit
+from errbar.learners._fit_words import last_step, params_of, steps_of, words_of_fit
 from errbar.learners.fitting.set_aside import set_aside
 from errbar.records.fit_roles import FitRoles
 from errbar.records.learner import Learner
@@ -117,6 +118,16 @@ def _aside_words(model: object, given: FitInputs, X: object, aside: Aside) -> di
         own = {} if weight is None or aside.weight is None else {weight: aside.weight}
         return {"X_val": X, "y_val": aside.y, **own}
     extra: dict[str, object] = {} if weight is None or aside.weight is None else {weight: [aside.weight]}
-    if type(model).__module__.partition(".")[0] == "xgboost" and "verbose" in words_of_fit(model):
+    library = type(getattr(model, "estimator", model)).__module__.partition(".")[0]
+    if library == "xgboost" and "verbose" in words_of_fit(model):
         extra["verbose"] = False  # it prints a line a round by default
-    return {"eval_set": [(X, aside.y)], **extra}
+    weighted = library == "catboost" and aside.weight is not None
+    return {"eval_set": [_pool(model, X, aside) if weighted else (X, aside.y)], **extra}
+
+
+def _pool(model: object, X: object, aside: Aside) -> object:
+    """CatBoost's fit has no word for the weights of validation rows; its own container of rows holds them."""
+    params = params_of(getattr(model, "estimator", model))
+    own = {name: params.get(name) for name in ("cat_features", "text_features", "embedding_features")}
+    make = cast("Callable[..., object]", import_module("catboost").Pool)
+    return make(X, aside.y, weight=aside.weight, **own)

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import numpy as np
 
 from errbar.learners._identity import fingerprint
+from errbar.learners._params import read_params
 from errbar.learners.exact import covers
 from errbar.learners.exact._known import Known, known
 from errbar.learners.together._stages import stages_of
@@ -43,8 +44,9 @@ class FitGroup(NamedTuple):
 def sharing_of(learner: Learner, task: Task) -> Sharing:
     """The ways in which a candidate's fits may be shared with others of the same key."""
     found = {"path": _path(learner, task)}
-    if _is_plain(learner):
-        found |= {"stages": _stages(learner, task), "prefix": _prefix(learner)}
+    shared = {"stages": _stages(learner, task), "prefix": _prefix(learner)}
+    if any(shared.values()) and _is_plain(learner):
+        found |= shared
     return {way: found[way] for way in WAYS if found.get(way) is not None}  # type: ignore[misc]
 
 
@@ -136,7 +138,7 @@ def _is_plain(learner: Learner) -> bool:
 
 
 def _without(model: Any, name: str) -> Hashable:
-    params = {key: value for key, value in model.get_params(deep=True).items() if key != name}
+    params = {key: value for key, value in read_params(model).items() if key != name}
     return type(model), tuple(sorted((key, _content(value)) for key, value in params.items()))
 
 

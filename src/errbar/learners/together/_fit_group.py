@@ -73,7 +73,7 @@ def _fit_stages(
             rising = sorted(set(numbers))
             answers = {
                 number: answer(view, tested, len(split.test), task, seen)
-                for number, view in zip(rising, stages.views(last, rising))
+                for number, view in zip(rising, stages.views(last, tested, rising))
             }
         seconds = (time.perf_counter() - began) / len(learners)
         plain = Fold(split=index, n_train=len(given.rows), seconds=seconds, unseen=unseen, warned=tuple(warned))

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from errbar.learners.exact import predicted_path
+from errbar.learners.exact import Bulk, predicted_path
 from errbar.learners.exact._known import Known, known
-from errbar.records.learner import Fold, Learner
+from errbar.records.learner import Learner
 from errbar.records.plan import Plan
 from errbar.records.task import Task
 
 
-def fit_path(learners: Sequence[Learner], task: Task, plan: Plan, parameter: str) -> tuple[list[list[Fold]], int]:
-    """Folds of every learner over the plan's splits, and how many of them were fitted for real."""
+def fit_path(learners: Sequence[Learner], task: Task, plan: Plan, parameter: str) -> tuple[tuple[Bulk, ...], int]:
+    """What every learner predicts over the plan's splits, and how many of these were fitted for real."""
     values = [_value_of(learner, parameter) for learner in learners]
     found = predicted_path(learners[0], task, plan, parameter, values)
-    return [list(bulk.folds()) for bulk in found], sum(len(bulk.refitted) for bulk in found)
+    return found, sum(len(bulk.refitted) for bulk in found)
 
 
 def _value_of(learner: Learner, parameter: str) -> object:

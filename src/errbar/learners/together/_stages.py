@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Any
 
 import numpy as np
 
 from errbar.records.task import Task
+from errbar.records.types import Array
 
 EARLY_STOPPING_FROM = 10_000
 """Rows above which histogram boosting stops early by default."""
@@ -20,15 +22,15 @@ EARLY_STOPPING_FROM = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Stages:
-    """The parameter that counts them, and views of a fitted model that answer as a smaller fit would."""
+    """The parameter that counts them, and what smaller fits would answer."""
 
     parameter: str
-    views: Callable[[Any, Sequence[int]], Iterator[Any]]
-    """(fitted model, numbers in rising order) -> a model for each number."""
+    views: Callable[[Any, object, Sequence[int]], Iterator[StageAnswer]]
+    """(fitted model, rows, numbers in rising order) -> what a model of each number answers for these rows."""
 
 
 def stages_of(model: Any, task: Task) -> Stages | None:
-    """Way the stages of a model are read; None where it has none that are known to be equal to smaller fits."""
+    """How the stages of a model are read; None where it has none that are known to be equal to smaller fits."""
     from sklearn import ensemble
 
     kind = type(model)
@@ -41,38 +43,55 @@ def stages_of(model: Any, task: Task) -> Stages | None:
         return None if model.warm_start or model.oob_score else Stages("n_estimators", _forest_views)
     if kind in (ensemble.GradientBoostingClassifier, ensemble.GradientBoostingRegressor):
         plain = not model.warm_start and model.n_iter_no_change is None
-        return Stages("n_estimators", _boosting_views) if plain else None
+        return Stages("n_estimators", _round_views) if plain else None
     if kind in (ensemble.HistGradientBoostingClassifier, ensemble.HistGradientBoostingRegressor):
         stops = model.early_stopping is True or (model.early_stopping == "auto" and task.n > EARLY_STOPPING_FROM)
-        return None if model.warm_start or stops else Stages("max_iter", _histogram_views)
+        return None if model.warm_start or stops else Stages("max_iter", _round_views)
     return None
 
 
-def _forest_views(model: Any, numbers: Sequence[int]) -> Iterator[Any]:
-    """The same forest with its first trees: prediction averages whatever trees it holds, in their order."""
-    trees = model.estimators_
-    for number in numbers:
-        yield _copy(model, estimators_=trees[:number], n_estimators=number)
+def _forest_views(model: Any, X: object, numbers: Sequence[int]) -> Iterator[StageAnswer]:
+    """Trees added up one after another, as prediction does it: every tree is asked once for all numbers."""
+    rows = model._validate_X_predict(X)
+    tells = hasattr(model, "classes_")
+    total: Array = np.zeros(1)
+    for count, tree in enumerate(model.estimators_[: numbers[-1]], start=1):
+        total = total + (tree.predict_proba if tells else tree.predict)(rows, check_input=False)
+        if count in numbers:
+            mean = total / count
+            label = model.classes_.take(np.argmax(mean, axis=1), axis=0) if tells else mean
+            yield StageAnswer(label, mean if tells else None, getattr(model, "classes_", None))
 
 
-def _boosting_views(model: Any, numbers: Sequence[int]) -> Iterator[Any]:
-    """The same sum with its first rounds."""
-    rounds = model.estimators_
-    for number in numbers:
-        yield _copy(model, estimators_=rounds[:number], n_estimators=number, n_estimators_=number)
+def _round_views(model: Any, X: object, numbers: Sequence[int]) -> Iterator[StageAnswer]:
+    """Rounds of boosting as scikit-learn stages them."""
+    tells = hasattr(model, "classes_")
+    labels = model.staged_predict(X)
+    probs = model.staged_predict_proba(X) if tells else repeat(None)
+    for count, (label, prob) in enumerate(zip(labels, probs), start=1):
+        if count in numbers:  # of a single row scikit-learn gives a bare class
+            yield StageAnswer(np.atleast_1d(label), prob, getattr(model, "classes_", None))
+        if count == numbers[-1]:
+            return
 
 
-def _histogram_views(model: Any, numbers: Sequence[int]) -> Iterator[Any]:
-    rounds = model._predictors
-    for number in numbers:
-        yield _copy(model, _predictors=rounds[:number], max_iter=number)
+class StageAnswer:
+    """A model of so many trees or rounds that has been asked already: it answers for those rows alone."""
 
+    def __init__(self, label: Array, prob: Array | None, classes: Array | None) -> None:
+        self._label, self._prob = label, prob
+        if classes is not None:
+            self.classes_ = classes
+        if prob is not None:
+            self.predict_proba = self._tell_prob
 
-def _copy(model: Any, **changed: object) -> Any:
-    """A shallow copy with other attributes: what was fitted is shared, never changed."""
-    twin = object.__new__(type(model))
-    twin.__dict__.update({**model.__dict__, **changed})
-    return twin
+    def predict(self, X: object) -> Array:
+        """What it said."""
+        return self._label
+
+    def _tell_prob(self, X: object) -> Array:
+        assert self._prob is not None
+        return self._prob
 
 
 def counts_are_whole(values: Sequence[object]) -> bool:

@@ -17,6 +17,7 @@ TITLES = {
     "plan": "How many rows does it take?",
     "lab": "A study in a simulation with known truth",
     "select": "What was selected, and how well it does",
+    "threshold": "Where to cut, and what it costs",
 }
 TILES = 4
 """Numbers in large type."""
@@ -33,6 +34,8 @@ def heading(run: Run) -> str:
     if run.selection is not None:
         chosen = words(run.selection.chosen["name"])
         lines.append(f"<p>Chosen: <strong>{chosen}</strong>, fitted on all {run.data.rows:,} rows.</p>")
+    if run.threshold is not None:
+        lines.append(f"<p>Call <strong>{words(run.threshold.rule)}</strong>.</p>")
     about = run.estimates[0].about if run.estimates else str(run.options.get("about") or "")
     if about:
         lines.append(f"<p>About: <strong>{words(about)}</strong>.</p>")

@@ -11,7 +11,7 @@ from errbar.records.selection import Selection
 from errbar.records.types import CLASSIFIED
 from errbar.report.plan_text import made_elsewhere
 
-FILES = {"score": "PREDICTIONS", "compare": "FILES", "gate": "CANDIDATE"}
+FILES = {"score": "PREDICTIONS", "threshold": "PREDICTIONS", "compare": "FILES", "gate": "CANDIDATE"}
 READ = {"log_loss": "--prob PROB", "brier": "--prob PROB", "roc_auc": "--score SCORE"}
 """Measures that tell what was predicted."""
 FOUND = {"plan": ("effort",)}
@@ -22,6 +22,7 @@ FLAGS = {
     "select": ("primary", "level", "interval"),
     "compare": ("primary", "margin", "test", "against", "better", "level"),
     "gate": ("level",),
+    "threshold": ("goal", "prevalence", "threshold", "plan", "level"),
     "lab": ("study", "learner", "n", "replications", "measure", "plan", "interval", "vary", "level"),
 }
 
@@ -51,6 +52,8 @@ def replay(run: Run) -> str:
 def _read(run: Run) -> str:
     if run.data.kind not in CLASSIFIED:
         return "--value VALUE"
+    if run.threshold is not None:
+        return "--prob PROB" if run.threshold.scale == "prob" else "--score SCORE"
     found = {*(e.measure for e in run.estimates), *(c.measure for c in run.comparisons)}
     return next((flag for name, flag in READ.items() if name in found), "--label LABEL")
 
@@ -97,7 +100,7 @@ def _kinds(run: Run) -> Iterator[str]:
         yield "--by " + " ".join(map(quote, by))
     if run.data.kind == "multilabel":
         yield "--kind multilabel"
-    if run.data.kind == "binary" and run.data.positive is not None and run.verb in ("score", "evaluate"):
+    if run.data.kind == "binary" and run.data.positive is not None and run.verb in ("score", "evaluate", "threshold"):
         yield f"--positive {quote(run.data.positive)}"
     if isinstance(run.options.get("cost"), str):
         yield f"--cost {quote(run.options['cost'])}"

@@ -9,6 +9,7 @@ from errbar.report.digits import brief
 from errbar.report.page.element import fold, table, words
 from errbar.report.page.spans import minus
 from errbar.report.selection_text import deciding_estimate, selection_parts
+from errbar.report.threshold_text import threshold_parts
 
 LONG = 30
 """Candidates from which the table is folded."""
@@ -16,7 +17,10 @@ FLATTERS = "These scores made the choice: that of the winner is too good, and no
 
 
 def choice(run: Run) -> str:
-    """Statements on the choice as a table; nothing for a run that chose nothing."""
+    """Statements on the choice of a model or a threshold as a table; nothing for a run that chose nothing."""
+    if run.threshold is not None:
+        known = [(words(name), words(said)) for name, said in threshold_parts(run)]
+        return table(("of", "what is known"), known, caption="What is known of the threshold")
     if run.selection is None:
         return ""
     rows = [(words(name), "<br>".join(words(x) for x in said)) for name, said in selection_parts(run)]

@@ -23,6 +23,7 @@ from errbar.report.paper.run_facts import (
     software_said,
 )
 from errbar.report.paper.selection_methods import selection_sentences
+from errbar.report.paper.threshold_methods import threshold_sentences
 from errbar.report.plan_text import made_elsewhere
 
 
@@ -46,6 +47,8 @@ def _estimate(run: Run) -> Iterator[Sentence]:
     what = "The data are" if run.plan is not None else "Predictions of a fixed model, fitted elsewhere, were scored on"
     yield (f"{what} {rows_said(run)}{f': {events}' if events else ''}.",)
     yield from _selection(run) if run.selection is not None else _design(run)
+    if run.threshold is not None:
+        yield from threshold_sentences(run.threshold)
     if run.estimates:
         yield (f"Estimates are about {run.estimates[0].about}.",)
     yield from _measures(run)
