@@ -13,6 +13,8 @@ from errbar.requests.evaluate import EvaluateRequest
 from errbar.requests.gate import GateRequest
 from errbar.requests.grade import GradeRequest
 from errbar.requests.lab import LabRequest
+from errbar.requests.ledger import LedgerRequest
+from errbar.requests.lock import LockRequest
 from errbar.requests.option import Declared, Request, options_of
 from errbar.requests.plan import PlanRequest
 from errbar.requests.predict import PredictRequest
@@ -31,6 +33,8 @@ FUNCTIONS: tuple[type[Request], ...] = (
     PlanRequest,
     PredictRequest,
     ThresholdRequest,
+    LockRequest,
+    LedgerRequest,
 )
 METHODS: tuple[type[Request], ...] = (LabRequest, GradeRequest)
 WIDTH = 120
@@ -80,6 +84,7 @@ from errbar.requests.kinds import (
 )
 
 if TYPE_CHECKING:
+    from errbar.records.kept_ledger import KeptLedger, LockedData
     from errbar.records.predicted_rows import PredictedRows
     from errbar.records.run import Run
 

@@ -82,6 +82,7 @@ def lab(study, **more):
 
 RUNS = {
     "binary": two_classes,
+    "binary, few rows": lambda: two_classes(n=50),
     "binary with units": lambda: two_classes(unit=np.arange(120) // 3),
     "binary with weights": lambda: two_classes(weight=1 + np.arange(120) % 4 / 3),
     "binary with costs": lambda: two_classes(cost="fn=5,fp=1"),

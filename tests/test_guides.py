@@ -11,7 +11,7 @@ import pytest
 
 from errbar import _shelf, references
 from errbar.records import codes
-from errbar.testing import CONTRAST_LAWS, INTERVAL_LAWS, MEASURE_LAWS, SEARCH_LAWS, SPLIT_LAWS, WORLD_LAWS
+from errbar.testing import CONTRAST_LAWS, INTERVAL_LAWS, MEASURE_LAWS, SEARCH_LAWS, SPLIT_LAWS, WORD_LAWS, WORLD_LAWS
 from errbar.testing import checks as check_laws
 from tests.own_concepts import DOE
 
@@ -172,6 +172,7 @@ def test_the_concept_of_a_guide_comes_in_by_entry_point_too(guide, follow, monke
         ("contrast", CONTRAST_LAWS),
         ("world", WORLD_LAWS),
         ("search", SEARCH_LAWS),
+        ("word", WORD_LAWS),
     ],
 )
 def test_the_laws_accept_a_paper_that_a_concept_brings_along_and_refuse_a_key_without_one(name, laws, follow):

@@ -28,4 +28,4 @@ def test_its_commands(tmp_path, monkeypatch, capsys):
     (tmp_path / "house.csv").write_text("\n".join(["price,guess", *rows]), "utf-8")
     for line in commands:
         assert command(shlex.split(line)[1:]) == 0, line
-    assert "within_ten" in capsys.readouterr().out and len(commands) == 3
+    assert "within_ten" in capsys.readouterr().out and len(commands) == 4

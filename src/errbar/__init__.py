@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from errbar.api import check, compare, evaluate, gate, lab, plan, predict, score, select, threshold
+    from errbar.api import check, compare, evaluate, gate, lab, ledger, lock, plan, predict, score, select, threshold
     from errbar.contrasts import contrast
     from errbar.intervals import method as interval
     from errbar.learners import learner
@@ -26,6 +26,8 @@ _HOMES = {
     "contrast": ("errbar.contrasts", "contrast"),
     "gate": ("errbar.api", "gate"),
     "lab": ("errbar.api", "lab"),
+    "ledger": ("errbar.api", "ledger"),
+    "lock": ("errbar.api", "lock"),
     "plan": ("errbar.api", "plan"),
     "predict": ("errbar.api", "predict"),
     "select": ("errbar.api", "select"),
@@ -62,7 +64,9 @@ __all__ = [
     "gate",
     "interval",
     "lab",
+    "ledger",
     "learner",
+    "lock",
     "measure",
     "plan",
     "predict",

@@ -15,19 +15,23 @@ from typing import Any, TypeAlias
 from errbar.errors import BadInput, UnknownName, unknown
 from errbar.records.concept import Concept, OwnConcept
 
-_ROOMS = (
+SHELVES = (
     "measures",
     "intervals",
     "contrasts",
+    "pictures",
+    "checks",
     "splits",
+    "learners",
     "worlds",
     "studies",
-    "pictures",
-    "learners",
     "engines",
     "search",
+    "words",
 )
-"""Shelves whose concepts are records."""
+"""Every shelf, in the order in which a name is looked up."""
+_ROOMS = tuple(room for room in SHELVES if room != "checks")
+"""Shelves whose concepts are records that can be given options."""
 _CONCORDANCE = (
     "the concordance index of censored times is not built. Where every outcome is known and one of two classes, it "
     "equals the area under the ROC curve: use roc_auc."

@@ -40,6 +40,7 @@ from errbar.requests.kinds import (
 )
 
 if TYPE_CHECKING:
+    from errbar.records.kept_ledger import KeptLedger, LockedData
     from errbar.records.predicted_rows import PredictedRows
     from errbar.records.run import Run
 
@@ -66,6 +67,7 @@ def score(
     by: Columns = None,
     measures: Measures | None = None,
     interval: IntervalCall | None = None,
+    store: Folder | None = None,
     level: Number = 0.95,
     seed: Whole = 0,
     replicates: Whole | None = None,
@@ -121,6 +123,8 @@ def score(
         See errbar list measures.
     interval : str or Method, optional
         One method for all measures it fits: see errbar list intervals; none for values only.
+    store : path, optional
+        Folder of a run store: where it is there already, this look at the test set is recorded in its ledger.
     level : float, default 0.95
         Confidence level.
     seed : int, default 0
@@ -162,6 +166,7 @@ def score(
             by=by,
             measures=measures,
             interval=interval,
+            store=store,
             level=level,
             seed=seed,
             replicates=replicates,
@@ -184,6 +189,7 @@ def evaluate(
     positive: ClassName = None,
     weight: Values = None,
     by: Columns = None,
+    classes: Classes | None = None,
     cost: Costs = None,
     plan: Call = None,
     effort: Text = "standard",
@@ -204,6 +210,7 @@ def evaluate(
     level: Number = 0.95,
     seed: Whole = 0,
     replicates: Whole | None = None,
+    vary: Vary = None,
     because: Reasons | None = None,
     save: File | None = None,
     overwrite: Flag = False,
@@ -245,6 +252,8 @@ def evaluate(
         Column of row weights: rows are scored with them; learners that take them are fitted with them.
     by : column names, or a table of values, optional
         Columns whose values cut the rows into slices.
+    classes : list, or str with commas, optional
+        All classes of the target, comma-separated, where these rows may lack some: small worked examples.
     cost : str, path or matrix, optional
         fn=10,fp=1, or a file: first column the true class, then a column of costs per predicted class.
     plan : name with options, or object, optional
@@ -290,6 +299,9 @@ def evaluate(
     replicates : int, optional
         Draws of every simulated interval and test (bootstraps, permutations, posterior draws); 2,000 by
         default.
+    vary : str or dict of lists, optional
+        name=v1,v2,...: also the complexity curve, training and test error by the values of one parameter of the
+        learner: max_depth=1,2,4,8.
     because : dict of str by code, optional
         CODE="reason": override a refusal; the reason is kept in the run.
     save : path, optional
@@ -298,7 +310,8 @@ def evaluate(
     overwrite : bool, default False
         Let an output replace an existing file that errbar did not write.
     curve : bool, default False
-        Also the learning curve: the error at smaller training sets, and what training on fewer rows costs.
+        Also the learning curve: the error on unseen and on training rows at smaller training sets, and whether
+        more rows or better features are missing.
     out : path, optional
         Also write the out-of-fold predictions to this file, which must end in .parquet.
     count_failures_as_wrong : bool, default False
@@ -328,6 +341,7 @@ def evaluate(
             positive=positive,
             weight=weight,
             by=by,
+            classes=classes,
             cost=cost,
             plan=plan,
             effort=effort,
@@ -348,6 +362,7 @@ def evaluate(
             level=level,
             seed=seed,
             replicates=replicates,
+            vary=vary,
             because=because,
             save=save,
             overwrite=overwrite,
@@ -460,8 +475,9 @@ def select(
     dedupe : bool, default False
         Leave out every row that equals an earlier one in all features; how many is printed.
     validation : float, optional
-        Share of the training rows, for example 0.2, that is set aside in every fit for a learner that stops
-        early: whole units, the last rows in time, else drawn by class. Never from the rows that are scored.
+        Share of the training rows that is set aside in every fit for a learner that stops early; 0.15 by
+        default for an estimator that is set to. Whole units, the last rows in time, else drawn by class. Never
+        from the rows that are scored.
     measures : str, Measure or list of these, optional
         Measures by name, repeated or comma-separated, or file.py:function; all for every one that is defined.
         See errbar list measures.
@@ -845,6 +861,7 @@ def gate(
     repeat: Values = None,
     by: Columns = None,
     shared: Flag = False,
+    store: Folder | None = None,
     level: Number | None = None,
     seed: Whole | None = None,
     replicates: Whole | None = None,
@@ -899,6 +916,8 @@ def gate(
         Columns whose values cut the rows into slices: every criterion must hold in each of them too.
     shared : bool, default False
         Compare on the rows that both files have, instead of refusing.
+    store : path, optional
+        Folder of a run store: where it is there already, this look at the test set is recorded in its ledger.
     level : float, optional
         Confidence level of the intervals; 0.95 by default.
     seed : int, optional
@@ -951,6 +970,7 @@ def gate(
             repeat=repeat,
             by=by,
             shared=shared,
+            store=store,
             level=level,
             seed=seed,
             replicates=replicates,
@@ -1390,6 +1410,85 @@ def threshold(
     )
 
 
+@explain_keywords("lock")
+def lock(
+    data: File,
+    *,
+    unit: Values = None,
+    target: Columns = None,
+    store: Folder | None = None,
+    test: Number = 0.33,
+    reason: Text | None = None,
+    seed: Whole = 0,
+) -> LockedData:
+    """A test set under lock: two files beside the data, and a ledger that counts looks at the test rows.
+
+    `data.csv` becomes `data.train.csv` and `data.test.csv`; existing files are never replaced. From then on the
+    second look at the test rows is refused, whatever file they come in.
+
+    Parameters
+    ----------
+    data : path
+        CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.
+    unit : column name or array-like, optional
+        Column of patients, sites, documents: a unit is kept together.
+    target : column names, or a table of values, optional
+        Column to predict: its classes or quantiles are kept in proportion, and predictions are recognised by
+        it.
+    store : path, optional
+        Folder of the run store that keeps the ledger; it is made. By default .errbar.
+    test : float, default 0.33
+        Share of the rows, or of the units, that is put under lock.
+    reason : str, optional
+        Why it is locked; kept in the ledger.
+    seed : int, default 0
+        Seed of the draw.
+
+    Examples
+    --------
+    >>> import errbar, pathlib, tempfile
+    >>> folder = pathlib.Path(tempfile.mkdtemp())
+    >>> _ = (folder / "d.csv").write_text(chr(10).join(["x,y", *(f"{i},{i % 2}" for i in range(30))]))
+    >>> locked = errbar.lock(folder / "d.csv", test=0.3, target="y", store=folder / "store")
+    >>> locked.test_rows, locked.test.name
+    (9, 'd.test.csv')
+    """
+    from errbar.requests.lock import LockRequest
+    from errbar.verbs.lock import lock as carry_out
+
+    return carry_out(LockRequest(data=data, unit=unit, target=target, store=store, test=test, reason=reason, seed=seed))
+
+
+@explain_keywords("ledger")
+def ledger(store: Folder | None = None, *, verify: Flag = False, report: File | None = None) -> KeptLedger:
+    """The ledger of a run store: every look at a test set, with model, measure, seed, time and kind.
+
+    With `verify` it is compared with the marks that runs and reports carry: removed, changed and cut entries
+    are found.
+
+    Parameters
+    ----------
+    store : path, optional
+        Folder of the run store.
+    verify : bool, default False
+        Check every entry against its digest and against the marks of kept runs; exit code 2 where one differs.
+    report : path, optional
+        With `verify`: a report (HTML) or run (JSON) whose mark is compared too.
+
+    Examples
+    --------
+    >>> import errbar, tempfile
+    >>> store = tempfile.mkdtemp()
+    >>> _ = errbar.score(truth=[0, 1, 1, 0], label=[0, 1, 0, 0], measures="accuracy", store=store)
+    >>> errbar.ledger(store).looks[0].measures
+    ('accuracy',)
+    """
+    from errbar.requests.ledger import LedgerRequest
+    from errbar.verbs.ledger import ledger as carry_out
+
+    return carry_out(LedgerRequest(store=store, verify=verify, report=report))
+
+
 class Lab:
     """`errbar.lab(...)` carries out a study; `errbar.lab.grade(...)` grades an interval or a test of your own."""
 
@@ -1400,6 +1499,7 @@ class Lab:
         *,
         learner: Call = None,
         measure: Text | None = None,
+        vary: Vary = None,
         interval: IntervalCall | None = None,
         engine: Call = "serial",
         store: Folder | None = None,
@@ -1410,7 +1510,6 @@ class Lab:
         n: Whole | None = None,
         replications: Whole | None = None,
         plan: Text | None = None,
-        vary: Vary = None,
     ) -> Run:
         """What a study finds in a world: tables in run.sheets, every number with its Monte-Carlo standard error.
 
@@ -1424,6 +1523,10 @@ class Lab:
             one some worlds bring along.
         measure : str, optional
             error_rate, log_loss, brier; mse, mae; of tests and gates any.
+        vary : str or dict of lists, optional
+            name=v1,v2,...: what split-rate (rate), k (k), learning-curve and bayes (n), selection (m; in a world a
+            parameter of the learner), complexity (a parameter of the learner, or an option of the world: d=1,2,5)
+            and decomposition (a parameter of the learner) vary.
         interval : str or Method, optional
             coverage: the interval to grade on that plan; naive is mean +- sd/sqrt(J).
         engine : name with options, or object, default 'serial'
@@ -1446,10 +1549,6 @@ class Lab:
             How many samples.
         plan : str, optional
             coverage: the plan to grade, for example 'kfold(k=5)'.
-        vary : str or dict of lists, optional
-            name=v1,v2,...: what split-rate (rate), k (k), learning-curve and bayes (n), selection (m; in a world a
-            parameter of the learner), complexity (a parameter of the learner, or an option of the world: d=1,2,5)
-            and decomposition (a parameter of the learner) vary.
 
         Examples
         --------
@@ -1466,6 +1565,7 @@ class Lab:
                 world=world,
                 learner=learner,
                 measure=measure,
+                vary=vary,
                 interval=interval,
                 engine=engine,
                 store=store,
@@ -1476,7 +1576,6 @@ class Lab:
                 n=n,
                 replications=replications,
                 plan=plan,
-                vary=vary,
             )
         )
 

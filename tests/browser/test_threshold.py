@@ -56,7 +56,8 @@ def test_matrix_and_rates_are_those_of_a_run_with_that_threshold(place, visit, g
     called = prob >= cut
     expected = [[int(np.sum((truth == t) & (called == c))) for c in (False, True)] for t in (0, 1)]
     found = body(page, "#matrix")
-    assert [[number(x) for x in found[f"true {t}"]] for t in (0, 1)] == expected
+    assert [[number(x) for x in found[f"true {t}"]] for t in (0, 1)] == [[*row, sum(row)] for row in expected]
+    assert [number(x) for x in found["all"]] == [*(sum(c) for c in zip(*expected)), len(truth)]
     run = errbar.score(
         truth=truth, prob=prob, positive=1, threshold=cut, measures="recall,specificity,accuracy,precision"
     )

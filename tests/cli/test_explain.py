@@ -55,3 +55,18 @@ def test_a_near_miss_is_told(errbar, word, near):
     assert (said.code, said.out) == (2, "")
     assert said.err.startswith(f"errbar: No concept named '{word}'. Near it: ")
     assert near in said.err.partition("Near it: ")[2]
+
+
+def test_every_average_that_a_page_offers_is_computed(errbar):
+    """`explain roc_auc` once offered average=micro, which is refused."""
+    import numpy as np
+
+    import errbar as library
+
+    rng = np.random.default_rng(0)
+    truth, prob = rng.integers(0, 3, 60), rng.dirichlet([1.0, 1.0, 1.0], 60)
+    for name in ("roc_auc", "average_precision", "f1", "recall"):
+        options = json.loads(errbar("explain", name, "--json").out)["options"]
+        offered = options.partition("average=")[2].partition(",")[0]
+        for average in offered.split("|"):
+            assert library.score(truth=truth, prob=prob, measures=f"{name}(average={average})").estimates[0].value

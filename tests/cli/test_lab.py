@@ -19,6 +19,7 @@ STUDIES = {
     "bayes": ("discrete_table", "--vary", "n=20"),
     "tests": ("skewed_target", "-m", "rmse"),
     "gates": ("confident", "-m", "log_loss"),
+    "true-error": ("discrete_table", "--rule", "x1 + x2 > 0"),
 }
 
 

@@ -187,3 +187,25 @@ def test_help_shows_three_examples_each_on_a_line(errbar):
     assert said.code == 0
     examples = said.out.partition("Examples:")[2].strip().splitlines()
     assert len(examples) == 3 and all(line.strip().startswith("errbar score ") for line in examples)
+
+
+def test_the_confusion_matrix_can_be_shown_as_shares_and_the_other_way_round(errbar, tmp_path):
+    path = tmp_path / "cats.csv"
+    path.write_text("y,l\n" + "cat,cat\n" * 5 + "cat,dog\n" * 3 + "dog,cat\n" * 2 + "dog,dog\n" * 17)
+    said = errbar("score", path, "--truth", "y", "--label", "l", "--positive", "cat", "--rates", "true", "--transpose")
+    assert said.code == 0
+    assert ["cat", "0.625", "0.105", "7"] in [line.split() for line in said.out.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("--rates", "rows"), "--rates must be one of true, predicted, all; got 'rows'"),
+        (("--transpose", "--json"), "--json has its counts"),
+    ],
+)
+def test_a_wrong_look_of_the_matrix_is_refused(errbar, tmp_path, words, reason):
+    path = tmp_path / "cats.csv"
+    path.write_text("y,l\n0,0\n1,1\n")
+    said = errbar("score", path, "--truth", "y", "--label", "l", *words)
+    assert said.code == 2 and reason in said.err

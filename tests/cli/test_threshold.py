@@ -1,10 +1,18 @@
 """errbar threshold at a prompt."""
 
 import json
+import re
+import shlex
+from pathlib import Path
 
+import numpy as np
 import pytest
 
+import errbar
 from errbar.cli import run
+from errbar.data.write_parquet import write_parquet
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "threshold.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -49,3 +57,28 @@ def test_a_cut_graded_by_its_own_rows_exits_with_4(file, capsys):
 def test_no_goal_is_told(file, capsys):
     assert run(["threshold", file, "--truth", "y", "--prob", "p"]) == 2
     assert "got neither --cost nor --goal" in capsys.readouterr().err
+
+
+@pytest.mark.heavy
+def test_every_command_of_the_page_runs(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    rng = np.random.default_rng(0)
+    lines = [f"{i % 2},{rng.uniform(0.1, 0.9):.3f},{i // 4}" for i in range(60)]
+    Path("preds.csv").write_text("\n".join(["died,risk,patient", *lines]))
+    grades = [f"{'abc'[i % 3]},0.5,0.3,0.2" for i in range(60)]
+    Path("grades.csv").write_text("\n".join(["grade,p_a,p_b,p_c", *grades]))
+    Path("costs.csv").write_text("truth,a,b,c\na,0,1,5\nb,2,0,1\nc,20,4,0\n")
+    new = {"x": rng.normal(size=60), "state": np.where(np.arange(60) % 2, "ill", "well")}
+    errbar.evaluate("logistic", new, target="state", positive="ill", plan="kfold(k=3)", save="model.joblib")
+    errbar.predict("model.joblib", new, out="preds.parquet")
+    write_parquet({"x": new["x"]}, Path("new.parquet"))
+    commands = [line.removeprefix("$ errbar ") for line in PAGE.splitlines() if line.startswith("$ errbar ")]
+    assert len(commands) == 4
+    for command in commands:
+        assert run(shlex.split(command)) == 0, (command, capsys.readouterr().err)
+
+
+def test_the_python_of_the_page_runs(capsys):
+    for block in re.findall(r"```python\n(.*?)```", PAGE, re.S):
+        exec(compile(block, "threshold.md", "exec"), {})
+    assert "never positive" in capsys.readouterr().out

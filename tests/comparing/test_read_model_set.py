@@ -11,7 +11,7 @@ from errbar.requests.compare import CompareRequest
 def test_no_word_belongs_to_two_kinds_of_models():
     every = CompareRequest(models=[], **dict.fromkeys(_words(), "said"))
     fitted, predicted, rows = (every.given(*words) for words in (FITTED, PREDICTED, ROWS))
-    assert len({*fitted, *predicted, *rows}) == len(fitted) + len(predicted) + len(rows) == 15 + 11 + 6
+    assert len({*fitted, *predicted, *rows}) == len(fitted) + len(predicted) + len(rows) == 17 + 11 + 6
 
 
 def _words():

@@ -8,7 +8,7 @@ import pyarrow as pa
 import pyarrow.csv
 import pyarrow.parquet as pq
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from errbar._numeric.cell_hash import MISSING, mix, name_key
@@ -87,6 +87,7 @@ def test_different_content_has_different_hashes():
     assert hash_cells([1], "a")[0] != hash_cells([1], "b")[0]
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(st.lists(st.floats(allow_nan=True, width=32), min_size=1, max_size=20))
 def test_float32_float64_and_the_shortest_decimal_agree(values):
     short = np.array(values, dtype=np.float32)
@@ -99,6 +100,7 @@ def test_float32_float64_and_the_shortest_decimal_agree(values):
     assert hash_cells(pa.array(as_text, pa.string()), "a")[finite].tolist() == wanted[finite].tolist()
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(st.lists(st.text(max_size=40), min_size=1, max_size=12))
 def test_a_text_has_one_hash_alone_and_among_others(texts):
     clean = [t.encode("utf-8", "replace").decode() for t in texts]

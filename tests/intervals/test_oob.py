@@ -37,3 +37,16 @@ def test_standard_error_by_the_printed_formula():
 
 def test_units_that_are_single_rows_change_nothing():
     assert standard_error(bagged(LOSS, unit=np.arange(3))) == pytest.approx(standard_error(bagged(LOSS)))
+
+
+@pytest.mark.parametrize("size", [20, 40, 80])
+def test_the_error_of_a_rule_that_no_sample_changes_is_that_of_a_mean_whatever_the_draws(size):
+    import errbar
+
+    y = np.zeros(40, dtype=int)
+    y[:5] = 1
+    plan = f"bootstrap(repeats=2000, size={size})"
+    e = errbar.evaluate("constant", np.arange(40.0)[:, None], y, plan=plan, measures="error_rate", interval="oob")
+    # Always 0, so the error out of bag is 5/40; its standard error is sd / sqrt(n), but for the noise of 2,000 samples.
+    assert e["error_rate"].value == pytest.approx(0.125, abs=1e-3)
+    assert e["error_rate"].se == pytest.approx(np.sqrt(0.125 * 0.875 / 40), rel=0.2)

@@ -63,3 +63,47 @@ def test_it_has_a_reason_instead_of_an_interval(estimate):
 def test_bins_are_a_whole_number(estimate, bins):
     with pytest.raises(BadInput, match="bins= must be a whole number"):
         estimate(f"calibration_loss(bins={bins})", **leaves(0.4, 0.6, 0.8))
+
+
+def vectors(n=400, seed=3, classes=3, distinct=6):
+    """Rows with one of a few vectors of probabilities, and classes drawn from other ones."""
+    rng = np.random.default_rng(seed)
+    table = rng.dirichlet(np.ones(classes), distinct)
+    code = rng.integers(0, distinct, n)
+    truth = np.array([rng.choice(classes, p=np.roll(table[c], 1)) for c in code])
+    return {"truth": truth, "prob": table[code], "classes": list(range(classes))}
+
+
+def test_three_classes_by_hand(estimate):
+    """Four rows got (0.5, 0.3, 0.2), two of class 0 and one of each other: gaps 0, 0.05 and -0.05."""
+    roles = {"truth": [0, 0, 1, 2], "prob": [[0.5, 0.3, 0.2]] * 4, "classes": [0, 1, 2]}
+    assert estimate("calibration_loss", **roles).value == pytest.approx(0.0025 + 0.0025, rel=1e-12)
+    assert estimate("calibration_loss(half=true)", **roles).value == pytest.approx(0.0025, rel=1e-12)
+    assert estimate("refinement_loss", **roles).value == pytest.approx(0.25 + 2 * 3 / 16, rel=1e-12)
+
+
+@pytest.mark.parametrize("half", ["", "half=true"])
+def test_of_several_classes_it_adds_up_to_brier_exactly(estimate, half):
+    roles = vectors() | {"weight": np.arange(400) % 3}
+    names = ("calibration_loss", "refinement_loss", "brier")
+    parts = [estimate(f"{name}({half})" if half else name, **roles).value for name in names]
+    assert parts[0] + parts[1] == pytest.approx(parts[2], abs=1e-14)
+
+
+@pytest.mark.parametrize("classes", [2, 4])
+def test_bins_that_mix_probabilities_have_a_third_part_and_add_up_to_brier(estimate, classes):
+    rng = np.random.default_rng(5)
+    prob, truth = rng.dirichlet(np.ones(classes), 300), rng.integers(0, classes, 300)
+    roles = {"truth": truth, "prob": prob if classes > 2 else prob[:, 1], "classes": list(range(classes))}
+    found = estimate("calibration_loss(bins=4)", **roles)
+    parts = found.extras
+    assert parts["calibration"] == found.value
+    assert parts["refinement"] == estimate("refinement_loss(bins=4)", **roles).value
+    assert abs(parts["within_bins"]) > 1e-3
+    assert sum(parts.values()) == pytest.approx(estimate("brier", **roles).value, abs=1e-14)
+
+
+def test_influence_of_several_classes_is_leaving_a_row_out():
+    roles = vectors(n=600)
+    moved, said = left_out("calibration_loss", **roles)
+    assert np.abs(moved - said).max() < 0.1 * np.abs(moved).max()

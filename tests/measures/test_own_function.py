@@ -217,9 +217,14 @@ def test_a_value_that_is_no_number_is_undefined_with_its_reason(given):
     assert found.value is None and f"odd returned {given}" in found.reason
 
 
+def share_called(truth, called):
+    return float(np.mean(called))
+
+
 WRONG = [
-    (lambda: errbar.Measure.of(share_right), "share_right lacks reads and better"),
-    (lambda: errbar.Measure.of(share_right, reads="label"), "lacks better"),
+    (lambda: errbar.Measure.of(share_called), "share_called lacks reads and better"),
+    (lambda: errbar.Measure.of(share_called, reads="label"), "lacks better"),
+    (lambda: errbar.Measure.of(share_called, better="high"), "lacks reads"),
     (lambda: errbar.Measure.of(share_right, reads="labels", better="high"), "must be label"),
     (lambda: errbar.Measure.of(share_right, reads="label", better="up"), "low or high"),
     (lambda: errbar.Measure.of(share_right, reads="label", better="high", bounds=(1, 0)), "low below high"),
@@ -229,7 +234,7 @@ WRONG = [
     (lambda: errbar.Measure.of(functools.partial(share_right, Y), reads="label", better="high"), "by position"),
     (lambda: errbar.Measure.of(metrics.confusion_matrix), "a table or a curve"),
     (lambda: errbar.Measure.of(7), "must be a name"),
-    (lambda: errbar.score(truth=Y, prob=P, measures=[share_right]), "Measure.of\\(share_right"),
+    (lambda: errbar.score(truth=Y, prob=P, measures=[share_called]), "Measure.of\\(share_called"),
     (lambda: errbar.score(truth=Y, prob=P, measures=[RIGHT, WEIGHTED_AS_RIGHT]), "two names"),
     (lambda: errbar.score(truth=Y, value=P, measures=[metrics.f1_score]), "f1_score is for binary"),
 ]

@@ -42,3 +42,10 @@ def test_rows_with_probabilities_of_their_own_are_pure(estimate):
 def test_influence_is_leaving_a_row_out():
     moved, said = left_out("refinement_loss", **LEAVES)
     assert np.abs(moved - said).max() < 0.1 * np.abs(moved).max()
+
+
+def test_influence_of_several_classes_is_leaving_a_row_out():
+    rng = np.random.default_rng(3)
+    prob = rng.dirichlet(np.ones(3), 5)[rng.integers(0, 5, 500)]
+    moved, said = left_out("refinement_loss", truth=rng.integers(0, 3, 500), prob=prob, classes=[0, 1, 2])
+    assert np.abs(moved - said).max() < 0.1 * np.abs(moved).max()

@@ -18,13 +18,13 @@ def figure():
 
 def by_place(figure, names):
     """(true, predicted) -> (text, colour)."""
-    (cells,) = shaped(figure, "cells")
+    cells, _ = shaped(figure, "cells")
     true, predicted = figure.y.names, figure.x.names
     return {(true[int(y)], predicted[int(x)]): (t, v) for x, y, t, v in zip(cells.x, cells.y, cells.text, cells.value)}
 
 
 def test_rows_are_true_classes_from_the_top_and_columns_predicted_ones(figure):
-    assert figure.x.names == ("cat", "dog", "owl") and figure.y.names == ("owl", "dog", "cat")
+    assert figure.x.names == ("cat", "dog", "owl", "all") and figure.y.names == ("all", "owl", "dog", "cat")
     found = by_place(figure, figure.x.names)
     assert found["cat", "cat"] == ("3 (75 %)", 0.75)
     assert found["cat", "dog"] == ("1 (25 %)", 0.25)
@@ -74,7 +74,7 @@ def test_beyond_30_classes_the_rarest_stand_together():
     label = truth.copy()
     label[-1], label[0] = 29, 34  # one of the rare taken for another, a common one for a rare one
     found = drawn("confusion", errbar.score(truth=truth, label=label, measures="accuracy"))
-    assert len(found.x.names) == 30 and found.x.names[-1] == "6 others"
+    assert len(found.x.names) == 31 and found.x.names[-2:] == ("6 others", "all")
     assert found.notes[0] == "The 6 rarest classes are combined; of the 6 in their common cell 5 are right."
     assert by_place(found, found.x.names)["6 others", "6 others"] == ("6 (100 %)", 1.0)
     assert by_place(found, found.x.names)["0", "6 others"][0] == "1 (33.3 %)"
@@ -85,7 +85,7 @@ def test_out_of_fold_every_row_counts_once():
     X, y = rng.normal(size=(40, 2)), np.arange(40) % 2
     of = errbar.evaluate("naive_bayes", X, y, plan="kfold(k=4, repeats=3)", measures="accuracy")
     found = picture("confusion").find(PictureInput(of))
-    (cells,) = shaped(found, "cells")
+    cells, _ = shaped(found, "cells")
     assert sum(int(t.split()[0]) for t in cells.text) == 40
     assert found.notes[-1].startswith("40 rows out of fold")
 
@@ -94,3 +94,16 @@ def test_rows_that_trained_are_called_so():
     X, y = np.arange(20.0)[:, None], np.arange(20) % 2
     of = errbar.evaluate("naive_bayes", X, y, plan="resubstitution", measures="accuracy")
     assert drawn("confusion", of).notes[-1].startswith("20 rows that trained")
+
+
+def test_the_last_column_and_row_are_sums(figure):
+    _, sums = shaped(figure, "cells")
+    true, predicted = figure.y.names, figure.x.names
+    found = {(true[int(y)], predicted[int(x)]): text for x, y, text in zip(sums.x, sums.y, sums.text)}
+    assert {key: text for key, text in found.items() if key[1] == "all"} == {
+        ("cat", "all"): "4",
+        ("dog", "all"): "5",
+        ("owl", "all"): "1",
+        ("all", "all"): "10",
+    }
+    assert [found["all", name] for name in ("cat", "dog", "owl")] == ["4", "3", "3"]

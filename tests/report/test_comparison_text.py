@@ -182,3 +182,28 @@ def test_a_gap_has_the_digits_of_the_table_and_separate_samples_are_counted_toge
     wide = replace(OPEN, gap=-0.015, low=-0.087, high=0.057, resolves=0.103, rows_needed=18_960)
     assert "a gap of 0.015 would take about 19,000 rows." in "\n".join(comparison_lines(run(wide)))
     assert "about 19,000 rows in all." in "\n".join(comparison_lines(run(wide, paired=False)))
+
+
+OUTSIDE = replace(OPEN, low=0.004, p=0.2, p_adjusted=0.2, method="five_by_two", resolves=None)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({}, "the interval leaves out 0 and p is 0.20: five_by_two takes them from different numbers"),
+        ({"low": -0.0004, "p": 0.03, "p_adjusted": 0.03}, "p is 0.030 and the interval holds 0"),
+        ({"p": 0.03, "p_adjusted": 0.12}, "the interval is for this gap alone, the verdict for all of them together"),
+    ],
+)
+def test_a_gap_on_which_interval_and_p_disagree_is_explained(change, words):
+    assert words in comparison_lines(run(replace(OUTSIDE, **change)))[-1]
+
+
+@pytest.mark.parametrize("change", [{"verdict": "right better"}, {"p": None, "p_adjusted": None}, {"low": -0.01}])
+def test_a_gap_on_which_they_agree_needs_no_explanation(change):
+    assert not any("leaves out 0" in line for line in comparison_lines(run(replace(OUTSIDE, **change))))
+
+
+def test_an_end_below_0_is_not_written_as_0():
+    line = comparison_lines(run(replace(OPEN, low=-0.0004, high=0.21, gap=0.1)))[3]
+    assert "−0.0004 … +0.2100" in line

@@ -4,7 +4,18 @@ import pytest
 
 from errbar.records.estimate import Estimate, Interval
 from errbar.records.missing import Missing
-from errbar.report.digits import about, at_the_point, brief, columns_of, count, decimals, p_value, shown, signed
+from errbar.report.digits import (
+    about,
+    at_the_point,
+    brief,
+    columns_of,
+    count,
+    decimals,
+    gap_decimals,
+    p_value,
+    shown,
+    signed,
+)
 
 
 @pytest.mark.parametrize(
@@ -59,6 +70,11 @@ def test_numbers_as_they_are_printed(x, places, text):
         (None, "–"),
         (float("inf"), "∞"),
         (1, "1"),
+        (0.9994, "0.999"),
+        (0.9995, "0.9995"),  # the accuracy of calling nobody ill where 0.05 % are: not 1
+        (0.99996, "0.99996"),
+        (-0.9999, "-0.9999"),
+        (1 - 1e-12, "1"),
     ],
 )
 def test_reference_values_are_brief(x, text):
@@ -140,3 +156,11 @@ def test_gaps_keep_their_sign_when_rounded_and_zero_has_none(x, places, text):
 )
 def test_rows_that_are_wanted_have_three_digits(rows, text):
     assert about(rows) == text
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "places"),
+    [(-0.0004, 0.21, 4), (0.0004, 0.21, 4), (-0.02, 0.21, 2), (0.0, 0.21, 2), (-1e-9, 0.21, 4), (None, None, 4)],
+)
+def test_the_end_of_a_gap_is_not_written_as_0_where_it_is_another_number(low, high, places):
+    assert gap_decimals(low, high, 0.1) == places

@@ -17,7 +17,7 @@ from tests.every_pictures import RUNS, given
 pytestmark = pytest.mark.heavy
 
 FEW = ("binary by slice", "nine classes", "regression", "evaluate, curve", "select", "compare over data sets")
-FEW = (*FEW, "compare")
+FEW = (*FEW, "compare", "binary, few rows")
 LABS = tuple(name for name in RUNS if name.startswith("lab"))
 
 

@@ -121,7 +121,7 @@ def test_the_matrix_in_the_page_counts_the_rows():
     run = errbar.score(truth=[0, 0, 0, 1, 1], label=[0, 0, 1, 1, 0])
     text = page(run)
     assert data_of(text)["text"]["matrix"]["cells"] == [[2, 1], [1, 1]]
-    assert "true 0 2 1 true 1 1 1" in Seen(text).text
+    assert "true 0 2 1 3 true 1 1 1 2 all 3 2 5" in Seen(text).text
 
 
 def test_the_grid_starts_at_the_run_s_own_threshold():

@@ -11,7 +11,7 @@ import pytest
 import errbar
 from errbar.cli import app
 from errbar.errors import BadInput
-from errbar.requests import check, compare, evaluate, gate, grade, lab, plan, predict, score
+from errbar.requests import check, compare, evaluate, gate, grade, lab, ledger, lock, plan, predict, score
 from errbar.requests.groups import Execution, Predicted, UnitRole
 from errbar.requests.option import options_of
 from tests.requests.frozen import PYTHON, SHELL
@@ -24,6 +24,8 @@ REQUESTS = {
     "check": check.CheckRequest,
     "plan": plan.PlanRequest,
     "predict": predict.PredictRequest,
+    "lock": lock.LockRequest,
+    "ledger": ledger.LedgerRequest,
     "lab": lab.LabRequest,
     "lab.grade": grade.GradeRequest,
 }
@@ -42,10 +44,11 @@ TWO_MEANINGS = {
     "n",  # lab: chosen by the study; lab.grade: 100
     "out",  # evaluate: out-of-fold predictions; predict: those of new rows
     "plan",  # of a learner; lab: the one that is graded
+    "rule",  # select: how the winner is chosen; lab: a rule whose true error is asked for
     "prevalence",  # plan: of the rows to collect; threshold: of the place of use
     "replications",  # lab: chosen by the study; lab.grade: 500
     "seed",
-    "test",  # compare: a test of hypotheses; check: the rows that are tested on
+    "test",  # compare: a test of hypotheses; check: the rows that are tested on; lock: a share of the rows
     "threshold",
     "world",  # lab: none lists them; lab.grade: required
     "X",  # evaluate: required; compare: with learners

@@ -76,9 +76,11 @@ def test_after_the_search_on_all_rows_the_chosen_is_named(line: tuple[Floats, Fl
 
 
 def test_progress_tells_the_best_so_far(line: tuple[Floats, Floats]) -> None:
-    Ending.left, told = 10**9, []
-    with heard_by(lambda what, share: told.append(what)):
+    Ending.left, heard = 10**9, []
+    with heard_by(lambda what, share: heard.append((what, share))):
         errbar.select(Ending(), {"alpha": ALPHAS}, *line, effort="quick", measures="mse")
+    told, shares = zip(*((what, share) for what, share in heard if what.startswith(("search", "outer"))), strict=True)
+    assert list(shares) == sorted(shares) and shares[-1] == 1  # of everything
     assert told[0] == "search on all rows: fit 1 of 15"
     assert told[4].startswith("search on all rows; best so far alpha=") and told[4].endswith(
         "(1 of 5 splits): fit 5 of 15"

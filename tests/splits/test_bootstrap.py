@@ -115,3 +115,28 @@ def test_in_bag_rows_put_no_unit_on_both_sides():
 def test_in_bag_is_true_or_false():
     with pytest.raises(BadInput, match="bootstrap: in_bag must be true or false; got 3"):
         draw("bootstrap(in_bag=3)", RowLayout(n=9), seed=0)
+
+
+def test_a_sample_of_a_size_draws_so_many_rows_and_is_told():
+    plan = draw("bootstrap(repeats=4, size=5)", RowLayout(n=12), seed=0)
+    assert [s.n_train(12) for s in plan.splits] == [5] * 4
+    assert all(set(s.test) == set(range(12)) - set(s.trained) for s in plan.splits)
+    # 1 - (11/12)^5 = 0.353
+    assert "of 5 draws holds about 35.3% of the rows" in plan.receipt[0]
+
+
+def test_a_size_in_strata_is_shared_out_in_proportion():
+    strata = np.repeat([0, 1], [8, 4])
+    plan = draw("bootstrap(repeats=3, size=6)", RowLayout(n=12, strata=strata, strata_says="site"), seed=0)
+    assert all(np.bincount(strata[s.trained]).tolist() == [4, 2] for s in plan.splits)
+
+
+def test_sizes_that_make_no_sense_are_refused():
+    for call, why in (
+        ("bootstrap(size=1)", "2 rows or more"),
+        ("bootstrap(size=2.5)", "whole number"),
+        ("bootstrap(size=5, estimate=632)", "all 12 rows"),
+    ):
+        with pytest.raises(BadInput, match=why):
+            draw(call, RowLayout(n=12), seed=0)
+    assert draw("bootstrap(repeats=2, size=12, estimate=632)", RowLayout(n=12), seed=0).splits

@@ -136,7 +136,13 @@ def test_beside_the_value_stand_resubstitution_the_inner_loss_and_the_naive_inte
     assert e.extras["too_narrow"] == pytest.approx((e.high - e.low) / (e.extras["naive_high"] - e.extras["naive_low"]))
     assert abs(e.extras["inner"] - e.value) < 0.1
     text = str(run)
-    for words in ("resubstitution 0.000", "too narrow", "inner", "design: 6 × nested 5-fold", "90/90 fits ok"):
+    for words in (
+        "training error 0.000 (resubstitution of y)",
+        "too narrow",
+        "inner",
+        "design: 6 × nested 5-fold",
+        "90/90 fits ok",
+    ):
         assert words in text
 
 
@@ -330,3 +336,37 @@ def test_folds_that_had_to_be_fitted_are_not_called_exact():
 def test_options_that_contradict_each_other_are_refused(classes, options, found):
     with pytest.raises(BadInput, match=found):
         errbar.evaluate(GaussianNB(), *classes, **options)
+
+
+FOUR = {"x1": [0, 0, 0, 1], "x2": [0, 0, 1, 0], "c": [1, 1, 1, 1]}
+
+
+def test_the_four_rows_of_a_lecture_have_no_resubstitution_error():
+    # document 001: N1 = [2, 1, 1, 0], N2 = 0: the tree answers class 1 everywhere
+    run = errbar.evaluate("tree", FOUR, target="c", classes="1,2", plan="resubstitution", measures="error_rate")
+    assert run["error_rate"].value == 0 and run.data.classes == ("1", "2")
+    with pytest.raises(BadInput, match="`classes`"):
+        errbar.evaluate("tree", FOUR, target="c", plan="resubstitution")
+
+
+def test_classes_that_do_not_fit_the_target_are_refused():
+    for classes, why in (("1", "two classes"), ("1,1", "each once"), ("2,3", "also has '1'"), ("1,b", "numbers too")):
+        with pytest.raises(BadInput, match=why):
+            errbar.evaluate("tree", FOUR, target="c", classes=classes, plan="resubstitution")
+    with pytest.raises(BadInput, match="needs classes"):
+        errbar.evaluate("ridge", {**FOUR, "c": [1.5, 2, 3, 4]}, target="c", kind="regression", classes="1,2")
+
+
+def test_resubstitution_lacks_no_class(classes):
+    X, y = classes
+    run = errbar.evaluate("tree(max_depth=1)", X, y, plan="resubstitution", measures="error_rate")
+    assert run.plan["receipt"] == ["every row is trained on and tested: no row is unseen"]
+
+
+def test_a_range_around_another_centre_is_not_set_next_to_a_632_estimate(classes):
+    X, y = classes
+    for estimate, there in (("oob", True), ("632", False)):
+        e = errbar.evaluate(
+            "tree", X, y, plan=f"bootstrap(repeats=20, estimate={estimate})", measures="error_rate", because={}
+        )["error_rate"]
+        assert ("naive_low" in e.extras) is there

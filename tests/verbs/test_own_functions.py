@@ -27,6 +27,9 @@ import errbar
 def hits(truth, label, times=1.0):
     return times * float(np.mean(truth == label))
 
+def unclear(truth, called):
+    return float(np.mean(truth == called))
+
 def weighted(truth, label, sample_weight=None):
     return float(np.average(truth == label, weights=sample_weight))
 
@@ -180,9 +183,17 @@ def test_a_gate_in_a_file_and_of_an_installed_module(folder, capsys):
     assert "mine" in capsys.readouterr().out
 
 
+def test_a_function_in_a_file_needs_no_more_where_its_argument_tells(folder, capsys):
+    assert command(["score", "p.csv", *ROLES, "-m", "own.py:hits"]) == 0
+    out = capsys.readouterr().out
+    assert "hits: reads labels by the name of its argument; higher is better, as right and wrong" in out
+    assert command(["gate", "p.csv", *ROLES, "--at-least", "own.py:hits:0.5"]) == 0
+    assert capsys.readouterr().out.startswith("PASS  hits at least 0.5")
+
+
 def test_what_a_function_in_a_file_lacks_is_taught(folder, capsys):
-    assert command(["score", "p.csv", *ROLES, "-m", "own.py:hits"]) == 2
-    assert "file.py:hits(reads=label, better=high)" in capsys.readouterr().err
+    assert command(["score", "p.csv", *ROLES, "-m", "own.py:unclear"]) == 2
+    assert "file.py:unclear(reads=label, better=high)" in capsys.readouterr().err
     assert command(["score", "p.csv", *ROLES, "-m", "own.py:hist"]) == 2
     assert "own.py has no 'hist'" in capsys.readouterr().err
     assert command(["score", "p.csv", *ROLES, "-m", "gone.py:hits"]) == 2

@@ -192,7 +192,7 @@ def test_numbers_of_the_rows_that_chose_are_refused_and_an_override_is_kept():
 
 def test_json_gives_the_same_run_and_infinities():
     run = errbar.threshold(truth=[0, 1] * 20, prob=[0.5] * 40, cost="fn=1,fp=10")
-    assert (p := run.threshold).value == 0.8 and p.rule == "1 where the probability is 0.8 or more"
+    assert (p := run.threshold).value == 0.8 and p.rule == "1 where the probability is 0.8 or more: none of these rows"
     never = errbar.threshold(truth=[0, 1] * 20, prob=[1.0] * 40, cost="fn=1,fp=10")
     assert never.threshold.value == np.inf and never.threshold.rule == "1 for no row"
     document = json.loads(never.to_json())
@@ -289,3 +289,37 @@ def test_the_text_leads_with_the_answer():
     assert lines[2].startswith("use p ≥ ") and "not clearly worse; theory for calibrated p: 0.0909" in lines[2]
     assert any(line.startswith("never positive") for line in lines)
     assert "cross-fitted over kfold(k=10, repeats=5)" in lines[-1]
+
+
+def test_repeats_of_folds_average_over_the_calls_of_each():
+    y, p = drawn(200, seed=6)
+    rng = np.random.default_rng(1)
+    q = np.clip(p + rng.normal(0, 0.02, 200), 0, 1)
+    table = {
+        "id": np.tile(np.arange(200), 2),
+        "y": np.tile(y, 2),
+        "p": np.r_[p, q],
+        "fold": np.r_[np.arange(200) % 4, np.arange(200) // 50],
+        "repeat": np.repeat([0, 1], 200),
+    }
+    both = errbar.threshold(table, truth="y", prob="p", id="id", fold="fold", repeat="repeat", cost=COST)
+    alone = [
+        errbar.threshold(truth=y, prob=x, fold=f, cost=COST)["cost"].value
+        for x, f in ((p, np.arange(200) % 4), (q, np.arange(200) // 50))
+    ]
+    assert both["cost"].value == pytest.approx(np.mean(alone)) and both["cost"].n == 200
+
+
+def test_a_rule_of_three_classes_is_saved_and_used(tmp_path):
+    rng = np.random.default_rng(3)
+    y = rng.integers(0, 3, 150)
+    table = {"a": rng.normal(size=150) + y, "b": rng.normal(size=150), "kind": np.array(["x", "y", "z"])[y]}
+    errbar.evaluate("logistic", table, target="kind", plan="kfold(k=3)", save=tmp_path / "m.joblib")
+    errbar.predict(tmp_path / "m.joblib", table, out=tmp_path / "p.parquet")
+    matrix = [[0, 1, 1], [1, 0, 1], [9, 9, 0]]
+    errbar.threshold(tmp_path / "p.parquet", cost=matrix, model=tmp_path / "m.joblib", save=tmp_path / "d.joblib")
+    model = joblib.load(tmp_path / "d.joblib")
+    rows = {"a": table["a"], "b": table["b"]}
+    want = (model.predict_proba(rows) @ np.array(matrix)).argmin(axis=1)
+    assert model.predict(rows).tolist() == np.array(["x", "y", "z"])[want].tolist()
+    assert (want == 2).sum() > (y == 2).sum()

@@ -7,12 +7,15 @@ from functools import cached_property
 
 import numpy as np
 
+from errbar._numeric.cell_hash import Hashes
 from errbar._numeric.equal_rows import NO_EQUAL_ROWS, EqualRows, find_equal_rows
+from errbar.data.array_features import Matrix
 from errbar.data.column_words import ID_WORDS, is_called
 from errbar.data.encoded_features import EncodedColumn, encode_features
 from errbar.data.feature_column import Feature, feature
 from errbar.data.feature_table import FeatureTable
 from errbar.data.item_hash import hash_items
+from errbar.data.read_features import read_input
 from errbar.data.row_hash import RowHashes, hash_table
 from errbar.data.row_items import RowItems
 from errbar.errors import BadInput
@@ -104,6 +107,21 @@ class CheckedTable:
         parts = dict(rows.parts()) if isinstance(rows, FeatureTable) else {f.name: f.values for f in self.columns}
         kept = {name: values for name, values in parts.items() if name not in self.counters}
         return hash_table(kept or parts)
+
+    def hash_like(self, rows: object) -> Hashes | None:
+        """The hashes of other rows with the same columns; None where they have others."""
+        if self.hashes is None or not self.hashes.names:
+            return None
+        try:
+            found = read_input(rows)
+        except BadInput:
+            return None
+        parts = dict(found.rows.parts())
+        if isinstance(found.rows, Matrix) and len(parts) == len(self.task.features):
+            parts = dict(zip(self.task.features, parts.values()))  # an array has the columns in their order
+        if not set(self.hashes.names) <= set(parts):
+            return None
+        return hash_table({name: parts[name] for name in self.hashes.names}).rows
 
     @cached_property
     def equal_rows(self) -> EqualRows:

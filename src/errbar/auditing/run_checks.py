@@ -54,8 +54,8 @@ def find_all(given: CheckInput) -> tuple[Finding, ...]:
 
 
 def _checks_of(verb: Verb) -> list[Check]:
-    """The verb's own checks and those of plug-ins; the others are not loaded."""
-    names = [codes.EVERY[code] for code in codes.LOOKED_FOR[verb]]
+    """The verb's own checks and those of plug-ins; the others, and those of the ledger, are not loaded."""
+    names = [codes.EVERY[code] for code in codes.LOOKED_FOR[verb] if code not in codes.OF_LEDGER]
     return [shelf("checks").load(name) for name in sorted({*names, *shelf("checks").guests})]
 
 

@@ -94,6 +94,12 @@ def _values(found: Sequence[Contrasted], name: str, evidence: Evidence) -> tuple
     return tuple(out.values())
 
 
-def check_comparisons(comparisons: tuple[Comparison, ...], primary: str | None, adjusted: str) -> list[Finding]:
+def check_comparisons(
+    comparisons: tuple[Comparison, ...],
+    primary: str | None,
+    adjusted: str,
+    facts: Mapping[type, object] | None = None,
+) -> list[Finding]:
     """Many looks and none that was declared beforehand; `adjusted` is whose adjustment their p-values have."""
-    return list(find_all(CheckInput(verb="compare", comparisons=comparisons, primary=primary, adjusted=adjusted)))
+    given = CheckInput(verb="compare", comparisons=comparisons, primary=primary, adjusted=adjusted, facts=facts or {})
+    return list(find_all(given))

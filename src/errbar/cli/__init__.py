@@ -77,6 +77,16 @@ app.command(
     help="Simulations with known truth: how good intervals and estimators are.",
 )
 app.command(
+    "errbar.cli.lock:lock",
+    name="lock",
+    help="Put a test set under lock: two files beside the data, and a second look is refused.",
+)
+app.command(
+    "errbar.cli.ledger:ledger",
+    name="ledger",
+    help="Every look at a test set: model, measure, seed, time, prespecified or exploratory.",
+)
+app.command(
     "errbar.cli.runs:runs",
     name="runs",
     help="The runs that are kept, newest first, and those that were interrupted.",

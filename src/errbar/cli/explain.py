@@ -7,47 +7,37 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from errbar._shelf import parse, shelf
+from errbar._shelf import SHELVES, parse, shelf
 from errbar.cli.list import LABELS
 from errbar.cli.spelling import flag_of
 from errbar.dialect import Dialect, render, shell
-from errbar.errors import UnknownName, near, unknown
+from errbar.errors import BadInput, UnknownName, near, unknown
 from errbar.families import splitters_of
 from errbar.references import reference
 from errbar.report.digits import brief
 
-SHELVES = (
-    "measures",
-    "intervals",
-    "contrasts",
-    "pictures",
-    "checks",
-    "splits",
-    "learners",
-    "worlds",
-    "studies",
-    "engines",
-    "search",
-)
 CHOICES = {"average": "macro|micro|weighted", "multi": "ovr|ovo", "class": "NAME", "threshold": "NUMBER"}
+OF_RANKS = {**CHOICES, "average": "macro|weighted"}
+"""Of measures of order: pairs of rows of several classes have no common ranking to count in (micro)."""
 
 
 def explain(
-    name: str,
-    /,
-    *,
+    *name: str,
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> int:
-    """What a measure, an interval, a test or a finding's code means, when to use it, and where it comes from.
+    """What a measure, an interval, a test, a finding's code or a word of the field means, and when to use it.
 
     Parameters
     ----------
     name:
-        A name, or the code of a finding: f1, exact. A name on two shelves (corrected_t) has two pages.
+        A name, a word, or the code of a finding: f1, exact, overfitting, true error. A name on two shelves
+        (corrected_t) has two pages.
     json:
         The same as JSON; further pages of the name are under "also".
     """
-    pages = [_page(room, concept) for room, concept in find(name)]
+    if not name:
+        raise BadInput("`errbar explain` needs a name; got none. For example: errbar explain true error.")
+    pages = [_page(room, concept) for room, concept in find(" ".join(name))]
     if json:
         print(json_.dumps({**pages[0], **({"also": pages[1:]} if len(pages) > 1 else {})}))
     else:
@@ -102,8 +92,9 @@ def facts(concept: Any) -> dict[str, Any]:
         out["range"] = f"{brief(concept.bounds[0])} to {brief(concept.bounds[1])}, better: {concept.better}"
         out["no-skill value"] = concept.no_skill_says
         out["reads"] = f"{concept.reads}, for {', '.join(concept.kinds)}"
+        choices = OF_RANKS if concept.reads == "rank" else CHOICES
         options = [
-            f"{k}={CHOICES[k]}" if k in CHOICES else k if v is None else f"{k}={str(v).lower()}"
+            f"{k}={choices[k]}" if k in choices else k if v is None else f"{k}={str(v).lower()}"
             for k, v in concept.options.items()
         ]
         out["options"] = ", ".join(options) or "none"
@@ -120,6 +111,9 @@ def facts(concept: Any) -> dict[str, Any]:
         out["code"] = f"{concept.code}, {concept.severity}"
     elif concept.aliases:
         out["also called"] = ", ".join(concept.aliases)
+    if hasattr(concept, "see"):
+        out["example"] = concept.example.splitlines()
+        out["see also"] = ", ".join(concept.see)
     cites = [reference(one) for one in getattr(concept, "cites", ())]
     if cites:
         out["from"] = cites

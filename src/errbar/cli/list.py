@@ -3,27 +3,16 @@
 from __future__ import annotations
 
 import json as json_
+from textwrap import shorten
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from errbar._shelf import shelf
+from errbar._shelf import SHELVES, shelf
 from errbar.errors import unknown
+from errbar.records.word import Word
 from errbar.report.digits import brief
 
-SHELVES = (
-    "measures",
-    "intervals",
-    "contrasts",
-    "pictures",
-    "splits",
-    "learners",
-    "worlds",
-    "studies",
-    "engines",
-    "search",
-    "checks",
-)
 LABELS = {"honours": "keeps"}
 """Fields of JSON that are shown under another name."""
 
@@ -39,7 +28,7 @@ def list_shelf(
     Parameters
     ----------
     shelf_name:
-        measures, intervals, contrasts, pictures, splits, learners, worlds, studies, engines, search or checks.
+        measures, intervals, contrasts, pictures, splits, learners, worlds, studies, engines, search, checks or words.
     json:
         The same as JSON.
     """
@@ -88,6 +77,10 @@ def _learner(x: Any) -> dict[str, Any]:
     return {"name": x.name, "kinds": ", ".join(x.kinds), "options": _options(x), "what": _first_line(x)}
 
 
+def _word(x: Word) -> dict[str, str]:
+    return {"name": x.name, "also": ", ".join(x.aliases) or "-", "what": shorten(x.about, 100, placeholder=" …")}
+
+
 def _other(x: Any) -> dict[str, Any]:
     return {"name": x.name, "options": _options(x), "what": _first_line(x)}
 
@@ -112,6 +105,7 @@ _ROWS = {
     "studies": _other,
     "engines": _other,
     "search": _other,
+    "words": _word,
 }
 
 

@@ -6,7 +6,8 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
@@ -14,6 +15,9 @@ from errbar.cli import owns_process
 from errbar.cli.build import FullPrinting, Printing
 from errbar.errors import Refusal
 from errbar.records.run import Run
+
+if TYPE_CHECKING:
+    from errbar.report.confusion_text import MatrixLook
 
 Flag = Annotated[bool, Parameter(negative="", show_default=False)]
 
@@ -31,7 +35,13 @@ def progress() -> Iterator[None]:
             yield
 
 
-def finish(run: Run, printing: Printing) -> int:
+def tell_missing_store(store: object, printing: Printing) -> None:
+    """A line on stderr where a store was typed that is not there: then no look is recorded."""
+    if "store" in printing.typed and isinstance(store, Path) and not store.is_dir():
+        print(f"errbar: no look is recorded, since there is no store in {store}.", file=sys.stderr)
+
+
+def finish(run: Run, printing: Printing, look: MatrixLook | None = None) -> int:
     """Print the run and return its exit code: 4 where a refusal held something back."""
     if printing.json:
         print(run.to_json())
@@ -39,7 +49,7 @@ def finish(run: Run, printing: Printing) -> int:
         from errbar.report.run_text import render
 
         every = isinstance(printing, FullPrinting) and printing.all
-        print(render(run, every=every, quiet=printing.quiet))
+        print(render(run, every=every, quiet=printing.quiet, look=look))
     held = any(f.severity == "refuse" and f.because is None for f in run.findings)
     return Refusal.exit_code if held else 0
 

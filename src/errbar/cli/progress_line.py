@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ def progress_line() -> Iterator[None]:
         gone = time.monotonic() - began
         if gone < SOON or share <= 0:
             return
-        text = time_left(what, share, gone)
+        text = time_left(what, share, gone)[: shutil.get_terminal_size().columns - 1]  # a second line would stay
         width = max(width, len(text))
         sys.stderr.write(f"\r{text:<{width}}")
         sys.stderr.flush()

@@ -13,6 +13,8 @@ REQUESTS = {
     "evaluate": "EvaluateRequest",
     "gate": "GateRequest",
     "lab": "LabRequest",
+    "ledger": "LedgerRequest",
+    "lock": "LockRequest",
     "plan": "PlanRequest",
     "check": "CheckRequest",
     "predict": "PredictRequest",

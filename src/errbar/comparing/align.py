@@ -17,6 +17,8 @@ from errbar.records.types import Ints
 
 FEW = 0.05
 """A truth that differs on fewer rows than this is nearly the same table: an edited one rather than a shuffled one."""
+SEPARATE = "where each has a sample of its own, `test=z_unpaired`"
+"""The way out for models that were never to be paired."""
 WIDE = 8
 """Ids that spread over at most so many times their number are looked up in a table rather than sorted."""
 
@@ -62,7 +64,7 @@ def _align_by_order(givens: Sequence[ModelPredictions]) -> tuple[list[Prediction
         raise Refusal(
             f"Without ids, rows are paired by their order, so all need equally many; "
             f"{_describe_counts(givens, counts)}. "
-            "Give the column of row ids, `id`, and `shared` to compare on the rows they share.",
+            f"Give the column of row ids, `id`, and `shared` to compare on the rows they share; {SEPARATE}.",
             code=codes.UNPAIRED_ROWS,
         )
     for g in givens[1:]:
@@ -80,7 +82,7 @@ def _describe_other_truth(first: str, other: str, rows: Ints, n: int) -> str:
     return (
         f"Without ids, rows are paired by their order, so truth must be the same in every row; {first} and {other} "
         f"differ on {len(rows):,} of {n:,}, first in {_describe_row(int(rows[0]))}: {why}. "
-        "Give the column of row ids, `id`."
+        f"Give the column of row ids, `id`; {SEPARATE}."
     )
 
 
@@ -158,7 +160,7 @@ def _describe_other_rows(givens: Sequence[ModelPredictions], n: int) -> str:
     of = f"{counts[0]:,}" if len(set(counts)) == 1 else _join_words([f"{c:,}" for c in counts])
     return (
         f"{_join_words(_names(givens))} were not scored on the same rows ({n:,} shared of {of}). "
-        "Compare on the shared rows with `shared`."
+        f"Compare on the shared rows with `shared`; {SEPARATE}."
     )
 
 

@@ -9,9 +9,12 @@ import numpy as np
 from errbar._progress import tell
 from errbar._shelf import own_concepts
 from errbar._versions import versions
+from errbar.auditing.equal_predictions import compare_files
 from errbar.auditing.withhold import GapContext, check_comparisons, check_gaps
+from errbar.comparing.class_behaviour import class_sheets
 from errbar.comparing.contrast_slices import contrast_slices, name_slices, withhold_as_whole
 from errbar.comparing.model_set import ModelSet
+from errbar.comparing.operating_points import point_sheets
 from errbar.comparing.question import Question, margins_of
 from errbar.comparing.verdicts import decide_verdicts
 from errbar.comparing.which_test import find_test
@@ -45,7 +48,8 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
     context = GapContext(models.drawn, replaced, dict(zip(models.names, models.folds)), models.facts_of_rows)
     found, findings = check_gaps(evidence, found, question.because, context)
     comparisons = decide_verdicts(found, level=ask.level, adjust=question.adjust, primary=primary, margins=margins)
-    findings += check_comparisons(comparisons, primary, question.adjust.label)
+    files = compare_files(evidence) if models.drawn is None else {}
+    findings += check_comparisons(comparisons, primary, question.adjust.label, files)
     if question.sliced:
         comparisons += _compare_slices(models, found, question, named, primary, margins)
     return Run(
@@ -57,7 +61,7 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
         options={"level": ask.level, "primary": primary, "margin": dict(margins), **_options(models, question)},
         plan=models.plan,
         learners=models.learners,
-        sheets=sheets,
+        sheets=(*sheets, *_describe_models(models, chosen, question)),
         names={**names_of(chosen), **typed},
         own=(
             *own_concepts(measures=chosen, contrasts=[*question.contrasts, *(c.method for c in comparisons)]),
@@ -65,6 +69,15 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
         ),
         versions=versions(*(("scikit-learn",) if models.learners else ())),
     )
+
+
+def _describe_models(models: ModelSet, chosen: Sequence[Measure], question: Question) -> tuple[Sheet, ...]:
+    """How the models behave beyond their values: errors by class, counts at their thresholds, curves."""
+    rows, paired = models.each_once, "samples" not in models.takes
+    by_class: tuple[Sheet, ...] = ()
+    if paired and any(m.reads == "label" for m in chosen):
+        by_class = class_sheets(models.names, rows, models.pairs(question.against))
+    return (*by_class, *point_sheets(models.names, rows, chosen, paired=paired))
 
 
 def _compare_slices(

@@ -89,6 +89,11 @@ class ModelSet(ABC):
         """The first model's rows, each once."""
         return self.evidence[0]
 
+    @property
+    def each_once(self) -> tuple[Evidence, ...]:
+        """What each model predicted, every row once."""
+        return self.evidence
+
     @abstractmethod
     def slices(self) -> Iterator[tuple[str, ModelSet | None]]:
         """Every slice of the rows by name, with the models on its rows; None where no row is left in it."""
@@ -206,6 +211,11 @@ class OverPlan(ModelSet):
     def rows_once(self) -> Evidence:
         """The first learner's rows, each once however often it was predicted."""
         return self.plan_predictions[0].once
+
+    @property
+    def each_once(self) -> tuple[Evidence, ...]:
+        """Every row as the first split that tested it predicted it."""
+        return tuple(p.once for p in self.plan_predictions)
 
     @property
     def takes(self) -> tuple[str, ...]:

@@ -3,7 +3,8 @@
 Use it for two groups of rows that share none (a slice against all other rows): it needs only two valid intervals, keeps
 their asymmetry, and works for every measure. Not to be confused with a paired contrast: on the same rows, pairing is
 far sharper. With d = right - left: low = d - sqrt((right - right_low)^2 + (left_high - left)^2), high = d +
-sqrt((right_high - right)^2 + (left - left_low)^2). Zou & Donner (2008), Newcombe (1998) for proportions.
+sqrt((right_high - right)^2 + (left - left_low)^2). Zou & Donner (2008), Newcombe (1998) for proportions. The cost of a
+threshold is joined so from the shares of each kind of call, each with Wilson's interval, and their correlation.
 """
 
 from __future__ import annotations

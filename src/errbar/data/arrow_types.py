@@ -41,6 +41,9 @@ class ArrowTable(Protocol):
     def slice(self, offset: int, length: int) -> ArrowTable:
         """Some rows."""
 
+    def take(self, rows: object) -> ArrowTable:
+        """The rows with these numbers, in their order."""
+
     def column(self, i: int | str) -> ArrowColumn:
         """One of them."""
 

@@ -115,6 +115,13 @@ class TableFile:
         kept = (self._file.schema_arrow.metadata or {}).get(b"errbar")
         return None if kept is None else str(kept, "utf-8", "replace")
 
+    def find_note(self, key: str) -> str | None:
+        """What errbar noted in a Parquet file under this key; None where it did not."""
+        if self.format != "parquet":
+            return None
+        kept = (self._file.metadata.metadata or {}).get(key.encode())
+        return None if kept is None else str(kept, "utf-8", "replace")
+
     def columns(self, names: Sequence[str]) -> dict[str, Any]:
         """Arrow columns by name; each must exist."""
         table = self._whole if self._whole is not None else self._read(list(dict.fromkeys(names)))

@@ -12,6 +12,7 @@ from errbar.data.column import Column
 from errbar.data.read_features import read_input
 from errbar.data.table_source import Source
 from errbar.errors import BadInput
+from errbar.records import codes
 from errbar.records.pairs import FoldScores
 from errbar.records.plan import Plan
 from errbar.records.types import Floats, Ints
@@ -101,7 +102,8 @@ def _scores(column: Column, who: Sequence[str], cells: Sequence[Cell]) -> Floats
         more = f" (and {len(gone) - 1:,} more)" if len(gone) > 1 else ""
         raise BadInput(
             f"Every score must be a finite number; that of {who[int(gone[0])]!r} in {_spell(cells[int(gone[0])])} is "
-            f"not{more}. Find out why that fit failed, or leave the model out."
+            f"not{more}. Find out why that fit failed, or leave the model out.",
+            code=codes.FAILED_FOLDS_DROPPED,
         )
     return column.as_float("A score")
 
@@ -115,7 +117,8 @@ def _match(found: Mapping[str, Mapping[Cell, float]], plan: Plan) -> tuple[list[
             more = f" (and {len(lacks) - 1:,} more)" if len(lacks) > 1 else ""
             raise BadInput(
                 f"Every model needs a score in every fold; {name!r} has none in {_spell(lacks[0])}{more}. Add it, or "
-                "leave the model out."
+                "leave the model out.",
+                code=codes.FAILED_FOLDS_DROPPED,
             )
     repeats = list(dict.fromkeys(repeat for repeat, _ in every))
     folds = [[cell for cell in every if cell[0] == repeat] for repeat in repeats]

@@ -121,6 +121,12 @@ def _models_of(models: Models, request: ComparedFiles) -> list[Model]:
     return [_model(name, what, request) for name, what in named_so.items()]
 
 
+def read_first_model(models: Models, request: ComparedFiles) -> Model:
+    """The first of several models, or the only one, with its table and the roles it is read by."""
+    name, what = next(iter(_by_name(models).items()))
+    return _model(name, what, request)
+
+
 def _by_name(models: Models) -> dict[str, Any]:
     if isinstance(models, Mapping):
         several = any(_is_table(what) for what in models.values()) and not _are_roles(models)

@@ -11,6 +11,7 @@ from errbar.data.files import TableFile
 from errbar.errors import BadInput
 from errbar.requests.score import ScoreRequest
 
+TRAINED = "errbar_trained"
 NAMED = ("truth", "label", "prob", "score", "value")
 
 
@@ -43,6 +44,19 @@ def fill_own_roles(request: ScoreRequest) -> ScoreRequest:
         unit="unit" if request.unit is None and "unit" in file.names else request.unit,
         positive=positive if request.positive is None else request.positive,
     )
+
+
+def note_trained_rows(count: int) -> dict[str, str]:
+    """What is noted in a file of predictions for rows that the model was trained on; nothing where there are none."""
+    return {TRAINED: str(count)} if count else {}
+
+
+def count_trained_rows(data: object) -> int:
+    """How many rows of a file of predictions the model was trained on, as `predict` noted it; 0 where it did not."""
+    if not isinstance(data, (str, Path)) or Path(data).suffix.lower() != ".parquet":
+        return 0
+    noted = TableFile(data).find_note(TRAINED)
+    return int(noted) if noted is not None and noted.isdecimal() else 0
 
 
 def columns_of_role(names: Sequence[str], role: str) -> str | list[str] | None:

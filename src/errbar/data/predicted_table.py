@@ -107,8 +107,16 @@ def has_truth(batches: Iterable[FeatureTable], targets: Sequence[str]) -> bool:
     return False
 
 
-def write_predicted_table(path: Path, batches: Iterable[Mapping[str, object]], facts: Mapping[str, object]) -> None:
-    """One Parquet file, complete or not at all; a batch is forgotten once it is written."""
+def write_predicted_table(
+    path: Path,
+    batches: Iterable[Mapping[str, object]],
+    facts: Mapping[str, object],
+    found: Callable[[], Mapping[str, str]] = dict,
+) -> None:
+    """One Parquet file, complete or not at all; a batch is forgotten once it is written.
+
+    `found` is asked after the last batch for what is to be noted in the file besides the facts.
+    """
     import pyarrow as pa
     import pyarrow.parquet as pq
 
@@ -121,6 +129,8 @@ def write_predicted_table(path: Path, batches: Iterable[Mapping[str, object]], f
                 writer = pq.ParquetWriter(sink, schema, write_page_checksum=True)
             writer.write_table(table.cast(writer.schema))
         if writer is not None:
+            if found() and hasattr(writer, "add_key_value_metadata"):  # not in the oldest Arrow that errbar takes
+                writer.add_key_value_metadata(dict(found()))
             writer.close()
             seal_parquet(sink)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
@@ -33,24 +34,49 @@ class TargetValues(NamedTuple):
     positive_rule: str = ""
 
 
+def read_class_list(classes: object) -> list[str] | None:
+    """Names of all classes, from a list or comma-separated text; None where none were given."""
+    if classes is None:
+        return None
+    parts = classes.split(",") if isinstance(classes, str) else classes
+    if not isinstance(parts, Iterable):
+        raise BadInput(f"`classes` must be a list, or names separated by commas; got {type(classes).__name__}.")
+    names = [str(c).strip() for c in parts]
+    if len(names) < 2 or len(set(names)) < len(names) or not all(names):
+        raise BadInput(f"`classes` must name two classes or more, each once; got {', '.join(names) or 'none'}.")
+    return names
+
+
 def read_target(
-    columns: list[Column], *, kind: str | None, learner_kinds: tuple[Kind, ...], positive: object, cost: object
+    columns: list[Column],
+    *,
+    kind: str | None,
+    learner_kinds: tuple[Kind, ...],
+    positive: object,
+    cost: object,
+    classes: list[str] | None = None,
 ) -> TargetValues:
-    """The target of one column, or of several: then each is an output of a regression, or a label."""
+    """The target of one column, or of several: then each is an output of a regression, or a label.
+
+    `classes` are all that there are, where the rows may lack some.
+    """
     check_kind(kind)
     for column in columns:
         _usable(column)
+        if classes is None:
+            _varies(column)
     if kind == "multilabel":
         require_several(columns, "target")
     if len(columns) > 1:
         found = _outputs(columns, kind, learner_kinds)
     else:
         sort, why = _sort(columns[0], kind, learner_kinds)
+        sort, why = ("classes", "`classes` were given") if classes is not None and kind is None else (sort, why)
         if sort == "classes":
-            return _of_classes(columns[0], kind, why, positive, cost)
+            return _of_classes(columns[0], kind, why, positive, cost, classes)
         found = TargetValues("regression", _numbers(columns[0]), said=(f"kind: regression ({why})",))
         _is(found.kind, kind, "one target column")
-    for role, given in (("positive", positive), ("cost", cost)):
+    for role, given in (("positive", positive), ("cost", cost), ("classes", classes)):
         if given is not None:
             raise BadInput(f"`{role}` needs classes; the target is {found.kind}. Leave it out, or give `kind=binary`.")
     return found
@@ -72,13 +98,17 @@ def _usable(column: Column) -> None:
         raise BadInput(
             f"A target must be numbers or classes; column {column.name!r} holds dates. Make them numbers first."
         )
+
+
+def _varies(column: Column) -> None:
+    numbers = column.numbers
     values = numbers if numbers is not None else column.codes
     assert values is not None
     if values.min() == values.max():
         value = numbers[0] if numbers is not None else column.levels[int(values[0])]
         raise BadInput(
             f"A target must vary; column {column.name!r} is {str(value)!r} in all {len(column):,} rows, so there "
-            "is nothing to predict. Is it the right column?"
+            "is nothing to predict. Is it the right column? Other classes that it may have are named by `classes`."
         )
 
 
@@ -101,7 +131,9 @@ def _sort(column: Column, kind: str | None, learner_kinds: tuple[Kind, ...]) -> 
     return ("classes" if few else "numbers"), f"{of} has {k:,} different whole numbers in {n:,} rows; `kind` chooses"
 
 
-def _of_classes(column: Column, asked: str | None, why: str, positive: object, cost: object) -> TargetValues:
+def _of_classes(
+    column: Column, asked: str | None, why: str, positive: object, cost: object, declared: list[str] | None
+) -> TargetValues:
     fractions, n = column.fractions, len(column)
     if len(fractions):
         raise BadInput(
@@ -110,7 +142,7 @@ def _of_classes(column: Column, asked: str | None, why: str, positive: object, c
             "first."
         )
     codes, levels = column.as_text()
-    if len(levels) == n:
+    if len(levels) == n and declared is None:
         raise BadInput(
             f"Classes must repeat; target {column.name!r} has another value in each of its {n:,} rows: an id, "
             "not a class. Name another column."
@@ -119,9 +151,11 @@ def _of_classes(column: Column, asked: str | None, why: str, positive: object, c
         raise BadInput(
             f"errbar takes at most {MANY_CLASSES:,} classes; target {column.name!r} has {len(levels):,}. Group them."
         )
-    found = naming.encode(naming.Spelling((codes, levels), None, ()), None, [])
-    kind: Kind = "binary" if len(levels) == 2 else "multiclass"
-    _is(kind, asked, f"{len(levels)} classes")
+    found = naming.encode(
+        naming.Spelling((codes, levels), None, ()), None if declared is None else list(naming.in_order({*declared})), []
+    )
+    kind: Kind = "binary" if len(found.classes) == 2 else "multiclass"
+    _is(kind, asked, f"{len(found.classes)} classes")
     code, rule = None, ""
     if kind == "binary":
         code, rule = naming.positive_of(found.classes, positive, [], False)
@@ -133,7 +167,7 @@ def _of_classes(column: Column, asked: str | None, why: str, positive: object, c
         kind=kind,
         y=found.truth.astype(np.intp),
         classes=found.classes,
-        labels=_labels(column, levels, found.classes),
+        labels=_labels(column, found.classes),
         positive=code,
         cost=None if costs is None else costs.matrix,
         said=(f"kind: {kind} ({why})", *([rule] if rule else []), *(() if costs is None else costs.said)),
@@ -141,12 +175,19 @@ def _of_classes(column: Column, asked: str | None, why: str, positive: object, c
     )
 
 
-def _labels(column: Column, levels: tuple[str, ...], classes: tuple[str, ...]) -> Array:
-    """Each class as the value that the data has for it: numbers stay numbers."""
+def _labels(column: Column, classes: tuple[str, ...]) -> Array:
+    """Each class as the value that the data has for it: numbers stay numbers, and so do classes without a row."""
     if column.numbers is None:
         return np.array(classes)
-    place = [levels.index(name) for name in classes]
-    return np.unique(column.numbers)[place]
+    _, levels = column.as_text()
+    there = dict(zip(levels, np.unique(column.numbers)))
+    try:
+        values = [there[name] if name in there else column.numbers.dtype.type(name) for name in classes]
+    except ValueError:
+        raise BadInput(
+            f"The target {column.name!r} holds numbers; `classes` must be numbers too; got {', '.join(classes)}."
+        ) from None
+    return np.array(values)
 
 
 def _outputs(columns: list[Column], kind: str | None, learner_kinds: tuple[Kind, ...]) -> TargetValues:

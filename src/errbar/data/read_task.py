@@ -7,7 +7,7 @@ from errbar.data.drop_copies import drop_copies
 from errbar.data.feature_table import FeatureTable
 from errbar.data.number_marks import unclear_number
 from errbar.data.read_features import Input, read_input
-from errbar.data.read_target import read_target
+from errbar.data.read_target import read_class_list, read_target
 from errbar.data.role_columns import column_names, columns_for, same_index
 from errbar.data.row_items import RowItems
 from errbar.data.table_source import Source
@@ -15,7 +15,7 @@ from errbar.data.task_roles import RowColumns, read_row_columns, task_roles
 from errbar.errors import BadInput
 from errbar.records.task import Task
 from errbar.records.types import Kind
-from errbar.requests.groups import CopyChoice, CostRole, TaskRoles
+from errbar.requests.groups import ClassList, CopyChoice, CostRole, TaskRoles
 from errbar.requests.kinds import Features, Values
 
 
@@ -31,7 +31,10 @@ def read_task(X: Features, y: Values, request: TaskRoles, kinds: tuple[Kind, ...
     rows, left_out = _features(found, targets, beside, request.drop, n)
     told = [f"{name!r} ({why})" for name, why in left_out.items() if why != "target"]
     cost = request.cost if isinstance(request, CostRole) else None
-    goal = read_target(columns, kind=request.kind, learner_kinds=kinds, positive=request.positive, cost=cost)
+    declared = read_class_list(request.classes) if isinstance(request, ClassList) else None
+    goal = read_target(
+        columns, kind=request.kind, learner_kinds=kinds, positive=request.positive, cost=cost, classes=declared
+    )
     parts, said = read_row_columns(found.source, beside, goal, targets, n)
     options = {"target": ", ".join(c.name for c in columns), **parts.pop("options")}
     task = Task(

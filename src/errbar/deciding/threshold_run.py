@@ -86,6 +86,8 @@ def _threshold(decision: BinaryDecision, apparent: float | None) -> Threshold:
     positive = rows.once.classes[rows.once.positive or 0]
     what = "probability" if rows.is_prob else "score"
     rule = f"{positive} where the {what} is {cut:g} or more"
+    if decision.between.called in (0, len(decision.ordered[0].score)):
+        rule += ": none of these rows" if decision.between.called == 0 else ": all of these rows"
     if math.isinf(cut):
         rule = f"{positive} for no row" if cut > 0 else f"{positive} for every row"
     costs = rows.costs

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from errbar._shelf import own_concepts
 from errbar._versions import versions
@@ -10,6 +12,7 @@ from errbar.auditing.run_checks import find_all, run_checks
 from errbar.comparing.contrast_pairs import contrast_pairs
 from errbar.comparing.question import Question
 from errbar.errors import BadInput, NoInterval
+from errbar.gating.gate_looks import open_gate_look
 from errbar.gating.gate_models import Candidates, Gate, read_candidates, require_answerable
 from errbar.gating.rule_criteria import rule_on_gap, rule_on_value, spread
 from errbar.gating.rule_slices import rule_slices
@@ -31,6 +34,9 @@ from errbar.scoring.measure_notes import add_notes
 from errbar.scoring.which_measures import names_of
 from errbar.sizing.gap import rows_needed
 
+if TYPE_CHECKING:
+    from errbar.auditing.looks import Looking
+
 MANY_LOOKS = codes.MANY_LOOKS
 """Not a gate's affair: all criteria must pass, so asking more of them makes a false pass rarer, not commoner."""
 
@@ -40,8 +46,22 @@ def decide_gate(gate: Gate) -> Run:
     began = time.perf_counter()
     require_answerable(gate)
     candidates = read_candidates(gate)
+    looking = open_gate_look(gate, candidates)
+    if looking is None:
+        run = _decide(gate, candidates, None)
+    else:
+        found = _decide(replace(gate, ask=looking.adjusted), candidates, looking)
+        run = looking.finish(found, None if candidates.candidate is None else candidates.candidate.given)
+    return replace(run, seconds=time.perf_counter() - began)
+
+
+def _decide(gate: Gate, candidates: Candidates, looking: Looking | None) -> Run:
+    """Every criterion ruled on, by intervals that hold for all looks at the test set."""
     comparisons, findings = _compare_models(gate, candidates)
     estimates, more = _estimate_candidate(gate, candidates)
+    if looking is not None and candidates.candidate is not None:
+        comparisons = looking.correct_gaps(comparisons)
+        estimates = looking.correct(estimates, gate.measures(relative=False), candidates.candidate)
     rulings = _rule_all(gate, candidates, comparisons, estimates)
     whole = comparisons
     if gate.request.by is not None or candidates.has_slices:
@@ -73,7 +93,6 @@ def decide_gate(gate: Gate) -> Run:
             *_own_intervals(candidates, estimates),
         ),
         versions=versions(),
-        seconds=time.perf_counter() - began,
     )
 
 

@@ -33,6 +33,8 @@ class Gate:
     """With the words of its file and every default filled in."""
     criteria: tuple[tuple[Criterion, Measure], ...]
     ask: InferenceSettings
+    is_prespecified: bool = False
+    """True where every criterion comes from a file."""
 
     def measures(self, *, relative: bool) -> list[Measure]:
         """The measures of criteria that need a champion, or of those that do not; each once."""

@@ -40,7 +40,10 @@ def standard_error(r: Resampled) -> tuple[float, float]:
     centre = float(own[usable].mean())
     per_sample = lost.sum(1) / n
     drift = (drawn - drawn.mean(0)).T @ per_sample / np.maximum(seen.sum(0), 1)
-    d = (2 + 1 / (n - 1)) * (own - centre) / n + drift
+    # Of samples of as many draws as rows, Efron and Tibshirani's 2 + 1 / (n - 1); of M draws, 1 + M / (n - 1): the
+    # chance of being left out, (1 - 1/n)^M, moves with M.
+    more = float(drawn.sum(1).mean()) - n
+    d = (2 + (1 + more) / (n - 1)) * (own - centre) / n + drift
     return math.sqrt(n / usable.sum() * float(np.square(d[usable]).sum())), centre
 
 

@@ -12,6 +12,7 @@ from errbar.errors import BadInput
 from errbar.learners._bundled import bundled_digits, bundled_predictions, bundled_tumours
 from errbar.learners._configured import configure, parameters_of
 from errbar.learners._function import Function
+from errbar.learners._vary_words import vary_of
 from errbar.records.concept import written
 from errbar.records.learner import Learner
 from errbar.records.recipe import Features, Recipe
@@ -29,6 +30,7 @@ __all__ = [
     "learner",
     "load_object",
     "parameters_of",
+    "vary_of",
 ]
 
 

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from errbar._shelf import parse, shelf
 from errbar.records.concept import Reference
 from errbar.records.measure import Measure
+
+if TYPE_CHECKING:
+    from errbar.evidence import Evidence
+    from errbar.measures._grouped_loss import SegmentParts as SegmentParts
 
 
 def measure(call: str | Measure) -> Measure:
@@ -32,3 +37,10 @@ def measure_of(
     from errbar.measures._function_measure import measure_of_function  # here, since most runs have none
 
     return measure_of_function(function, reads=reads, better=better, bounds=bounds, name=name, label=label, cites=cites)
+
+
+def segment_parts(measure: Measure, evidence: Evidence) -> SegmentParts:
+    """Calibration loss or refinement loss taken apart: its segments, and the squared error of each in parts."""
+    from errbar.measures._grouped_loss import segment_parts as parts  # here, since few runs ask for them
+
+    return parts(measure, evidence)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import inspect
 import math
 from collections.abc import Callable
-from typing import get_args
+from typing import NamedTuple, NoReturn, get_args
 
 from errbar._shelf import shelf
 from errbar.errors import BadInput
+from errbar.measures._function_guess import Guess, guess_of
 from errbar.measures._function_no_skill import FunctionNoSkill
 from errbar.measures._function_notes import FunctionNotes
 from errbar.measures._function_rule import FunctionRule
@@ -22,6 +23,13 @@ OPEN = frozenset({"pos_label", "labels"})
 """Keywords that errbar fills in where the caller left them open."""
 READS: dict[str, Reads] = {word: word for word in get_args(Reads)}
 BETTER: dict[str, Better] = {"low": "low", "high": "high"}
+IN_WORDS: dict[Reads, str] = {
+    "label": "labels",
+    "prob": "probabilities",
+    "score": "scores",
+    "rank": "probabilities or scores",
+    "value": "numbers",
+}
 PLAIN = (str, int, float, bool, type(None))
 
 
@@ -37,12 +45,13 @@ def measure_of_function(
 ) -> Measure:
     """The function as a measure: its value is the function's own, its interval a generic one.
 
-    What scikit-learn's metrics read, and what make_scorer says, need not be given.
+    What scikit-learn's metrics read, what make_scorer says, and what can be inferred need not be given.
     """
     found = unwrap(function)
     known = known_function(found.function)
     named = _name(found, name, known)
-    chosen_reads, chosen_better = _require_known(found, known, named, reads, better)
+    chosen = _require_known(found, known, named, reads, better)
+    chosen_reads, chosen_better = chosen.reads, chosen.better
     options = {**_options(found), **dict.fromkeys(found.given)}
     limits = bounds or (bounds_with(known, {**options, **found.given}) if known else (-math.inf, math.inf))
     low, high = _checked_bounds(limits, named)
@@ -62,14 +71,14 @@ def measure_of_function(
         given=dict(found.given),
         aliases=(found.name,) if found.name is not None and found.name != named and name is None else (),
         reads=chosen_reads,
-        kinds=_kinds(found, chosen_reads, open_ended=reads is None and known is None),
+        kinds=_kinds(found.predicts or chosen.predicts, chosen_reads, open_ended=reads is None and known is None),
         better=chosen_better,
         bounds=(low, high),
         perfect=end if math.isfinite(end) else None,
         find=rule,
         no_skill=FunctionNoSkill(rule, options, chosen_better, named),
         no_skill_says="what a constant scores, or the predictions shuffled",
-        notes=FunctionNotes(rule),
+        notes=FunctionNotes(rule, chosen.said),
         ranks=chosen_reads in ("rank", "score"),
         cites=(*cites, *(("jaeckel1972",) if rule.takes_weight else ())),
         about=inspect.getdoc(found.function) or "",
@@ -83,18 +92,27 @@ def _name(found: Unwrapped, name: str | None, known: KnownMetric | None) -> str:
         raise BadInput('A measure needs a name, and this function has none. Give errbar.Measure.of(..., name="mine").')
     if chosen not in shelf("measures").names:
         return chosen
-    if known is not None and name is None:
-        return f"sklearn_{chosen}"
+    if name is None:
+        return f"{'own' if known is None else 'sklearn'}_{chosen}"
     raise BadInput(
         f"The name of an own measure must differ from errbar's; {chosen} is one of them. Give "
         f'errbar.Measure.of(..., name="my_{chosen}").'
     )
 
 
+class Chosen(NamedTuple):
+    """What a function reads and which side is better, and how that was found where it had to be inferred."""
+
+    reads: Reads
+    better: Better
+    predicts: bool = False
+    said: str = ""
+
+
 def _require_known(
     found: Unwrapped, known: KnownMetric | None, name: str, reads: str | None, better: str | None
-) -> tuple[Reads, Better]:
-    """What it reads and which side is better: given, else of its scorer, else known of scikit-learn's; or BadInput."""
+) -> Chosen:
+    """Given, else of its scorer, else known of scikit-learn's, else inferred from its argument and by trial."""
     if is_from_sklearn(found.function) and found.name in NOT_ONE_NUMBER:
         raise BadInput(f"A measure must return one number; scikit-learn's {found.name} returns a table or a curve.")
     for word, value, allowed in (("reads", reads, [*READS]), ("better", better, [*BETTER])):
@@ -103,19 +121,38 @@ def _require_known(
     by_scorer: Reads | None = "label" if found.predicts and known is None else found.reads
     what = READS.get(reads or "") or by_scorer or (None if known is None else known.reads)
     side = BETTER.get(better or "") or found.better or (None if known is None else known.better)
-    if what is None or side is None:
-        lacks = " and ".join(word for word, value in (("reads", what), ("better", side)) if value is None)
-        raise BadInput(
-            f"A measure made of a function needs to know what it reads (label, prob, score or value) and which side is "
-            f'better (high or low); {name} lacks {lacks}. Give errbar.Measure.of({name}, reads="label", better="high"),'
-            f" or on the command line 'file.py:{name}(reads=label, better=high)'."
-        )
-    return what, side
+    if what is not None and side is not None:
+        return Chosen(what, side)
+    guess = guess_of(found, what)
+    if guess.reads is None or (side is None and guess.better is None):
+        _refuse(found.name or name, guess, what, side)
+    return _say_guess(guess, what, side)
 
 
-def _kinds(found: Unwrapped, reads: Reads, *, open_ended: bool) -> tuple[Kind, ...]:
-    """A scorer of `predict` takes classes and numbers alike; of others, what is read decides."""
-    if found.predicts and open_ended:
+def _refuse(name: str, guess: Guess, what: Reads | None, side: Better | None) -> NoReturn:
+    missing = (("reads", what or guess.reads), ("better", side or guess.better))
+    lacks = " and ".join(word for word, value in missing if value is None)
+    for_example = what or guess.reads or "label"
+    raise BadInput(
+        f"A measure made of a function needs to know what it reads (label, prob, score or value) and which side is "
+        f'better (high or low); {name} lacks {lacks}. Give errbar.Measure.of({name}, reads="{for_example}", '
+        f"better=\"high\"), or on the command line 'file.py:{name}(reads={for_example}, better=high)'."
+    )
+
+
+def _say_guess(guess: Guess, what: Reads | None, side: Better | None) -> Chosen:
+    reads, better = what or guess.reads, side or guess.better
+    assert reads is not None and better is not None
+    held = "what predict gives" if guess.predicts else IN_WORDS[reads]
+    said = [f"reads {held} by the name of its argument"] if what is None else []
+    if side is None:
+        said.append(f"{'higher' if better == 'high' else 'lower'} is better, as right and wrong predictions tell")
+    return Chosen(reads, better, guess.predicts, "; ".join(said))
+
+
+def _kinds(predicts: bool, reads: Reads, *, open_ended: bool) -> tuple[Kind, ...]:
+    """A function of what `predict` gives takes classes and numbers alike; of others, what is read decides."""
+    if predicts and open_ended:
         return (*CLASSIFICATION, *REGRESSION)
     if reads == "score":
         return ("binary",)

@@ -17,13 +17,15 @@ class FunctionNotes:
     """(measure, evidence) -> the lines to print with the data."""
 
     rule: FunctionRule
+    inferred: str = ""
+    """How what it reads and its better side were found, where they were not given."""
 
     def __call__(self, measure: Measure, evidence: Evidence) -> tuple[str, ...]:
         """Which class was called positive; what it warned of; which measure of errbar gives the same number."""
         heard: list[str] = []
         at = replace(self.rule.on(measure, evidence), heard=heard)
         filled = at.rows.keywords.get("pos_label")
-        said = []
+        said = [f"{measure.key}: {self.inferred}"] if self.inferred else []
         if filled is not None and filled != measure.options.get("pos_label"):
             said.append(f"{measure.key}: called with pos_label={filled}")
         with suppress(Undefined):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -186,6 +187,16 @@ def scored_area(
         return found
 
     return _scored(measure, evidence, c, float(through(auc)), basis, influence, suffix)
+
+
+def scored_pairs(measure: Measure, evidence: Evidence, through: Through = lambda auc: auc) -> Scored:
+    """The same with the number of pairs that it is a share of: how many there are, and how many are out of order."""
+    table = evidence.rank_table()
+    pairs = float(table.n_pos) * float(table.n_neg)
+    # Half-counted ties make the number a multiple of one half wherever every row counts once.
+    wrong = (1 - evidence.keep(("area", None), lambda: area(table))) * pairs
+    errors = wrong if evidence.weight is not None else round(2 * wrong) / 2
+    return replace(scored_area(measure, evidence, through), extras={"ranking_errors": errors, "pairs": pairs})
 
 
 def _fewer(evidence: Evidence, c: int) -> int:

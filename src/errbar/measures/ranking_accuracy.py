@@ -11,7 +11,7 @@ Not to be confused with accuracy, which counts rows at one threshold instead of 
 """
 
 from errbar.measures._no_skill import fixed
-from errbar.measures._rankings import scored_area
+from errbar.measures._rankings import scored_pairs
 from errbar.records.measure import Measure
 
 ranking_accuracy = Measure(
@@ -22,7 +22,7 @@ ranking_accuracy = Measure(
     better="high",
     bounds=(0.0, 1.0),
     perfect=1.0,
-    find=scored_area,
+    find=scored_pairs,
     no_skill=fixed(0.5),
     no_skill_says="0.5",
     aliases=("rank_acc",),

@@ -1,6 +1,7 @@
 """Ranking error: the share of (positive, negative) pairs in which the negative scores higher, ties half.
 
-1 - ranking accuracy = 1 - ROC AUC. Use it where errors are counted rather than successes.
+1 - ranking accuracy = 1 - ROC AUC. Use it where errors are counted rather than successes; their number is printed
+with it, and `errbar plot RUN ranking_pairs` draws every pair where there are few.
 Not to be confused with the error rate, which counts rows at one threshold instead of pairs.
 
 >>> import errbar
@@ -10,7 +11,7 @@ Not to be confused with the error rate, which counts rows at one threshold inste
 """
 
 from errbar.measures._no_skill import fixed
-from errbar.measures._rankings import scored_area
+from errbar.measures._rankings import scored_pairs
 from errbar.records.measure import Measure
 
 ranking_error = Measure(
@@ -21,7 +22,7 @@ ranking_error = Measure(
     better="low",
     bounds=(0.0, 1.0),
     perfect=0.0,
-    find=lambda measure, evidence: scored_area(measure, evidence, lambda auc: 1 - auc),
+    find=lambda measure, evidence: scored_pairs(measure, evidence, lambda auc: 1 - auc),
     no_skill=fixed(0.5),
     no_skill_says="0.5",
     aliases=("rank_err", "ranking_error_rate"),

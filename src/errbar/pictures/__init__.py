@@ -20,6 +20,7 @@ ORDER = [
     "confusion",
     "roc",
     "coverage_plot",
+    "ranking_pairs",
     "precision_recall",
     "gain",
     "lift",

@@ -44,6 +44,14 @@ class Points:
         return float(np.trapezoid(self.tpr, self.fpr))
 
 
+def is_hard(evidence: Evidence) -> bool:
+    """True for rows of two classes with labels and nothing that orders them."""
+    given = evidence.given
+    ordered = given.prob is not None or given.score is not None
+    both = given.kind == "binary" and np.count_nonzero(evidence.class_weights) == 2
+    return both and given.label is not None and not ordered
+
+
 def cutting(evidence: Evidence) -> Floats:
     """What a threshold cuts: the probability of the positive class, else the score."""
     if evidence.given.prob is not None:

@@ -1,4 +1,4 @@
-"""Complexity: training, cross-validated and true error by how flexible the learner may be, in a world.
+"""Complexity: training and test error by how flexible the learner may be, on data or, with the true error, in a world.
 
 The training error falls on as the learner grows more flexible; the true error falls, then rises. Left of its lowest
 point the learner is too stiff, right of it it learns the noise of its sample. Values are drawn in the order in which
@@ -7,15 +7,22 @@ they were given, at equal distances.
 
 from __future__ import annotations
 
+import math
+
+from errbar.pictures._axis_positions import ranged
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._run_reader import floor_of, sheet_of
+from errbar.pictures._run_reader import floor_of, numbers, percent, said_span, sheet_of, whole
 from errbar.pictures._study_curves import along, course_of, floor_mark, monte_carlo, reach, told
-from errbar.records.figure import Figure, Picture
+from errbar.pictures._training_line import training_marks, training_numbers
+from errbar.records.figure import Figure, Mark, Picture
+from errbar.records.sheet import Sheet
 
 
 def find(given: PictureInput) -> Figure | None:
-    """Three lines over the values of a parameter."""
-    sheet = sheet_of(given.run, "complexity")
+    """Three lines over the values of a parameter; of data two, on unseen and on training rows."""
+    sheet, own = sheet_of(given.run, "complexity"), sheet_of(given.run, "settings")
+    if own is not None:
+        return _of_data(given, own)
     if sheet is None:
         return None
     axis, x = along(sheet, sheet.columns[0], sheet.columns[0])
@@ -38,10 +45,45 @@ def find(given: PictureInput) -> Figure | None:
     )
 
 
+def _of_data(given: PictureInput, sheet: Sheet) -> Figure | None:
+    """The headline measure on unseen rows with its intervals, and on the rows that trained."""
+    key, name = str(sheet.rows[0][0]), sheet.columns[1]
+    label = next((e.label for e in whole(given.run) if e.measure == key), key)
+    rows = tuple(row for row in sheet.rows if row[0] == key)
+    mine = Sheet(name=sheet.name, title=sheet.title, columns=sheet.columns, rows=rows)
+    axis, x = along(mine, name, name)
+    value, low, high = (numbers(mine, c) for c in ("value", "low", "high"))
+    there = [i for i in range(len(x)) if math.isfinite(value[i])]
+    banded = [i for i in there if math.isfinite(low[i]) and math.isfinite(high[i])]
+    level = percent(given.level)
+    text = tuple(f"{name} {rows[i][1]}: {said_span(value[i], low[i], high[i])}" for i in there)
+    marks = [
+        Mark(
+            shape="line", x=tuple(x[i] for i in there), y=tuple(value[i] for i in there), text=text, label="unseen rows"
+        ),
+        *training_marks(mine, x),
+    ]
+    if len(banded) > 1:
+        ends = [tuple(side[i] for i in banded) for side in (low, high)]
+        places = tuple(x[i] for i in banded)
+        marks.insert(0, Mark(shape="band", x=places, low=ends[0], high=ends[1], label=f"{level} interval"))
+    return Figure(
+        name="complexity",
+        title=f"{label} by {name}",
+        x=axis,
+        y=ranged(label, [*value, *low, *high, *training_numbers(mine)]),
+        marks=tuple(marks),
+        reads="Each point is the same splits after fitting with that setting: on the rows that trained, and on unseen "
+        "ones. Where the lines part, the learner fits noise; where both are high, it is too stiff.",
+        method=f"{level} intervals by corrected_t at each value. Training: with the range of 80 % of the fits.",
+        notes=told(sheet),
+    )
+
+
 complexity = Picture(
     name="complexity",
     label="error by how flexible the learner is",
     find=find,
-    verbs=("lab",),
+    verbs=("evaluate", "lab"),
     about=__doc__ or "",
 )

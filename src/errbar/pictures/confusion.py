@@ -1,9 +1,9 @@
 """Confusion: how many rows of each true class were given each class, coloured by the share of the true class.
 
 Rows of the table are true classes, columns predicted ones; a cell gives the count and its share of the row, so the
-diagonal shows each class's recall. Below: each class against all others, with the share of its column (precision). With
-more than 30 classes the rarest are put together. Out of fold every row counts once, as the first fit that had not seen
-it predicted it. Weighted rows count by their weight.
+diagonal shows each class's recall; the last column and row are sums (marginals). Below: each class against all others,
+with the share of its column (precision). With more than 30 classes the rarest are put together. Out of fold every row
+counts once, as the first fit that had not seen it predicted it. Weighted rows count by their weight.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from errbar.families import family_named
 from errbar.pictures._axis_positions import named, row, stacked
 from errbar.pictures._picture_input import PictureInput
 from errbar.records.figure import Figure, Mark, Picture
-from errbar.records.types import CLASSIFICATION, Floats
-from errbar.scoring.which_measures import cut_score
+from errbar.records.types import Floats
+from errbar.scoring.prediction_tables import has_labels
 
 MOST = 30
 """Classes beyond which cells are too small to read."""
@@ -27,7 +27,7 @@ TOLD = 10
 def find(given: PictureInput) -> Figure | None:
     """Counts as text, shares of the true class as colour."""
     evidence = given.evidence
-    if evidence is None or not _label(evidence):
+    if evidence is None or not has_labels(evidence.given):
         return None
     table, names, merged = _merge(evidence.cells(), evidence.classes)
     k = len(names)
@@ -36,28 +36,39 @@ def find(given: PictureInput) -> Figure | None:
     return Figure(
         name="confusion",
         title="Confusion matrix",
-        x=named("predicted", names),
-        y=stacked("true", names),
+        x=named("predicted", [*names, "all"]),
+        y=stacked("true", [*names, "all"]),
         marks=(
             Mark(
                 shape="cells",
                 x=tuple(float(j) for _, j in places),
-                y=tuple(row(i, k) for i, _ in places),
+                y=tuple(row(i, k + 1) for i, _ in places),
                 value=tuple(float(shares[i, j]) for i, j in places),
                 text=tuple(_cell(table[i, j], shares[i, j]) for i, j in places),
             ),
+            _margins(table),
         ),
         reads="Each cell counts the rows of one true class (row) that were given one class (column), and its share of "
-        "the row: the diagonal is right, all else is wrong. The stronger its colour, the more of its row a cell holds.",
+        "the row: the diagonal is right, all else is wrong; the last column and row are sums. The stronger its colour, "
+        "the more of its row a cell holds.",
         square=True,
         notes=(*merged, *_against_rest(table, names), *_once(given, evidence)),
     )
 
 
-def _label(evidence: Evidence) -> bool:
-    """True where rows have classes to be counted: 0.5 means nothing to a bare score."""
-    given = evidence.given
-    return given.kind in CLASSIFICATION and (given.label is not None or given.prob is not None or cut_score(given))
+def _margins(table: Floats) -> Mark:
+    """Sums of every row and column: how many there are of a class, and how many were called so."""
+    k = len(table)
+    there, called = table.sum(axis=1), table.sum(axis=0)
+    ends = [(i, k, there[i]) for i in range(k)] + [(k, j, called[j]) for j in range(k)] + [(k, k, table.sum())]
+    return Mark(
+        shape="cells",
+        x=tuple(float(j) for _, j, _ in ends),
+        y=tuple(row(i, k + 1) for i, _, _ in ends),
+        value=(0.0,) * len(ends),
+        text=tuple(_count(float(x)) for *_, x in ends),
+        tone="quiet",
+    )
 
 
 def _merge(table: Floats, names: tuple[str, ...]) -> tuple[Floats, tuple[str, ...], tuple[str, ...]]:

@@ -13,6 +13,7 @@ from errbar.pictures._axis_positions import grown, ranged
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._run_reader import floor_of, numbers, percent, said_span, sheet_of, whole
 from errbar.pictures._study_curves import course_of, floor_mark, monte_carlo, reach, told
+from errbar.pictures._training_line import outlook_notes, training_marks, training_numbers
 from errbar.records.figure import Figure, Mark, Picture
 from errbar.records.sheet import Sheet
 
@@ -42,6 +43,7 @@ def _of_data(given: PictureInput, sheet: Sheet) -> Figure | None:
             shape="band", x=tuple(n[i] for i in banded), low=next(ends), high=next(ends), label=f"{level} interval"
         )
         marks.insert(0, band)
+    marks += training_marks(mine, n)
     for i in ahead:
         marks += _project(n, value, low, high, fitted[-1], i)
     bare = len(fitted) - len(banded)
@@ -49,12 +51,14 @@ def _of_data(given: PictureInput, sheet: Sheet) -> Figure | None:
         name="learning_curve",
         title=f"{label} by rows that train",
         x=grown("rows that train", n),
-        y=ranged(label, [*value, *low, *high]),
+        y=ranged(label, [*value, *low, *high, *training_numbers(mine)]),
         marks=tuple(marks),
         reads="Each point is the same test sets predicted after training on that many rows; the band is the range its "
         "value may lie in. Where the curve still moves at its right end, more rows would change the model.",
-        method=f"{level} intervals by corrected_t at each size; dashed: a line in 1/n carried on to all rows.",
+        method=f"{level} intervals by corrected_t at each size; dashed: a line in 1/n carried on to all rows. "
+        "Training: on the rows that trained, with the range of 80 % of the fits.",
         notes=(
+            *outlook_notes(given.run),
             *([f"Of {len(fitted):,} sizes {bare:,} without an interval."] if bare else []),
             *_projection_notes(sheet, key),
         ),

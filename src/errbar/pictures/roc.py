@@ -1,8 +1,9 @@
 """ROC curve: recall against the false positive rate, one point per threshold, steps where rows do not tie.
 
 Use it to see how rows are ordered, whatever their prevalence and whatever the threshold. The band holds at all
-thresholds at once, so a point may be chosen by looking at it. Beyond two classes: each class against all others. Not to
-be confused with the precision-recall curve, which changes with the prevalence.
+thresholds at once, so a point may be chosen by looking at it. Beyond two classes: each class against all others. Labels
+without scores are one point; models that were compared share one plot, with what may be said of dominance. Not to be
+confused with the precision-recall curve, which changes with the prevalence.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ import numpy as np
 from errbar.evidence import Evidence
 from errbar.pictures._captions import area_note, band_method, titled
 from errbar.pictures._class_curves import LOOKS, against_rest, largest_classes, left_out, of_each
+from errbar.pictures._model_points import dominance_notes, equal_accuracy_lines, model_marks, points_of
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._score_cuts import Points, hull, points
+from errbar.pictures._score_cuts import Points, hull, is_hard, points
 from errbar.pictures._simplify import numbers, thin
 from errbar.pictures._threshold_grid import Grid, threshold_grid
 from errbar.pictures._uniform_band import around
@@ -27,10 +29,20 @@ READS = (
     "model does no better than chance."
 )
 
+SEVERAL = (
+    "A curve is a model over all thresholds, a dot a model at its own: upwards more of the positives are found, to the "
+    "right more of the negatives are called positive by mistake. A dot above and to the left of another dominates it, "
+    "whatever an error of either kind costs."
+)
+
 
 def find(given: PictureInput) -> Figure | None:
-    """The curve of two classes, or one curve per class."""
+    """The curve of two classes, the point of a classifier without scores, one curve per class, or several models."""
+    if given.run.verb == "compare":
+        return _several_models(given)
     e = given.evidence
+    if e is not None and is_hard(e):
+        return _one_point(e)
     if e is None or e.given.kind not in ("multiclass", "multilabel"):
         grid = threshold_grid(given)
         return None if grid is None or e is None else _two_classes(given, e, grid)
@@ -113,11 +125,52 @@ def _many_classes(given: PictureInput, e: Evidence) -> Figure | None:
     )
 
 
+def _one_point(e: Evidence) -> Figure:
+    """A classifier that gives labels alone is one point; mixing it with always and never gives the two lines."""
+    cells, c = e.cells(), e.positive
+    tpr, fpr = (float(cells[k, c] / cells[k].sum()) for k in (c, 1 - c))
+    text = f"TPR {tpr:.4g}, FPR {fpr:.4g}"
+    return Figure(
+        name="roc",
+        title=f"ROC plot: {text}",
+        x=Axis(label=X, low=0.0, high=1.0),
+        y=Axis(label=Y, low=0.0, high=1.0),
+        marks=(
+            CHANCE,
+            Mark(shape="line", x=(0.0, fpr, 1.0), y=(0.0, tpr, 1.0), label="mixed with never and always", dashed=True),
+            Mark(shape="points", x=(fpr,), y=(tpr,), text=(text,), label="this classifier"),
+        ),
+        reads="Labels without scores are one point: upwards more of the positives are found, to the right more of the "
+        "negatives are called positive by mistake. Points on the lines are reached by following it on some rows only.",
+        square=True,
+        notes=("A curve needs a probability or a score; labels have been cut already.",),
+    )
+
+
+def _several_models(given: PictureInput) -> Figure | None:
+    marks = model_marks(given.run, rates=True)
+    if not marks:
+        return None
+    paired = bool(given.run.options.get("paired", True))
+    points = points_of(given.run) if paired else []
+    wide, tall = (points[0].negatives, points[0].positives) if points else (1.0, 1.0)
+    return Figure(
+        name="roc",
+        title="ROC plot of several models",
+        x=Axis(label=X, low=0.0, high=1.0),
+        y=Axis(label=Y, low=0.0, high=1.0),
+        marks=(CHANCE, *equal_accuracy_lines(points, wide, tall, rates=True), *marks),
+        reads=SEVERAL,
+        square=True,
+        notes=dominance_notes(given.run),
+    )
+
+
 roc = Picture(
     name="roc",
     label="ROC curve",
     find=find,
-    verbs=("score", "evaluate", "select", "threshold"),
+    verbs=("score", "evaluate", "select", "compare", "threshold"),
     aliases=("roc_curve",),
     cites=("fawcett2006", "fawcett2007", "campbell1994", "massart1990", "dvoretzky1956"),
     about=__doc__ or "",

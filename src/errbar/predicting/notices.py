@@ -53,6 +53,13 @@ class Notices:
         if column.low is not None and column.high is not None:
             self.outside[column.name] += int(((found.values < column.low) | (found.values > column.high)).sum())
 
+    @property
+    def trained(self) -> int:
+        """Rows that the model was trained on; 0 where few values make training rows equal, so that new rows are too."""
+        if self.hashes is None or len(np.unique(self.hashes)) < len(self.hashes) / 2:
+            return 0
+        return self.copies
+
     def sentences(self) -> list[str]:
         """What was noticed, what weighs most first."""
         return [*self._of_copies(), *self._of_names(), *self._of_ranges(), *self.of_gaps()]

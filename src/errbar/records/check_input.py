@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from errbar.records.comparison import Comparison
     from errbar.records.estimate import Estimate
     from errbar.records.family import Family
+    from errbar.records.ledger import LedgerFacts
     from errbar.records.measure import Measure
     from errbar.records.plan import Plan
     from errbar.records.predictions import Predictions
@@ -164,6 +165,8 @@ class CheckInput:
     replaced_test: ReplacedTest | None = None
     power: tuple[GatePower, ...] = ()
     self_test: tuple[FalsePasses, ...] = ()
+    ledger: LedgerFacts | None = None
+    """What the store's ledger knows of the rows; None where none is kept."""
     tuned: TunedRows | None = None
     """None where it is not known which rows chose the threshold of the labels."""
     constants: tuple[ConstantGap, ...] = ()

@@ -10,6 +10,9 @@ Between: TypeAlias = Literal["files", "plan", "any"]
 COPY_LIKE = 0.4
 """Copy-likeness above which equal rows are copies: measured between 0.26 (coincidence) and 0.54 (copies)."""
 
+BEYOND_CHANCE = 10
+"""Times as many equal pairs as independent columns would make: rare flags are equal in most rows, and seldom differ."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CopyFacts:
@@ -21,6 +24,8 @@ class CopyFacts:
     """Pairs of rows equal in every column."""
     near_pairs: int | None
     """Pairs that differ in exactly one column; None where it was not counted, since too few rows are concerned."""
+    chance_pairs: float = 0.0
+    """Equal pairs to be expected if columns were independent: many where columns have few values."""
     tested: int
     """Rows that may be tested."""
     across: int
@@ -51,4 +56,5 @@ class CopyFacts:
     @property
     def are_copies(self) -> bool:
         """True where equal rows are copies rather than coincidence."""
-        return self.likeness is not None and self.likeness > COPY_LIKE
+        beyond_chance = self.pairs > BEYOND_CHANCE * self.chance_pairs
+        return self.likeness is not None and self.likeness > COPY_LIKE and beyond_chance

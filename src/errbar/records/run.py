@@ -21,6 +21,7 @@ from errbar.records.sheet import Sheet
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+    from errbar.records.ledger_mark import LedgerMark
     from errbar.records.made_frame import Backend
     from errbar.records.plan import Plan
     from errbar.records.selection import Selection
@@ -72,6 +73,8 @@ class Run:
     """The rows themselves; kept in memory, not part of the JSON."""
     drawn: Plan | None = field(default=None, compare=False, repr=False)
     """The plan they were made under, split by split; kept in memory likewise."""
+    ledger: LedgerMark | None = field(default=None, compare=False)
+    """Where the ledger of the store ended when this run was made."""
     origin: Origin | None = field(default=None, compare=False, repr=False)
     """The document it was read from, where that matters: one of an earlier version, or one that was edited."""
 

@@ -18,6 +18,7 @@ from errbar.records.sheet import Sheet
 
 if TYPE_CHECKING:
     from errbar.records.json_shape import Body
+    from errbar.records.ledger_mark import LedgerMark
     from errbar.records.run import Run
     from errbar.records.selection import Selection
     from errbar.records.threshold import Threshold
@@ -146,6 +147,28 @@ def _read_selection(d: Body | None) -> Selection | None:
     return selection_from_dict(d)
 
 
+def _write_mark(mark: LedgerMark) -> dict[str, object]:
+    look = mark.look
+    lines = [] if look is None else [{**asdict(x), "value": number(x.value)} for x in look.looks]
+    return {
+        "length": mark.length,
+        "head": mark.head,
+        "look": None if look is None else {**asdict(look), "looks": lines},
+    }
+
+
+def _read_mark(d: Body | None) -> LedgerMark | None:
+    if d is None:
+        return None
+    from errbar.records.ledger_mark import LedgerMark, LookLine, LookMark  # here, since few runs have one
+
+    look = d.get("look")
+    if look is not None:
+        lines = tuple(LookLine(**{**_known(LookLine, x), "value": back(x.get("value"))}) for x in look.get("looks", ()))
+        look = LookMark(**{**_known(LookMark, look), "looks": lines})
+    return LedgerMark(length=d["length"], head=d["head"], look=look)
+
+
 def _write_threshold(threshold: Threshold) -> dict[str, object]:
     from errbar.records.threshold import threshold_to_dict  # here, since few runs have one
 
@@ -178,6 +201,7 @@ def run_to_dict(run: Run) -> dict[str, Any]:
         **({} if run.selection is None else {"selection": _write_selection(run.selection)}),
         **({} if run.threshold is None else {"threshold": _write_threshold(run.threshold)}),
         **({"own": [asdict(c) for c in run.own]} if run.own else {}),
+        **({} if run.ledger is None else {"ledger": _write_mark(run.ledger)}),
         "versions": dict(run.versions),
         "seconds": run.seconds,
         "kept": run.kept,
@@ -284,6 +308,7 @@ def run_fields(body: Body) -> dict[str, Any]:
         "comparisons": tuple(comparison_from_dict(c) for c in body["comparisons"]),
         "findings": tuple(finding_from_dict(f) for f in body["findings"]),
         "own": tuple(own_from_dict(c) for c in body.get("own", ())),
+        "ledger": _read_mark(body.get("ledger")),
         "versions": body.get("versions", {}),
         "seconds": back(body.get("seconds", 0.0)),
         "kept": body.get("kept"),

@@ -29,6 +29,7 @@ from errbar.records.json_shape import (
     describe_value,
     one_of,
 )
+from errbar.records.ledger_mark import LedgerMark
 from errbar.records.missing import Why
 from errbar.records.predictions import DataFacts
 from errbar.records.record_shape import shape_of_record, shapes_of
@@ -162,6 +163,7 @@ def run_shape() -> Fields:
             "selection": Maybe(_selection()),
             "threshold": Maybe(shape_of_record(Threshold)),
             "own": ListOf(shape_of_record(OwnConcept)),
+            "ledger": Maybe(shape_of_record(LedgerMark)),
             "versions": MapOf(TEXT),
             "seconds": NUMBER,
             "kept": Maybe(TEXT),

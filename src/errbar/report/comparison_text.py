@@ -8,11 +8,15 @@ from dataclasses import replace
 from errbar.records.comparison import Comparison
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
-from errbar.report.digits import MINUS, about, at_the_point, count, decimals, p_value, shown, signed
+from errbar.report.behaviour_text import behaviour_lines
+from errbar.report.digits import MINUS, about, at_the_point, count, decimals, gap_decimals, p_value, shown, signed
 from errbar.report.plan_text import design_line
 
+MOST_NOTES = 3
+"""Gaps that are explained one by one."""
 
-def comparison_lines(run: Run, *, quiet: bool = False) -> list[str]:
+
+def comparison_lines(run: Run, *, quiet: bool = False, every: bool = False) -> list[str]:
     """Header, table, and the sentences below it."""
     models = [str(m) for m in run.options.get("models", ())]
     lines = [] if quiet else _header(run)
@@ -23,7 +27,8 @@ def comparison_lines(run: Run, *, quiet: bool = False) -> list[str]:
         return [*lines, *slices]
     for sheet in run.sheets:
         lines += _omnibus(sheet)
-    return [*lines, *_resolution(whole, run), *_note_adjustment(whole, run), *slices]
+    lines += [*_resolution(whole, run), *_note_adjustment(whole, run), *_note_two_answers(whole)]
+    return [*lines, *behaviour_lines(run, every=every), *slices]
 
 
 def _slices(run: Run, *, two: bool) -> list[str]:
@@ -72,7 +77,7 @@ def _header(run: Run) -> list[str]:
 def _table(comparisons: Sequence[Comparison], *, two: bool) -> list[str]:
     if not comparisons:
         return []
-    places = [decimals(c.low, c.high, c.gap) for c in comparisons]
+    places = [gap_decimals(c.low, c.high, c.gap) for c in comparisons]
     lefts, rights = (
         at_the_point([shown(getattr(c, side), d) for c, d in zip(comparisons, places)])
         for side in ("left_value", "right_value")
@@ -158,7 +163,7 @@ def _resolution(comparisons: Sequence[Comparison], run: Run) -> list[str]:
     line = f"These {what} resolve {name} gaps of {shown(c.resolves, digits)} or more (80 % power)"
     if c.rows_needed is None:
         return [f"{line}."]
-    gap = shown(abs(c.gap or 0), decimals(c.low, c.high, c.gap))  # as the table has it
+    gap = shown(abs(c.gap or 0), gap_decimals(c.low, c.high, c.gap))  # as the table has it
     whose = "rows" if run.options.get("paired", True) else "rows in all"
     return [f"{line}; a gap of {gap} would take about {about(c.rows_needed)} {whose}."]
 
@@ -187,6 +192,29 @@ def _note_adjustment(comparisons: Sequence[Comparison], run: Run) -> list[str]:
         return [f"p of {first[0].label or first[0].measure} (primary) {own}{method}; of the one other unadjusted."]
     others = f"; of the other {rest} adjusted together" if rest else ""
     return [f"p of {first[0].label or first[0].measure} (primary) {own}{others} ({by})."]
+
+
+def _note_two_answers(comparisons: Sequence[Comparison]) -> list[str]:
+    """Why a gap is open though its interval leaves out 0, or though its p is small: both must say so."""
+    lines = []
+    for c in comparisons:
+        if c.p is None or c.p_adjusted is None or c.low is None or c.high is None or c.verdict != "not resolved":
+            continue
+        outside, small = not c.low <= 0 <= c.high, c.p < 1 - c.level
+        what = f"{c.label or c.measure}, {c.left} → {c.right}"
+        if outside and not small:
+            lines.append(
+                f"{what}: the interval leaves out 0 and p is {p_value(c.p)}: {c.method} takes them from different "
+                "numbers, and a gap is resolved where both agree."
+            )
+        elif small and not outside:
+            lines.append(
+                f"{what}: p is {p_value(c.p)} and the interval holds 0: {c.method} takes them from different "
+                "numbers, and a gap is resolved where both agree."
+            )
+        elif outside and small and not c.p_adjusted < 1 - c.level:
+            lines.append(f"{what}: the interval is for this gap alone, the verdict for all of them together.")
+    return lines[:MOST_NOTES]
 
 
 def _omnibus(sheet: Sheet) -> list[str]:

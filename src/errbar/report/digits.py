@@ -34,14 +34,17 @@ def shown(x: float | None, places: int) -> str:
 
 
 def brief(x: float | None) -> str:
-    """A reference value: at most three decimals, trailing zeros dropped."""
+    """A reference value: three decimals, trailing zeros dropped; more where a share would round to 1."""
     if x is None:
         return "–"
     if not math.isfinite(x):
         return shown(x, 0)
     if abs(x) >= 1000 or (x != 0 and abs(x) < 0.0005):
         return f"{x:.3g}"
-    text = f"{x:.3f}".rstrip("0").rstrip(".")
+    places = 3
+    if 0.9995 <= abs(x) < 1:  # 0.9995 of all rows is no certainty: as many decimals as its distance from 1 needs
+        places = math.ceil(-math.log10(1 - abs(x)))
+    text = f"{x:.{places if places <= MOST else 3}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
@@ -71,6 +74,14 @@ def columns_of(estimates: Sequence[Estimate]) -> tuple[list[str], list[str]]:
     for place, i in enumerate(there):
         spans[i] = f"{ends[0][place]:>{widths[0]}} {dash} {ends[1][place]:>{widths[1]}}"
     return values, spans
+
+
+def gap_decimals(low: float | None, high: float | None, gap: float | None) -> int:
+    """The decimals of a difference: more where an end that is not 0 would be written as 0, which it is to tell from."""
+    places = decimals(low, high, gap)
+    small = [abs(x) for x in (low, high) if x]
+    more = max((math.ceil(-math.log10(2 * x)) for x in small if x < 0.5 * 10**-places), default=places)
+    return min(more, places + 2)
 
 
 def signed(x: float | None, places: int) -> str:

@@ -21,6 +21,7 @@ from errbar.report.page.findings import findings
 from errbar.report.page.footing import footing
 from errbar.report.page.guidelines import guidelines
 from errbar.report.page.heading import heading, title_of
+from errbar.report.page.look_tables import looks
 from errbar.report.page.result_tables import comparisons, estimates, slices
 from errbar.report.page.rulings import rulings
 from errbar.report.page.selection_tables import candidates, choice
@@ -57,6 +58,7 @@ def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequen
         section("pictures", "Pictures", f"{_NO_SCRIPT}{cards(found)}" if found else ""),
         section("slices", "Slices", slices(run)),
         section("sheets", "Tables", sheets(run)),
+        section("looks", "Looks at this test set", looks(run)),
         section("checklists", "Checklists", guidelines(checklists)),
     ]
     return Template(_part("template.html")).substitute(

@@ -23,7 +23,7 @@ def design_line(plan: Mapping[str, Any]) -> str:
 
 
 def beside_lines(run: Run, table: list[Estimate]) -> list[str]:
-    """Of the headline: resubstitution and the gap, inner beside outer, what mean +- sd / sqrt(J) would have said."""
+    """Of the headline: training error and overfitting, inner beside outer, y and y', what mean +- sd / sqrt(J) says."""
     if run.plan is None or not table or family_named(run.plan["family"]).design == "fitted_rows":
         return []
     e = next((x for x in table if x.value is not None), None)
@@ -33,19 +33,38 @@ def beside_lines(run: Run, table: list[Estimate]) -> list[str]:
     x = e.extras
     parts = []
     if "resubstitution" in x:
-        gap = e.value - x["resubstitution"]
-        parts.append(f"resubstitution {shown(x['resubstitution'], places)} (gap {shown(gap, places)})")
+        worse = x["resubstitution"] - e.value if e.better == "high" else e.value - x["resubstitution"]
+        what = "training error" if e.better == "low" else "on training rows"
+        parts.append(f"{what} {shown(x['resubstitution'], places)} (resubstitution of {_whose(run, x)})")
+        parts.append(f"overfitting {shown(worse, places)}")
     if e.no_skill is not None:
         parts.append(f"no skill {brief(e.no_skill)}")
     if "inner" in x:
         parts.append(f"inner {shown(x['inner'], places)}, outer {shown(e.value, places)}")
     lines = [f"{e.label}: " + " · ".join(parts)] if parts else []
+    lines += _two_models(run)
     if x.get("too_narrow", 0) > 1.05:
         lines.append(
             f"mean ± sd/√{run.plan['main']} would have said {shown(x['naive_low'], places)} – "
             f"{shown(x['naive_high'], places)}: {x['too_narrow']:.1f}× too narrow"
         )
     return lines
+
+
+def _whose(run: Run, extras: Mapping[str, float]) -> str:
+    """The model whose training error is told: y' of a holdout, else y."""
+    return "y'" if "resubstitution_all" in extras else "y"
+
+
+def _two_models(run: Run) -> list[str]:
+    """The model that is kept, y, and the ones that the error is measured on, y': each with its rows."""
+    plan = run.plan
+    if plan is None or run.verb != "evaluate" or not plan.get("n_train"):
+        return []
+    n, many = int(plan["n_train"]), int(plan.get("main") or 1)
+    sampled = "samples of " if n >= run.data.rows else ""
+    fits = f"one fit on {count(n, 'row')}" if many == 1 else f"{many:,} fits on {sampled}{count(n, 'row')} each"
+    return [f"y: the model to use, fitted on all {count(run.data.rows, 'row')} · y': what the error is of, {fits}"]
 
 
 def done_line(run: Run) -> str:
@@ -56,7 +75,7 @@ def done_line(run: Run) -> str:
     if run.selection is not None:
         fits = f"{run.selection.outer_done:,}/{run.selection.outer_planned:,} outer splits done"
     if run.learners and run.learners[0].get("exact"):
-        fits = f"{total:,} folds, {run.learners[0]['how']}"
+        fits = f"{count(total, 'fold')}, {run.learners[0]['how']}"
     if run.verb == "score":
         fits = f"predictions of {count(total, 'fit')}"
     kept = f" · predictions: {run.kept}" if run.kept else ""
@@ -84,12 +103,36 @@ def curve_lines(sheet: Sheet) -> list[str]:
     if not sheet.rows:
         return []
     first = sheet.rows[0][0]
-    out = [f"{sheet.title} ({first})"]
-    for measure, n, value, low, high, how in sheet.rows:
+    out = [f"{sheet.title} ({first}; training: on the rows that trained)"]
+    for measure, n, value, low, high, how, *more in sheet.rows:
         if measure != first:
             continue
         places = decimals(low, high, value)  # type: ignore[arg-type]
         span = f"{shown(low, places)} – {shown(high, places)}"  # type: ignore[arg-type]
         mark = "  (projected)" if how == "projected" else ""
-        out.append(f"  {count(int(n or 0), 'row'):>12}  {shown(value, places):>8}  {span}{mark}")  # type: ignore[arg-type]
+        inside = f"  training {shown(more[0], places)}" if more and more[0] is not None else ""  # type: ignore[arg-type]
+        out.append(f"  {count(int(n or 0), 'row'):>12}  {shown(value, places):>8}  {span}{inside}{mark}")  # type: ignore[arg-type]
     return [*out, *(f"  {note}" for note in sheet.notes[:1])]
+
+
+def outlook_lines(sheet: Sheet) -> list[str]:
+    """Too little data or poor features: the answer for the first measure."""
+    return [f"  {note}" for note in sheet.notes]
+
+
+def setting_lines(sheet: Sheet) -> list[str]:
+    """The complexity curve of the headline measure: a line a value."""
+    if not sheet.rows:
+        return []
+    first, name = sheet.rows[0][0], sheet.columns[1]
+    heads = (name, "training", "unseen", "interval")
+    rows = []
+    for measure, at, value, low, high, training, *_ in sheet.rows:
+        if measure != first:
+            continue
+        places = decimals(low, high, value)  # type: ignore[arg-type]
+        span = "–" if low is None else f"{shown(low, places)} – {shown(high, places)}"  # type: ignore[arg-type]
+        rows.append((str(at), shown(training, places), shown(value, places), span))  # type: ignore[arg-type]
+    widths = [max(len(line[i]) for line in (heads, *rows)) for i in range(4)]
+    lines = ["  " + "  ".join(f"{x:>{w}}" for x, w in zip(line, widths)) for line in (heads, *rows)]
+    return [f"{sheet.title} ({first})", *lines, *(f"  {note}" for note in sheet.notes)]

@@ -6,6 +6,7 @@ Only the renderer of the run's verb is imported, since a small `score` spends mo
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from errbar._shelf import shelf
 from errbar.dialect import all_of
@@ -16,23 +17,31 @@ from errbar.records.finding import Finding
 from errbar.records.run import Run
 from errbar.report.digits import brief, columns_of, count, shown
 
+if TYPE_CHECKING:
+    from errbar.report.confusion_text import MatrixLook
+
+SHOWN = {"thresholds": 0, "segments": 12}
+"""Sheets of `score` that are printed: with `every`, or where they have no more rows than this."""
 MARKS = {"refuse": "✗", "warn": "!", "note": "·"}
 
 
-def render(run: Run, *, every: bool = False, quiet: bool = False) -> str:
-    """The whole run; `every` shows all findings and how each interval was made, `quiet` the table alone."""
+def render(run: Run, *, every: bool = False, quiet: bool = False, look: MatrixLook | None = None) -> str:
+    """The whole run; `every` shows all findings and how each interval was made, `quiet` the table alone.
+
+    `look` is how the confusion matrix is shown, where the run has one.
+    """
     if not run.edited:
-        return _render(run, every=every, quiet=quiet)
+        return _render(run, every=every, quiet=quiet, look=look)
     from errbar.records.edited_run import edited_note, naming_edits
 
-    return f"{printable(edited_note(run))}\n{naming_edits(_render)(run, every=every, quiet=quiet)}"
+    return f"{printable(edited_note(run))}\n{naming_edits(_render)(run, every=every, quiet=quiet, look=look)}"
 
 
-def _render(run: Run, *, every: bool, quiet: bool) -> str:
-    return "\n".join(printable(line) for line in _lines(run, every=every, quiet=quiet))
+def _render(run: Run, *, every: bool, quiet: bool, look: MatrixLook | None = None) -> str:
+    return "\n".join(printable(line) for line in _lines(run, every=every, quiet=quiet, look=look))
 
 
-def _lines(run: Run, *, every: bool, quiet: bool) -> list[str]:
+def _lines(run: Run, *, every: bool, quiet: bool, look: MatrixLook | None) -> list[str]:
     if run.verb == "lab":
         from errbar.report.study_text import study_lines
 
@@ -46,14 +55,14 @@ def _lines(run: Run, *, every: bool, quiet: bool) -> list[str]:
     if run.verb == "gate":
         from errbar.report.gate_text import gate_lines
 
-        return gate_lines(run, _findings(run.findings, every), quiet=quiet)
+        return gate_lines(run, [*_findings(run.findings, every), *look_lines(run)], quiet=quiet)
     if run.verb == "threshold":
         return _threshold(run, every=every, quiet=quiet)
     if run.verb == "check":
         from errbar.report.check_text import check_lines
 
         return check_lines(run, _header(run), _findings(run.findings, every), every=every, quiet=quiet)
-    return _estimates(run, every=every, quiet=quiet)
+    return _estimates(run, every=every, quiet=quiet, look=look)
 
 
 def _threshold(run: Run, *, every: bool, quiet: bool) -> list[str]:
@@ -66,7 +75,7 @@ def _threshold(run: Run, *, every: bool, quiet: bool) -> list[str]:
     return [*_header(run), *lines, *_findings(run.findings, every), *made, how_line(run)]
 
 
-def _estimates(run: Run, *, every: bool, quiet: bool) -> list[str]:
+def _estimates(run: Run, *, every: bool, quiet: bool, look: MatrixLook | None) -> list[str]:
     """Text of `score`, `evaluate` and `select`."""
     table = [e for e in run.estimates if e.slice is None]
     lines = [*([] if quiet else _header(run)), *_table(table)]
@@ -74,16 +83,42 @@ def _estimates(run: Run, *, every: bool, quiet: bool) -> list[str]:
         from errbar.report.selection_text import selection_lines
 
         lines = [*selection_lines(run), *lines]
+    if not quiet or look is not None:
+        lines += _matrix(run, look)
+    if not quiet:
+        lines += _tables(run, every=every)
     if len(table) < len(run.estimates):
         from errbar.report.slice_text import slice_lines
 
         lines += slice_lines(run, every=every)
     if run.plan is not None:
-        from errbar.report.plan_text import beside_lines, curve_lines
+        from errbar.report.plan_text import beside_lines, curve_lines, outlook_lines, setting_lines
 
-        lines += [line for sheet in run.sheets if sheet.name == "curve" for line in curve_lines(sheet)]
+        shows = {"curve": curve_lines, "outlook": outlook_lines, "settings": setting_lines}
+        lines += [line for sheet in run.sheets if sheet.name in shows for line in shows[sheet.name](sheet)]
         lines += [] if quiet else beside_lines(run, table)
-    return lines if quiet else [*lines, *_findings(run.findings, every), *_footer(run, table, every)]
+    if quiet:
+        return lines
+    return [*lines, *_findings(run.findings, every), *look_lines(run), *_footer(run, table, every)]
+
+
+def _matrix(run: Run, look: MatrixLook | None) -> list[str]:
+    """The confusion matrix of `score`, below the table."""
+    if not any(sheet.name == "confusion" for sheet in run.sheets):
+        return []
+    from errbar.report.confusion_text import PLAIN, confusion_lines
+
+    return confusion_lines(run, look or PLAIN)
+
+
+def _tables(run: Run, *, every: bool) -> list[str]:
+    """Further tables of `score`: counts by threshold, the squared error by segment."""
+    found = [s for s in run.sheets if s.name in SHOWN and (every or len(s.rows) <= SHOWN[s.name])]
+    if not found:
+        return []
+    from errbar.report.sheet_text import sheet_lines
+
+    return [line for sheet in found for line in sheet_lines(sheet)]
 
 
 def _comparison(run: Run, *, every: bool, quiet: bool) -> list[str]:
@@ -95,7 +130,7 @@ def _comparison(run: Run, *, every: bool, quiet: bool) -> list[str]:
     else:
         from errbar.report.comparison_text import comparison_lines
 
-        lines = comparison_lines(run, quiet=quiet)
+        lines = comparison_lines(run, quiet=quiet, every=every)
     if quiet:
         return lines
     lines += _findings(run.findings, every)
@@ -104,7 +139,7 @@ def _comparison(run: Run, *, every: bool, quiet: bool) -> list[str]:
     methods = ", ".join(dict.fromkeys(c.method for c in run.comparisons if c.method))
     if ranked_ and not run.comparisons:
         methods = str(run.options.get("test") or "")  # a test of all at once has no pairs
-    return [*lines, f"how: {methods or 'no test'}, seed {run.seed} · run {run.id}"]
+    return [*lines, *look_lines(run), f"how: {methods or 'no test'}, seed {run.seed} · run {run.id}"]
 
 
 def printable(line: str) -> str:
@@ -158,9 +193,19 @@ def _reference(e: Estimate) -> str:
 
 def _note(e: Estimate) -> str:
     parts = e.extras
+    if "optimism" in parts:
+        left = f", {shown(parts['corrected'], 3)} without it" if "corrected" in parts else ""
+        word = "about" if left else "up to"
+        return f"optimistic by {word} {shown(parts['optimism'], 3)}{left}"
     if {"miscalibration", "discrimination", "uncertainty"} <= parts.keys():
         m, d, u = (shown(parts[k], 3) for k in ("miscalibration", "discrimination", "uncertainty"))
         return f"= {m} miscalibration − {d} discrimination + {u} uncertainty (in-sample)"
+    if {"calibration", "refinement", "within_bins"} <= parts.keys():
+        c, r, w = (parts[k] for k in ("calibration", "refinement", "within_bins"))
+        mixed = f" {'−' if w < 0 else '+'} {shown(abs(w), 4)} within bins" if abs(w) > 1e-12 else ""
+        return f"Brier {shown(c + r + w, 4)} = {shown(c, 4)} calibration + {shown(r, 4)} refinement{mixed}"
+    if {"ranking_errors", "pairs"} <= parts.keys():
+        return f"{parts['ranking_errors']:,.10g} of {parts['pairs']:,.10g} pairs out of order, ties half"
     return ""
 
 
@@ -189,6 +234,15 @@ def _findings(findings: tuple[Finding, ...], every: bool) -> list[str]:
     if len(findings) > len(shown_):
         lines.append(f"  {len(findings) - len(shown_)} more: {all_of('findings')}")
     return lines
+
+
+def look_lines(run: Run) -> list[str]:
+    """Which look at which test set the run was, where a ledger keeps count."""
+    if run.ledger is None:
+        return []
+    from errbar.report.look_text import look_lines as lines_of
+
+    return lines_of(run)
 
 
 def _footer(run: Run, table: list[Estimate], every: bool) -> list[str]:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import math
 
-from errbar.records.comparison import Comparison
+from errbar.records.comparison import Comparison, Verdict
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.records.threshold import Threshold
 from errbar.report.digits import at_the_point, brief, columns_of, decimals, shown, signed
 from errbar.report.run_text import align_columns
 
-VERDICTS = {"right better": "cheaper", "left better": "dearer", "not resolved": "not resolved"}
+VERDICTS: dict[Verdict, str] = {
+    "right better": "cheaper",
+    "left better": "dearer",
+    "not resolved": "not resolved",
+    "differs": "differs",
+    "equivalent within margin": "equivalent",
+}
 WORDS = {"recall": "sensitivity", "predicted_prevalence": "called positive"}
 """As those who choose thresholds call these measures."""
 
@@ -58,6 +64,8 @@ def _answer(run: Run) -> str:
         return f"call {found.rule} ({found.says_costs})"
     what = "p" if found.scale == "prob" else "score"
     use = f"use {what} ≥ {found.value:g}" if math.isfinite(found.value) else f"use: {found.rule}"
+    called = next((e.extras.get("apparent") for e in run.estimates if e.measure == "predicted_prevalence"), None)
+    use += " (none of these rows)" if called == 0 else " (all of these rows)" if called == 1 else ""
     theory = "" if found.theory is None else f"theory for calibrated p: {found.theory:.3g}"
     noted = "; ".join(part for part in (range_says(found, run), theory) if part)
     return f"{use}   goal: {_goal(found)}" + (f"   ({noted})" if noted else "")
@@ -83,7 +91,7 @@ def _alternatives(run: Run) -> list[str]:
     costs = at_the_point([shown(c.left_value, d) for c, d in zip(run.comparisons, places)])
     gaps = at_the_point([signed(c.gap, d) for c, d in zip(run.comparisons, places)])
     rows = [
-        (c.left, cost, gap, _span(c, d), VERDICTS.get(c.verdict, c.verdict))
+        (c.left, cost, gap, _span(c, d), "the same" if c.gap == 0 and c.low is None else VERDICTS[c.verdict])
         for c, cost, gap, d in zip(run.comparisons, costs, gaps, places)
     ]
     level = f"{100 * run.comparisons[0].level:g} % interval"

@@ -10,6 +10,7 @@ from errbar.requests.groups import (
     ROLES,
     RUNNING,
     Analysis,
+    ClassList,
     CostRole,
     DrawCount,
     Execution,
@@ -23,6 +24,7 @@ from errbar.requests.groups import (
     SliceRole,
     TaskRoles,
     ValidationChoice,
+    VaryChoice,
     WeightRole,
 )
 from errbar.requests.kinds import Call, Features, File, Flag, Values
@@ -35,6 +37,7 @@ class EvaluateRequest(
     OutputChoice,
     ModelOutput,
     Overrides,
+    VaryChoice,
     DrawCount,
     Analysis,
     Execution,
@@ -44,6 +47,7 @@ class EvaluateRequest(
     RowChecks,
     PlanChoice,
     CostRole,
+    ClassList,
     SliceRole,
     WeightRole,
     TaskRoles,
@@ -79,6 +83,7 @@ Examples:
   errbar evaluate patients.csv --target died --model logistic --unit patient
   errbar evaluate wdbc.csv --target malignant --model lr.py:pipe --effort thorough --resume
   errbar evaluate patients.csv --target died --model forest --save model.joblib
+  errbar evaluate patients.csv --target died --model tree --curve --vary max_depth=1,2,4,8
   errbar evaluate sales.parquet --target sold --model boosting --time day --gap 7d --json"""
 
     learner: Call = option(
@@ -90,7 +95,8 @@ Examples:
     X: Features = option("CSV, TSV, Parquet, Arrow/Feather, JSON lines or ARFF.", flag="data")
     y: Values = option("Values to predict, a value per row of `X`; or name their column as `target`.", python_only=True)
     curve: Flag = option(
-        "Also the learning curve: the error at smaller training sets, and what training on fewer rows costs.",
+        "Also the learning curve: the error on unseen and on training rows at smaller training sets, and whether more "
+        "rows or better features are missing.",
         False,
         panel=CHOICES,
     )

@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import final
 
-from errbar.requests.groups import CHOICES, ROLES, Analysis, ComparedFiles, DrawCount, Overrides, Predicted
+from errbar.requests.groups import (
+    CHOICES,
+    LOOKS,
+    ROLES,
+    Analysis,
+    ComparedFiles,
+    DrawCount,
+    Overrides,
+    Predicted,
+    StoreChoice,
+)
 from errbar.requests.kinds import Criteria, File, Flag, Model, Number, Whole
 from errbar.requests.option import Request, option, options_of
 
@@ -16,7 +26,7 @@ UNSET = ("threshold", "level", "seed")
 
 @final
 @dataclass(frozen=True, kw_only=True)
-class GateRequest(Overrides, DrawCount, Analysis, ComparedFiles, Request):
+class GateRequest(Overrides, DrawCount, Analysis, StoreChoice, ComparedFiles, Request):
     """A candidate, the champion it would replace, and what it must show."""
 
     verb = "gate"
@@ -30,6 +40,7 @@ All criteria must pass. What is given here wins over the file `config`."""
         "id": "Column that names each row once; pairs the two files.",
         "by": "Columns whose values cut the rows into slices: every criterion must hold in each of them too.",
         "shared": "Compare on the rows that both files have, instead of refusing.",
+        "store": LOOKS,
     }
     examples = """>>> import errbar
 >>> run = errbar.gate({"label": [1] * 40}, truth=[1] * 40, classes="0,1", at_least={"accuracy": 0.9})

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         Text,
         Timespan,
         Values,
+        Vary,
         Whole,
     )
 
@@ -33,6 +34,8 @@ ROLES = "Columns"
 CHOICES = "What to compute"
 PLANNING = "Splitting"
 RUNNING = "Running"
+LOOKS = "Folder of a run store: where it is there already, this look at the test set is recorded in its ledger."
+"""What `store` means to verbs that keep no folds."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,12 +134,31 @@ class PredictionRoles(CostRole, PositiveRole, KindRole, WeightRole, UnitRole, Pr
 
 
 @dataclass(frozen=True, kw_only=True)
-class TargetRoles:
-    """What is to be predicted, and from which columns."""
+class ClassList:
+    """All classes that there are."""
+
+    panel: ClassVar[str] = ROLES
+
+    classes: Classes | None = option(
+        "All classes of the target, comma-separated, where these rows may lack some: small worked examples."
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class TargetRole:
+    """What is to be predicted."""
 
     panel: ClassVar[str] = ROLES
 
     target: Columns = option("Column to predict (several for several outputs or labels).")
+
+
+@dataclass(frozen=True, kw_only=True)
+class TargetRoles(TargetRole):
+    """What is to be predicted, and from which columns."""
+
+    panel: ClassVar[str] = ROLES
+
     time: Values = option("Column of times: training rows come before test rows.")
     drop: Columns = option("Columns that are no features.")
 
@@ -343,6 +365,18 @@ class DrawCount:
 
     replicates: Whole | None = option(
         "Draws of every simulated interval and test (bootstraps, permutations, posterior draws); 2,000 by default."
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class VaryChoice:
+    """What is varied."""
+
+    panel: ClassVar[str] = CHOICES
+
+    vary: Vary = option(
+        "name=v1,v2,...: also the complexity curve, training and test error by the values of one parameter of the "
+        "learner: max_depth=1,2,4,8."
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, final
 
-from errbar.requests.groups import Analysis, EngineChoice, IntervalChoice, StoreChoice
-from errbar.requests.kinds import Call, StudyCall, Text, Vary, Whole, WorldCall
+from errbar.requests.groups import Analysis, EngineChoice, IntervalChoice, StoreChoice, VaryChoice
+from errbar.requests.kinds import Call, StudyCall, Text, Whole, WorldCall
 from errbar.requests.option import Request, option
 
 STUDY = "The study"
@@ -27,7 +27,7 @@ class LabWords:
 
 @final
 @dataclass(frozen=True, kw_only=True)
-class LabRequest(Analysis, StoreChoice, EngineChoice, IntervalChoice, LabWords, Request):
+class LabRequest(Analysis, StoreChoice, EngineChoice, IntervalChoice, VaryChoice, LabWords, Request):
     """A world, and the study that is carried out in it."""
 
     verb = "lab"
@@ -38,6 +38,9 @@ class LabRequest(Analysis, StoreChoice, EngineChoice, IntervalChoice, LabWords, 
         "interval": "coverage: the interval to grade on that plan; naive is mean +- sd/sqrt(J).",
         "engine": "serial, threads, processes, dask or ray; 'processes(workers=4)'. The table is the same on all.",
         "store": "Folder of the run store.",
+        "vary": "name=v1,v2,...: what split-rate (rate), k (k), learning-curve and bayes (n), selection (m; in a world "
+        "a parameter of the learner), complexity (a parameter of the learner, or an option of the world: d=1,2,5) and "
+        "decomposition (a parameter of the learner) vary.",
     }
     examples = """>>> import errbar
 >>> run = errbar.lab("discrete_table", study="bayes", n=20, replications=5)
@@ -74,9 +77,3 @@ class LabRequest(Analysis, StoreChoice, EngineChoice, IntervalChoice, LabWords, 
     n: Whole | None = option("Rows of a sample.", panel=STUDY)
     replications: Whole | None = option("How many samples.", panel=STUDY)
     plan: Text | None = option("coverage: the plan to grade, for example 'kfold(k=5)'.", panel=STUDY)
-    vary: Vary = option(
-        "name=v1,v2,...: what split-rate (rate), k (k), learning-curve and bayes (n), selection (m; in a world a "
-        "parameter of the learner), complexity (a parameter of the learner, or an option of the world: d=1,2,5) and "
-        "decomposition (a parameter of the learner) vary.",
-        panel=STUDY,
-    )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, final
 
 from errbar.requests.groups import (
+    LOOKS,
     Analysis,
     DrawCount,
     FoldRole,
@@ -14,6 +15,7 @@ from errbar.requests.groups import (
     Overrides,
     PredictionRoles,
     SliceRole,
+    StoreChoice,
 )
 from errbar.requests.option import Request, option
 
@@ -24,7 +26,16 @@ if TYPE_CHECKING:
 @final
 @dataclass(frozen=True, kw_only=True)
 class ScoreRequest(
-    Overrides, DrawCount, Analysis, IntervalChoice, MeasureChoice, SliceRole, FoldRole, PredictionRoles, Request
+    Overrides,
+    DrawCount,
+    Analysis,
+    StoreChoice,
+    IntervalChoice,
+    MeasureChoice,
+    SliceRole,
+    FoldRole,
+    PredictionRoles,
+    Request,
 ):
     """A table of predictions, its columns, and what to compute."""
 
@@ -37,6 +48,7 @@ array-like. A file that `predict` wrote from rows with their target needs none, 
     positional = ("data",)
     shell_positional = ("data",)
     shell_required = ("data",)
+    reworded = {"store": LOOKS}
     examples = """>>> import errbar
 >>> run = errbar.score(truth=[0, 0, 1, 1], label=[0, 1, 1, 1], measures="accuracy")
 >>> run["accuracy"].value

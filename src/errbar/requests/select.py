@@ -75,6 +75,9 @@ use files from people you trust only."""
         "predict, or joblib.load(FILE).predict(rows).",
         "unit": "Column of patients, sites, documents: never on both sides of an inner or an outer split.",
         "effort": "Without `outer`: repeats of the outer 5 folds, quick (1), standard (2), thorough (4).",
+        "validation": "Share of the training rows that is set aside in every fit for a learner that stops early; 0.15 "
+        "by default for an estimator that is set to. Whole units, the last rows in time, else drawn by class. Never "
+        "from the rows that are scored.",
         "interval": "One method for the outer estimate: see errbar list intervals; none for values only.",
     }
     examples = """>>> import errbar

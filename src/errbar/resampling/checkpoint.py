@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from errbar._progress import log
+from errbar.auditing.evaluated_looks import EvaluatedLook, open_evaluated_look
 from errbar.errors import BadInput
+from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
@@ -16,6 +19,9 @@ from errbar.records.run_json import VERSION
 from errbar.requests.groups import Execution
 from errbar.resampling.prepare import Prepared
 from errbar.stores import Job, Store, begin_job, open_store
+
+if TYPE_CHECKING:
+    from errbar.auditing.request_looks import DataRequest
 
 
 class Checkpoint:
@@ -25,6 +31,7 @@ class Checkpoint:
         self.store = store
         self.job = job
         self.plan = plan
+        self.look: EvaluatedLook | None = None
 
     def __enter__(self) -> Checkpoint:
         return self
@@ -55,10 +62,17 @@ class Checkpoint:
         log.info("run %s is the answer, as it was kept: nothing is fitted", run.id)
         return replace(run, predictions=predictions, drawn=self.plan)
 
+    def look_at(self, request: DataRequest, names: Sequence[str], ask: InferenceSettings) -> Checkpoint:
+        """The same; its run will be in the ledger. Refusal where the rows are locked and were opened before."""
+        self.look = open_evaluated_look(request, names, ask)
+        return self
+
     def finish(self, run: Run, predictions: Predictions, answers: str | None) -> Run:
         """Keep the run, with the digest of its request; say where its predictions are."""
         if self.store is None or self.job is None:
             return run
+        if self.look is not None:
+            run = self.look.finish(run)
         path = self.store.finish(self.job, run, predictions, plan=self.plan, answers=answers)
         log.info("run %s kept, its predictions in %s", run.id, path)
         return replace(run, kept=str(path))

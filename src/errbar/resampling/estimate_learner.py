@@ -160,11 +160,15 @@ def _no_skill(m: Measure, plan_predictions: PlanPredictions, pooled: float | Non
 
 
 def _fitted_values(m: Measure, plan_predictions: PlanPredictions) -> dict[str, float]:
-    if plan_predictions.fitted is None:
-        return {}
-    with suppress(Undefined):
-        return {"resubstitution": m.score(plan_predictions.fitted).value}
-    return {}
+    """Resubstitution of the model that the estimate is about; of a holdout also that of the fit on all rows."""
+    out: dict[str, float] = {}
+    part = plan_predictions.fitted_part
+    names = {"resubstitution": part or plan_predictions.fitted, "resubstitution_all": part and plan_predictions.fitted}
+    for name, evidence in names.items():
+        if evidence is not None:
+            with suppress(Undefined):
+                out[name] = m.score(evidence).value
+    return out
 
 
 def _estimate_measure(
@@ -206,7 +210,10 @@ def _naive_ranges(r: Resampled, ask: InferenceSettings, width: float | None) -> 
     scores = np.array([float(np.real(r.through(s))) for s in r.scores[np.isfinite(r.scores)]])
     if len(scores) > 1 and not r.traits.single_rows:
         half = z_two_sided(ask.level) * float(scores.std(ddof=1)) / len(scores) ** 0.5
-        out |= {"naive_low": float(scores.mean()) - half, "naive_high": float(scores.mean()) + half}
-        if width is not None and half > 0:
-            out["too_narrow"] = width / (2 * half)
+        low, high = float(scores.mean()) - half, float(scores.mean()) + half
+        # A .632 estimate is no mean of the splits: a range around their mean says nothing about it.
+        if low <= r.value <= high:
+            out |= {"naive_low": low, "naive_high": high}
+            if width is not None and half > 0:
+                out["too_narrow"] = width / (2 * half)
     return out

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -24,17 +24,16 @@ from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.run import Run
-from errbar.records.sheet import Sheet
 from errbar.records.task import Task
 from errbar.requests.evaluate import EvaluateRequest
 from errbar.requests.kinds import File, IntervalCall
 from errbar.resampling.draw_plan import splitter_given
 from errbar.resampling.estimate_learner import estimate_learner, needs_rows
-from errbar.resampling.fold_table import make_fold_table
+from errbar.resampling.evaluation_sheets import make_sheets
+from errbar.resampling.fitted_plan import Evaluation
 from errbar.resampling.out_of_fold import (
     FitSettings,
     FoldStore,
-    OutOfFold,
     describe_end,
     drop_hard_probabilities,
     predict_out_of_fold,
@@ -44,26 +43,14 @@ from errbar.resampling.out_of_fold import (
 )
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.prepare import Prepared, fit_settings
-from errbar.resampling.size_curve import fit_learning_curve
+from errbar.resampling.setting_curve import SettingCurve
+from errbar.resampling.training_rows import predict_training_rows
 from errbar.scoring.inference_settings import draws_as_written, interval_as_written
 from errbar.scoring.measure_notes import add_notes
 from errbar.scoring.which_measures import choose_measures, names_of
 from errbar.stores import write_predictions
 
 ROLES = ("label", "prob", "score", "value")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Evaluation:
-    """A learner's predictions over a plan, and the model that it makes of all rows."""
-
-    prepared: Prepared
-    plan: Plan
-    found: OutOfFold
-    model: object
-    plan_predictions: PlanPredictions
-    facts: Mapping[type, object] = field(default_factory=dict)
-    """What was measured on the rows before they were fitted."""
 
 
 def evaluation_settings(request: EvaluateRequest, task: Task) -> FitSettings:
@@ -91,7 +78,21 @@ def fit_over_plan(
     fitted = fitted_evidence(answers, prepared.task, found.predictions)
     by_row = needs_rows(plan, interval)
     plan_predictions = PlanPredictions(plan, found.predictions, unit=task.unit, fitted=fitted, by_row=by_row)
+    if plan.traits.design == "single":
+        plan_predictions.fitted_part = training_evidence(prepared, plan, how, seed=seed, like=found.predictions)
     return Evaluation(prepared=prepared, plan=plan, found=found, model=model, plan_predictions=plan_predictions)
+
+
+def training_evidence(
+    prepared: Prepared, plan: Plan, how: FitSettings, *, seed: int, like: Predictions
+) -> Evidence | None:
+    """What the one fit of a holdout answers for its own training rows; None where it lacks what it gave for others."""
+    learner, task = prepared
+    inside = predict_training_rows(task, learner, plan, seed=seed, how=how)
+    given = replace(inside, split=None, row=None, family="resubstitution")
+    if any(getattr(given, role) is None for role in ROLES if getattr(like, role) is not None):
+        return None
+    return Evidence(given if like.prob is not None else replace(given, prob=None))
 
 
 def fit_all_rows(prepared: Prepared, seed: int, timeout: float | None) -> tuple[object, Fold]:
@@ -163,10 +164,7 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
 
         slices = estimate_learner_slices(chosen, fitted.plan_predictions, estimates, ask, request.interval)
         estimates += slices
-    sheets: tuple[Sheet, ...] = make_fold_table(chosen, fitted.plan_predictions)
-    if request.curve:
-        plain = FitSettings(engine=how.engine, memory=how.memory, timeout=how.timeout)
-        sheets += (fit_learning_curve(task, learner, fitted.plan, chosen, ask, plain),)
+    sheets = make_sheets(fitted, chosen, request, ask, how)
     return Run(
         verb="evaluate",
         seed=ask.seed,
@@ -177,6 +175,7 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
             "level": ask.level,
             "interval": interval_as_written(request.interval),
             **draws_as_written(request),
+            **_tell_vary(fitted.settings),
         },
         plan={**fitted.plan.facts, "failed": len(fitted.found.failed)},
         learners=({"name": learner.name, "params": dict(learner.params), **fitted.found.origin},),
@@ -191,6 +190,10 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
         predictions=fitted.found.predictions,
         drawn=fitted.plan,
     )
+
+
+def _tell_vary(curve: SettingCurve | None) -> dict[str, object]:
+    return {} if curve is None else {"vary": {curve.name: [*curve.values]}}
 
 
 def write_out_of_fold(run: Run, predictions: Predictions, out: File | None, plan: Plan) -> Run:

@@ -34,6 +34,8 @@ class PlanPredictions:
         self.unit = unit
         self.fitted = fitted
         """The rows a fit on all of them predicts for themselves: resubstitution."""
+        self.fitted_part: Evidence | None = None
+        """A holdout: the rows that its one fit was trained on, as it predicts them."""
         roles = self._roles(plan)
         self.parts: dict[str, SplitPredictions] = {}
         self._aggregates: dict[tuple[str, str], Aggregate] = {}
@@ -73,6 +75,7 @@ class PlanPredictions:
         if self.fitted is not None:
             rows = np.flatnonzero(self.fitted.given.slicings[column].codes == code)
             out.fitted = Evidence(self.fitted.given.take(rows))
+        out.fitted_part = None
         return out
 
     @cached_property

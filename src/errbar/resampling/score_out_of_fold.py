@@ -14,8 +14,10 @@ from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.records.check_input import CheckInput
 from errbar.records.estimate import Estimate
+from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.run import Run
+from errbar.records.sheet import Sheet
 from errbar.requests.groups import CostRole, PositiveRole, Predicted, UnitRole
 from errbar.requests.score import ScoreRequest
 from errbar.resampling.estimate_learner import estimate_learner, needs_rows, require_interval_fits
@@ -23,6 +25,8 @@ from errbar.resampling.estimate_slices import estimate_learner_slices
 from errbar.resampling.fold_table import make_fold_table
 from errbar.resampling.given_folds import OutOfFoldRows, order_by_fold
 from errbar.resampling.own_out_of_fold import read_own_rows
+from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.scoring.prediction_tables import confusion_sheets
 from errbar.scoring.score_options import score_options
 from errbar.scoring.which_measures import choose_measures, names_of, parse_measures, require_cost_read
 
@@ -76,7 +80,7 @@ def score_out_of_fold(request: ScoreRequest, rows: OutOfFoldRows, ask: Inference
         options=score_options(request, ask, rows.predictions, chosen if explicit else None),
         plan=rows.plan.facts if of is None or of.plan is None else dict(of.plan),
         learners=() if of is None else of.learners,
-        sheets=make_fold_table(chosen, plan_predictions),
+        sheets=_tables(chosen, plan_predictions),
         names={**names_of(chosen), **typed},
         own=own_concepts(
             measures=chosen, intervals=[request.interval, *(e.method for e in estimates)], splits=[rows.plan.family]
@@ -85,6 +89,11 @@ def score_out_of_fold(request: ScoreRequest, rows: OutOfFoldRows, ask: Inference
         predictions=rows.predictions,
         drawn=rows.plan,
     )
+
+
+def _tables(chosen: list[Measure], rows: PlanPredictions) -> tuple[Sheet, ...]:
+    """Every fold, and the confusion matrix of all rows, each once."""
+    return (*make_fold_table(chosen, rows), *confusion_sheets(chosen, rows.once, out_of_fold=True))
 
 
 def _about_the_same(estimates: tuple[Estimate, ...], of: Run | None) -> tuple[Estimate, ...]:

@@ -17,9 +17,11 @@ from errbar.records.plan import Plan, Split
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.task import Task
 from errbar.records.types import Floats, Ints
-from errbar.resampling.out_of_fold import FitSettings, predict_out_of_fold
+from errbar.resampling.curve_outlook import judge_outlook, outlook_sheet, slopes_of
+from errbar.resampling.out_of_fold import FitSettings
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
+from errbar.resampling.training_rows import predict_both_sides, spread_of, training_values
 from errbar.splits.subsampling import subsampling
 
 SIZES = (0.1, 0.2, 0.35, 0.5, 0.7, 1.0)
@@ -27,6 +29,7 @@ SPLITS = 10
 """Splits whose training sets are cut: enough for a band, few enough to wait for."""
 LEAST = 10
 PURPOSE = 71
+COLUMNS = ("measure", "n_train", "value", "low", "high", "how", "training", "training_low", "training_high")
 
 
 def fit_learning_curve(
@@ -36,14 +39,13 @@ def fit_learning_curve(
     measures: list[Measure],
     ask: InferenceSettings,
     how: FitSettings,
-) -> Sheet:
-    """Every measure at several training sizes, each with an interval, and projected to all rows."""
+) -> tuple[Sheet, ...]:
+    """Every measure at several training sizes, on unseen and on training rows, and projected to all rows and beyond."""
     splits = [plan.splits[i] for i in plan.mains[:SPLITS]]
     sizes = _sizes(min(s.n_train(plan.n) for s in splits), task)
     cuts = _cut_training_rows(task, splits, sizes, np.random.default_rng([ask.seed, PURPOSE]))
     cut_plan = Plan(family=subsampling.name, traits=subsampling.family, n=task.n, splits=cuts)
-    found = predict_out_of_fold(task, learner, cut_plan, seed=ask.seed, how=how)
-    given = found.predictions
+    given, inside = predict_both_sides(task, learner, cut_plan, seed=ask.seed, how=how)
     assert given.split is not None
     predictions_by_size = {}
     for place, m in enumerate(sizes):
@@ -55,20 +57,26 @@ def fit_learning_curve(
         predictions_by_size[m] = PlanPredictions(at, part, unit=task.unit, fitted=None)
     rows: list[tuple[Cell, ...]] = []
     notes: list[str] = []
+    outlooks: list[tuple[Cell, ...]] = []
     for measure in measures:
         points, scores = _points(measure, predictions_by_size, ask)
-        rows += points
+        fits = training_values(measure, inside, len(cuts)).reshape(len(sizes), len(splits))
+        by_size = {m: spread_of(fits[place]) for place, m in enumerate(sizes)}
+        rows += [(*point, *by_size[int(point[1] or 0)]) for point in points]
         projected = _project_to_all_rows(measure, scores, task.n, plan.n_train, ask)
         if projected is not None:
-            rows.append(projected[0])
+            rows.append((*projected[0], None, None, None))
             notes.append(projected[1])
-    return Sheet(
+        outlook = judge_outlook(measure, scores, by_size[sizes[-1]][0], task.n, ask)
+        outlooks += [] if outlook is None else [outlook]
+    sheet = Sheet(
         name="curve",
         title=f"Learning curve: the same {len(splits)} test sets, smaller training sets",
-        columns=("measure", "n_train", "value", "low", "high", "how"),
+        columns=COLUMNS,
         rows=tuple(rows),
         notes=tuple(notes[:2]),
     )
+    return (sheet, *outlook_sheet(outlooks))
 
 
 def _sizes(most: int, task: Task) -> list[int]:
@@ -137,8 +145,7 @@ def _project_to_all_rows(
     table = table[:, np.isfinite(table).all(0)]
     if table.shape[1] < 2:
         return None
-    x = 1 / np.array(sizes, dtype=float)
-    slope = (x - x.mean()) @ (table - table.mean(0)) / float(np.square(x - x.mean()).sum())
+    slope = slopes_of(sizes, table)
     gaps = slope * (1 / sizes[-1] - 1 / n)
     at_n = table[-1] - gaps
     j = table.shape[1]

@@ -11,6 +11,7 @@ from errbar.records.estimate import Estimate
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
+from errbar.records.side_facts import TrainedRows
 from errbar.requests.score import ScoreRequest
 from errbar.scoring.inference_settings import draws_as_written, interval_as_written
 
@@ -48,4 +49,9 @@ def read_check_input(
         from errbar.data.choosing_rows import find_choosing_rows  # here, since most files are not errbar's own
 
         seen = replace(seen, tuned=find_choosing_rows(request.data, evidence.given))
-    return seen
+    trained = 0
+    if str(request.data).endswith(".parquet"):
+        from errbar.data.own_predictions import count_trained_rows  # here, for the same reason
+
+        trained = count_trained_rows(request.data)
+    return replace(seen, facts={TrainedRows: TrainedRows(rows=evidence.n, trained=trained)}) if trained else seen

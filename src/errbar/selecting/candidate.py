@@ -14,6 +14,9 @@ from errbar.records.space import Configuration, Space
 from errbar.records.task import Task
 from errbar.resampling.prepare import Prepared, prepare_one, view_for, view_key
 
+STOPPING_SHARE = 0.15
+"""Of the training rows, where the learner stops early and no share was named."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class SearchCandidate:
@@ -49,7 +52,7 @@ class CandidateMaker:
         self.space = space
         self.task = task
         self.validation = validation
-        """Share of the training rows of a fit that is set aside for a learner that stops early."""
+        """Share of the training rows of a fit for a learner that stops early; None for the default."""
         self._views: dict[tuple[str, bool], Task] = {}
         self._made: dict[str, SearchCandidate] = {}
         self._known = {name: parameters_of(learner) for name, learner in learners.items()}
@@ -61,7 +64,10 @@ class CandidateMaker:
             base = self.learners[configuration.learner]
             view = self._view(base)
             learner = configure(base, configuration.values, self._known[configuration.learner])
-            made = prepare_one(learner, self.task, view, self.validation)
+            share = self.validation
+            if share is None and base.wants == "native":  # a short name's model is not made to stop early unasked
+                share = STOPPING_SHARE
+            made = prepare_one(learner, self.task, view, share)
             found = SearchCandidate(configuration=configuration, prepared=made)
             self._made[configuration.key] = found
         return found

@@ -48,6 +48,8 @@ class FitKeys(NamedTuple):
     first_key: int
     first_index: int
     """Fits of a split are seeded by this and the split's number."""
+    search: int
+    """Which of the searches it is, the one on all rows first."""
 
     def of(self, pair: FitPair, splits: int) -> int:
         """The key of a candidate on a split."""
@@ -129,12 +131,12 @@ class CandidateFits:
 
     def fit_search(self, search: int, course: Fitted, wanted: Wanted, says: Says) -> None:
         """Folds of a search, put where they belong as they come; what an interrupted run kept is not fitted again."""
-        keys = FitKeys(self.shape.first_key(search), search * SEARCH_STRIDE)
+        keys = FitKeys(self.shape.first_key(search), search * SEARCH_STRIDE, search)
         self._fit(course.candidates, course.searched.splits, wanted, keys, course.folds, says)
 
     def fit_outer(self, candidate: SearchCandidate, split: Split, place: int, says: str) -> Fold:
         """A chosen candidate on an outer split, seeded as a fit of the final search on that split."""
-        keys, folds = FitKeys(self.shape.first_key(self.shape.searches) + place, place), CandidateFolds()
+        keys, folds = FitKeys(self.shape.first_key(self.shape.searches) + place, place, place + 1), CandidateFolds()
         self._fit([candidate], (split,), [(0, 0)], keys, folds, lambda: says)
         return folds[0, 0]
 
@@ -170,7 +172,8 @@ class CandidateFits:
                     self.keeps.keep(replace(fold, split=keys.of(pair, len(splits))))
             done += len(found.folds)
             if is_heard():
-                tell(f"{says()}: fit {done} of {len(wanted)}", done / len(wanted))
+                of_all = (keys.search + done / len(wanted)) / self.shape.searches
+                tell(f"{says()}: fit {done} of {len(wanted)}", of_all)
 
     def _groups(self, candidates: Sequence[SearchCandidate], wanted: Wanted) -> list[FitGroup]:
         """Candidates that share work; none do where `refit` asks for plain fits, or each fit has a time limit."""

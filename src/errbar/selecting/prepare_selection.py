@@ -55,6 +55,7 @@ class ReadySelection:
     nested: NestedSearch
     kept: Checkpoint
     seconds: float | None
+    learners: tuple[Learner, ...]
     facts: Mapping[type, object]
     """What was measured on the rows before they are fitted."""
 
@@ -91,6 +92,7 @@ def prepare_selection(request: SelectRequest, seed: int) -> ReadySelection:
         nested=nested,
         kept=kept,
         seconds=seconds,
+        learners=tuple(learners.values()),
         facts=facts,
     )
 

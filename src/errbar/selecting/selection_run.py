@@ -10,6 +10,7 @@ from errbar._versions import versions
 from errbar._wording import plural
 from errbar.auditing.run_checks import run_checks
 from errbar.evidence import Evidence
+from errbar.learners.fitting.give_roles import describe_fit_roles
 from errbar.records.check_input import CheckInput, FoldFacts, TaskFacts
 from errbar.records.estimate import Estimand, Estimate
 from errbar.records.measure import Measure
@@ -128,7 +129,9 @@ def _require_splits(estimates: tuple[Estimate, ...], found: NestedSelection) -> 
 
 
 def _data_facts(selected: SelectedModel, chosen: list[Measure]) -> DataFacts:
-    facts = DataFacts.of_task(replace(selected.runner.task, said=selected.outer.predictions.said))
+    chosen_one = selected.found.final.candidates[selected.found.final.chosen].prepared
+    said = (*selected.outer.predictions.said, *describe_fit_roles(*chosen_one))
+    facts = DataFacts.of_task(replace(selected.runner.task, said=tuple(dict.fromkeys(said))))
     return add_notes(facts, chosen, [selected.plan_predictions.once])
 
 

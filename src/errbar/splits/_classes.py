@@ -19,6 +19,8 @@ def classes_in(layout: RowLayout, plan: Plan) -> tuple[str, ...]:
     """Receipt lines about classes too rare for the plan; refuses training sets of a single class."""
     if layout.classes is None or len(np.unique(layout.classes)) < 2:
         return ()
+    if plan.traits.design == "fitted_rows":
+        return ()  # every row is on both sides, so no class is missing from either
     splits = plan.splits
     total = np.bincount(layout.classes)
     lacks = (

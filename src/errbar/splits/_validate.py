@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.errors import BadInput, Refusal
+from errbar.records.codes import TRAINING_ROWS_SCORED
 from errbar.records.plan import Partitions, Plan, Split
 from errbar.records.types import Ints
 
@@ -46,7 +47,7 @@ def _sound_split(plan: Plan, i: int, split: Split) -> None:
         raise Refusal(
             f"A test row must not be a training row; split {i} of {plan.key} has {both:,} of its "
             f"{len(split.test):,} test rows in training too. Remove them from one side, or use resubstitution.",
-            code=None,
+            code=TRAINING_ROWS_SCORED,
         )
 
 

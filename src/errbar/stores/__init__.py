@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from errbar._shelf import shelf
-from errbar.stores._listing import described
+from errbar.stores._ledger_file import LedgerPages, append_entries, read_ledger, require_sound
+from errbar.stores._ledger_marks import compare_marks, marks_of_runs
+from errbar.stores._listing import described, headline_of
 from errbar.stores._new_job import begin_job
 from errbar.stores._parquet import planned, read_file, write_predictions
 from errbar.stores._run_file import holds_run, read_run
@@ -25,18 +27,25 @@ __all__ = [
     "Design",
     "Headline",
     "Job",
+    "LedgerPages",
     "Listed",
     "Pending",
     "Repaired",
     "Store",
+    "append_entries",
     "begin_job",
+    "compare_marks",
     "described",
     "design_of",
+    "headline_of",
     "holds_run",
+    "marks_of_runs",
     "open_store",
     "planned",
     "read_file",
+    "read_ledger",
     "read_run",
+    "require_sound",
     "write_predictions",
 ]
 

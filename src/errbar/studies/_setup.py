@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
-
-from errbar._shelf import parse, split_names
 from errbar.engines import engine as engine_of
 from errbar.errors import BadInput
 from errbar.learners import learner as learner_of
+from errbar.learners import vary_of
 from errbar.records.engine import Engine
 from errbar.records.learner import Learner
 from errbar.records.method import InferenceSettings, Method
-from errbar.records.study import Setup, Study, Vary
+from errbar.records.study import Setup, Study
 from errbar.records.types import CLASSIFICATION
 from errbar.records.world import LOSSES, Loss, World
 from errbar.requests.groups import EngineChoice
@@ -114,22 +111,3 @@ def whole(name: str, value: object, *, least: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
         raise BadInput(f"`{name}` must be a whole number of {least} or more; got {value!r}.")
     return value
-
-
-def vary_of(vary: object) -> Vary:
-    """`max_depth=1,2,4`, {"max_depth": [1, 2, 4]}, or a Vary, with at least one value."""
-    if isinstance(vary, Vary):
-        return vary
-    if isinstance(vary, str):
-        name, equals, text = vary.partition("=")
-        values: tuple[Any, ...] = tuple(parse(f"x(v={part})")[1]["v"] for part in split_names(text))
-        if not equals or not name.strip() or not values:
-            raise BadInput(f"`vary` must be name=v1,v2,..., for example `vary=max_depth=1,2,4`; got {vary!r}.")
-        return Vary(name.strip(), tuple(None if v in ("none", "None") else v for v in values))
-    if isinstance(vary, Mapping) and len(vary) == 1:
-        name, found = next(iter(vary.items()))
-        if isinstance(name, str) and isinstance(found, Iterable) and not isinstance(found, str):
-            values = tuple(v.item() if hasattr(v, "item") else v for v in found)
-            if values:
-                return Vary(name, values)
-    raise BadInput(f"`vary` must be 'name=v1,v2,...' or {{name: [v1, v2, ...]}} with a value or more; got {vary!r}.")

@@ -1,5 +1,5 @@
-"""Conformance suites: run errbar's own laws over your measure, interval, contrast, splitter, searcher, check
-or world.
+"""Conformance suites: run errbar's own laws over your measure, interval, contrast, splitter, searcher, check,
+world or word.
 
 import pytest, errbar.testing
 from mypackage import my_measure
@@ -17,6 +17,7 @@ from errbar.testing.learner_intervals import LEARNED_LAWS
 from errbar.testing.measures import MEASURE_LAWS
 from errbar.testing.search import SEARCH_LAWS
 from errbar.testing.splits import SPLIT_LAWS
+from errbar.testing.words import WORD_LAWS
 from errbar.testing.worlds import WORLD_LAWS
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "MEASURE_LAWS",
     "SEARCH_LAWS",
     "SPLIT_LAWS",
+    "WORD_LAWS",
     "WORLD_LAWS",
     "example",
 ]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from errbar.auditing.run_checks import read_reasons
-from errbar.comparing.contrast_pairs import contrast_pairs
+from errbar.comparing.compared_looks import contrast_looking, open_learner_look
 from errbar.comparing.fitted_learners import fit_learners
 from errbar.comparing.question import Question
 from errbar.comparing.read_model_set import learner_set, model_set, refuse_predictions, refuse_rows
@@ -39,9 +39,11 @@ def compare(request: CompareRequest) -> Run:
     known = None if learners is None else learners.find_answer()
     if known is not None:
         return known
+    looking = open_learner_look(request, learners, question)
     models = model_set(request, question) if learners is None else fit_learners(learners)
     with tell_kept(*models.jobs):
-        run = replace(contrast_pairs(models, question), seconds=time.perf_counter() - began)
+        run = contrast_looking(models, question, request, looking)
+    run = replace(run, seconds=time.perf_counter() - began)
     return _keep(run, request.store, models.jobs, answers=None if learners is None else learners.answers)
 
 

@@ -20,6 +20,7 @@ from errbar.resampling.kept_folds import tell_kept
 from errbar.resampling.prepare import prepare
 from errbar.resampling.rehearsal import rehearse
 from errbar.resampling.request_digest import digest_request
+from errbar.resampling.setting_curve import settings_to_vary
 from errbar.scoring.inference_settings import inference_settings
 from errbar.scoring.which_measures import parse_measures, require_measures_fit
 
@@ -30,10 +31,10 @@ def evaluate(request: EvaluateRequest) -> Run:
     check_outputs(request, {"out": PARQUET, "save": MODEL})
     read_reasons(request.because)
     ask = inference_settings(request, request.interval)
-    _, measures = parse_measures(request.measures)
-    made = learner_of(request.learner, kind=request.kind)
+    measures, made = parse_measures(request.measures)[1], learner_of(request.learner, kind=request.kind)
     given, (prepared,) = prepare(request.X, request.y, request, [made])
     require_measures_fit(measures, prepared.task)
+    settings = settings_to_vary(request, made, given, prepared.task)
     plan = draw_requested_plan(prepared.task, request, ask.seed)
     rehearse(request.measures, prepared.learner, prepared.task, plan, request.interval)
     facts = check_rows(given, FitQuestion(request, plan, [prepared.learner], ask.seed))
@@ -47,10 +48,10 @@ def evaluate(request: EvaluateRequest) -> Run:
                 model = fit_all(*prepared, ask.seed)
             make_saved_model(model, prepared.learner, given, prepared.task, known.predictions, known).save(request.save)
         return write_out_of_fold(known, known.predictions, request.out, plan)
-    with one_thread(), kept:
+    with one_thread(), kept.look_at(request, [prepared.learner.name], ask):
         fitted = fit_over_plan(prepared, plan, how, kept.job, seed=ask.seed, interval=request.interval)
         with tell_kept(kept.job):
-            run = evaluation_run(replace(fitted, facts=facts), request, ask, how)
+            run = evaluation_run(replace(fitted, facts=facts, settings=settings), request, ask, how)
     if request.save is not None:
         found = fitted.found.predictions
         make_saved_model(fitted.model, prepared.learner, given, prepared.task, found, run).save(request.save)

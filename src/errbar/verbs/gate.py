@@ -16,4 +16,6 @@ def gate(request: GateRequest) -> Run:
     asked = request.settled()
     read_reasons(asked.because)
     ask = inference_settings(asked)
-    return decide_gate(Gate(request=asked, criteria=read_criteria(asked), ask=ask))
+    # What a file states was stated before the numbers were seen; what is typed may follow from them.
+    stated = request.config is not None and not request.given("better", "no_worse", "at_least")
+    return decide_gate(Gate(request=asked, criteria=read_criteria(asked), ask=ask, is_prespecified=stated))

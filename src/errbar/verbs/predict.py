@@ -8,6 +8,7 @@ from pathlib import Path
 from errbar._progress import tell
 from errbar._versions import versions
 from errbar.data.new_rows import NewRows
+from errbar.data.own_predictions import note_trained_rows
 from errbar.data.predicted_table import PredictedTable, has_truth, join_columns, write_predicted_table
 from errbar.errors import BadInput
 from errbar.outputs import PARQUET, check_outputs
@@ -29,7 +30,7 @@ def predict(request: PredictRequest) -> PredictedRows:
     batches = _predict_batches(model, rows, table, noticed, columns)
     held = join_columns(batches) if request.out is None else None
     if request.out is not None:
-        write_predicted_table(Path(request.out), batches, facts)
+        write_predicted_table(Path(request.out), batches, facts, lambda: note_trained_rows(noticed.trained))
     return PredictedRows(
         rows=rows.count,
         columns=tuple(columns),

@@ -6,15 +6,17 @@ import time
 
 from errbar._shelf import own_concepts
 from errbar._versions import versions
+from errbar.auditing import open_look
 from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import holds_folds, read_scored_rows
 from errbar.evidence import Evidence
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.requests.score import ScoreRequest
-from errbar.scoring.estimate_model import add_companions, estimate_given_slices, estimate_measures
+from errbar.scoring.estimate_model import estimate_given_slices, estimate_with_companions
 from errbar.scoring.inference_settings import inference_settings
 from errbar.scoring.measure_notes import add_notes
+from errbar.scoring.prediction_tables import describe_predictions
 from errbar.scoring.score_options import read_check_input, score_options
 from errbar.scoring.which_measures import choose_measures, names_of, require_cost_read
 
@@ -29,23 +31,24 @@ def score(request: ScoreRequest) -> Run:
         return score_request_out_of_fold(request, ask, began)
     given = read_scored_rows(request)
     evidence = Evidence(given)
+    looking, ask = open_look(request, given, ask)
     explicit = request.measures is not None and request.measures != "all"
     chosen, typed = choose_measures(request.measures, evidence)
     require_cost_read(chosen if explicit else None, given)
-    estimates = estimate_measures(chosen, evidence, ask, request.interval, explicit=explicit)
-    if not explicit and request.interval != "none":
-        estimates = add_companions(estimates, evidence)
+    estimates = estimate_with_companions(chosen, evidence, ask, request.interval, explicit=explicit)
+    estimates = estimates if looking is None else looking.correct(estimates, chosen, evidence)
     seen = read_check_input(request, chosen, estimates, evidence, ask)
     findings = run_checks(seen, request.because)
     estimates = findings.withheld(estimates)
     slices = estimate_given_slices(chosen, given, estimates, ask, request.interval)
-    return Run(
+    run = Run(
         verb="score",
         seed=ask.seed,
         data=add_notes(DataFacts.of(given), chosen, [evidence]),
         estimates=(*estimates, *slices[0]),
         comparisons=slices[1],
         findings=findings.all,
+        sheets=describe_predictions(chosen, evidence),
         options=score_options(request, ask, given, chosen if explicit else None),
         names={**names_of(chosen), **typed},
         own=own_concepts(measures=chosen, intervals=[request.interval, *(e.method for e in estimates)]),
@@ -53,3 +56,4 @@ def score(request: ScoreRequest) -> Run:
         seconds=time.perf_counter() - began,
         predictions=given,
     )
+    return run if looking is None else looking.finish(run, given)

@@ -27,6 +27,7 @@ def select(request: SelectRequest) -> Run:
     ask = inference_settings(request, request.interval)
     ready = prepare_selection(request, ask.seed)
     require_interval_fits(request.interval, ready.nested.plan)
+    ready.kept.look_at(request, [m.name for m in ready.learners], ask)
     with one_thread(), ready.kept:
         found = ready.search()
         selected = replace(grade_selection(found, ready.runner, request), facts=ready.facts)

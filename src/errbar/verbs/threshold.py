@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
+from errbar.auditing import open_look
 from errbar.auditing.run_checks import read_reasons
 from errbar.deciding.cross_fit import read_folds_of
 from errbar.deciding.decision_rows import read_decision_rows
@@ -32,7 +33,9 @@ def threshold(request: ThresholdRequest) -> Run:
     if rows.once.kind == "multiclass" and (goal.name != "cost" or request.prevalence is not None):
         raise BadInput("More than two classes are decided by costs alone; got another goal. Give `cost`.")
     folds = read_folds_of(rows, request.plan, ask.seed, overridden=codes.TUNED_ON_SCORED_ROWS in reasons)
+    looking, ask = open_look(request, rows.once, ask) if rows.fold is None else (None, ask)
     run = decide(rows, request, goal, folds, ask)
+    run = run if looking is None else looking.finish(run, save=False)
     run = replace(run, seconds=time.perf_counter() - began)
     if request.save is not None:
         from errbar.predicting.decided_model import save_decided_model  # here, since few runs save a model

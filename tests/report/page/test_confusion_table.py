@@ -1,5 +1,7 @@
 """The confusion matrix of the page."""
 
+import re
+
 import numpy as np
 
 import errbar
@@ -38,3 +40,14 @@ def test_one_class_against_the_rest_is_offered_beyond_two_classes():
     three = errbar.score(truth=list("aabbc"), label=list("abbbb"))
     assert "against all others" not in confusion(found(two))
     assert confusion(found(three)).count("against all others") == 3
+
+
+def test_rows_and_columns_have_their_sums():
+    page = confusion(found(errbar.score(truth=list("aabbc"), label=list("abbbb"))))
+    lines = [re.findall(r"<t[dh][^>]*>([^<]*)</t[dh]>", row) for row in re.findall(r"<tr>(.*?)</tr>", page, re.S)]
+    assert lines[1:] == [
+        ["true a", "1", "1", "0", "2"],
+        ["true b", "0", "2", "0", "2"],
+        ["true c", "0", "1", "0", "1"],
+        ["all", "1", "4", "0", "5"],
+    ]

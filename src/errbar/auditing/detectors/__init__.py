@@ -11,9 +11,14 @@ To add one, write two files and one line:
 
 from __future__ import annotations
 
-INSIDE: tuple[str, ...] = ("copies", "unit_columns", "golden_columns", "lead_lag", "time_overlap")
+INSIDE: tuple[str, ...] = ("copies", "learner_steps", "unit_columns", "golden_columns", "lead_lag", "time_overlap")
 """Also run by evaluate, select and compare, before anything is fitted: together at most 10 % of a logistic run."""
 CHECK_ONLY: tuple[str, ...] = (
+    "shared_units",
+    "trained_rows",
+    "label_conflicts",
+    "column_values",
+    "id_writing",
     "golden_rivals",
     "near_rows",
     "interpolated_rows",

@@ -5,14 +5,18 @@ from __future__ import annotations
 import numpy as np
 from scipy.special import bdtr, bdtrc
 
+from errbar._numeric.cell_hash import Hashes
 from errbar._numeric.equal_rows import EqualRows, count_pairs, mark_in
 from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.indicator_blocks import Blocks, find_blocks
 from errbar.data.row_hash import RowHashes
 from errbar.records.check_input import Untestable
 from errbar.records.codes import COPIES_ACROSS_THE_SPLIT
 from errbar.records.copy_facts import Between, CopyFacts
 from errbar.records.types import Bools
 
+SAMPLE = 100_000
+"""Rows by which the share of equal values in a column is estimated."""
 COLUMNS = 64
 """Columns that are left out one at a time in a large table, evenly spread; their count is then scaled up."""
 CELLS = 1e8
@@ -48,11 +52,14 @@ def measure(table: CheckedTable) -> CopyFacts | Untestable | None:
 def _describe(table: CheckedTable, facts: CopyFacts, equal: EqualRows, hashes: RowHashes) -> CopyFacts:
     """With what tells copies from coincidence, and oversampling from other copies."""
     named, count = _one_class(table, equal)
+    blocks = find_blocks(table.columns, hashes.names)
+    near, chance = (_count_near(hashes, blocks, facts.pairs), _expect_pairs(hashes, blocks)) if blocks else (None, 0.0)
     return CopyFacts(
         rows=facts.rows,
         columns=facts.columns,
         pairs=facts.pairs,
-        near_pairs=_count_near(hashes, facts.pairs) if hashes.names else None,
+        near_pairs=near,
+        chance_pairs=chance,
         tested=facts.tested,
         across=facts.across,
         between=facts.between,
@@ -64,12 +71,29 @@ def _describe(table: CheckedTable, facts: CopyFacts, equal: EqualRows, hashes: R
     )
 
 
-def _count_near(hashes: RowHashes, pairs: int) -> int:
+def _count_near(hashes: RowHashes, blocks: Blocks, pairs: int) -> int:
     """Pairs that differ in exactly one column: equal without it, and not equal with it."""
-    every = len(hashes.names) <= COLUMNS or len(hashes.rows) * len(hashes.names) <= CELLS
-    names = hashes.names if every else hashes.names[:: -(-len(hashes.names) // COLUMNS)]
-    found = sum(count_pairs(hashes.without(name)) - pairs for name in names)
-    return round(found * len(hashes.names) / len(names))
+    every = len(blocks) <= COLUMNS or len(hashes.rows) * len(hashes.names) <= CELLS
+    tried = blocks if every else blocks[:: -(-len(blocks) // COLUMNS)]
+    found = sum(count_pairs(hashes.rows - _block_cells(hashes, block)) - pairs for block in tried)
+    return round(found * len(blocks) / len(tried))
+
+
+def _expect_pairs(hashes: RowHashes, blocks: Blocks) -> float:
+    """Equal pairs to be expected of independent columns, from each column's own share of equal pairs."""
+    n = len(hashes.rows)
+    step = -(-n // SAMPLE)
+    m = len(range(0, n, step))
+    share = 1.0
+    for block in blocks:
+        share *= count_pairs(_block_cells(hashes, block)[::step]) / (m * (m - 1) / 2)
+        if not share:
+            return 0.0
+    return share * n * (n - 1) / 2
+
+
+def _block_cells(hashes: RowHashes, block: tuple[str, ...]) -> Hashes:
+    return sum((hashes.cells(name) for name in block[1:]), start=hashes.cells(block[0]))
 
 
 def _count_across(table: CheckedTable, equal: EqualRows, hashes: RowHashes) -> tuple[int, int, Between]:

@@ -26,21 +26,27 @@ from errbar.records.types import Array
 __all__ = ["Bulk", "covers", "folds", "path", "predicted", "predicted_path"]
 
 
-def covers(learner: Learner, task: Task) -> str | None:
-    """None where fold predictions have a closed form; else the reason why a fit is needed, in words."""
-    found = known(learner.model)
-    if isinstance(found, str):
-        return found
-    if task.kind == "multilabel" or task.classifies != (found.case.task == "classification"):
-        return f"{found.case.name} on a {task.kind} target"
-    if why := found.case.unlike(found.model):
-        return why
-    data = data_of(task, features=found.case.features)
-    if isinstance(data, str):
-        return data
-    if why := found.case.refuses(found.model, data, found.scaled):
-        return why
-    return differs(found)
+def covers(learner: Learner, task: Task, *others: Learner) -> str | None:
+    """None where fold predictions have a closed form; else the reason why a fit is needed, in words.
+
+    Others differ from the learner in the parameter that a path runs along: all must have one, and the rows are looked
+    at once.
+    """
+    data: Data | str | None = None
+    for one in (learner, *others):
+        found = known(one.model)
+        if isinstance(found, str):
+            return found
+        if task.kind == "multilabel" or task.classifies != (found.case.task == "classification"):
+            return f"{found.case.name} on a {task.kind} target"
+        if why := found.case.unlike(found.model):
+            return why
+        data = data or data_of(task, features=found.case.features)
+        if isinstance(data, str):
+            return data
+        if why := found.case.refuses(found.model, data, found.scaled) or differs(found):
+            return why
+    return None
 
 
 def predicted(learner: Learner, task: Task, plan: Plan, which: Sequence[int] | None = None) -> Bulk:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ OUT = 1e5
 """A value this many times as far from the median as the others leaves them too few digits."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Data:
     """Features and target. Class c here is class order[c] of the task: learners sort classes by value."""
 
@@ -35,6 +36,11 @@ class Data:
     def k(self) -> int:
         """How many classes."""
         return len(self.order)
+
+    @cached_property
+    def far(self) -> str | None:
+        """The first column, or target, that leaves too few digits, in words; looked for once."""
+        return far_column(self.matrix) or far_column(self.target, "target")
 
     @property
     def matrix(self) -> Floats:

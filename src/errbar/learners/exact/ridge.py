@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from errbar.learners.exact._case import ANY, TRUST, Case, ExactPredictions
-from errbar.learners.exact._data import Data, centre, dwarfed, far_column
+from errbar.learners.exact._data import Data, centre, dwarfed
 from errbar.learners.exact._grams import grams, gross
 from errbar.learners.exact._penalised import penalise
 from errbar.learners.exact._press import press
@@ -123,14 +123,16 @@ def _by_split(frame: RidgeFrame, sides: Sides, penalties: Floats) -> tuple[Float
         own = value[:, sides.starts[span.start] : sides.starts[span.stop]]
         level = np.broadcast_to((mean[:, d:] + frame.offset)[:, None, :, None], (len(part), len(penalties), m, 1))
         lines = np.concatenate([slope.transpose(0, 1, 3, 2), level], axis=3)
-        for s, at, rows in part.each_test(A):
-            # The last column of A is 1: it carries the level, so that every number is written once.
-            rows[:, :d] -= mean[s, :d]
-            near = np.delete(rows, slice(d, d + m), axis=1).T
+        buffer = np.ones((part.sizes.max(initial=0), d + 1))  # the column of ones carries the level
+        for s in range(len(part)):
+            at = slice(part.starts[s], part.starts[s + 1])
+            near = buffer[: at.stop - at.start]
+            np.subtract(frame.Z[part.row[at]], mean[s, :d], out=near[:, :d])
             if m == 1:
-                np.matmul(lines[s, :, 0], near, out=own[:, at, 0])
+                np.matmul(lines[s, :, 0], near.T, out=own[:, at, 0])
             else:
-                own[:, at] = (lines[s].reshape(-1, d + 1) @ near).reshape(len(penalties), m, -1).transpose(0, 2, 1)
+                flat = lines[s].reshape(-1, d + 1) @ near.T
+                own[:, at] = flat.reshape(len(penalties), m, -1).transpose(0, 2, 1)
     return value, doubt
 
 
@@ -139,8 +141,8 @@ def refuses(model: Any, data: Data, scaled: bool) -> str | None:
     linear = type(model).__name__ == "LinearRegression"
     if not linear and not (isinstance(model.alpha, Real) and float(model.alpha) >= 0):
         return f"Ridge(alpha={model.alpha!r}) has no closed form here; alpha may be one number of at least 0"
-    if why := far_column(data.matrix) or far_column(data.target, "target"):
-        return why
+    if data.far is not None:
+        return data.far
     if model.fit_intercept and not _varying(data.matrix).shape[1]:
         return "every column is constant"
     if scaled and not model.fit_intercept:

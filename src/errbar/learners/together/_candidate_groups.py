@@ -53,7 +53,7 @@ def sharing_of(learner: Learner, task: Task) -> Sharing:
 def is_path_open(learners: Sequence[Learner], task: Task) -> bool:
     """True where the data allow folds without refitting for the least and the largest value of a path, so for all."""
     by_value = sorted(learners, key=lambda m: float(str(_value(_known(m)))))
-    return all(covers(m, task) is None for m in (by_value[0], by_value[-1]))
+    return covers(by_value[0], task, by_value[-1]) is None
 
 
 def _known(learner: Learner) -> Known:

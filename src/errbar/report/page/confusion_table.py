@@ -39,14 +39,20 @@ def confusion(found: Mapping[str, Any] | None) -> str:
     if found is None:
         return ""
     names = [words(c) for c in found["classes"]]
-    rows = [[f"true {name}", *(f"{x:,.10g}" for x in row)] for name, row in zip(names, found["cells"])]
-    heads = ["truth", *(f"predicted {name}" for name in names)]
+    cells = found["cells"]
+    rows = [[f"true {name}", *map(_count, row), _count(sum(row))] for name, row in zip(names, cells)]
+    rows.append(["all", *(_count(sum(column)) for column in zip(*cells)), _count(sum(map(sum, cells)))])
+    heads = ["truth", *(f"predicted {name}" for name in names), "all"]
     made = table(heads, rows, caption="Confusion matrix", numbers=range(1, len(heads)))
     return (
         f'<div class="block" id="matrix"><h3>Confusion matrix</h3>{_switches(names)}{made}'
-        "<p class=quiet>Rows are the truth, columns what was predicted; "
+        "<p class=quiet>Rows are the truth, columns what was predicted, the last of each their sums; "
         "darker cells hold more of their row or column.</p></div>"
     )
+
+
+def _count(x: float) -> str:
+    return f"{x:,.10g}"
 
 
 def _switches(names: list[str]) -> str:

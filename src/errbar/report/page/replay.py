@@ -76,6 +76,8 @@ def _design(run: Run) -> Iterator[str]:
     yield f"--plan {quote(str(run.plan['plan']))}"
     if any(sheet.name == "curve" for sheet in run.sheets):
         yield "--curve"
+    for name, values in (run.options.get("vary") or {}).items():
+        yield f"--vary {quote(name + '=' + ','.join(str(v) for v in values))}"
 
 
 def _search(run: Run, found: Selection) -> Iterator[str]:

@@ -164,6 +164,8 @@ function matrix() {
   while (head.cells.length > 1) head.lastChild.remove();
   body.textContent = "";
   for (const name of classes) add(head, "th", { scope: "col", class: "n" }, `predicted ${name}`);
+  add(head, "th", { scope: "col", class: "n" }, "all");
+  const sum = (xs) => xs.reduce((s, v) => s + v, 0);
   cells.forEach((row, i) => {
     const line = add(body, "tr");
     add(line, "th", { scope: "row" }, `true ${classes[i]}`);
@@ -172,5 +174,10 @@ function matrix() {
       const cell = add(line, "td", { class: "n" }, mode === "counts" ? number(v, 6) : share === null ? "–" : `${(100 * share).toFixed(1)} %`);
       cell.style.background = `color-mix(in srgb, var(--eb-${i === j ? "main" : "other"}) ${Math.round(36 * (share ?? 0))}%, transparent)`;
     });
+    add(line, "td", { class: "n sum" }, number(sum(row), 6));
   });
+  const last = add(body, "tr");
+  add(last, "th", { scope: "row" }, "all");
+  cells[0].forEach((_, j) => add(last, "td", { class: "n sum" }, number(sum(cells.map((row) => row[j])), 6)));
+  add(last, "td", { class: "n sum" }, number(sum(cells.flat()), 6));
 }

@@ -1,0 +1,90 @@
+"""Evaluated looks: learners fitted over a plan, recorded so that seeds are counted and locked rows are noticed."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from errbar.auditing import keeps_ledger
+from errbar.auditing.ledger_book import read_book
+from errbar.auditing.look_findings import add_findings
+from errbar.auditing.looks import Looking, look_of, mark_run
+from errbar.auditing.request_looks import begin_data_look
+from errbar.auditing.run_checks import read_reasons
+from errbar.records.estimate import Estimate
+from errbar.records.ledger import LedgerFacts, Look, LookedModel, SeedFacts, entry_of
+from errbar.records.method import InferenceSettings
+from errbar.records.run import Run
+from errbar.stores import append_entries
+
+if TYPE_CHECKING:
+    from errbar.auditing.request_looks import DataRequest
+
+
+@dataclass(frozen=True, kw_only=True)
+class EvaluatedLook:
+    """An evaluation in the making; `looking` where its rows hold a locked test set."""
+
+    store: Path
+    names: tuple[str, ...]
+    because: Mapping[str, str]
+    looking: Looking | None
+
+    def finish(self, run: Run) -> Run:
+        """The run with what the ledger knows of its seeds and rows, once it is recorded."""
+        question = _question(run)
+        seeds = _count_seeds(run, [x for x in read_book(self.store).looks if x.question == question])
+        facts = LedgerFacts(design="resampled") if self.looking is None else self.looking.facts
+        run = add_findings(run, replace(facts, seeds=seeds), self.because)
+        models = tuple(LookedModel(name=name, digest=name) for name in self.names)
+        look = replace(look_of(run, models, self.looking), question=question)
+        self.store.mkdir(parents=True, exist_ok=True)  # where no fold was kept before: none was fitted
+        mark = append_entries(self.store, lambda _: [entry_of(look)])
+        return mark_run(run, mark, self.looking, look)
+
+
+def open_evaluated_look(request: DataRequest, names: Sequence[str], ask: InferenceSettings) -> EvaluatedLook | None:
+    """What is recorded when the evaluation is done; Refusal where its rows are locked and were opened before."""
+    if request.store is None:
+        return None
+    looking = begin_data_look(request, names, ask) if keeps_ledger(request.store) else None
+    return EvaluatedLook(
+        store=Path(request.store), names=tuple(names), because=read_reasons(request.because), looking=looking
+    )
+
+
+def _question(run: Run) -> str:
+    """A digest of all that a number depends on but the seed."""
+    plan = "" if run.plan is None else str(run.plan.get("plan"))
+    learners = [(x["name"], sorted(dict(x.get("params", {})).items())) for x in run.learners]
+    named = [x for x, _ in learners] if run.verb == "select" else learners
+    parts = (run.verb, run.data.digest, named, plan, run.options.get("validation"))
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
+
+
+def _count_seeds(run: Run, earlier: Sequence[Look]) -> SeedFacts | None:
+    """The seeds of the same question, this one last; None where the run has no number to compare."""
+    first = next((e for e in run.estimates if e.slice is None and e.value is not None), None)
+    if first is None or first.value is None:
+        return None
+    by_seed = {x.seed: x.value for x in earlier if x.measure == first.measure and x.value is not None}
+    by_seed[run.seed] = first.value
+    values = list(by_seed.values())
+    return SeedFacts(
+        seed=run.seed,
+        tried=len(values),
+        measure=first.measure,
+        label=first.label,
+        value=first.value,
+        mean=sum(values) / len(values),
+        best=_is_best(first, values),
+    )
+
+
+def _is_best(first: Estimate, values: Sequence[float]) -> bool:
+    if first.better not in ("low", "high") or min(values) == max(values):
+        return False
+    return first.value == (max(values) if first.better == "high" else min(values))

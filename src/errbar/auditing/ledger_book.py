@@ -1,0 +1,54 @@
+"""Ledger book: the test sets, looks and evaluations that a ledger holds, as records."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from errbar.records.ledger import Look, TestSet, record_of
+from errbar.records.ledger_mark import LedgerMark
+from errbar.stores import LedgerPages, read_ledger, require_sound
+
+
+@dataclass(frozen=True, kw_only=True)
+class LedgerBook:
+    """Everything that was written, in its order."""
+
+    sets: tuple[TestSet, ...]
+    looks: tuple[Look, ...]
+    mark: LedgerMark
+    lost: int = 0
+    """Entries that a repair could not save."""
+
+    def looks_at(self, test_set: str) -> list[Look]:
+        """The looks at one test set, the first one first."""
+        return [look for look in self.looks if look.set == test_set]
+
+    @property
+    def locked(self) -> tuple[TestSet, ...]:
+        """Test sets under lock."""
+        return tuple(s for s in self.sets if s.locked)
+
+
+def book_of(pages: LedgerPages) -> LedgerBook:
+    """The records of a ledger's sound entries."""
+    records = [record_of(entry.body) for entry in pages.entries]
+    return LedgerBook(
+        sets=tuple(r for r in records if isinstance(r, TestSet)),
+        looks=tuple(r for r in records if isinstance(r, Look)),
+        mark=pages.mark,
+        lost=pages.lost,
+    )
+
+
+def read_book(store: str | Path) -> LedgerBook:
+    """The ledger of a store; BadInput where it is damaged."""
+    pages = read_ledger(store)
+    require_sound(pages)
+    return book_of(pages)
+
+
+def count_models(looks: Sequence[Look], *more: str) -> int:
+    """Different models in these looks, and those with the digests of a look that is to come."""
+    return len({*(m.digest for look in looks for m in look.models), *more})

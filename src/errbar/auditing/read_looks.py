@@ -1,0 +1,43 @@
+"""Reading a ledger for its user: every look, and whether all that was written is still there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from errbar.auditing.ledger_book import book_of
+from errbar.errors import BadInput
+from errbar.records.kept_ledger import KeptLedger
+from errbar.requests.ledger import LedgerRequest
+from errbar.stores import DEFAULT, compare_marks, marks_of_runs, open_store, read_ledger, read_run
+
+
+def read_kept_ledger(request: LedgerRequest) -> KeptLedger:
+    """The ledger of a store, what is damaged in it left out and named."""
+    store = Path(DEFAULT if request.store is None else request.store)
+    if request.report is not None and not request.verify:
+        raise BadInput("`report` is for `verify`; got it without. Give both, or leave `report` out.")
+    if request.verify and not store.is_dir():
+        raise BadInput(f"A ledger that is verified must be there; there is no folder {store}.")
+    pages = read_ledger(store)
+    book = book_of(pages)
+    damaged = [d.found for d in pages.damaged]
+    compared = None
+    if request.verify:
+        with open_store(store) as opened:
+            marks = marks_of_runs(opened)
+        if request.report is not None:
+            run = read_run(Path(request.report))
+            if run.ledger is None:
+                raise BadInput(f"`report` must carry the mark of a ledger; {request.report} was made without one.")
+            marks.append((str(request.report), run.ledger))
+        damaged += compare_marks(pages, marks)
+        compared = len(marks)
+    return KeptLedger(
+        store=str(store),
+        sets=book.sets,
+        looks=book.looks,
+        mark=book.mark,
+        damaged=tuple(damaged),
+        verified=compared,
+        lost=book.lost,
+    )

@@ -1,0 +1,94 @@
+"""Looks of requests: which rows a request is about, handed to the ledger of its store."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from errbar.auditing.looks import Looking, LookSubject, begin_look, model_facts
+from errbar.data.answered_rows import answered_rows, answered_rows_of_models
+from errbar.data.row_sketches import columns_of
+from errbar.data.table_source import Source
+from errbar.records.check_input import Verb
+from errbar.records.ledger import LookedModel, LookKind
+from errbar.records.method import InferenceSettings
+from errbar.records.predictions import Predictions
+from errbar.records.run import Run
+from errbar.requests.score import ScoreRequest
+
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    from errbar.requests.compare import CompareRequest
+    from errbar.requests.evaluate import EvaluateRequest
+    from errbar.requests.gate import GateRequest
+    from errbar.requests.kinds import Models
+    from errbar.requests.select import SelectRequest
+    from errbar.requests.threshold import ThresholdRequest
+
+    DataRequest: TypeAlias = EvaluateRequest | SelectRequest | CompareRequest
+
+
+def begin_score_look(
+    request: ScoreRequest | ThresholdRequest, given: Predictions, ask: InferenceSettings
+) -> Looking | None:
+    """The look of a file of predictions that is scored, or in which a threshold is sought."""
+    assert request.store is not None
+    rows, source = answered_rows(request.data, request)
+    name = name_of(request.data)
+    subject = LookSubject(
+        name=name, models=model_facts({name: given}, rows), rows=rows, columns=lambda: columns_of(source)
+    )
+    return begin_look(
+        request.store, "threshold" if request.verb == "threshold" else "score", ask, subject, request.because
+    )
+
+
+def begin_models_look(
+    request: CompareRequest | GateRequest,
+    models: Models,
+    named: Mapping[str, Predictions],
+    ask: InferenceSettings,
+    kind: LookKind = "exploratory",
+) -> Looking | None:
+    """The look of several models at the same rows; None where they come from runs, which are no files."""
+    assert request.store is not None
+    if _come_from_runs(models):
+        return None
+    rows, source = answered_rows_of_models(models, request)
+    subject = LookSubject(
+        name=name_of(source.where),
+        models=model_facts(named, rows),
+        rows=rows,
+        columns=lambda: columns_of(source),
+        kind=kind,
+    )
+    return begin_look(request.store, "gate" if request.verb == "gate" else "compare", ask, subject, request.because)
+
+
+def begin_data_look(request: DataRequest, names: Sequence[str], ask: InferenceSettings) -> Looking | None:
+    """The look of learners that are fitted and tested on rows which may hold a locked test set."""
+    assert request.store is not None
+    models = tuple(LookedModel(name=name, digest=name) for name in names)
+    subject = LookSubject(name=name_of(request.X), models=models, columns=lambda: _columns_of_data(request.X))
+    verb: Verb = "compare" if request.verb == "compare" else "select" if request.verb == "select" else "evaluate"
+    return begin_look(request.store, verb, ask, subject, request.because)
+
+
+def _columns_of_data(data: object) -> Mapping[str, object]:
+    """The columns of data that have names; none of an array, a list of texts or the like."""
+    is_table = isinstance(data, (str, Path, Mapping)) or hasattr(type(data), "columns")
+    return columns_of(Source(data)) if is_table else {}
+
+
+def _come_from_runs(models: Models) -> bool:
+    each = list(models.values()) if isinstance(models, Mapping) else models if isinstance(models, list) else [models]
+    return any(isinstance(m, Run) or (isinstance(m, (str, Path)) and not Path(m).is_file()) for m in each)
+
+
+def name_of(data: object) -> str:
+    """The file's name, or what is said of data that come from none."""
+    if isinstance(data, (str, Path)):
+        return Path(data).name
+    return "the data" if isinstance(data, Source) or data is None else "a table"

@@ -1,0 +1,39 @@
+"""errbar ledger."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import ClassVar
+
+from errbar.cli.build import FullPrinting, command
+from errbar.errors import BadInput
+from errbar.requests.ledger import LedgerRequest
+
+
+@dataclass(frozen=True, kw_only=True)
+class LedgerPrinting(FullPrinting):
+    """What `ledger` prints."""
+
+    reworded: ClassVar = {
+        "json": "The ledger as JSON on stdout, nothing else.",
+        "quiet": "The looks alone.",
+        "all": "Also every evaluation of a learner that is no look at a test set.",
+    }
+
+
+def _ledger(request: LedgerRequest, printing: LedgerPrinting) -> int:
+    from errbar.verbs.ledger import ledger as verb
+
+    found = verb(request)
+    if printing.json:
+        print(json.dumps(found.to_dict(), allow_nan=False))
+    else:
+        from errbar.report.ledger_text import ledger_lines
+        from errbar.report.run_text import printable
+
+        print("\n".join(map(printable, ledger_lines(found, every=printing.all, quiet=printing.quiet))))
+    return 0 if found.is_sound else BadInput.exit_code
+
+
+ledger = command(LedgerRequest, LedgerPrinting, _ledger)

@@ -1,0 +1,44 @@
+"""AnsweredRows rows: the truths, and the ids where there are any, of the rows that files of predictions are about."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from errbar._numeric.cell_hash import Hashes, hash_numbers, name_key
+from errbar.data.column import Column
+from errbar.data.models import read_first_model
+from errbar.data.own_predictions import fill_own_roles
+from errbar.data.role_columns import columns_for
+from errbar.data.row_hash import hash_cells
+from errbar.data.row_ids import values_of
+from errbar.data.row_sketches import ID, TRUTH, AnsweredRows
+from errbar.data.table_source import Source
+from errbar.requests.groups import ComparedFiles, PredictionRoles
+from errbar.requests.kinds import Models, Table
+from errbar.requests.score import ScoreRequest
+
+
+def answered_rows(data: Table, request: PredictionRoles) -> tuple[AnsweredRows, Source]:
+    """The rows of one table of predictions, and the table."""
+    if isinstance(request, ScoreRequest) and request.truth is None:
+        request = fill_own_roles(request)
+    source = data if isinstance(data, Source) else Source(data)
+    truths = columns_for(source, "truth", request.truth) or []
+    total = _hash_column(truths[0], TRUTH)
+    for i, column in enumerate(truths[1:], start=1):
+        total = total + _hash_column(column, name_key(f"truth {i} of a row"))
+    ids = None if request.id is None else hash_cells(values_of(source, request.id), "id", ID)
+    return AnsweredRows(total, ids), source
+
+
+def answered_rows_of_models(models: Models, request: ComparedFiles) -> tuple[AnsweredRows, Source]:
+    """The rows of the first of several models, or of a single one; the others are about the same."""
+    first = read_first_model(models, request)
+    return answered_rows(first.source, first.request)
+
+
+def _hash_column(column: Column, key: np.uint64) -> Hashes:
+    if column.numbers is not None:
+        return hash_numbers(column.numbers, key)
+    assert column.codes is not None
+    return hash_cells(np.array(column.levels, dtype=object), column.name, key)[column.codes]

@@ -1,0 +1,99 @@
+"""What a function of one's own reads, by the name of its second argument, and which side is better, by trying it.
+
+Perfect predictions are held against wrong ones: a false positive, a false negative, all wrong; numbers too high, too
+low, exchanged. The better side is the one that perfect predictions are on in every trial. Where they are in between (a
+bias, a share of positives), or where it makes no difference, the function has no better side, and must be told.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from errbar.measures._unwrapped import Unwrapped
+from errbar.records.types import Array, Better, Reads
+
+PREDICTS = ("y_pred", "pred", "preds", "predicted", "prediction", "predictions", "y_hat", "yhat")
+"""Names of what `predict` gives: labels, or numbers where the target is one."""
+ARGUMENTS: dict[str, Reads] = {
+    **dict.fromkeys(("label", "labels", *PREDICTS), "label"),
+    **dict.fromkeys(("prob", "probs", "proba", "probability", "y_prob", "y_proba", "p_pred"), "prob"),
+    **dict.fromkeys(("score", "scores", "y_score"), "rank"),
+    **dict.fromkeys(("value", "values"), "value"),
+}
+"""What a second argument of this name holds, as it is usually called."""
+CLASSES = np.array([0, 1, 1, 0, 1, 0, 0, 1, 1, 1])
+NUMBERS = np.array([3.0, 1.0, 2.0, 7.0, 4.5, 0.5, 6.0, 5.0])
+SURE = 0.9
+"""The probability of a class that is right."""
+
+
+class Guess(NamedTuple):
+    """What was inferred; None where nothing tells."""
+
+    reads: Reads | None
+    better: Better | None
+    predicts: bool = False
+
+
+def guess_of(found: Unwrapped, reads: Reads | None) -> Guess:
+    """What the function reads where that was not given, and its better side."""
+    second = [*found.parameters][1:2]
+    named = ARGUMENTS.get(second[0]) if second else None
+    what = reads or named
+    predicts = reads is None and bool(second) and second[0] in PREDICTS
+    if what is None:
+        return Guess(None, None)
+    side = None if what == "value" else _better_side(found, _of_classes(what))
+    if side is None and (what == "value" or predicts):
+        side = _better_side(found, _of_numbers())
+    return Guess(what, side, predicts)
+
+
+def _better_side(found: Unwrapped, trials: Iterator[tuple[Array, Array]]) -> Better | None:
+    """The side of perfect predictions; None where they are on none, or where a trial fails."""
+    above: set[float] = set()
+    for truth, wrong in trials:
+        right, other = (_try(found.function, truth, p, dict(found.given)) for p in (_perfect(truth, wrong), wrong))
+        if right is None or other is None:
+            return None
+        above.add(float(np.sign(right - other)))
+    above.discard(0.0)
+    if len(above) != 1:
+        return None
+    return "high" if above == {1.0} else "low"
+
+
+def _perfect(truth: Array, wrong: Array) -> Array:
+    """What is wholly right, in the form of the wrong predictions: classes or numbers themselves, or probabilities."""
+    return truth if wrong.dtype == truth.dtype else np.where(truth == 1, SURE, 1 - SURE)
+
+
+def _try(function: Callable[..., object], truth: Array, predicted: Array, given: dict[str, object]) -> float | None:
+    try:
+        with warnings.catch_warnings(), np.errstate(all="ignore"):
+            warnings.simplefilter("ignore")
+            value = float(function(truth.copy(), predicted.copy(), **given))  # type: ignore[arg-type]
+    except Exception:  # whatever a function of somebody else raises on rows that it was not made for
+        return None
+    return value if np.isfinite(value) else None
+
+
+def _of_classes(reads: Reads) -> Iterator[tuple[Array, Array]]:
+    """The classes, with one false positive, one false negative, both, all wrong; as labels or probabilities."""
+    positive, negative = np.flatnonzero(CLASSES == 1)[:1], np.flatnonzero(CLASSES == 0)[:1]
+    for wrong in (negative, positive, [*positive, *negative], np.arange(len(CLASSES))):
+        label = CLASSES.copy()
+        label[np.asarray(wrong)] ^= 1
+        yield CLASSES, label if reads == "label" else np.where(label == 1, SURE, 1 - SURE)
+
+
+def _of_numbers() -> Iterator[tuple[Array, Array]]:
+    """The numbers, all too high, all too low, or in another order; small and large, as some have limits."""
+    for truth in (NUMBERS, 100 * NUMBERS, 10_000 * NUMBERS):
+        off = truth[0] / 12
+        for wrong in (truth + off, truth - off, truth[::-1], np.roll(truth, 3)):
+            yield truth, wrong

@@ -1,0 +1,137 @@
+"""Ledger: who looked at which test set with which model and measure, when; one entry per look."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field, fields
+from typing import Literal, TypeAlias
+
+from errbar.records.json_shape import Body
+
+LookKind: TypeAlias = Literal["prespecified", "exploratory"]
+"""prespecified: the criteria were in a file before the numbers were seen; exploratory: everything else."""
+LookDesign: TypeAlias = Literal["fixed", "resampled"]
+"""fixed: predictions of fitted models; resampled: learners fitted and tested on the rows themselves."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TestSet:
+    """A test set as the ledger remembers it: never its rows, only what they are recognised by."""
+
+    __test__ = False  # no class of tests, whatever its name begins with
+
+    id: str
+    name: str
+    """The file that it was first seen in."""
+    rows: int
+    made: str
+    """When it was first seen or locked, UTC."""
+    locked: bool = False
+    reason: str | None = None
+    unit: str | None = None
+    share: float | None = None
+    """Of a locked set: which part of the data it is."""
+    seed: int | None = None
+    train: str | None = None
+    """Of a locked set: the file of the other rows."""
+    coincidence: float = 0.0
+    """How much the other rows of the data seem to overlap with it, though they are other rows: coarse data repeat."""
+    signature: Body = field(default_factory=dict, repr=False, hash=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookedModel:
+    """One model that a look was about: its name and a digest of its predictions."""
+
+    name: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """One look at a test set, or one evaluation of a learner on data."""
+
+    verb: str
+    set: str | None = None
+    """The id of the test set; None for an evaluation of rows that are no test set."""
+    models: tuple[LookedModel, ...]
+    measures: tuple[str, ...]
+    seed: int
+    time: str
+    kind: LookKind
+    design: LookDesign = "fixed"
+    run: str = ""
+    recognised: str = ""
+    """By what the test set was recognised."""
+    value: float | None = None
+    """The number that the run is remembered by, with the measure it is of."""
+    measure: str | None = None
+    because: str | None = None
+    question: str | None = None
+    """Of an evaluation: a digest of data, learner and plan without the seed, by which seeds are counted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeedFacts:
+    """The seeds that one question was asked with, this one included."""
+
+    seed: int
+    tried: int
+    measure: str
+    label: str
+    value: float
+    mean: float
+    best: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LedgerFacts:
+    """What the ledger knows of the rows that a verb is about to show numbers of."""
+
+    name: str = ""
+    """Of the test set; empty where it was not seen before."""
+    rows: int = 0
+    locked: bool = False
+    since: str = ""
+    """The day on which it was locked or first seen."""
+    looks: int = 0
+    """Looks before this one."""
+    models: int = 1
+    """Different models that were looked at, those of this look included."""
+    kind: LookKind = "exploratory"
+    """prespecified only where every look so far and this one are."""
+    design: LookDesign = "fixed"
+    recognised: str = ""
+    overlaps: tuple[tuple[str, float], ...] = ()
+    """Other sets that share some rows: name and share."""
+    seeds: SeedFacts | None = None
+
+    @property
+    def opened_again(self) -> bool:
+        """True where the test set was looked at before."""
+        return self.looks > 0
+
+
+def entry_of(record: TestSet | Look) -> Body:
+    """The record as an entry of the ledger; what is empty is left out."""
+    of = "look" if isinstance(record, Look) else "lock" if record.locked else "set"
+    filled = {f.name: getattr(record, f.name) for f in fields(record)}
+    kept = {k: v for k, v in filled.items() if v is not None and v != "" and k != "locked"}
+    if isinstance(record, Look):
+        kept["models"] = [asdict(m) for m in record.models]
+    return {"type": of, **kept}
+
+
+def record_of(entry: Body) -> TestSet | Look | None:
+    """The record that an entry was made of; None for an entry of a kind that this version does not know."""
+    of = entry.get("type")
+    if of in ("lock", "set"):
+        return TestSet(**{**_known(TestSet, entry), "locked": of == "lock"})
+    if of != "look":
+        return None
+    models = tuple(LookedModel(name=m["name"], digest=m["digest"]) for m in entry.get("models", ()))
+    return Look(**{**_known(Look, entry), "models": models, "measures": tuple(entry.get("measures", ()))})
+
+
+def _known(record: type, entry: Body) -> Body:
+    """The fields that this version knows; later ones may have added others."""
+    return {f.name: entry[f.name] for f in fields(record) if f.name in entry}

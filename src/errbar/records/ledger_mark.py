@@ -1,0 +1,46 @@
+"""LedgerMark: where a ledger ended when a run was made, and which look at which test set the run was."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookLine:
+    """One look at a test set, as a report lists it."""
+
+    time: str
+    verb: str
+    models: str
+    measure: str | None
+    value: float | None
+    kind: str
+    because: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookMark:
+    """The look that a run was: at which test set, the how many-th, and those before it."""
+
+    name: str
+    """The file that the test set was first seen in."""
+    rows: int
+    locked: bool
+    number: int
+    models: int
+    """Different models that were looked at so far."""
+    kind: str
+    recognised: str
+    """By what the test set was recognised, or will be."""
+    looks: tuple[LookLine, ...] = ()
+    """The last looks, this one included."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LedgerMark:
+    """Entries of a ledger and the digest of the last one: by them a ledger that is cut or changed later is noticed."""
+
+    length: int
+    head: str
+    look: LookMark | None = None
+    """None for a run that is no look at a test set."""

@@ -1,0 +1,22 @@
+"""A sheet as text: its title, columns under their heads, its notes."""
+
+from __future__ import annotations
+
+from errbar.records.sheet import Cell, Sheet
+
+
+def sheet_lines(sheet: Sheet) -> list[str]:
+    """An empty line, the title, the table, the notes."""
+    columns = [[name.replace("_", " "), *(_text(x) for x in sheet.column(name))] for name in sheet.columns]
+    widths = [max(map(len, column)) for column in columns]
+    rows = ["  ".join(f"{cell:>{w}}" for cell, w in zip(line, widths)) for line in zip(*columns)]
+    return ["", sheet.title, *(f"  {row}" for row in rows), *(f"  {note}" for note in sheet.notes)]
+
+
+def _text(x: Cell) -> str:
+    """Whole numbers grouped, others at four digits, a dash for none."""
+    if x is None:
+        return "–"
+    if isinstance(x, bool | str):
+        return str(x)
+    return f"{x:,}" if isinstance(x, int) else f"{x:.4g}"

@@ -1,0 +1,27 @@
+"""Sheets of an evaluation: folds, learning curve, complexity curve."""
+
+from __future__ import annotations
+
+from errbar.records.measure import Measure
+from errbar.records.method import InferenceSettings
+from errbar.records.sheet import Sheet
+from errbar.requests.evaluate import EvaluateRequest
+from errbar.resampling.fitted_plan import Evaluation
+from errbar.resampling.fold_table import make_fold_table
+from errbar.resampling.out_of_fold import FitSettings
+from errbar.resampling.setting_curve import fit_setting_curve
+from errbar.resampling.size_curve import fit_learning_curve
+
+
+def make_sheets(
+    fitted: Evaluation, chosen: list[Measure], request: EvaluateRequest, ask: InferenceSettings, how: FitSettings
+) -> tuple[Sheet, ...]:
+    """The tables that a run of `evaluate` keeps with its estimates."""
+    learner, task = fitted.prepared
+    plain = FitSettings(engine=how.engine, memory=how.memory, timeout=how.timeout)
+    sheets: tuple[Sheet, ...] = make_fold_table(chosen, fitted.plan_predictions)
+    if request.curve:
+        sheets += fit_learning_curve(task, learner, fitted.plan, chosen, ask, plain)
+    if fitted.settings is not None:
+        sheets += (fit_setting_curve(fitted.settings, fitted.plan, chosen, ask, plain),)
+    return sheets

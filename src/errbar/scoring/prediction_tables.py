@@ -1,0 +1,111 @@
+"""Tables of fixed predictions beside their measures: the confusion matrix in long form, and counts by threshold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from errbar.evidence import Evidence
+from errbar.records.measure import Measure
+from errbar.records.predictions import Predictions
+from errbar.records.sheet import Sheet
+from errbar.records.types import CLASSIFICATION, Ints
+from errbar.scoring.which_measures import cut_score
+
+CONFUSION = "confusion"
+"""Name of the sheet."""
+MOST = 100
+"""Classes up to which every cell is kept; above, the largest confusions."""
+LARGEST = 100
+CUTS = 30
+"""Distinct scores up to which each is a line; of more, cuts at every twentieth of the rows."""
+
+
+def has_labels(given: Predictions) -> bool:
+    """True where rows have classes to be counted: 0.5 means nothing to a bare score."""
+    return given.kind in CLASSIFICATION and (given.label is not None or given.prob is not None or cut_score(given))
+
+
+def confusion_sheets(chosen: Sequence[Measure], evidence: Evidence, *, out_of_fold: bool = False) -> tuple[Sheet, ...]:
+    """The matrix with a line for each cell that has rows; nothing where no classes were predicted or none is read."""
+    given = evidence.given
+    if not has_labels(given) or not any(m.reads == "label" for m in chosen):
+        return ()
+    cells, names = evidence.cells(), evidence.classes
+    true, called = np.nonzero(cells)
+    notes: tuple[str, ...] = ()
+    if len(names) > MOST:
+        wrong = np.flatnonzero(true != called)
+        kept = wrong[np.argsort(-cells[true[wrong], called[wrong]], kind="stable")[:LARGEST]]
+        true, called = true[kept], called[kept]
+        notes = (f"{len(names):,} classes: the {len(kept):,} largest of {len(wrong):,} confusions.",)
+    is_cut = evidence.cut_from_prob and given.kind == "binary"
+    at = f" at threshold {given.threshold:g}" if is_cut else ""
+    at += ", each row as the first fit that had not seen it predicted it" if out_of_fold else ""
+    return (
+        Sheet(
+            name=CONFUSION,
+            title=f"Confusion matrix{at}",
+            columns=("true", "predicted", "weight" if evidence.weight is not None else "rows"),
+            rows=tuple((names[i], names[j], _whole(cells[i, j])) for i, j in zip(true.tolist(), called.tolist())),
+            notes=notes,
+        ),
+    )
+
+
+def threshold_sheets(chosen: Sequence[Measure], evidence: Evidence) -> tuple[Sheet, ...]:
+    """TP, FP, TN and FN from the highest threshold down; nothing where no score orders rows of two classes."""
+    given = evidence.given
+    if given.kind != "binary" or (given.prob is None and given.score is None):
+        return ()
+    if not any(m.reads in ("rank", "prob", "score") for m in chosen):
+        return ()
+    if np.count_nonzero(evidence.class_weights) < 2:
+        return ()
+    order, ends = evidence.row_order()
+    scores, positive = evidence.ranking()[order], evidence.y_positive()[order]
+    places, is_whole = _cuts(ends)
+    weight = np.ones(evidence.n) if evidence.weight is None else evidence.weight[order]
+    below = [np.concatenate([[0.0], np.cumsum(weight * side)]) for side in (positive, ~positive)]
+    pos, neg = (float(cumulated[-1]) for cumulated in below)
+    tp, fp = (cumulated[-1] - cumulated[places] for cumulated in below)
+    return (
+        Sheet(
+            name="thresholds",
+            title="Counts by threshold" + ("" if is_whole else ", at every twentieth of the rows"),
+            columns=("threshold", "TP", "FP", "TN", "FN", "TPR", "FPR"),
+            rows=tuple(
+                (t, _whole(a), _whole(b), _whole(neg - b), _whole(pos - a), float(a / pos), float(b / neg))
+                for t, a, b in zip(scores[places].tolist(), tp.tolist(), fp.tolist())
+            ),
+        ),
+    )
+
+
+def _cuts(ends: Ints) -> tuple[Ints, bool]:
+    """First places of thresholds among rows in ascending order, the highest first; whether all thresholds are there."""
+    starts = np.concatenate([[0], ends[:-1] + 1])
+    if len(starts) <= CUTS:
+        return starts[::-1], True
+    n = int(ends[-1]) + 1
+    wanted = np.ceil(np.linspace(0.05, 0.95, 19) * n).astype(np.intp) - 1
+    return np.unique(starts[np.searchsorted(ends, wanted)])[::-1], False
+
+
+def _whole(x: float) -> float | int:
+    return round(x) if abs(x - round(x)) < 1e-9 else float(x)
+
+
+def describe_predictions(chosen: Sequence[Measure], evidence: Evidence) -> tuple[Sheet, ...]:
+    """Every table that the measures asked for give a reason to show."""
+    segments: tuple[Sheet, ...] = ()
+    if any(m.name in ("calibration_loss", "refinement_loss") for m in chosen):
+        from errbar.scoring.segment_table import segment_sheets  # here, since few runs ask for them
+
+        segments = segment_sheets(chosen, evidence)
+    return (
+        *confusion_sheets(chosen, evidence),
+        *threshold_sheets(chosen, evidence),
+        *segments,
+    )
