@@ -22,7 +22,7 @@ def table(part):
     return "\n".join(lines)
 
 
-def write_section(name, order, preface):
+def write_section(name, order, preface=""):
     """Replace the script's own section between its two marks; other sections stay."""
     kept = json.loads(KEPT.read_text())[name]
     body = "\n\n".join(table(kept[part]) for part in order if part in kept)

@@ -7,12 +7,14 @@ import numpy as np
 from errbar.auditing.checked_table import CheckedTable
 from errbar.records.column_facts import ShiftedColumn, ShiftedColumns
 from errbar.records.column_table import ColumnTable
-from errbar.records.types import Array, Floats, Ints
+from errbar.records.types import Array, Bools, Floats, Ints
 
 ROWS = 5000
 """Rows in the order of time that are read at most, from the middle."""
 LAGS = (-5, -4, -3, -2, -1, 1, 2, 3, 4, 5)
 CORRELATION = 0.98
+CLOSE = 1e-6
+"""Rounding of correlations that are found for all columns at once."""
 CHANGES = 10
 """Changes of the column and of the target that are not 0, below which a correlation of them is chance."""
 
@@ -41,34 +43,14 @@ def find_shifted_columns(table: ColumnTable) -> tuple[ShiftedColumn, ...] | str:
     unit = _unit_of_changes(table, rows)
     changes = np.diff(table.values[rows], axis=0)
     found = []
-    for j in _screen(changes, y) if table.unit is None else range(changes.shape[1]):
-        if table.columns[j].kind == "category":
+    follows = _may_follow(changes, y, unit)
+    for j, column in enumerate(table.columns):
+        if column.kind == "category" or not follows[j]:
             continue
         lag, correlation, pairs = max((_correlate(changes[:, j], y, unit, lag) for lag in LAGS), key=lambda s: s[1])
         if correlation > CORRELATION:
-            found.append(ShiftedColumn(name=table.columns[j].name, lag=lag, correlation=correlation, pairs=pairs))
+            found.append(ShiftedColumn(name=column.name, lag=lag, correlation=correlation, pairs=pairs))
     return tuple(sorted(found, key=lambda f: (f.lag < 0, -f.correlation)))
-
-
-def _screen(changes: Floats, y: Floats) -> list[int]:
-    """Places of columns that need a closer look: at some lag half the correlation asked for, all columns at once.
-
-    Complete columns alone are set aside: gaps may hide a correlation.
-    """
-    complete = np.isfinite(changes).all(axis=0)
-    x = np.where(complete, changes - changes.mean(axis=0), 0.0)
-    z = y - y.mean()
-    scale = np.sqrt((x**2).sum(axis=0) * (z @ z))
-    most = np.zeros(x.shape[1])
-    for lag in LAGS:
-        ahead, behind = _slices(lag)
-        most = np.maximum(most, np.abs(z[behind] @ x[ahead]))
-    return [int(j) for j in np.flatnonzero(~complete | (most >= CORRELATION / 2 * scale))]
-
-
-def _slices(lag: int) -> tuple[slice, slice]:
-    """Where the column's changes and those of the target `lag` rows later are."""
-    return (slice(None, -lag), slice(lag, None)) if lag > 0 else (slice(-lag, None), slice(None, lag))
 
 
 def _in_time(table: ColumnTable) -> Ints:
@@ -89,9 +71,28 @@ def _unit_of_changes(table: ColumnTable, rows: Ints) -> Ints:
     return np.where(np.diff(unit) == 0, unit[1:], -1)
 
 
+def _may_follow(changes: Floats, y: Floats, unit: Ints) -> Bools:
+    """False where a column's correlation is too low at every lag, all columns at once; True where it is not known."""
+    may = np.ones(changes.shape[1], dtype=np.bool_)
+    if (unit != 0).any() or not np.isfinite(y).all():
+        return may
+    whole = np.isfinite(changes).all(axis=0)
+    x = changes[:, whole] - changes[:, whole].mean(axis=0)
+    most, squares = np.zeros(x.shape[1]), np.einsum("ij,ij->j", x, x)
+    for lag in LAGS:
+        ahead, behind = (slice(None, -lag), slice(lag, None)) if lag > 0 else (slice(-lag, None), slice(None, lag))
+        out = x[-lag:] if lag > 0 else x[:-lag]
+        a, b = x[ahead], y[behind] - y[behind].mean()
+        left = squares - np.einsum("ij,ij->j", out, out) - out.sum(axis=0) ** 2 / len(a)
+        spread = np.sqrt(np.maximum(left, 0.0) * float(b @ b))
+        most = np.maximum(most, np.divide(np.abs(b @ a), spread, out=np.zeros(len(spread)), where=spread > 0))
+    may[whole] = most > CORRELATION - CLOSE
+    return may
+
+
 def _correlate(x: Floats, y: Floats, unit: Ints, lag: int) -> tuple[int, float, int]:
     """|correlation| of the changes of x with those of y `lag` rows later, both of one unit."""
-    ahead, behind = _slices(lag)
+    ahead, behind = (slice(None, -lag), slice(lag, None)) if lag > 0 else (slice(-lag, None), slice(None, lag))
     a, b = x[ahead], y[behind]
     there = np.isfinite(a) & np.isfinite(b) & (unit[ahead] == unit[behind]) & (unit[ahead] >= 0)
     a, b = a[there], b[there]
