@@ -40,6 +40,8 @@ ORDER = [
     "bias_variance",
     "joint_table",
     "two_gaussians",
+    "decision_boundary",
+    "class_densities",
     "study",
 ]
 """As a page shows them, the answer first."""

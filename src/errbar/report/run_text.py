@@ -20,7 +20,8 @@ from errbar.report.digits import brief, columns_of, count, shown
 if TYPE_CHECKING:
     from errbar.report.confusion_text import MatrixLook
 
-SHOWN = {"thresholds": 0, "segments": 12}
+SHOWN = {"thresholds": 0, "segments": 12, "leaves": 0, "losses": 0, "goodness_of_fit": 0}
+LEAVES = 12
 """Sheets of `score` that are printed: with `every`, or where they have no more rows than this."""
 MARKS = {"refuse": "✗", "warn": "!", "note": "·"}
 
@@ -113,12 +114,18 @@ def _matrix(run: Run, look: MatrixLook | None) -> list[str]:
 
 def _tables(run: Run, *, every: bool) -> list[str]:
     """Further tables of `score`: counts by threshold, the squared error by segment."""
-    found = [s for s in run.sheets if s.name in SHOWN and (every or len(s.rows) <= SHOWN[s.name])]
+    found = [s for s in run.sheets if s.name in SHOWN and (every or len(s.rows) <= _most(run, s.name))]
     if not found:
         return []
     from errbar.report.sheet_text import sheet_lines
 
     return [line for sheet in found for line in sheet_lines(sheet)]
+
+
+def _most(run: Run, name: str) -> int:
+    """Rows of a further table that are shown unasked; of leaves, where they were smoothed."""
+    asked = name == "leaves" and "smoothing" in run.learners[0].get("params", {})
+    return LEAVES if asked else SHOWN[name]
 
 
 def _comparison(run: Run, *, every: bool, quiet: bool) -> list[str]:

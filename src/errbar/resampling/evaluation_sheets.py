@@ -1,4 +1,4 @@
-"""Sheets of an evaluation: folds, learning curve, complexity curve."""
+"""Sheets of an evaluation: folds, learning curve, complexity curve, and what the fit says of its own rows."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.sheet import Sheet
 from errbar.requests.evaluate import EvaluateRequest
+from errbar.resampling.fit_sheets import make_fit_sheets
 from errbar.resampling.fitted_plan import Evaluation
 from errbar.resampling.fold_table import make_fold_table
 from errbar.resampling.out_of_fold import FitSettings
@@ -24,4 +25,4 @@ def make_sheets(
         sheets += fit_learning_curve(task, learner, fitted.plan, chosen, ask, plain)
     if fitted.settings is not None:
         sheets += (fit_setting_curve(fitted.settings, fitted.plan, chosen, ask, plain),)
-    return sheets
+    return sheets + make_fit_sheets(fitted, chosen, request.fit_loss)
