@@ -22,7 +22,7 @@ def table(part):
     return "\n".join(lines)
 
 
-def write_section(name, order):
+def write_section(name, order, preface=""):
     """Replace the script's own section between its two marks; other sections stay."""
     kept = json.loads(KEPT.read_text())[name]
     body = "\n\n".join(table(kept[part]) for part in order if part in kept)
@@ -31,4 +31,4 @@ def write_section(name, order):
     if begin not in text:
         text = f"{text.rstrip()}\n\n{begin}\n{end}\n"
     before, after = text.split(begin)[0], text.split(end)[1]
-    PAGE.write_text(f"{before}{begin}\n{body}\n{end}{after}", encoding="utf-8")
+    PAGE.write_text(f"{before}{begin}\n{preface}\n\n{body}\n{end}{after}", encoding="utf-8")

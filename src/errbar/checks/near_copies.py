@@ -5,10 +5,10 @@ rows are drawn by themselves, the ratio of the distances to the nearest and to t
 a known law in the number of dimensions that the rows fill (Facco et al. 2017). A row far below it, and nearer than a
 tenth of the usual distance, is called a near copy; said where 1 % of rows and 2 of them are concerned. Only columns
 that hardly repeat a value are read, and 2,000 rows at most are looked at. Found in all of 20 tables with 5 % of rows
-repeated at noise of 0.001 standard deviations (n = 60 to 2,000, 3 to 30 columns); noise of 0.05 is seen from 8
-columns on. What they cost is what copies cost: with one nearest neighbour every such row is predicted as its copy
-was. Example: sensor readings of the same event in two files, rounded differently. Remedy: keep one of each, or name
-what they share with `unit`. Override: `because=CODE`, if the rows are different cases.
+repeated at noise of 0.001 standard deviations (n = 60 to 2,000, 3 to 30 columns); noise of 0.05 is mostly seen from 8
+columns on, hardly with 3. What they cost: with labels of noise, 20 % of rows repeated so, a forest errs in 38 % of
+rows instead of 46 %. Example: sensor readings of the same event in two files, rounded differently. Remedy: keep one
+of each, or name what they share with `unit`. Override: `because=CODE`, if the rows are different cases.
 """
 
 from __future__ import annotations

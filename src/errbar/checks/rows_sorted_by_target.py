@@ -20,13 +20,11 @@ from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 from errbar.records.row_facts import TargetOrder
 
-SORTED = -4.0
-
 
 def _look(given: CheckInput) -> Iterator[Finding]:
     found = given.fact(TargetOrder)
     assert found is not None
-    if found.z < SORTED:
+    if found.is_sorted:
         yield rows_sorted_by_target.finding(
             f"Rows split by position must be in no order of the target; rows that follow each other have like targets "
             f"(z = {found.z:.1f} over {found.rows:,} rows). Shuffle rows before such a split, or give `time`.",

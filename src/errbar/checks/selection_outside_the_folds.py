@@ -1,17 +1,18 @@
 """Columns chosen, or steps fitted, with the target of all rows before they were split.
 
-A column of noise that goes with the target by chance does so in the test rows too, if these had a part in choosing it.
-Measured on columns of pure noise, ten of them chosen by all rows: accuracy is 0.79 instead of 0.50 at n = 50 with 200
-columns to choose from, 0.81 at n = 100 with 2,000, 0.60 at n = 100 with 30 (Ambroise & McLachlan 2002). Two signs of it
-are looked for. Prepared columns: if all of five columns or more have |t| above 2 with the target, and these begin
-abruptly, as the tail of noise above a cut does, it is a warning; 0.8 to 1 of choices of 10 to 50 of 500 to 10,000
-columns are seen, few of milder ones. A step of the model that is frozen (FrozenEstimator) or declared to be fitted
-already (prefit) and whose fit reads the target is refused; all other steps are fitted anew in every fold. With `probe`
-the whole model is run ten times on shuffled targets, where nothing can be learned: what it scores beyond chance (t
-test, 1 %) is refused. A probe sees only what the model does with the rows that it is given, not what was done before.
-Give a function (X, y) -> predictions of all rows to probe an evaluation of your own. Example:
-SelectKBest(k=10).fit_transform(X, y) before cross-validation. Remedy: give all columns, with the choice as a step of
-the model, so that it is made anew in every fold. Override: `because=CODE`, if the columns were chosen on other rows.
+A column of noise that goes with the target by chance does so in the test rows too, if these had a part in choosing
+it. Measured on columns of pure noise, ten of them chosen by all rows: accuracy is 0.79 instead of 0.50 at n = 50 with
+200 columns to choose from, 0.81 at n = 100 with 2,000, 0.58 at n = 100 with 30 (Ambroise & McLachlan 2002). Two signs
+of it are looked for. Prepared columns: if all of five columns or more have |t| above 2 with the target, and these
+begin abruptly, as the tail of noise above a cut does, it is a warning; choices of 10 to 50 of 500 to 10,000 columns
+of noise were all seen, of 100 of 2,000 between 15 and 60 %. A step of the model that is frozen (FrozenEstimator) or
+declared to be fitted already (prefit) and whose fit reads the target is refused; all other steps are fitted anew in
+every fold. With `probe` the whole model is run ten times on shuffled targets, where nothing can be learned: what it
+scores beyond chance (t test, 1 %) is refused. A probe sees only what the model does with the rows that it is given,
+not what was done before. Give a function (X, y) -> predictions of all rows to probe an evaluation of your own.
+Example: SelectKBest(k=10).fit_transform(X, y) before cross-validation. Remedy: give all columns, with the choice as a
+step of the model, so that it is made anew in every fold. Override: `because=CODE`, if the columns were chosen on
+other rows.
 """
 
 from __future__ import annotations

@@ -4,11 +4,11 @@ Where test rows were selected, gathered later or elsewhere, their error says how
 it does on rows like those it was trained on; and no interval of this test covers the latter. Every column is compared
 (Kolmogorov-Smirnov; chi-squared up to 12 levels), times the number of columns; and a forest in two folds tells the
 two files apart by all columns at once (Lopez-Paz & Oquab 2017), with its rank statistic divided by 1.3, since folds
-share rows. Reported where one of the two has p < 0.005. Unit means are compared where `unit` is given. Of differences
-by half a standard deviation in one of 8 columns it finds most from n = 1,000 on; below 50 rows a side it is said that
-hardly anything would be seen. Example: training rows of one hospital, test rows of another. Remedy: state it where the
-result is reported; for the error on rows like the training rows, draw the test rows from them at random. Override:
-`because=CODE`, if another population is what is to be tested.
+share rows. Reported where one of the two has p < 0.005. Unit means are compared where `unit` is given. A shift by
+half a standard deviation in one of 8 columns is found in 45 % of simulated files with 300 rows and in all of 50 with
+1,000; below 50 rows a side it is said that hardly anything would be seen. Example: training rows of one hospital,
+test rows of another. Remedy: state it where the result is reported; for the error on rows like the training rows,
+draw the test rows from them at random. Override: `because=CODE`, if another population is what is to be tested.
 """
 
 from __future__ import annotations
@@ -23,18 +23,16 @@ from errbar.records.check_input import CheckInput
 from errbar.records.finding import Finding
 from errbar.records.row_facts import TableShift
 
-LEVEL = 0.005
-
 
 def _look(given: CheckInput) -> Iterator[Finding]:
     found = given.fact(TableShift)
     assert found is not None
     seen = []
-    if found.column_p < LEVEL:
+    if found.column_differs:
         seen.append(
             f"{found.column!r} is distributed otherwise (p = {found.column_p:.2g} over {found.columns} columns)"
         )
-    if found.auc is not None and found.forest_p < LEVEL:
+    if found.auc is not None and found.forest_differs:
         seen.append(f"a forest tells them apart with AUC {found.auc:.2f}")
     if not seen:
         return

@@ -1,15 +1,17 @@
 """Rows of one unit on both sides of a split.
 
 Rows of one patient, site or device resemble each other. Where some of them train and others are tested, a learner is
-rewarded for recognising the unit, which it cannot do with a new one: the estimate is too good for the units that are to
-come. Measured with a forest, split at random and by unit: Orthodont's sex wrong in 2.0 and 7.0 %, ChickWeight's diet in
-6.1 and 9.4 %; sleepstudy's RMSE 52 and 66, where no skill has 56. A plan that parts units that were declared is refused
-before anything is fitted, without override; so is a test file with units of the training file, with one. A column that
-was not declared, of whole numbers or text, is warned of where rows of one level are more similar than rows swapped
-between neighbouring levels (z > 4; 3 where its name or equal counts call it an id): ids have no order, measurements do.
-Found in 19 of 20 tables and more with 10 units of 5 rows; 50 units of 2 rows with a weak likeness are often missed.
-Remedy: give the column of units (`unit`) and use a plan that keeps units whole: kfold or leave_one_unit_out. Where a
-column only looks like an id, set the warning aside with a reason: `because=CODE`.
+rewarded for recognising the unit, which it cannot do with a new one: the estimate is too good for the units that are
+to come. Measured with a forest, the id left among the features and rows split at random, against a split by unit
+without it: Orthodont's sex is wrong in 0 and 43 %, ChickWeight's diet in 0.4 and 62 %; sleepstudy's RMSE is 34 and
+50, where no skill has 56. A plan that parts units that were declared is refused before anything is fitted, without
+override; so is a test file with units of the training file, with one. A column that was not declared, of whole
+numbers or text, is warned of where rows of one level are more similar than rows swapped between neighbouring levels
+(z > 4; 3 where its name or equal counts call it an id): ids have no order, measurements do. Found in 19 of 20
+simulated tables and more with 10 to 300 units of equal size; where sizes differ and rows resemble each other weakly,
+10 units of 5 rows are found in 13 of 20 and 50 units of 2 rows in 4. Alarms: 1 of 300 clean sets. Remedy: give the
+column of units (`unit`) and use a plan that keeps units whole: kfold or leave_one_unit_out. Where a column only looks
+like an id, set the warning aside with a reason: `because=CODE`.
 """
 
 from __future__ import annotations

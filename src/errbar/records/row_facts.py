@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+BY_CHANCE = 0.005
+"""Chance below which two tables are called different."""
+SORTED = -4.0
+"""z of von Neumann's ratio below which a file is called sorted by its target."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NearCopies:
@@ -49,6 +54,11 @@ class TargetOrder:
     z: float
     rows: int
 
+    @property
+    def is_sorted(self) -> bool:
+        """True where no random order makes neighbours so similar."""
+        return self.z < SORTED
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShareShift:
@@ -58,6 +68,11 @@ class ShareShift:
     classes: tuple[tuple[str, float, float], ...]
     """Class, its share in the first table and in the second."""
     rows: tuple[int, int]
+
+    @property
+    def differs(self) -> bool:
+        """True where chance hardly makes the shares so different."""
+        return self.p < BY_CHANCE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +90,16 @@ class TableShift:
     forest_p: float = 1.0
     by_unit: bool = False
     """True where unit means were compared in place of rows."""
+
+    @property
+    def column_differs(self) -> bool:
+        """True where chance hardly makes any column so different."""
+        return self.column_p < BY_CHANCE
+
+    @property
+    def forest_differs(self) -> bool:
+        """True where a forest tells the tables apart beyond chance."""
+        return self.auc is not None and self.forest_p < BY_CHANCE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,8 @@ from errbar.records.column_facts import ShiftedColumn, ShiftedColumns
 from errbar.records.column_table import ColumnTable
 from errbar.records.types import Array, Bools, Floats, Ints
 
+ROWS = 5000
+"""Rows in the order of time that are read at most, from the middle."""
 LAGS = (-5, -4, -3, -2, -1, 1, 2, 3, 4, 5)
 CORRELATION = 0.98
 CLOSE = 1e-6
@@ -36,15 +38,16 @@ def find_shifted_columns(table: ColumnTable) -> tuple[ShiftedColumn, ...] | str:
     if table.n < 3 * CHANGES:
         return f"needs {3 * CHANGES} rows in the order of time; {table.n} rows"
     rows = _in_time(table)
+    rows = rows[max(0, (len(rows) - ROWS) // 2) :][:ROWS]
     y = np.diff(table.y[rows].astype(np.float64))
     unit = _unit_of_changes(table, rows)
+    changes = np.diff(table.values[rows], axis=0)
     found = []
-    follows = _may_follow(np.diff(table.values[rows], axis=0), y, unit)
+    follows = _may_follow(changes, y, unit)
     for j, column in enumerate(table.columns):
         if column.kind == "category" or not follows[j]:
             continue
-        best = max((_correlate(np.diff(table.values[rows, j]), y, unit, lag) for lag in LAGS), key=lambda s: s[1])
-        lag, correlation, pairs = best
+        lag, correlation, pairs = max((_correlate(changes[:, j], y, unit, lag) for lag in LAGS), key=lambda s: s[1])
         if correlation > CORRELATION:
             found.append(ShiftedColumn(name=column.name, lag=lag, correlation=correlation, pairs=pairs))
     return tuple(sorted(found, key=lambda f: (f.lag < 0, -f.correlation)))

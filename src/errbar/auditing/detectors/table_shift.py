@@ -7,11 +7,12 @@ import numpy as np
 from errbar._numeric.exact_tails import kolmogorov_p, normal_at_least, rank_sum_z, table_p
 from errbar.auditing.checked_table import CheckedTable
 from errbar.learners.probes import stratified_folds, tell_apart
+from errbar.records import codes
+from errbar.records.check_input import Untestable
 from errbar.records.column_table import ColumnTable
 from errbar.records.row_facts import TableShift
 from errbar.records.types import Floats, Ints
 
-LEVEL = 0.005
 FEW_LEVELS = 12
 ROWS = 600
 TREES = 50
@@ -19,11 +20,13 @@ SPREAD = 1.3
 """Standard deviation of the forest's z where the tables do not differ, measured as 1.25: folds share training rows."""
 LEAST_ROWS = 20
 """Rows of the smaller table below which no forest is fitted."""
+ENOUGH = 50
+"""Rows of the smaller table below which that nothing was found means nothing: power 0.25 at best."""
 EVERY = 20_000
 """Rows of a table read at most for its marginals."""
 
 
-def measure(table: CheckedTable) -> TableShift | None:
+def measure(table: CheckedTable) -> TableShift | Untestable | None:
     """The two files compared; nothing where there is one, or where they have one column of times alone."""
     numbers = table.numbers
     if numbers is None or table.side is None:
@@ -32,7 +35,13 @@ def measure(table: CheckedTable) -> TableShift | None:
     if not kept:
         return None
     numbers = numbers.only(kept)
-    return find_table_shift(numbers.take(table.train), numbers.take(table.test), table.seed)
+    found = find_table_shift(numbers.take(table.train), numbers.take(table.test), table.seed)
+    small = min(found.rows)
+    if small >= ENOUGH or found.column_differs or found.forest_differs:
+        return found
+    what = "units" if found.by_unit else "rows"
+    why = f"{small} {what} on the smaller side: a shift by half a standard deviation would hardly ever be seen"
+    return Untestable(code=codes.TRAIN_DIFFERS_FROM_TEST, why=why)
 
 
 def find_table_shift(first: ColumnTable, second: ColumnTable, seed: int = 0) -> TableShift:

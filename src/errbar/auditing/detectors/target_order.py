@@ -12,7 +12,6 @@ from errbar.records.check_input import Untestable
 from errbar.records.column_table import ColumnTable
 from errbar.records.row_facts import TargetOrder
 
-SORTED = -4.0
 LEAST_ROWS = 10
 
 

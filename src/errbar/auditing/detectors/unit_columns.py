@@ -17,6 +17,8 @@ from errbar.records.types import Bools, Floats, Ints
 
 ROWS = 3000
 """Rows read at most: a z of 4 at fewer is no weaker evidence."""
+RANKED = 20_000
+"""Rows up to which all are ranked once for all candidates."""
 LEVELS = 10
 LARGEST = 0.2
 EFFECTIVE = 8.0
@@ -47,7 +49,8 @@ def find_unit_columns(table: ColumnTable, seed: int = 0) -> UnitColumns:
     """Columns that are ids of units by what they do, the most telling first."""
     every = {j: _levels(c, table.values[:, j]) for j, c in enumerate(table.columns)}
     levels = {j: one for j, one in every.items() if one is not None}
-    judged = [_judge(table, j, levels[j], seed) for j in levels]
+    shared = _rank_rows(table) if levels and table.n <= RANKED else None
+    judged = [_judge(table, j, levels[j], shared, seed) for j in levels]
     ranked = sorted((f for f in judged if f is not None), key=lambda f: -f.z)
     return UnitColumns(found=tuple(ranked), candidates=len(levels))
 
@@ -73,15 +76,23 @@ def _levels(column: ColumnInfo, values: Floats) -> Levels | None:
     return Levels(code, size, called or bool(size.max() > 1 and times.max() >= EQUAL * len(size)))
 
 
-def _judge(table: ColumnTable, j: int, every: Levels, seed: int) -> UnitColumn | None:
-    """What the candidate's levels share beyond what neighbouring levels do."""
+def _rank_rows(table: ColumnTable) -> Floats:
+    """Ranks of every column and, last, of the target."""
+    return np.column_stack([*(mid_ranks(x) for x in table.values.T), mid_ranks(table.y.astype(np.float64))])
+
+
+def _judge(table: ColumnTable, j: int, every: Levels, shared: Floats | None, seed: int) -> UnitColumn | None:
+    """What the candidate's levels share beyond what neighbouring levels do; `shared` holds the ranks of all rows."""
     rows = _whole_levels(every, seed)
     code = np.unique(every.code[rows], return_inverse=True)[1].reshape(-1)
-    others = np.delete(table.values[rows], j, axis=1)
-    ranks = np.column_stack([*(mid_ranks(x) for x in others.T), mid_ranks(table.y[rows].astype(np.float64))])
+    ranks = _rank_rows(table.take(rows)) if shared is None else shared[rows]
+    ranks = ranks[:, [k for k in range(ranks.shape[1]) if k != j]]
     gain = swap_gain(code, ranks)
     floor = Z_NAMED if every.named else Z
-    alike = (gain.z > floor) & ((gain.icc >= ICC) | (every.named & _is_attribute(gain, ranks, len(every.size))))
+    shares = gain.icc >= ICC
+    if every.named and gain.constant.any():
+        shares |= _is_attribute(gain, ranks, len(every.size))
+    alike = (gain.z > floor) & shares
     if alike.sum() < max(1.0, SHARE * ranks.shape[1]):
         return None
     top = int(np.argmax(np.where(alike, gain.z, -np.inf)))
