@@ -234,6 +234,21 @@ def test_the_ledger_is_printed_with_every_look(locked, capsys):
     assert errbar.ledger(store).sets[0].rows == 99
 
 
+def test_a_store_that_cannot_be_written_stops_no_gate_but_opens_no_lock(locked, tmp_path, monkeypatch):
+    data, store = locked
+    (tmp_path / "other").mkdir()
+    monkeypatch.setattr("errbar.auditing.looks.can_append", lambda folder: False)
+    run = errbar.score(predictions(data.assign(id=range(99)), 0), store=tmp_path / "other", **WORDS)
+    assert run.ledger is None and [f.severity for f in run.findings if "not recorded" in f.message] == ["note"]
+    monkeypatch.setattr("errbar.stores._ledger_file._locked", _no_disk)
+    with pytest.raises(BadInput, match="numbers are not shown"):
+        errbar.score(predictions(data, 0), store=store, **WORDS)
+
+
+def _no_disk(path, wait):
+    raise PermissionError(13, "no")
+
+
 def test_an_empty_store_has_no_looks(tmp_path, capsys):
     assert shell(["ledger", "--store", str(tmp_path)]) == 0
     assert "No looks" in capsys.readouterr().out

@@ -21,7 +21,7 @@ from errbar.auditing.look_correction import (
     correction_for,
     restate_estimates,
 )
-from errbar.auditing.look_findings import add_findings, refuse_second_look
+from errbar.auditing.look_findings import add_findings, note_missing_look, refuse_second_look
 from errbar.auditing.recognise import Recognised, recognise
 from errbar.auditing.run_checks import read_reasons
 from errbar.data.row_sketches import AnsweredRows, sketch_predictions
@@ -39,7 +39,7 @@ from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.requests.kinds import Folder
-from errbar.stores import LedgerPages, append_entries, headline_of, open_store
+from errbar.stores import LedgerPages, append_entries, can_append, headline_of, open_store
 
 SHOWN = 20
 """Looks that a run lists."""
@@ -193,6 +193,9 @@ def finish_look(looking: Looking, run: Run, predictions: Predictions | None = No
     Kept with the run are its predictions where the set is locked, to correct later looks by.
     """
     run = add_findings(_restate(run, looking.correction), looking.facts, looking.because)
+    if not looking.facts.locked and not can_append(looking.store):
+        # Somebody else's store, or a read-only disk: a gate goes on as before. A locked set is not opened unrecorded.
+        return note_missing_look(run, looking.store)
     look = look_of(run, looking.models, looking)
 
     def make(pages: LedgerPages) -> list[Body]:

@@ -33,6 +33,7 @@ ORDER = [
     "predicted_true",
     "residuals",
     "slices",
+    "plan",
     "folds",
     "learning_curve",
     "complexity",

@@ -142,7 +142,10 @@ def _comparison(run: Run, *, every: bool, quiet: bool) -> list[str]:
         return lines
     lines += _findings(run.findings, every)
     if every:
-        lines += [f"{c.label}, {c.left} → {c.right}: {c.how}" for c in run.comparisons if c.how]
+        from errbar.report.coverage_text import studied_gap
+
+        told = [(c, "; ".join(x for x in (c.how, studied_gap(run, c)) if x)) for c in run.comparisons]
+        lines += [f"{c.label}, {c.left} → {c.right}: {how}" for c, how in told if how]
     methods = ", ".join(dict.fromkeys(c.method for c in run.comparisons if c.method))
     if ranked_ and not run.comparisons:
         methods = str(run.options.get("test") or "")  # a test of all at once has no pairs
@@ -257,7 +260,7 @@ def _footer(run: Run, table: list[Estimate], every: bool) -> list[str]:
     if every and run.plan is not None:
         lines += [f"plan: {x}" for x in run.plan.get("receipt", [])]
     if every:
-        lines += [f"{e.label}: {e.interval.how}, {e.interval.standing}" for e in table if e.interval and e.interval.how]
+        lines += _how_made(run, table)
     more = "" if every else f" · every measure: {all_of('estimates')}"
     if run.plan is not None:
         from errbar.report.plan_text import done_line
@@ -267,6 +270,19 @@ def _footer(run: Run, table: list[Estimate], every: bool) -> list[str]:
     if run.data.units is not None:
         made = "units resampled" if _resamples(run) else "clustered by unit"
     return [*lines, f"how: {made}, seed {run.seed}{more} · run {run.id}"]
+
+
+def _how_made(run: Run, table: list[Estimate]) -> list[str]:
+    """How each interval was made, and how often such ones held the truth in the nearest simulations."""
+    from errbar.report.coverage_text import studied_of
+
+    lines = []
+    for e in table:
+        parts = [] if e.interval is None else [e.interval.how or e.interval.method, e.interval.standing]
+        studied = studied_of(run, e)
+        if parts:
+            lines.append(f"{e.label}: {', '.join(parts)}{'; ' if studied else ''}{studied}")
+    return lines
 
 
 def _resamples(run: Run) -> bool:

@@ -10,6 +10,7 @@ from errbar.resampling.fit_sheets import make_fit_sheets
 from errbar.resampling.fitted_plan import Evaluation
 from errbar.resampling.fold_table import make_fold_table
 from errbar.resampling.out_of_fold import FitSettings
+from errbar.resampling.plan_table import plan_sheets
 from errbar.resampling.setting_curve import fit_setting_curve
 from errbar.resampling.size_curve import fit_learning_curve
 
@@ -20,7 +21,7 @@ def make_sheets(
     """The tables that a run of `evaluate` keeps with its estimates."""
     learner, task = fitted.prepared
     plain = FitSettings(engine=how.engine, memory=how.memory, timeout=how.timeout)
-    sheets: tuple[Sheet, ...] = make_fold_table(chosen, fitted.plan_predictions)
+    sheets: tuple[Sheet, ...] = (*make_fold_table(chosen, fitted.plan_predictions), *plan_sheets(fitted.plan, task))
     if request.curve:
         sheets += fit_learning_curve(task, learner, fitted.plan, chosen, ask, plain)
     if fitted.settings is not None:
