@@ -92,7 +92,8 @@ def score(
         Column of P(positive), or one column per class (order by `classes`, else by names that end in the class)
         or label.
     score : column names, or a table of values, optional
-        Column of scores that are no probabilities; higher means more positive.
+        Column of scores that are no probabilities; higher means more positive. Of three classes or more a
+        column per class: the largest is the class.
     value : column names, or a table of values, optional
         Column of predicted numbers (several for several outputs).
     id : column name or array-like, optional
@@ -893,7 +894,8 @@ def gate(
     prob : column names, or a table of values, optional
         Column of P(positive), or one column per class.
     score : column names, or a table of values, optional
-        Column of scores that are no probabilities; higher means more positive.
+        Column of scores that are no probabilities; higher means more positive. Of three classes or more a
+        column per class: the largest is the class.
     value : column names, or a table of values, optional
         Column of predicted numbers (several for several outputs).
     id : column name or array-like, optional
@@ -1324,7 +1326,8 @@ def threshold(
         Column of P(positive), or one column per class (order by `classes`, else by names that end in the class)
         or label.
     score : column names, or a table of values, optional
-        Column of scores that are no probabilities; higher means more positive.
+        Column of scores that are no probabilities; higher means more positive. Of three classes or more a
+        column per class: the largest is the class.
     value : column names, or a table of values, optional
         Not read: a threshold is for classes.
     id : column name or array-like, optional

@@ -3,6 +3,7 @@ import pytest
 from scipy.stats import binomtest
 from sklearn.metrics import top_k_accuracy_score
 
+import errbar
 from errbar.errors import BadInput
 
 PROB = np.array([[0.5, 0.3, 0.2], [0.5, 0.3, 0.2], [0.5, 0.3, 0.2], [0.1, 0.2, 0.7]])
@@ -61,3 +62,14 @@ def test_labels_alone_are_refused_by_name(calls, estimate):
 
 def test_no_skill_is_the_share_of_the_two_commonest_classes(estimate):
     assert estimate("top_k_accuracy", **ROWS).no_skill == 0.75  # c twice, and a (or b) once, of 4
+
+
+def test_raw_scores_of_all_classes_are_ordered_within_a_row():
+    score = [[3, 1, 0], [2, 2.5, -9], [0, 4, 1], [-1, 0, 5]]
+    run = errbar.score(truth=list("aacb"), score=score, classes=list("abc"), measures=["top_k_accuracy", "accuracy"])
+    # among the two largest: a, a, c and b are all there; the largest is right in the first row only
+    assert run["top_k_accuracy"].value == 1.0 and run["accuracy"].value == 0.25
+    one = errbar.score(truth=list("aacb"), score=score, classes=list("abc"), measures="top_k_accuracy(k=1)")
+    assert one["top_k_accuracy(k=1)"].value == 0.25
+    with pytest.raises(BadInput, match="reads prob"):
+        errbar.score(truth=list("aacb"), score=score, classes=list("abc"), measures="log_loss")

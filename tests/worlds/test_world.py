@@ -25,7 +25,7 @@ def test_the_shelf_holds_what_the_design_names():
     assert set(shelf("worlds").names) == {
         *("discrete_table", "two_gaussians", "logistic", "xor", "linear_gaussian", "heavy_tailed", "imbalanced"),
         *("grouped", "time_drift", "label_noise", "noise", "estimated", "population"),
-        *("rare_class", "confident", "skewed_target", "unequal_units", "real"),
+        *("rare_class", "confident", "skewed_target", "unequal_units", "real", "sine"),
     }
 
 

@@ -1,8 +1,9 @@
-"""Top-k accuracy: the share of rows whose true class is among the k classes of highest probability.
+"""Top-k accuracy: the share of rows whose true class is among the k classes of highest probability or score.
 
 Use it when a person picks from a short list. `k=2` by default; k = 1 is accuracy of the most probable class.
 Ties count for the row: it is a hit when fewer than k classes have a strictly higher probability. So equal
-probabilities for all classes hit always; scikit-learn breaks such ties by the order of classes.
+probabilities for all classes hit always; scikit-learn breaks such ties by the order of classes. Scores of all classes
+that are no probabilities do as well: only their order within a row counts.
 Not to be confused with recall at k of a ranking, which lists rows and not classes.
 
 >>> import errbar
@@ -30,12 +31,16 @@ from errbar.records.types import Bools
 
 
 def _hits(evidence: Evidence, k: int) -> Bools:
-    prob, of_truth = evidence.given.prob, p_of_truth(evidence)
-    assert prob is not None
+    given = evidence.given
     hits = np.empty(evidence.n, dtype=bool)
+    wide = given.prob if given.prob is not None else given.score
+    assert wide is not None
+    of_truth = p_of_truth(evidence) if given.prob is not None else None
     for start in range(0, evidence.n, BLOCK):
         rows = slice(start, start + BLOCK)
-        hits[rows] = np.count_nonzero(prob[rows] > of_truth(rows)[:, None], axis=1) < k
+        part = wide[rows]
+        own = part[np.arange(len(part)), given.truth[rows]] if of_truth is None else of_truth(rows)
+        hits[rows] = np.count_nonzero(part > own[:, None], axis=1) < k
     return hits
 
 
@@ -65,7 +70,8 @@ def _commonest(evidence: Evidence, settings: Mapping[str, Any]) -> float:
 top_k_accuracy = Measure(
     name="top_k_accuracy",
     label="top-k accuracy",
-    reads="prob",
+    reads="rank",
+    within_rows=True,
     kinds=("multiclass",),
     better="high",
     bounds=(0.0, 1.0),

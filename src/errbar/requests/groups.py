@@ -62,7 +62,10 @@ class Predicted:
         "Column of P(positive), or one column per class (order by `classes`, else by names that end in the class) or "
         "label."
     )
-    score: Columns = option("Column of scores that are no probabilities; higher means more positive.")
+    score: Columns = option(
+        "Column of scores that are no probabilities; higher means more positive. Of three classes or more a column per "
+        "class: the largest is the class."
+    )
     value: Columns = option("Column of predicted numbers (several for several outputs).")
     id: Values = option("Column that names each row once.")
     classes: Classes | None = option("All classes in the order of the `prob` columns, comma-separated.")

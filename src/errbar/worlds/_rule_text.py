@@ -10,13 +10,13 @@ import ast
 import operator
 import re
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from errbar.errors import BadInput, near
-from errbar.records.types import Array, Bools, Floats, Ints
+from errbar.errors import BadInput
+from errbar.records.types import Array, Bools, Floats
 from errbar.records.world import Variable
+from errbar.worlds._rule_columns import Category, Column, as_text, class_word, compare_category, numbers_in, truths_of
 from errbar.worlds._rule_linear import linear_form, linear_score
 from errbar.worlds._rule_words import HELD, Words
 
@@ -45,17 +45,6 @@ FUNCTIONS: dict[str, Callable[..., Floats]] = {
     "max": lambda *parts: np.maximum.reduce(np.broadcast_arrays(*parts)),
 }
 _QUOTED = re.compile(r"`([^`]+)`")
-
-
-class Category(NamedTuple):
-    """A column of codes with the names behind them."""
-
-    codes: Floats
-    variable: Variable
-
-
-Column: TypeAlias = "Array | Category"
-"""What a part of a rule gives: an answer for every row, or one for all of them."""
 
 
 class RuleText:
@@ -90,19 +79,11 @@ class RuleText:
                 )
             return np.asarray(self.labels[said.astype(int)])
         names = dict(zip(self.words.classes, self.labels))
-        words = [_class_word(x) for x in said.tolist()]
+        words = [class_word(x) for x in said.tolist()]
         strange = next((w for w in words if w not in names), None)
         if strange is not None:
             raise BadInput(f"A rule must answer one of the classes {', '.join(self.words.classes)}; got {strange}.")
         return np.array([names[w] for w in words], dtype=self.labels.dtype)
-
-
-def _as_text(part: Array) -> Array:
-    return part if part.dtype.kind == "U" else np.array([_class_word(x) for x in part.ravel()]).reshape(part.shape)
-
-
-def _class_word(x: object) -> str:
-    return f"{x:g}" if isinstance(x, float) else str(x)
 
 
 def _as_numbers(said: Array, text: str) -> Array:
@@ -200,7 +181,7 @@ class _Reader:
         return Category(column, variable) if variable.levels else column
 
     def logic(self, node: ast.BoolOp) -> Bools:
-        parts = [_truths(self.read(part), part) for part in node.values]
+        parts = [truths_of(self.read(part), part) for part in node.values]
         join = np.logical_and if isinstance(node.op, ast.And) else np.logical_or
         found = parts[0]
         for part in parts[1:]:
@@ -210,31 +191,31 @@ class _Reader:
     def unary(self, node: ast.UnaryOp) -> Array:
         inner = self.read(node.operand)
         if isinstance(node.op, ast.Not):
-            return np.asarray(np.logical_not(_truths(inner, node.operand)))
-        number = _number(inner, node.operand)
+            return np.asarray(np.logical_not(truths_of(inner, node.operand)))
+        number = numbers_in(inner, node.operand)
         return -number if isinstance(node.op, ast.USub) else number
 
     def arithmetic(self, node: ast.BinOp) -> Floats:
         act = ARITHMETIC.get(type(node.op))
         if act is None:
             raise BadInput(f"A rule may use + - * / ** and joins conditions with and, or; got {ast.unparse(node)!r}.")
-        return act(_number(self.read(node.left), node.left), _number(self.read(node.right), node.right))
+        return act(numbers_in(self.read(node.left), node.left), numbers_in(self.read(node.right), node.right))
 
     def called(self, node: ast.Call) -> Floats:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         most = 64 if name in ("min", "max") else 1
         if name not in FUNCTIONS or node.keywords or not 1 <= len(node.args) <= most:
             raise BadInput(f"A rule may call {', '.join(FUNCTIONS)}; got {ast.unparse(node)!r}.")
-        return FUNCTIONS[name](*(_number(self.read(part), part) for part in node.args))
+        return FUNCTIONS[name](*(numbers_in(self.read(part), part) for part in node.args))
 
     def chosen(self, node: ast.IfExp) -> Array:
-        when = _truths(self.read(node.test), node.test)
+        when = truths_of(self.read(node.test), node.test)
         yes, no = self.read(node.body), self.read(node.orelse)
         if isinstance(yes, Category) or isinstance(no, Category):
             raise BadInput(f"A rule answers classes or numbers, not a column of text; got {ast.unparse(node)!r}.")
         yes, no = np.asarray(yes), np.asarray(no)
         if "U" in (yes.dtype.kind, no.dtype.kind):
-            yes, no = _as_text(yes), _as_text(no)
+            yes, no = as_text(yes), as_text(no)
         return np.where(when, yes, no)
 
     def compared(self, node: ast.Compare) -> Bools:
@@ -258,52 +239,9 @@ class _Reader:
             raise BadInput(f"A rule compares by < <= > >= == != in; got {ast.unparse(left)} ... {ast.unparse(right)}.")
         a, b = self.read(left), self.read(right)
         if isinstance(a, Category) or isinstance(b, Category):
-            return _compare_category(a, op, b)
+            return compare_category(a, op, b)
         a, b = np.asarray(a), np.asarray(b)
         if ("U" in a.dtype.kind) != ("U" in b.dtype.kind):
             pair = f"{ast.unparse(left)!r} and {ast.unparse(right)!r}"
             raise BadInput(f"A number is compared with a number, text with text; got {pair}.")
         return act(a, b)
-
-
-def _compare_category(a: Column, op: ast.cmpop, b: Column) -> Bools:
-    """A category equals a level, or does not; levels have no order."""
-    if not isinstance(op, ast.Eq | ast.NotEq):
-        raise BadInput("Levels of a category have no order: compare them by ==, != or in.")
-    if isinstance(a, Category):
-        same = _equal_names(a, b) if isinstance(b, Category) else _equal_level(a, b)
-    else:
-        assert isinstance(b, Category)
-        same = _equal_level(b, a)
-    return np.asarray(same if isinstance(op, ast.Eq) else ~same)
-
-
-def _equal_names(a: Category, b: Category) -> Bools:
-    left, right = (np.append(np.array(x.variable.levels), "")[_codes(x)] for x in (a, b))
-    return np.asarray(left == right)
-
-
-def _equal_level(column: Category, value: Array) -> Bools:
-    level, levels = _class_word(value.item()) if value.ndim == 0 else "", column.variable.levels
-    if level not in levels:
-        close = near(level, levels) or list(levels[:6])
-        raise BadInput(f"{column.variable.name} has no level {level!r}. Near it: {', '.join(close)}.")
-    return np.asarray(column.codes == levels.index(level))
-
-
-def _codes(column: Category) -> Ints:
-    there = np.isfinite(column.codes)
-    return np.where(there, column.codes, len(column.variable.levels)).astype(int)
-
-
-def _truths(part: Column, node: ast.expr) -> Bools:
-    found = part if isinstance(part, Category) else np.asarray(part)
-    if isinstance(found, Category) or found.dtype.kind != "b":
-        raise BadInput(f"and, or, not and if need conditions; {ast.unparse(node)!r} is none.")
-    return found
-
-
-def _number(part: Column, node: ast.expr) -> Floats:
-    if isinstance(part, Category) or np.asarray(part).dtype.kind not in "biuf":
-        raise BadInput(f"Arithmetic needs numbers; {ast.unparse(node)!r} is text.")
-    return np.asarray(part, dtype=np.float64)
