@@ -36,11 +36,18 @@ _CONCORDANCE = (
     "the concordance index of censored times is not built. Where every outcome is known and one of two classes, it "
     "equals the area under the ROC curve: use roc_auc."
 )
+_OF_TRAINING_ROWS = (
+    "deviance, log-likelihood, AIC and BIC are of the rows that trained and estimate no error. `errbar evaluate` has "
+    "them as goodness of fit (`all` prints it) for learners with a likelihood; for new rows use log_loss or mse."
+)
 NOT_BUILT = {
-    "measures": dict.fromkeys(
-        ("c_index", "cindex", "harrell_c", "concordance", "concordance_index", "concordance_index_censored"),
-        _CONCORDANCE,
-    )
+    "measures": {
+        **dict.fromkeys(
+            ("c_index", "cindex", "harrell_c", "concordance", "concordance_index", "concordance_index_censored"),
+            _CONCORDANCE,
+        ),
+        **dict.fromkeys(("aic", "bic", "deviance", "log_likelihood", "loglikelihood"), _OF_TRAINING_ROWS),
+    }
 }
 """Names that people ask for and that no concept answers to yet, by shelf: another one of a like name would mislead."""
 _Reduced: TypeAlias = "str | tuple[Callable[..., Concept], tuple[object, ...]]"

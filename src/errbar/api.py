@@ -215,6 +215,7 @@ def evaluate(
     save: File | None = None,
     overwrite: Flag = False,
     curve: Flag = False,
+    fit_loss: Text | None = None,
     out: File | None = None,
     count_failures_as_wrong: Flag = False,
 ) -> Run:
@@ -312,6 +313,9 @@ def evaluate(
     curve : bool, default False
         Also the learning curve: the error on unseen and on training rows at smaller training sets, and whether
         more rows or better features are missing.
+    fit_loss : str, optional
+        The measure to show as the inner loss, next to the outer one; by default what the learner minimises,
+        where that is known.
     out : path, optional
         Also write the out-of-fold predictions to this file, which must end in .parquet.
     count_failures_as_wrong : bool, default False
@@ -367,6 +371,7 @@ def evaluate(
             save=save,
             overwrite=overwrite,
             curve=curve,
+            fit_loss=fit_loss,
             out=out,
             count_failures_as_wrong=count_failures_as_wrong,
         )

@@ -11,8 +11,6 @@ import errbar
 FREE = {
     # Values of a JSON document.
     *("Run.options", "Run.plan", "Run.learners", "Plan.options", "Plan.facts", "Task.options"),
-    # The frame of whichever library is installed.
-    *("Run.to_frame", "Predictions.to_frame"),
     # What an extension's own function reads; its room is above the records.
     *("Measure.find", "Measure.no_skill", "Measure.small_sample"),
 }

@@ -33,6 +33,11 @@ def unclear(truth, called):
 def weighted(truth, label, sample_weight=None):
     return float(np.average(truth == label, weights=sample_weight))
 
+class Caller:
+    def __call__(self, y_true, y_pred):
+        return float(np.mean(y_true == y_pred))
+
+called = Caller()
 mine = errbar.Measure.of(weighted, reads="label", better="high", bounds=(0, 1), name="mine")
 """
 DRAWS = 400
@@ -187,6 +192,8 @@ def test_a_function_in_a_file_needs_no_more_where_its_argument_tells(folder, cap
     assert command(["score", "p.csv", *ROLES, "-m", "own.py:hits"]) == 0
     out = capsys.readouterr().out
     assert "hits: reads labels by the name of its argument; higher is better, as right and wrong" in out
+    assert command(["score", "p.csv", *ROLES, "-m", "own.py:called"]) == 0
+    assert "called: reads what predict gives" in capsys.readouterr().out
     assert command(["gate", "p.csv", *ROLES, "--at-least", "own.py:hits:0.5"]) == 0
     assert capsys.readouterr().out.startswith("PASS  hits at least 0.5")
 

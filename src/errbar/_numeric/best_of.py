@@ -27,7 +27,7 @@ def expected_maximum(k: int) -> float:
 
 
 def correct_best(right: Bools, rng: np.random.Generator) -> float:
-    """The share of right answers of the best of k models, corrected for having been chosen (BBC, Tsamardinos 2018).
+    """The share of right answers of the best of k models, corrected for having been chosen (BBC, tsamardinos2018).
 
     `right` has a row per row and a column per model. In each draw of the rows the model that is best on the drawn ones
     is scored on those that were not drawn; the mean of these scores is the corrected share.

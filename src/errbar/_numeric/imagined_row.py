@@ -13,6 +13,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from errbar._numeric.inner import inner
+from errbar._numeric.moments import Moments
 from errbar._numeric.quantiles import normal_quantile
 from errbar.records.scored import Scored
 from errbar.records.types import Floats
@@ -66,6 +68,23 @@ def quantiles(
     return [float(x) for x in np.quantile(values, list(shares))]
 
 
+def quantiles_of_many(seen: Moments, unseen: Moments, shares: Sequence[float]) -> list[float]:
+    """The same for more plain rows than are drawn, from the moments of their losses: no pass over rows."""
+    n = seen.n
+    size = n + 1
+    centre = (n * seen.mean + unseen.mean) / size
+    by_one = [_about(each, centre) for each in (seen, unseen)]
+    second, third = ((n * by_one[0][i] + by_one[1][i]) / size for i in range(2))
+    return _pearson(centre, second / (size + 1), 2 * third / ((size + 1) * (size + 2)), shares)
+
+
+def _about(given: Moments, centre: float) -> tuple[float, float]:
+    """Mean square and mean cube of the distances from a centre."""
+    m2 = given.variance * (given.n - 1) / given.n if given.n > 1 else 0.0
+    m3, off = given.skewness * m2**1.5, given.mean - centre
+    return m2 + off * off, m3 + 3 * off * m2 + off**3
+
+
 def tail(seen: Pieces, unseen: Pieces, seed: Sequence[int], replicates: int, kept: Kept) -> float:
     """Two-sided p of a mean of 0: one less the level at which these quantiles first leave it out."""
     if len(seen.total) > DRAWN_UP_TO:
@@ -106,16 +125,21 @@ def _moments(seen: Pieces, unseen: Pieces) -> tuple[float, float, float]:
     x = (unseen.total - centre * unseen.mass) * scale
     shift = (float(z.sum()) + float(x.mean())) / size
     z, x = z - shift, x - shift
-    second = (float(np.dot(z, z)) + float(np.mean(x * x))) / size
-    third = (float(np.dot(z * z, z)) + float(np.mean(x**3))) / size
+    zz, xx = z * z, x * x
+    second = (inner(z, z) + float(xx.mean())) / size
+    third = (inner(zz, z) + float((xx * x).mean())) / size
     return centre, second / (size + 1), 2 * third / ((size + 1) * (size + 2))
 
 
 def _by_moments(seen: Pieces, unseen: Pieces, shares: Sequence[float]) -> list[float]:
     """Quantiles of the shifted gamma (Pearson III) with these moments."""
+    return _pearson(*_moments(seen, unseen), shares)
+
+
+def _pearson(mean: float, variance: float, third: float, shares: Sequence[float]) -> list[float]:
+    """Quantiles of the shifted gamma with this mean, variance and third central moment."""
     from scipy.special import gammaincinv
 
-    mean, variance, third = _moments(seen, unseen)
     sd = float(np.sqrt(variance))
     if sd == 0:
         return [mean for _ in shares]

@@ -6,12 +6,16 @@ them asks too much, and one within each measure too little. Normal draws with th
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 import numpy as np
 
 from errbar._numeric.quantiles import normal_quantile
-from errbar.records.types import Floats
+from errbar.records.types import Floats, Ints
 
 DRAWS = 4000
+PART = 250
+"""Draws at a time: products of so few rows stay on one thread of BLAS."""
 
 
 def step_down(p: Floats, correlation: Floats, rng: np.random.Generator) -> Floats:
@@ -19,11 +23,29 @@ def step_down(p: Floats, correlation: Floats, rng: np.random.Generator) -> Float
     if not len(p):
         return p
     order = np.argsort(p, kind="stable")
+    root = _root(correlation[np.ix_(order, order)])
+    return _adjust(p, order, _count(p, order, [np.abs(rng.standard_normal((DRAWS, len(p))) @ root.T)]))
+
+
+def step_down_by(p: Floats, draw: Callable[[int, np.random.Generator], Floats], rng: np.random.Generator) -> Floats:
+    """The same from a function that draws (count, comparisons)."""
+    order = np.argsort(p, kind="stable")
+    parts = (np.abs(draw(PART, rng)[:, order]) for _ in range(DRAWS // PART))
+    return _adjust(p, order, _count(p, order, parts))
+
+
+def _count(p: Floats, order: Ints, draws: Iterable[Floats]) -> Floats:
+    """How many draws show, at each place, one as far as p among it and all places behind it."""
     far = np.array([-normal_quantile(max(float(x), 1e-300) / 2) if x < 1 else 0.0 for x in p[order]])
-    drawn = np.abs(rng.standard_normal((DRAWS, len(p))) @ _root(correlation[np.ix_(order, order)]).T)
-    # For each place, the largest of it and all places behind it.
-    largest = np.maximum.accumulate(drawn[:, ::-1], axis=1)[:, ::-1]
-    found = ((largest >= far).sum(axis=0) + 1) / (DRAWS + 1)
+    found = np.zeros(len(p))
+    for drawn in draws:
+        # For each place, the largest of it and all places behind it.
+        found += (np.maximum.accumulate(drawn[:, ::-1], axis=1)[:, ::-1] >= far).sum(axis=0)
+    return found
+
+
+def _adjust(p: Floats, order: Ints, counts: Floats) -> Floats:
+    found = (counts + 1) / (DRAWS + 1)
     out = np.empty(len(p))
     # Never below p itself: draws cannot resolve less than one in 4,000, Bonferroni's product can.
     cautious = np.minimum(found, np.maximum.accumulate(p[order] * np.arange(len(p), 0, -1)))

@@ -61,7 +61,8 @@ def _power_sums(level: Ints, centred: Floats, levels: int) -> Floats:
     order = np.argsort(level, kind="stable")
     starts = np.concatenate([[0], np.cumsum(np.bincount(level, minlength=levels))[:-1]])
     x = centred[order]
-    return np.stack([np.add.reduceat(x**power, starts, axis=0) for power in (1, 2, 3, 4)])
+    squared = x * x  # products: powers of 3 and 4 by `**` take ten times as long
+    return np.stack([np.add.reduceat(part, starts, axis=0) for part in (x, squared, squared * x, squared * squared)])
 
 
 def _gain_of_pairs(size: Floats, sums: Floats, first: int) -> _Pairing:

@@ -25,6 +25,9 @@ from errbar.records.plan import Plan
 from errbar.records.task import Task
 from errbar.records.types import Bools, Ints
 
+NUMBERS = 20
+"""Texts by which a column is known to hold numbers."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class CheckedTable:
@@ -139,10 +142,17 @@ class CheckedTable:
         return np.flatnonzero(self.side) if self.side is not None else np.arange(0)
 
 
+def _is_number(text: str) -> bool:
+    try:
+        return float(text) == float(text)
+    except ValueError:
+        return False
+
+
 def _names_rows(f: Feature, n: int) -> bool:
     """True where every row has a value of its own, and the values are texts, count the rows, or are called an id."""
-    if f.kind == "category":
-        return len(f.levels) == n
+    if f.kind == "category":  # measurements that were written as text name nothing
+        return len(f.levels) == n and not all(_is_number(level) for level in f.levels[:NUMBERS])
     whole = f.kind == "number" and bool(np.isfinite(f.values).all()) and bool((f.values == np.rint(f.values)).all())
     if not whole or len(np.unique(f.values)) < n:
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 
 from errbar._shelf import shelf
 from errbar.errors import Refusal
@@ -31,6 +32,13 @@ def add_findings(run: Run, facts: LedgerFacts, because: Mapping[str, str]) -> Ru
     ]
     others = [f for f in run.findings if not (f.unused_override and f.code in {x.code for x in named})]
     return replace(run, findings=ranked((*others, *named)))
+
+
+def note_missing_look(run: Run, store: Path) -> Run:
+    """The run with a note that its look is not in the ledger."""
+    told = f"This look at the test set is not recorded: the store {store} cannot be written."
+    note = Finding(code=codes.TEST_SET_OPENED_AGAIN, severity="note", message=told)
+    return replace(run, findings=ranked((*run.findings, note)))
 
 
 def _find(given: CheckInput) -> tuple[Finding, ...]:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
+from errbar._numeric.cell_hash import Hashes
 from errbar.auditing.ledger_book import book_of, count_models, read_book
 from errbar.auditing.look_correction import (
     LookCorrection,
@@ -20,7 +21,7 @@ from errbar.auditing.look_correction import (
     correction_for,
     restate_estimates,
 )
-from errbar.auditing.look_findings import add_findings, refuse_second_look
+from errbar.auditing.look_findings import add_findings, note_missing_look, refuse_second_look
 from errbar.auditing.recognise import Recognised, recognise
 from errbar.auditing.run_checks import read_reasons
 from errbar.data.row_sketches import AnsweredRows, sketch_predictions
@@ -38,7 +39,7 @@ from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.requests.kinds import Folder
-from errbar.stores import LedgerPages, append_entries, headline_of, open_store
+from errbar.stores import LedgerPages, append_entries, can_append, headline_of, open_store
 
 SHOWN = 20
 """Looks that a run lists."""
@@ -192,6 +193,9 @@ def finish_look(looking: Looking, run: Run, predictions: Predictions | None = No
     Kept with the run are its predictions where the set is locked, to correct later looks by.
     """
     run = add_findings(_restate(run, looking.correction), looking.facts, looking.because)
+    if not looking.facts.locked and not can_append(looking.store):
+        # Somebody else's store, or a read-only disk: a gate goes on as before. A locked set is not opened unrecorded.
+        return note_missing_look(run, looking.store)
     look = look_of(run, looking.models, looking)
 
     def make(pages: LedgerPages) -> list[Body]:
@@ -293,15 +297,15 @@ def _line(look: Look) -> LookLine:
     )
 
 
-def model_facts(names: Sequence[str], given: Sequence[Predictions]) -> tuple[LookedModel, ...]:
-    """Names and digests of models by their predictions."""
-    return tuple(LookedModel(name=name, digest=_digest_answers(p)) for name, p in zip(names, given))
+def model_facts(named: Mapping[str, Predictions], rows: AnsweredRows) -> tuple[LookedModel, ...]:
+    """Names and digests of models by their predictions, which are in the order of these rows."""
+    return tuple(LookedModel(name=name, digest=_digest_answers(p, rows.ids)) for name, p in named.items())
 
 
-def _digest_answers(given: Predictions) -> str:
+def _digest_answers(given: Predictions, ids: Hashes | None) -> str:
     """A digest of what was predicted, in any order of the rows where they have ids; how it is read is no part of it."""
     h = blake2b(digest_size=8)
-    order = None if given.row is None else np.argsort(given.row, kind="stable")
+    order = None if ids is None or len(ids) != given.n else np.argsort(ids, kind="stable")
     for name in ("label", "prob", "score", "value"):
         part = getattr(given, name)
         if part is not None:

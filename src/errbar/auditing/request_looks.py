@@ -37,7 +37,9 @@ def begin_score_look(
     assert request.store is not None
     rows, source = answered_rows(request.data, request)
     name = name_of(request.data)
-    subject = LookSubject(name=name, models=model_facts([name], [given]), rows=rows, columns=lambda: columns_of(source))
+    subject = LookSubject(
+        name=name, models=model_facts({name: given}, rows), rows=rows, columns=lambda: columns_of(source)
+    )
     return begin_look(
         request.store, "threshold" if request.verb == "threshold" else "score", ask, subject, request.because
     )
@@ -57,7 +59,7 @@ def begin_models_look(
     rows, source = answered_rows_of_models(models, request)
     subject = LookSubject(
         name=name_of(source.where),
-        models=model_facts(list(named), list(named.values())),
+        models=model_facts(named, rows),
         rows=rows,
         columns=lambda: columns_of(source),
         kind=kind,

@@ -13,10 +13,14 @@ from errbar.cli.spelling import flag_of
 from errbar.dialect import Dialect, render, shell
 from errbar.errors import BadInput, UnknownName, near, unknown
 from errbar.families import splitters_of
+from errbar.intervals import studied_by_measure
+from errbar.records.concept import Concept
+from errbar.records.contrast import Contrast
 from errbar.references import reference
 from errbar.report.digits import brief
 
 CHOICES = {"average": "macro|micro|weighted", "multi": "ovr|ovo", "class": "NAME", "threshold": "NUMBER"}
+MOST_STUDIED = 8
 OF_RANKS = {**CHOICES, "average": "macro|weighted"}
 """Of measures of order: pairs of rows of several classes have no common ranking to count in (micro)."""
 
@@ -103,6 +107,9 @@ def facts(concept: Any) -> dict[str, Any]:
         out["standing"] = concept.standing
         if concept.designs and concept.fits is None:
             out["plans"] = ", ".join(splitters_of(concept.designs))
+        studied = coverage_lines(concept)
+        if studied:
+            out["coverage"] = studied
     if hasattr(concept, "honours"):
         out["honours"] = ", ".join(concept.honours) or "nothing"
     if not hasattr(concept, "bounds") and getattr(concept, "options", None):
@@ -118,6 +125,25 @@ def facts(concept: Any) -> dict[str, Any]:
     if cites:
         out["from"] = cites
     return out
+
+
+def coverage_lines(concept: Concept) -> list[str]:
+    """What the coverage study found of a method or a contrast, a line a measure, the most studied first."""
+    kind = "gap" if isinstance(concept, Contrast) else "interval"
+    found = studied_by_measure(concept.name, kind)
+    lines = []
+    for measure, rows in sorted(found.items(), key=lambda item: -len(item[1])):
+        least = min(rows, key=lambda row: row.found)
+        what = {"any": "various measures", "share": "a share"}.get(measure, measure)
+        if len(rows) == 1:
+            lines.append(f"{what}: {least.found:.3f} of samples in {least.world} at n={least.n} (docs/coverage.md)")
+            continue
+        sizes = [row.n for row in rows]
+        lines.append(
+            f"{what}: {least.found:.3f} to {max(row.found for row in rows):.3f} of samples in {len(rows)} cells of "
+            f"docs/coverage.md, n {min(sizes)} to {max(sizes)}; least in {least.world} at n={least.n}"
+        )
+    return lines[:MOST_STUDIED]
 
 
 def _text(page: dict[str, Any], *, several: bool = False) -> str:

@@ -34,7 +34,7 @@ class GatePrinting(OutputChoice, FullPrinting):
 
 
 def _gate(request: GateRequest, printing: GatePrinting) -> int:
-    from errbar.cli.printing import finish, progress
+    from errbar.cli.printing import finish, progress, tell_missing_store
     from errbar.verbs.gate import gate as verb
 
     on_stdout = str(printing.markdown) == "-"
@@ -42,6 +42,7 @@ def _gate(request: GateRequest, printing: GatePrinting) -> int:
         raise BadInput("Standard output takes one of `json` and `markdown=-`; got both. Give `markdown` a file.")
     request = _with_config(request)
     files = _check_files(request.settled(), printing)
+    tell_missing_store(request.store, printing)
     with progress():
         run = verb(request)
     _write(run, files)

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
@@ -32,6 +33,12 @@ def progress() -> Iterator[None]:
 
         with progress_line():
             yield
+
+
+def tell_missing_store(store: object, printing: Printing) -> None:
+    """A line on stderr where a store was typed that is not there: then no look is recorded."""
+    if "store" in printing.typed and isinstance(store, Path) and not store.is_dir():
+        print(f"errbar: no look is recorded, since there is no store in {store}.", file=sys.stderr)
 
 
 def finish(run: Run, printing: Printing, look: MatrixLook | None = None) -> int:

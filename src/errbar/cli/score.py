@@ -27,12 +27,13 @@ class ScorePrinting(FullPrinting):
 
 
 def _score(request: ScoreRequest, printing: ScorePrinting) -> int:
-    from errbar.cli.printing import finish, progress
+    from errbar.cli.printing import finish, progress, tell_missing_store
     from errbar.verbs.score import score as verb
 
     look = _look(printing)
     if printing.all and request.measures is None:
         request = replace(request, measures="all")
+    tell_missing_store(request.store, printing)
     with progress():
         run = verb(request)
     return finish(run, printing, look)

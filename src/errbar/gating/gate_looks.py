@@ -24,4 +24,5 @@ def open_gate_look(gate: Gate, candidates: Candidates) -> Looking | None:
     if candidates.champion is not None:
         named = {f"{name_of(request.champion)} (champion)": candidates.champion.given, **named}
     kind: LookKind = "prespecified" if gate.is_prespecified else "exploratory"
-    return begin_models_look(request, request.candidate, named, gate.ask, kind)
+    first = request.candidate if request.champion is None else request.champion  # in whose order the rows are
+    return begin_models_look(request, first, named, gate.ask, kind)

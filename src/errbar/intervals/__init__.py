@@ -13,9 +13,11 @@ from errbar.intervals._choose import (
     method,
 )
 from errbar.intervals._effective_rows import effective_share
+from errbar.intervals._studied_coverage import NearestStudy, nearest_study, studied_by_measure
 
 __all__ = [
     "DEFAULT_BY_DESIGN",
+    "NearestStudy",
     "applies",
     "apply_method",
     "apply_method_over_splits",
@@ -26,4 +28,6 @@ __all__ = [
     "interval_for",
     "interval_over_splits",
     "method",
+    "nearest_study",
+    "studied_by_measure",
 ]

@@ -15,6 +15,8 @@ from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import ConfusionBasis, Scored
 from errbar.records.types import Floats
 
+EXACT_BELOW = 10_000
+"""Rows from which resampled cells are independent Poisson counts, as weights of the bootstrap are."""
 KEPT = 1 << 23
 """Numbers of draws that are kept for the other measures of a table; larger ones are drawn in parts, again each time."""
 
@@ -32,8 +34,20 @@ def _gammas(cells: Floats, prior: float, count: int, rng: np.random.Generator) -
     return rng.standard_gamma(shape, size=(count, len(shape))).reshape(-1, *cells.shape)
 
 
+def values_by_margins(basis: ConfusionBasis, cells: Floats, prior: float, ask: InferenceSettings) -> Floats:
+    """The same for measures that need margins only: the cells without rows are not laid out."""
+    from errbar._numeric.margins import draw_dirichlet  # here, since two classes do without
+
+    key = ("dirichlet margins", cells.tobytes(), prior)
+    if key not in ask.kept:
+        ask.kept[key] = draw_dirichlet(cells, prior, ask.replicates, ask.rng(1))
+    return np.asarray(basis.find(ask.kept[key]), dtype=float)
+
+
 def values(basis: ConfusionBasis, cells: Floats, prior: float, ask: InferenceSettings) -> Floats:
     """The measure on every draw; many classes in parts that stay small."""
+    if basis.by_margins and len(cells) > 2:
+        return values_by_margins(basis, cells, prior, ask)
     if ask.replicates * cells.size <= KEPT:
         return np.asarray(basis.find(draws(cells, prior, ask)), dtype=float)
     part, rng = max(1, KEPT // cells.size), ask.rng(1)
@@ -43,6 +57,15 @@ def values(basis: ConfusionBasis, cells: Floats, prior: float, ask: InferenceSet
 
 def _resample(basis: ConfusionBasis, cells: Floats, ask: InferenceSettings) -> Floats:
     """The measure on resampled tables, where it is defined: a class that is not drawn tells nothing of its spread."""
+    if basis.by_margins:
+        from errbar._numeric.margins import draw_bootstrap
+
+        key = ("bootstrap margins", cells.tobytes())
+        if key not in ask.kept:
+            ask.kept[key] = draw_bootstrap(cells, ask.replicates, ask.rng(2), EXACT_BELOW)
+        with np.errstate(all="ignore"):
+            found_by = np.asarray(basis.find(ask.kept[key]), dtype=float)
+        return np.asarray(found_by[~np.isnan(found_by)])
     k, n, rng = len(cells), max(1, round(cells.sum())), ask.rng(2)
     part = max(1, KEPT // cells.size)
     found = []

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar._numeric.imagined_row import loss_pieces, quantiles
+from errbar._numeric.imagined_row import DRAWN_UP_TO, loss_pieces, quantiles, quantiles_of_many
+from errbar._numeric.moments import Moments, of_rows
 from errbar.errors import NoInterval
 from errbar.intervals import hall as skewed
 from errbar.intervals.gaffke import PURPOSE
@@ -26,16 +27,32 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     assert isinstance(basis, Mean)
     if basis.if_wrong is None:
         raise NoInterval(f"flipped_row is for losses of probabilities; {scored.measure.key} reads none")
-    seen = loss_pieces(scored, basis.rows())
-    if len(seen.total) < 2:
-        raise NoInterval("one row (or one unit) has no spread")
-    unseen = loss_pieces(scored, basis.if_wrong())
-    share = (1 + ask.level) / 2
-    drawn = quantiles(seen, unseen, [share], (ask.seed, PURPOSE), ask.replicates, ask.kept)[0]
+    drawn = _of_many(basis, ask) if scored.plain and basis.n > DRAWN_UP_TO else _drawn(scored, ask)
     drawn = float(np.real(basis.through(drawn)))
     low, high, how = _hall(scored, ask)
     which = "as high as Hall's" if high >= drawn else f"raised from Hall's {high:.4g}"
     return low, max(high, drawn), f"{how}; upper end with one row turned wrong, {which}"
+
+
+def _drawn(scored: Scored, ask: InferenceSettings) -> float:
+    """The quantile of the mean with one piece turned wrong."""
+    basis = scored.basis
+    assert isinstance(basis, Mean) and basis.if_wrong is not None
+    seen = loss_pieces(scored, basis.rows())
+    if len(seen.total) < 2:
+        raise NoInterval("one row (or one unit) has no spread")
+    unseen = loss_pieces(scored, basis.if_wrong())
+    return quantiles(seen, unseen, [(1 + ask.level) / 2], (ask.seed, PURPOSE), ask.replicates, ask.kept)[0]
+
+
+def _of_many(basis: Mean, ask: InferenceSettings) -> float:
+    """The same from the moments of many plain rows, which do not depend on the level."""
+    assert basis.if_wrong is not None
+    key = ("if wrong", id(basis))
+    if key not in ask.kept:
+        ask.kept[key] = basis, of_rows(basis.if_wrong())  # with the basis, so that its id stays its own
+    seen = Moments(basis.n, basis.mean, basis.variance, basis.skewness)
+    return quantiles_of_many(seen, ask.kept[key][1], [(1 + ask.level) / 2])[0]
 
 
 def _hall(scored: Scored, ask: InferenceSettings) -> tuple[float, float, str]:

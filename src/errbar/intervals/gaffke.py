@@ -15,7 +15,8 @@ import math
 
 import numpy as np
 
-from errbar._numeric.imagined_row import Pieces, loss_pieces, quantiles
+from errbar._numeric.imagined_row import DRAWN_UP_TO, Pieces, loss_pieces, quantiles, quantiles_of_many
+from errbar._numeric.moments import Moments
 from errbar.errors import NoInterval
 from errbar.intervals import exact
 from errbar.records.method import Ends, InferenceSettings, Method
@@ -33,6 +34,8 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     floor, ceiling = basis.loss_bounds
     if not (math.isfinite(floor) and math.isfinite(ceiling)):
         raise NoInterval(f"gaffke needs a loss with two finite bounds; {scored.measure.key} has none")
+    if scored.plain and basis.n > DRAWN_UP_TO and not _may_be_exact(basis):
+        return _of_many(basis, ask)
     seen = loss_pieces(scored, basis.rows())
     if len(seen.total) < 2:
         raise NoInterval("one row (or one unit) has no spread")
@@ -48,6 +51,27 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     mapped = sorted(float(np.real(basis.through(x))) for x in (low, high))
     what = "row" if scored.unit is None else "unit"
     return mapped[0], mapped[1], f"{len(seen.total):,} {what}s and one imagined at the loss's bound"
+
+
+def _may_be_exact(basis: Mean) -> bool:
+    """Whether all losses may lie at a bound: only then is their variance as large as their mean allows."""
+    floor, ceiling = basis.loss_bounds
+    most = (basis.mean - floor) * (ceiling - basis.mean)
+    return basis.variance * (basis.n - 1) / basis.n >= most * (1 - 1e-9)
+
+
+def _of_many(basis: Mean, ask: InferenceSettings) -> Ends:
+    """Both ends from the moments of many plain rows."""
+    floor, ceiling = basis.loss_bounds
+    seen = Moments(basis.n, basis.mean, basis.variance, basis.skewness)
+    tails = (1 - ask.level) / 2, (1 + ask.level) / 2
+    low, high = (
+        quantiles_of_many(seen, Moments(1, bound, 0.0, 0.0), [share])[0]
+        for share, bound in zip(tails, (floor, ceiling))
+    )
+    low, high = min(max(low, floor), basis.mean), max(min(high, ceiling), basis.mean)
+    mapped = sorted(float(np.real(basis.through(x))) for x in (low, high))
+    return mapped[0], mapped[1], f"{basis.n:,} rows and one imagined at the loss's bound"
 
 
 def _exactly(losses: Floats, floor: float, ceiling: float, level: float) -> tuple[float, float] | None:

@@ -11,7 +11,10 @@ from errbar._shelf import parse, shelf
 from errbar.errors import BadInput
 from errbar.learners._bundled import bundled_digits, bundled_predictions, bundled_tumours
 from errbar.learners._configured import configure, parameters_of
+from errbar.learners._fit_loss import fit_loss_of
 from errbar.learners._function import Function
+from errbar.learners._goodness_of_fit import goodness_of_fit
+from errbar.learners._leaves import leaves_of
 from errbar.learners._vary_words import vary_of
 from errbar.records.concept import written
 from errbar.records.learner import Learner
@@ -25,9 +28,12 @@ __all__ = [
     "bundled_predictions",
     "bundled_tumours",
     "configure",
+    "fit_loss_of",
     "for_task",
+    "goodness_of_fit",
     "has_own_code",
     "learner",
+    "leaves_of",
     "load_object",
     "parameters_of",
     "vary_of",
@@ -117,7 +123,7 @@ def _of_text(text: str) -> Learner:
             return of_source(from_file(Path(text)), None)
         source = from_file(Path(before)) if before.endswith(".py") else from_module(before)
         return of_source(source, after)
-    if "/" in text or "." in text.partition("(")[0]:
+    if {"/", "."} & set(text.partition("(")[0]):
         raise BadInput(
             f"A learner must be a short name such as {', '.join(shelf('learners').names[:4])}, or "
             f"file.py:object, or module:object; got {text!r}."

@@ -35,6 +35,22 @@ def one_of(name: str, settings: Mapping[str, object], option: str, words: tuple[
     return str(value)
 
 
+def read_priors(name: str, settings: Mapping[str, object]) -> tuple[float, ...] | None:
+    """Shares of the classes in sorted order, 0.2/0.3/0.5; of two classes also P(the last one) alone; None for equal."""
+    value = settings["prior"]
+    if value is None:
+        return None
+    rule = "P(the positive class), 0 to 1, or shares of all classes that add up to 1, such as 0.2/0.3/0.5"
+    try:
+        shares = tuple(float(part) for part in str(value).split("/"))
+    except ValueError:
+        raise _wrong(name, "prior", rule, value) from None
+    shares = (1 - shares[0], shares[0]) if len(shares) == 1 else shares
+    if not all(0 <= share <= 1 for share in shares) or abs(sum(shares) - 1) > 1e-9:
+        raise _wrong(name, "prior", rule, value)
+    return shares
+
+
 def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < float("inf")
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._tables import cut_of, ratio, scored_table
 from errbar.records.measure import Measure
-from errbar.records.scored import Scored
+from errbar.records.scored import Scored, margins_of
 from errbar.records.types import CLASSIFICATION
 
 
@@ -25,9 +23,9 @@ def of_recalls(combine: Callable[[Any], Any], **about: Any) -> Measure:
         return scored_table(
             measure,
             evidence,
-            lambda t: combine(ratio(np.diagonal(t, axis1=-2, axis2=-1), t.sum(axis=-1), "no true rows")),
+            lambda t: combine(ratio(margins_of(t).hits, margins_of(t).truth, "no true rows")),
             threshold=cut_of(measure.settings["threshold"]),
-            averaged=len(evidence.classes) > 2,
+            reads="class means" if len(evidence.classes) > 2 else "margins",
         )
 
     return Measure(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -13,10 +13,12 @@ from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
 from errbar.measures._no_skill import label_no_skill
 from errbar.records.measure import Measure
-from errbar.records.scored import ConfusionBasis, Proportion, Scored, Through
-from errbar.records.types import CLASSIFICATION, CLASSIFIED, Better, Bools, Floats, Ints
+from errbar.records.scored import ConfusionBasis, Margins, Proportion, Scored, Through, margins_of
+from errbar.records.types import CLASSIFICATION, CLASSIFIED, Array, Better, Bools, Floats, Ints
 
 AVERAGES = ("macro", "micro", "weighted")
+TableReading = Literal["cells", "margins", "class means"]
+"""What a formula takes: the table alone; also its margins; also its margins, and it is a mean over classes."""
 
 
 class Four(NamedTuple):
@@ -69,7 +71,7 @@ def scored_table(
     find: Callable[[Any], Any],
     *,
     threshold: float | None = None,
-    averaged: bool = False,
+    reads: TableReading = "cells",
     share: HitShare | None = None,
     times: float = 1.0,
     suffix: str = "",
@@ -84,23 +86,24 @@ def scored_table(
         return evidence.cell_codes(threshold)
 
     def slopes() -> Floats:
-        with np.errstate(all="ignore"):
-            return times * gradient(find, cells / cells.sum())
+        return times * _slopes(find, cells / cells.sum(), reads)
 
-    table = ConfusionBasis(cells=cells, find=lambda t: times * find(t), codes=codes, slopes=slopes, averaged=averaged)
+    table = ConfusionBasis(
+        cells=cells,
+        find=lambda t: times * find(t),
+        codes=codes,
+        slopes=slopes,
+        averaged=reads == "class means",
+        by_margins=reads != "cells",
+    )
     basis: Proportion | ConfusionBasis = table
     if share is not None:
         trials = share.cells
         counted = None if trials is None else (lambda: trials().reshape(-1)[codes()])
         basis = Proportion(hits=share.hits, trials=share.trials, through=share.through, table=table, counted=counted)
-    cut = ""
-    # A share of the truth does not depend on the threshold.
-    is_cut = (evidence.cut_from_prob and evidence.given.kind == "binary") or threshold is not None
-    if is_cut and not measure.of_truth:
-        cut = f" @{evidence.given.threshold if threshold is None else threshold:g}"
     return Scored(
         measure=measure,
-        label=f"{measure.label}{suffix}{cut}",
+        label=f"{measure.label}{suffix}{_cut_in_words(measure, evidence, threshold)}",
         # A count is its hits: n * (hits / n) may miss a whole number by rounding.
         value=share.hits if share is not None and times != 1.0 else times * value,
         basis=basis,
@@ -110,6 +113,24 @@ def scored_table(
         unit=evidence.given.unit,
         weight=evidence.weight,
     )
+
+
+def _cut_in_words(measure: Measure, evidence: Evidence, threshold: float | None) -> str:
+    """The threshold behind a label, " @0.5"; a share of the truth does not depend on it."""
+    is_cut = (evidence.cut_from_prob and evidence.given.kind == "binary") or threshold is not None
+    if not is_cut or measure.of_truth:
+        return ""
+    return f" @{evidence.given.threshold if threshold is None else threshold:g}"
+
+
+def _slopes(find: Callable[..., Array], shares: Floats, reads: TableReading) -> Floats:
+    """Derivatives by the cells' shares."""
+    with np.errstate(all="ignore"):
+        if reads == "cells" or len(shares) == 2:
+            return gradient(find, shares)
+        from errbar._numeric.margins import cell_slopes  # here, since two classes do without
+
+        return cell_slopes(find, shares)
 
 
 def of_four(
@@ -191,7 +212,7 @@ class FourRule(NamedTuple):
             evidence,
             lambda t: _average(lambda x: rule.find(x, **s), t, how, evidence.classes),
             threshold=threshold,
-            averaged=how != "micro",
+            reads="margins" if how == "micro" else "class means",
             times=evidence.total if self.total else 1.0,
             suffix=f" ({how})",
         )
@@ -260,11 +281,11 @@ def cut_of(threshold: object) -> float | None:
 
 
 def every_four(cells: Any) -> Four:
-    """All classes of a (..., K, K) table against their rest, classes along the last axis."""
-    hit = np.diagonal(cells, axis1=-2, axis2=-1)
-    off = cells * (1 - np.eye(cells.shape[-1]))
-    fn, fp = off.sum(axis=-1), off.sum(axis=-2)
-    whole = cells.sum(axis=(-1, -2))[..., None]
+    """All classes of a (..., K, K) table, or of its margins, against their rest, classes along the last axis."""
+    hit, truth, call = margins_of(cells)
+    # Exactly 0 where no row is off the diagonal: a sum of one number and zeros is that number.
+    fn, fp = truth - hit, call - hit
+    whole = truth.sum(axis=-1)[..., None]
     tn = whole - hit - fn - fp
     # A part that is empty but for rounding must be exactly 0, or 0/0 goes unseen.
     return Four(hit, fp, fn, np.where(np.abs(tn) <= 1e-13 * np.abs(whole), 0.0, tn))
@@ -275,7 +296,7 @@ def _average(value: Callable[[Four], Any], cells: Any, how: str, classes: tuple[
     if how == "micro":
         return value(Four(*(part.sum(axis=-1) for part in each)))
     values = value(each)
-    if cells.ndim == 2 and np.isnan(values).any():
+    if not isinstance(cells, Margins) and cells.ndim == 2 and np.isnan(values).any():
         c = int(np.argmax(np.isnan(values)))
         try:
             value(four(cells, c))
@@ -289,21 +310,24 @@ def of_cells(
     find: Callable[..., Any],
     *,
     share: Callable[[Floats], tuple[float, float]] | None = None,
-    averaged: bool = False,
+    by_margins: Callable[[Mapping[str, object]], bool] = lambda settings: False,
     options: Mapping[str, Any] | None = None,
     better: Better,
     bounds: tuple[float, float] = (0.0, 1.0),
     **about: Any,
 ) -> Measure:
-    """A measure of the whole K x K table; `share(cells)` gives hits and trials where it is a proportion."""
+    """A measure of the whole K x K table; `share(cells)` gives hits and trials where it is a proportion.
+
+    `by_margins(settings)` says whether `find` also takes the margins of a table.
+    """
 
     def score(measure: Measure, evidence: Evidence) -> Scored:
         s = dict(measure.settings)
         threshold = cut_of(s.pop("threshold"))
         counted = None if share is None else HitShare(*share(evidence.cells(threshold)), lambda x: x)
         value = lambda t: find(t, **s)  # noqa: E731
-        many = averaged and len(evidence.classes) > 2
-        return scored_table(measure, evidence, value, threshold=threshold, averaged=many, share=counted)
+        reads: TableReading = "margins" if by_margins(s) else "cells"
+        return scored_table(measure, evidence, value, threshold=threshold, reads=reads, share=counted)
 
     return Measure(
         reads="label",

@@ -19,6 +19,7 @@ import numpy as np
 
 from errbar.measures._no_skill import fixed
 from errbar.measures._tables import of_cells, ratio
+from errbar.records.scored import margins_of
 
 
 def _find(t: Any) -> Any:
@@ -27,8 +28,7 @@ def _find(t: Any) -> Any:
     Written with sums of products of counts, not differences of squares: one class only gives exactly 0, and
     perfect calls exactly 1, whatever the weights.
     """
-    hits = np.diagonal(t, axis1=-2, axis2=-1)
-    truth, call = t.sum(axis=-1), t.sum(axis=-2)
+    hits, truth, call = margins_of(t)
     rest_of_truth = truth.sum(axis=-1)[..., None] - truth
     rest_of_call = call.sum(axis=-1)[..., None] - call
     together = (hits * (rest_of_truth - (call - hits)) - (truth - hits) * (call - hits)).sum(axis=-1)
@@ -38,6 +38,7 @@ def _find(t: Any) -> Any:
 
 mcc = of_cells(
     _find,
+    by_margins=lambda settings: True,
     name="mcc",
     label="MCC",
     better="high",

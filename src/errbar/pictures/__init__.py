@@ -33,6 +33,7 @@ ORDER = [
     "predicted_true",
     "residuals",
     "slices",
+    "plan",
     "folds",
     "learning_curve",
     "complexity",
@@ -40,6 +41,8 @@ ORDER = [
     "bias_variance",
     "joint_table",
     "two_gaussians",
+    "decision_boundary",
+    "class_densities",
     "study",
 ]
 """As a page shows them, the answer first."""

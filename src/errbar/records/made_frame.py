@@ -11,7 +11,15 @@ from errbar.errors import BadInput, unknown
 from errbar.records.types import Array
 
 if TYPE_CHECKING:
+    import pandas
+    import polars
+    import pyarrow
+
     from errbar.records.predictions import Predictions
+
+    PandasFrame: TypeAlias = pandas.DataFrame
+    PolarsFrame: TypeAlias = polars.DataFrame
+    ArrowTable: TypeAlias = pyarrow.Table
 
 Backend: TypeAlias = Literal["pandas", "polars", "pyarrow"]
 _MAKERS = {"pandas": "DataFrame", "polars": "DataFrame", "pyarrow": "table"}

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol, overload
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from errbar.records.equality import equal_records, hash_record, rebuild_record, 
 from errbar.records.types import Array, Bools, Floats, Ints, Kind, frozen
 
 if TYPE_CHECKING:
-    from errbar.records.made_frame import Backend
+    from errbar.records.made_frame import ArrowTable, Backend, PandasFrame, PolarsFrame
     from errbar.records.task import Task
 
 NO_PLAN = "given"
@@ -124,7 +124,13 @@ class Predictions:
         cut = tuple(replace(s, codes=s.codes[rows]) for s in self.slicings)
         return replace(self, slicings=cut, **parts)  # type: ignore[arg-type]
 
-    def to_frame(self, backend: Backend | None = None) -> Any:
+    @overload
+    def to_frame(self, backend: Literal["pandas"] | None = None) -> PandasFrame: ...
+    @overload
+    def to_frame(self, backend: Literal["polars"]) -> PolarsFrame: ...
+    @overload
+    def to_frame(self, backend: Literal["pyarrow"]) -> ArrowTable: ...
+    def to_frame(self, backend: Backend | None = None) -> object:
         """One row per prediction: pandas (when installed), polars or pyarrow."""
         from errbar.records.made_frame import make_frame, prediction_columns
 

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
 from errbar.errors import unknown
 from errbar.records import run_identity, run_json
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from errbar.records.ledger_mark import LedgerMark
-    from errbar.records.made_frame import Backend
+    from errbar.records.made_frame import ArrowTable, Backend, PandasFrame, PolarsFrame
     from errbar.records.plan import Plan
     from errbar.records.selection import Selection
     from errbar.records.threshold import Threshold
@@ -176,7 +176,13 @@ class Run:
             return run
         return replace(run, origin=Origin(stated=str(body["run"]), content=content, edited=edited))
 
-    def to_frame(self, backend: Backend | None = None) -> Any:
+    @overload
+    def to_frame(self, backend: Literal["pandas"] | None = None) -> PandasFrame: ...
+    @overload
+    def to_frame(self, backend: Literal["polars"]) -> PolarsFrame: ...
+    @overload
+    def to_frame(self, backend: Literal["pyarrow"]) -> ArrowTable: ...
+    def to_frame(self, backend: Backend | None = None) -> object:
         """One row per estimate, or per comparison where there is none: pandas (when installed), polars or pyarrow."""
         found = [run_json.estimate_to_dict(e) for e in self.estimates] or list(
             map(run_json.comparison_to_dict, self.comparisons)

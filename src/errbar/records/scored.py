@@ -5,16 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
 from errbar.records.measure import Measure
-from errbar.records.types import Bools, Floats, Ints
+from errbar.records.types import Array, Bools, Floats, Ints
 
 Through: TypeAlias = Callable[[Any], Any]
 HAIR = 1e-12
 """What is nearer than this, in proportion, is rounding."""
+
+
+class Margins(NamedTuple):
+    """Hits, true rows and calls of every class of a table, (..., K) each; numbers, complex steps or replicates."""
+
+    hits: Array
+    truth: Array
+    call: Array
+
+    @property
+    def all(self) -> Array:
+        """Every row."""
+        return np.asarray(self.truth.sum(axis=-1))
+
+
+def margins_of(table: Array | Margins) -> Margins:
+    """Those of a (..., K, K) table, rows truth and columns calls; margins are returned as they are."""
+    if isinstance(table, Margins):
+        return table
+    return Margins(np.diagonal(table, axis1=-2, axis2=-1), table.sum(axis=-1), table.sum(axis=-2))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +49,8 @@ class ConfusionBasis:
     """Derivatives by the cells' shares: a row's influence is the slope of its cell."""
     averaged: bool = False
     """True for means over classes, where a rare class needs the wider of two intervals."""
+    by_margins: bool = False
+    """True where `find` also takes the table's margins: hits, true rows and calls of every class."""
     kind: Literal["table"] = "table"
 
 
@@ -214,6 +236,8 @@ def piece_totals(rows: Floats, unit: Ints | None, weight: Floats | None) -> Floa
     Each sum is divided by the weight of the other pieces, as leaving the piece out would (CR3, the jackknife's form).
     Pieces without weight count for nothing.
     """
+    if unit is None and weight is None:
+        return rows if len(rows) > 1 else np.full(len(rows), np.nan)  # n - 1 divided by itself
     w = np.ones(len(rows)) if weight is None else weight
     code = np.arange(len(rows)) if unit is None else unit
     sums, mass = np.bincount(code, weights=w * rows), np.bincount(code, weights=w)

@@ -21,7 +21,8 @@ from errbar.report.page.findings import findings
 from errbar.report.page.footing import footing
 from errbar.report.page.guidelines import guidelines
 from errbar.report.page.heading import heading, title_of
-from errbar.report.page.result_tables import comparisons, estimates, slices
+from errbar.report.page.look_tables import looks
+from errbar.report.page.result_tables import comparisons, estimates, slices, studied
 from errbar.report.page.rulings import rulings
 from errbar.report.page.selection_tables import candidates, choice
 from errbar.report.page.sheet_tables import sheets
@@ -56,7 +57,8 @@ def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequen
         section("candidates", "Candidates", candidates(run)),
         section("pictures", "Pictures", f"{_NO_SCRIPT}{cards(found)}" if found else ""),
         section("slices", "Slices", slices(run)),
-        section("sheets", "Tables", sheets(run)),
+        section("sheets", "Tables", studied(run) + sheets(run)),
+        section("looks", "Looks at this test set", looks(run)),
         section("checklists", "Checklists", guidelines(checklists)),
     ]
     return Template(_part("template.html")).substitute(

@@ -20,7 +20,8 @@ from errbar.report.digits import brief, columns_of, count, shown
 if TYPE_CHECKING:
     from errbar.report.confusion_text import MatrixLook
 
-SHOWN = {"thresholds": 0, "segments": 12}
+SHOWN = {"thresholds": 0, "segments": 12, "leaves": 0, "losses": 0, "goodness_of_fit": 0}
+LEAVES = 12
 """Sheets of `score` that are printed: with `every`, or where they have no more rows than this."""
 MARKS = {"refuse": "✗", "warn": "!", "note": "·"}
 
@@ -113,12 +114,18 @@ def _matrix(run: Run, look: MatrixLook | None) -> list[str]:
 
 def _tables(run: Run, *, every: bool) -> list[str]:
     """Further tables of `score`: counts by threshold, the squared error by segment."""
-    found = [s for s in run.sheets if s.name in SHOWN and (every or len(s.rows) <= SHOWN[s.name])]
+    found = [s for s in run.sheets if s.name in SHOWN and (every or len(s.rows) <= _most(run, s.name))]
     if not found:
         return []
     from errbar.report.sheet_text import sheet_lines
 
     return [line for sheet in found for line in sheet_lines(sheet)]
+
+
+def _most(run: Run, name: str) -> int:
+    """Rows of a further table that are shown unasked; of leaves, where they were smoothed."""
+    asked = name == "leaves" and "smoothing" in run.learners[0].get("params", {})
+    return LEAVES if asked else SHOWN[name]
 
 
 def _comparison(run: Run, *, every: bool, quiet: bool) -> list[str]:
@@ -135,7 +142,10 @@ def _comparison(run: Run, *, every: bool, quiet: bool) -> list[str]:
         return lines
     lines += _findings(run.findings, every)
     if every:
-        lines += [f"{c.label}, {c.left} → {c.right}: {c.how}" for c in run.comparisons if c.how]
+        from errbar.report.coverage_text import studied_gap
+
+        told = [(c, "; ".join(x for x in (c.how, studied_gap(run, c)) if x)) for c in run.comparisons]
+        lines += [f"{c.label}, {c.left} → {c.right}: {how}" for c, how in told if how]
     methods = ", ".join(dict.fromkeys(c.method for c in run.comparisons if c.method))
     if ranked_ and not run.comparisons:
         methods = str(run.options.get("test") or "")  # a test of all at once has no pairs
@@ -195,7 +205,8 @@ def _note(e: Estimate) -> str:
     parts = e.extras
     if "optimism" in parts:
         left = f", {shown(parts['corrected'], 3)} without it" if "corrected" in parts else ""
-        return f"optimistic by about {shown(parts['optimism'], 3)}{left}"
+        word = "about" if left else "up to"
+        return f"optimistic by {word} {shown(parts['optimism'], 3)}{left}"
     if {"miscalibration", "discrimination", "uncertainty"} <= parts.keys():
         m, d, u = (shown(parts[k], 3) for k in ("miscalibration", "discrimination", "uncertainty"))
         return f"= {m} miscalibration − {d} discrimination + {u} uncertainty (in-sample)"
@@ -237,16 +248,11 @@ def _findings(findings: tuple[Finding, ...], every: bool) -> list[str]:
 
 def look_lines(run: Run) -> list[str]:
     """Which look at which test set the run was, where a ledger keeps count."""
-    if run.ledger is None or run.ledger.look is None:
+    if run.ledger is None:
         return []
-    look = run.ledger.look
-    state = "locked" if look.locked else "not locked"
-    by = (
-        f"recognised by {look.recognised}"
-        if look.number > 1 or look.locked
-        else f"to be recognised by {look.recognised}"
-    )
-    return [f"look {look.number} at {look.name} ({state}), {look.kind}, {by}"]
+    from errbar.report.look_text import look_lines as lines_of
+
+    return lines_of(run)
 
 
 def _footer(run: Run, table: list[Estimate], every: bool) -> list[str]:
@@ -254,7 +260,7 @@ def _footer(run: Run, table: list[Estimate], every: bool) -> list[str]:
     if every and run.plan is not None:
         lines += [f"plan: {x}" for x in run.plan.get("receipt", [])]
     if every:
-        lines += [f"{e.label}: {e.interval.how}, {e.interval.standing}" for e in table if e.interval and e.interval.how]
+        lines += _how_made(run, table)
     more = "" if every else f" · every measure: {all_of('estimates')}"
     if run.plan is not None:
         from errbar.report.plan_text import done_line
@@ -264,6 +270,19 @@ def _footer(run: Run, table: list[Estimate], every: bool) -> list[str]:
     if run.data.units is not None:
         made = "units resampled" if _resamples(run) else "clustered by unit"
     return [*lines, f"how: {made}, seed {run.seed}{more} · run {run.id}"]
+
+
+def _how_made(run: Run, table: list[Estimate]) -> list[str]:
+    """How each interval was made, and how often such ones held the truth in the nearest simulations."""
+    from errbar.report.coverage_text import studied_of
+
+    lines = []
+    for e in table:
+        parts = [] if e.interval is None else [e.interval.how or e.interval.method, e.interval.standing]
+        studied = studied_of(run, e)
+        if parts:
+            lines.append(f"{e.label}: {', '.join(parts)}{'; ' if studied else ''}{studied}")
+    return lines
 
 
 def _resamples(run: Run) -> bool:

@@ -27,7 +27,7 @@ from errbar.requests.groups import (
     VaryChoice,
     WeightRole,
 )
-from errbar.requests.kinds import Call, Features, File, Flag, Values
+from errbar.requests.kinds import Call, Features, File, Flag, Text, Values
 from errbar.requests.option import Request, option
 
 
@@ -98,6 +98,11 @@ Examples:
         "Also the learning curve: the error on unseen and on training rows at smaller training sets, and whether more "
         "rows or better features are missing.",
         False,
+        panel=CHOICES,
+    )
+    fit_loss: Text | None = option(
+        "The measure to show as the inner loss, next to the outer one; by default what the learner minimises, where "
+        "that is known.",
         panel=CHOICES,
     )
     out: File | None = option(

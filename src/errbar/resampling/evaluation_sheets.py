@@ -1,4 +1,4 @@
-"""Sheets of an evaluation: folds, learning curve, complexity curve."""
+"""Sheets of an evaluation: folds, learning curve, complexity curve, and what the fit says of its own rows."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.sheet import Sheet
 from errbar.requests.evaluate import EvaluateRequest
+from errbar.resampling.fit_sheets import make_fit_sheets
 from errbar.resampling.fitted_plan import Evaluation
 from errbar.resampling.fold_table import make_fold_table
 from errbar.resampling.out_of_fold import FitSettings
+from errbar.resampling.plan_table import plan_sheets
 from errbar.resampling.setting_curve import fit_setting_curve
 from errbar.resampling.size_curve import fit_learning_curve
 
@@ -19,9 +21,9 @@ def make_sheets(
     """The tables that a run of `evaluate` keeps with its estimates."""
     learner, task = fitted.prepared
     plain = FitSettings(engine=how.engine, memory=how.memory, timeout=how.timeout)
-    sheets: tuple[Sheet, ...] = make_fold_table(chosen, fitted.plan_predictions)
+    sheets: tuple[Sheet, ...] = (*make_fold_table(chosen, fitted.plan_predictions), *plan_sheets(fitted.plan, task))
     if request.curve:
         sheets += fit_learning_curve(task, learner, fitted.plan, chosen, ask, plain)
     if fitted.settings is not None:
         sheets += (fit_setting_curve(fitted.settings, fitted.plan, chosen, ask, plain),)
-    return sheets
+    return sheets + make_fit_sheets(fitted, chosen, request.fit_loss)

@@ -39,7 +39,21 @@ def estimate_measures(
     slice: str | None = None,
 ) -> tuple[Estimate, ...]:
     """One estimate per measure. A measure or method asked for by name that does not fit is refused."""
-    found: list[Scored | Estimate] = []
+    ask = replace(ask, kept={})
+    return tuple(e for _, e in estimate_with_scores(measures, evidence, ask, named, explicit=explicit, slice=slice))
+
+
+def estimate_with_scores(
+    measures: list[Measure],
+    evidence: Evidence,
+    ask: InferenceSettings,
+    named: IntervalCall | None,
+    *,
+    explicit: bool,
+    slice: str | None = None,
+) -> list[tuple[Scored | None, Estimate]]:
+    """The same with what each estimate was made from, None where the measure is undefined; draws are left in `ask`."""
+    found: list[Scored | Undefined] = []
     for m in measures:
         why_not = why_unreadable(m, evidence)
         if why_not:
@@ -47,15 +61,18 @@ def estimate_measures(
         try:
             found.append(m.score(evidence))
         except Undefined as cause:
-            found.append(
-                estimate_measure(
-                    m, label_without_value(m, evidence), None, Missing("undefined", cause), evidence, ask, slice
-                )
-            )
+            found.append(cause)
     scored = tuple(s for s in found if isinstance(s, Scored))
     require_method_fits(scored, named, explicit=explicit)
-    ask = replace(ask, together=scored, kept={})
-    return tuple(s if isinstance(s, Estimate) else _add_interval(s, evidence, ask, named, slice) for s in found)
+    ask = replace(ask, together=scored)
+    out: list[tuple[Scored | None, Estimate]] = []
+    for m, s in zip(measures, found):
+        if isinstance(s, Scored):
+            out.append((s, _add_interval(s, evidence, ask, named, slice)))
+        else:
+            label, reason = label_without_value(m, evidence), Missing("undefined", s)
+            out.append((None, estimate_measure(m, label, None, reason, evidence, ask, slice)))
+    return out
 
 
 def estimate_with_companions(
@@ -136,7 +153,7 @@ def label_without_value(m: Measure, evidence: Evidence) -> str:
 def _se_is_cheap(m: Measure, s: Scored) -> bool:
     """False where a standard error would cost more than the interval: a maximum over ranks, very many classes."""
     table = s.basis.table if isinstance(s.basis, Proportion) else s.basis
-    if isinstance(table, ConfusionBasis) and table.cells.size > MANY_CELLS:
+    if isinstance(table, ConfusionBasis) and table.cells.size > MANY_CELLS and not table.by_margins:
         return False
     return m.smooth or s.basis.kind != "ranks"
 

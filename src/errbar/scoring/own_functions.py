@@ -56,6 +56,8 @@ def own_measure(text: str) -> Measure:
     words = {k: str(v) for k, v in about.items() if k != "bounds"}
     bounds = _read_bounds(about["bounds"]) if "bounds" in about else None
     reads, better, name, label = (words.get(word) for word in ("reads", "better", "name", "label"))
+    if name is None and not any(hasattr(thing, word) for word in ("__name__", "func", "_score_func")):
+        name = found["name"]  # an object that can be called, or such, which no function behind it names
     made = measure_of(thing, reads=reads, better=better, bounds=bounds, name=name, label=label)
     return made.having(**own) if own else made
 

@@ -7,9 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.step_down import correlation_of, step_down
 from errbar._progress import tell
-from errbar.contrasts.holm import adjusted
 from errbar.contrasts.mover import between
 from errbar.errors import NoInterval
 from errbar.evidence import Evidence
@@ -20,42 +18,48 @@ from errbar.records.estimate import Estimate
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
-from errbar.records.scored import Whole
-from errbar.records.types import Bools, Floats
+from errbar.records.scored import Scored
+from errbar.records.types import Bools
 from errbar.requests.kinds import IntervalCall
-from errbar.scoring.estimate_model import estimate_measures
+from errbar.scoring.estimate_model import estimate_with_scores
+from errbar.scoring.slice_chance import chance_of
 
-PURPOSE = 35
-MOST_JOINT = 2000
-"""Comparisons up to which their correlation is found; beyond, Holm's correction over all of them."""
 ENOUGH = 30
 """Slices of fewer rows are shown, not tested: no interval holds the small levels that many comparisons need."""
+LEAST_P, MOST_P = 1e-6, 0.5
+"""Between these p is found from intervals; beyond, it stands at the bound."""
+STEPS = 18
+SETTLED = 1e-4
+"""Relative change of p below which it is found."""
 
 
 @dataclass(frozen=True)
 class Side:
-    """One side of a comparison: its estimate, and the evidence to ask again at another level."""
+    """One side of a comparison: its estimate, and what is needed to ask again at another level."""
 
     estimate: Estimate
-    evidence: Evidence
+    scored: Scored | None
+    """None where the measure is undefined on these rows."""
+    ask: InferenceSettings
+    """With the draws of the estimate: they do not depend on the level, so that one set serves all levels."""
 
-    def at(self, m: Measure, ask: InferenceSettings, named: IntervalCall | None) -> Estimate | None:
+    def at(self, level: float, named: IntervalCall | None) -> Estimate | None:
         """The same estimate with its interval at another level; None where it has none."""
+        assert self.scored is not None
+        ask = replace(self.ask, level=level)
         try:
-            scored = self.evidence.keep(("scored", m.key), lambda: m.score(self.evidence))
-            if isinstance(scored.basis, Whole) and scored.influence_of is None:
-                ask = replace(ask, kept=self.evidence.keep("draws", dict))  # replicates that took long serve all levels
-            return replace(self.estimate, interval=interval_for(scored, ask, named), level=ask.level)
+            return replace(self.estimate, interval=interval_for(self.scored, ask, named), level=level)
         except NoInterval:
             return None
 
 
-class SlicePair(NamedTuple):
-    """All other rows (left), the slice (right), and which rows are in it."""
+class SliceTest(NamedTuple):
+    """A measure on a slice (right) against all other rows (left)."""
 
-    left: Side
-    right: Side
-    inside: Bools
+    measure: Measure
+    left: Estimate
+    right: Estimate
+    gap: Gap
 
 
 def estimate_slices(
@@ -67,23 +71,32 @@ def estimate_slices(
 ) -> tuple[tuple[Estimate, ...], tuple[Comparison, ...]]:
     """Estimates of every slice, and each slice (right) against all other rows (left), adjusted over all of them."""
     withheld = {e.measure for e in whole if e.reason is not None and e.reason.why == "refused"}
-    kept = {m.key: m for m in measures if m.key not in withheld}
+    kept = [m for m in measures if m.key not in withheld]
     estimates: list[Estimate] = []
-    pairs: dict[str, list[SlicePair]] = {key: [] for key in kept}
-    for slicing in given.slicings:
-        present = [(name, rows) for name, rows in slicing.slices() if rows.any()]
-        for code, (name, rows) in enumerate(present):
-            tell("slices", code / len(present))
-            inside = _sides(list(kept.values()), given, rows, ask, named, name)
+    tests: list[SliceTest] = []
+    every = Evidence(given)
+    chance = chance_of(given, len(kept) * sum(len(s.levels) for s in given.slicings), lambda m: m.score(every))
+    for column, slicing in enumerate(given.slicings):
+        counts = np.bincount(slicing.codes, minlength=len(slicing.levels))
+        present = np.flatnonzero(counts)
+        for place, code in enumerate(present.tolist()):
+            tell("slices", place / len(present))
+            name, rows = f"{slicing.column}={slicing.levels[code]}", slicing.codes == code
+            inside = _sides(kept, given, rows, ask, named, name)
             estimates += [side.estimate for side in inside]
-            few = min(int(rows.sum()), int((~rows).sum())) < ENOUGH
-            if few or (code == 1 and len(present) == 2):
+            few = min(counts[code], given.n - counts[code]) < ENOUGH
+            if few or (place == 1 and len(present) == 2):
                 continue  # of two levels, one against the other is a single comparison
-            for mine, rest in zip(inside, _sides(list(kept.values()), given, ~rows, ask, named, f"not {name}")):
-                if mine.estimate.interval is not None and rest.estimate.interval is not None:
-                    pairs[mine.estimate.measure].append(SlicePair(rest, mine, rows))
-    tested = [(m, pair) for m in kept.values() if _comparable(m) for pair in pairs[m.key]]
-    return tuple(estimates), tuple(_compare_sides(tested, given, ask, named))
+            outside = _sides(kept, given, ~rows, ask, named, f"not {name}")
+            for m, mine, rest in zip(kept, inside, outside):
+                if _comparable(m) and mine.estimate.interval is not None and rest.estimate.interval is not None:
+                    tests.append(SliceTest(m, rest.estimate, mine.estimate, _gap(rest, mine, named)))
+                    assert mine.scored is not None and rest.scored is not None
+                    chance.add(mine.scored, rest.scored, column, code)
+    adjusted = chance.adjust(np.array([test.gap.p for test in tests]), ask)
+    rank = {m.key: i for i, m in enumerate(kept)}
+    by_measure = sorted(range(len(tests)), key=lambda i: rank[tests[i].measure.key])
+    return tuple(estimates), tuple(_comparison(tests[i], float(adjusted[i]), ask) for i in by_measure)
 
 
 def _comparable(m: Measure) -> bool:
@@ -101,75 +114,46 @@ def _sides(
 ) -> list[Side]:
     part = Evidence(given.take(np.flatnonzero(rows)))
     fresh = replace(ask, together=(), kept={})
-    return [Side(e, part) for e in estimate_measures(measures, part, fresh, named, explicit=False, slice=name)]
+    found = estimate_with_scores(measures, part, fresh, named, explicit=False, slice=name)
+    return [Side(estimate, scored, fresh) for scored, estimate in found]
 
 
-def _compare_sides(
-    tested: list[tuple[Measure, SlicePair]], given: Predictions, ask: InferenceSettings, named: IntervalCall | None
-) -> list[Comparison]:
-    """Every measure on every slice against the rest, p adjusted over all of them together."""
-    gaps = [_gap(m, pair.left, pair.right, ask, named) for m, pair in tested]
-    together = _adjust(tested, np.array([g.p for g in gaps]), given, ask)
-    out = []
-    for (m, (left, right, _)), gap, p in zip(tested, gaps, together):
-        assert left.estimate.slice is not None and right.estimate.slice is not None
-        out.append(
-            Comparison(
-                left=left.estimate.slice,
-                right=right.estimate.slice,
-                measure=m.key,
-                gap=gap.gap,
-                low=gap.low,
-                high=gap.high,
-                level=ask.level,
-                p=gap.p,
-                p_adjusted=float(p),
-                method="mover",
-                verdict=_verdict(left.estimate, gap.gap, bool(p < 1 - ask.level)),
-            )
-        )
-    return out
+def _gap(left: Side, right: Side, named: IntervalCall | None) -> Gap:
+    """The gap, its p found from intervals made at that very level: tails of skewed measures are not normal ones.
 
-
-def _adjust(tested: list[tuple[Measure, SlicePair]], p: Floats, given: Predictions, ask: InferenceSettings) -> Floats:
-    """Step-down over the correlation of the gaps; Holm over all where they are too many to correlate."""
-    if len(tested) > MOST_JOINT:
-        return np.asarray(adjusted(list(p)))
-    pieces = given.n if given.unit is None else int(given.unit.max()) + 1
-    contributions = np.empty((len(tested), pieces))
-    for place, (m, pair) in enumerate(tested):
-        contributions[place] = _contribution(m, pair, given)
-    return step_down(p, correlation_of(contributions), ask.rng(PURPOSE))
-
-
-def _contribution(m: Measure, pair: SlicePair, given: Predictions) -> Floats:
-    """What each row (or unit) adds to the gap, to first order; NaN where the measure has no influence."""
-    out = np.empty(given.n)
-    for side, rows, sign in ((pair.right, pair.inside, 1.0), (pair.left, ~pair.inside, -1.0)):
-        scored = m.score(side.evidence)
-        if scored.influence_of is None:
-            return np.full(given.n if given.unit is None else int(given.unit.max()) + 1, np.nan)
-        weight = np.ones(scored.n) if scored.weight is None else scored.weight
-        out[rows] = sign * weight * scored.influence / weight.sum()
-    return out if given.unit is None else np.asarray(np.bincount(given.unit, weights=out), dtype=np.float64)
-
-
-def _gap(m: Measure, left: Side, right: Side, ask: InferenceSettings, named: IntervalCall | None) -> Gap:
-    """The gap, its p found from intervals made at that very level: tails of skewed measures are not normal ones."""
+    At level 1 - p one end of the interval is 0. The p that an interval implies by its near arm hardly depends on its
+    level, so putting it back as the level settles in a few steps.
+    """
     gap = between(left.estimate, right.estimate)
-    if gap.p > 0.2:
+    p = gap.p
+    if p > 0.2:
         return gap
-    low, high = ask.level, 1 - 1e-6  # levels between which 0 leaves the interval, or holds
-    if gap.low <= 0 <= gap.high:
-        low, high = 0.5, ask.level
-    for _ in range(18):
-        middle = 1 - ((1 - low) * (1 - high)) ** 0.5
-        sides = [side.at(m, replace(ask, level=middle, together=(), kept={}), named) for side in (left, right)]
+    for _ in range(STEPS):
+        level = 1 - min(max(p, LEAST_P), MOST_P)
+        sides = [side.at(level, named) for side in (left, right)]
         if sides[0] is None or sides[1] is None:
             return gap._replace(p=1.0)
-        wider = between(sides[0], sides[1])
-        low, high = (middle, high) if not wider.low <= 0 <= wider.high else (low, middle)
-    return gap._replace(p=1 - low)
+        before, p = p, between(sides[0], sides[1]).p
+        if abs(p - before) <= SETTLED * p or max(p, before) < LEAST_P:
+            break
+    return gap._replace(p=max(p, LEAST_P))
+
+
+def _comparison(test: SliceTest, p: float, ask: InferenceSettings) -> Comparison:
+    assert test.left.slice is not None and test.right.slice is not None
+    return Comparison(
+        left=test.left.slice,
+        right=test.right.slice,
+        measure=test.measure.key,
+        gap=test.gap.gap,
+        low=test.gap.low,
+        high=test.gap.high,
+        level=ask.level,
+        p=test.gap.p,
+        p_adjusted=p,
+        method="mover",
+        verdict=_verdict(test.left, test.gap.gap, bool(p < 1 - ask.level)),
+    )
 
 
 def _verdict(left: Estimate, gap: float, differs: bool) -> Verdict:

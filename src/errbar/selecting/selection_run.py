@@ -27,6 +27,7 @@ from errbar.resampling.evaluation import fit_all_rows, fitted_evidence
 from errbar.resampling.fold_table import make_fold_table
 from errbar.resampling.out_of_fold import OutOfFold, assemble_folds, drop_hard_probabilities
 from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.resampling.plan_table import plan_sheets
 from errbar.scoring.inference_settings import draws_as_written, interval_as_written
 from errbar.scoring.measure_notes import add_notes
 from errbar.scoring.which_measures import choose_measures, names_of
@@ -108,7 +109,7 @@ def selection_run(selected: SelectedModel, request: SelectRequest, ask: Inferenc
         plan={**plan.facts, "failed": 0},
         learners=_describe_learners(runner),
         selection=summarise(selected.found, runner, deciding, inner, fits),
-        sheets=make_fold_table(chosen, parts),
+        sheets=(*make_fold_table(chosen, parts), *plan_sheets(plan, runner.task)),
         names={**names_of(chosen), **typed},
         own=own_concepts(measures=chosen, intervals=[request.interval], search=[runner.settings.searcher]),
         versions=versions("scikit-learn"),

@@ -165,6 +165,12 @@ def append_entries(
         raise of_system(cause, path, kept=" The look is not recorded, so its numbers are not shown.") from cause
 
 
+def can_append(folder: str | Path) -> bool:
+    """False where the ledger, or the folder that it would be made in, cannot be written."""
+    path = ledger_path(folder)
+    return os.access(path if path.exists() else path.parent, os.W_OK)
+
+
 def require_sound(pages: LedgerPages) -> None:
     """BadInput where an entry is not what was written: what the ledger would answer could be wrong."""
     if pages.damaged:

@@ -3,14 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
+from typing import Protocol
 
 from errbar.errors import BadInput
 from errbar.records.ledger_mark import LedgerMark
-from errbar.stores._ledger_file import LedgerPages
-from errbar.stores._store import Store
+from errbar.records.run import Run
+from errbar.stores._ledger_file import LedgerPages, ledger_path, read_ledger
+from errbar.stores._store import Checked, Listed
+
+KIND = "ledger"
 
 
-def marks_of_runs(store: Store) -> list[tuple[str, LedgerMark]]:
+class KeptRuns(Protocol):
+    """What marks are read from: a store."""
+
+    def runs(self, verb: str | None = None, limit: int | None = None) -> list[Listed]: ...
+    def load(self, prefix: str) -> Run: ...
+
+
+class KeptFolder(KeptRuns, Protocol):
+    """A store on disk."""
+
+    path: Path
+
+
+def verify_ledger(store: KeptFolder) -> list[Checked]:
+    """The ledger of a store, against its own digests and the marks of runs; nothing where none is kept."""
+    path = ledger_path(store.path)
+    marks = marks_of_runs(store)
+    if not path.exists() and not marks:
+        return []
+    pages = read_ledger(store.path)
+    wrong = [*(d.found for d in pages.damaged), *compare_marks(pages, marks)]
+    if wrong:
+        return [Checked(KIND, path.name, str(path), "damaged", found) for found in wrong]
+    if pages.lost:
+        told = f"{pages.lost:,} entries were lost in a repair"
+        return [Checked(KIND, path.name, str(path), "not verifiable", told)]
+    return [Checked(KIND, path.name, str(path), "sound")]
+
+
+def marks_of_runs(store: KeptRuns) -> list[tuple[str, LedgerMark]]:
     """The mark of every kept run that has one, with the run's name; runs that cannot be read have none."""
     found = []
     for line in store.runs():

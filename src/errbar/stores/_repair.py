@@ -40,6 +40,15 @@ def repair_folder(index: Path, files: Path) -> Repaired:
         raise of_system(cause, index) from cause
 
 
+def add_repairs(*done: Repaired) -> Repaired:
+    """What several repairs did."""
+    return Repaired(
+        tuple(x for d in done for x in d.saved),
+        tuple(x for d in done for x in d.lost),
+        tuple(x for d in done for x in d.aside),
+    )
+
+
 def put_rows(db: sqlite3.Connection, saved: Salvaged) -> None:
     """Write salvaged rows into the empty tables of an index."""
     db.execute("BEGIN IMMEDIATE")

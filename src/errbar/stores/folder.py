@@ -19,11 +19,13 @@ from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.stores._fold_bytes import pack, unpack
 from errbar.stores._index import Index
+from errbar.stores._ledger_marks import verify_ledger
+from errbar.stores._ledger_repair import repair_ledger
 from errbar.stores._listing import listed, the_one
 from errbar.stores._messages import DamagedIndex, of_system
 from errbar.stores._opened import Row, connect, make_tables, opened
 from errbar.stores._parquet import head_of, read_file, sweep, whole_files, write_file
-from errbar.stores._repair import put_rows, repair_folder
+from errbar.stores._repair import add_repairs, put_rows, repair_folder
 from errbar.stores._rows import sound_run
 from errbar.stores._salvage import runs_in_files, salvage
 from errbar.stores._store import Checked, Damage, Job, Listed, Pending, Repaired
@@ -114,12 +116,12 @@ class FolderStore:
     def verify(self) -> list[Checked]:
         """Everything in the store, each checked against its digest."""
         self._let_go()
-        return verify_folder(self._at, self._files)
+        return [*verify_folder(self._at, self._files), *verify_ledger(self)]
 
     def repair(self) -> Repaired:
         """Save what can be read of damaged files; these are kept aside."""
         self._let_go()
-        return repair_folder(self._at, self._files)
+        return add_repairs(repair_folder(self._at, self._files), repair_ledger(self.path))
 
     def job(self, key: str, total: int, about: Mapping[str, object]) -> FolderJob:
         """The job of that key, with the folds it has."""

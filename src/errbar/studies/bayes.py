@@ -26,6 +26,7 @@ from errbar.studies._numbers import mean_estimate, mean_se
 from errbar.studies._replication import ReplicationResult, Told, bench
 from errbar.studies._replications import replicate
 from errbar.studies._varied import counts_of
+from errbar.worlds import clouds_of
 
 PURPOSE = 110
 TIMES = (0.1, 0.2, 0.5, 1, 2, 5, 10)
@@ -65,7 +66,9 @@ def run(setup: Setup) -> StudyResult:
             *found.notes(),
         ),
     )
-    return StudyResult((sheet, *tables(setup.world)), _estimates(setup, found, sizes[-1], floor, how))
+    return StudyResult(
+        (sheet, *tables(setup.world), *clouds(setup.world)), _estimates(setup, found, sizes[-1], floor, how)
+    )
 
 
 def _floor(setup: Setup) -> tuple[float, str]:
@@ -115,6 +118,27 @@ def _three(joint: ProbabilityTable, under_x: Floats, how: str) -> tuple[Sheet, .
         ),
         _sheet("class_given_x", given_x, ProbabilityTable(under_x, names, classes)),
         _sheet("x_given_class", given_c, ProbabilityTable(under_c, names, classes)),
+    )
+
+
+def clouds(world: World) -> tuple[Sheet, ...]:
+    """The normal clouds that a world's classes are made of, over its first two features: its generative view."""
+    found = clouds_of(world)
+    if found is None:
+        return ()
+    (first, second), (parts, flip) = [v.name for v in world.variables[:2]], found
+    return (
+        Sheet(
+            name="clouds",
+            title=f"Normal clouds of the classes over {first} and {second}",
+            columns=(
+                *("class", "share", f"mean of {first}", f"mean of {second}", f"sd of {first}", f"sd of {second}"),
+                *("correlation", "labels flipped", "features"),
+            ),
+            rows=tuple(
+                (world.classes[c.of], c.share, *c.mean, *c.sd, c.correlation, flip, len(world.variables)) for c in parts
+            ),
+        ),
     )
 
 

@@ -14,7 +14,6 @@ label_noise = Word(
     name="label_noise",
     label="label noise",
     see=("bayes_error", "noise", "overfitting"),
-    aliases=("conflicting_labels",),
     example=EXAMPLE,
     about=__doc__ or "",
 )

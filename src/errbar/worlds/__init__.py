@@ -5,12 +5,24 @@ from __future__ import annotations
 from errbar._shelf import parse, shelf
 from errbar.records.world import World
 from errbar.worlds._class_losses import sample_loss
+from errbar.worlds._clouds_in_plane import Cloud2D, clouds_of
 from errbar.worlds._everyone import Everyone
 from errbar.worlds._finite import Finite
 from errbar.worlds._rule_answers import codes_of, values_of
 from errbar.worlds._rule_text import RuleText, read_rule
 
-__all__ = ["Everyone", "Finite", "RuleText", "codes_of", "read_rule", "sample_loss", "values_of", "world"]
+__all__ = [
+    "Cloud2D",
+    "Everyone",
+    "Finite",
+    "RuleText",
+    "clouds_of",
+    "codes_of",
+    "read_rule",
+    "sample_loss",
+    "values_of",
+    "world",
+]
 
 
 def world(call: str | World) -> World:

@@ -91,7 +91,7 @@ def test_slices_have_a_table_with_rows_and_events_and_one_of_their_gaps():
     [
         (compared, ["comparisons"]),
         (gated, ["gate", "estimates", "comparisons"]),
-        (lab, ["bayes", "joint", "class_given_x", "x_given_class"]),
+        (lab, ["bayes", "joint", "class_given_x", "x_given_class", "clouds"]),
         (data_sets, ["ranks", "friedman", "comparisons"]),
     ],
 )

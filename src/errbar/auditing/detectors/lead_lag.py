@@ -7,10 +7,12 @@ import numpy as np
 from errbar.auditing.checked_table import CheckedTable
 from errbar.records.column_facts import ShiftedColumn, ShiftedColumns
 from errbar.records.column_table import ColumnTable
-from errbar.records.types import Array, Floats, Ints
+from errbar.records.types import Array, Bools, Floats, Ints
 
 LAGS = (-5, -4, -3, -2, -1, 1, 2, 3, 4, 5)
 CORRELATION = 0.98
+CLOSE = 1e-6
+"""Rounding of correlations that are found for all columns at once."""
 CHANGES = 10
 """Changes of the column and of the target that are not 0, below which a correlation of them is chance."""
 
@@ -37,8 +39,9 @@ def find_shifted_columns(table: ColumnTable) -> tuple[ShiftedColumn, ...] | str:
     y = np.diff(table.y[rows].astype(np.float64))
     unit = _unit_of_changes(table, rows)
     found = []
+    follows = _may_follow(np.diff(table.values[rows], axis=0), y, unit)
     for j, column in enumerate(table.columns):
-        if column.kind == "category":
+        if column.kind == "category" or not follows[j]:
             continue
         best = max((_correlate(np.diff(table.values[rows, j]), y, unit, lag) for lag in LAGS), key=lambda s: s[1])
         lag, correlation, pairs = best
@@ -63,6 +66,25 @@ def _unit_of_changes(table: ColumnTable, rows: Ints) -> Ints:
         return np.zeros(table.n - 1, dtype=np.intp)
     unit = table.unit[rows]
     return np.where(np.diff(unit) == 0, unit[1:], -1)
+
+
+def _may_follow(changes: Floats, y: Floats, unit: Ints) -> Bools:
+    """False where a column's correlation is too low at every lag, all columns at once; True where it is not known."""
+    may = np.ones(changes.shape[1], dtype=np.bool_)
+    if (unit != 0).any() or not np.isfinite(y).all():
+        return may
+    whole = np.isfinite(changes).all(axis=0)
+    x = changes[:, whole] - changes[:, whole].mean(axis=0)
+    most, squares = np.zeros(x.shape[1]), np.einsum("ij,ij->j", x, x)
+    for lag in LAGS:
+        ahead, behind = (slice(None, -lag), slice(lag, None)) if lag > 0 else (slice(-lag, None), slice(None, lag))
+        out = x[-lag:] if lag > 0 else x[:-lag]
+        a, b = x[ahead], y[behind] - y[behind].mean()
+        left = squares - np.einsum("ij,ij->j", out, out) - out.sum(axis=0) ** 2 / len(a)
+        spread = np.sqrt(np.maximum(left, 0.0) * float(b @ b))
+        most = np.maximum(most, np.divide(np.abs(b @ a), spread, out=np.zeros(len(spread)), where=spread > 0))
+    may[whole] = most > CORRELATION - CLOSE
+    return may
 
 
 def _correlate(x: Floats, y: Floats, unit: Ints, lag: int) -> tuple[int, float, int]:

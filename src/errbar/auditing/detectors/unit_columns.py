@@ -77,7 +77,7 @@ def _judge(table: ColumnTable, j: int, every: Levels, seed: int) -> UnitColumn |
     """What the candidate's levels share beyond what neighbouring levels do."""
     rows = _whole_levels(every, seed)
     code = np.unique(every.code[rows], return_inverse=True)[1].reshape(-1)
-    others = np.delete(table.values, j, axis=1)[rows]
+    others = np.delete(table.values[rows], j, axis=1)
     ranks = np.column_stack([*(mid_ranks(x) for x in others.T), mid_ranks(table.y[rows].astype(np.float64))])
     gain = swap_gain(code, ranks)
     floor = Z_NAMED if every.named else Z

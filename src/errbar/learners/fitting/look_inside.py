@@ -22,6 +22,8 @@ WEIGHTS: Mapping[str, tuple[object, ...]] = {
     "auto_class_weights": (None,),
 }
 """Parameters that weigh classes, and their values that do not."""
+BLIND_SELECTORS = ("VarianceThreshold",)
+"""Selectors of columns that never read the target."""
 VALIDATION = re.compile(r"(^|_)(eval|valid|validation|val|dev|test|hold_?out)(s|_|$|set)", re.IGNORECASE)
 """Names under which rows are kept to stop or to tune by."""
 
@@ -44,6 +46,8 @@ def uses_target(model: object) -> bool:
         return any(uses_target(step) for _, step in steps if step not in (None, "passthrough", "drop"))
     if hasattr(model, "predict") and not hasattr(model, "transform"):
         return True
+    if hasattr(model, "get_support"):  # selectors need no target by their tags, since some scores do without
+        return type(model).__name__ not in BLIND_SELECTORS
     from sklearn.utils import get_tags
 
     try:

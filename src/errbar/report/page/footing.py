@@ -32,6 +32,7 @@ def _terms(run: Run) -> list[tuple[str, str]]:
         ("versions", ", ".join(f"{k} {v}" for k, v in run.versions.items())),
         ("seconds", f"{run.seconds:.1f}"),
         ("predictions", run.kept or ""),
+        ("ledger", "" if run.ledger is None else f"{run.ledger.length:,} entries, head {run.ledger.head}"),
     ]
 
 

@@ -8,6 +8,7 @@ from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.report.comparison_text import said
+from errbar.report.coverage_text import studied_gap, studied_of
 from errbar.report.digits import about, brief, decimals, p_value, shown, signed
 from errbar.report.page.element import fold, table, words
 from errbar.report.page.spans import minus, value_and_span
@@ -17,6 +18,22 @@ def estimates(run: Run) -> str:
     """The table of all measures."""
     whole = [e for e in run.estimates if e.slice is None]
     return _estimates(whole, "measure", [e.label for e in whole], "Every measure with its interval") if whole else ""
+
+
+def studied(run: Run) -> str:
+    """Folded: how often intervals like these held the truth in the nearest simulations; nothing where none is known."""
+    whole = [e for e in run.estimates if e.slice is None]
+    rows = [(words(e.label), words(e.method), words(studied_of(run, e))) for e in whole]
+    rows += [
+        (words(f"{c.label}, {c.left} → {c.right}"), words(c.method), words(studied_gap(run, c)))
+        for c in run.comparisons
+        if c.slice is None
+    ]
+    told = [row for row in rows if row[2]]
+    if not told:
+        return ""
+    title = "How often such intervals held the truth"
+    return fold(title, table(("measure", "method", "in simulations"), told, caption=title, numbers=()))
 
 
 def slices(run: Run) -> str:

@@ -39,7 +39,7 @@ Sentence: TypeAlias = tuple[str | Cite, ...]
 def methods(run: Run) -> tuple[Sentence, ...]:
     """Sentences of a methods section; text and citations apart, so that every format writes them in its own way."""
     told = {"compare": _compare, "gate": _gate, "lab": _lab, "plan": _plan}.get(run.verb, _estimate)
-    return (*told(run), _software(run))
+    return (*told(run), *_look(run), _software(run))
 
 
 def _estimate(run: Run) -> Iterator[Sentence]:
@@ -55,6 +55,15 @@ def _estimate(run: Run) -> Iterator[Sentence]:
     yield from _intervals(run)
     yield from _describe_slices(run)
     yield (_sentence(declared(run)),)
+
+
+def _look(run: Run) -> Iterator[Sentence]:
+    """How often the test set was looked at, where a ledger keeps count."""
+    if run.ledger is None or run.ledger.look is None:
+        return
+    from errbar.report.look_text import look_sentence  # here, since few runs have a ledger
+
+    yield (look_sentence(run.ledger.look),)
 
 
 def _design(run: Run) -> Iterator[Sentence]:

@@ -1,0 +1,117 @@
+"""What checks cost, in CPU time: inside evaluate, for 1e7 rows of copies, and `check` against one fit of a forest.
+
+python benchmarks/checks.py            the first and the last
+python benchmarks/checks.py rows       copies in 1e7 x 10 rows of a Parquet file: CPU seconds and peak memory
+"""
+
+from __future__ import annotations
+
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+from sklearn.ensemble import RandomForestClassifier
+
+import errbar
+from errbar._numeric.equal_rows import count_pairs, find_equal_rows
+from errbar.auditing.check_rows import FitQuestion, check_rows
+from errbar.data.files import TableFile
+from errbar.data.read_task import read_task
+from errbar.data.row_hash import hash_batches
+from errbar.learners import learner
+from errbar.requests.evaluate import EvaluateRequest
+from errbar.resampling.draw_plan import draw_plan
+
+BATCH = 200_000
+
+
+def cpu(work: Callable[[], object], times: int = 1) -> float:
+    """The least CPU seconds of several calls."""
+    found = []
+    for _ in range(times):
+        began = time.process_time()
+        work()
+        found.append(time.process_time() - began)
+    return min(found)
+
+
+def rows(n: int, p: int, whole: int = 3, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
+    """Normal columns, some of them whole numbers, which may be ids, and a class that depends on three of them."""
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(n, p))
+    X[:, p - whole :] = np.rint(X[:, p - whole :] * 20)
+    return X, (X[:, 0] + X[:, 1] - X[:, 2] + rng.normal(size=n) > 0).astype(int)
+
+
+def inside_evaluate(whole_numbers: int, n: int = 10_000, p: int = 20) -> None:
+    """The checks of a 10-fold logistic run, as a share of all the rest of it."""
+    X, y = rows(n, p, whole_numbers)
+    request = EvaluateRequest(learner="logistic", X=X, y=y, plan="kfold(k=10)")
+    task = read_task(X, y, request)
+    plan, made = draw_plan(task, "kfold(k=10)", "standard", 0), learner("logistic")
+    whole = cpu(lambda: errbar.evaluate("logistic", X, y, plan="kfold(k=10)"), 5)
+    checks = cpu(lambda: check_rows(task, FitQuestion(request, plan, [made], 0)), 5)
+    what = f"evaluate, 10-fold logistic, n={n:,} x {p}, {whole_numbers} of them whole numbers"
+    print(f"{what}: {whole:.2f} s CPU, of which checks {checks:.3f} s: {checks / (whole - checks):+.1%}")
+
+
+def against_forest(n: int = 100_000, p: int = 50) -> None:
+    """`errbar check` and one forest of 100 trees on the same rows."""
+    X, y = rows(n, p)
+    check = cpu(lambda: errbar.check(X, y))
+    forest = cpu(lambda: RandomForestClassifier(100, random_state=0).fit(X, y))
+    print(
+        f"check, n={n:,} x {p}: {check:.1f} s CPU; one forest of 100 trees: {forest:.1f} s; ratio {check / forest:.2f}"
+    )
+
+
+def many_rows(n: int = 10_000_000, p: int = 10, again: int = 500_000) -> None:
+    """Copies in a file of 1e7 rows, read in batches: found exactly, with near misses, within 1.2 GB and 20 s."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "rows.parquet"
+        rng = np.random.default_rng(0)
+        with pq.ParquetWriter(path, pa.schema([(f"x{j}", pa.float64()) for j in range(p)])) as writer:
+            for start in range(0, n - again, BATCH):
+                part = rng.normal(size=(min(BATCH, n - again - start), p))
+                writer.write_table(pa.table({f"x{j}": part[:, j] for j in range(p)}))
+                if start < again:  # the first rows are written once more at the end
+                    with open(Path(folder) / "again", "ab") as held:
+                        held.write(part[: again - start].tobytes())
+            kept = np.fromfile(Path(folder) / "again").reshape(-1, p)
+            writer.write_table(pa.table({f"x{j}": kept[:, j] for j in range(p)}))
+        del kept, part
+        print("found, near, CPU s, peak MB:", *find_copies(path))
+
+
+def one_column(path: Path, name: str) -> Iterator[pa.Table]:
+    """A column of the file in batches; the others are not read."""
+    with pq.ParquetFile(path, pre_buffer=False) as file:
+        yield from (pa.Table.from_batches([batch]) for batch in file.iter_batches(BATCH, columns=[name]))
+
+
+def find_copies(path: Path) -> tuple[int, int, float, float]:
+    """Rows that equal an earlier one, pairs that differ in one column, CPU seconds, and peak memory in MB."""
+    began, file = time.process_time(), TableFile(path)
+    hashes = hash_batches(file.batches(BATCH), file.names)
+    later = len(find_equal_rows(hashes).later)
+    pairs, near = count_pairs(hashes), 0
+    for name in file.names:
+        rest = hashes - hash_batches(one_column(path, name), [name])
+        near += count_pairs(rest) - pairs
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return later, near, time.process_time() - began, peak
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["rows"]:
+        many_rows()
+    else:
+        inside_evaluate(0)
+        inside_evaluate(3)
+        against_forest()

@@ -1,0 +1,167 @@
+"""How often chance alone would show a slice that differs as much: p values adjusted over slices and measures.
+
+Comparisons of several measures on parts of the same rows are correlated: draws with their correlation come from what
+each row adds to each comparison, to first order. `PairChance` finds it for every pair of comparisons. `CellChance`
+serves many slices of independent rows without a matrix of all pairs: what a row adds to "all other rows" is taken from
+all rows together, which leaving one of many slices out hardly changes, and rows of one cell (one slice in every
+column) are drawn together.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+import numpy as np
+
+from errbar._numeric.step_down import correlation_of, step_down, step_down_by
+from errbar.contrasts.holm import adjusted
+from errbar.records.measure import Measure
+from errbar.records.method import InferenceSettings
+from errbar.records.predictions import Predictions
+from errbar.records.scored import Scored
+from errbar.records.types import Floats, Ints
+
+PURPOSE = 35
+MOST_PAIRS = 100
+"""Comparisons up to which the correlation of every pair is found."""
+MOST_OF_UNITS = 2000
+"""The same where rows share units; beyond, Holm's correction over all of them."""
+
+
+class SliceChance(ABC):
+    """Takes comparisons of a slice with all other rows one by one, then adjusts their p values."""
+
+    @abstractmethod
+    def add(self, inside: Scored, rest: Scored, slicing: int, code: int) -> None:
+        """The next comparison: the measure on the slice of that code in that column, and on all other rows."""
+
+    @abstractmethod
+    def adjust(self, p: Floats, ask: InferenceSettings) -> Floats:
+        """Adjusted p values, in the order in which the comparisons were added."""
+
+
+def chance_of(given: Predictions, comparisons: int, whole: Callable[[Measure], Scored]) -> SliceChance:
+    """The one that serves so many comparisons; `whole` scores a measure on all rows."""
+    return PairChance(given) if given.unit is not None or comparisons <= MOST_PAIRS else CellChance(given, whole)
+
+
+class PairChance(SliceChance):
+    """What each row, or unit, adds to every comparison."""
+
+    def __init__(self, given: Predictions) -> None:
+        self.given = given
+        self.added: list[Floats] = []
+
+    def add(self, inside: Scored, rest: Scored, slicing: int, code: int) -> None:
+        """Keep what the pieces add; NaN where the measure has no influence."""
+        unit, rows = self.given.unit, self.given.slicings[slicing].codes == code
+        if inside.influence_of is None or rest.influence_of is None:
+            self.added.append(np.full(self.given.n if unit is None else int(unit.max()) + 1, np.nan))
+            return
+        out = np.empty(self.given.n)
+        out[rows], out[~rows] = _shares(inside), -_shares(rest)
+        self.added.append(out if unit is None else np.bincount(unit, weights=out).astype(float))
+
+    def adjust(self, p: Floats, ask: InferenceSettings) -> Floats:
+        """Step-down over the correlation of the gaps; Holm over all where they are too many to correlate."""
+        if not len(p) or len(p) > MOST_OF_UNITS:
+            return np.asarray(adjusted(list(p)))
+        return step_down(p, correlation_of(np.array(self.added)), ask.rng(PURPOSE))
+
+
+class CellChance(SliceChance):
+    """What each row adds inside its slice, by column and measure, and to all rows, by measure."""
+
+    def __init__(self, given: Predictions, whole: Callable[[Measure], Scored]) -> None:
+        self.given = given
+        self.whole = whole
+        self.columns: dict[tuple[str, int], Floats] = {}
+        """By measure and column of slices; -1 for all rows. Without an entry: the measure has no influence."""
+        self.tests: list[tuple[str, int, int]] = []
+        """Measure, column and code of every comparison."""
+
+    def add(self, inside: Scored, rest: Scored, slicing: int, code: int) -> None:
+        """Keep what the slice's own rows add; of all rows once a measure."""
+        key = inside.measure.key
+        self.tests.append((key, slicing, code))
+        if inside.influence_of is None:
+            return
+        if (key, -1) not in self.columns:
+            self.columns[key, -1] = _weigh(self.whole(inside.measure))
+        if (key, slicing) not in self.columns:
+            self.columns[key, slicing] = np.zeros(self.given.n)
+        rows = self.given.slicings[slicing].codes == code
+        self.columns[key, slicing][rows] = _weigh(inside)
+
+    def adjust(self, p: Floats, ask: InferenceSettings) -> Floats:
+        """Step-down over draws, cell by cell."""
+        if not len(p):
+            return p
+        return step_down_by(p, CellDraws(self).draw, ask.rng(PURPOSE))
+
+
+class CellDraws:
+    """Draws of all comparisons as chance alone would have them, each with mean 0 and variance 1."""
+
+    def __init__(self, chance: CellChance) -> None:
+        given = chance.given
+        codes = np.column_stack([s.codes for s in given.slicings])
+        self.cells, cell = np.unique(codes, axis=0, return_inverse=True)
+        self.names = list(chance.columns)
+        self.tests = chance.tests
+        values = np.column_stack([chance.columns[name] for name in self.names])
+        order = np.argsort(cell.reshape(-1), kind="stable")
+        starts = np.searchsorted(cell.reshape(-1)[order], np.arange(len(self.cells) + 1))
+        q = len(self.names)
+        self.roots = np.zeros((len(self.cells), q, q))
+        for c in range(len(self.cells)):
+            root = np.linalg.qr(values[order[starts[c] : starts[c + 1]]], mode="r")
+            self.roots[c, : len(root)] = root
+        mass = np.ones(given.n) if given.weight is None else given.weight
+        self.mass = np.bincount(cell.reshape(-1), weights=mass)
+        self.square = np.einsum("cij,cij->cj", self.roots, self.roots)
+        self._lay_out_tests()
+
+    def _lay_out_tests(self) -> None:
+        """For every group of tests (a measure in a column of slices): their columns, cells by slice, and scales."""
+        whole = float(self.mass.sum())
+        place = {name: i for i, name in enumerate(self.names)}
+        groups: dict[tuple[str, int], list[int]] = {}
+        for i, (key, slicing, _) in enumerate(self.tests):
+            if (key, slicing) in place:
+                groups.setdefault((key, slicing), []).append(i)
+        self.groups: list[tuple[Ints, int, int, Ints, Ints, Ints, Floats, Floats]] = []
+        for (key, slicing), numbers in groups.items():
+            own, every = place[key, slicing], place[key, -1]
+            order = np.argsort(self.cells[:, slicing], kind="stable")
+            known, starts = np.unique(self.cells[order, slicing], return_index=True)
+            at = np.searchsorted(known, [self.tests[i][2] for i in numbers])
+            mass = np.add.reduceat(self.mass[order], starts)[at]
+            inner = np.add.reduceat(self.square[order, own], starts)[at]
+            outer = float(self.square[:, every].sum()) - np.add.reduceat(self.square[order, every], starts)[at]
+            size = np.sqrt(inner / mass**2 + outer / (whole - mass) ** 2)
+            size = np.where(size > 0, size, 1.0)
+            scales = 1 / (mass * size), 1 / ((whole - mass) * size)
+            self.groups.append((np.array(numbers), own, every, order, starts, at, *scales))
+
+    def draw(self, count: int, rng: np.random.Generator) -> Floats:
+        """(count, comparisons)."""
+        cells, q = self.roots.shape[:2]
+        drawn = np.matmul(rng.standard_normal((cells, count, q)), self.roots)
+        out = rng.standard_normal((count, len(self.tests)))  # of measures without influence, each alone
+        for numbers, own, every, order, starts, at, inside, outside in self.groups:
+            mine = np.add.reduceat(drawn[order, :, own], starts)[at]
+            theirs = drawn[:, :, every].sum(axis=0) - np.add.reduceat(drawn[order, :, every], starts)[at]
+            out[:, numbers] = (mine * inside[:, None] - theirs * outside[:, None]).T
+        return out
+
+
+def _weigh(scored: Scored) -> Floats:
+    return scored.influence if scored.weight is None else scored.weight * scored.influence
+
+
+def _shares(scored: Scored) -> Floats:
+    """What each row adds to the value: its influence times its share of the weight."""
+    whole = float(scored.n) if scored.weight is None else float(scored.weight.sum())
+    return np.asarray(_weigh(scored) / whole)

@@ -1,0 +1,67 @@
+"""Margins of confusion tables: drawn without the empty cells, in law as if the whole table were."""
+
+import numpy as np
+import pytest
+
+from errbar._numeric.margins import FilledCells, cell_slopes, draw_bootstrap, draw_dirichlet
+from errbar._numeric.stepping import gradient
+from errbar.records.scored import Margins, margins_of
+
+TABLE = np.array([[5.0, 1.0, 0.0, 2.0], [0.0, 3.0, 0.0, 0.0], [1.0, 0.0, 7.0, 0.0], [0.0, 2.0, 0.0, 1.5]])
+
+
+def test_margins_of_a_table_by_hand():
+    found = margins_of(TABLE)
+    assert list(found.hits) == [5, 3, 7, 1.5]
+    assert list(found.truth) == [8, 3, 8, 3.5]
+    assert list(found.call) == [6, 6, 7, 3.5]
+    assert found.all == 22.5
+    assert margins_of(found) is found
+
+
+def test_margins_of_filled_cells_are_those_of_the_table():
+    filled = FilledCells(TABLE)
+    found = filled.margins(np.column_stack([filled.count, 2 * filled.count]))
+    for part, want in zip(found, margins_of(TABLE)):
+        assert part == pytest.approx(np.array([want, 2 * want]))
+
+
+def _shares(m: Margins) -> np.ndarray:
+    return np.column_stack([x / m.all[:, None] for x in m])
+
+
+def test_dirichlet_margins_have_the_mean_and_covariance_of_drawn_tables():
+    prior, count = 1 / 16, 40_000
+    found = _shares(draw_dirichlet(TABLE, prior, count, np.random.default_rng(1)))
+    tables = np.random.default_rng(2).standard_gamma(TABLE + prior, size=(count, 4, 4))
+    want = _shares(margins_of(tables))
+    # The mean of a Dirichlet is known: (count + prior) / (n + 1), 1 being all priors together.
+    known = np.concatenate([(x + p) / 23.5 for x, p in zip(margins_of(TABLE), (prior, 4 * prior, 4 * prior))])
+    assert found.mean(axis=0) == pytest.approx(known, abs=5 * 0.1 / np.sqrt(count))
+    assert np.abs(np.cov(found.T) - np.cov(want.T)).max() < 0.04 * np.cov(want.T).max()
+    for tail in (0.025, 0.975):
+        assert np.quantile(found, tail, axis=0) == pytest.approx(np.quantile(want, tail, axis=0), abs=0.006)
+
+
+@pytest.mark.parametrize("exact_below", [1e9, 0.0], ids=["multinomial", "Poisson"])
+def test_bootstrap_margins_have_the_mean_and_spread_of_resampled_rows(exact_below):
+    cells = np.round(TABLE * 40)
+    found = _shares(draw_bootstrap(cells, 20_000, np.random.default_rng(3), exact_below))
+    share = np.concatenate(margins_of(cells)) / cells.sum()
+    assert found.mean(axis=0) == pytest.approx(share, abs=1e-3)
+    assert found.std(axis=0) == pytest.approx(np.sqrt(share * (1 - share) / cells.sum()), rel=0.03)
+
+
+def test_few_rows_a_cell_are_drawn_as_poisson_counts():
+    found = draw_bootstrap(np.diag([1.0, 2.0, 3.0]), 40_000, np.random.default_rng(4), 0).hits
+    assert found.mean(axis=0) == pytest.approx([1, 2, 3], abs=0.04)
+    assert found.var(axis=0) == pytest.approx([1, 2, 3], rel=0.05)
+    assert (found == 0).mean(axis=0) == pytest.approx(np.exp([-1, -2, -3]), abs=0.01)
+
+
+def test_slopes_by_margins_are_those_by_every_cell():
+    def find(t):
+        hits, truth, call = margins_of(t)
+        return (2 * hits / (truth + call)).mean(axis=-1)
+
+    assert cell_slopes(find, TABLE) == pytest.approx(gradient(find, TABLE))
