@@ -51,7 +51,7 @@ def told(job: str, mine: float, theirs: float, *, peer_name: str, goal: float, n
     ratio = theirs / mine
     mark = "ok" if ratio >= goal else "BELOW"
     print(
-        f"{job:<58} ours {_seconds(mine):>9}  {peer_name} {_seconds(theirs):>9}  "
+        f"{job:<58}  ours {_seconds(mine):>9}  {peer_name} {_seconds(theirs):>9}  "
         f"ratio {ratio:>9,.4g}x  goal {goal:g}x {mark}  {note}",
         flush=True,
     )

@@ -13,7 +13,8 @@ LINE = re.compile(
 HEAD = """# Speed
 
 Made by `scripts/bench` on two cores, Python {python}: errbar and a named peer on the same input in the same run, best
-of several, results compared first. Wall time. Ratios move by a fifth from run to run on a busy machine.
+of several, results compared first. Wall time, or CPU time where a row says so. Ratios move by a fifth from run to run
+on a busy machine.
 
 | job | errbar | peer | peer's time | ratio | goal | how |
 |---|---|---|---|---|---|---|"""

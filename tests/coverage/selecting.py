@@ -257,8 +257,10 @@ def true_error(model: Triple, shift: Floats) -> float:
 
 
 def rare(n: int, rng: np.random.Generator) -> tuple[Floats, Ints]:
-    """Every tenth row is positive, one sd away in the first of five features."""
-    y = rng.permutation(np.arange(n) < n // 10).astype(int)
+    """One row in ten is positive by chance, one sd away in the first of five features; five at least."""
+    y = (rng.random(n) < 0.1).astype(int)
+    while y.sum() < 5:
+        y = (rng.random(n) < 0.1).astype(int)
     X = rng.normal(size=(n, 5))
     X[:, 0] += y
     return X, y

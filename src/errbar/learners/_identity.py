@@ -12,7 +12,7 @@ from typing import Any
 from errbar.learners._function import FitFunction, Function
 from errbar.learners._params import read_params
 
-VERSIONED = frozenset({"builtins", "errbar", "numpy", "scipy", "sklearn"})
+VERSIONED = frozenset({"builtins", "errbar", "functools", "numpy", "scipy", "sklearn"})
 """Packages whose code needs no reading: their versions are part of what a run is known by."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
 import pytest
@@ -70,6 +71,10 @@ CLASSIFIERS = {
     "different last steps": [
         Pipeline([("scale", StandardScaler()), ("last", last)]) for last in (SVC(), LogisticRegression())
     ],
+    "seeded selector": [
+        make_pipeline(SelectKBest(partial(mutual_info_classif, random_state=0), k=2), KNeighborsClassifier(k))
+        for k in (1, 5)
+    ],
     "random selector": [
         make_pipeline(SelectKBest(mutual_info_classif, k=2), KNeighborsClassifier(k)) for k in (1, 3, 7)
     ],
@@ -81,6 +86,7 @@ REGRESSORS = {
     "histogram boosting": [HistGradientBoostingRegressor(max_iter=n) for n in (2, 4)],
     "after PCA": [make_pipeline(PCA(n_components=2), Ridge(alpha=a)) for a in (0.1, 1.0)],
 }
+PREFIXED = ("scaler, PCA, logistic", "different last steps", "random selector", "seeded selector", "after PCA")
 CASES = [(0, name) for name in CLASSIFIERS] + [(1, name) for name in REGRESSORS]
 
 
@@ -90,8 +96,7 @@ def test_a_group_has_the_numbers_of_plain_fits(rows: tuple[Task, Task], kind: in
     models = (CLASSIFIERS, REGRESSORS)[kind][name]
     made = prepared(models, task)
     (group,) = group_candidates({i: sharing_of(m, task) for i, m in enumerate(made)})
-    assert group.way == ("prefix" if name in ("scaler, PCA, logistic", "different last steps", "random selector",
-                                              "after PCA") else "stages")  # fmt: skip
+    assert group.way == ("prefix" if name in PREFIXED else "stages")
     plan = draw_plan(task, "kfold(k=2)", "standard", 0)
     for index, split in enumerate(plan.splits):
         folds, fits = fit_group(group, made, task, split, index, 5)
