@@ -20,8 +20,10 @@ from errbar.requests.score import ScoreRequest
 
 def answered_rows(data: Table, request: PredictionRoles) -> tuple[AnsweredRows, Source]:
     """The rows of one table of predictions, and the table."""
-    if isinstance(request, ScoreRequest) and request.truth is None:
-        request = fill_own_roles(request)
+    if request.truth is None:  # a file that `predict` wrote names its own columns
+        request = fill_own_roles(
+            request if isinstance(request, ScoreRequest) else ScoreRequest(data=data, id=request.id)
+        )
     source = data if isinstance(data, Source) else Source(data)
     truths = columns_for(source, "truth", request.truth) or []
     total = _hash_column(truths[0], TRUTH)
