@@ -239,33 +239,33 @@ def test_more_than_two_classes_take_no_other_goal():
 
 @pytest.fixture
 def saved(tmp_path):
-    """A model, rows it has not seen, and a file of its predictions for them."""
+    """A model, rows that choose its threshold with a file of their predictions, and rows that neither has seen."""
     rng = np.random.default_rng(0)
-    X = rng.normal(size=(240, 2))
-    y = np.where(X[:, 0] + rng.normal(size=240) > 0.7, "ill", "well")
+    X = rng.normal(size=(360, 2))
+    y = np.where(X[:, 0] + rng.normal(size=360) > 0.7, "ill", "well")
     table = {"a": X[:, 0], "b": X[:, 1], "state": y}
-    first, rest = ({k: v[s] for k, v in table.items()} for s in (slice(0, 120), slice(120, None)))
+    first, rest, new = ({k: v[i : i + 120] for k, v in table.items()} for i in (0, 120, 240))
     model = tmp_path / "m.joblib"
     errbar.evaluate("logistic", first, target="state", positive="ill", plan="kfold(k=3)", save=model)
     errbar.predict(model, rest, out=tmp_path / "new.parquet")
-    return tmp_path, rest, first
+    return tmp_path, rest, new
 
 
 def test_a_saved_threshold_makes_the_labels_of_predict(saved):
-    folder, _, first = saved
+    folder, _, new = saved
     cut = errbar.threshold(folder / "new.parquet", cost=COST, model=folder / "m.joblib", save=folder / "m2.joblib")
     model = joblib.load(folder / "m2.joblib")
     assert model.decision.threshold.value == cut.threshold.value and "goal cost" in repr(model)
-    done = errbar.predict(model, first)
-    ill = model.predict_proba({"a": first["a"], "b": first["b"]})[:, list(model.classes_).index("ill")]
+    done = errbar.predict(model, new)
+    ill = model.predict_proba({"a": new["a"], "b": new["b"]})[:, list(model.classes_).index("ill")]
     assert (np.asarray(done["label"]) == "ill").tolist() == (ill >= cut.threshold.value).tolist()
-    assert model.predict({"a": first["a"], "b": first["b"]}).tolist() == done["label"].tolist()
+    assert model.predict({"a": new["a"], "b": new["b"]}).tolist() == done["label"].tolist()
     item = done.to_dict()["items"][0]
     assert item["threshold"]["value"] == cut.threshold.value and cut.id in item["labels"]
 
 
 def test_labels_are_not_scored_by_the_rows_that_chose_their_threshold(saved):
-    folder, rest, first = saved
+    folder, rest, new = saved
     errbar.threshold(folder / "new.parquet", cost=COST, model=folder / "m.joblib", save=folder / "m2.joblib")
     back = {k: v[::-1] for k, v in rest.items()}
     errbar.predict(folder / "m2.joblib", back, out=folder / "again.parquet")
@@ -273,9 +273,8 @@ def test_labels_are_not_scored_by_the_rows_that_chose_their_threshold(saved):
     (found,) = [f for f in run.findings if f.code == codes.TUNED_ON_SCORED_ROWS]
     assert "100 % of the rows that chose it" in found.message
     assert run["recall"].value is None and run["log_loss"].value is not None
-    errbar.predict(folder / "m2.joblib", first, out=folder / "other.parquet")
-    trained = {codes.TRAINING_ROWS_SCORED: "the threshold is in question"}
-    assert errbar.score(folder / "other.parquet", because=trained)["recall"].value is not None
+    errbar.predict(folder / "m2.joblib", new, out=folder / "other.parquet")
+    assert errbar.score(folder / "other.parquet")["recall"].value is not None
 
 
 def test_a_threshold_of_other_classes_fits_no_model(saved):
@@ -324,3 +323,10 @@ def test_a_rule_of_three_classes_is_saved_and_used(tmp_path):
     want = (model.predict_proba(rows) @ np.array(matrix)).argmin(axis=1)
     assert model.predict(rows).tolist() == np.array(["x", "y", "z"])[want].tolist()
     assert (want == 2).sum() > (y == 2).sum()
+
+
+def test_a_cost_worse_than_a_constant_is_found_out_of_fold_too():
+    prob = [p for i in range(40) for p in (0.1, 0.2, 0.6, 0.2, 0.4 if i % 4 else 0.7)]
+    rows = {"truth": [0, 0, 0, 0, 1] * 40, "prob": prob, "positive": 1, "fold": np.arange(200) % 4}
+    run = errbar.score(**rows, cost="fn=20,fp=1", measures="cost")
+    assert [f.code for f in run.findings if f.code == codes.COST_OF_A_CONSTANT]

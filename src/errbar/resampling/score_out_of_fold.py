@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from errbar.records.check_input import CheckInput
 from errbar.records.estimate import Estimate
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
+from errbar.records.plan import Plan
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.requests.groups import CostRole, PositiveRole, Predicted, UnitRole
@@ -61,13 +63,7 @@ def score_out_of_fold(request: ScoreRequest, rows: OutOfFoldRows, ask: Inference
     require_cost_read(chosen if explicit else None, rows.predictions)
     estimates = estimate_learner(chosen, plan_predictions, ask, request.interval, explicit=explicit)
     estimates = _about_the_same(estimates, of)
-    seen = CheckInput(
-        verb="score",
-        measures={m.key: m for m in chosen},
-        estimates=estimates,
-        evidence=Evidence(plan_predictions.once.given),
-        plan=rows.plan,
-    )
+    seen = _read_check_input(chosen, estimates, Evidence(plan_predictions.once.given), rows.plan, ask)
     findings = run_checks(seen, request.because)
     estimates = findings.withheld(estimates)
     slices = estimate_learner_slices(chosen, plan_predictions, estimates, ask, request.interval)
@@ -94,6 +90,23 @@ def score_out_of_fold(request: ScoreRequest, rows: OutOfFoldRows, ask: Inference
 def _tables(chosen: list[Measure], rows: PlanPredictions) -> tuple[Sheet, ...]:
     """Every fold, and the confusion matrix of all rows, each once."""
     return (*make_fold_table(chosen, rows), *confusion_sheets(chosen, rows.once, out_of_fold=True))
+
+
+def _read_check_input(
+    chosen: Sequence[Measure],
+    estimates: tuple[Estimate, ...],
+    evidence: Evidence,
+    plan: Plan,
+    ask: InferenceSettings,
+) -> CheckInput:
+    """What checks may see; with costs, those of one answer for every row too, as if one model had made the calls."""
+    by_key = {m.key: m for m in chosen}
+    seen = CheckInput(verb="score", measures=by_key, estimates=estimates, evidence=evidence, plan=plan)
+    if evidence.given.cost is None:
+        return seen
+    from errbar.scoring.constant_costs import gaps_to_constants  # here, since most runs have no costs
+
+    return replace(seen, constants=gaps_to_constants(evidence, ask))
 
 
 def _about_the_same(estimates: tuple[Estimate, ...], of: Run | None) -> tuple[Estimate, ...]:
