@@ -17,7 +17,7 @@ posterior = Word(
     name="posterior",
     label="posterior probability",
     see=("bayes_classifier", "class_probability", "scoring_classifier"),
-    aliases=("prior", "likelihood", "class_conditional", "generative", "discriminative"),
+    aliases=("prior", "likelihood", "class_conditional"),
     example=EXAMPLE,
     about=__doc__ or "",
 )
