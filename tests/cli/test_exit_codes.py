@@ -143,7 +143,7 @@ BAD = {
     "an unknown command": ("scor", "good.csv", 'Unknown command "scor"', "See `errbar --help`."),
     "an unknown shelf": ("list", "shelves", "No shelf named 'shelves'"),
     "too many words": ("list", "measures", "intervals", "See `errbar list --help`"),
-    "nothing to explain": ("explain", "NAME requires an argument"),
+    "nothing to explain": ("explain", "needs a name; got none"),
 }
 WORDS = {name: case[: next(i for i, w in enumerate(case) if " " in w)] for name, case in BAD.items()}
 

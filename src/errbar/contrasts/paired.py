@@ -51,8 +51,9 @@ def find(pair: RowPair, ask: InferenceSettings) -> Gap:
 
 def _is_mapped(pair: RowPair) -> bool:
     """True where the measure is a function of a mean loss other than the mean itself: a root, or R2."""
-    basis = pair.left.basis
-    return isinstance(basis, Means) or (isinstance(basis, Mean) and slope_at(basis, basis.mean) != 1)
+    # Both sides: at a mean loss of 0 a root has no slope, and the answer must not depend on which model comes first.
+    bases = pair.left.basis, pair.right.basis
+    return any(isinstance(b, Means) or (isinstance(b, Mean) and slope_at(b, b.mean) != 1) for b in bases)
 
 
 paired = Contrast(
