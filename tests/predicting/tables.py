@@ -23,5 +23,5 @@ def mixed():
 
 def saved(learner, X, path, **roles):
     """The model that evaluate saves, loaded from its file, and the run."""
-    run = errbar.evaluate(learner, X, plan="holdout", measures=roles.pop("measures", None), save=path, **roles)
+    run = errbar.evaluate(learner, X, save=path, **{"plan": "holdout", **roles})
     return errbar.SavedModel.load(path), run

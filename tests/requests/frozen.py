@@ -275,6 +275,8 @@ SHELL = {
         ("--because",): ("keyword", "None", "list[str]", True),
         ("--store",): ("keyword", "PosixPath('.errbar')", "Path", False),
         ("--json",): ("keyword", "False", "bool", False),
+        ("--rates",): ("keyword", "None", "str", False),
+        ("--transpose",): ("keyword", "False", "bool", False),
         ("--quiet",): ("keyword", "False", "bool", False),
     },
     "evaluate": {
