@@ -176,7 +176,12 @@ def test_another_adjustment_is_used_said_and_kept():
 
 
 @pytest.mark.parametrize(
-    ("adjust", "says"), [("mcnemar", "mcnemar is a test of models"), ("holmm", "holm, hochberg, bonferroni or bh; got .holmm"), (3, "got int")]
+    ("adjust", "says"),
+    [
+        ("mcnemar", "mcnemar is a test of models"),
+        ("holmm", "holm, hochberg, bonferroni or bh; got .holmm"),
+        (3, "got int"),
+    ],
 )
 def test_what_adjusts_nothing_is_refused(adjust, says):
     with pytest.raises(errbar.errors.BadInput, match=says):

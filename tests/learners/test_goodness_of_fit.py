@@ -125,5 +125,5 @@ def test_inner_beside_outer_loss():
     assert inner[3] == pytest.approx(run["log_loss"].value) and outer[3] == pytest.approx(run["error_rate"].value)
     named = errbar.evaluate("knn", X, y, plan="kfold(k=3)", measures="error_rate", fit_loss="brier")
     assert named.sheet("losses").rows[0][1] == "brier"
-    with pytest.raises(BadInput, match="fit_loss=mse"):
+    with pytest.raises(BadInput, match='fit_loss="mse"'):
         errbar.evaluate("knn", X, y, plan="kfold(k=3)", measures="error_rate", fit_loss="mse")
