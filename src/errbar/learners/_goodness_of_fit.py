@@ -67,7 +67,7 @@ def goodness_of_fit(model: object, X: object, y: Array) -> GoodnessOfFit | None:
     if Z is None:
         return None
     with np.errstate(all="ignore"):
-        return find(cast(LinearModel, last), Z, np.asarray(y))
+        return find(cast(LinearModel, last), X, Z, np.asarray(y))
 
 
 def _told_by_itself(model: object, n: int) -> GoodnessOfFit | None:
@@ -119,9 +119,9 @@ def _made(
     )
 
 
-def _gaussian(last: LinearModel, Z: Floats, y: Array) -> GoodnessOfFit | None:
+def _gaussian(last: LinearModel, X: object, Z: Floats, y: Array) -> GoodnessOfFit | None:
     """Normal errors of a common variance, which is one more parameter; the deviance is the sum of squares."""
-    rest = float(np.square(y - last.predict(Z)).sum())
+    rest = float(np.square(y - last.predict(X)).sum())
     n, penalty = len(y), float(getattr(last, "alpha", 0.0) if np.isscalar(getattr(last, "alpha", 0.0)) else math.nan)
     centred = Z - Z.mean(axis=0) if last.fit_intercept else Z
     s = np.square(np.linalg.svd(centred, compute_uv=False))
@@ -134,9 +134,9 @@ def _gaussian(last: LinearModel, Z: Floats, y: Array) -> GoodnessOfFit | None:
     return _made("normal errors", n, deviance=rest, log_likelihood=ll, parameters=mean + 1)
 
 
-def _logistic(last: LinearModel, Z: Floats, y: Array) -> GoodnessOfFit | None:
+def _logistic(last: LinearModel, X: object, Z: Floats, y: Array) -> GoodnessOfFit | None:
     """Bernoulli or multinomial classes; the deviance is -2 log-likelihood."""
-    prob = last.predict_proba(Z)
+    prob = last.predict_proba(X)
     n, k = prob.shape
     code = np.searchsorted(last.classes_, y)
     ll = float(np.log(prob[np.arange(n), code]).sum())
@@ -159,11 +159,11 @@ def _logistic(last: LinearModel, Z: Floats, y: Array) -> GoodnessOfFit | None:
     return _made("classes", n, deviance=-2 * ll, log_likelihood=ll, parameters=parameters)
 
 
-def _poisson(last: LinearModel, Z: Floats, y: Array) -> GoodnessOfFit | None:
+def _poisson(last: LinearModel, X: object, Z: Floats, y: Array) -> GoodnessOfFit | None:
     """Counts with log link; the penalty of scikit-learn is per row."""
     from scipy.special import gammaln, xlogy
 
-    mean = last.predict(Z)
+    mean = last.predict(X)
     ll = float((xlogy(y, mean) - mean - gammaln(y + 1)).sum())
     deviance = float(2 * (xlogy(y, y / mean) - (y - mean)).sum())
     own = np.ones((len(y), 1)) if last.fit_intercept else np.empty((len(y), 0))
