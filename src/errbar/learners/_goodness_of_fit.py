@@ -62,7 +62,10 @@ def goodness_of_fit(model: object, X: object, y: Array) -> GoodnessOfFit | None:
     if find is None or np.ndim(y) != 1:
         return None
     if len(getattr(model, "steps", ())) > 1:
-        X = cast(Preprocessed, model)[:-1].transform(X)
+        before = cast(Preprocessed, model)[:-1]
+        if not hasattr(before, "transform"):
+            return None  # a step that draws rows anew was fitted on other rows than these
+        X = before.transform(X)
     Z = _design(X)
     if Z is None:
         return None

@@ -66,8 +66,8 @@ def _goodness(fitted: Evaluation) -> tuple[Sheet, ...]:
     rows = np.arange(task.n)
     try:
         found = goodness_of_fit(fitted.model, task.X.take(rows), task.target(rows))
-    except (ErrbarError, ArithmeticError, np.linalg.LinAlgError, ValueError):
-        return ()
+    except (ErrbarError, ArithmeticError, np.linalg.LinAlgError, ValueError, TypeError, AttributeError):
+        return ()  # models of other libraries may lack what a likelihood needs; the estimate does not depend on it
     if found is None:
         return ()
     told: list[tuple[Cell, ...]] = [
