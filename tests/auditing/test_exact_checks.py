@@ -8,7 +8,6 @@ import pandas as pd
 import pytest
 from sklearn.decomposition import PCA
 from sklearn.feature_selection import SelectKBest
-from sklearn.frozen import FrozenEstimator
 from sklearn.linear_model import LogisticRegression
 from sklearn.naive_bayes import GaussianNB
 from sklearn.pipeline import make_pipeline
@@ -66,6 +65,7 @@ def test_columns_that_were_scaled_by_all_rows_are_noted(scale):
 
 
 def test_a_frozen_step_is_refused_if_it_reads_the_target_and_noted_if_not():
+    FrozenEstimator = pytest.importorskip("sklearn.frozen", reason="scikit-learn below 1.6").FrozenEstimator
     chosen = make_pipeline(FrozenEstimator(SelectKBest(k=2).fit(X, Y)), GaussianNB())
     with pytest.raises(Refusal, match="SelectKBest was fitted beforehand") as refused:
         errbar.evaluate(chosen, X, Y, plan="kfold(k=3)")
