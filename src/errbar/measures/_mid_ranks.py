@@ -63,7 +63,7 @@ class Pairs(NamedTuple):
 
     truth: Floats
     guess: Floats
-    count: Floats
+    sizes: Floats
     of_row: Ints
     """The pair of each row."""
 
@@ -97,7 +97,7 @@ class MidRanks(NamedTuple):
         """Sum over the rows of a quantity in the order of the truth."""
         if self.pairs is None:
             return sum(float(x(s).sum()) for s in self.blocks())
-        count = self.pairs.count[self.rows]
+        count = self.pairs.sizes[self.rows]
         return sum(float(x(s) @ count[s]) for s in self.blocks())
 
     def blocks(self) -> Iterator[slice]:
@@ -122,7 +122,7 @@ def _standings(evidence: Evidence) -> MidRanks:
     held, pairs = evidence.weight, _pairs(y, f)
     if pairs is not None:
         y, f = pairs.truth, pairs.guess
-        held = pairs.count if held is None else np.bincount(pairs.of_row, weights=held)
+        held = pairs.sizes if held is None else np.bincount(pairs.of_row, weights=held).astype(float)
     rows, ends = order_and_ends(y)
     weight = None if held is None else held[rows]
     truth = _standing(ends, weight, "the truth is")
