@@ -58,7 +58,7 @@ class Standing:
         return upto
 
 
-class Pairs(NamedTuple):
+class RowPairs(NamedTuple):
     """The distinct pairs of truth and prediction of many rows."""
 
     truth: Floats
@@ -77,7 +77,7 @@ class MidRanks(NamedTuple):
     across: Ints
     """The place in the truth of each place of the predictions."""
     guess: Standing
-    pairs: Pairs | None = None
+    pairs: RowPairs | None = None
     """The distinct pairs, where places are such."""
 
     def to_truth(self, x: Array) -> Array:
@@ -131,7 +131,7 @@ def _standings(evidence: Evidence) -> MidRanks:
     return MidRanks(rows, truth, across, guess, pairs)
 
 
-def _pairs(y: Floats, f: Floats) -> Pairs | None:
+def _pairs(y: Floats, f: Floats) -> RowPairs | None:
     """None where the rows are few or most pairs differ: the rows themselves are laid out then."""
     truth = few_values(y)
     guess = None if truth is None else few_values(f)
@@ -144,7 +144,7 @@ def _pairs(y: Floats, f: Floats) -> Pairs | None:
     cells = np.flatnonzero(count)
     place = np.zeros(len(count), dtype=np.int32)
     place[cells] = np.arange(len(cells))
-    return Pairs(truth[0][cells // width], guess[0][cells % width], count[cells].astype(float), place[code])
+    return RowPairs(truth[0][cells // width], guess[0][cells % width], count[cells].astype(float), place[code])
 
 
 def _standing(ends: Ints, weight: Floats | None, what: str) -> Standing:
