@@ -6,9 +6,11 @@ import math
 import shlex
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields, replace
+from functools import cache
 from inspect import get_annotations
 from numbers import Real
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeGuard
 
 from errbar.errors import BadInput
@@ -100,7 +102,8 @@ class Request:
         return shlex.join(words)
 
 
-def options_of(request: type) -> dict[str, Declared]:
+@cache
+def options_of(request: type) -> Mapping[str, Declared]:
     """The words of a request or a group in their order, each with its kind, default, and help as it reads there."""
     reworded: Mapping[str, str] = getattr(request, "reworded", {})
     found = {}
@@ -112,7 +115,7 @@ def options_of(request: type) -> dict[str, Declared]:
         kind, _, none = str(f.type).partition(" | ")
         told = replace(own, help=reworded.get(f.name, own.help), panel=panel)
         found[f.name] = Declared(name=f.name, kind=kind, optional=none == "None", default=f.default, option=told)
-    return found
+    return MappingProxyType(found)
 
 
 def _home(request: type, name: str) -> type:
