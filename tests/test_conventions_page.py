@@ -42,4 +42,3 @@ def test_the_table_leads_to_every_section_in_order():
 def test_explain_states_the_convention_and_names_the_page(name, said):
     page = prose(find(name)[0][1])
     assert said in page and "docs/conventions.md" in page
-
