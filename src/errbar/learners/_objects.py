@@ -39,7 +39,7 @@ def of_object(thing: object, name: str | None = None, *, text: str = "", said: t
         params=params_of(model),
         fingerprint=fingerprint(model, text),
         said=(*said, *how),
-        about=_about(type(model)),
+        about=_about(model.__class__),
     )
 
 

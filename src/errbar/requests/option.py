@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import shlex
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from functools import cache
 from inspect import get_annotations
@@ -102,9 +102,14 @@ class Request:
         return shlex.join(words)
 
 
-@cache
 def options_of(request: type) -> Mapping[str, Declared]:
     """The words of a request or a group in their order, each with its kind, default, and help as it reads there."""
+    return _declare(request)
+
+
+@cache
+def _declare(request: Hashable) -> Mapping[str, Declared]:
+    assert isinstance(request, type)
     reworded: Mapping[str, str] = getattr(request, "reworded", {})
     found = {}
     for f in fields(request):
