@@ -6,7 +6,6 @@ from errbar.records.gate import SHEET, Outcome, Ruling, rulings_of
 from errbar.records.run import Run
 from errbar.report.answers.phrases import listed
 from errbar.report.answers.sentence import Glyph, Sentence
-from errbar.report.digits import about
 
 GLYPH_OF: dict[Outcome, Glyph] = {"PASS": "better", "FAIL": "worse", "INCONCLUSIVE": "open"}
 MOST = 6
@@ -71,13 +70,10 @@ def gate_sentences(run: Run) -> list[Sentence]:
 
 
 def _sentence(r: Ruling) -> Sentence:
-    needed = ""
-    if r.outcome == "INCONCLUSIVE" and r.rows_needed is not None and "needed" not in r.sentence:
-        needed = f" ({r.rows:,} of about {about(r.rows_needed)} rows)" if "rows" not in r.sentence else ""
     return Sentence(
         glyph=GLYPH_OF[r.outcome],
         question=f"{r.criterion.written}{f' at {r.slice}' if r.slice else ''}?",
-        words=f"{r.outcome}: {r.sentence}{needed}.",
+        words=f"{r.outcome}: {r.sentence}.",
         proof="criteria",
-        brief=f"{r.sentence}{needed}",
+        brief=r.sentence,
     )

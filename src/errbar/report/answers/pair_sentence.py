@@ -76,11 +76,11 @@ def other_measures(run: Run, pairs: Sequence[Comparison]) -> list[Sentence]:
     told = [c for c in rest if is_resolved(c)]
     if not told:
         words = f"No: none of {len(rest):,} further gaps is resolved."
-        return [Sentence(glyph="open", question="Do other measures say more?", words=words, proof="gaps")]
+        return [Sentence(glyph="open", question="Do other measures resolve more?", words=words, proof="gaps")]
     named = [pair_words(c, measure=c.label or c.measure) for c in told[:2]]
     more = f", and {len(told) - 2:,} more" if len(told) > 2 else ""
     words = f"{len(told):,} of {len(rest):,} further gaps are resolved: {'; '.join(named)}{more}."
-    return [Sentence(glyph="better", question="Do other measures say more?", words=words, proof="gaps")]
+    return [Sentence(glyph="better", question="Do other measures resolve more?", words=words, proof="gaps")]
 
 
 def compare_heading(run: Run) -> str:
