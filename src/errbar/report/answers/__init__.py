@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from errbar.records.run import Run
-from errbar.report.answers.marks import Mark, mark_of, position_of
+from errbar.report.answers.row_marks import Mark, mark_of, position_of
 from errbar.report.answers.sentence import ASCII, GLYPHS, Answer, Glyph, Sentence
 
 __all__ = ["ASCII", "GLYPHS", "Answer", "Glyph", "Mark", "Sentence", "find_answer", "mark_of", "position_of"]

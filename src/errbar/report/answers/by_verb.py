@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from errbar.records.run import Run
-from errbar.report.answers.heading import end, join_heading, refusal_sentence
-from errbar.report.answers.identity import identity_of
+from errbar.report.answers.answer_heading import end, join_heading, refusal_sentence
 from errbar.report.answers.phrases import of_100, span_of
 from errbar.report.answers.pick_estimate import base_of, pick
+from errbar.report.answers.run_identity_line import identity_of
 from errbar.report.answers.sentence import Answer, Sentence
 from errbar.report.answers.skill_sentence import deciding_skill, skill_sentence
 

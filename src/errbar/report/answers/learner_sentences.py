@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from errbar.records.run import Run
-from errbar.report.answers.marks import mark_of
 from errbar.report.answers.phrases import number, of_100, places_of, span, span_of
 from errbar.report.answers.pick_estimate import base_of, pick
+from errbar.report.answers.row_marks import mark_of
 from errbar.report.answers.sentence import Glyph, Heads, Sentence
 from errbar.report.answers.skill_sentence import skill_sentence
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from errbar.records.run import Run
-from errbar.report.answers.marks import mark_of
 from errbar.report.answers.phrases import number, places_of, span_of
 from errbar.report.answers.pick_estimate import pick
+from errbar.report.answers.row_marks import mark_of
 from errbar.report.answers.sentence import Sentence
 
 WORDS = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
-from errbar.report.answers.marks import GAP_LOW, Mark, gap_to_no_skill, mark_of
 from errbar.report.answers.phrases import of_100, span, span_of
 from errbar.report.answers.pick_estimate import base_of, pick, whole_estimates
+from errbar.report.answers.row_marks import GAP_LOW, Mark, gap_to_no_skill, mark_of
 from errbar.report.answers.sentence import Glyph, Sentence
 from errbar.report.digits import brief
 
