@@ -17,8 +17,8 @@ from errbar.report.checklists import Checklist
 from errbar.report.page.answer_strip import answer_strip, foot_line, page_title
 from errbar.report.page.confusion_table import cells_of
 from errbar.report.page.element import words
-from errbar.report.page.kinds import sections_of
 from errbar.report.page.page_input import PageInput
+from errbar.report.page.page_sections import sections_of
 from errbar.report.page.section import csv_button, navigation, render_section
 from errbar.report.page.tokens import page_file, style
 
