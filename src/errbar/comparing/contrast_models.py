@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 import numpy as np
@@ -52,6 +54,19 @@ def contrast_rows(
         except NoInterval as no:
             base = replace(base, result=Missing("no_interval", no))
     return base
+
+
+def prepare_rows(m: Measure, duos: Sequence[PairedEvidence], ask: InferenceSettings, named: Contrast | None) -> None:
+    """What the contrasts of many pairs on the same rows do at once."""
+    together: dict[str, tuple[Contrast, list[RowPair]]] = {}
+    for duo in duos if duos[0].keeps else ():
+        with suppress(Undefined):
+            pair = duo.pair(m)
+            first = named or _defaults(pair)[0]
+            together.setdefault(first.key, (first, []))[1].append(pair)
+    for chosen, pairs in together.values():
+        if chosen.ahead is not None and not m.of_truth:
+            chosen.ahead(pairs, ask)
 
 
 def _why_alone(m: Measure) -> Missing:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -50,6 +50,8 @@ class Contrast(Concept):
     takes: Takes
     takes_says: str
     find: Callable[..., Any]
+    ahead: Callable[[Sequence[Any], InferenceSettings], None] | None = None
+    """Work on many pairs that costs less when done at once, before `find` is asked of each; left in `ask.kept`."""
     designs: tuple[DesignKind, ...] = ()
     """splits: the designs of plans it is valid for; empty for any."""
     fits: Callable[[Plan], str | None] | None = None
