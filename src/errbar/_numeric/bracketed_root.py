@@ -7,12 +7,15 @@ from collections.abc import Callable
 STEPS = 100
 
 
-def root_between(f: Callable[[float], float], start: float, end: float, close: float = 1e-13) -> float:
-    """A root of f, whose signs at start and end differ, to a share `close` of its place: regula falsi, Illinois form.
+def root_between(
+    f: Callable[[float], float], first: tuple[float, float], last: tuple[float, float], close: float = 1e-12
+) -> float:
+    """A root of f to a share `close` of its place, given two places with values of different signs.
 
-    The value at an end that stays is halved each time, so that both ends close in (Dowell & Jarratt 1971).
+    Regula falsi in the Illinois form: the value at an end that stays is halved each time, so that both ends close in
+    (Dowell & Jarratt 1971).
     """
-    at_start, at_end = f(start), f(end)
+    (start, at_start), (end, at_end) = first, last
     for _ in range(STEPS):
         if at_end == 0 or abs(end - start) <= close * abs(end):
             break

@@ -111,9 +111,7 @@ def _two_sided(below: float) -> float:
     return min(1.0, 2 * min(below, 1 - below))
 
 
-def _draw_means(
-    pieces: Sequence[tuple[Pieces, Pieces]], seed: Sequence[int], replicates: int, kept: Kept
-) -> Floats:
+def _draw_means(pieces: Sequence[tuple[Pieces, Pieces]], seed: Sequence[int], replicates: int, kept: Kept) -> Floats:
     """(means, replicates); the weights are drawn once for all measures on equally many pieces."""
     n, m = len(pieces[0][0].total), len(pieces[0][1].total)
     key = ("imagined row", n, tuple(seed), replicates)
@@ -127,11 +125,11 @@ def _draw_means(
 
     def weigh(of: Callable[[Pieces], Floats]) -> Floats:
         seen, unseen = (np.array([of(each) for each in side]) for side in zip(*sides))
-        return multiply(weight[:, :n], seen.T).T + weight[:, n] * unseen[:, which]
+        return np.asarray(multiply(weight[:, :n], seen.T).T + weight[:, n] * unseen[:, which])
 
     above = weigh(lambda each: each.total)
     if all((each.mass == 1).all() for side in sides for each in side):
-        return above / total
+        return np.asarray(above / total)
     return above / weigh(lambda each: each.mass)
 
 

@@ -9,9 +9,10 @@ from dataclasses import replace
 import numpy as np
 
 from errbar._numeric.nesting import least_level
+from errbar._shelf import shelf
 from errbar.comparing.row_pair import PairedEvidence, naming_the_model
 from errbar.comparing.split_pair import LearnerPair, pair_learners
-from errbar.contrasts import contrast, contrast_over_splits
+from errbar.contrasts import contrast_over_splits
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.families import splitters_of
@@ -82,7 +83,7 @@ def _defaults(pair: RowPair) -> list[Contrast]:
         names.insert(0, "mcnemar")
     if pair.plain and isinstance(pair.left.basis, Ranks) and pair.positive is not None:
         names.insert(0, "delong")
-    return [contrast(name) for name in names]
+    return [shelf("contrasts").load(name) for name in names]
 
 
 def contrast_samples(

@@ -27,7 +27,6 @@ from errbar.records.pairs import RowPair
 from errbar.records.scored import HAIR, Ranks
 from errbar.records.types import Bools, Floats
 
-
 LEAST_P = 1e-9
 
 
@@ -85,9 +84,10 @@ def _limits_p(areas: Areas) -> float:
     def spare(z: float) -> float:
         return abs(gap) - _arm(areas, z, up=gap < 0)
 
-    if spare(first) <= 0:
+    at_first, at_last = spare(first), spare(last)
+    if at_first <= 0:
         return 1.0
-    return LEAST_P if spare(last) > 0 else 2 * normal_cdf(-root_between(spare, first, last))
+    return LEAST_P if at_last > 0 else 2 * normal_cdf(-root_between(spare, (first, at_first), (last, at_last)))
 
 
 def _areas(pair: RowPair) -> Areas:
