@@ -28,6 +28,7 @@ from errbar.records.scored import HAIR, Ranks
 from errbar.records.types import Bools, Floats
 
 LEAST_P = 1e-9
+LEAST_Z, MOST_Z = z_two_sided(1e-6), z_two_sided(1 - LEAST_P)
 
 
 class Areas(NamedTuple):
@@ -79,15 +80,20 @@ def _arm(areas: Areas, z: float, *, up: bool) -> float:
 def _limits_p(areas: Areas) -> float:
     """One less the level at which these limits first hold 0, at least 1e-9."""
     gap = areas.right - areas.left
-    first, last = z_two_sided(1e-6), z_two_sided(1 - LEAST_P)
 
-    def spare(z: float) -> float:
-        return abs(gap) - _arm(areas, z, up=gap < 0)
+    def at(z: float) -> tuple[float, float]:
+        return z, abs(gap) - _arm(areas, z, up=gap < 0)
 
-    at_first, at_last = spare(first), spare(last)
-    if at_first <= 0:
+    near = abs(gap) / areas.se
+    # Both spreads differ by little in most rows, so the root is mostly near DeLong's own z.
+    first, last = (at(min(max(x * near, LEAST_Z), MOST_Z)) for x in (0.8, 1.25))
+    if first[1] <= 0:
+        first, last = at(LEAST_Z), first
+    elif last[1] > 0:
+        first, last = last, at(MOST_Z)
+    if first[1] <= 0:
         return 1.0
-    return LEAST_P if at_last > 0 else 2 * normal_cdf(-root_between(spare, (first, at_first), (last, at_last)))
+    return LEAST_P if last[1] > 0 else 2 * normal_cdf(-root_between(lambda z: at(z)[1], first, last))
 
 
 def _areas(pair: RowPair) -> Areas:
