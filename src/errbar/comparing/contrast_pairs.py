@@ -55,7 +55,7 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
     return Run(
         verb="compare",
         seed=ask.seed,
-        data=add_notes(models.facts, chosen, models.evidence),
+        data=add_notes(models.facts, chosen, models.evidence, ask),
         comparisons=comparisons,
         findings=ranked(tuple(findings)),
         options={"level": ask.level, "primary": primary, "margin": dict(margins), **_options(models, question)},

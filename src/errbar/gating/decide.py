@@ -25,6 +25,7 @@ from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding, ranked
 from errbar.records.gate import Ruling, sheet_of, verdict
 from errbar.records.measure import Measure
+from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.resampling.estimate_learner import estimate_learner
@@ -81,7 +82,7 @@ def _decide(gate: Gate, candidates: Candidates, looking: Looking | None) -> Run:
     return Run(
         verb="gate",
         seed=gate.ask.seed,
-        data=_facts_of(candidates, measures),
+        data=_facts_of(candidates, measures, gate.ask),
         estimates=estimates,
         comparisons=comparisons,
         findings=ranked(tuple({(f.code, f.message): f for f in findings}.values())),
@@ -110,10 +111,10 @@ def _options(gate: Gate, rulings: tuple[Ruling, ...]) -> dict[str, object]:
     }
 
 
-def _facts_of(candidates: Candidates, measures: list[Measure]) -> DataFacts:
+def _facts_of(candidates: Candidates, measures: list[Measure], ask: InferenceSettings) -> DataFacts:
     """The facts about the rows, with what the measures say of how they were computed on them."""
     sides = (candidates.champion, candidates.candidate)
-    return add_notes(candidates.data, measures, [e for e in sides if e is not None])
+    return add_notes(candidates.data, measures, [e for e in sides if e is not None], ask)
 
 
 def _own_intervals(candidates: Candidates, estimates: tuple[Estimate, ...]) -> tuple[OwnConcept, ...]:

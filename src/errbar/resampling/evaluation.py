@@ -168,7 +168,7 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
     return Run(
         verb="evaluate",
         seed=ask.seed,
-        data=add_notes(DataFacts.of_task(task), chosen, [fitted.plan_predictions.once]),
+        data=add_notes(DataFacts.of_task(task), chosen, [fitted.plan_predictions.once], ask),
         estimates=estimates,
         findings=findings.all,
         options={

@@ -31,7 +31,9 @@ def inference_settings(request: Analysis, interval: object = None) -> InferenceS
         method(interval)
     settings = InferenceSettings(level=float(level), seed=int(seed))
     count = request.replicates if isinstance(request, DrawCount) else None
-    return settings if count is None else replace(settings, replicates=_checked_count(count, float(level)))
+    if count is None:
+        return settings
+    return replace(settings, replicates=_checked_count(count, float(level)), is_counted=True)
 
 
 def draws_as_written(request: DrawCount) -> dict[str, int]:

@@ -97,7 +97,7 @@ def selection_run(selected: SelectedModel, request: SelectRequest, ask: Inferenc
     return Run(
         verb="select",
         seed=ask.seed,
-        data=_data_facts(selected, chosen),
+        data=_data_facts(selected, chosen, ask),
         estimates=shown,
         findings=findings.all,
         options={
@@ -129,11 +129,11 @@ def _require_splits(estimates: tuple[Estimate, ...], found: NestedSelection) -> 
     return tuple(e if e.value is None else replace(e, interval=None, se=None, reason=why) for e in estimates)
 
 
-def _data_facts(selected: SelectedModel, chosen: list[Measure]) -> DataFacts:
+def _data_facts(selected: SelectedModel, chosen: list[Measure], ask: InferenceSettings) -> DataFacts:
     chosen_one = selected.found.final.candidates[selected.found.final.chosen].prepared
     said = (*selected.outer.predictions.said, *describe_fit_roles(*chosen_one))
     facts = DataFacts.of_task(replace(selected.runner.task, said=tuple(dict.fromkeys(said))))
-    return add_notes(facts, chosen, [selected.plan_predictions.once])
+    return add_notes(facts, chosen, [selected.plan_predictions.once], ask)
 
 
 def _describe_learners(runner: SearchRunner) -> tuple[dict[str, object], ...]:
