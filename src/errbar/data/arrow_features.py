@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from errbar.data.array_features import Matrix
+from errbar.data.arrow_types import ArrowTable
 from errbar.data.feature_table import FeatureTable
 from errbar.data.frame_features import FrameFeatures
 from errbar.data.to_arrow import plain
@@ -23,7 +24,7 @@ class ArrowFeatures(FeatureTable):
     """Columns of an Arrow table; the errbar learners read them as they are, others get a frame."""
 
     arrow: Any
-    held: Any = None
+    held: ArrowTable | None = None
     """The user's own Arrow table: their learner gets rows of it, as it is."""
 
     @property
@@ -46,7 +47,7 @@ class ArrowFeatures(FeatureTable):
         """The same columns with these rows alone."""
         return self._each(lambda table: table.take(rows))
 
-    def _each(self, change: Callable[[Any], Any]) -> ArrowFeatures:
+    def _each(self, change: Callable[[ArrowTable], ArrowTable]) -> ArrowFeatures:
         return ArrowFeatures(change(self.arrow), None if self.held is None else change(self.held))
 
     def parts(self) -> Iterator[tuple[str, Any]]:
@@ -83,7 +84,7 @@ def _is_installed(library: str) -> bool:
     return find_spec(library) is not None
 
 
-def of_arrow(arrow: Any, held: Any = None) -> ArrowFeatures:
+def of_arrow(arrow: Any, held: ArrowTable | None = None) -> ArrowFeatures:
     """A Table whose decimals are floats, which learners can compute with; `held` is what learners of the user's get."""
     import pyarrow as pa
 

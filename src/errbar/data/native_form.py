@@ -10,6 +10,7 @@ import numpy as np
 
 from errbar._numeric.host_array import host_array
 from errbar.data.array_features import Matrix
+from errbar.data.arrow_types import ArrowTable
 from errbar.data.column import written
 from errbar.data.feature_column import feature
 from errbar.data.feature_table import FeatureTable
@@ -48,7 +49,7 @@ class NativeForm:
         if hasattr(empty, "iloc"):
             return _pandas(self, rows, read)
         if hasattr(empty, "num_rows"):
-            return _arrow(empty, rows, self.names)
+            return _arrow(cast(ArrowTable, empty), rows, self.names)
         return _polars(empty, rows, self.names, read)
 
 
@@ -165,11 +166,11 @@ def _polars(empty: object, rows: FeatureTable, names: tuple[str, ...], read: Map
     return pl.DataFrame(columns)
 
 
-def _arrow(empty: Any, rows: FeatureTable, names: tuple[str, ...]) -> object:
+def _arrow(empty: ArrowTable, rows: FeatureTable, names: tuple[str, ...]) -> object:
     """An Arrow table with the types of the training rows, where casting loses nothing; else as they came."""
     import pyarrow as pa
 
-    columns: list[Any] = []
+    columns: list[object] = []
     for name, kind in zip(names, empty.schema.types):
         given = pa.chunked_array(pa.table({name: plain(column_values(rows, name), name)}).column(0))
         try:

@@ -28,6 +28,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
+from errbar.records.run_facts import RunOptions
 from errbar.resampling.estimate_learner import estimate_learner
 from errbar.scoring.estimate_model import estimate_measures
 from errbar.scoring.inference_settings import draws_as_written
@@ -97,7 +98,7 @@ def _decide(gate: Gate, candidates: Candidates, looking: Looking | None) -> Run:
     )
 
 
-def _options(gate: Gate, rulings: tuple[Ruling, ...]) -> dict[str, object]:
+def _options(gate: Gate, rulings: tuple[Ruling, ...]) -> RunOptions:
     """What was asked, and the verdict."""
     slices = {r.slice for r in rulings} - {None}
     return {

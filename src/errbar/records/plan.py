@@ -6,13 +6,15 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sized
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.records.concept import Setting
 from errbar.records.equality import equal_records, equal_values, hash_record
 from errbar.records.family import Family
+from errbar.records.run_facts import PlanFacts
 from errbar.records.types import Ints, frozen
 
 Role: TypeAlias = Literal["main", "inner", "half"]
@@ -120,7 +122,7 @@ class Plan:
     """What the plans of this splitter are."""
     k: int = 0
     """Folds of a partition; 0 where the plan is none."""
-    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    options: Mapping[str, Setting] = field(default_factory=dict, hash=False)
     seed: int = 0
     n: int
     splits: Splits
@@ -192,7 +194,7 @@ class Plan:
         return len(self.mains)
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> PlanFacts:
         """The design as a run keeps it: all but the rows."""
         return {
             "plan": self.key,

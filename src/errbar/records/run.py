@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
+from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 
 from errbar.errors import unknown
 from errbar.records import run_identity, run_json
@@ -16,6 +16,7 @@ from errbar.records.concept import OwnConcept
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 from errbar.records.predictions import DataFacts, Predictions
+from errbar.records.run_facts import LearnerFacts, PlanFacts, RunOptions
 from errbar.records.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -51,10 +52,10 @@ class Run:
     estimates: tuple[Estimate, ...] = ()
     comparisons: tuple[Comparison, ...] = ()
     findings: tuple[Finding, ...] = ()
-    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
-    plan: Mapping[str, Any] | None = field(default=None, hash=False)
+    options: RunOptions = field(default_factory=RunOptions, hash=False)
+    plan: PlanFacts | None = field(default=None, hash=False)
     """The design of a resampled run: family, how it is written, why, receipt, splits, digest."""
-    learners: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
+    learners: tuple[LearnerFacts, ...] = field(default=(), hash=False)
     selection: Selection | None = None
     """What a selection chose, and among what."""
     threshold: Threshold | None = None

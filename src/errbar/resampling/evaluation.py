@@ -24,6 +24,7 @@ from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.run import Run
+from errbar.records.run_facts import RunOptions
 from errbar.records.task import Task
 from errbar.requests.evaluate import EvaluateRequest
 from errbar.requests.kinds import File, IntervalCall
@@ -192,7 +193,7 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
     )
 
 
-def _tell_vary(curve: SettingCurve | None) -> dict[str, object]:
+def _tell_vary(curve: SettingCurve | None) -> RunOptions:
     return {} if curve is None else {"vary": {curve.name: [*curve.values]}}
 
 

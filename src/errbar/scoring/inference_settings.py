@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from errbar.errors import BadInput
 from errbar.records.method import InferenceSettings, Method
+from errbar.records.run_facts import RunOptions
 from errbar.requests.groups import Analysis, DrawCount
 from errbar.requests.kinds import IntervalCall
 from errbar.requests.option import is_number
@@ -36,7 +37,7 @@ def inference_settings(request: Analysis, interval: object = None) -> InferenceS
     return replace(settings, replicates=_checked_count(count, float(level)), is_counted=True)
 
 
-def draws_as_written(request: DrawCount) -> dict[str, int]:
+def draws_as_written(request: DrawCount) -> RunOptions:
     """What a run notes of how many draws were asked for: nothing where that was left open."""
     return {} if request.replicates is None else {"replicates": int(request.replicates)}
 

@@ -11,6 +11,7 @@ from errbar.records.estimate import Estimate
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
+from errbar.records.run_facts import RunOptions
 from errbar.records.side_facts import TrainedRows
 from errbar.requests.score import ScoreRequest
 from errbar.scoring.inference_settings import draws_as_written, interval_as_written
@@ -18,9 +19,9 @@ from errbar.scoring.inference_settings import draws_as_written, interval_as_writ
 
 def score_options(
     request: ScoreRequest, ask: InferenceSettings, given: Predictions, named: Sequence[Measure] | None
-) -> dict[str, object]:
+) -> RunOptions:
     """Level, interval, threshold; costs and measures where they were named."""
-    options: dict[str, object] = {
+    options: RunOptions = {
         "level": ask.level,
         "interval": interval_as_written(request.interval),
         "threshold": given.threshold,
