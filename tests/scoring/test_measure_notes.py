@@ -14,7 +14,10 @@ BOTH = {"left": {"prob": P}, "right": {"prob": np.clip(P + RNG.normal(0, 0.1, 80
 X = np.column_stack([P, RNG.random(80)])
 
 
-@pytest.mark.parametrize("measure, drawn", [("accuracy", False), ("roc_auc", False), ("f1", False), ("brier", True), ("mcc", True)])
+CASES = [("accuracy", False), ("roc_auc", False), ("f1", False), ("brier", True), ("mcc", True)]
+
+
+@pytest.mark.parametrize(("measure", "drawn"), CASES)
 def test_score_says_where_nothing_is_drawn(measure, drawn):
     found = errbar.score(truth=Y, prob=P, measures=measure, replicates=200)
     assert (IDLE in found.data.said) is not drawn
