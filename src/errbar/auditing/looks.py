@@ -38,7 +38,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
-from errbar.records.run_facts import RunOptions
+from errbar.records.run_options import RunOptions
 from errbar.requests.kinds import Folder
 from errbar.stores import LedgerPages, append_entries, can_append, headline_of, open_store
 

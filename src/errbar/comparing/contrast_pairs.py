@@ -28,7 +28,7 @@ from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
 from errbar.records.pairs import ModelHits
 from errbar.records.run import Run
-from errbar.records.run_facts import RunOptions
+from errbar.records.run_options import RunOptions
 from errbar.records.sheet import Sheet
 from errbar.scoring.measure_notes import add_notes
 from errbar.scoring.which_measures import names_of

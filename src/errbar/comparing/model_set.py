@@ -26,7 +26,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts
-from errbar.records.run_facts import LearnerFacts, PlanFacts
+from errbar.records.run_options import FittedLearner, PlanFacts
 from errbar.requests.kinds import Measures
 from errbar.resampling.estimate_learner import estimand_of
 from errbar.resampling.estimate_slices import slices_of
@@ -47,7 +47,7 @@ class ModelSet(ABC):
     data: DataFacts
     notes: tuple[str, ...] = ()
     """How the models were read, where the facts about the data do not tell it."""
-    learners: tuple[LearnerFacts, ...] = ()
+    learners: tuple[FittedLearner, ...] = ()
     drawn: Plan | None = None
     """The plan that learners were fitted over, split by split."""
     plan: PlanFacts | None = None
@@ -260,7 +260,7 @@ def models_over_plan(
     predictions: Sequence[PlanPredictions],
     data: DataFacts,
     plan: PlanFacts,
-    learners: tuple[LearnerFacts, ...],
+    learners: tuple[FittedLearner, ...],
     *,
     notes: tuple[str, ...] = (),
     jobs: tuple[Job, ...] = (),

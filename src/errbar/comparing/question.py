@@ -13,7 +13,7 @@ from errbar.errors import BadInput, UnknownName
 from errbar.records.contrast import Contrast
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
-from errbar.records.run_facts import RunOptions
+from errbar.records.run_options import RunOptions
 from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Amounts, Call, Measures
 from errbar.requests.option import is_number

@@ -32,7 +32,7 @@ from errbar.records.finding import Finding, ranked
 from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
 from errbar.records.run import Run
-from errbar.records.run_facts import RunOptions
+from errbar.records.run_options import RunOptions
 from errbar.records.threshold import Threshold
 from errbar.requests.threshold import ThresholdRequest
 from errbar.scoring.outcome_limits import Graded

@@ -28,7 +28,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
-from errbar.records.run_facts import RunOptions
+from errbar.records.run_options import RunOptions
 from errbar.resampling.estimate_learner import estimate_learner
 from errbar.scoring.estimate_model import estimate_measures
 from errbar.scoring.inference_settings import draws_as_written

@@ -10,7 +10,7 @@ from errbar._versions import versions
 from errbar.planning.size_question import SHARES, SizeQuestion
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
-from errbar.records.run_facts import RunOptions
+from errbar.records.run_options import RunOptions
 from errbar.records.sheet import Cell, Sheet
 from errbar.sizing import auc as area
 from errbar.sizing import chance, half_width, power

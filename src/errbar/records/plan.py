@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sized
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import numpy as np
 
@@ -14,8 +14,10 @@ from errbar.errors import BadInput
 from errbar.records.concept import Setting
 from errbar.records.equality import equal_records, equal_values, hash_record
 from errbar.records.family import Family
-from errbar.records.run_facts import PlanFacts
 from errbar.records.types import Ints, frozen
+
+if TYPE_CHECKING:
+    from errbar.records.run_options import PlanFacts
 
 Role: TypeAlias = Literal["main", "inner", "half"]
 """main: its predictions make the estimate. inner and half: they only tell how far the estimate may be off."""

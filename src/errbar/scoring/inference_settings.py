@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from errbar.errors import BadInput
 from errbar.records.method import InferenceSettings, Method
-from errbar.records.run_facts import RunOptions
 from errbar.requests.groups import Analysis, DrawCount
 from errbar.requests.kinds import IntervalCall
 from errbar.requests.option import is_number
+
+if TYPE_CHECKING:
+    from errbar.records.run_options import RunOptions
 
 FEWEST, BEYOND = 100, 5
 """Draws that an interval needs in all, and beyond each of its ends."""

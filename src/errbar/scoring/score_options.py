@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from errbar.evidence import Evidence
 from errbar.records.check_input import CheckInput
@@ -11,10 +12,12 @@ from errbar.records.estimate import Estimate
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
-from errbar.records.run_facts import RunOptions
 from errbar.records.side_facts import TrainedRows
 from errbar.requests.score import ScoreRequest
 from errbar.scoring.inference_settings import draws_as_written, interval_as_written
+
+if TYPE_CHECKING:
+    from errbar.records.run_options import RunOptions
 
 
 def score_options(

@@ -19,7 +19,7 @@ from errbar.records.missing import Missing
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
-from errbar.records.run_facts import LearnerFacts
+from errbar.records.run_options import FittedLearner
 from errbar.records.task import Task
 from errbar.requests.select import SelectRequest
 from errbar.resampling.estimate_learner import estimate_learner, needs_rows
@@ -137,7 +137,7 @@ def _data_facts(selected: SelectedModel, chosen: list[Measure], ask: InferenceSe
     return add_notes(facts, chosen, [selected.plan_predictions.once], ask)
 
 
-def _describe_learners(runner: SearchRunner) -> tuple[LearnerFacts, ...]:
+def _describe_learners(runner: SearchRunner) -> tuple[FittedLearner, ...]:
     return tuple({"name": m.name, "params": dict(m.params), "how": "fitted"} for m in runner.maker.learners.values())
 
 

@@ -8,7 +8,7 @@ from typing import cast
 from errbar._versions import versions
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
-from errbar.records.run_facts import LearnerFacts, RunOptions
+from errbar.records.run_options import FittedLearner, RunOptions
 from errbar.records.sheet import Sheet
 from errbar.records.study import Setup, Study, StudyResult
 from errbar.studies._given_rule import rule_name
@@ -44,7 +44,7 @@ def study_options(chosen: Study, setup: Setup) -> dict[str, object]:
 
 def study_run(setup: Setup, found: StudyResult, options: dict[str, object]) -> Run:
     """The run, with what must be known of its world."""
-    learner: LearnerFacts = {"name": setup.learner.name, "params": dict(setup.learner.params)}
+    learner: FittedLearner = {"name": setup.learner.name, "params": dict(setup.learner.params)}
     return Run(
         verb="lab",
         seed=setup.seed,
