@@ -64,7 +64,7 @@ class PlanFacts(TypedDict, total=False):
     units_apart: bool
 
 
-class LearnerFacts(TypedDict, total=False):
+class FittedLearner(TypedDict, total=False):
     """A learner by name, with its parameters as text and how it was fitted."""
 
     name: str
