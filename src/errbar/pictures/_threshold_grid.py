@@ -1,9 +1,9 @@
 """The threshold grid of a run: counts and rates at up to 512 thresholds, with intervals that may be looked through.
 
 At the declared threshold the intervals of the rates are the exact ones. A threshold picked by eye on the same rows
-voids them: there the bands hold, at all thresholds at once (see `_uniform_band`). What also depends on the prevalence of these
-rows (predictive values, accuracy, calls, cost) lies between corners of three spans that hold together: tpr, fpr and
-prevalence, each missing with probability (1 - level) / 3.
+voids them: there the bands hold, at all thresholds at once (see `_uniform_band`). What also depends on the prevalence
+of these rows (predictive values, accuracy, calls, cost) lies between corners of three spans that hold together: tpr,
+fpr and prevalence, each missing with probability (1 - level) / 3.
 """
 
 from __future__ import annotations
