@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from errbar.data.files import TableFile
 from errbar.records.types import Ints
 
 if TYPE_CHECKING:
-    from errbar.data.arrow_types import ArrowColumn
+    from errbar.data.arrow_types import ArrowColumn, ArrowTable
 
 BATCH = 200_000
 
@@ -34,7 +34,7 @@ class FileFeatures(FeatureTable):
     def __len__(self) -> int:
         return self.file.rows
 
-    def take(self, rows: Ints) -> Any:
+    def take(self, rows: Ints) -> object:
         """Those rows as a frame."""
         return ArrowFeatures(self.read_rows(rows)).take(np.arange(len(rows)))
 
@@ -53,7 +53,7 @@ class FileFeatures(FeatureTable):
         found: ArrowColumn = of_arrow(pa.table({name: self.file.columns([name])[name]})).arrow.column(0)
         return found
 
-    def read_rows(self, rows: Ints) -> Any:
+    def read_rows(self, rows: Ints) -> ArrowTable:
         """Every column of the file at these rows, in their order, as an Arrow table."""
         import pyarrow as pa
 
@@ -64,4 +64,5 @@ class FileFeatures(FeatureTable):
             if high > low:
                 found.append(batch.take(wanted[low:high] - before))
             before += batch.num_rows
-        return pa.concat_tables(found).take(np.argsort(order, kind="stable"))
+        picked: ArrowTable = pa.concat_tables(found).take(np.argsort(order, kind="stable"))
+        return picked
