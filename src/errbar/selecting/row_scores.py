@@ -42,7 +42,7 @@ class RowScores(NamedTuple):
         """
         out: dict[int, CandidateScore] = {}
         step = max(1, AT_ONCE // len(self.truth))
-        there = [(c, x) for c in candidates if (x := self._predicted(folds, c)) is not None]
+        there = [(c, x) for c in candidates if (x := self._find_predictions(folds, c)) is not None]
         truth = np.tile(self.truth, min(step, len(there)))
         for first in range(0, len(there), step):
             some = there[first : first + step]
@@ -61,7 +61,7 @@ class RowScores(NamedTuple):
                     )
         return out
 
-    def _predicted(self, folds: CandidateFolds, candidate: int) -> Array | None:
+    def _find_predictions(self, folds: CandidateFolds, candidate: int) -> Array | None:
         splits = len(self.sizes)
         if folds.failure(candidate, splits) is not None:
             return None
