@@ -1,31 +1,44 @@
-"""The numbers of docs/conventions.md, each against the peer that does otherwise."""
+"""docs/conventions.md: its examples, and that every convention is stated where a user meets it."""
 
-import numpy as np
+import doctest
+import re
+from pathlib import Path
+
 import pytest
-from scipy.stats import beta
 
-import errbar
+from errbar.cli.explain import find, prose
 
-
-def test_the_standard_error_of_a_share_has_n_minus_1_and_walds_interval_n():
-    roles = {"truth": [1] * 40 + [0] * 60, "label": [1] * 100, "positive": 1, "measures": "accuracy"}
-    found = errbar.score(**roles, interval="wald")["accuracy"]
-    assert found.se == pytest.approx((0.4 * 0.6 / 99) ** 0.5)
-    assert (found.high - found.low) / 2 / 1.959964 == pytest.approx((0.4 * 0.6 / 100) ** 0.5, rel=1e-6)
+PAGE = Path(__file__).parents[1] / "docs" / "conventions.md"
 
 
-def test_jeffreys_ends_at_1_where_all_succeed_and_scipys_quantile_does_not():
-    roles = {"truth": [1] * 10, "label": [1] * 10, "classes": [0, 1], "positive": 1, "measures": "accuracy"}
-    found = errbar.score(**roles, interval="jeffreys")["accuracy"]
-    assert found.high == 1.0
-    assert found.low == pytest.approx(beta.ppf(0.025, 10.5, 0.5))
-    assert beta.ppf(0.975, 10.5, 0.5) == pytest.approx(0.99995, abs=5e-5)
+def test_every_example_of_the_page_answers_what_it_shows():
+    text = PAGE.read_text(encoding="utf-8").replace("```", "")
+    test = doctest.DocTestParser().get_doctest(text, {}, "conventions", str(PAGE), 0)
+    outcome = doctest.DocTestRunner(verbose=False).run(test)
+    assert outcome.attempted > 40 and outcome.failed == 0
 
 
-def test_folds_count_by_their_rows_and_their_plain_mean_is_in_the_table():
-    X, y = np.arange(11.0)[:, None], np.repeat([0, 1], [5, 6])
-    run = errbar.evaluate("constant", X, y, plan="kfold(k=3)", measures="error_rate")
-    sizes, errors = (np.array(run.sheet("folds").column(name)) for name in ("n_test", "error_rate"))
-    assert sorted(sizes.tolist()) == [3, 4, 4]
-    assert run["error_rate"].value == pytest.approx(sizes @ errors / 11)
-    assert run["error_rate"].value != pytest.approx(errors.mean())
+def test_the_table_leads_to_every_section_in_order():
+    text = PAGE.read_text(encoding="utf-8")
+    heads = re.findall(r"^## (\d)\. (.+)$", text, re.M)
+    slugs = [f"{number}-" + re.sub(r"[^a-z -]", "", title.lower()).replace(" ", "-") for number, title in heads]
+    assert re.findall(r"\]\(#([^)]+)\)", text) == slugs and len(slugs) == 8
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("accuracy", "n - 1"),
+        ("wald", "n - 1"),
+        ("kappa", "statsmodels"),
+        ("jeffreys", "SciPy"),
+        ("ccc", "yardstick"),
+        ("partial_auc", "pROC"),
+        ("kfold", "cross_val_score"),
+        ("roc_auc", "pairs"),
+        ("time_ordered", "TimeSeriesSplit"),
+    ],
+)
+def test_explain_states_the_convention_and_names_the_page(name, said):
+    page = prose(find(name)[0][1])
+    assert said in page and "docs/conventions.md" in page

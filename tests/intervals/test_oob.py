@@ -1,3 +1,4 @@
+import itertools
 import math
 
 import numpy as np
@@ -39,14 +40,28 @@ def test_units_that_are_single_rows_change_nothing():
     assert standard_error(bagged(LOSS, unit=np.arange(3))) == pytest.approx(standard_error(bagged(LOSS)))
 
 
-@pytest.mark.parametrize("size", [20, 40, 80])
-def test_the_error_of_a_rule_that_no_sample_changes_is_that_of_a_mean_whatever_the_draws(size):
+@pytest.mark.parametrize("size", [2, 4, 6])
+def test_over_all_samples_of_any_size_a_rule_that_none_changes_has_the_error_of_a_mean(size):
+    """All 4^size samples once: no Monte-Carlo noise, so the standard error is sd / sqrt(n) but for rounding."""
+    loss, rows = np.array([0.0, 0.0, 1.0, 3.0]), range(4)
+    counts = np.array([[drawn.count(i) for i in rows] for drawn in itertools.product(rows, repeat=size)])
+    split, row = np.nonzero(counts == 0)
+    main = Losses(loss[row], split, row)
+    r = by_hand([[0.0]] * len(counts), family="bootstrap", main=main, counts=counts, bounds=(0, math.inf))
+    assert standard_error(r) == pytest.approx((loss.std() / 2, loss.mean()), rel=1e-12)
+
+
+@pytest.mark.parametrize("size", [20, 80])
+def test_a_run_has_the_standard_error_of_its_own_samples_whatever_their_size(size):
     import errbar
 
-    y = np.zeros(40, dtype=int)
-    y[:5] = 1
-    plan = f"bootstrap(repeats=2000, size={size})"
-    e = errbar.evaluate("constant", np.arange(40.0)[:, None], y, plan=plan, measures="error_rate", interval="oob")
-    # Always 0, so the error out of bag is 5/40; its standard error is sd / sqrt(n), but for the noise of 2,000 samples.
-    assert e["error_rate"].value == pytest.approx(0.125, abs=1e-3)
-    assert e["error_rate"].se == pytest.approx(np.sqrt(0.125 * 0.875 / 40), rel=0.2)
+    y = np.repeat([1, 0], [5, 35])  # always called 0, so the error out of bag is 5/40
+    plan = f"bootstrap(repeats=200, size={size})"
+    run = errbar.evaluate("constant", np.arange(40.0)[:, None], y, plan=plan, measures="error_rate", interval="oob")
+    counts = np.array([np.bincount(s.trained, minlength=40) for s in run.drawn.splits])
+    assert set(counts.sum(1)) == {size}
+    split, row = np.nonzero(counts == 0)
+    by = by_hand([[0.0]] * 200, family="bootstrap", main=Losses(1.0 * y[row], split, row), counts=counts)
+    found = run["error_rate"]
+    assert (found.se, found.value) == pytest.approx(standard_error(by), rel=1e-9)
+    assert found.value == pytest.approx(0.125)

@@ -1,7 +1,8 @@
 """Jeffreys: equal-tailed limits of the Beta(k + 1/2, m - k + 1/2) posterior.
 
 By name only: for small error rates its misses are optimistic (up to 8 % above the upper end at 95 %).
-Not to be confused with mid-p, which it resembles.
+At no successes the lower end is 0, at all of them the upper end is 1; SciPy's quantiles stop just short of both
+(docs/conventions.md). Not to be confused with mid-p, which it resembles.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Where each row stands among all rows in truth and in prediction: mid-ranks, weights counted as repeats.
 
-Each column is laid out in its own ascending order: ways between orders cost as much as the sorting.
+Each column is laid out in its own ascending order: ways between orders cost as much as the sorting. Where the columns
+hold few distinct pairs of values, a place is such a pair with the weight of its rows: equal rows stand alike.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.few_values import few_values
 from errbar._numeric.ranking import BLOCK, order_and_ends
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
@@ -56,15 +58,27 @@ class Standing:
         return upto
 
 
+class RowPairs(NamedTuple):
+    """The distinct pairs of truth and prediction of many rows."""
+
+    truth: Floats
+    guess: Floats
+    sizes: Floats
+    of_row: Ints
+    """The pair of each row."""
+
+
 class MidRanks(NamedTuple):
     """Both columns and the ways between them."""
 
     rows: Ints
-    """The row at each place of the truth."""
+    """The row, or the distinct pair of values, at each place of the truth."""
     truth: Standing
     across: Ints
     """The place in the truth of each place of the predictions."""
     guess: Standing
+    pairs: RowPairs | None = None
+    """The distinct pairs, where places are such."""
 
     def to_truth(self, x: Array) -> Array:
         """From the order of the predictions to that of the truth."""
@@ -77,7 +91,14 @@ class MidRanks(NamedTuple):
         out = np.empty(len(self.rows))
         for s in self.blocks():
             out[self.rows[s]] = x(s)
-        return out
+        return out if self.pairs is None else out[self.pairs.of_row]
+
+    def sum_rows(self, x: Callable[[slice], Floats]) -> float:
+        """Sum over the rows of a quantity in the order of the truth."""
+        if self.pairs is None:
+            return sum(float(x(s).sum()) for s in self.blocks())
+        count = self.pairs.sizes[self.rows]
+        return sum(float(x(s) @ count[s]) for s in self.blocks())
 
     def blocks(self) -> Iterator[slice]:
         """All places, in blocks that stay in cache."""
@@ -98,12 +119,32 @@ def standings(evidence: Evidence) -> MidRanks:
 
 def _standings(evidence: Evidence) -> MidRanks:
     y, f = pair(evidence)
+    held, pairs = evidence.weight, _pairs(y, f)
+    if pairs is not None:
+        y, f = pairs.truth, pairs.guess
+        held = pairs.sizes if held is None else np.bincount(pairs.of_row, weights=held).astype(float)
     rows, ends = order_and_ends(y)
-    weight = None if evidence.weight is None else evidence.weight[rows]
+    weight = None if held is None else held[rows]
     truth = _standing(ends, weight, "the truth is")
     across, ends = order_and_ends(f[rows])
     guess = _standing(ends, None if weight is None else weight[across], "the predictions are")
-    return MidRanks(rows, truth, across, guess)
+    return MidRanks(rows, truth, across, guess, pairs)
+
+
+def _pairs(y: Floats, f: Floats) -> RowPairs | None:
+    """None where the rows are few or most pairs differ: the rows themselves are laid out then."""
+    truth = few_values(y)
+    guess = None if truth is None else few_values(f)
+    if truth is None or guess is None or len(truth[0]) * len(guess[0]) > len(y) // 4:
+        return None
+    width = len(guess[0])
+    code = truth[1] * np.int32(width)
+    code += guess[1]
+    count = np.bincount(code, minlength=len(truth[0]) * width)
+    cells = np.flatnonzero(count)
+    place = np.zeros(len(count), dtype=np.int32)
+    place[cells] = np.arange(len(cells))
+    return RowPairs(truth[0][cells // width], guess[0][cells % width], count[cells].astype(float), place[code])
 
 
 def _standing(ends: Ints, weight: Floats | None, what: str) -> Standing:

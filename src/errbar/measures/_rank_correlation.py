@@ -23,7 +23,7 @@ def scored_standings(
 
     def se() -> float:
         n, psi = evidence.n, influence()
-        return float(np.sqrt(sum(float(np.square(psi(s)).sum()) for s in at.blocks()) / (n - 1) / n))
+        return float(np.sqrt(at.sum_rows(lambda s: np.square(psi(s))) / (n - 1) / n))
 
     scored = scored_whole(measure, evidence, value, lambda: at.to_rows(influence()))
     return replace(scored, basis=Whole(se_of=se))

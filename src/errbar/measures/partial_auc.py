@@ -2,8 +2,9 @@
 
 Use it where only few false alarms can be afforded. `standardised=true` (the default) rescales the area so that chance
 is 0.5 and perfect order 1 (McClish 1989); false gives the area itself, at most max_fpr. The curve is interpolated at
-the limit, as in scikit-learn. Not to be confused with the ROC AUC, most of which lies at false positive rates too high
-to be of use.
+the limit, as in scikit-learn. Below chance the standardised value goes on as a straight line, to an area of 0, which is
+not 0 (0.4737 at max_fpr=0.1); pROC gives none there (docs/conventions.md). Not to be confused with the ROC AUC, most of
+which lies at false positive rates too high to be of use.
 
 >>> import errbar
 >>> measure = "partial_auc(max_fpr=0.5, standardised=false)"
@@ -14,6 +15,7 @@ to be of use.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -99,6 +101,13 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     )
 
 
+def _chance(evidence: Evidence, settings: Mapping[str, object]) -> float:
+    """What scores that rank at random reach."""
+    limit = settings["max_fpr"]
+    assert isinstance(limit, (int, float))
+    return 0.5 if settings["standardised"] else limit**2 / 2
+
+
 partial_auc = Measure(
     name="partial_auc",
     label="partial AUC",
@@ -109,7 +118,7 @@ partial_auc = Measure(
     perfect=1.0,
     find=_find,
     options={"max_fpr": 0.1, "standardised": True},
-    no_skill=lambda evidence, settings: 0.5 if settings["standardised"] else settings["max_fpr"] ** 2 / 2,
+    no_skill=_chance,
     no_skill_says="0.5 (standardised)",
     aliases=("pauc", "partial_roc_auc"),
     cites=("mcclish1989", "dodd2003"),
