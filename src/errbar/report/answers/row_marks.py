@@ -1,0 +1,52 @@
+"""Marks: whether an estimate is better or worse than no skill, and where it stands between no skill and perfect."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from errbar.records.estimate import Estimate
+from errbar.report.answers.sentence import Glyph
+
+Mark: TypeAlias = Glyph | None
+"""None: there is nothing to be better than, or no interval to tell it by."""
+LEAST_U = -0.22
+"""Where the forest ends on the side of no skill; beyond stands an arrow."""
+GAP, GAP_LOW, GAP_HIGH = "no_skill_gap", "no_skill_gap_low", "no_skill_gap_high"
+"""Extras of an estimate: value less no skill on the same rows, with the interval of that."""
+
+
+def mark_of(e: Estimate) -> Mark:
+    """better, worse or open: by the paired gap to no skill where the run has it, else by the interval and the value.
+
+    A measure with a right value (a slope, a bias) is worse where its interval leaves that out, else open.
+    """
+    if e.interval is None:
+        return None
+    if e.better == "near":
+        if e.perfect is None:
+            return None
+        return "open" if e.interval.low <= e.perfect <= e.interval.high else "worse"
+    if e.better not in ("low", "high") or e.no_skill is None or e.no_skill == e.perfect:
+        return None
+    low, high = gap_to_no_skill(e)
+    low, high = (low, high) if e.better == "high" else (-high, -low)
+    return "better" if low > 0 else "worse" if high < 0 else "open"
+
+
+def gap_to_no_skill(e: Estimate) -> tuple[float, float]:
+    """Ends of value less no skill: as found on the same rows, else with no skill taken as known."""
+    if GAP_LOW in e.extras and GAP_HIGH in e.extras:
+        return e.extras[GAP_LOW], e.extras[GAP_HIGH]
+    assert e.interval is not None and e.no_skill is not None
+    return e.interval.low - e.no_skill, e.interval.high - e.no_skill
+
+
+def position_of(e: Estimate, x: float | None) -> float | None:
+    """u = (x - no skill) / (perfect - no skill): 0 is no skill, 1 is perfect, right is better for losses and scores.
+
+    None where the measure has no such scale.
+    """
+    perfect = 0.0 if e.perfect is None and e.measure.partition("(")[0] == "cost" else e.perfect
+    if x is None or e.no_skill is None or perfect is None or e.better not in ("low", "high") or perfect == e.no_skill:
+        return None
+    return (x - e.no_skill) / (perfect - e.no_skill)
