@@ -28,7 +28,7 @@ PICTURES = ROOT / "docs" / "img" / "lectures"
 FILES = ROOT / "examples" / "lectures"
 BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.S | re.M)
 NUMBER = re.compile(r"(?<![\w.])[-−+]?\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?")
-RUN = re.compile(r"\brun [0-9a-f]{12}\b|\b\d+(?:\.\d+)? s\b")
+RUN = re.compile(r"\brun [0-9a-f]{12}\b|\b\d+(?:\.\d+)? s\b|#[0-9a-f]{6}\b")
 
 
 def run_block(block: str) -> str:
@@ -136,7 +136,7 @@ def made_anew(text: str) -> tuple[str, dict[str, str]]:
 
 
 def stale(shown: str, made: str, loose: float = 0.0) -> str | None:
-    """The first line that differs by more than the last digits of its numbers, their width, a time or a run's id."""
+    """The first line that differs by more than last digits, the width of columns, a time, a run's id or a colour."""
     for old, new in zip_longest(shown.splitlines(), made.splitlines(), fillvalue=""):
         words = [" ".join(NUMBER.sub("#", RUN.sub("", line)).split()) for line in (old, new)]
         words = [re.sub(r"[ –─-]+", " ", w) for w in words]
