@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from errbar._numeric.imagined_row import Pieces, loss_pieces, spread_each
+from errbar._numeric.imagined_row import Pieces, loss_pieces, note_draws, spread_each
 from errbar._numeric.quantiles import t_tails, t_two_sided
 from errbar._numeric.skewed_t import corrected, two_tails
 from errbar.contrasts._gap_influence import GapInfluence, gap_moments
@@ -113,6 +113,7 @@ def _draw_some(pairs: Sequence[RowPair], ask: InferenceSettings) -> None:
             mine.append((pair, side))
     if not pieces:
         return
+    note_draws(pieces[0][0], ask)
     shares = [(1 - ask.level) / 2, (1 + ask.level) / 2]
     for (pair, side), found in zip(mine, spread_each(pieces, shares, (ask.seed, PURPOSE), ask.replicates, ask.kept)):
         low, high = sorted(side * x for x in found.quantiles)
