@@ -75,15 +75,13 @@ def _contrast_pair(pair: RowPair, ask: InferenceSettings, named: Contrast | None
 
 def prepare_rows(m: Measure, duos: Sequence[PairedEvidence], ask: InferenceSettings, named: Contrast | None) -> None:
     """What the contrasts of many pairs on the same rows do at once."""
-    together: dict[str, tuple[Contrast, list[RowPair]]] = {}
-    for duo in duos if duos[0].keeps else ():
+    pairs: list[RowPair] = []
+    for duo in duos if duos[0].keeps and not m.of_truth else ():
         with suppress(Undefined):
-            pair = duo.pair(m)
-            first = named or _defaults(pair)[0]
-            together.setdefault(first.key, (first, []))[1].append(pair)
-    for chosen, pairs in together.values():
-        if chosen.ahead is not None and not m.of_truth:
-            chosen.ahead(pairs, ask)
+            pairs.append(duo.pair(m))
+    chosen = named or (_defaults(pairs[0])[0] if pairs else None)
+    if chosen is not None and chosen.ahead is not None and pairs:
+        chosen.ahead(pairs, ask)
 
 
 def _why_alone(m: Measure) -> Missing:
