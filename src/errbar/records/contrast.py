@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -50,8 +50,8 @@ class Contrast(Concept):
     takes: Takes
     takes_says: str
     find: Callable[..., Any]
-    ahead: Callable[[Sequence[Any], InferenceSettings], None] | None = None
-    """Work on many pairs that costs less when done at once, before `find` is asked of each; left in `ask.kept`."""
+    ahead: Callable[..., None] | None = None
+    """ahead(pairs, ask): work on many pairs that costs less when done at once, left in `ask.kept` for `find`."""
     designs: tuple[DesignKind, ...] = ()
     """splits: the designs of plans it is valid for; empty for any."""
     fits: Callable[[Plan], str | None] | None = None
