@@ -60,7 +60,7 @@ class Shelf:
     def __init__(self, package: str, what: str) -> None:
         self.package = package
         self.what = what
-        self._loaded: dict[str, Any] = {}
+        self._loaded: dict[str, object] = {}
 
     @cached_property
     def names(self) -> tuple[str, ...]:
