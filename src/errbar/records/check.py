@@ -37,7 +37,12 @@ class Check:
 
     def applies(self, given: CheckInput) -> bool:
         """True where the verb is one of its own and all that it needs is there."""
-        return given.verb in self.verbs and all(_is_there(need, given) for need in self.needs)
+        if given.verb not in self.verbs:
+            return False
+        for need in self.needs:
+            if not _is_there(need, given):
+                return False
+        return True
 
     @property
     def page(self) -> str:
