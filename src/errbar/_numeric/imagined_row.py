@@ -94,7 +94,7 @@ def _about(given: Moments, centre: float) -> tuple[float, float]:
     return m2 + off * off, m3 + 3 * off * m2 + off**3
 
 
-class Spread(NamedTuple):
+class DrawnSpread(NamedTuple):
     """Quantiles of a mean, and the two-sided p of a mean of 0: one less the level at which they first leave it out."""
 
     quantiles: list[float]
@@ -103,15 +103,15 @@ class Spread(NamedTuple):
 
 def spread_each(
     pieces: Sequence[tuple[Pieces, Pieces]], shares: Sequence[float], seed: Sequence[int], replicates: int, kept: Kept
-) -> list[Spread]:
+) -> list[DrawnSpread]:
     """The same with p, for many means of equally many pieces, seen and unseen: their draws are made at once."""
     if len(pieces[0][0].total) > DRAWN_UP_TO:
         moments = [_moments(*each) for each in pieces]
-        return [Spread(_pearson(*found, shares), _two_sided(_share_below(*found))) for found in moments]
+        return [DrawnSpread(_pearson(*found, shares), _two_sided(_share_below(*found))) for found in moments]
     values = _draw_means(pieces, seed, replicates, kept)
     ends = np.quantile(values, list(shares), axis=1)
     below = ((values < 0).sum(axis=1) + 0.5 * (values == 0).sum(axis=1) + 0.5) / (values.shape[1] + 1)
-    return [Spread(ends[:, i].tolist(), _two_sided(float(share))) for i, share in enumerate(below)]
+    return [DrawnSpread(ends[:, i].tolist(), _two_sided(float(share))) for i, share in enumerate(below)]
 
 
 def _two_sided(below: float) -> float:
