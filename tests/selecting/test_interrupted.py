@@ -143,7 +143,7 @@ def test_a_path_that_took_long_is_read_from_the_store_and_computed_no_second_tim
     monkeypatch.setattr(candidate_paths, "KEPT_FROM", 0.0)
     monkeypatch.setattr(candidate_paths, "fit_path", fit_some)
     stop_at = 4  # within the third outer split: the search on all rows and two more are kept
-    with pytest.raises(KeyboardInterrupt, match="3 of .* folds are kept"):
+    with pytest.raises(KeyboardInterrupt, match=r"3 of .* folds are kept"):
         ask(store=tmp_path / "s")
     computed, stop_at = 0, -1
     again = ask(store=tmp_path / "s", resume=True)
