@@ -14,7 +14,7 @@ from errbar.records.figure import figure_to_dict
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.report.checklists import Checklist
-from errbar.report.page.answer_strip import answer_strip, foot_line, page_title
+from errbar.report.page.answer_strip import answer_strip, foot_line
 from errbar.report.page.confusion_table import cells_of
 from errbar.report.page.element import words
 from errbar.report.page.page_input import PageInput
@@ -23,6 +23,8 @@ from errbar.report.page.section import csv_button, navigation, render_section
 from errbar.report.page.tokens import page_file, style
 
 SCRIPTS = ("scale.js", "draw.js", "reading.js", "threshold.js", "saving.js", "page.js")
+PROOFS = ("findings", "again")
+"""Folds that a sentence may point to."""
 REPLACED = ("forest", "forest_losses")
 """Pictures whose numbers stand in the table of measures, drawn row by row."""
 
@@ -40,10 +42,10 @@ def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequen
         "text": {"matrix": made.matrix},
     }
     return Template(page_file("template.html")).substitute(
-        title=words(f"{page_title(made)} · errbar {run.verb} {run.id}{' · edited' if note else ''}"),
+        title=words(f"{made.answer.heading} · errbar {run.verb} {run.id}{' · edited' if note else ''}"),
         navigation=navigation(sections),
         all=csv_button("estimates", "All measures").replace(">CSV<", ">All numbers<").replace("btn", "btn tools"),
-        answer=answer_strip(made),
+        answer=answer_strip(made, {*PROOFS, *(s.name for s in sections)}),
         body="\n".join(map(render_section, sections)),
         foot=foot_line(run),
         style=style(),

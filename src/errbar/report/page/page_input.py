@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from errbar.pictures import PictureInput
 from errbar.records.figure import Figure
 from errbar.records.run import Run
+from errbar.report.answers import Answer, find_answer
 from errbar.report.checklists import Checklist
 
 
@@ -24,6 +26,11 @@ class PageInput:
     matrix: Mapping[str, Any] | None = None
     """Names of the classes and their counts, truth in rows."""
     checklists: Sequence[Checklist] = ()
+
+    @cached_property
+    def answer(self) -> Answer:
+        """Heading and sentences, found once."""
+        return find_answer(self.run)
 
     @property
     def run(self) -> Run:

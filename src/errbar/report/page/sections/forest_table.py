@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from errbar.records.estimate import Estimate
+from errbar.report.answers import mark_of
 from errbar.report.page.element import words
 from errbar.report.page.forest_row import forest_row, heading_row, stands
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section
-from errbar.report.page.stand_in import mark_of
 
 LEAD = "Each row runs from no skill (dashed) to perfect, so right is always better and one dashed line serves all."
 PLAIN = "Every measure with its interval."
