@@ -17,12 +17,13 @@ from errbar.report.checklists import Checklist
 from errbar.report.page.answer_strip import answer_strip, foot_line
 from errbar.report.page.confusion_table import cells_of
 from errbar.report.page.element import words
+from errbar.report.page.page_figures import for_page, is_learner
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.page_sections import sections_of
 from errbar.report.page.section import csv_button, navigation, render_section
 from errbar.report.page.tokens import page_file, style
 
-SCRIPTS = ("scale.js", "draw.js", "reading.js", "threshold.js", "saving.js", "page.js")
+SCRIPTS = ("scale.js", "draw.js", "reading.js", "threshold.js", "desk.js", "saving.js", "page.js")
 PROOFS = ("findings", "again")
 """Folds that a sentence may point to."""
 REPLACED = ("forest", "forest_losses")
@@ -60,7 +61,7 @@ def _page_input(run: Run, predictions: Predictions | None, checklists: Sequence[
     grid = _grid(given)
     matrix = cells_of(given, grid)
     left_out = {*REPLACED, *(("confusion",) if matrix is not None else ())}  # a table says the same
-    shown = [f for f in found if f.name not in left_out]
+    shown = [for_page(f, run) for f in found if f.name not in left_out]
     return PageInput(given=given, figures=shown, grid=grid, matrix=matrix, checklists=checklists)
 
 
@@ -68,7 +69,9 @@ def _grid(given: PictureInput) -> dict[str, Any] | None:
     from errbar.pictures import grid_to_dict, threshold_grid
 
     grid = threshold_grid(given)
-    return None if grid is None else grid_to_dict(grid)
+    if grid is None:
+        return None
+    return {**grid_to_dict(grid), "light": not is_learner(given.run)}
 
 
 def _embed(data: dict[str, Any]) -> str:

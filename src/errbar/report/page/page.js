@@ -17,7 +17,11 @@ const watch = new ResizeObserver((changes) => {
     render(target);
   }
 });
-hosts.forEach((host) => watch.observe(host));
+hosts.forEach((host) => {
+  watch.observe(host);
+  host.addEventListener("click", (event) => clicked(host, event));
+  if (grid && data.figures[Number(host.dataset.figure)].moving) host.classList.add("moves");
+});
 
 for (const fold of document.querySelectorAll("[data-numbers]")) {
   fold.addEventListener("toggle", () => { if (fold.open) numbers(data.figures[Number(fold.dataset.numbers)], fold); });
@@ -26,7 +30,6 @@ for (const input of document.querySelectorAll("[name=matrix], #against")) input.
 if (data.text.matrix) matrix();
 
 if (grid) {
-  byId("threshold").addEventListener("input", (event) => moved(Number(event.target.value)));
   byId("back").addEventListener("click", () => moved(grid.own));
   byId("cheapest").addEventListener("click", () => moved(cheapest(asked())));
   for (const key of ["fn", "fp"]) byId(key).addEventListener("input", (event) => typed(key, event.target, Infinity));
