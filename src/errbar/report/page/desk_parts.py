@@ -87,7 +87,7 @@ def readouts(grid: Mapping[str, Any], names: tuple[str, str]) -> str:
         (
             "right",
             f"right when it says {names[0]}",
-            share * tpr / called if called else None,
+            right,
             alone.get("precision"),
             3,
         ),

@@ -30,7 +30,8 @@ def decision_desk(page: PageInput) -> Section | None:
     there = page.has(*PICTURES)
     names = class_names(page)
     drawn = f'<div class="two">{"".join(card(page, name) for name in there)}</div>' if there else ""
-    counts = f'<div class="fig"><div class="hd"><h3>The rows at this threshold, as areas</h3></div>{mosaic(grid, names)}</div>'
+    heading = '<div class="hd"><h3>The rows at this threshold, as areas</h3></div>'
+    counts = f'<div class="fig">{heading}{mosaic(grid, names)}</div>'
     return Section(
         name="decide",
         nav="Decide",
@@ -72,8 +73,9 @@ def _desk(page: PageInput, grid: Mapping[str, Any], names: tuple[str, str]) -> s
     )
     return (
         f'<div class="desk" id="desk">{controls(grid, names[0])}<div class="rule">{histogram(grid, names)}'
-        f'{slider(grid)}{ticks(grid)}</div>{_histogram_key(grid, names)}<p id="verdict-here" class="says{tone}">{verdict}</p>'
-        f'{readouts(grid, names)}<p id="moved" class="cap"></p>{_pooled(page, grid)}{full}'
+        f"{slider(grid)}{ticks(grid)}</div>{_histogram_key(grid, names)}"
+        f'<p id="verdict-here" class="says{tone}">{verdict}</p>{readouts(grid, names)}<p id="moved" class="cap"></p>'
+        f"{_pooled(page, grid)}{full}"
         '<p id="status" class="hidden" role="status" aria-live="polite"></p></div>'
     )
 
