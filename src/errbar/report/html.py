@@ -17,7 +17,7 @@ from errbar.report.checklists import Checklist
 from errbar.report.page.answer_strip import answer_strip, foot_line
 from errbar.report.page.confusion_table import cells_of
 from errbar.report.page.element import words
-from errbar.report.page.page_figures import for_page, is_learner
+from errbar.report.page.page_figures import figures_of_page, for_page, is_learner
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.page_sections import sections_of
 from errbar.report.page.section import csv_button, navigation, render_section
@@ -57,7 +57,7 @@ def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequen
 
 def _page_input(run: Run, predictions: Predictions | None, checklists: Sequence[Checklist]) -> PageInput:
     given = PictureInput(run, predictions)
-    found = figures(given)
+    found = [*figures(given), *figures_of_page(given)]
     grid = _grid(given)
     matrix = cells_of(given, grid)
     left_out = {*REPLACED, *(("confusion",) if matrix is not None else ())}  # a table says the same

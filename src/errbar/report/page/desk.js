@@ -129,8 +129,8 @@ function step(way, share) {
 
 // A click on a picture that has the point moves the threshold there.
 function clicked(host, event) {
-  const one = drawn.get(host), moving = one?.figure.moving;
-  if (!grid || !moving) return;
+  const one = drawn.get(host), moving = one?.figure.moving, slides = one?.figure.name === "tolerance" && byId("tolerance-at");
+  if (!moving || (!grid && !slides)) return;
   const box = one.svg.getBoundingClientRect(), zoom = one.svg.viewBox.baseVal.width / box.width;
   const px = (event.clientX - box.left) * zoom, py = (event.clientY - box.top) * zoom, both = ["roc", "coverage_plot", "precision_recall"].includes(one.figure.name);
   let best = 0, least = Infinity;
@@ -138,7 +138,7 @@ function clicked(host, event) {
     const far = (one.x(v) - px) ** 2 + (both ? (one.y(moving.y[i]) - py) ** 2 : 0);
     if (far < least) { least = far; best = i; }
   });
-  moved(best);
+  if (slides) { slides.value = best; slides.dispatchEvent(new Event("input")); } else moved(best);
 }
 
 if (grid) {

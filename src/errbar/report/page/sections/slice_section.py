@@ -14,7 +14,7 @@ from errbar.report.page.section import Section
 from errbar.report.page.spans import minus
 from errbar.report.page.worst_rows import worst_rows
 
-MOST_SLICES, MOST_MEASURES = 40, 9
+MOST_SLICES, MOST_MEASURES = 40, 8
 SIGNS = {"left better": ("worse", "▼"), "right better": ("better", "▲"), "differs": ("differs", "◆")}
 """Left are all other rows, right is the slice."""
 KEY = (
@@ -63,7 +63,7 @@ def heat_table(run: Run) -> str:
         return ""
     rows = {name: max(e.n for e in there if e.slice == name) for name in names}
     kept = sorted(sorted(names, key=lambda n: -rows[n])[:MOST_SLICES], key=names.index)
-    keys = list(dict.fromkeys(e.measure for e in there))[:MOST_MEASURES]
+    keys = _measures(there)
     tests = {(c.right, c.measure): c for c in run.comparisons}
     cells = {(e.slice, e.measure): e for e in there}
     whole = {e.measure: e for e in run.estimates if e.slice is None}
@@ -80,6 +80,13 @@ def heat_table(run: Run) -> str:
         f'<th scope="col">slice</th><th scope="col" class="n">rows</th>{head}</tr></thead><tbody>{body}</tbody></table>'
         f"</div>{below}</div>"
     )
+
+
+def _measures(there: Sequence[Estimate]) -> list[str]:
+    """The first measures, and the cost wherever it stands."""
+    keys = list(dict.fromkeys(e.measure for e in there))
+    cost = [k for k in keys[MOST_MEASURES - 1 :] if k.partition("(")[0] == "cost"]
+    return [*keys[: MOST_MEASURES - len(cost)], *cost]
 
 
 def _line(name: str, rows: int, cells: Sequence[str], kind: str) -> str:
