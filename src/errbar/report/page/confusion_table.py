@@ -12,6 +12,9 @@ from errbar.scoring.which_measures import cut_score
 
 MOST = 20
 """Classes beyond which the picture alone shows it."""
+WITH_COUNTS = 15
+"""Classes beyond which cells are colour alone, their counts in a tip."""
+TRUE, SAID = '<span class="hidden">true </span>', '<span class="hidden">predicted </span>'
 MODES = {"counts": "counts", "rows": "share of the true class", "columns": "share of the predicted class"}
 
 
@@ -40,10 +43,12 @@ def confusion(found: Mapping[str, Any] | None) -> str:
         return ""
     names = [words(c) for c in found["classes"]]
     cells = found["cells"]
-    rows = [[f"true {name}", *map(_count, row), _count(sum(row))] for name, row in zip(names, cells)]
+    rows = [[f"{TRUE}{name}", *map(_count, row), _count(sum(row))] for name, row in zip(names, cells)]
     rows.append(["all", *(_count(sum(column)) for column in zip(*cells)), _count(sum(map(sum, cells)))])
-    heads = ["truth", *(f"predicted {name}" for name in names), "all"]
+    heads = ["truth", *(f"{SAID}{name}" for name in names), "all"]
     made = table(heads, rows, caption="Confusion matrix", numbers=range(1, len(heads)))
+    bare = " bare" if len(names) > WITH_COUNTS else ""
+    made = made.replace("<table>", f'<table class="cm{bare}">', 1)
     return (
         f'<div class="block" id="matrix"><h3>Confusion matrix</h3>{_switches(names)}{made}'
         "<p class=quiet>Rows are the truth, columns what was predicted, the last of each their sums; "

@@ -49,10 +49,7 @@ def _how_often(ids: Ints, times: Ints, wrong: Ints) -> Figure:
     counts = np.bincount(shares.astype(int), minlength=most + 1)
     x = tuple(float(k) for k in range(most + 1))
     always = int(counts[-1])
-    bars: tuple[tuple[tuple[float, ...], Ints, Tone], ...] = (
-        (x[:-1], counts[:-1], "main"),
-        (x[-1:], counts[-1:], "bad"),
-    )
+    bars: tuple[tuple[slice, Tone], ...] = ((slice(0, -1), "main"), (slice(-1, None), "bad"))
     return Figure(
         name="how_often_wrong",
         title=f"{always:,} of {len(ids):,} rows are wrong every time",

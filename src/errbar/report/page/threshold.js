@@ -145,16 +145,19 @@ function matrix() {
   const table = byId("matrix").querySelector("table"), head = table.tHead.rows[0], body = table.tBodies[0];
   while (head.cells.length > 1) head.lastChild.remove();
   body.textContent = "";
-  for (const name of classes) add(head, "th", { scope: "col", class: "n" }, `predicted ${name}`);
+  const named_ = (cell, before, name) => { add(cell, "span", { class: "hidden" }, before); cell.append(name); return cell; };
+  for (const name of classes) named_(add(head, "th", { scope: "col", class: "n" }), "predicted ", name);
   add(head, "th", { scope: "col", class: "n" }, "all");
   const sum = (xs) => xs.reduce((s, v) => s + v, 0);
   cells.forEach((row, i) => {
     const line = add(body, "tr");
-    add(line, "th", { scope: "row" }, `true ${classes[i]}`);
+    named_(add(line, "th", { scope: "row" }), "true ", classes[i]);
     row.forEach((v, j) => {
       const total = mode === "columns" ? cells.reduce((s, r) => s + r[j], 0) : row.reduce((s, u) => s + u, 0), share = total ? v / total : null;
       const cell = add(line, "td", { class: "n" }, mode === "counts" ? number(v, 6) : share === null ? "–" : `${(100 * share).toFixed(1)} %`);
-      cell.style.background = `color-mix(in srgb, var(--eb-${i === j ? "main" : "other"}) ${Math.round(36 * (share ?? 0))}%, transparent)`;
+      const strength = i === j ? 4 + 18 * (share ?? 0) : v ? 12 + 50 * (share ?? 0) : 0; // right answers pale: errors are to be seen
+      cell.style.background = `color-mix(in srgb, var(--eb-${i === j ? "main" : "bad"}) ${Math.round(strength)}%, transparent)`;
+      cell.dataset.tip = `true ${classes[i]}, predicted ${classes[j]}: ${number(v, 6)}${share === null ? "" : `, ${(100 * share).toFixed(1)} %`}`;
     });
     add(line, "td", { class: "n sum" }, number(sum(row), 6));
   });

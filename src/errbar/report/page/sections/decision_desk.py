@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from errbar.report.answers import mark_of
 from errbar.report.page.answer_strip import bold_ranges
 from errbar.report.page.cards import card
 from errbar.report.page.confusion_table import confusion
@@ -64,7 +65,7 @@ def _title(page: PageInput) -> str:
 
 def _desk(page: PageInput, grid: Mapping[str, Any], names: tuple[str, str]) -> str:
     said = next((s for s in page.answer.sentences if s.proof == "decide" and s.clause), None)
-    verdict = "" if said is None else bold_ranges(said.words)
+    verdict = _error_words(page, names) if said is None else bold_ranges(said.words)
     tone = " warn" if said is not None and said.glyph == "worse" else ""
     full = (
         f'<details class="read-it"><summary>Every rate and cost at this threshold, and another prevalence</summary>'
@@ -77,6 +78,26 @@ def _desk(page: PageInput, grid: Mapping[str, Any], names: tuple[str, str]) -> s
         f'<p id="verdict-here" class="says{tone}">{verdict}</p>{readouts(grid, names)}<p id="moved" class="cap"></p>'
         f"{_pooled(page, grid)}{full}"
         '<p id="status" class="hidden" role="status" aria-live="polite"></p></div>'
+    )
+
+
+def _error_words(page: PageInput, names: tuple[str, str]) -> str:
+    """Without costs either error counts 1: how often it is wrong, against naming one class for every row."""
+    if page.grid is None or not page.grid["declared"]:
+        return ""
+    found = [e for e in page.run.estimates if e.slice is None and e.measure in ("error_rate", "accuracy")]
+    e = next((e for e in found if e.interval is not None and e.no_skill is not None), None)
+    mark = None if e is None else mark_of(e)
+    if e is None or e.interval is None or e.no_skill is None or mark is None:
+        return ""
+    turned = e.measure == "accuracy"
+    low, high = (1 - e.interval.high, 1 - e.interval.low) if turned else (e.interval.low, e.interval.high)
+    blind = 1 - e.no_skill if turned else e.no_skill
+    common = names[0] if page.grid["prevalence"] >= 0.5 else names[1]
+    verdicts = {"better": "it does better", "worse": "it does worse", "open": "not distinguishable from that"}
+    return bold_ranges(
+        f"It is wrong on {100 * low:.0f} to {100 * high:.0f} of 100 rows; calling everyone {common} is wrong on "
+        f"{100 * blind:.0f}: {verdicts[mark]}."
     )
 
 
