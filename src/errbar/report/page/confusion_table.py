@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from errbar.pictures import PictureInput
 from errbar.records.types import CLASSIFICATION
 from errbar.report.page.element import table, words
+from errbar.report.page.grid_data import GridData, MatrixData
 from errbar.scoring.which_measures import cut_score
 
 MOST = 20
@@ -18,7 +16,7 @@ TRUE, SAID = '<span class="hidden">true </span>', '<span class="hidden">predicte
 MODES = {"counts": "counts", "rows": "share of the true class", "columns": "share of the predicted class"}
 
 
-def cells_of(given: PictureInput, grid: Mapping[str, object] | None) -> dict[str, Any] | None:
+def cells_of(given: PictureInput, grid: GridData | None) -> MatrixData | None:
     """Class names, the K x K sums of weights (rows truth), and the place of the positive class; None without labels."""
     e = given.evidence
     if e is None or e.given.kind not in CLASSIFICATION or not 2 <= len(e.classes) <= MOST:
@@ -32,12 +30,12 @@ def cells_of(given: PictureInput, grid: Mapping[str, object] | None) -> dict[str
     return {"classes": list(e.classes), "cells": cells, "positive": e.given.positive}
 
 
-def _at(grid: Mapping[str, Any], positive: int) -> list[list[float]]:
+def _at(grid: GridData, positive: int) -> list[list[float]]:
     tp, fp, fn, tn = (float(grid[name][grid["own"]]) for name in ("tp", "fp", "fn", "tn"))
     return [[tn, fp], [fn, tp]] if positive == 1 else [[tp, fn], [fp, tn]]
 
 
-def confusion(found: Mapping[str, Any] | None) -> str:
+def confusion(found: GridData | None) -> str:
     """The table with its switches; nothing where there is none."""
     if found is None:
         return ""

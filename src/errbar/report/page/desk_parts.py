@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 from errbar.report.digits import shown
 from errbar.report.page.element import words
+from errbar.report.page.grid_data import GridData
 from errbar.report.page.spans import minus
 
 BINS, MIDDLE, HALF = 25, 64.0, 60.0
 WIDE, TALL = 1000.0, 128.0
 
 
-def axis_of(grid: Mapping[str, Any]) -> tuple[float, float]:
+def axis_of(grid: GridData) -> tuple[float, float]:
     """First and last place of the slider."""
     first, last = float(grid["thresholds"][0]), float(grid["thresholds"][-1])
     return (first, last) if first < last else (first - 0.5, last + 0.5)
 
 
-def histogram(grid: Mapping[str, Any], names: tuple[str, str]) -> str:
+def histogram(grid: GridData, names: tuple[str, str]) -> str:
     """Scores of positives upwards and of negatives downwards, each as shares of their class."""
     low, high = axis_of(grid)
     edges = [low + (high - low) * k / BINS for k in range(BINS + 1)]
@@ -61,7 +61,7 @@ def _bars(shares: Sequence[float], top: float, *, up: bool) -> str:
     return f'<path class="{"of-positives" if up else "of-negatives"}" d="{"".join(parts)}"/>'
 
 
-def ticks(grid: Mapping[str, Any]) -> str:
+def ticks(grid: GridData) -> str:
     """Eleven places of the slider, named."""
     low, high = axis_of(grid)
     out = []
@@ -73,7 +73,7 @@ def ticks(grid: Mapping[str, Any]) -> str:
     return f'<svg height="20" aria-hidden="true">{"".join(out)}</svg>'
 
 
-def readouts(grid: Mapping[str, Any], names: tuple[str, str]) -> str:
+def readouts(grid: GridData, names: tuple[str, str]) -> str:
     """What the threshold finds, calls by mistake, gets right, calls and costs, at the run's own threshold."""
     own, prices = grid["own"], grid["costs"] or {"fn": 1.0, "fp": 1.0}
     tpr, fpr, share = float(grid["tpr"][own]), float(grid["fpr"][own]), float(grid["prevalence"])
@@ -106,7 +106,7 @@ def _readout(name: str, says: str, value: float | None, ends: Sequence[float] | 
     )
 
 
-def mosaic(grid: Mapping[str, Any], names: tuple[str, str]) -> str:
+def mosaic(grid: GridData, names: tuple[str, str]) -> str:
     """Counts as areas: classes side by side as wide as they are common, rows called positive from below."""
     own = grid["own"]
     counts = {key: float(grid[key][own]) for key in ("tp", "fn", "fp", "tn")}

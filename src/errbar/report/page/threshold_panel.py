@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from errbar.report.page.desk_parts import axis_of
 from errbar.report.page.element import table, words
+from errbar.report.page.grid_data import GridData
 
 
-def slider(grid: Mapping[str, Any]) -> str:
+def slider(grid: GridData) -> str:
     """The slider; arrows move it by a hundredth of its length, or to the next threshold at least."""
     low, high = axis_of(grid)
     at = grid["thresholds"][grid["own"]]
@@ -19,7 +17,7 @@ def slider(grid: Mapping[str, Any]) -> str:
     )
 
 
-def controls(grid: Mapping[str, Any], positive: str) -> str:
+def controls(grid: GridData, positive: str) -> str:
     """The threshold large, what its intervals hold for, ways back, and costs of errors."""
     costs = grid["costs"] or {"fn": 1.0, "fp": 1.0}
     chip = "declared: intervals for this threshold alone" if grid["declared"] else "no threshold was declared"
@@ -39,7 +37,7 @@ def controls(grid: Mapping[str, Any], positive: str) -> str:
     )
 
 
-def prevalence_control(grid: Mapping[str, Any]) -> str:
+def prevalence_control(grid: GridData) -> str:
     """A prevalence of another place of use."""
     share = float(grid["prevalence"])
     return f"""<p class="ctl tools"><label>Prevalence where it is used <input type="range" id="prevalence" min="0.001"
@@ -47,7 +45,7 @@ max="0.999" step="any" value="{share:.6f}" aria-label="Prevalence, as a slider">
 id="prevalence-is" min="0" max="1" step="any" value="{share:.4g}" aria-label="Prevalence where it is used"></p>"""
 
 
-def costs(grid: Mapping[str, Any] | None) -> str:
+def costs(grid: GridData | None) -> str:
     """The table of expected costs, filled by the script."""
     if grid is None:
         return ""
@@ -58,5 +56,5 @@ def costs(grid: Mapping[str, Any] | None) -> str:
     )
 
 
-def _own(grid: Mapping[str, Any]) -> str:
+def _own(grid: GridData) -> str:
     return words(f"{grid['thresholds'][grid['own']]:.6g}")

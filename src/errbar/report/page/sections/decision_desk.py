@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from errbar.report.answers import mark_of
 from errbar.report.page.answer_strip import bold_ranges
 from errbar.report.page.cards import card
 from errbar.report.page.confusion_table import confusion
 from errbar.report.page.desk_parts import histogram, mosaic, readouts, ticks
 from errbar.report.page.element import words
+from errbar.report.page.grid_data import GridData
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section
 from errbar.report.page.threshold_panel import controls, costs, prevalence_control, slider
@@ -63,7 +61,7 @@ def _title(page: PageInput) -> str:
     return f"{said.clause[0].upper()}{said.clause[1:]}" if said is not None else "What a threshold finds and costs"
 
 
-def _desk(page: PageInput, grid: Mapping[str, Any], names: tuple[str, str]) -> str:
+def _desk(page: PageInput, grid: GridData, names: tuple[str, str]) -> str:
     said = next((s for s in page.answer.sentences if s.proof == "decide" and s.clause), None)
     verdict = _error_words(page, names) if said is None else bold_ranges(said.words)
     tone = " warn" if said is not None and said.glyph == "worse" else ""
@@ -101,7 +99,7 @@ def _error_words(page: PageInput, names: tuple[str, str]) -> str:
     )
 
 
-def _histogram_key(grid: Mapping[str, Any], names: tuple[str, str]) -> str:
+def _histogram_key(grid: GridData, names: tuple[str, str]) -> str:
     counts = (f"{grid['positives']:,.10g}", f"{grid['negatives']:,.10g}")
     declared = "declared" if grid["declared"] else "where it starts"
     return (
@@ -112,7 +110,7 @@ def _histogram_key(grid: Mapping[str, Any], names: tuple[str, str]) -> str:
     )
 
 
-def _pooled(page: PageInput, grid: Mapping[str, Any]) -> str:
+def _pooled(page: PageInput, grid: GridData) -> str:
     """Names both numbers where a resampled run shows an average over splits and one of pooled rows."""
     run = page.run
     if run.plan is None or run.verb == "score":
