@@ -19,9 +19,9 @@ def test_each_output_has_the_numbers_of_a_run_of_its_own_under_its_name():
     for j, name in enumerate(("width", "depth")):
         alone = errbar.score(truth=truth[:, j], value=value[:, j])
         line = body[body.index(f'<th scope="row">{name}</th>') :].split("</tr>")[0]
-        value, low, high = map(float, re.search(r"<b>(.*?)</b><br><small>(.*?) to (.*?)</small>", line).groups())
+        middle, low, high = map(float, re.search(r"<b>(.*?)</b><br><small>(.*?) to (.*?)</small>", line).groups())
         e = alone["rmse"]
-        assert (value, low, high) == pytest.approx((e.value, e.low, e.high), abs=0.006)
+        assert (middle, low, high) == pytest.approx((e.value, e.low, e.high), abs=0.006)
     assert text.count('class="two side-of') == 2 and "width: Share of rows within a miss" in text
 
 
