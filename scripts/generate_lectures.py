@@ -47,6 +47,8 @@ def run_line(line: str) -> str:
     lines = text.rstrip().splitlines()
     for name, *rest in filters:
         lines = FILTERS[name](lines, *rest)
+    if not lines:
+        raise ValueError(f"a command of the page prints nothing: {line}")
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
