@@ -65,7 +65,7 @@ def _frame(X: object) -> Input:
     _distinct(tuple(str(c) for c in frame.columns), "X")
     native = frame.to_native()
     if frame.implementation.is_pyarrow():
-        return _table(of_arrow(native))
+        return _table(of_arrow(native, held=native))
     return Input(FrameFeatures(native), Source(native))
 
 
