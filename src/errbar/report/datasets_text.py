@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from errbar.records.comparison import Comparison
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
+from errbar.report.answers.pair_sentence import deciding_interval
 from errbar.report.digits import at_the_point, brief, count, decimals, p_value, shown, signed
+from errbar.report.screen.screen_width import width
 
 WIDTH = 49
 """Characters of the axis of ranks."""
-LINE = 118
 
 
 def standings_lines(run: Run) -> list[str]:
@@ -20,10 +21,10 @@ def standings_lines(run: Run) -> list[str]:
     sheets = {sheet.name: sheet for sheet in run.sheets}
     lines = [sheets["ranks"].title, *_ranks(sheets["ranks"])]
     if "friedman" in sheets:
-        lines += textwrap.wrap(_friedman(sheets["friedman"], float(run.options["level"])), LINE)
-    lines += textwrap.wrap("; ".join(run.data.said[1:]), LINE)  # how the file was read, after the counts
+        lines += textwrap.wrap(_friedman(sheets["friedman"], float(run.options["level"])), width())
+    lines += textwrap.wrap("; ".join(run.data.said[1:]), width())  # how the file was read, after the counts
     for note in sheets["ranks"].notes:
-        lines += textwrap.wrap(f"! {note}", LINE)
+        lines += textwrap.wrap(f"! {note}", width())
     if "critical_difference" in sheets:
         lines += ["", *_picture(sheets["critical_difference"])]
     if run.comparisons:
@@ -87,23 +88,29 @@ def _picture(sheet: Sheet) -> list[str]:
 def _pairs(comparisons: tuple[Comparison, ...]) -> list[str]:
     c = comparisons[0]
     by_rank = c.method == "nemenyi"
-    places = [2 if by_rank else decimals(x.low, x.high, x.gap) for x in comparisons]
+    places = [2 if by_rank else _places(x) for x in comparisons]
     gaps = at_the_point([signed(x.gap, d) for x, d in zip(comparisons, places)])
     spans = [_span(x, d) for x, d in zip(comparisons, places)]
     rows = [
         (f"{x.right} − {x.left}", gap, *([] if by_rank else [span]), p_value(x.p_adjusted), _says(x))
         for x, gap, span in zip(comparisons, gaps, spans)
     ]
-    between = () if by_rank else (f"{100 * c.level:g} % interval",)
+    adjusts = any("adjusted_low" in x.extras for x in comparisons)
+    level = f"adjusted {100 * c.level:g} %" if adjusts else f"{100 * c.level:g} % interval"
+    between = () if by_rank else (level,)
     adjusted = "p (Nemenyi)" if by_rank else f"p (Holm over {len(rows)})" if len(rows) > 1 else "p"
     head = "average rank, right minus left" if by_rank else f"median gap in {c.label}, right minus left"
-    if len(rows) > 1 and not by_rank:
-        head += "; each interval is for its pair alone"
     return [f"Pairs: {head}", *_align(("", "gap", *between, adjusted, ""), rows, last="<")]
 
 
+def _places(c: Comparison) -> int:
+    low, high = deciding_interval(c) or (None, None)
+    return decimals(low, high, c.gap)
+
+
 def _span(c: Comparison, places: int) -> str:
-    return "–" if c.low is None or c.high is None else f"{signed(c.low, places)} … {signed(c.high, places)}"
+    ends = deciding_interval(c)
+    return "–" if ends is None else f"{signed(ends[0], places)} … {signed(ends[1], places)}"
 
 
 def _says(c: Comparison) -> str:
@@ -125,5 +132,5 @@ def _note_unresolved_pairs(comparisons: tuple[Comparison, ...]) -> list[str]:
     return textwrap.wrap(
         f"Not resolved is not equal: these data sets resolve median gaps of about {least}; the gap of {near.right} and "
         f"{near.left} needs about {count(near.rows_needed or 0, 'data set')} (80 % power).",
-        LINE,
+        width(),
     )
