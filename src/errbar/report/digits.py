@@ -73,15 +73,23 @@ def at_the_point(cells: list[str]) -> list[str]:
 def columns_of(estimates: Sequence[Estimate]) -> tuple[list[str], list[str]]:
     """Values and intervals of a table, each at its own digits, points aligned; a dash where there is no interval."""
     places = [decimals(e.low, e.high, e.value) for e in estimates]
-    values = at_the_point([shown(e.value, d) for e, d in zip(estimates, places)])
+    values = at_the_point([true_minus(shown(e.value, d)) for e, d in zip(estimates, places)])
     there = [i for i, e in enumerate(estimates) if e.interval is not None]
-    ends = [at_the_point([shown(getattr(estimates[i], side), places[i]) for i in there]) for side in ("low", "high")]
+    ends = [
+        at_the_point([true_minus(shown(getattr(estimates[i], side), places[i])) for i in there])
+        for side in ("low", "high")
+    ]
     widths = [max((len(c) for c in side), default=0) for side in ends]
     dash = "…" if any((estimates[i].low or 0) < 0 for i in there) else "–"
     spans = ["–"] * len(estimates)
     for place, i in enumerate(there):
         spans[i] = f"{ends[0][place]:>{widths[0]}} {dash} {ends[1][place]:>{widths[1]}}"
-    return [v.replace("-", MINUS) for v in values], [x.replace("-", MINUS) for x in spans]
+    return values, spans
+
+
+def true_minus(text: str) -> str:
+    """A number below 0 with the sign that is as wide as a plus."""
+    return f"{MINUS}{text[1:]}" if text.startswith("-") else text
 
 
 def gap_decimals(low: float | None, high: float | None, gap: float | None) -> int:

@@ -17,7 +17,7 @@ def planning_lines(run: Run, *, quiet: bool = False) -> list[str]:
     for sheet in run.sheets:
         form = {"advice": _advice, "next": _next}.get(sheet.name, _answers)
         # The answer above has the first title already.
-        lines += ["", *form(sheet, quiet)] if lines else form(sheet, quiet)[0 if quiet else 1 :]
+        lines += ["", *form(sheet, quiet)] if lines else form(sheet, quiet)[0 if quiet or sheet.name == "next" else 1 :]
     if not quiet:
         lines += ["", f"seed {run.seed} · {run.seconds:.1f} s · run {run.id}"]
     return lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-LINE, ZERO, BAR, DOT, BEYOND_LEFT, BEYOND_RIGHT = " ", "┊", "━", "●", "◂", "▸"
+LINE, ZERO, BAR, CROSSED, DOT, BEYOND_LEFT, BEYOND_RIGHT = " ", "┊", "━", "┿", "●", "◂", "▸"
 LEAST, MOST = 12, 26
 """Columns of a picture: with fewer it tells nothing, more are not needed."""
 
@@ -23,6 +23,8 @@ def draw_bar(span: Span, columns: int, low: float, high: float, dot: str = DOT) 
     first, value, last = (_place(x, columns, low, high) for x in span)
     for i in range(max(first, 0), min(last, columns - 1) + 1):
         cells[i] = BAR
+    if 0 <= zero < columns and cells[zero] == BAR:
+        cells[zero] = CROSSED
     if 0 <= value < columns:
         cells[value] = dot
     if first < 0:

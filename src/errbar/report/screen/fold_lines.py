@@ -9,8 +9,6 @@ from collections.abc import Iterable
 from errbar.report.screen.screen_width import width
 
 _LEAD = re.compile(r"^( *)([●◆○✗!·*o] )?")
-MOST_READ = 100
-"""Columns beyond which prose is hard to read."""
 
 
 def fold(line: str, columns: int | None = None) -> list[str]:
