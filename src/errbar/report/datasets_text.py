@@ -12,8 +12,8 @@ from errbar.report.answers.pair_sentence import deciding_interval
 from errbar.report.digits import at_the_point, brief, count, decimals, p_value, shown, signed
 from errbar.report.screen.screen_width import width
 
-WIDTH = 49
-"""Characters of the axis of ranks."""
+AXIS, LEAST_AXIS, BESIDE = 49, 17, 30
+"""Characters of the axis of ranks, at most and at least, and of what stands beside it."""
 
 
 def standings_lines(run: Run) -> list[str]:
@@ -62,13 +62,14 @@ def _friedman(sheet: Sheet, level: float) -> str:
 def _picture(sheet: Sheet) -> list[str]:
     """The axis of ranks, a mark per learner, a bar under learners between which no difference is shown."""
     rows = [(str(r[0]), str(r[1]), float(r[2] or 0), float(r[3] or 0)) for r in sheet.rows]
+    axis_width = max(LEAST_AXIS, min(AXIS, width() - BESIDE))
     _, _, first, last = next(r for r in rows if r[0] == "axis")
 
     def at(rank: float) -> int:
-        return round((rank - first) / (last - first) * (WIDTH - 1))
+        return round((rank - first) / (last - first) * (axis_width - 1))
 
     ticks = [at(rank) for rank in range(int(first), int(last) + 1)]
-    numbers, axis = [" "] * (WIDTH + 2), ["─"] * WIDTH
+    numbers, axis = [" "] * (axis_width + 2), ["─"] * axis_width
     for rank, tick in enumerate(ticks, int(first)):
         axis[tick] = "┼"
         if tick == 0 or tick - ticks[0] >= 3:
@@ -76,10 +77,10 @@ def _picture(sheet: Sheet) -> list[str]:
     lines = [f"{sheet.title}; 1 is best", "  " + "".join(numbers).rstrip(), "  " + "".join(axis)]
     for part, name, low, high in rows:
         if part == "learner":
-            lines.append(f"  {' ' * at(low) + '●':<{WIDTH}}  {low:.2f}  {name}")
+            lines.append(f"  {' ' * at(low) + '●':<{axis_width}}  {low:.2f}  {name}")
         elif part == "group":
             bar = " " * at(low) + "━" * (at(high) - at(low) + 1)
-            lines.append(f"  {bar:<{WIDTH}}  no difference shown: {name}")
+            lines.append(f"  {bar:<{axis_width}}  no difference shown: {name}")
     if not any(part == "group" for part, *_ in rows):
         lines.append("  every two differ")
     return lines
