@@ -18,7 +18,7 @@ MOST = 21
 
 
 def gap_lines(comparisons: Sequence[Comparison], verdicts: Sequence[str], *, names: bool, every: bool) -> list[str]:
-    """A line a gap; `names` where pairs are told apart by their models, else all are of the same two."""
+    """A line a gap; `names` where pairs are of several models, else all are of the same two."""
     if not comparisons:
         return []
     places = [_places(c) for c in comparisons]
@@ -42,10 +42,19 @@ def gap_lines(comparisons: Sequence[Comparison], verdicts: Sequence[str], *, nam
         Column(head=less, cells=tuple(at_the_point([signed(c.gap, d) for c, d in zip(comparisons, places)])), drop=2),
         Column(head=_interval_head(comparisons), cells=tuple(_spans(comparisons, places))),
         *([Column(head="p", cells=tuple(p_value(c.p_adjusted) for c in comparisons), drop=3)] if every else []),
-        Column(head="verdict", cells=tuple(verdicts), left=True),
+        Column(head="verdict", cells=tuple("" if c.reason else v for c, v in zip(comparisons, verdicts)), left=True),
     ]
     picture = [] if every else _picture(comparisons, columns)
-    return table_lines([*columns[:-1], *picture, columns[-1]])
+    head, *lines = table_lines([*columns[:-1], *picture, columns[-1]])
+    return [head, *(x for c, line in zip(comparisons, lines) for x in _add_reason(c, line))]
+
+
+def _add_reason(c: Comparison, line: str) -> list[str]:
+    """The line, and why it has no gap: behind it where there is room, else below."""
+    if c.reason is None:
+        return [line]
+    together = f"{line}  {c.reason}"
+    return [together] if len(together) <= width() else [line, f"    {c.reason}"]
 
 
 def _places(c: Comparison) -> int:
