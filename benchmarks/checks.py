@@ -1,6 +1,7 @@
 """What checks cost, in CPU time: inside evaluate, for 1e7 rows of copies, and `check` against one fit of a forest.
 
 python benchmarks/checks.py            the first and the last
+python benchmarks/checks.py inside     the first
 python benchmarks/checks.py rows       copies in 1e7 x 10 rows of a Parquet file: CPU seconds and peak memory
 """
 
@@ -49,16 +50,29 @@ def rows(n: int, p: int, whole: int = 3, seed: int = 0) -> tuple[np.ndarray, np.
     return X, (X[:, 0] + X[:, 1] - X[:, 2] + rng.normal(size=n) > 0).astype(int)
 
 
-def inside_evaluate(whole_numbers: int, n: int = 10_000, p: int = 20) -> None:
+def table(X: np.ndarray, y: np.ndarray, texts: int) -> pa.Table:
+    """The same rows as a table whose last columns are texts."""
+    columns = {f"x{j}": pa.array(x) for j, x in enumerate(X.T)}
+    for name in list(columns)[X.shape[1] - texts :]:
+        columns[name] = pa.array([f"v{round(x / 4)}" for x in columns[name].to_pylist()])
+    return pa.table({**columns, "y": y})
+
+
+def inside_evaluate(n: int, whole: int = 0, texts: int = 0, p: int = 20) -> None:
     """The checks of a 10-fold logistic run, as a share of all the rest of it."""
-    X, y = rows(n, p, whole_numbers)
-    request = EvaluateRequest(learner="logistic", X=X, y=y, plan="kfold(k=10)")
-    task = read_task(X, y, request)
+    X, y = rows(n, p, whole + texts)
+    given: dict[str, object] = {"X": X, "y": y}
+    if texts:
+        given = {"X": table(X, y, texts), "target": "y"}
+    request = EvaluateRequest(learner="logistic", plan="kfold(k=10)", **given)
+    task = read_task(request.X, request.y, request)
     plan, made = draw_plan(task, "kfold(k=10)", "standard", 0), learner("logistic")
-    whole = cpu(lambda: errbar.evaluate("logistic", X, y, plan="kfold(k=10)"), 5)
-    checks = cpu(lambda: check_rows(task, FitQuestion(request, plan, [made], 0)), 5)
-    what = f"evaluate, 10-fold logistic, n={n:,} x {p}, {whole_numbers} of them whole numbers"
-    print(f"{what}: {whole:.2f} s CPU, of which checks {checks:.3f} s: {checks / (whole - checks):+.1%}")
+    check_rows(task, FitQuestion(request, plan, [made], 0))
+    times = 7 if n <= 10_000 else 3
+    with_checks = cpu(lambda: errbar.evaluate("logistic", plan="kfold(k=10)", **given), times)
+    checks = cpu(lambda: check_rows(task, FitQuestion(request, plan, [made], 0)), times)
+    what = f"evaluate, 10-fold logistic, n={n:,} x {p}, {whole} whole numbers, {texts} texts"
+    print(f"{what}: {with_checks:.3f} s CPU, of which checks {checks:.4f} s: {checks / (with_checks - checks):+.1%}")
 
 
 def against_forest(n: int = 100_000, p: int = 50) -> None:
@@ -112,6 +126,8 @@ if __name__ == "__main__":
     if sys.argv[1:] == ["rows"]:
         many_rows()
     else:
-        inside_evaluate(0)
-        inside_evaluate(3)
-        against_forest()
+        for n in (1_000, 10_000, 100_000):
+            for whole, texts in ((0, 0), (3, 0), (0, 3), (10, 0)):
+                inside_evaluate(n, whole, texts)
+        if sys.argv[1:] != ["inside"]:
+            against_forest()

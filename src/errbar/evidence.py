@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -15,7 +15,12 @@ from errbar.errors import BadInput, Undefined, near
 from errbar.records.predictions import Predictions
 from errbar.records.types import Array, Bools, Floats, Ints
 
+if TYPE_CHECKING:
+    from errbar._numeric.residual_sums import ResidualSums
+
 T = TypeVar("T")
+MANY = 1 << 16
+"""Rows from which sums in one pass are worth more than a pass for each measure."""
 
 
 class Recalibration(NamedTuple):
@@ -62,6 +67,30 @@ class Evidence:
     def mean(self, rows: Any) -> float:
         """Weighted mean of a row quantity."""
         return float(rows.mean()) if self.weight is None else float(np.dot(self.weight, rows) / self.total)
+
+    @cached_property
+    def residuals(self) -> ResidualSums | None:
+        """Moments of the errors of many numbers, weights left aside; None with few rows, or where digits would go."""
+        given = self.given
+        if given.value is None or self.n < MANY:
+            return None
+        from errbar._numeric.residual_sums import residual_sums  # here, since most rows are few, or have classes
+
+        y, f = (part.reshape(self.n, -1).T for part in (given.truth, given.value))
+        return residual_sums(y, f)
+
+    def error_kurtosis(self) -> tuple[float, ...]:
+        """Kurtosis of the squared errors of each output, weights left aside; nothing where there are no numbers."""
+        value, truth = self.given.value, self.given.truth
+        if value is None:
+            return ()
+        if self.residuals is not None:
+            return tuple(m.kurtosis for m in self.residuals.outputs)
+        from errbar._numeric.moments import of_rows
+
+        errors = np.square((truth - value).reshape(self.n, -1).astype(float))
+        with np.errstate(all="ignore"):
+            return tuple(of_rows(column).kurtosis for column in errors.T)
 
     @property
     def classes(self) -> tuple[str, ...]:

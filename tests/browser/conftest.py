@@ -96,6 +96,13 @@ def opened(page, address):
     return page
 
 
+def unfolded(page):
+    """The page with every fold open, and the pictures in them drawn."""
+    page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true; })")
+    page.wait_for_function("[...document.querySelectorAll('.figure')].every(f => f.querySelector('svg'))")
+    return page
+
+
 @pytest.fixture(scope="session")
 def tab(chromium):
     """The tab that most tests share: every visit loads its page afresh. axe is let in past the page's own policy."""

@@ -3,7 +3,8 @@
 import pytest
 
 from errbar.pictures import PictureInput, figures
-from tests.browser.conftest import PHONE
+from errbar.report.html import REPLACED
+from tests.browser.conftest import PHONE, unfolded
 from tests.browser.geometry import DRAWN, LEAVING, SIDEWAYS, TICKS, TOUCHING, WIDTH
 from tests.browser.runs import RUNS
 
@@ -13,8 +14,11 @@ def test_it_opens_without_a_complaint_asks_for_nothing_and_draws_every_picture(n
     page = alone(name)
     assert page.said == []
     assert page.asked == [made.path(name).as_uri()]
-    expected = {f.title for f in figures(PictureInput(made.run(name)))} - {"Confusion matrix"}
-    assert set(page.locator(".card h3").all_text_contents()) >= expected
+    unfolded(page)
+    expected = {f.name for f in figures(PictureInput(made.run(name)))} - {"confusion", *REPLACED}
+    there = page.evaluate("JSON.parse(document.getElementById('errbar').textContent).figures.map(f => f.name)")
+    assert {*there, "confusion"} >= expected
+    assert page.locator(".card").count() == len(there)
     drawn = page.evaluate(DRAWN)
     assert len(drawn) == page.locator(".card").count()
     assert all(height > 80 and things > 3 for height, things in drawn)
@@ -22,9 +26,9 @@ def test_it_opens_without_a_complaint_asks_for_nothing_and_draws_every_picture(n
 
 @pytest.mark.parametrize("name", RUNS)
 def test_words_of_pictures_fit_keep_apart_and_ticks_say_where_they_stand_on_desk_and_phone(name, visit):
-    page = visit(name)
+    page = unfolded(visit(name))
     assert page.evaluate(LEAVING) + page.evaluate(TOUCHING) + misplaced(page) == []
-    page = visit(name, viewport=PHONE)
+    page = unfolded(visit(name, viewport=PHONE))
     assert page.evaluate(LEAVING) + page.evaluate(TOUCHING) + misplaced(page) == []
     assert page.evaluate(SIDEWAYS) == []
     assert page.evaluate(WIDTH) == PHONE["width"]

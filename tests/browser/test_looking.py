@@ -10,17 +10,15 @@ from tests.browser.geometry import LEAVING
 BACK = "getComputedStyle(document.documentElement).backgroundColor"
 
 
-def test_roc_and_coverage_share_a_card_and_a_switch(visit):
+def test_pictures_behind_a_fold_are_drawn_when_it_opens(visit):
     page = visit("score")
-    roc, coverage = page.locator(".side").nth(0), page.locator(".side").nth(1)
-    assert roc.is_visible() and coverage.is_hidden()
-    page.get_by_role("radio", name="coverage plot").check()
-    assert coverage.is_visible() and roc.is_hidden()
-    page.wait_for_function("document.querySelectorAll('.side')[1].querySelector('svg')")
+    fold = page.locator("#pictures > details")
+    assert fold.get_attribute("open") is None
+    assert fold.locator(".figure svg").count() == 0
+    fold.locator("summary").first.click()
+    page.wait_for_function("document.querySelectorAll('#pictures .figure svg').length >= 5")
     assert page.evaluate(LEAVING) == []
-    assert coverage.locator("svg > g.point circle").count() == 1
-    page.get_by_role("radio", name="ROC").check()
-    assert roc.is_visible() and coverage.is_hidden()
+    assert page.locator("svg[aria-label^='Coverage'] > g.point circle").count() == 1
 
 
 def test_one_class_against_the_rest(visit, made):
@@ -34,7 +32,7 @@ def test_one_class_against_the_rest(visit, made):
 
 def test_the_pointer_reads_the_value_below_it(visit):
     page = visit("score")
-    host = page.locator("[data-figure='0']")
+    host = page.locator(".figure:has(svg[aria-label^='Reliability'])")
     mark = host.locator("svg g[clip-path] path[transform]").last
     mark.hover(force=True)
     assert host.locator(".tip").is_visible() and any(c.isdigit() for c in host.locator(".tip").inner_text())
@@ -58,11 +56,10 @@ def test_the_button_and_the_system_choose_dark_or_light(visit):
 def test_paper_is_light_hides_the_controls_and_keeps_cards_whole(visit):
     page = visit("score")
     page.emulate_media(media="print", color_scheme="dark")
-    for hidden in ("#theme", ".sticky", "#fn", "#cheapest", ".skip", "fieldset.switch", ".numbers"):
+    for hidden in ("#theme", "nav", "#threshold", "#fn", "#cheapest", ".skip", "fieldset.switch", ".numbers", ".btn"):
         assert page.locator(hidden).first.is_hidden(), hidden
     assert page.evaluate(BACK) == "rgb(255, 255, 255)"
     assert set(page.locator(".card").evaluate_all("els => els.map(e => getComputedStyle(e).breakInside)")) == {"avoid"}
-    assert page.locator(".side").nth(1).is_visible()  # both sides of the switch
     assert page.pdf(format="A4")[:5] == b"%PDF-"
 
 
@@ -75,10 +72,10 @@ def test_paper_says_at_which_threshold_its_rates_hold(visit):
     assert f"Threshold {cut}" in page.locator("#moved").inner_text()
 
 
-def test_printing_draws_both_sides_of_a_switch_and_opens_what_is_folded(visit):
+def test_printing_opens_what_is_folded_and_draws_what_is_inside(visit):
     page = visit("score-slices")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    assert page.locator(".side").nth(1).locator("svg").count() >= 1
+    assert page.locator(".figure").count() == page.locator(".figure > svg").count() > 8
     assert page.locator("details:not(.tools):not([open])").count() == 0
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     assert page.locator("details:not(.tools)[open]").count() == 0
@@ -97,14 +94,15 @@ def test_without_scripts_the_tables_are_read(name, alone, made):
     assert [e for e in page.locator(".tools").all() if e.is_visible()] == []  # no control that does nothing
 
 
-def test_a_million_rows_make_a_page_below_three_megabytes_that_opens(visit, tmp_path):
+def test_a_million_rows_make_a_page_below_half_a_megabyte_that_opens(visit, tmp_path):
     rng = np.random.default_rng(7)
     truth = (rng.random(1_000_000) < 0.3).astype(int)
     prob = 1 / (1 + np.exp(-rng.normal(2 * truth - 1, 1.3)))
     path = tmp_path / "large.html"
     path.write_text(page_of(errbar.score(truth=truth, prob=prob, positive=1)), encoding="utf-8")
-    assert path.stat().st_size < 3_000_000
+    assert path.stat().st_size < 500_000
     page = visit(path)
-    assert page.said == [] and "1,000,000 rows" in page.locator("header").inner_text()
-    page.keyboard.press("End")
+    assert page.said == [] and "1,000,000 rows" in page.locator("#answer").inner_text()
+    page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true; })")
+    page.wait_for_function("document.querySelectorAll('.figure svg').length >= 8")
     assert page.locator(".figure svg").count() >= 8

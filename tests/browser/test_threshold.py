@@ -9,6 +9,7 @@ import errbar
 from errbar.pictures import PictureInput, figures
 from errbar.pictures._threshold_costs import cheapest, expected_cost, theory_threshold
 from errbar.pictures._threshold_grid import threshold_grid
+from tests.browser.conftest import unfolded
 from tests.browser.runs import rows
 
 PLACES = (0, 20, 90, 150, -1)
@@ -115,8 +116,8 @@ def test_predictive_values_lie_between_corners_and_a_typed_prevalence_is_known(p
     slide(page, place)
     if share is not None:
         given(page, "prevalence", share)
-    reach = grid.reach_of_three if share is None else grid.reach
-    tpr, fpr = ((max(r[place] - far, 0), min(r[place] + far, 1)) for r, far in zip((grid.tpr, grid.fpr), reach))
+    both = grid.spans_of_three if share is None else (grid.tpr_band, grid.fpr_band)
+    tpr, fpr = ((low[place], high[place]) for low, high in both)
     rates = body(page, "#rates")
     for name, span in corners(tpr, fpr, grid.prevalence_span if share is None else (share,)).items():
         assert ends(rates[name][1]) == pytest.approx(span, abs=0.0006), name
@@ -151,13 +152,13 @@ def test_costs_and_the_cheapest_threshold_are_pythons(fn, fp, share, visit, grid
 
 
 def test_the_point_moves_on_every_picture_that_has_one(visit, made):
-    page = visit("score")
+    page = unfolded(visit("score"))
     points, inside = page.locator(".figure svg > g.point"), "els => els.map(e => e.innerHTML)"
     before = points.evaluate_all(inside)
     slide(page, 20)
     after = points.evaluate_all(inside)
-    moving = [f for f in figures(PictureInput(made.run("score"))) if f.moving is not None and f.name != "coverage_plot"]
-    assert len(before) == len(after) == len(moving) > 4  # the coverage plot is behind the switch
+    moving = [f for f in figures(PictureInput(made.run("score"))) if f.moving is not None]
+    assert len(before) == len(after) == len(moving) > 5
     assert all(a != b for a, b in zip(before, after))
 
 

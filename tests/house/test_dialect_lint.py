@@ -18,7 +18,6 @@ FORBIDDEN = re.compile(r"\b(say|told apart|nobody|alike|stands|as it is)\b", re.
 TYPED = {
     "errbar.dialect": "shows what each dialect writes",
     "errbar.report.page.replay": "the command that repeats a run",
-    "errbar.report.html": "custom properties of CSS",
     "errbar.report.notebook": "custom properties of CSS",
     "errbar.report.palette": "custom properties of CSS",
     "errbar.verbs.demo": "commands that the user is shown to type",

@@ -5,7 +5,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from errbar._numeric.swap_moments import swap_gain
+from errbar._numeric.swap_moments import swap_gain, swap_icc
 
 
 def every_swap(x, a):
@@ -51,3 +51,9 @@ def test_a_column_that_levels_determine_is_constant_within_them():
     level = np.repeat(np.arange(4), 3)
     x = np.column_stack([level % 2, np.arange(12), np.ones(12)]).astype(float)
     assert swap_gain(level, x).constant.tolist() == [True, False, False]
+
+
+def test_the_share_between_levels_alone_is_the_same():
+    rng = np.random.default_rng(2)
+    level, x = rng.integers(0, 30, 200), rng.normal(size=(200, 4))
+    assert swap_icc(level, x).tolist() == swap_gain(level, x).icc.tolist()

@@ -16,6 +16,11 @@ BLOCK = 1 << 13
 SMALL = 1e-60
 """Largest deviation below which fourth powers are taken in a smaller unit."""
 
+APART = 0.2
+"""Least spread, in proportion to the mean, at which raw fourth powers lose no more than three digits."""
+LEAST = 1e-250
+"""Sums of fourth powers below this may have lost rows to underflow."""
+
 
 class Moments(NamedTuple):
     """n, mean, unbiased variance, skewness m3 / m2^1.5 and kurtosis m4 / m2^2 (0 and 1 where the variance is 0)."""
@@ -74,6 +79,13 @@ def _from_sums(n: int, shift: float, s1: float, s2: float, s3: float, s4: float)
     variance = m2 * n / (n - 1) if n > 1 else float("nan")
     m4 = s4 / n - 4 * a * s3 / n + 6 * a * a * s2 / n - 3 * a * a * a * a
     return Moments(n, shift + a, variance, m3 / (m2 * m2**0.5), m4 / (m2 * m2))
+
+
+def from_powers(n: int, s1: float, s2: float, s3: float, s4: float) -> Moments | None:
+    """Moments from sums of the first four powers of rows as they are; None where a shift is needed to keep digits."""
+    found = _from_sums(n, 0.0, s1, s2, s3, s4)
+    spread = math.sqrt(found.variance) if found.variance > 0 else 0.0
+    return found if math.isfinite(found.kurtosis) and spread > APART * abs(found.mean) and s4 > LEAST else None
 
 
 def of_rows(x: Floats) -> Moments:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
 from errbar._numeric.cell_hash import Hashes
-from errbar._numeric.equal_rows import NO_EQUAL_ROWS, EqualRows, find_equal_rows
+from errbar._numeric.equal_rows import NO_EQUAL_ROWS, EqualRows, count_pairs, find_equal_rows
 from errbar.data.array_features import Matrix
 from errbar.data.column_words import ID_WORDS, is_called
 from errbar.data.encoded_features import EncodedColumn, encode_features
@@ -23,10 +24,12 @@ from errbar.records.column_table import ColumnTable
 from errbar.records.learner import Learner
 from errbar.records.plan import Plan
 from errbar.records.task import Task
-from errbar.records.types import Bools, Ints
+from errbar.records.types import Bools, Floats, Ints
 
 NUMBERS = 20
 """Texts by which a column is known to hold numbers."""
+FIRST = 64
+"""Rows by which most columns are known not to count rows, and the columns with the most values are found."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,6 +55,19 @@ class CheckedTable:
     def n(self) -> int:
         """How many rows."""
         return self.task.n
+
+    @property
+    def sample(self) -> CheckedTable:
+        """The rows that statistical checks read: these, unless they are too many."""
+        return self
+
+    def differs_elsewhere(self, name: str) -> bool:
+        """True where rows that are not in this table have other values than those that are; here are all."""
+        return False
+
+    def whole_columns(self) -> Iterable[Feature]:
+        """Columns with all rows."""
+        return self.columns
 
     @cached_property
     def columns(self) -> tuple[Feature, ...]:
@@ -129,7 +145,15 @@ class CheckedTable:
     @cached_property
     def equal_rows(self) -> EqualRows:
         """The rows that are equal to another one in every feature, in groups."""
-        return find_equal_rows(self.hashes.rows) if self.hashes is not None else NO_EQUAL_ROWS
+        if self.hashes is None or not (self.hashes.whole is not None or self._has_equal_cells(self.hashes)):
+            return NO_EQUAL_ROWS
+        return find_equal_rows(self.hashes.rows)
+
+    def _has_equal_cells(self, hashes: RowHashes) -> bool:
+        """False where two columns alone tell all rows apart, so that the others need no hash."""
+        values = {f.name: len(np.unique(f.values[:FIRST])) for f in self.columns if f.name in hashes.names}
+        telling = sorted(values, key=lambda name: -values[name])[:2]
+        return not telling or count_pairs(hashes.sum_cells(telling)) > 0
 
     @cached_property
     def train(self) -> Ints:
@@ -149,11 +173,25 @@ def _is_number(text: str) -> bool:
         return False
 
 
+def is_whole(values: Floats) -> bool:
+    """True where all values are whole numbers; a few rows tell of most columns that they are not."""
+    return all(bool((np.isfinite(x) & (x == np.rint(x))).all()) for x in (values[:FIRST], values))
+
+
 def _names_rows(f: Feature, n: int) -> bool:
     """True where every row has a value of its own, and the values are texts, count the rows, or are called an id."""
+    if f.kind == "category":
+        return may_name_rows(f)
+    return f.kind == "number" and is_whole(f.values) and counts_rows(f, n) and may_name_rows(f)
+
+
+def may_name_rows(f: Feature) -> bool:
+    """True where every row has a text or a whole number of its own."""
     if f.kind == "category":  # measurements that were written as text name nothing
-        return len(f.levels) == n and not all(_is_number(level) for level in f.levels[:NUMBERS])
-    whole = f.kind == "number" and bool(np.isfinite(f.values).all()) and bool((f.values == np.rint(f.values)).all())
-    if not whole or len(np.unique(f.values)) < n:
-        return False
+        return len(f.levels) == len(f.values) and not all(_is_number(level) for level in f.levels[:NUMBERS])
+    return f.kind == "number" and is_whole(f.values) and len(np.unique(f.values)) == len(f.values)
+
+
+def counts_rows(f: Feature, n: int) -> bool:
+    """True where different whole numbers are those of n rows, or are called an id."""
     return float(np.ptp(f.values)) == n - 1 or is_called(f.name, ID_WORDS)

@@ -54,8 +54,8 @@ class Column:
 
     def as_float(self, role: str) -> Array:
         """Finite float64 values, or BadInput naming the first text that is no number."""
-        self.complete()
         if self.numbers is None:
+            self.complete()
             assert self.codes is not None
             odd = np.array([not _is_number(level) for level in self.levels])
             rows = np.flatnonzero(odd[self.codes])
@@ -63,13 +63,14 @@ class Column:
             what = f"{self.levels[int(self.codes[row])]!r} in row {row + 1:,}"
             raise BadInput(f"{role} must be numbers; column {self.name!r} has text, {what}.")
         found = self.numbers if self.numbers.dtype == np.float64 else self.numbers.astype(np.float64)
-        if len(found):
-            self._check_size(role, found)
+        largest = max(-found.min(), found.max()) if len(found) else 0.0
+        if self.missing is not None or not np.isfinite(largest):  # the least of rows with a NaN is NaN
+            self.complete()
+        self._check_size(role, found, largest)
         return found
 
-    def _check_size(self, role: str, found: Array) -> None:
+    def _check_size(self, role: str, found: Array, largest: float) -> None:
         """Refuse values whose powers overflow, and columns whose powers all vanish."""
-        largest = max(-found.min(), found.max())
         if largest > LARGEST:
             row = int(np.argmax(np.abs(found)))
             raise BadInput(

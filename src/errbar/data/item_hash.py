@@ -28,7 +28,7 @@ def hash_items(rows: RowItems) -> RowHashes | None:
 
 
 def _as_rows(found: Hashes) -> RowHashes:
-    return RowHashes(found, (), lambda _: found)
+    return RowHashes((), lambda _: found, found)
 
 
 def _hash_item(items: object, i: int) -> int:

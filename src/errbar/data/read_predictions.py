@@ -146,10 +146,22 @@ def _only_value(parts: dict[str, list[Column] | None], request: PredictionRoles)
 def _regression(truths: list[Column], values: list[Column], rest: dict[str, Any]) -> Predictions:
     if len(truths) != len(values):
         raise BadInput(f"Each output needs its prediction; got {len(truths)} truth and {len(values)} value columns.")
-    y, f = ([c.as_float(role) for c in columns] for role, columns in (("truth", truths), ("value", values)))
-    if len(y) == 1:
-        return Predictions(kind="regression", truth=y[0], value=f[0], **rest)
-    return Predictions(kind="multioutput", truth=np.column_stack(y), value=np.column_stack(f), **rest)
+    if len(truths) == 1:
+        y, f = truths[0].as_float("truth"), values[0].as_float("value")
+        return Predictions(kind="regression", truth=y, value=f, **rest)
+    y, f = (_outputs(columns, role) for role, columns in (("truth", truths), ("value", values)))
+    return Predictions(kind="multioutput", truth=y, value=f, **rest)
+
+
+def _outputs(columns: list[Column], role: str) -> Floats:
+    """(rows, outputs) with every output in one piece of memory, which is how it is read."""
+    found = np.empty((len(columns), len(columns[0])))
+    for place, column in zip(found, columns):
+        if column.numbers is not None:
+            place[:] = column.numbers
+            column = replace(column, numbers=place)
+        column.as_float(role)
+    return found.T
 
 
 def _classification(

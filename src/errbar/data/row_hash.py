@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,12 +25,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RowHashes:
-    """The hashes of rows, and a way to leave one column out of them."""
+    """The hashes of rows, made when they are first asked for, and a way to leave one column out of them."""
 
-    rows: Hashes
     names: tuple[str, ...]
     cells: Callable[[str], Hashes]
     """The hashes of one column's cells, made when asked for."""
+    whole: Hashes | None = None
+    """The hashes of the rows where they are known already."""
+
+    @cached_property
+    def rows(self) -> Hashes:
+        """The hash of every row."""
+        return self.sum_cells(self.names) if self.whole is None else self.whole
+
+    def sum_cells(self, names: Sequence[str]) -> Hashes:
+        """The hashes of the rows by some of their columns."""
+        total: Hashes | None = None
+        for name in names:
+            part = self.cells(name)
+            total = part if total is None else np.add(total, part, out=total)
+        return np.zeros(0, dtype=np.uint64) if total is None else total
 
     def without(self, name: str) -> Hashes:
         """The hashes of the rows without one column."""
@@ -39,12 +54,7 @@ class RowHashes:
 def hash_table(columns: Mapping[str, object]) -> RowHashes:
     """Row hashes of columns by name: Arrow, NumPy, lists, or Series of any library."""
     keys = column_keys(tuple(columns))
-    total: Hashes | None = None
-    for name, values in columns.items():
-        part = hash_cells(values, name, keys[name])
-        total = part if total is None else np.add(total, part, out=total)
-    rows = np.zeros(0, dtype=np.uint64) if total is None else total
-    return RowHashes(rows, tuple(columns), lambda name: hash_cells(columns[name], name, keys[name]))
+    return RowHashes(tuple(columns), lambda name: hash_cells(columns[name], name, keys[name]))
 
 
 def hash_batches(batches: Iterable[pa.Table], names: Sequence[str]) -> Hashes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from errbar._numeric.stepping import gradient
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
-from errbar.records.scored import LossMap, Means, Scored
+from errbar.records.scored import LossMap, Means, MeansSpread, Scored
 from errbar.records.types import Floats
 
 Quantities = Callable[[slice], Floats]
@@ -24,17 +24,30 @@ def _blocks(n: int) -> Iterator[slice]:
     return (slice(start, min(n, start + BLOCK)) for start in range(0, n, BLOCK))
 
 
+class KnownMeans(NamedTuple):
+    """Means of the quantities that other measures found too, and the standard errors that follow."""
+
+    means: Floats
+    spread: Callable[[], MeansSpread] | None = None
+
+
+def _means_of(evidence: Evidence, quantities: Quantities) -> Floats:
+    w = evidence.weight
+    sums = sum(x.sum(axis=1) if w is None else x @ w[s] for s in _blocks(evidence.n) for x in [quantities(s)])
+    return np.asarray(sums / evidence.total)
+
+
 def scored_columns(
     measure: Measure,
     evidence: Evidence,
     quantities: Quantities,
     combine: Callable[[Any], Any],
     mean_loss: LossMap | None = None,
+    known: KnownMeans | None = None,
 ) -> Scored:
     """A Scored for combine(means of the quantities), kept in bounds where rounding would leave them."""
     n, w = evidence.n, evidence.weight
-    sums = sum(x.sum(axis=1) if w is None else x @ w[s] for s in _blocks(n) for x in [quantities(s)])
-    means = np.asarray(sums / evidence.total)
+    means = _means_of(evidence, quantities) if known is None else known.means
     value = float(np.clip(combine(means), *measure.bounds))
     if not np.isfinite(value):
         raise Undefined("the value is not finite on these rows")
@@ -56,7 +69,13 @@ def scored_columns(
         measure=measure,
         label=measure.label,
         value=value,
-        basis=Means(means=means, rows=lambda: quantities(slice(0, n)).T, combine=combine, mean_loss=mean_loss),
+        basis=Means(
+            means=means,
+            rows=lambda: quantities(slice(0, n)).T,
+            combine=combine,
+            mean_loss=mean_loss,
+            spread=None if known is None else known.spread,
+        ),
         n=n,
         influence_of=influence,
         reweigh=lambda weight: measure.score(evidence.reweighted(weight)).value,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,17 @@ from errbar.records.scored import Mean, Scored, Through
 from errbar.records.types import Better, Floats, Kind, Reads
 
 Block = Callable[[slice], Floats]
+
+
+@dataclass(frozen=True, slots=True)
+class SharedLosses:
+    """Blocks of losses whose moments may be known: found in one pass with those of other measures."""
+
+    of: Block
+    moments: Callable[[], Moments | None]
+
+    def __call__(self, s: slice) -> Floats:
+        return self.of(s)
 
 
 def scored_mean(
@@ -37,7 +49,7 @@ def scored_mean(
 
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # what overflows is found below
         if evidence.weight is None:
-            found = moments(block, evidence.n)
+            found = (block.moments() if isinstance(block, SharedLosses) else None) or moments(block, evidence.n)
         else:
             losses = rows()
             found = of_rows(losses)._replace(mean=evidence.mean(losses), variance=float("nan"), skewness=float("nan"))

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.middle import middle
 from errbar._numeric.ranking import fast_argsort
 from errbar.evidence import Evidence
 from errbar.records.types import Floats
@@ -38,15 +39,6 @@ def ladder(x: Floats, weight: Floats | None) -> Ladder:
     return Ladder(x[order], upto / upto[-1])
 
 
-def _middle(x: Floats) -> float:
-    """The median: the middle value, or the mean of the two in the middle."""
-    half = len(x) // 2
-    if len(x) % 2:
-        return float(np.partition(x, half)[half])
-    parted = np.partition(x, half)
-    return (float(parted[:half].max()) + float(parted[half])) / 2
-
-
 def truth_ladders(evidence: Evidence) -> list[Ladder]:
     """One per output of the truth."""
     y = evidence.given.truth.reshape(evidence.n, -1)
@@ -57,5 +49,5 @@ def truth_medians(evidence: Evidence) -> Floats:
     """One per output of the truth; without weights no sort is needed."""
     if evidence.weight is None:
         y = evidence.given.truth.reshape(evidence.n, -1)
-        return evidence.keep("truth_medians", lambda: np.array([_middle(column) for column in y.T]))
+        return evidence.keep("truth_medians", lambda: np.array([middle(column) for column in y.T]))
     return np.array([each.median() for each in truth_ladders(evidence)])

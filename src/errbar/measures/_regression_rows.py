@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
+import numpy as np
+
+from errbar._numeric.moments import Moments
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
+from errbar.measures._losses import SharedLosses
 from errbar.records.types import Floats
 
 
@@ -21,6 +25,23 @@ def columns(evidence: Evidence) -> tuple[Floats, Floats]:
     """Truth and prediction as (n, outputs), one column where there is one output."""
     y, f = pair(evidence)
     return y.reshape(evidence.n, -1), f.reshape(evidence.n, -1)
+
+
+def absolute_errors(evidence: Evidence) -> SharedLosses:
+    """Blocks of |y - f|, averaged over outputs."""
+    return SharedLosses(rowwise(evidence, lambda y, f: np.abs(y - f)), lambda: _known(evidence, "absolute"))
+
+
+def squared_errors(evidence: Evidence) -> SharedLosses:
+    """Blocks of (y - f)^2, averaged over outputs."""
+    return SharedLosses(rowwise(evidence, lambda y, f: (y - f) ** 2), lambda: _known(evidence, "squared"))
+
+
+def _known(evidence: Evidence, which: Literal["absolute", "squared"]) -> Moments | None:
+    shared = evidence.residuals
+    if shared is None:
+        return None
+    return shared.absolute if which == "absolute" else shared.squared
 
 
 def rowwise(evidence: Evidence, loss: Callable[[Any, Any], Any]) -> Callable[[slice], Floats]:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numpy as np
 
+from errbar._numeric.residual_sums import ratio_spread
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
-from errbar.measures._columns import Quantities
+from errbar.measures._columns import KnownMeans, Quantities
 from errbar.measures._regression_rows import columns
 from errbar.measures._tables import ratio
-from errbar.records.scored import LossMap, Through
+from errbar.records.scored import LossMap, MeansSpread, Through
 from errbar.records.types import Floats
 
 FLAT = "constant: there is no spread to compare with"
@@ -24,6 +26,8 @@ Ratios = Callable[[Any], Any]
 def varied_columns(evidence: Evidence) -> tuple[Floats, Floats]:
     """Truth and prediction as (n, outputs); a constant truth is undefined."""
     y, f = columns(evidence)
+    if evidence.residuals is not None and (evidence.residuals.variance > 0).all() and evidence.weight is None:
+        return y, f  # sums have found the spread already
     counted = y if evidence.weight is None else y[evidence.weight > 0]
     flat = np.flatnonzero(np.ptp(counted, axis=0) == 0)
     if len(flat):
@@ -48,6 +52,25 @@ def squared_ratios(evidence: Evidence) -> tuple[Quantities, Ratios]:
         return np.concatenate([(e * e).T, a.T, (a * a).T])
 
     return quantities, lambda m: ratio(m[:k], m[2 * k :] - m[k : 2 * k] ** 2, FLAT)
+
+
+def known_ratios(evidence: Evidence, *, of_mean: bool) -> KnownMeans | None:
+    """The means behind `squared_ratios` where one pass over many plain rows has found them.
+
+    `of_mean` says that the measure is 1 minus the mean ratio: its standard errors then follow in one pass too.
+    """
+    shared, given = evidence.residuals, evidence.given
+    if shared is None or evidence.weight is not None:
+        return None
+    y, f = (part.T for part in columns(evidence))
+    errors = np.array([m.mean for m in shared.outputs])
+
+    def spread() -> MeansSpread:
+        return MeansSpread(*ratio_spread(y, f, shared))
+
+    means = np.concatenate([errors, np.zeros(len(errors)), shared.variance])
+    plain = of_mean and given.unit is None
+    return KnownMeans(means, cache(spread) if plain else None)
 
 
 def squared_loss(evidence: Evidence, through: Through) -> LossMap | None:

@@ -14,12 +14,12 @@ import numpy as np
 
 from errbar.measures._losses import mean_loss
 from errbar.measures._no_skill import truth_deviation
-from errbar.measures._regression_rows import rowwise
+from errbar.measures._regression_rows import absolute_errors
 from errbar.records.measure import RowLoss
 from errbar.records.types import REGRESSION
 
 mae = mean_loss(
-    lambda evidence, settings: rowwise(evidence, lambda y, f: np.abs(y - f)),
+    lambda evidence, settings: absolute_errors(evidence),
     row_loss=RowLoss(lambda y, f: np.abs(y - f)),
     reads="value",
     kinds=REGRESSION,

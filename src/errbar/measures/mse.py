@@ -12,12 +12,12 @@ Not to be confused with RMSE, its root, which is in the units of the truth.
 
 from errbar.measures._losses import mean_loss
 from errbar.measures._no_skill import truth_variance
-from errbar.measures._regression_rows import rowwise
+from errbar.measures._regression_rows import squared_errors
 from errbar.records.measure import RowLoss
 from errbar.records.types import REGRESSION
 
 mse = mean_loss(
-    lambda evidence, settings: rowwise(evidence, lambda y, f: (y - f) ** 2),
+    lambda evidence, settings: squared_errors(evidence),
     row_loss=RowLoss(lambda y, f: (y - f) ** 2),
     reads="value",
     kinds=REGRESSION,

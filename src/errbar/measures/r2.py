@@ -14,7 +14,7 @@ from __future__ import annotations
 from errbar.evidence import Evidence
 from errbar.measures._columns import scored_columns
 from errbar.measures._no_skill import fixed
-from errbar.measures._relative import squared_loss, squared_ratios
+from errbar.measures._relative import known_ratios, squared_loss, squared_ratios
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import REGRESSION
@@ -23,7 +23,12 @@ from errbar.records.types import REGRESSION
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     quantities, ratios = squared_ratios(evidence)
     return scored_columns(
-        measure, evidence, quantities, lambda m: 1 - ratios(m).mean(axis=0), squared_loss(evidence, lambda x: 1 - x)
+        measure,
+        evidence,
+        quantities,
+        lambda m: 1 - ratios(m).mean(axis=0),
+        squared_loss(evidence, lambda x: 1 - x),
+        known_ratios(evidence, of_mean=True),
     )
 
 

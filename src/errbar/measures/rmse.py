@@ -14,12 +14,12 @@ import numpy as np
 
 from errbar.measures._losses import mean_loss
 from errbar.measures._no_skill import truth_variance
-from errbar.measures._regression_rows import rowwise
+from errbar.measures._regression_rows import squared_errors
 from errbar.records.measure import RowLoss
 from errbar.records.types import REGRESSION
 
 rmse = mean_loss(
-    lambda evidence, settings: rowwise(evidence, lambda y, f: (y - f) ** 2),
+    lambda evidence, settings: squared_errors(evidence),
     through=np.sqrt,
     row_loss=RowLoss(lambda y, f: (y - f) ** 2, math.sqrt),
     reads="value",

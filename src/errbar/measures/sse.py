@@ -15,7 +15,7 @@ from __future__ import annotations
 from errbar.evidence import Evidence
 from errbar.measures._losses import scored_mean
 from errbar.measures._no_skill import truth_variance
-from errbar.measures._regression_rows import pair, rowwise
+from errbar.measures._regression_rows import pair, squared_errors
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import REGRESSION
@@ -28,9 +28,7 @@ def _terms(evidence: Evidence) -> float:
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     terms = _terms(evidence)
-    return scored_mean(
-        measure, evidence, rowwise(evidence, lambda y, f: (y - f) ** 2), through=lambda mean: terms * mean
-    )
+    return scored_mean(measure, evidence, squared_errors(evidence), through=lambda mean: terms * mean)
 
 
 sse = Measure(

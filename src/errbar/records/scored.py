@@ -96,6 +96,14 @@ class LossMap:
     through: Through
 
 
+class MeansSpread(NamedTuple):
+    """Standard errors of a function of means: of its value, from the influence, and on the scale without ends of its
+    measure's range, by leaving out one row at a time."""
+
+    value: float
+    open_scale: float
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Means:
     """A smooth function of means of several row quantities (columns of `rows()`)."""
@@ -105,6 +113,8 @@ class Means:
     combine: Callable[[Any], Any]
     mean_loss: LossMap | None = None
     """The same value as a function of one mean loss of the predictions, all else fixed by the truth (R2, of MSE)."""
+    spread: Callable[[], MeansSpread] | None = None
+    """Standard errors of plain rows, where they can be had from sums in one pass."""
     kind: Literal["means"] = "means"
 
 
@@ -220,6 +230,8 @@ class Scored:
         table = basis.table if isinstance(basis, Proportion) else basis
         if self.plain and isinstance(table, ConfusionBasis):
             return _se_of_table(table)
+        if self.plain and isinstance(basis, Means) and basis.spread is not None:
+            return basis.spread().value
         if self.influence_of is None:
             return float("nan")
         t = self.totals

@@ -33,7 +33,7 @@ def gate_lines(run: Run, findings: Sequence[str] = (), *, quiet: bool = False) -
 
 def verdict_line(run: Run) -> str:
     """`PASS  log loss better (−0.053 … −0.011) · accuracy ...`: the criteria that decided."""
-    decided = run.options["verdict"]
+    decided = run.options["verdict"] or ""
     return f"{decided}  " + " · ".join(_sentences(run, decided))
 
 

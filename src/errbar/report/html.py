@@ -1,10 +1,10 @@
-"""A run as one HTML page that opens anywhere: tables that need no script, pictures drawn from the run it carries."""
+"""A run as one HTML page that opens anywhere: it answers, then proves; tables need no script, pictures are drawn from
+the run it carries."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from importlib.resources import files
 from string import Template
 from typing import Any
 
@@ -14,79 +14,52 @@ from errbar.records.figure import figure_to_dict
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.report.checklists import Checklist
-from errbar.report.page.cards import cards
-from errbar.report.page.confusion_table import cells_of, confusion
-from errbar.report.page.element import section, words
-from errbar.report.page.findings import findings
-from errbar.report.page.footing import footing
-from errbar.report.page.guidelines import guidelines
-from errbar.report.page.heading import heading, title_of
-from errbar.report.page.look_tables import looks
-from errbar.report.page.result_tables import comparisons, estimates, slices, studied
-from errbar.report.page.rulings import rulings
-from errbar.report.page.selection_tables import candidates, choice
-from errbar.report.page.sheet_tables import sheets
-from errbar.report.page.threshold_panel import costs, slider, threshold
-from errbar.report.palette import DARK, LIGHT, properties
+from errbar.report.page.answer_strip import answer_strip, foot_line, page_title
+from errbar.report.page.confusion_table import cells_of
+from errbar.report.page.element import words
+from errbar.report.page.page_input import PageInput
+from errbar.report.page.page_sections import sections_of
+from errbar.report.page.section import csv_button, navigation, render_section
+from errbar.report.page.tokens import page_file, style
 
-SCRIPTS = ("scale.js", "draw.js", "reading.js", "threshold.js", "page.js")
+SCRIPTS = ("scale.js", "draw.js", "reading.js", "threshold.js", "saving.js", "page.js")
+REPLACED = ("forest", "forest_losses")
+"""Pictures whose numbers stand in the table of measures, drawn row by row."""
 
 
 @naming_edits
 def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequence[Checklist] = ()) -> str:
     """The whole page; `predictions` are the rows behind the run where it does not hold them itself."""
-    given = PictureInput(run, predictions)
-    found = figures(given)
-    grid = _grid(given)
-    matrix = cells_of(given, grid)
-    if matrix is not None:
-        found = [f for f in found if f.name != "confusion"]  # the table says the same, and follows the threshold
-    data = {"run": json.loads(run.to_json()), "figures": [figure_to_dict(f) for f in found], "grid": grid}
+    made = _page_input(run, predictions, checklists)
+    sections = sections_of(made)
     note = edited_note(run)
-    parts = [
-        section("edited", "Edited", f'<ul class="findings"><li class="refuse">{words(note)}</li></ul>' if note else ""),
-        rulings(run),
-        section("choice", "The choice", choice(run)),
-        findings(run),
-        section("comparisons", "Comparisons", comparisons(run)),
-        section("estimates", "Estimates" if run.verb == "lab" else "Every measure", estimates(run)),
-        slider(grid),
-        section(
-            "operating", "Operating point" if grid else "Which classes are taken for which", _operating(grid, matrix)
-        ),
-        section("candidates", "Candidates", candidates(run)),
-        section("pictures", "Pictures", f"{_NO_SCRIPT}{cards(found)}" if found else ""),
-        section("slices", "Slices", slices(run)),
-        section("sheets", "Tables", studied(run) + sheets(run)),
-        section("looks", "Looks at this test set", looks(run)),
-        section("checklists", "Checklists", guidelines(checklists)),
-    ]
-    return Template(_part("template.html")).substitute(
-        title=words(f"{title_of(run)} · errbar {run.verb} {run.id}{' · edited' if note else ''}"),
-        heading=words(title_of(run)),
-        head=heading(run),
-        body="\n".join(p for p in parts if p),
-        foot=footing(run),
-        style=_colours() + _part("style.css"),
-        data=_embed({**data, "text": {"matrix": matrix}}),
+    data = {
+        "run": json.loads(run.to_json()),
+        "figures": [figure_to_dict(f) for f in made.figures],
+        "grid": made.grid,
+        "text": {"matrix": made.matrix},
+    }
+    return Template(page_file("template.html")).substitute(
+        title=words(f"{page_title(made)} · errbar {run.verb} {run.id}{' · edited' if note else ''}"),
+        navigation=navigation(sections),
+        all=csv_button("estimates", "All measures").replace(">CSV<", ">All numbers<").replace("btn", "btn tools"),
+        answer=answer_strip(made),
+        body="\n".join(map(render_section, sections)),
+        foot=foot_line(run),
+        style=style(),
+        data=_embed(data),
         script='"use strict";(() => {\n' + "\n".join(map(_script, SCRIPTS)) + "\n})();",
     )
 
 
-def _operating(grid: dict[str, Any] | None, matrix: dict[str, Any] | None) -> str:
-    rates = '<div id="rates"></div>' if grid else ""
-    both = f"{rates}<div>{confusion(matrix)}{costs(grid)}</div>" if grid else confusion(matrix)
-    return threshold(grid) + (f'<div class="two">{both}</div>' if both else "")
-
-
-_NO_SCRIPT = "<noscript><p>The pictures are drawn by a script in this file; the tables need none.</p></noscript>"
-
-
-def _colours() -> str:
-    """Light unless the reader's system or the button says dark; paper is always light."""
-    light, dark = f"{properties(LIGHT)};--back:#f5f6f8", f"{properties(DARK)};--back:#0d1014"
-    system = f"@media screen and (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}"
-    return f":root{{{light}}}{system}@media screen{{:root[data-theme=dark]{{{dark}}}}}\n"
+def _page_input(run: Run, predictions: Predictions | None, checklists: Sequence[Checklist]) -> PageInput:
+    given = PictureInput(run, predictions)
+    found = figures(given)
+    grid = _grid(given)
+    matrix = cells_of(given, grid)
+    left_out = {*REPLACED, *(("confusion",) if matrix is not None else ())}  # a table says the same
+    shown = [f for f in found if f.name not in left_out]
+    return PageInput(given=given, figures=shown, grid=grid, matrix=matrix, checklists=checklists)
 
 
 def _grid(given: PictureInput) -> dict[str, Any] | None:
@@ -103,9 +76,5 @@ def _embed(data: dict[str, Any]) -> str:
 
 def _script(name: str) -> str:
     """A script without its comments and indents, which a reader of the page does not need."""
-    lines = (line.strip() for line in _part(name).splitlines())
+    lines = (line.strip() for line in page_file(name).splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//"))
-
-
-def _part(name: str) -> str:
-    return (files("errbar.report.page") / name).read_text(encoding="utf-8")

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from errbar.auditing.detectors.unit_columns import find_unit_columns
+from errbar.auditing.detectors.unit_columns import count_levels, find_unit_columns
 from tests.auditing.detectors.tables import table
 
 
@@ -78,3 +78,22 @@ def test_missing_ids_are_left_out():
     values = given.values.copy()
     values[:10, 0] = np.nan
     assert find_unit_columns(table(values, given.y, names=list(given.names))).found[0].rows == 150
+
+
+@pytest.mark.parametrize("each", [2, 30])
+def test_units_in_many_rows_pass_the_screen_and_columns_of_noise_do_not_alarm(each):
+    rng = np.random.default_rng(each)
+    unit = np.repeat(rng.permutation(9000 // each), rng.poisson(each, 9000 // each))
+    X = 0.6 * rng.normal(size=(len(unit), 8)) + 0.5 * rng.normal(size=(9000 // each, 8))[unit]
+    other = rng.permutation(unit)
+    given = table(
+        np.column_stack([unit, other, X]), rng.integers(0, 2, len(unit)), names=["q", "w", *(f"x{j}" for j in range(8))]
+    )
+    found = find_unit_columns(given)
+    assert found.candidates == 2 and [f.name for f in found.found] == ["q"]
+
+
+@pytest.mark.parametrize("values", [[3.0, 1.0, 3.0, 7.0], [3.0, -1e300, 3.0, 7.0]])
+def test_levels_are_counted_in_order(values):
+    place, size = count_levels(np.array(values))
+    assert place.tolist() == [1, 0, 1, 2] and size.tolist() == [1, 2, 1]

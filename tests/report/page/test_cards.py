@@ -1,7 +1,11 @@
 """Cards: every picture has one, and a summary in words."""
 
+from errbar.pictures import PictureInput
 from errbar.records.figure import Axis, Figure, Mark
-from errbar.report.page.cards import cards, summary
+from errbar.records.predictions import DataFacts
+from errbar.records.run import Run
+from errbar.report.page.cards import card, cards, summary
+from errbar.report.page.page_input import PageInput
 
 UNIT = Axis(label="share", low=0, high=1)
 
@@ -27,16 +31,23 @@ def test_points_with_whiskers_along_x_are_summed_up_along_x():
     )
 
 
-def test_roc_and_coverage_plot_share_a_card_with_a_switch():
-    text = cards([figure("forest"), figure("roc"), figure("coverage_plot"), figure("gain")])
-    assert text.count("<article") == 3
-    assert text.count('type="radio"') == 2
-    assert 'class="side off" id="f2"' in text
+def page_of(*figures):
+    run = Run(verb="score", seed=0, data=DataFacts(rows=1, kind="binary"))
+    return PageInput(given=PictureInput(run), figures=figures)
 
 
-def test_roc_alone_has_no_switch():
-    assert "radio" not in cards([figure("roc"), figure("gain")])
+def test_a_card_a_picture_in_the_order_asked_with_its_own_place():
+    page = page_of(figure("forest"), figure("roc"), figure("gain"))
+    text = cards(page, ["gain", "roc"])
+    assert text.count("<article") == 2
+    assert text.index('data-figure="2"') < text.index('data-figure="1"')
+    assert 'data-svg="1"' in text and 'data-csv="figure-1"' in text
 
 
-def test_nothing_to_show_is_nothing():
-    assert cards([]) == ""
+def test_a_picture_that_the_run_lacks_is_nothing():
+    assert cards(page_of(figure("roc")), ["gain"]) == cards(page_of(), []) == card(page_of(), "roc") == ""
+
+
+def test_a_finding_replaces_the_title_and_the_reading_stays():
+    text = card(page_of(figure("roc")), "roc", title="It ranks <well>", caption="Follow the ring.")
+    assert "It ranks &lt;well&gt;</h3>" in text and "Follow the ring." in text and "Read it so." in text

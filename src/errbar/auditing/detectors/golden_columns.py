@@ -9,6 +9,14 @@ import numpy as np
 
 from errbar._numeric.exact_tails import binomial_at_least
 from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.detectors.golden_screen import (
+    LEAVES,
+    explains,
+    guess_by_neighbours,
+    may_explain,
+    may_separate,
+    neighbour_fit,
+)
 from errbar.learners.probes import predict_by_column, predict_by_forest, stratified_folds
 from errbar.records.column_facts import GoldenColumn, GoldenColumns
 from errbar.records.column_table import ColumnTable
@@ -16,7 +24,6 @@ from errbar.records.types import Array, Bools, Floats, Ints
 
 ROWS = 5000
 FOLDS = 5
-LEAVES = 32
 PART = 1000
 """Rows by which most columns are known to separate nothing."""
 SKILL = 0.95
@@ -27,9 +34,8 @@ TREES = 60
 BY = 0.1
 SIGN = 0.001
 LEAST_PRESENT = 20
-SCREENED = 1000
-"""Rows by which most columns are set aside, with SLACK for chance: ten times as fast as all rows."""
 SLACK = 0.1
+"""How far below the bars a column may be on the rows of the screen, by chance."""
 
 
 class _Alone(NamedTuple):
@@ -69,7 +75,8 @@ def weigh_golden_columns(table: ColumnTable, seed: int = 0) -> tuple[GoldenColum
 
 def _alone(rows: ColumnTable, seed: int) -> list[_Alone]:
     fold = stratified_folds(rows.y, FOLDS, seed, classifies=bool(rows.classes))
-    found = [f for j in range(len(rows.columns)) if (f := _look_at(rows, j, fold)) is not None]
+    may = may_separate(rows, SKILL, seed) if rows.classes else may_explain(rows, R2 - SLACK, NEIGHBOUR_FIT - SLACK)
+    found = [f for j in np.flatnonzero(may).tolist() if (f := _look_at(rows, j, fold)) is not None]
     return sorted(found, key=lambda f: -f.skill)
 
 
@@ -95,10 +102,7 @@ def _look_at(rows: ColumnTable, j: int, fold: Ints) -> _Alone | None:
         answer = predict_by_column(x, y, fold[there], classifies=True)
         reached = skill_of(y, answer, classifies=True)
         return _Alone(j, reached, there, answer) if reached >= SKILL else None
-    step = -(-len(y) // SCREENED)
     y = y.astype(np.float64)
-    if not (can_explain(x[::step], y[::step], R2 - SLACK) or _fit(x[::step], y[::step]) > NEIGHBOUR_FIT - SLACK):
-        return None
     if can_explain(x, y):
         answer = predict_by_column(x, y, fold[there], classifies=False)
         reached = skill_of(y, answer, classifies=False)
@@ -140,31 +144,17 @@ def count_changes(x: Floats, y: Array) -> int:
 
 
 def can_explain(x: Floats, y: Floats, r2: float = R2) -> bool:
-    """False where no tree of 32 leaves on x has that R2, found by the jumps of y in the order of x.
-
-    (a - b)^2 <= 2 a^2 + 2 b^2, so the squared jumps within leaves are at most 4 times the sum of squares left.
-    """
-    jumps = np.sort(np.diff(y[np.argsort(x, kind="stable")]) ** 2)
-    inside = float(jumps[: max(0, len(jumps) - (LEAVES - 1))].sum())
-    return inside <= 4 * (1 - r2) * float(((y - y.mean()) ** 2).sum())
-
-
-def _fit(x: Floats, y: Floats) -> float:
-    return fit_by_neighbours(x, y)[1]
+    """False where no tree of 32 leaves on x has that R2."""
+    return bool(explains(y[np.argsort(x, kind="stable")][None, :], y, r2)[0])
 
 
 def fit_by_neighbours(x: Floats, y: Floats) -> tuple[Floats, float]:
     """Every row predicted by the mean of its two neighbours in the order of x, and 1 - median |error| / MAD."""
     # Ties in a random order: in that of the file, which may be sorted by the target, they would tell each other.
     order = np.lexsort((np.random.default_rng(0).random(len(x)), x))
-    z = y[order]
-    guess = np.empty(len(z))
-    guess[1:-1] = (z[:-2] + z[2:]) / 2
-    guess[0], guess[-1] = z[1], z[-2]
-    spread = float(np.median(np.abs(y - np.median(y))))
-    out = np.empty(len(z))
-    out[order] = guess
-    return out, 0.0 if spread == 0 else 1 - float(np.median(np.abs(y - out))) / spread
+    out = np.empty(len(y))
+    out[order] = guess_by_neighbours(y[order])
+    return out, float(neighbour_fit(y[order][None, :], y)[0])
 
 
 def skill_of(y: Array, answer: Array, *, classifies: bool) -> float:

@@ -25,7 +25,8 @@ def measure(table: CheckedTable) -> ShiftedColumns | None:
     if numbers is None:
         return None
     # Without times, rows of a second file do not follow those of the first.
-    found = find_shifted_columns(numbers if numbers.time is not None else numbers.take(table.train))
+    one_file = numbers.time is not None or table.side is None
+    found = find_shifted_columns(numbers if one_file else numbers.take(table.train))
     if isinstance(found, str):
         return None
     return ShiftedColumns(found=found, time=numbers.time_name, has_horizon=table.horizon is not None)
@@ -77,16 +78,24 @@ def _may_follow(changes: Floats, y: Floats, unit: Ints) -> Bools:
     if (unit != 0).any() or not np.isfinite(y).all():
         return may
     whole = np.isfinite(changes).all(axis=0)
-    x = changes[:, whole] - changes[:, whole].mean(axis=0)
-    most, squares = np.zeros(x.shape[1]), np.einsum("ij,ij->j", x, x)
-    for lag in LAGS:
-        ahead, behind = (slice(None, -lag), slice(lag, None)) if lag > 0 else (slice(-lag, None), slice(None, lag))
-        out = x[-lag:] if lag > 0 else x[:-lag]
-        a, b = x[ahead], y[behind] - y[behind].mean()
-        left = squares - np.einsum("ij,ij->j", out, out) - out.sum(axis=0) ** 2 / len(a)
-        spread = np.sqrt(np.maximum(left, 0.0) * float(b @ b))
-        most = np.maximum(most, np.divide(np.abs(b @ a), spread, out=np.zeros(len(spread)), where=spread > 0))
-    may[whole] = most > CORRELATION - CLOSE
+    x = changes if whole.all() else changes[:, whole]
+    x = x - x.mean(axis=0)
+    n, shifted = len(y), np.zeros((len(y), len(LAGS)))  # the target's change at each lag, 0 where there is none
+    left, spread = np.empty((len(LAGS), x.shape[1])), np.empty(len(LAGS))
+    squares = np.einsum("ij,ij->j", x, x)
+    for i, lag in enumerate(LAGS):
+        ahead, behind, out = (
+            (slice(None, -lag), slice(lag, None), x[-lag:])
+            if lag > 0
+            else (slice(-lag, None), slice(None, lag), x[:-lag])
+        )
+        b = y[behind] - y[behind].mean()
+        shifted[ahead, i] = b
+        spread[i] = b @ b
+        left[i] = squares - np.einsum("ij,ij->j", out, out) - out.sum(axis=0) ** 2 / (n - abs(lag))
+    scale = np.sqrt(np.maximum(left, 0.0) * spread[:, None])
+    size = np.divide(np.abs(shifted.T @ x), scale, out=np.zeros_like(scale), where=scale > 0)
+    may[whole] = size.max(axis=0) > CORRELATION - CLOSE
     return may
 
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.exact_tails import mid_ranks
-from errbar._numeric.swap_moments import SwapGain, swap_gain
+from errbar._numeric.column_ranks import rank_columns
+from errbar._numeric.swap_moments import SwapGain, swap_gain, swap_icc
 from errbar.auditing.checked_table import CheckedTable
 from errbar.data.column_words import ID_WORDS, is_called
 from errbar.records.column_facts import UnitColumn, UnitColumns
@@ -17,8 +17,14 @@ from errbar.records.types import Bools, Floats, Ints
 
 ROWS = 3000
 """Rows read at most: a z of 4 at fewer is no weaker evidence."""
-RANKED = 20_000
-"""Rows up to which all are ranked once for all candidates."""
+SCREENED = 600
+"""Rows by which most candidates are set aside: where too few columns reach ICC less SLACK, ROWS would not find them."""
+SLACK = 0.12
+EACH = 12
+"""Rows of a level that the screen reads at most: more levels tell more than more rows of each."""
+FIRST = 64
+SPREAD = 8
+"""Values a row within which whole numbers are counted without sorting."""
 LEVELS = 10
 LARGEST = 0.2
 EFFECTIVE = 8.0
@@ -49,21 +55,21 @@ def find_unit_columns(table: ColumnTable, seed: int = 0) -> UnitColumns:
     """Columns that are ids of units by what they do, the most telling first."""
     every = {j: _levels(c, table.values[:, j]) for j, c in enumerate(table.columns)}
     levels = {j: one for j, one in every.items() if one is not None}
-    shared = _rank_rows(table) if levels and table.n <= RANKED else None
-    judged = [_judge(table, j, levels[j], shared, seed) for j in levels]
+    shared = _rank_rows(table, np.arange(table.n)) if levels and table.n <= ROWS else None
+    judged = [_judge(table, j, one, shared, seed) for j, one in levels.items() if _may_be_unit(table, j, one, seed)]
     ranked = sorted((f for f in judged if f is not None), key=lambda f: -f.z)
     return UnitColumns(found=tuple(ranked), candidates=len(levels))
 
 
 def _levels(column: ColumnInfo, values: Floats) -> Levels | None:
     """The column's levels where it may be an id of units, else None."""
+    if column.kind == "date" or (column.kind != "category" and not _is_whole(values)):
+        return None
     there = ~np.isnan(values)
     present = values[there]
-    if column.kind == "date" or len(present) < 2 * LEVELS:
+    if len(present) < 2 * LEVELS:
         return None
-    if column.kind != "category" and not bool((present == np.rint(present)).all()):
-        return None
-    _, place, size = np.unique(present, return_inverse=True, return_counts=True)
+    place, size = count_levels(present)
     n, called = len(present), is_called(column.name, ID_WORDS)
     repeated = size[size > 1]
     if len(size) < LEVELS or size.max() > LARGEST * n or n * n / float((size**2).sum()) < EFFECTIVE:
@@ -71,23 +77,52 @@ def _levels(column: ColumnInfo, values: Floats) -> Levels | None:
     if not len(repeated) or (repeated.sum() < REPEATED * n and not called):
         return None
     code = np.full(len(values), -1)
-    code[there] = place.reshape(-1)
+    code[there] = place
     _, times = np.unique(size, return_counts=True)
     return Levels(code, size, called or bool(size.max() > 1 and times.max() >= EQUAL * len(size)))
 
 
-def _rank_rows(table: ColumnTable) -> Floats:
-    """Ranks of every column and, last, of the target."""
-    return np.column_stack([*(mid_ranks(x) for x in table.values.T), mid_ranks(table.y.astype(np.float64))])
+def _is_whole(values: Floats) -> bool:
+    """True where all present values are whole numbers; a few rows tell of most columns that they are not."""
+    return all(bool(((part == np.rint(part)) | np.isnan(part)).all()) for part in (values[:FIRST], values))
+
+
+def count_levels(present: Floats) -> tuple[Ints, Ints]:
+    """The level of each row, numbered in order, and the rows of each; whole numbers near each other are not sorted."""
+    low, high = float(present.min()), float(present.max())
+    if high - low > SPREAD * len(present):
+        _, place, size = np.unique(present, return_inverse=True, return_counts=True)
+        return place.reshape(-1), size
+    value = (present - low).astype(np.intp)
+    size = np.bincount(value)
+    used = size > 0
+    return (np.cumsum(used) - 1)[value], size[used]
+
+
+def _rank_rows(table: ColumnTable, rows: Ints) -> Floats:
+    """Ranks among these rows of every column and, last, of the target."""
+    return rank_columns(np.column_stack([table.values.take(rows, axis=0), table.y[rows]]))
+
+
+def _code_of(levels: Levels, rows: Ints) -> Ints:
+    return np.unique(levels.code[rows], return_inverse=True)[1].reshape(-1)
+
+
+def _may_be_unit(table: ColumnTable, j: int, levels: Levels, seed: int) -> bool:
+    """False where a few whole levels show that too few columns have a variance between levels."""
+    # A column that is called an id is not set aside: for it, what is constant within a level counts too.
+    if levels.named or table.n <= ROWS:
+        return True
+    rows = _whole_levels(levels, SCREENED, seed, each=EACH)
+    icc = swap_icc(_code_of(levels, rows), np.delete(_rank_rows(table, rows), j, axis=1))
+    return bool((icc >= ICC - SLACK).sum() >= max(1.0, SHARE * len(icc)))
 
 
 def _judge(table: ColumnTable, j: int, every: Levels, shared: Floats | None, seed: int) -> UnitColumn | None:
     """What the candidate's levels share beyond what neighbouring levels do; `shared` holds the ranks of all rows."""
-    rows = _whole_levels(every, seed)
-    code = np.unique(every.code[rows], return_inverse=True)[1].reshape(-1)
-    ranks = _rank_rows(table.take(rows)) if shared is None else shared[rows]
-    ranks = ranks[:, [k for k in range(ranks.shape[1]) if k != j]]
-    gain = swap_gain(code, ranks)
+    rows = _whole_levels(every, ROWS, seed)
+    ranks = np.delete(_rank_rows(table, rows) if shared is None else shared[rows], j, axis=1)
+    gain = swap_gain(_code_of(every, rows), ranks)
     floor = Z_NAMED if every.named else Z
     shares = gain.icc >= ICC
     if every.named and gain.constant.any():
@@ -114,14 +149,18 @@ def _is_attribute(gain: SwapGain, ranks: Floats, levels: int) -> Bools:
     return gain.constant & (2 * values <= levels)
 
 
-def _whole_levels(levels: Levels, seed: int) -> Ints:
-    """All rows with a level, or those of as many neighbouring levels as make ROWS rows."""
-    there = np.flatnonzero(levels.code >= 0)
-    if len(there) <= ROWS:
-        return there
-    ends = np.cumsum(levels.size)
-    start = int(np.random.default_rng(seed).integers(0, int(ends[-1]) - ROWS + 1))
-    first = int(np.searchsorted(ends, start, side="right"))
-    last = max(first + 1, int(np.searchsorted(ends, start + ROWS, side="right")))
-    code = levels.code[there]
-    return there[(code >= first) & (code <= last)]
+def _whole_levels(levels: Levels, most: int, seed: int, each: int | None = None) -> Ints:
+    """All rows with a level, or those of neighbouring levels that make about `most` rows, `each` at most of one."""
+    ends = np.cumsum(levels.size if each is None else np.minimum(levels.size, each))
+    if int(ends[-1]) <= most:
+        rows = np.flatnonzero(levels.code >= 0)
+    else:
+        start = int(np.random.default_rng(seed).integers(0, int(ends[-1]) - most + 1))
+        first = int(np.searchsorted(ends, start, side="right"))
+        last = max(first + 1, int(np.searchsorted(ends, start + most, side="right")))
+        rows = np.flatnonzero((levels.code >= first) & (levels.code <= last))
+    if each is None:
+        return rows
+    rows = rows[np.argsort(levels.code[rows], kind="stable")]
+    code = levels.code[rows]
+    return rows[np.arange(len(rows)) - np.searchsorted(code, code) < each]

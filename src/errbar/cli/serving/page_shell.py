@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from functools import cache
 from http import HTTPStatus
-from importlib.resources import files
 
 from errbar.cli.serving.response import Response
 from errbar.report.page.element import words
-from errbar.report.palette import DARK, LIGHT, properties
+from errbar.report.page.tokens import style
 
 OWN = """
 form.find{display:flex;flex-wrap:wrap;gap:.6rem 1.2rem;align-items:end;margin:1rem 0}
 form.find label,.beside label{display:block;font-size:.9rem}
-input[type=search],input[type=text]{background:var(--eb-paper);color:inherit;border:1px solid var(--eb-muted);
+input[type=search],input[type=text]{background:var(--card);color:inherit;border:1px solid var(--line2);
 border-radius:.35rem;padding:.2rem .5rem;min-width:min(100%,16rem)}
 .beside{display:flex;flex-wrap:wrap;gap:.6rem 1.2rem;align-items:end;margin:1rem 0}
 .pages{display:flex;gap:1.2rem;align-items:center;margin:1rem 0}
 input[type=search],input[type=text],select{min-height:2.1rem}
 time{white-space:nowrap}
-form .wide{background:var(--eb-paper);border:1px solid var(--eb-grid);border-radius:.6rem}
-a{color:var(--eb-main)}
+form .wide{background:var(--card);border:1px solid var(--line);border-radius:.6rem}
+a{color:var(--est)}
 tbody th{white-space:nowrap}
 tbody th input{margin-right:.5rem}
 """
 TITLES = {403: "Not admitted", 404: "Not found", 409: "Refused", 422: "This cannot be used"}
-BAR = "max-width:76rem;margin:0 auto;padding:.6rem 1.25rem 0;display:flex;gap:1.2rem;flex-wrap:wrap"
+BAR = "max-width:1120px;margin:0 auto;padding:8px 24px 0;display:flex;gap:1.2rem;flex-wrap:wrap"
 
 
 def frame(title: str, body: str, *, up: str | None = None) -> str:
@@ -57,17 +56,15 @@ def problem(status: int, says: str, *, up: str | None = None) -> Response:
 
 def link(to: str, says: str) -> str:
     """A link in the colour of the page, which a report's own style does not give it."""
-    return f'<a href="{words(to)}" style="color:var(--eb-main)">{words(says)}</a>'
+    return f'<a href="{words(to)}" style="color:var(--est)">{words(says)}</a>'
 
 
 def with_way_back(report: str, links: str) -> str:
     """A report with a line of links above its head; `links` is HTML already."""
     bar = f'<nav aria-label="Run store" class="tools" style="{BAR}">{links}</nav>'
-    return report.replace("<header>", f"{bar}<header>", 1)
+    return report.replace("<header ", f"{bar}<header ", 1)
 
 
 @cache
 def _style() -> str:
-    light, dark = f"{properties(LIGHT)};--back:#f5f6f8", f"{properties(DARK)};--back:#0d1014"
-    colours = f":root{{{light}}}@media screen and (prefers-color-scheme:dark){{:root{{{dark}}}}}\n"
-    return colours + (files("errbar.report.page") / "style.css").read_text(encoding="utf-8") + OWN
+    return style() + OWN

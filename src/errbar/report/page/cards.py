@@ -3,54 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 
 from errbar.records.figure import Axis, Figure, Mark
 from errbar.report.page.element import notes, words
-
-TOGETHER = {"roc": "ROC", "coverage_plot": "coverage plot"}
-"""Two drawings of the same points: they share a card, and a switch chooses."""
-
-
-def cards(figures: Sequence[Figure]) -> str:
-    """A card a picture, but one for pictures of the same points."""
-    shared = [i for i, f in enumerate(figures) if f.name in TOGETHER]
-    out = []
-    for paired, group in groupby(range(len(figures)), key=lambda i: len(shared) > 1 and i in shared):
-        places = list(group)
-        out += [_switch(places, figures)] if paired else [_card(i, figures[i]) for i in places]
-    return f'<div class="cards">{"".join(out)}</div>' if out else ""
+from errbar.report.page.page_input import PageInput
+from errbar.report.page.section import csv_button
 
 
-def _card(i: int, figure: Figure) -> str:
+def card(page: PageInput, name: str, *, title: str = "", caption: str = "") -> str:
+    """The picture of that name under its own title or a finding; nothing where the run has none."""
+    place = page.place(name)
+    return "" if place is None else _card(place, page.figures[place], title=title, caption=caption)
+
+
+def cards(page: PageInput, names: Sequence[str]) -> str:
+    """One card a picture, two beside each other where the page is wide."""
+    made = "".join(card(page, name) for name in names)
+    return f'<div class="cards">{made}</div>' if made else ""
+
+
+def _card(i: int, figure: Figure, *, title: str, caption: str) -> str:
     wide = " wider" if len(figure.x.names) > 8 and any(m.shape == "cells" for m in figure.marks) else ""
-    return f'<article class="card{wide}">{_inside(i, figure)}</article>'
-
-
-def _switch(places: list[int], figures: Sequence[Figure]) -> str:
-    options = "".join(
-        f'<label><input type="radio" name="shown" value="f{i}"{" checked" if i == places[0] else ""}> '
-        f"{words(TOGETHER[figures[i].name])}</label>"
-        for i in places
-    )
-    switch = (
-        f'<fieldset class="switch tools"><legend class="hidden">Draw the same points as</legend>{options}</fieldset>'
-    )
-    parts = "".join(
-        f'<div class="side{"" if i == places[0] else " off"}" id="f{i}">{_inside(i, figures[i])}</div>' for i in places
-    )
-    return f'<article class="card both">{switch}{parts}</article>'
-
-
-def _inside(i: int, figure: Figure) -> str:
-    method = f"<p class=quiet><b>Method.</b> {words(figure.method)}</p>" if figure.method else ""
+    said = title or figure.title
+    save = f'<button type="button" class="btn" data-svg="{i}" aria-label="{words(said)}: picture as SVG">SVG</button>'
+    tools = f'<div class="dl tools">{save}{csv_button(f"figure-{i}", said)}</div>'
+    below = f'<p class="cap">{words(caption)}</p>' if caption else ""
     return (
-        f'<h3 id="t{i}">{words(figure.title)}</h3>'
+        f'<article class="card fig{wide}"><div class="hd"><h3 id="t{i}">{words(said)}</h3>{tools}</div>'
         f'<div class="figure" data-figure="{i}" role="group" tabindex="0" '
         f'aria-labelledby="t{i}" aria-describedby="s{i}"></div>'
-        f'<p class="hidden" id="s{i}">{words(summary(figure))}</p><ul class="legend" aria-hidden="true"></ul>'
-        f"<p class=reads><b>How to read this.</b> {words(figure.reads)}</p>{method}{notes(figure.notes)}"
-        f'<details class="tools numbers" data-numbers="{i}"><summary>Numbers behind the picture</summary></details>'
+        f'<p class="hidden" id="s{i}">{words(summary(figure))}</p><ul class="legend" aria-hidden="true"></ul>{below}'
+        f'{_reading(figure)}<details class="tools numbers" data-numbers="{i}"><summary>Numbers behind the picture'
+        "</summary></details></article>"
+    )
+
+
+def _reading(figure: Figure) -> str:
+    method = f"<p><b>Method.</b> {words(figure.method)}</p>" if figure.method else ""
+    return (
+        f"<details class=read-it><summary>How to read this</summary><p>{words(figure.reads)}</p>"
+        f"{method}{notes(figure.notes)}</details>"
     )
 
 

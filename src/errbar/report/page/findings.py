@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from errbar.records.finding import Finding
 from errbar.records.run import Run
-from errbar.report.page.element import section, words
+from errbar.report.page.element import words
 
 SIGNS = {"refuse": "✗ refused", "warn": "! warning", "note": "· note"}
 
 
-def findings(run: Run) -> str:
-    """All of them; nothing where nothing was found."""
-    items = "".join(_item(f) for f in run.findings)
-    return section("findings", "Findings", f'<ul class="findings">{items}</ul>' if items else "")
+def findings(run: Run, severities: Iterable[str] = tuple(SIGNS)) -> str:
+    """Those of the severities; nothing where nothing was found."""
+    wanted = set(severities)
+    items = "".join(_item(f) for f in run.findings if f.severity in wanted)
+    return f'<ul class="findings">{items}</ul>' if items else ""
 
 
 def _item(f: Finding) -> str:

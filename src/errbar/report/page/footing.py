@@ -1,4 +1,4 @@
-"""The end of a page: plan, receipt, seed, versions, data digest, and how to run it again."""
+"""What a run was made with: plan, receipt, seed, versions, data digest, and the command that makes it again."""
 
 from __future__ import annotations
 
@@ -9,11 +9,15 @@ from errbar.report.page.replay import incomplete, replay
 
 
 def footing(run: Run) -> str:
-    """A list of terms, then the commands."""
+    """A list of terms."""
     terms = [(k, v) for k, v in _terms(run) if v]
     items = "".join(f"<div><dt>{words(k)}</dt><dd>{words(v)}</dd></div>" for k, v in terms)
-    again = f'<h3>Run it again</h3><pre tabindex="0">{words(replay(run))}</pre>'
-    return f"<dl>{items}</dl>{again}<p class=quiet>{words(_says(run))}</p>"
+    return f'<dl class="terms">{items}</dl>'
+
+
+def replay_block(run: Run) -> str:
+    """The command, and what has to be the same for the same numbers."""
+    return f'<pre tabindex="0">{words(replay(run))}</pre><p class=quiet>{words(_says(run))}</p>'
 
 
 def _terms(run: Run) -> list[tuple[str, str]]:

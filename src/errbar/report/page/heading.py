@@ -1,12 +1,10 @@
-"""The top of a page: what was asked, of which rows, and the first numbers in large type."""
+"""What was asked, of which rows, and what was chosen: lines of a page and a notebook."""
 
 from __future__ import annotations
 
-from errbar.records.estimate import Estimate
 from errbar.records.run import Run
-from errbar.report.digits import brief, count
+from errbar.report.digits import count
 from errbar.report.page.element import words
-from errbar.report.page.spans import minus, value_and_span
 from errbar.report.plan_text import design_line, learner_line
 
 TITLES = {
@@ -20,8 +18,6 @@ TITLES = {
     "threshold": "Where to cut, and what it costs",
     "check": "What is wrong with data and split",
 }
-TILES = 4
-"""Numbers in large type."""
 
 
 def title_of(run: Run) -> str:
@@ -29,23 +25,18 @@ def title_of(run: Run) -> str:
     return TITLES.get(run.verb, f"errbar {run.verb}")
 
 
-def heading(run: Run) -> str:
-    """The line of facts, what the numbers are about, the design, and the tiles."""
-    lines = [f"<p class=facts>{' · '.join(words(x) for x in facts(run))}</p>"]
+def choice_lines(run: Run) -> str:
+    """What was chosen, of a selection or a threshold, and by which plan numbers were made."""
+    lines: list[str] = []
     if run.selection is not None:
         chosen = words(run.selection.chosen["name"])
         lines.append(f"<p>Chosen: <strong>{chosen}</strong>, fitted on all {run.data.rows:,} rows.</p>")
     if run.threshold is not None:
         lines.append(f"<p>Call <strong>{words(run.threshold.rule)}</strong>.</p>")
-    about = run.estimates[0].about if run.estimates else str(run.options.get("about") or "")
-    if about:
-        lines.append(f"<p>About: <strong>{words(about)}</strong>.</p>")
     if run.plan is not None:
         who = learner_line(run)
-        lines.append(f"<p>{words(who + ' · ' if who else '')}{words(design_line(run.plan))}</p>")
-    if run.data.said:
-        lines.append(f"<p class=quiet>{words('; '.join(run.data.said))}</p>")
-    return "".join(lines) + tiles(run)
+        lines.append(f"<p class=quiet>{words(who + ' · ' if who else '')}{words(design_line(run.plan))}</p>")
+    return "".join(lines)
 
 
 def facts(run: Run) -> list[str]:
@@ -72,19 +63,3 @@ def facts(run: Run) -> list[str]:
 
 def _plain(x: object) -> str:
     return f"{x:,}" if isinstance(x, int) else str(x)
-
-
-def tiles(run: Run) -> str:
-    """The first estimates, each with its interval and what no skill gives."""
-    found = [e for e in run.estimates if e.slice is None and e.value is not None]
-    if run.selection is not None:  # the measure that decided first
-        found.sort(key=lambda e: e.measure != run.selection.measure)  # type: ignore[union-attr]
-    items = "".join(_tile(e) for e in found[:TILES])
-    return f'<ul class="tiles">{items}</ul>' if items else ""
-
-
-def _tile(e: Estimate) -> str:
-    value, span = value_and_span(e.value, e.low, e.high)
-    span = span if e.interval else words(e.reason)
-    skill = f"<span>no skill {minus(brief(e.no_skill))}</span>" if e.no_skill is not None else ""
-    return f"<li><span>{words(e.label)}</span><b>{value}</b><span>{span}</span>{skill}</li>"

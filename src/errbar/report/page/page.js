@@ -22,11 +22,6 @@ hosts.forEach((host) => watch.observe(host));
 for (const fold of document.querySelectorAll("[data-numbers]")) {
   fold.addEventListener("toggle", () => { if (fold.open) numbers(data.figures[Number(fold.dataset.numbers)], fold); });
 }
-for (const input of document.querySelectorAll("[name=shown]")) {
-  input.addEventListener("change", () => {
-    for (const side of input.closest("article").querySelectorAll(".side")) side.classList.toggle("off", side.id !== input.value);
-  });
-}
 for (const input of document.querySelectorAll("[name=matrix], #against")) input.addEventListener("change", matrix);
 if (data.text.matrix) matrix();
 
@@ -47,15 +42,68 @@ const named_ = () => { theme.textContent = isDark() ? "Light" : "Dark"; };
 theme.addEventListener("click", () => { root.dataset.theme = isDark() ? "light" : "dark"; named_(); });
 named_();
 
-// On paper every folded table is open, and both sides of a switch are drawn.
+// A name in the table of measures opens how its interval was made; buttons save pictures and numbers.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (!button) return;
+  if (button.dataset.svg) {
+    const figure = data.figures[Number(button.dataset.svg)];
+    save(figure.name, "image/svg+xml", svgText(document.querySelector(`[data-figure="${button.dataset.svg}"] svg`)));
+  }
+  if (button.dataset.csv) {
+    const figure = button.dataset.csv.startsWith("figure-") ? data.figures[Number(button.dataset.csv.slice(7))] : null;
+    save(figure ? figure.name : button.dataset.csv, "text/csv", csvText(rowsOf(button.dataset.csv)));
+  }
+  if (button.classList.contains("m")) {
+    const row = byId(button.getAttribute("aria-controls"));
+    row.hidden = !row.hidden;
+    button.setAttribute("aria-expanded", !row.hidden);
+  }
+});
+
+// The same words under the pointer and at the focus.
+const tip = add(document.body, "div", { class: "tip page-tip", role: "tooltip", hidden: "" });
+function tell(event) {
+  const from = event.target.closest?.("[data-tip]");
+  tip.hidden = !from;
+  if (!from) return;
+  tip.textContent = from.dataset.tip;
+  const box = from.getBoundingClientRect(), x = event.clientX || box.left + box.width / 2, y = event.clientY || box.top;
+  tip.style.left = `${Math.max(8, Math.min(innerWidth - tip.offsetWidth - 8, x + 12))}px`;
+  tip.style.top = `${Math.max(8, y - tip.offsetHeight - 12)}px`;
+}
+addEventListener("pointermove", tell);
+addEventListener("focusin", tell);
+addEventListener("keydown", (event) => { if (event.key === "Escape") tip.hidden = true; });
+
+// Which section is being read.
+const links = [...document.querySelectorAll("nav[aria-label=Sections] a")];
+function current(id) {
+  for (const link of links) {
+    if (link.hash === `#${id}`) link.setAttribute("aria-current", "true"); else link.removeAttribute("aria-current");
+  }
+  const link = document.querySelector("nav [aria-current]");
+  if (link) link.parentElement.scrollLeft = link.offsetLeft - link.parentElement.offsetLeft - 40;
+}
+const seen = new IntersectionObserver((changes) => {
+  for (const change of changes) if (change.isIntersecting) current(change.target.id);
+}, { rootMargin: "-20% 0px -70% 0px" });
+document.querySelectorAll("main > section[id]").forEach((section) => seen.observe(section));
+current("answer");
+
+// A link into a fold opens it.
+function reveal() {
+  const target = location.hash.length > 1 && byId(decodeURIComponent(location.hash.slice(1)));
+  for (let fold = target && target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+}
+addEventListener("hashchange", reveal);
+reveal();
+
+// On paper every fold is open and its pictures are drawn.
 let opened = [];
 addEventListener("beforeprint", () => {
   opened = [...document.querySelectorAll("details:not(.tools):not([open])")];
   opened.forEach((fold) => { fold.open = true; });
-  for (const side of document.querySelectorAll(".side.off")) {
-    side.classList.remove("off");
-    side.querySelectorAll("[data-figure]").forEach(render);
-    side.classList.add("off");
-  }
+  hosts.filter((host) => !drawn.has(host)).forEach(render);
 });
 addEventListener("afterprint", () => opened.forEach((fold) => { fold.open = false; }));

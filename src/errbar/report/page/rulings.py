@@ -6,7 +6,7 @@ from errbar.records.gate import Ruling
 from errbar.records.run import Run
 from errbar.report.digits import about
 from errbar.report.gate_text import rulings_in, self_test_lines
-from errbar.report.page.element import notes, section, table, words
+from errbar.report.page.element import notes, table, words
 from errbar.report.page.spans import value_and_span
 
 SIGNS = {"PASS": "✓", "FAIL": "✗", "INCONCLUSIVE": "?"}
@@ -24,7 +24,7 @@ def rulings(run: Run) -> str:
         heads = ("criterion", "outcome", "found", "interval", "rows", "rows needed", "method")
         out += table(heads, [_ruling(r) for r in found], caption="Criteria of the gate", numbers=(2, 3, 4, 5))
         out += notes(r.sentence for r in found)
-    return section("verdict", "Verdict" if found else "Self-test", out + notes(self_test_lines(run)))
+    return out + notes(self_test_lines(run))
 
 
 def _ruling(r: Ruling) -> tuple[str, ...]:

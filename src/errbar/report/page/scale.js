@@ -4,8 +4,8 @@ const data = JSON.parse(byId("errbar").textContent);
 // The name of SVG's elements is read from the page's own mark: the page holds no address at all.
 const SVG = document.querySelector("svg").namespaceURI;
 const pen = document.createElement("canvas").getContext("2d");
-const FACE = "system-ui, sans-serif";
-const widthOf = (text, size = 12) => {
+const FACE = getComputedStyle(document.body).fontFamily;
+const widthOf = (text, size = 12.5) => {
   pen.font = `${size}px ${FACE}`;
   return pen.measureText(text).width;
 };
@@ -27,7 +27,7 @@ function number(x, digits = 4) {
   return rounded.toLocaleString("en-GB", { maximumFractionDigits: 8 }).replace("-", "−");
 }
 
-function clipped(text, room, size = 12) {
+function clipped(text, room, size = 12.5) {
   if (widthOf(text, size) <= room) return text;
   let end = text.length;
   while (end > 1 && widthOf(text.slice(0, end) + "…", size) > room) end -= 1;

@@ -1,0 +1,76 @@
+"""Every measure in one table, each row a picture of where it stands between no skill and perfect; right is better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from errbar.records.estimate import Estimate
+from errbar.report.page.element import words
+from errbar.report.page.forest_row import forest_row, heading_row, stands
+from errbar.report.page.page_input import PageInput
+from errbar.report.page.section import Section
+from errbar.report.page.stand_in import mark_of
+
+LEAD = "Each row runs from no skill (dashed) to perfect, so right is always better and one dashed line serves all."
+PLAIN = "Every measure with its interval."
+
+
+def forest_table(page: PageInput) -> Section | None:
+    """The table of measures; those with a right value of their own, and those without a scale, stand below."""
+    whole = [e for e in page.run.estimates if e.slice is None]
+    if not whole:
+        return None
+    if page.run.selection is not None:  # the measure that decided first
+        decided = page.run.selection.measure
+        whole.sort(key=lambda e: e.measure != decided)
+    scaled = [e for e in whole if stands(e) == "scaled"]
+    centred = [e for e in whole if stands(e) == "centred"]
+    rest = [e for e in whole if stands(e) == "bare"]
+    body = _rows(scaled, whole) + _group(centred, "Right at a value of its own (dashed)", whole)
+    body += _group(rest, "Without a scale of skill" if scaled or centred else "", whole)
+    level = f"{100 * whole[0].level:g} % interval"
+    made = (
+        f'<div class="fig"><table class="ft"><caption class="hidden">Every measure with its interval</caption>'
+        f"<thead>{heading_row(level, pictured=bool(scaled))}</thead><tbody>{body}</tbody></table>{_key(level)}</div>"
+    )
+    return Section(
+        name="measures",
+        nav="Measures",
+        title=_title(scaled),
+        lead=LEAD if scaled else PLAIN,
+        body=made,
+        csv="estimates",
+    )
+
+
+def _rows(group: Sequence[Estimate], whole: Sequence[Estimate]) -> str:
+    return "".join(forest_row(e, whole.index(e)) for e in group)
+
+
+def _group(group: Sequence[Estimate], says: str, whole: Sequence[Estimate]) -> str:
+    if not group:
+        return ""
+    head = f'<tr class="grp"><th colspan="5" scope="rowgroup">{words(says)}</th></tr>' if says else ""
+    return head + _rows(group, whole)
+
+
+def _title(scaled: Sequence[Estimate]) -> str:
+    """What the rows below say, counted."""
+    marks = [mark_of(e) for e in scaled]
+    told = [m for m in marks if m is not None]
+    better, worse = told.count("better"), told.count("worse")
+    if not told:
+        return "Every measure"
+    if better == len(told):
+        return "Every measure beats no skill" if better > 1 else f"{scaled[0].label} beats no skill"
+    named = [e.label for e, m in zip(scaled, marks) if m == ("worse" if worse else "open")]
+    says = "worse" if worse else "not distinguishable from it"
+    others = f"{named[0]} is {says}" if len(named) == 1 else f"{len(named)} are {says}"
+    return f"{better} of {len(told)} measures beat no skill; {others}"
+
+
+def _key(level: str) -> str:
+    return (
+        f'<ul class="key"><li><i class="k-bar"></i>{words(level)}, right is better</li><li><i class="k-dash"></i>'
+        'no skill</li><li class="tools">A name opens its method</li></ul>'
+    )

@@ -1,0 +1,29 @@
+"""More pictures: those of the run that no other section shows, folded."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from errbar.report.digits import count
+from errbar.report.page.cards import cards
+from errbar.report.page.element import words
+from errbar.report.page.page_input import PageInput
+from errbar.report.page.section import Section
+
+NO_SCRIPT = "<noscript><p>The pictures are drawn by a script in this file; the tables need none.</p></noscript>"
+
+
+def more_pictures(page: PageInput, shown: Collection[str]) -> Section | None:
+    """The rest of the pictures; open where a page has no other."""
+    left = [f for f in page.figures if f.name not in shown]
+    if not left:
+        return None
+    names = ", ".join(f.title.split(":")[0].split(" (")[0] for f in left)
+    open_ = "" if shown else " open"
+    said = words(f"{count(len(left), 'picture')}: {names}")
+    body = (
+        f'{NO_SCRIPT}<details class="meth"{open_}><summary>{said}</summary>'
+        f"{cards(page, [f.name for f in left])}</details>"
+    )
+    title = "More pictures" if shown else "Pictures"
+    return Section(name="pictures", nav="Pictures", title=title, body=body, pictures=tuple(f.name for f in left))

@@ -1,0 +1,91 @@
+"""Sums of errors in one pass agree with errors laid out by row, and are withheld where digits would go."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import errbar
+from errbar._numeric.moments import of_rows
+from errbar._numeric.residual_sums import ratio_spread, residual_sums
+from errbar.evidence import MANY, Evidence
+from errbar.intervals.jackknife import left_out
+from errbar.measures import measure
+from errbar.records.predictions import Predictions
+
+
+def made(k: int, n: int, seed: int = 3) -> tuple[np.ndarray, np.ndarray]:
+    rng = np.random.default_rng(seed)
+    y = rng.normal(10, 3, (k, n)) * np.arange(1, k + 1)[:, None]
+    return y, 0.8 * y + 2 + rng.standard_t(9, (k, n))
+
+
+@pytest.mark.parametrize("k", [1, 3])
+def test_moments_are_those_of_the_errors(k):
+    y, f = made(k, 20_001)
+    found = residual_sums(y, f)
+    e = np.abs(y - f)
+    assert np.allclose(found.absolute, of_rows(e.mean(axis=0)), rtol=1e-11)
+    assert np.allclose(found.squared, of_rows((e * e).mean(axis=0)), rtol=1e-11)
+    assert np.allclose(found.outputs, [of_rows(row * row) for row in e], rtol=1e-11)
+    assert np.allclose(found.centre, y.mean(axis=1)) and np.allclose(found.variance, y.var(axis=1))
+
+
+def test_by_hand():
+    found = residual_sums(np.array([[0.0, 2.0, 4.0, 6.0]]), np.array([[0.0, 1.0, 4.0, 9.0]]))  # errors 0, 1, 0, 3
+    assert (found.absolute.mean, found.squared.mean) == (1.0, 2.5)
+    assert (found.centre[0], found.variance[0]) == (3.0, 5.0)
+
+
+@pytest.mark.parametrize("k", [1, 4])
+def test_spread_of_a_ratio_is_the_jackknife(k):
+    n = 30_000
+    y, f = made(k, n)
+    e2, a2 = (y - f) ** 2, (y - y.mean(axis=1, keepdims=True)) ** 2
+    without = (e2.sum(1, keepdims=True) - e2) / (a2.sum(1, keepdims=True) - n / (n - 1) * a2)
+    theta = np.log(without.mean(axis=0))
+    want = np.sqrt((n - 1) / n * np.square(theta - theta.mean()).sum())
+    r = e2.sum(1, keepdims=True) / a2.sum(1, keepdims=True)
+    influence = (r * n * (e2 / e2.sum(1, keepdims=True) - a2 / a2.sum(1, keepdims=True))).mean(axis=0)
+    found = ratio_spread(y, f, residual_sums(y, f))
+    assert np.isclose(found.log, want, rtol=1e-6)
+    assert np.isclose(found.tangent, np.sqrt(np.square(influence).sum() / n / (n - 1)), rtol=1e-11)
+
+
+def test_sums_and_pass_agree():
+    y, f = made(1, 30_000)
+    known = residual_sums(y, f)
+    assert known.ratio is not None
+    assert np.allclose(ratio_spread(y, f, known._replace(ratio=None)), known.ratio, rtol=1e-8)
+
+
+@pytest.mark.parametrize("case", ["equal errors", "overflow", "underflow"])
+def test_none_where_digits_would_go(case):
+    y, f = made(1, 1_000)
+    if case == "equal errors":
+        f = y + 1e3 + 1e-3 * (f - y)
+    else:
+        y, f = (x * (1e45 if case == "overflow" else 1e-45) for x in (y, f))
+    assert residual_sums(y, f) is None
+
+
+def test_a_constant_guess_of_the_mean_has_no_ratio_from_sums():
+    y, _ = made(1, 1_000)
+    assert residual_sums(y, np.full_like(y, y.mean())).ratio is None
+
+
+def test_few_rows_and_many_meet():
+    """The same rows, once by sums and once as a pass for each measure."""
+    (y,), (f,) = made(1, MANY)
+    few = Evidence(Predictions(kind="regression", truth=y[:-1], value=f[:-1]))
+    many = Evidence(Predictions(kind="regression", truth=y, value=f))
+    assert few.residuals is None and many.residuals is not None
+    direct = measure("r2").score(many)
+    theta = -np.log(1 - left_out(direct))
+    want = np.sqrt((MANY - 1) / MANY * np.square(theta - theta.mean()).sum())
+    assert np.isclose(direct.basis.spread().open_scale, want, rtol=1e-7)
+    run = errbar.score(truth=y, value=f, measures=["mse", "mae", "rmse", "r2", "sse"])
+    assert np.isclose(run["mse"].value, np.mean((y - f) ** 2)) and np.isclose(run["mae"].value, np.abs(y - f).mean())
+    assert np.isclose(run["r2"].se, np.sqrt(np.square(direct.influence).sum() / MANY / (MANY - 1)), rtol=1e-9)
+    assert np.isclose(run["mae"].no_skill, np.abs(y - np.median(y)).mean())
+    assert np.isclose(run["mse"].no_skill, y.var())
