@@ -49,14 +49,14 @@ def finish(run: Run, printing: Printing, look: MatrixLook | None = None) -> int:
         from errbar.report.run_text import render
 
         every = isinstance(printing, FullPrinting) and printing.all
-        with painted() as show:
+        with paint_output() as show:
             show(render(run, every=every, quiet=printing.quiet, look=look))
     held = any(f.severity == "refuse" and f.because is None for f in run.findings)
     return Refusal.exit_code if held else 0
 
 
 @contextmanager
-def painted() -> Iterator[Callable[[str], None]]:
+def paint_output() -> Iterator[Callable[[str], None]]:
     """Texts made inside fit the terminal; what is given to `show` is printed in its colours and signs."""
     from errbar.report.screen.paint import paint
     from errbar.report.screen.screen_width import screen_of, written_for

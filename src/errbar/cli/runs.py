@@ -10,13 +10,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from errbar.cli.printing import Flag, painted
+from errbar.cli.printing import Flag, paint_output
 from errbar.cli.store_check import name_damage, print_repair, print_verification
 from errbar.errors import BadInput
 from errbar.records.run_json import number
 from errbar.report.digits import count, decimals, shown
 from errbar.report.run_text import printable
-from errbar.report.screen.fit_table import Column, table_lines
+from errbar.report.screen.fit_table import Cells, table_lines
 from errbar.report.screen.fold_lines import fold_all
 from errbar.stores import DEFAULT, Headline, Listed, Pending, described, open_store
 
@@ -69,7 +69,7 @@ def runs(
         return code
     of = f" of verb {verb!r}" if verb is not None else ""
     none = f"No runs{of} can be read in {store}." if damaged else f"No runs{of} in {store} yet. {KEEPS}"
-    with painted() as show:
+    with paint_output() as show:
         text = [_answer(lines, store), *_table(lines)] if lines else [none]
         show("\n".join(fold_all(printable(line) for line in [*text, *_describe_pending(pending)])))
     return code
@@ -86,7 +86,7 @@ def _table(lines: Sequence[Listed]) -> list[str]:
     rows = [(x.id, x.verb, _when(x.made), x.what, _number(x.headline), f"{x.rows:,}") for x in lines]
     drops, shrinks = {"rows": 2, "when": 1}, ("data", "headline")
     columns = [
-        Column(head=h, cells=tuple(r[i] for r in rows), left=h != "rows", drop=drops.get(h, 0), shrinks=h in shrinks)
+        Cells(head=h, cells=tuple(r[i] for r in rows), left=h != "rows", drop=drops.get(h, 0), shrinks=h in shrinks)
         for i, h in enumerate(HEADS)
     ]
     return table_lines(columns)

@@ -9,7 +9,7 @@ from errbar.report.answers.row_marks import LEAST_U, Mark, mark_of, position_of
 from errbar.report.answers.sentence import GLYPHS
 from errbar.report.digits import brief, columns_of, shown
 from errbar.report.screen.bars import LEAST, MOST, Span, bar_head, draw_bar
-from errbar.report.screen.fit_table import GAP, Column, fit_columns, table_lines
+from errbar.report.screen.fit_table import GAP, Cells, fit_columns, table_lines
 from errbar.report.screen.screen_width import width
 
 
@@ -25,20 +25,20 @@ def estimate_lines(estimates: Sequence[Estimate], *, every: bool) -> list[str]:
     return out
 
 
-def estimate_columns(estimates: Sequence[Estimate], *, every: bool) -> list[Column]:
+def estimate_columns(estimates: Sequence[Estimate], *, every: bool) -> list[Cells]:
     """Mark, name, value, interval, no skill, method with `every`, and the picture where there is room for it."""
     values, spans = columns_of(estimates)
     marks = [mark_of(e) for e in estimates]
     columns = [
-        Column(
+        Cells(
             head="", cells=tuple(f"{_glyph(m)} {e.label}" for m, e in zip(marks, estimates)), left=True, shrinks=True
         ),
-        Column(head="value", cells=tuple(values)),
-        Column(head=f"{100 * estimates[0].level:g} % interval", cells=tuple(spans)),
-        Column(head="no skill", cells=tuple(reference_of(e) for e in estimates), drop=2),
+        Cells(head="value", cells=tuple(values)),
+        Cells(head=f"{100 * estimates[0].level:g} % interval", cells=tuple(spans)),
+        Cells(head="no skill", cells=tuple(reference_of(e) for e in estimates), drop=2),
     ]
     if every:
-        columns.append(Column(head="method", cells=tuple(e.method or "" for e in estimates), left=True, drop=1))
+        columns.append(Cells(head="method", cells=tuple(e.method or "" for e in estimates), left=True, drop=1))
         return columns
     return [*columns, *_picture(estimates, columns)]
 
@@ -47,7 +47,7 @@ def _glyph(mark: Mark) -> str:
     return " " if mark is None else GLYPHS[mark]
 
 
-def _picture(estimates: Sequence[Estimate], columns: Sequence[Column]) -> list[Column]:
+def _picture(estimates: Sequence[Estimate], columns: Sequence[Cells]) -> list[Cells]:
     used = sum(c.wide + GAP for c in fit_columns(columns))
     room = min(width() - used, MOST)
     spans = [_span(e) for e in estimates]
@@ -55,7 +55,7 @@ def _picture(estimates: Sequence[Estimate], columns: Sequence[Column]) -> list[C
         return []
     glyphs = [GLYPHS[mark_of(e) or "open"] for e in estimates]
     bars = tuple(draw_bar(s, room, LEAST_U, 1.0, g) for s, g in zip(spans, glyphs))
-    return [Column(head=bar_head(room, LEAST_U, 1.0), cells=bars, left=True, drop=3)]
+    return [Cells(head=bar_head(room, LEAST_U, 1.0), cells=bars, left=True, drop=3)]
 
 
 def _span(e: Estimate) -> Span:

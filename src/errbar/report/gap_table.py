@@ -10,7 +10,7 @@ from errbar.report.answers.pair_sentence import deciding_interval, favour_of
 from errbar.report.answers.sentence import GLYPHS
 from errbar.report.digits import MINUS, at_the_point, decimals, gap_decimals, p_value, shown, signed
 from errbar.report.screen.bars import LEAST, Span, draw_bar, widest
-from errbar.report.screen.fit_table import GAP, Column, fit_columns, table_lines
+from errbar.report.screen.fit_table import GAP, Cells, fit_columns, table_lines
 from errbar.report.screen.screen_width import width
 
 __all__ = ["deciding_comparisons", "gap_lines", "ladder_lines"]
@@ -36,13 +36,13 @@ def gap_lines(comparisons: Sequence[Comparison], verdicts: Sequence[str], *, nam
         told = [_label(c) for c in comparisons]
     less = f"{heads[1]} {MINUS} {heads[0]}" if sum(map(len, heads)) < 16 else f"right {MINUS} left"
     columns = [
-        Column(head="", cells=tuple(f"{_mark(c)} {x}" for c, x in zip(comparisons, told)), left=True, shrinks=True),
-        Column(head=heads[0], cells=tuple(sides[0]), drop=4, shrinks=True),
-        Column(head=heads[1], cells=tuple(sides[1]), drop=4, shrinks=True),
-        Column(head=less, cells=tuple(at_the_point([signed(c.gap, d) for c, d in zip(comparisons, places)])), drop=2),
-        Column(head=_interval_head(comparisons), cells=tuple(_spans(comparisons, places))),
-        *([Column(head="p", cells=tuple(p_value(c.p_adjusted) for c in comparisons), drop=3)] if every else []),
-        Column(head="verdict", cells=tuple("" if c.reason else v for c, v in zip(comparisons, verdicts)), left=True),
+        Cells(head="", cells=tuple(f"{_mark(c)} {x}" for c, x in zip(comparisons, told)), left=True, shrinks=True),
+        Cells(head=heads[0], cells=tuple(sides[0]), drop=4, shrinks=True),
+        Cells(head=heads[1], cells=tuple(sides[1]), drop=4, shrinks=True),
+        Cells(head=less, cells=tuple(at_the_point([signed(c.gap, d) for c, d in zip(comparisons, places)])), drop=2),
+        Cells(head=_interval_head(comparisons), cells=tuple(_spans(comparisons, places))),
+        *([Cells(head="p", cells=tuple(p_value(c.p_adjusted) for c in comparisons), drop=3)] if every else []),
+        Cells(head="verdict", cells=tuple("" if c.reason else v for c, v in zip(comparisons, verdicts)), left=True),
     ]
     picture = [] if every else _picture(comparisons, columns)
     head, *lines = table_lines([*columns[:-1], *picture, columns[-1]])
@@ -93,7 +93,7 @@ def _spans(comparisons: Sequence[Comparison], places: list[int]) -> list[str]:
     return out
 
 
-def _picture(comparisons: Sequence[Comparison], columns: Sequence[Column]) -> list[Column]:
+def _picture(comparisons: Sequence[Comparison], columns: Sequence[Cells]) -> list[Cells]:
     """Bars that lean to the right where the second model is better, by measure scaled alike where they are of one."""
     if not _same(comparisons):
         return []
@@ -106,7 +106,7 @@ def _picture(comparisons: Sequence[Comparison], columns: Sequence[Column]) -> li
     if room < LEAST or not far > 0:
         return []
     bars = tuple(draw_bar(s, room, -far, far, _mark(c).strip() or "○") for s, c in zip(spans, comparisons))
-    return [Column(head=f"{'worse ┊ better':^{room}}".rstrip(), cells=bars, left=True, drop=5)]
+    return [Cells(head=f"{'worse ┊ better':^{room}}".rstrip(), cells=bars, left=True, drop=5)]
 
 
 def ladder_lines(comparisons: Sequence[Comparison]) -> list[str]:
@@ -120,8 +120,8 @@ def ladder_lines(comparisons: Sequence[Comparison]) -> list[str]:
     label = comparisons[0].label or comparisons[0].measure
     ranked = rank_models(comparisons)
     columns = [
-        Column(head="group", cells=tuple(letters[m] for m in ranked), left=True),
-        Column(head="model", cells=tuple(ranked), left=True, shrinks=True),
-        Column(head=label, cells=tuple(at_the_point([shown(values[m], places) for m in ranked]))),
+        Cells(head="group", cells=tuple(letters[m] for m in ranked), left=True),
+        Cells(head="model", cells=tuple(ranked), left=True, shrinks=True),
+        Cells(head=label, cells=tuple(at_the_point([shown(values[m], places) for m in ranked]))),
     ]
     return ["", *table_lines(columns), "Models that share a letter are not distinguishable (adjusted).", ""]

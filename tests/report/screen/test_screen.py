@@ -5,7 +5,7 @@ import io
 import pytest
 
 from errbar.report.screen.bars import bar_head, draw_bar
-from errbar.report.screen.fit_table import Column, fit_columns, stack_columns, table_lines
+from errbar.report.screen.fit_table import Cells, fit_columns, stack_columns, table_lines
 from errbar.report.screen.fold_lines import fold, fold_command, shorten
 from errbar.report.screen.paint import BLUE, END, ORANGE, paint
 from errbar.report.screen.screen_width import LEAST, Screen, screen_of, width, written_for
@@ -82,10 +82,10 @@ def test_a_command_can_still_be_pasted():
 
 def test_columns_are_dropped_by_their_order_then_names_shortened():
     columns = [
-        Column(head="name", cells=("a long name of a thing",), left=True, shrinks=True),
-        Column(head="value", cells=("0.123",)),
-        Column(head="no skill", cells=("0.5",), drop=2),
-        Column(head="bar", cells=("━━━━━━━━━━",), drop=3),
+        Cells(head="name", cells=("a long name of a thing",), left=True, shrinks=True),
+        Cells(head="value", cells=("0.123",)),
+        Cells(head="no skill", cells=("0.5",), drop=2),
+        Cells(head="bar", cells=("━━━━━━━━━━",), drop=3),
     ]
     heads = [[c.head for c in fit_columns(columns, room=room)] for room in (60, 42, 30, 20)]
     assert heads == [

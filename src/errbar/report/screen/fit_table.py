@@ -14,7 +14,7 @@ LEAST_NAME = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
+class Cells:
     """A head and its cells; what is dropped first has the highest `drop`, 0 stays whatever the width."""
 
     head: str
@@ -31,7 +31,7 @@ class Column:
         return max(map(len, (self.head, *self.cells)), default=0)
 
 
-def fit_columns(columns: Sequence[Column], *, room: int | None = None, indent: int = 0) -> list[Column]:
+def fit_columns(columns: Sequence[Cells], *, room: int | None = None, indent: int = 0) -> list[Cells]:
     """The columns that are shown in this room, names shortened where they must be."""
     room = (width() if room is None else room) - indent
     kept = list(columns)
@@ -47,22 +47,22 @@ def fit_columns(columns: Sequence[Column], *, room: int | None = None, indent: i
     return kept
 
 
-def _second(names: Sequence[Column], longest: Column) -> int:
+def _second(names: Sequence[Cells], longest: Cells) -> int:
     """Where the next longest column of names begins to be as long: they are shortened together."""
     others = [c.wide for c in names if c is not longest]
     most = max(others, default=0)
     return most if most < longest.wide else longest.wide - 1
 
 
-def _cut(column: Column, most: int) -> Column:
+def _cut(column: Cells, most: int) -> Cells:
     return replace(column, head=shorten(column.head, most), cells=tuple(shorten(c, most) for c in column.cells))
 
 
-def _total(columns: Sequence[Column]) -> int:
+def _total(columns: Sequence[Cells]) -> int:
     return sum(c.wide for c in columns) + GAP * max(len(columns) - 1, 0)
 
 
-def table_lines(columns: Sequence[Column], *, indent: int = 0, heads: bool = True) -> list[str]:
+def table_lines(columns: Sequence[Cells], *, indent: int = 0, heads: bool = True) -> list[str]:
     """Columns under their heads, as many as the width allows."""
     kept = fit_columns(columns, indent=indent)
     if not kept:
@@ -88,7 +88,7 @@ def aligned_lines(
     """Rows under their heads: the first and the last column left, numbers between them right."""
     last = len(heads) - 1
     columns = [
-        Column(head=head, cells=tuple(row[i] for row in rows), left=i in (0, last), drop=drops[i], shrinks=i in shrinks)
+        Cells(head=head, cells=tuple(row[i] for row in rows), left=i in (0, last), drop=drops[i], shrinks=i in shrinks)
         for i, head in enumerate(heads)
     ]
     return table_lines(columns, indent=indent)
