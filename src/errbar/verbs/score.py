@@ -19,8 +19,10 @@ from errbar.scoring.measure_notes import add_notes
 from errbar.scoring.prediction_tables import describe_predictions
 from errbar.scoring.score_options import read_check_input, score_options
 from errbar.scoring.which_measures import choose_measures, names_of, require_cost_read
+from errbar.verbs.keep_command import keep_command
 
 
+@keep_command
 def score(request: ScoreRequest) -> Run:
     """Every measure of predictions, each with an interval: of a fixed model, or of a learner out of fold."""
     began = time.perf_counter()
