@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from errbar.auditing import keeps_ledger
 from errbar.auditing.ledger_book import read_book
 from errbar.auditing.look_findings import add_findings
-from errbar.auditing.looks import Looking, look_of, mark_run
+from errbar.auditing.look_marks import look_of, mark_run
+from errbar.auditing.looks import Looking
 from errbar.auditing.request_looks import begin_data_look
 from errbar.auditing.run_checks import read_reasons
 from errbar.records.ledger import LedgerFacts, Look, LookedModel, SeedFacts, entry_of

@@ -31,9 +31,16 @@ def read_task(X: Features, y: Values, request: TaskRoles, kinds: tuple[Kind, ...
     rows, left_out = _features(found, targets, beside, request.drop, n)
     told = [f"{name!r} ({why})" for name, why in left_out.items() if why != "target"]
     cost = request.cost if isinstance(request, CostRole) else None
+    named = isinstance(request, ClassList)
     declared = read_class_list(request.classes) if isinstance(request, ClassList) else None
     goal = read_target(
-        columns, kind=request.kind, learner_kinds=kinds, positive=request.positive, cost=cost, classes=declared
+        columns,
+        kind=request.kind,
+        learner_kinds=kinds,
+        positive=request.positive,
+        cost=cost,
+        classes=declared,
+        can_name_classes=named,
     )
     parts, said = read_row_columns(found.source, beside, goal, targets, n)
     options = {"target": ", ".join(c.name for c in columns), **parts.pop("options")}
