@@ -18,11 +18,11 @@ def keep_command(verb: Callable[[R], Run]) -> Callable[[R], Run]:
     """The verb, whose run keeps the command in memory; it holds names of files and columns, never what is in them."""
 
     @wraps(verb)
-    def asked(request: R) -> Run:
+    def ask(request: R) -> Run:
         run = verb(request)
         return replace(run, command=command_of(request))
 
-    return asked
+    return ask
 
 
 def command_of(request: Request) -> str:
