@@ -31,16 +31,14 @@ def score(request: ScoreRequest) -> Run:
         from errbar.resampling.score_out_of_fold import score_request_out_of_fold  # here, since it loads more
 
         return score_request_out_of_fold(request, ask, began)
-    given = read_scored_rows(request)
-    evidence = Evidence(given)
+    evidence = Evidence(given := read_scored_rows(request))
     looking, ask = open_look(request, given, ask)
     explicit = request.measures is not None and request.measures != "all"
     chosen, typed = choose_measures(request.measures, evidence)
     require_cost_read(chosen if explicit else None, given)
     estimates = estimate_with_companions(chosen, evidence, ask, request.interval, explicit=explicit)
     estimates = estimates if looking is None else looking.correct(estimates, chosen, evidence)
-    seen = read_check_input(request, chosen, estimates, evidence, ask)
-    findings = run_checks(seen, request.because)
+    findings = run_checks(read_check_input(request, chosen, estimates, evidence, ask), request.because)
     estimates = findings.withheld(estimates)
     slices = estimate_given_slices(chosen, given, estimates, ask, request.interval)
     run = Run(
