@@ -36,8 +36,7 @@ def compare(request: CompareRequest) -> Run:
 
         refuse_predictions(request)
         return _keep(compare_fold_scores(request, ask), request.store)
-    question = Question.of(request, ask)
-    learners = learner_set(request, question)
+    learners = learner_set(request, question := Question.of(request, ask))
     known = None if learners is None else learners.find_answer()
     if known is not None:
         return known

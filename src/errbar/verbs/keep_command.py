@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import wraps
-from pathlib import Path
 from typing import TypeVar
 
 from errbar.records.run import Run
 from errbar.requests.option import Request
+from errbar.requests.typed_command import command_of
 
 R = TypeVar("R", bound=Request)
 
@@ -23,17 +23,3 @@ def keep_command(verb: Callable[[R], Run]) -> Callable[[R], Run]:
         return replace(run, command=command_of(request))
 
     return ask
-
-
-def command_of(request: Request) -> str:
-    """The command that asks the same; empty where it has no file, or holds what nobody can type: an array, a model."""
-    files = [getattr(request, name) for name in request.shell_positional]
-    given = [getattr(request, name) for name in request.given()]
-    named = bool(files) and all(_are_names(x) for x in files)
-    return request.as_command() if named and all(_are_names(x) or isinstance(x, int | float) for x in given) else ""
-
-
-def _are_names(x: object) -> bool:
-    """True for a name, or several."""
-    parts = x if isinstance(x, list | tuple) and x else [x]
-    return all(isinstance(part, str | Path) for part in parts)
