@@ -204,7 +204,11 @@ def test_a_store_keeps_it_with_its_rows(tmp_path):
     from errbar.stores import open_store
 
     y, p = drawn(60)
-    run = errbar.threshold(truth=y, prob=p, cost=COST, store=tmp_path / "s", unit=np.arange(60) // 2)
+    words = {"cost": COST, "store": tmp_path / "s", "unit": np.arange(60) // 2}
+    errbar.threshold(truth=y, prob=p, **words)
+    assert not (tmp_path / "s").exists()
+    (tmp_path / "s").mkdir()
+    run = errbar.threshold(truth=y, prob=p, **words)
     with open_store(tmp_path / "s") as kept:
         assert kept.load(run.id) == run
         assert np.array_equal(kept.predictions(run.id).prob, p)
