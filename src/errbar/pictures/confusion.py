@@ -94,7 +94,7 @@ def _shares(table: Floats) -> Floats:
 
 
 def _count(x: float) -> str:
-    return f"{x:,.0f}" if x == round(x) else f"{x:,.4g}"
+    return f"{x:,.0f}" if x == round(x) or abs(x) >= 10_000 else f"{x:,.4g}"
 
 
 def _cell(count: float, share: float) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from errbar.records.run import Run
 from errbar.records.sheet import Cell, Sheet
+from errbar.report.digits import significant
 
 WIDE = 12
 """Classes up to which each has a line; of more, those on which the two differ most."""
@@ -61,4 +62,4 @@ def _number(x: Cell) -> float:
 
 def _text(x: Cell) -> str:
     value = _number(x)
-    return f"{value:,.0f}" if value == round(value) else f"{value:,.4g}"
+    return f"{value:,.0f}" if value == round(value) else significant(value)

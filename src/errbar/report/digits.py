@@ -10,6 +10,8 @@ from errbar.records.estimate import Estimate
 MINUS = "−"
 MOST = 8
 """Decimals beyond which a number is written with a power of ten."""
+LARGE = 1e15
+"""Where whole numbers begin to be written with one."""
 
 
 def decimals(low: float | None, high: float | None, value: float | None) -> int:
@@ -33,6 +35,13 @@ def shown(x: float | None, places: int) -> str:
     return text.lstrip("-") if float(text.replace(",", "")) == 0 else text
 
 
+def significant(x: float, digits: int = 4) -> str:
+    """A number that has no interval: so many significant digits, whole and grouped above them, never `8.32e+04`."""
+    if abs(x) < 10**digits or not abs(x) < LARGE:
+        return f"{x:.{digits}g}"
+    return f"{x:,.0f}"
+
+
 def brief(x: float | None) -> str:
     """A reference value: three decimals, trailing zeros dropped; more where a share would round to 1."""
     if x is None:
@@ -40,7 +49,7 @@ def brief(x: float | None) -> str:
     if not math.isfinite(x):
         return shown(x, 0)
     if abs(x) >= 1000 or (x != 0 and abs(x) < 0.0005):
-        return f"{x:.3g}"
+        return significant(x, 3)
     places = 3
     if 0.9995 <= abs(x) < 1:  # 0.9995 of all rows is no certainty: as many decimals as its distance from 1 needs
         places = math.ceil(-math.log10(1 - abs(x)))

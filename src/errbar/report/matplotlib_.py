@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 import threading
+from functools import partial
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -41,17 +43,30 @@ def plot(run: Run, name: str | None, ax: object = None) -> Any:
 def draw(figure: Figure, ax: object = None) -> Any:
     """The figure on these Axes, or on new ones; the Axes.
 
-    New ones belong to pyplot only where the user works interactively with it, so that a notebook shows them; elsewhere
-    nothing is left open.
+    New ones belong to pyplot only where the user works interactively with it, which then shows them; elsewhere nothing
+    is left open, and a notebook shows the Axes that a cell ends with as a picture.
     """
     interactive = needed("matplotlib", "plot", "run.plot").is_interactive()
     if ax is None:
         size = _size(figure, None, None)
         pyplot = sys.modules.get("matplotlib.pyplot") if interactive else None
         if pyplot is None:
-            return drawn(figure, size)
+            return _shown_by_notebooks(drawn(figure, size))
         return _draw(figure, pyplot.figure(figsize=size, layout="constrained").subplots(), own=True)
     return _draw(figure, ax, own=False)
+
+
+def _shown_by_notebooks(ax: Any) -> Any:
+    """The Axes, which IPython asks for a picture; pyplot's own are shown by its backend, and would be shown twice."""
+    ax._repr_png_ = partial(_png, ax)
+    return ax
+
+
+def _png(ax: Any) -> bytes:
+    sink = BytesIO()
+    with _DRAWING:
+        ax.figure.savefig(sink, format="png", metadata=METADATA["png"])
+    return sink.getvalue()
 
 
 def saved(

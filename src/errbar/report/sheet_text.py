@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from errbar.records.sheet import Cell, Sheet
+from errbar.report.digits import significant
 
 
 def sheet_lines(sheet: Sheet) -> list[str]:
@@ -19,4 +20,4 @@ def _text(x: Cell) -> str:
         return "–"
     if isinstance(x, bool | str):
         return str(x)
-    return f"{x:,}" if isinstance(x, int) else f"{x:.4g}"
+    return f"{x:,}" if isinstance(x, int) else significant(x)

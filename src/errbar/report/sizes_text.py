@@ -6,6 +6,7 @@ import textwrap
 
 from errbar.records.run import Run
 from errbar.records.sheet import Cell, Sheet
+from errbar.report.digits import significant
 
 WIDTH = 120
 """Columns of the screen that advice is folded to."""
@@ -35,7 +36,7 @@ def _shown(x: Cell) -> str:
         return "–"
     if isinstance(x, int):
         return f"{x:,}"
-    return f"{x:.3g}" if isinstance(x, float) else str(x)
+    return significant(x, 3) if isinstance(x, float) else str(x)
 
 
 def _advice(sheet: Sheet, quiet: bool) -> list[str]:
