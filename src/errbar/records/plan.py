@@ -149,12 +149,16 @@ class Plan:
         return tuple(i for i, s in enumerate(self.splits) if s.role == "main")
 
     @cached_property
+    def train_sizes(self) -> Ints:
+        """Training rows of every split."""
+        if isinstance(self.splits, Partitions):
+            return np.concatenate([self.n - np.bincount(c, minlength=k) for c, k in _parts(self.splits)])
+        return np.array([s.n_train(self.n) for s in self.splits], dtype=np.intp)
+
+    @cached_property
     def n_train(self) -> int:
         """Training rows of a main split, the typical (median) one."""
-        if isinstance(self.splits, Partitions):
-            sizes = np.concatenate([self.n - np.bincount(c, minlength=k) for c, k in _parts(self.splits)])
-            return int(np.median(sizes))
-        return int(np.median([self.splits[i].n_train(self.n) for i in self.mains]))
+        return int(np.median(self.train_sizes[list(self.mains)]))
 
     @cached_property
     def n_test(self) -> int:
