@@ -10,6 +10,7 @@ from errbar.report.page.section import Section
 from errbar.report.page.selection_tables import candidates
 
 PICTURES = ("search_course", "candidates")
+HIDDEN = '<span class="hidden">share as a bar</span>'
 LEAD = "Scores here made the choice: none of them is an error on new rows."
 
 
@@ -49,7 +50,9 @@ def choices_table(found: Selection) -> str:
         (words(name), f"{times:,} of {total:,}", _bar(times / total))
         for name, times in sorted(choices.items(), key=lambda item: -item[1])
     ]
-    return table(("chosen by outer splits", "splits", ""), rows, caption="Choices of the outer splits", numbers=(1,))
+    return table(
+        ("chosen by outer splits", "splits", HIDDEN), rows, caption="Choices of the outer splits", numbers=(1,)
+    )
 
 
 def _bar(share: float) -> str:

@@ -11,6 +11,7 @@ from errbar.report.page.section import Section
 
 SHEET = "by_class"
 COUNTS = ("only_left_right", "only_right_right", "both_right", "both_wrong")
+HIDDEN = '<span class="hidden">both as bars</span>'
 LEAD = "Rows decide a comparison of labels only where the models differ."
 Counted = tuple[str, str, tuple[float, float, float, float]]
 
@@ -31,7 +32,7 @@ def disagreement_section(page: PageInput) -> Section | None:
         )
         for left, right, counts in found
     ]
-    heads = ("pair", "only the first", "", "only the second", "both right", "both wrong")
+    heads = ("pair", "only the first", HIDDEN, "only the second", "both right", "both wrong")
     made = table(heads, rows, caption="Who is right when two disagree", numbers=(1, 4, 5))
     return Section(
         name="disagreements",

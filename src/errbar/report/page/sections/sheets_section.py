@@ -11,18 +11,16 @@ HEADS = {"lab": "What the study counted", "plan": "What the rows suffice for", "
 
 
 def sheets_section(page: PageInput) -> Section | None:
-    """Every table of the run, a study's picture above them; of one table, its own title is the heading."""
+    """Every table of the run, a study's picture above them."""
     body = sheets(page.run)
     if not body:
         return None
-    titles = [sheet.title for sheet in page.run.sheets if sheet.title]
-    title = titles[0] if len(titles) == 1 else HEADS.get(page.run.verb, "Tables")
     first = page.figures[0].name if page.run.verb == "lab" and page.figures else None
     drawn = "" if first is None else f'<div class="cards">{card(page, first)}</div>'
     return Section(
         name="study",
         nav="Tables",
-        title=title,
+        title=HEADS.get(page.run.verb, "Tables"),
         body=f'{drawn}<div class="fig">{body}</div>',
         pictures=() if first is None else (first,),
     )

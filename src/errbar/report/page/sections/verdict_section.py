@@ -12,7 +12,7 @@ from errbar.report.page.element import fold, notes, table, words
 from errbar.report.page.gap_picture import DrawnGap, draw_gap, farthest
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.result_tables import comparisons
-from errbar.report.page.rulings import SIGNS, rulings
+from errbar.report.page.rulings import SIGNS, rulings_table
 from errbar.report.page.section import Section
 from errbar.report.page.spans import minus
 
@@ -37,7 +37,7 @@ def verdict_section(page: PageInput) -> Section | None:
     heads = ("criterion", "outcome", "worse ← → better", "found", "rows", "rows needed")
     made = table(heads, [_row(run, r) for r in found], caption="Criteria of the gate", numbers=(3, 4, 5))
     made = made.replace("<table>", '<table class="crit">', 1)
-    more = fold("The same as a table, with methods", rulings(run) + comparisons(run))
+    more = fold("The same as a table, with methods", rulings_table(found) + comparisons(run))
     return Section(
         name="criteria",
         nav="Criteria",
