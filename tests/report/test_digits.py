@@ -67,7 +67,7 @@ def test_numbers_as_they_are_printed(x, places, text):
         (0, "0"),
         (-0.0001, "-0.0001"),
         (1 / 3, "0.333"),
-        (2e6, "2e+06"),
+        (2e6, "2,000,000"),
         (None, "–"),
         (float("inf"), "∞"),
         (1, "1"),

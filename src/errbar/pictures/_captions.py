@@ -18,7 +18,7 @@ def estimate(given: PictureInput, name: str) -> Estimate | None:
 def titled(title: str, given: PictureInput, name: str, short: str) -> str:
     """The title with a measure and its interval: "ROC curve, AUC 0.83 (0.78 to 0.87)"."""
     found = estimate(given, name)
-    if found is None:
+    if found is None or found.value is None:
         return title
     if found.interval is None:
         return f"{title}, {short} {said(found.value)}"

@@ -7,7 +7,7 @@ import threading
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from errbar._optional import needed
 from errbar.outputs import write_atomically
@@ -20,6 +20,9 @@ from errbar.report.drawing.axes_marks import put
 from errbar.report.drawing.figure_layout import layout
 from errbar.report.drawing.markers import bottom_first
 from errbar.report.find_figure import figure_of
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 INCH = 96.0
 """Pixels of a picture on a screen."""
@@ -56,16 +59,19 @@ def draw(figure: Figure, ax: object = None) -> Any:
     return _draw(figure, ax, own=False)
 
 
-def _shown_by_notebooks(ax: Any) -> Any:
+def _shown_by_notebooks(ax: Axes) -> Axes:
     """The Axes, which IPython asks for a picture; pyplot's own are shown by its backend, and would be shown twice."""
-    ax._repr_png_ = partial(_png, ax)
+    vars(ax)["_repr_png_"] = partial(_png, ax)
     return ax
 
 
-def _png(ax: Any) -> bytes:
-    sink = BytesIO()
+def _png(ax: Axes) -> bytes:
+    from matplotlib.figure import Figure as Sheet
+
+    sink, sheet = BytesIO(), ax.get_figure()
+    assert isinstance(sheet, Sheet)
     with _DRAWING:
-        ax.figure.savefig(sink, format="png", metadata=METADATA["png"])
+        sheet.savefig(sink, format="png", metadata=METADATA["png"])
     return sink.getvalue()
 
 
