@@ -30,7 +30,7 @@ class DrawnGap:
 def farthest(gap: DrawnGap) -> float:
     """How far from 0 anything of it lies."""
     ends = (*gap.alone, *(gap.adjusted or ()), gap.value, gap.margin or 0.0)
-    return max(map(abs, ends))
+    return max(abs(x) for x in ends)
 
 
 def draw_gap(gap: DrawnGap, reach: float) -> str:

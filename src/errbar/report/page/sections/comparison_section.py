@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from errbar.records.comparison import Comparison
 from errbar.records.run import Run
+from errbar.report.answers import Glyph
 from errbar.report.answers.letters import deciding_comparisons, is_resolved, rank_models
 from errbar.report.answers.pair_sentence import deciding_interval, favour_of
 from errbar.report.digits import about, gap_decimals, shown
@@ -73,7 +74,7 @@ def turn_gap(c: Comparison, first: str) -> DrawnGap | None:
     flip = c.better in ("low", "high") and (first == c.right) != (c.better == "high")
     alone = (-c.high, -c.low) if flip else (c.low, c.high)
     thin = favour_of(c, first) or deciding_interval(c) or alone
-    glyph = "better" if is_resolved(c) else "open"
+    glyph: Glyph = "better" if is_resolved(c) else "open"
     says = f"{c.label or c.measure}: {_verdict(c)}, {_span(thin)}"
     adjusted = None if thin == alone else thin
     return DrawnGap(value=-c.gap if flip else c.gap, alone=alone, adjusted=adjusted, glyph=glyph, says=says)
