@@ -29,8 +29,8 @@ class DrawnGap:
 
 def farthest(gap: DrawnGap) -> float:
     """How far from 0 anything of it lies."""
-    ends = (*gap.alone, *(gap.adjusted or ()), gap.value, gap.margin or 0.0)
-    return max(abs(x) for x in ends)
+    ends: list[float] = [*gap.alone, *(gap.adjusted or gap.alone), gap.value, gap.margin or 0.0]
+    return max(map(abs, ends))
 
 
 def draw_gap(gap: DrawnGap, reach: float) -> str:

@@ -22,7 +22,7 @@ def test_a_single_winner_stands_alone():
     y = [0, 1] * 60
     models = {"good": {"prob": [0.1, 0.9] * 60}, "bad": {"prob": [0.9, 0.1, 0.1, 0.9] * 30}}
     run = errbar.compare(models, truth=y, positive=1, measures="brier")
-    assert ranking_section(page_of(run)).title == "good stands first alone"
+    assert ranking_section(page_of(run)).title == "good is first alone"
 
 
 def test_one_model_has_no_ladder():

@@ -19,7 +19,7 @@ from errbar.report.page.spans import minus
 
 ACROSS = 4
 """Pairs that stand beside each other; of more, each has a row."""
-LEAD = "The model named first is better where the mark stands right of the dashed line, for losses and scores alike."
+LEAD = "The model named first is better where the mark is right of the dashed line, for losses as for scores."
 Pair = tuple[str, str]
 
 

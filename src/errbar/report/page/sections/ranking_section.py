@@ -69,7 +69,7 @@ def _title(names: Sequence[str], letters: Mapping[str, str]) -> str:
     if len(top) == len(names):
         return f"All {len(names)} share first place" if len(names) > 2 else "The two share first place"
     if len(top) == 1:
-        return f"{names[0]} stands first alone"
+        return f"{names[0]} is first alone"
     return f"{listed(top) if len(top) <= NAMED else len(top)} share first place"
 
 
