@@ -18,6 +18,7 @@ from errbar.report.page.sections.forest_table import forest_table
 from errbar.report.page.sections.methods_section import methods_section
 from errbar.report.page.sections.more_pictures import more_pictures
 from errbar.report.page.sections.more_rows import more_rows
+from errbar.report.page.sections.outputs_section import outputs_section
 from errbar.report.page.sections.overlay_section import overlay_section
 from errbar.report.page.sections.ranking_section import ranking_section
 from errbar.report.page.sections.repeat_rows import repeat_rows
@@ -29,6 +30,7 @@ from errbar.report.page.sections.verdict_section import verdict_section
 
 PREDICTED: tuple[SectionFinder, ...] = (
     forest_table,
+    outputs_section,
     more_rows,
     decision_desk,
     tolerance_desk,

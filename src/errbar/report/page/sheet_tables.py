@@ -49,4 +49,4 @@ def cell(x: Cell) -> str:
         return "–"
     if isinstance(x, bool | str):
         return words(x)
-    return minus(f"{x:,}" if isinstance(x, int) else significant(x))
+    return minus(f"{x:,}" if isinstance(x, int) else significant(x, 4))
