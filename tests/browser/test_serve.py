@@ -64,7 +64,7 @@ def test_two_ticked_runs_are_compared(page):
         tick.check()
     page.get_by_role("button", name="Compare the ticked runs").press("Enter")
     assert page.locator("h1").inner_text() == "Which of them does better?"
-    assert page.locator("#comparisons tbody tr").count() >= 1
+    assert page.locator("#gaps svg.gap").count() >= 1
     assert page.locator(".card svg").count() >= 1
 
 
