@@ -21,9 +21,8 @@ class Sheet:
     notes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        for row in self.rows:
-            if len(row) != len(self.columns):
-                raise BadInput(f"{self.name}: a row has {len(row)} cells, the sheet {len(self.columns)} columns.")
+        for cells in {*map(len, self.rows)} - {len(self.columns)}:
+            raise BadInput(f"{self.name}: a row has {cells} cells, the sheet {len(self.columns)} columns.")
 
     def column(self, name: str) -> list[Cell]:
         """The cells of one column."""

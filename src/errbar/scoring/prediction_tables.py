@@ -10,7 +10,7 @@ from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
 from errbar.records.sheet import Sheet
-from errbar.records.types import CLASSIFICATION, Ints
+from errbar.records.types import CLASSIFICATION, Floats, Ints
 from errbar.scoring.which_measures import cut_score
 
 CONFUSION = "confusion"
@@ -48,7 +48,13 @@ def confusion_sheets(chosen: Sequence[Measure], evidence: Evidence, *, out_of_fo
             name=CONFUSION,
             title=f"Confusion matrix{at}",
             columns=("true", "predicted", "weight" if evidence.weight is not None else "rows"),
-            rows=tuple((names[i], names[j], _whole(cells[i, j])) for i, j in zip(true.tolist(), called.tolist())),
+            rows=tuple(
+                zip(
+                    map(names.__getitem__, true.tolist()),
+                    map(names.__getitem__, called.tolist()),
+                    _counts(cells[true, called]),
+                )
+            ),
             notes=notes,
         ),
     )
@@ -91,6 +97,11 @@ def _cuts(ends: Ints) -> tuple[Ints, bool]:
     n = int(ends[-1]) + 1
     wanted = np.ceil(np.linspace(0.05, 0.95, 19) * n).astype(np.intp) - 1
     return np.unique(starts[np.searchsorted(ends, wanted)])[::-1], False
+
+
+def _counts(x: Floats) -> list[float] | list[int]:
+    """Whole numbers as such where all are."""
+    return x.astype(int).tolist() if (x == np.round(x)).all() else [_whole(one) for one in x.tolist()]
 
 
 def _whole(x: float) -> float | int:
