@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+from functools import cache
 from importlib.metadata import version
 
 from errbar.records.run_json import VERSION
@@ -13,4 +14,10 @@ def versions(*packages: str) -> dict[str, str]:
     import numpy
 
     found = {"errbar": VERSION, "python": platform.python_version(), "numpy": numpy.__version__}
-    return {**found, **{name: version(name) for name in packages}}
+    return {**found, **{name: _version(name) for name in packages}}
+
+
+@cache
+def _version(package: str) -> str:
+    """Read from its files once: what was imported stays as it is."""
+    return version(package)

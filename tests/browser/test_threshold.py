@@ -116,8 +116,8 @@ def test_predictive_values_lie_between_corners_and_a_typed_prevalence_is_known(p
     slide(page, place)
     if share is not None:
         given(page, "prevalence", share)
-    reach = grid.reach_of_three if share is None else grid.reach
-    tpr, fpr = ((max(r[place] - far, 0), min(r[place] + far, 1)) for r, far in zip((grid.tpr, grid.fpr), reach))
+    both = grid.spans_of_three if share is None else (grid.tpr_band, grid.fpr_band)
+    tpr, fpr = ((low[place], high[place]) for low, high in both)
     rates = body(page, "#rates")
     for name, span in corners(tpr, fpr, grid.prevalence_span if share is None else (share,)).items():
         assert ends(rates[name][1]) == pytest.approx(span, abs=0.0006), name

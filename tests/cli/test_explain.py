@@ -24,6 +24,15 @@ def test_a_measure_has_definition_formula_range_and_citation(errbar):
     assert ">>>" not in said.out
 
 
+def test_brief_is_the_definition_of_every_page_on_one_line_each(errbar):
+    assert errbar("explain", "f1", "--brief").out == (
+        "F1: the harmonic mean of precision and recall, 2 TP / (2 TP + FP + FN).\n"
+    )
+    said = errbar("explain", "label", "noise", "--brief").out.splitlines()
+    assert all(line.startswith("Label noise: ") for line in said)
+    assert [line.rpartition(". ")[2] for line in said] == ["(worlds)", "(words)"]
+
+
 @pytest.mark.parametrize(
     ("word", "page"), [("auc", "roc_auc"), ("sensitivity", "recall"), ("recall(class=a)", "recall")]
 )

@@ -48,6 +48,7 @@ TITLES = {
     "rough gaps": "Rough worlds of our own: gaps, McNemar, warnings (beyond the bars)",
     "rough learners": "Rough worlds of our own: learners (beyond the bars)",
     "own metrics": "Functions of one's own, by row weights or bootstrap (beyond the bars)",
+    "bands": "Bands over thresholds: the whole true curve inside (beyond the bars)",
     "levels": "Other levels, and one end alone (beyond the bars)",
     "21": "Selection: the error of the chosen, races and rules",
 }

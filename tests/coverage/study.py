@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from tests.coverage import (  # noqa: E402
+    bands,
     bars,
     beyond,
     comparing,
@@ -55,6 +56,7 @@ REPLICATIONS = {
     "data sets": 4000,
     "gate": 1000,
     "own metrics": 1000,
+    "bands": 1000,
     **rough_study.REPLICATIONS,
     **selecting.REPLICATIONS,
 }
@@ -106,6 +108,8 @@ def jobs() -> Iterator[tuple[str, Callable[..., Iterator[bars.Row]], tuple[objec
             yield "own metrics", own_metrics.function_bar, (function, n)
     for function in own_metrics.WITH_UNITS:
         yield "own metrics", own_metrics.units_bar, (function, 40, 5)
+    for place in range(len(bands.WORLDS)):
+        yield "bands", bands.band_bar, (place,)
     yield from _comparisons()
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from errbar.data.arrow_features import of_arrow, of_columns
 from errbar.data.encoded_features import encode_features
+from errbar.data.read_features import read_input
 from errbar.errors import BadInput, MissingExtra
 
 ROWS = np.array([2, 0])
@@ -130,3 +131,13 @@ def test_the_encoded_view_of_a_file_loads_no_frame_library(tmp_path):
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_users_own_arrow_table_reaches_the_learner_as_it_is():
+    given = pa.table({"d": pa.array([1, 2, 3], pa.decimal128(5, 2)), "s": ["x", None, "y"]})
+    rows = read_input(given).rows
+    assert rows.take(ROWS).equals(given.take(ROWS))
+    assert rows.only(("s",)).take(ROWS).equals(given.select(["s"]).take(ROWS))
+    assert pickle.loads(pickle.dumps(rows)).take(ROWS).schema == given.schema
+    assert rows.digest() == of_arrow(given).digest()
+    assert rows.pick(ROWS).take(np.arange(1)).equals(given.take(ROWS[:1]))

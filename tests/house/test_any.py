@@ -24,7 +24,7 @@ MOST = {
     "learners": 102,
     "measures": 79,
     "pictures": 2,
-    "records": 52,
+    "records": 41,
     "report": 43,
     "requests": 10,
     "splits": 16,

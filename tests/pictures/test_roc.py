@@ -5,6 +5,7 @@ import pytest
 from sklearn.metrics import roc_auc_score
 
 import errbar
+from errbar._numeric.berk_jones import bar
 from errbar.pictures import PictureInput
 from tests.pictures.two_classes import corners, drawn, mark, scored
 
@@ -37,12 +38,13 @@ def test_the_line_of_equal_cost_turns_with_the_prices():
 
 
 def test_the_band_by_hand():
-    # 200 perfect rows a class: the curve moved by sqrt(log(80) / 400) to the right and down.
+    # 200 perfect rows a class: at no false alarm, and with none missed, the rates are known to log limits.
     y = np.repeat([0, 1], 200)
     band = mark(drawn("roc", truth=y, prob=np.linspace(0, 1, 400)), "95% band")
-    reach = math.sqrt(math.log(80) / 400)
+    least = math.exp(-bar(200.0, 0.025) / 200)
     low = dict(zip(band.x, band.low))
-    assert low[0.1] == 0 and low[0.5] == pytest.approx(1 - reach)
+    assert least == pytest.approx(0.969, abs=0.001)
+    assert low[0.02] == 0 and low[0.034] == pytest.approx(least) and low[0.5] == pytest.approx(least)
     assert set(band.high) == {1.0}
 
 

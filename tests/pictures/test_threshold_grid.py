@@ -6,6 +6,7 @@ import pytest
 from scipy.stats import beta
 
 import errbar
+from errbar._numeric.berk_jones import bar
 from errbar.pictures import PictureInput
 from errbar.pictures._threshold_choice import round_down
 from errbar.pictures._threshold_grid import grid_to_dict, threshold_grid
@@ -60,15 +61,27 @@ def test_weights_are_summed():
     assert (grid.tp[at], grid.fp[at], grid.positives, grid.negatives) == (3, 2, 4, 3)
 
 
-def test_bands_by_hand():
-    # 100 rows a class: sqrt(log(80) / 200) either way, never outside [0, 1]
+def test_bands_are_berk_and_jones():
+    # 100 rows a class, each may miss with probability 0.025; 100 K(0.5, p) = c where p (1 - p) = e^(-c/50) / 4
     y = np.repeat([0, 1], 100)
-    grid = threshold_grid(scored(truth=y, prob=np.tile(np.linspace(0.005, 0.995, 100), 2)))
-    reach = math.sqrt(math.log(80) / 200)
-    assert grid.reach == pytest.approx((reach, reach))
-    low, high = grid.tpr_band
-    assert low == pytest.approx(np.maximum(grid.tpr - reach, 0))
-    assert high == pytest.approx(np.minimum(grid.tpr + reach, 1))
+    grid = threshold_grid(scored(truth=y, prob=np.tile(np.linspace(0.005, 0.995, 100), 2), measures="brier"))
+    c = bar(100.0, 0.025)
+    far = math.sqrt(1 - math.exp(-c / 50)) / 2
+    at = grid.thresholds.tolist().index(0.505)
+    assert grid.tpr[at] == 0.5
+    for low, high in (grid.tpr_band, grid.fpr_band):
+        assert (low[at], high[at]) == pytest.approx((0.5 - far, 0.5 + far))
+        assert (low[0], high[0]) == pytest.approx((math.exp(-c / 100), 1.0))
+        assert np.all(low <= high) and np.all(np.diff(low) <= 0) and np.all(np.diff(high) <= 0)
+
+
+def test_one_in_a_hundred_positive_has_a_narrow_band_of_false_alarms():
+    # 4,950 negatives, 2 of them above the cut
+    y = np.repeat([1, 0], [50, 4950])
+    p = np.concatenate([np.full(50, 0.9), np.full(2, 0.8), np.linspace(0.01, 0.3, 4948)])
+    grid = threshold_grid(scored(truth=y, prob=p))
+    assert grid.fp[grid.own] == 2
+    assert grid.fpr_band[1][grid.own] == pytest.approx(0.0025, abs=5e-5)
 
 
 def test_at_the_declared_threshold_intervals_are_clopper_pearson():
@@ -87,39 +100,53 @@ def test_the_runs_own_interval_is_taken_where_it_has_one():
     assert threshold_grid(given).pointwise["tpr"] == (given.run["recall"].low, given.run["recall"].high)
 
 
-def test_the_band_is_wider_than_the_interval_at_one_place():
-    *_, given = made(300)
-    grid = threshold_grid(given)
-    low, high = grid.tpr_band
-    one = grid.pointwise["tpr"]
-    assert high[grid.own] - low[grid.own] > one[1] - one[0]
+ROLES = {
+    "plain": {},
+    "weights": {"weight": np.random.default_rng(3).exponential(size=120)},
+    "units": {"unit": np.arange(120) // 6},
+    "another interval": {"interval": "normal"},
+}
+
+
+@pytest.mark.parametrize("roles", ROLES)
+@pytest.mark.parametrize("threshold", [0.02, 0.3, 0.97])
+def test_the_band_contains_the_interval_at_one_place(roles, threshold):
+    for seed in range(6):
+        *_, given = made(120, seed, threshold=threshold, measures="recall,fpr", **ROLES[roles])
+        grid = threshold_grid(given)
+        for rate, spans in (
+            ("tpr", (grid.tpr_band, grid.spans_of_three[0])),
+            ("fpr", (grid.fpr_band, grid.spans_of_three[1])),
+        ):
+            one = grid.pointwise[rate]
+            assert all(low[grid.own] <= one[0] and one[1] <= high[grid.own] for low, high in spans)
 
 
 def test_cost_band_is_made_of_the_corners():
     y = np.repeat([0, 1], 100)
     grid = threshold_grid(scored(truth=y, prob=np.tile(np.linspace(0.005, 0.995, 100), 2)))
-    at = grid.thresholds.tolist().index(0.5)
     low, high = grid.cost_band(fn=4, fp=1, prevalence=0.1)
-    reach = math.sqrt(math.log(80) / 200)
-    assert low[at] == pytest.approx(0.1 * 4 * (0.5 - reach) + 0.9 * (0.5 - reach))
-    assert high[at] == pytest.approx(0.1 * 4 * (0.5 + reach) + 0.9 * (0.5 + reach))
+    tpr, fpr = grid.tpr_band, grid.fpr_band
+    assert low == pytest.approx(0.1 * 4 * (1 - tpr[1]) + 0.9 * fpr[0])
+    assert high == pytest.approx(0.1 * 4 * (1 - tpr[0]) + 0.9 * fpr[1])
 
 
 def test_three_spans_share_the_confidence_where_the_rows_give_the_prevalence():
-    # 100 positives among 400 rows: each span misses with probability 0.05 / 3; log(2 / (0.05 / 3)) = log(120)
+    # 100 positives among 400 rows: each span misses with probability 0.05 / 3
     y = np.repeat([0, 0, 0, 1], 100)
     grid = threshold_grid(scored(truth=y, prob=np.tile(np.linspace(0.005, 0.995, 100), 4)))
-    far = math.sqrt(math.log(120) / 200), math.sqrt(math.log(120) / 600)
-    assert grid.reach_of_three == pytest.approx(far)
+    assert [(b.rows, b.miss) for b in grid.bands_of_three] == [(n, pytest.approx(0.05 / 3)) for n in (100, 300)]
     low, high = beta.ppf(0.025 / 3, 100, 301), beta.ppf(1 - 0.025 / 3, 101, 300)
     assert grid.prevalence_span == pytest.approx((low, high))
-    at = grid.thresholds.tolist().index(0.5)
+    at = grid.thresholds.tolist().index(0.505)
+    far = [math.sqrt(1 - math.exp(-2 * bar(n, 0.05 / 3) / n)) / 2 for n in (100.0, 300.0)]
     cheap, dear = grid.cost_band(fn=4, fp=1)
     # half of either class is above the cut; a missed positive is the dearer, so more positives cost more
     assert cheap[at] == pytest.approx(low * 4 * (0.5 - far[0]) + (1 - low) * (0.5 - far[1]))
     assert dear[at] == pytest.approx(high * 4 * (0.5 + far[0]) + (1 - high) * (0.5 + far[1]))
-    # every row is called positive: at most 4 far = 0.62 a positive and 1 a negative, so fewer positives cost more
-    assert dear[0] == pytest.approx(low * 4 * far[0] + (1 - low))
+    # every row is called positive: a positive costs at most 0.27, a negative 1, so fewer positives cost more
+    missed = 4 * (1 - math.exp(-bar(100.0, 0.05 / 3) / 100))
+    assert dear[0] == pytest.approx(low * missed + (1 - low))
 
 
 def test_units_widen_the_span_of_the_prevalence():
@@ -184,9 +211,21 @@ def test_a_page_reads_it_as_json():
     text = json.dumps(grid_to_dict(threshold_grid(given)), allow_nan=False)
     found = json.loads(text)
     assert len(text) < 100_000
-    assert {"thresholds", "tp", "fp", "fn", "tn", "tpr_low", "fpr_high", "own", "pointwise", "level", "n"} <= set(found)
+    assert {
+        "thresholds",
+        "tp",
+        "fp",
+        "fn",
+        "tn",
+        "tpr_low",
+        "fpr_high_of_three",
+        "own",
+        "pointwise",
+        "level",
+        "n",
+    } <= set(found)
     assert found["costs"] == {"fn": 5, "fp": 1}
-    sizes = {len(v) for k, v in found.items() if isinstance(v, list) and k not in ("reach", "reach_of_three", "notes")}
+    sizes = {len(v) for k, v in found.items() if isinstance(v, list) and k != "notes"}
     assert sizes == {len(found["thresholds"])}
     assert 0 < found["prevalence_low"] < found["prevalence"] < found["prevalence_high"] < 1
     assert found["tp"][0] == found["positives"] and isinstance(found["tp"][0], int)

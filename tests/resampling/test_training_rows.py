@@ -9,7 +9,7 @@ from errbar.errors import BadInput
 from errbar.measures import measure
 from errbar.pictures import PictureInput, picture
 from errbar.records.method import InferenceSettings
-from errbar.resampling.curve_outlook import judge_outlook
+from errbar.resampling.curve_outlook import judge_outlook, outlook_sheet
 
 RNG = np.random.default_rng(0)
 X = RNG.normal(size=(90, 2))
@@ -107,9 +107,24 @@ def test_three_courses_have_three_verdicts(course, training, verdict):
 
 
 def test_a_noisy_curve_is_not_resolved_and_accuracy_is_turned_round():
-    assert judge_outlook(measure("error_rate"), scores(lambda m: 0.3, noise=0.1), 0.2, 220, ASK)[6] == "not resolved"
+    assert judge_outlook(measure("error_rate"), scores(lambda m: 0.3, noise=0.3), 0.2, 220, ASK)[6] == "not resolved"
     found = judge_outlook(measure("accuracy"), scores(lambda m: 0.98 - 20 / m), 1.0, 220, ASK)
     assert found[1] > 0 and found[6] == "too little data"
+
+
+def test_a_wide_gap_needs_a_last_doubling_that_brought_little():
+    """0.3 + 3 / m: twice the rows would take 0.007 off, but the last doublings took 0.02 each, with noise a tenth."""
+    flat = scores(lambda m: 0.3 + 3 / m, noise=0.012)
+    narrow, wide = (judge_outlook(measure("error_rate"), flat, training, 220, ASK)[6] for training in (0.28, 0.0))
+    assert (narrow, wide) == ("poor features or too stiff a learner", "not resolved")
+
+
+def test_a_curve_that_explodes_at_few_rows_is_too_little_data_without_a_number():
+    """As of least squares near as many rows as parameters: no split gains more than there is."""
+    found = judge_outlook(measure("mse"), scores(lambda m: 1 + 1e6 / m**3, noise=0.1), 0.5, 220, ASK)
+    assert found[6] == "too little data" and found[1] <= found[5]
+    note = outlook_sheet([(measure("mse"), found)])[0].notes[0]
+    assert "so steeply" in note and "more rows help" in note
 
 
 def test_the_answer_is_printed_with_the_curve():

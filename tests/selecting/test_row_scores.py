@@ -43,9 +43,8 @@ def test_they_are_those_of_the_whole_way(name: str, plan: str) -> None:
     folds = folds_of(task, splits, found.reads)
     quick = row_scores(found, task, splits)
     assert quick is not None
-    mine = quick.score(folds, 0, by_row=True)
+    mine = quick.score(folds, [0], by_row=True)[0]
     whole = score_candidate(found, task, splits, folds, 0, by_row=True)
-    assert mine is not None
     for part in ("value", "loss", "by_split", "by_row"):
         assert np.allclose(getattr(mine, part), getattr(whole, part), rtol=1e-12, atol=1e-14, equal_nan=True), part
 
@@ -63,5 +62,5 @@ def test_the_whole_way_is_taken_with_weights_with_options_and_where_a_fit_failed
     folds = folds_of(plain, splits, "label")
     folds.put((0, 1), Fold(split=1, failed="row 7"))
     quick = row_scores(measure("error_rate"), plain, splits)
-    assert quick is not None and quick.score(folds, 0, by_row=False) is None
+    assert quick is not None and quick.score(folds, [0], by_row=False) == {}
     assert score_candidate(measure("error_rate"), plain, splits, folds, 0, by_row=False).why == "row 7"

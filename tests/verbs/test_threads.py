@@ -32,19 +32,18 @@ def test_the_study_sees_a_verb_that_depends_on_others(monkeypatch):
 
 def test_no_run_lifts_the_limit_of_one_that_is_still_at_work(monkeypatch):
     """BLAS has one limit for all threads: set by the first run that begins, taken back by the last that ends."""
-    import threadpoolctl
-
-    from errbar.learners.fitting import one_thread
+    from errbar.learners.fitting import one_thread, thread_limits
 
     said = []
 
-    @contextmanager
-    def limits(limits, user_api):
-        said.append(f"{user_api} on")
-        yield
-        said.append(f"{user_api} off")
+    class Libraries:
+        @contextmanager
+        def limit(self, limits, user_api):
+            said.append(f"{user_api} on")
+            yield
+            said.append(f"{user_api} off")
 
-    monkeypatch.setattr(threadpoolctl, "threadpool_limits", limits)
+    monkeypatch.setattr(thread_limits, "_libraries", lambda modules: Libraries())
     begun, over = threading.Event(), threading.Event()
 
     def long_run():

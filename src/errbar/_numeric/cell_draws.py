@@ -60,7 +60,7 @@ def _cube(shape: Array, z: Array) -> Array:
     root = 1 / (3 * np.sqrt(shape))
     z *= root
     z += 1 - root * root
-    return z * z * (z * shape)
+    return np.asarray(z * z * (z * shape))
 
 
 def _expand(mean: Array, z: Array) -> Array:

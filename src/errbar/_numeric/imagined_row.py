@@ -16,6 +16,7 @@ import numpy as np
 from errbar._numeric.inner import inner
 from errbar._numeric.moments import Moments
 from errbar._numeric.quantiles import normal_quantile
+from errbar.records.method import DRAWN, InferenceSettings
 from errbar.records.scored import Scored
 from errbar.records.types import Floats
 
@@ -56,6 +57,12 @@ def loss_pieces(scored: Scored, rows: Floats) -> Pieces:
         total, mass = np.bincount(scored.unit, weights=weight * rows), np.bincount(scored.unit, weights=weight)
     there = mass > 0
     return Pieces(total=total[there], mass=mass[there])
+
+
+def note_draws(seen: Pieces, ask: InferenceSettings) -> None:
+    """Notes in the settings that weights of these pieces are drawn, where they are not too many."""
+    if len(seen.total) <= DRAWN_UP_TO:
+        ask.draws.add(DRAWN)
 
 
 def quantiles(

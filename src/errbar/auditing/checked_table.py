@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -54,6 +55,19 @@ class CheckedTable:
     def n(self) -> int:
         """How many rows."""
         return self.task.n
+
+    @property
+    def sample(self) -> CheckedTable:
+        """The rows that statistical checks read: these, unless they are too many."""
+        return self
+
+    def differs_elsewhere(self, name: str) -> bool:
+        """True where rows that are not in this table have other values than those that are; here are all."""
+        return False
+
+    def whole_columns(self) -> Iterable[Feature]:
+        """Columns with all rows."""
+        return self.columns
 
     @cached_property
     def columns(self) -> tuple[Feature, ...]:
@@ -159,14 +173,25 @@ def _is_number(text: str) -> bool:
         return False
 
 
-def _is_whole(values: Floats) -> bool:
-    return bool((np.isfinite(values) & (values == np.rint(values))).all())
+def is_whole(values: Floats) -> bool:
+    """True where all values are whole numbers; a few rows tell of most columns that they are not."""
+    return all(bool((np.isfinite(x) & (x == np.rint(x))).all()) for x in (values[:FIRST], values))
 
 
 def _names_rows(f: Feature, n: int) -> bool:
     """True where every row has a value of its own, and the values are texts, count the rows, or are called an id."""
+    if f.kind == "category":
+        return may_name_rows(f)
+    return f.kind == "number" and is_whole(f.values) and counts_rows(f, n) and may_name_rows(f)
+
+
+def may_name_rows(f: Feature) -> bool:
+    """True where every row has a text or a whole number of its own."""
     if f.kind == "category":  # measurements that were written as text name nothing
-        return len(f.levels) == n and not all(_is_number(level) for level in f.levels[:NUMBERS])
-    if f.kind != "number" or not (_is_whole(f.values[:FIRST]) and _is_whole(f.values)):
-        return False
-    return (float(np.ptp(f.values)) == n - 1 or is_called(f.name, ID_WORDS)) and len(np.unique(f.values)) == n
+        return len(f.levels) == len(f.values) and not all(_is_number(level) for level in f.levels[:NUMBERS])
+    return f.kind == "number" and is_whole(f.values) and len(np.unique(f.values)) == len(f.values)
+
+
+def counts_rows(f: Feature, n: int) -> bool:
+    """True where different whole numbers are those of n rows, or are called an id."""
+    return float(np.ptp(f.values)) == n - 1 or is_called(f.name, ID_WORDS)

@@ -164,7 +164,7 @@ def _correct_by_bootstrap(
     share = float(hits[-1]) / n
     corrected = share
     if hits[-1] == hits.max():
-        corrected = min(share, correct_best(right, ask.rng(PURPOSE)))
+        corrected = min(share, correct_best(right, ask.rng(PURPOSE, counted=False)))
     low, high = _wilson(corrected, n, ask.level)
     value = corrected if m.name == "accuracy" else 1 - corrected
     ends = (low, high) if m.name == "accuracy" else (1 - high, 1 - low)

@@ -38,6 +38,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
+from errbar.records.run_options import RunOptions
 from errbar.requests.kinds import Folder
 from errbar.stores import LedgerPages, append_entries, can_append, headline_of, open_store
 
@@ -221,7 +222,9 @@ def _restate(run: Run, correction: LookCorrection) -> Run:
     """The level that was asked for, which the intervals hold together, in place of the level of each."""
     if correction.looks == 1:
         return run
-    options = {**run.options, **({"level": correction.level} if "level" in run.options else {})}
+    options: RunOptions = {**run.options}
+    if "level" in run.options:
+        options["level"] = correction.level
     comparisons = correct_comparisons(run.comparisons, correction)
     return replace(
         run, estimates=restate_estimates(run.estimates, correction), comparisons=comparisons, options=options

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from errbar.auditing.checked_table import CheckedTable
+from errbar.auditing.large_table import LENGTH, STRETCHES, LargeTable, SampledTable, draw_stretches
+from errbar.data.file_features import FileFeatures
+from errbar.data.large_file import LargeFile, open_large_file
 from errbar.data.read_features import read_input
 from errbar.data.read_task import read_task
 from errbar.data.role_columns import column_for
@@ -22,6 +25,9 @@ def read_checked_table(request: CheckRequest) -> CheckedTable:
     if test is None:
         if request.target is None and request.y is None:
             raise BadInput("A check needs the column to predict; got none. Give `target`.")
+        large = _open_large(request, train)
+        if large is not None:
+            return read_large_table(large, request)
         task, rows, side = read_task(train, request.y, request), train, None
     else:
         _refuse_arrays(request)
@@ -34,6 +40,34 @@ def read_checked_table(request: CheckRequest) -> CheckedTable:
         horizon=read_horizon(request, task),
         seed=request.seed,
         unit_levels=_unit_levels(rows, request, task.n),
+    )
+
+
+def _open_large(request: CheckRequest, rows: object) -> LargeFile | None:
+    """The file where it is too large to be read whole; a probe, which fits, needs it whole."""
+    if request.probe or request.y is not None or not isinstance(request.unit, str | None):
+        return None
+    return open_large_file(rows, as_text=() if request.unit is None else request.unit.split(","))
+
+
+def read_large_table(large: LargeFile, request: CheckRequest) -> CheckedTable:
+    """All rows, in their file, with stretches of them for what is statistical."""
+    task = read_task(large, None, request)
+    rows = draw_stretches(task.n, task.y if task.classifies else None)
+    features = task.X
+    assert isinstance(features, FileFeatures)
+    some = read_task(features.read_rows(rows), None, request)
+    if some.classifies != task.classifies:
+        raise BadInput("The target looks like numbers in some rows and like classes in others. Give `kind`.")
+    told = f"exact checks read all rows, statistical ones {len(rows):,} of them ({STRETCHES} stretches of {LENGTH})"
+    task = replace(task, said=(*task.said, *([told] if len(rows) < task.n else [])), name=large.path.name)
+    horizon = read_horizon(request, task)
+    return LargeTable(
+        task=task,
+        horizon=horizon,
+        seed=request.seed,
+        unit_levels=_unit_levels(large, request, task.n),
+        part=SampledTable(task=some, horizon=horizon, seed=request.seed, file=features),
     )
 
 

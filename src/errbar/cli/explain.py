@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json as json_
+import re
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -27,6 +28,7 @@ OF_RANKS = {**CHOICES, "average": "macro|weighted"}
 
 def explain(
     *name: str,
+    brief: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     json: Annotated[bool, Parameter(negative="", show_default=False)] = False,
 ) -> int:
     """What a measure, an interval, a test, a finding's code or a word of the field means, and when to use it.
@@ -36,13 +38,18 @@ def explain(
     name:
         A name, a word, or the code of a finding: f1, exact, overfitting, true error. A name on two shelves
         (corrected_t) has two pages.
+    brief:
+        Its first sentence alone, the definition.
     json:
         The same as JSON; further pages of the name are under "also".
     """
     if not name:
         raise BadInput("`errbar explain` needs a name; got none. For example: errbar explain true error.")
     pages = [_page(room, concept) for room, concept in find(" ".join(name))]
-    if json:
+    if brief:
+        shelves = [f" ({page['shelf']})" if len(pages) > 1 else "" for page in pages]
+        print("\n".join(first_sentence(page["page"]) + where for page, where in zip(pages, shelves)))
+    elif json:
         print(json_.dumps({**pages[0], **({"also": pages[1:]} if len(pages) > 1 else {})}))
     else:
         print("\n\n".join(_text(page, several=len(pages) > 1) for page in pages))
@@ -80,6 +87,11 @@ def find(name: str) -> list[tuple[str, Any]]:
     # An alias stands behind a name: `t` of one shelf is not asked for where another has a concept called so.
     named = [(room, concept) for room, concept in found if concept.name == bare]
     return named or found[:1]
+
+
+def first_sentence(page: str) -> str:
+    """A page up to its first full stop, on one line."""
+    return " ".join(re.split(r"(?<=\.)(?=\s)", page, maxsplit=1)[0].split())
 
 
 def prose(concept: Any) -> str:

@@ -28,6 +28,7 @@ from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
 from errbar.records.pairs import ModelHits
 from errbar.records.run import Run
+from errbar.records.run_options import RunOptions
 from errbar.records.sheet import Sheet
 from errbar.scoring.measure_notes import add_notes
 from errbar.scoring.which_measures import names_of
@@ -55,7 +56,7 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
     return Run(
         verb="compare",
         seed=ask.seed,
-        data=add_notes(models.facts, chosen, models.evidence),
+        data=add_notes(models.facts, chosen, models.evidence, ask),
         comparisons=comparisons,
         findings=ranked(tuple(findings)),
         options={"level": ask.level, "primary": primary, "margin": dict(margins), **_options(models, question)},
@@ -98,7 +99,7 @@ def _compare_slices(
     return name_slices(found, decided)
 
 
-def _options(models: ModelSet, question: Question) -> dict[str, object]:
+def _options(models: ModelSet, question: Question) -> RunOptions:
     """The options of a run that do not depend on its measures; the usual adjustment is not written."""
     return {
         "test": None if question.contrast is None else question.contrast.key,

@@ -19,6 +19,7 @@ from errbar.records.edited_run import require_unedited
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
+from errbar.records.run_options import FittedLearner, PlanFacts
 from errbar.requests.kinds import Folder
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.stores import design_of, holds_run, open_store, planned, read_file, read_run
@@ -165,8 +166,8 @@ def models_from_runs(found: Sequence[EvaluatedRun]) -> ModelSet:
         raise BadInput(f"Comparing needs two runs; found {len(found)}.")
     first = found[0].run
     names = tuple(c.name for c in found)
-    learners = tuple(c.run.learners[0] if c.run.learners else {"name": c.name} for c in found)
-    models = models_over_plan(names, plan_predictions_of(found), first.data, dict(first.plan or {}), learners)
+    learners = tuple(c.run.learners[0] if c.run.learners else FittedLearner(name=c.name) for c in found)
+    models = models_over_plan(names, plan_predictions_of(found), first.data, first.plan or PlanFacts(), learners)
     return replace(models, own=tuple(c for c in first.own if c.shelf == "splits"))
 
 

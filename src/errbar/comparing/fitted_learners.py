@@ -19,6 +19,7 @@ from errbar.records.learner import Learner
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
+from errbar.records.run_options import FittedLearner
 from errbar.records.task import Task
 from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Models
@@ -100,7 +101,7 @@ def fit_learners(given: LearnerSet) -> ModelSet:
     found = _predict(given.prepared, plan, jobs, fit_settings(given.request), given.seed)
     predictions = [PlanPredictions(plan, f.predictions, unit=task.unit, fitted=None) for f in found]
     named = list(zip(given.names, given.prepared, found))
-    learners = tuple({"name": name, "params": dict(each.learner.params), **f.origin} for name, each, f in named)
+    learners = tuple(FittedLearner(name=name, params=dict(each.learner.params), **f.origin) for name, each, f in named)
     notes = tuple(f"{name}: {x}" for name, _, f in named for x in f.predictions.said if x not in task.said)
     data = DataFacts.of_task(task)
     models = models_over_plan(given.names, predictions, data, plan.facts, learners, notes=notes, jobs=jobs)

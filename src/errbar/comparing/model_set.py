@@ -26,6 +26,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts
+from errbar.records.run_options import FittedLearner, PlanFacts
 from errbar.requests.kinds import Measures
 from errbar.resampling.estimate_learner import estimand_of
 from errbar.resampling.estimate_slices import slices_of
@@ -46,10 +47,10 @@ class ModelSet(ABC):
     data: DataFacts
     notes: tuple[str, ...] = ()
     """How the models were read, where the facts about the data do not tell it."""
-    learners: tuple[Mapping[str, object], ...] = ()
+    learners: tuple[FittedLearner, ...] = ()
     drawn: Plan | None = None
     """The plan that learners were fitted over, split by split."""
-    plan: Mapping[str, object] | None = None
+    plan: PlanFacts | None = None
     """Its facts, as a run keeps them."""
     own: tuple[OwnConcept, ...] = ()
     """Its splitter, where that does not come with errbar."""
@@ -258,8 +259,8 @@ def models_over_plan(
     names: tuple[str, ...],
     predictions: Sequence[PlanPredictions],
     data: DataFacts,
-    plan: Mapping[str, object],
-    learners: tuple[Mapping[str, object], ...],
+    plan: PlanFacts,
+    learners: tuple[FittedLearner, ...],
     *,
     notes: tuple[str, ...] = (),
     jobs: tuple[Job, ...] = (),

@@ -13,6 +13,7 @@ from errbar.errors import BadInput, UnknownName
 from errbar.records.contrast import Contrast
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
+from errbar.records.run_options import RunOptions
 from errbar.requests.compare import CompareRequest
 from errbar.requests.kinds import Amounts, Call, Measures
 from errbar.requests.option import is_number
@@ -40,7 +41,7 @@ class Question:
     sliced: bool = True
     """False where slices that the rows have are left to somebody else."""
     because: Mapping[str, str] = field(default_factory=dict)
-    draws: Mapping[str, int] = field(default_factory=dict)
+    draws: RunOptions = field(default_factory=RunOptions)
     """How many draws were asked for, as the run notes it."""
 
     @classmethod

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from errbar._numeric.imagined_row import Pieces, loss_pieces, quantiles, tail
+from errbar._numeric.imagined_row import Pieces, loss_pieces, note_draws, quantiles, tail
 from errbar._numeric.quantiles import t_tails, t_two_sided
 from errbar._numeric.skewed_t import corrected, two_tails
 from errbar.contrasts._gap_influence import GapInfluence, gap_moments
@@ -93,6 +93,7 @@ def unseen_rows(pair: RowPair, ask: InferenceSettings) -> Limits | None:
 
 
 def _drawn(seen: Pieces, unseen: Pieces, side: float, ask: InferenceSettings) -> Limits:
+    note_draws(seen, ask)
     shares = [(1 - ask.level) / 2, (1 + ask.level) / 2]
     seed = (ask.seed, PURPOSE)
     ends = sorted(side * x for x in quantiles(seen, unseen, shares, seed, ask.replicates, ask.kept))

@@ -1,8 +1,8 @@
-"""Table: features of a file, a dictionary or an Arrow table, which become a frame when a learner asks for rows."""
+"""Table: features of a file, a dictionary or an Arrow table: a learner gets rows of the last, of the others a frame."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from errbar.data.array_features import Matrix
+from errbar.data.arrow_types import ArrowTable
 from errbar.data.feature_table import FeatureTable
 from errbar.data.frame_features import FrameFeatures
 from errbar.data.to_arrow import plain
@@ -23,6 +24,8 @@ class ArrowFeatures(FeatureTable):
     """Columns of an Arrow table; the errbar learners read them as they are, others get a frame."""
 
     arrow: Any
+    held: ArrowTable | None = None
+    """The user's own Arrow table: their learner gets rows of it, as it is."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -33,12 +36,19 @@ class ArrowFeatures(FeatureTable):
         return int(self.arrow.num_rows)
 
     def take(self, rows: Ints) -> Any:
-        """Those rows as a frame, or as an array of numbers where no frame library is installed."""
-        return self.native.take(rows)
+        """Those rows of the user's own Arrow table; else as a frame, or as numbers where no frame library is there."""
+        return self.native.take(rows) if self.held is None else self.held.take(rows)
 
     def only(self, names: tuple[str, ...]) -> ArrowFeatures:
         """These columns alone."""
-        return self if names == self.names else ArrowFeatures(self.arrow.select(list(names)))
+        return self if names == self.names else self._each(lambda table: table.select(list(names)))
+
+    def pick(self, rows: Ints) -> ArrowFeatures:
+        """The same columns with these rows alone."""
+        return self._each(lambda table: table.take(rows))
+
+    def _each(self, change: Callable[[ArrowTable], ArrowTable]) -> ArrowFeatures:
+        return ArrowFeatures(change(self.arrow), None if self.held is None else change(self.held))
 
     def parts(self) -> Iterator[tuple[str, Any]]:
         """Columns as Arrow arrays."""
@@ -74,14 +84,14 @@ def _is_installed(library: str) -> bool:
     return find_spec(library) is not None
 
 
-def of_arrow(arrow: Any) -> ArrowFeatures:
-    """A Table whose decimals are floats, which learners can compute with."""
+def of_arrow(arrow: Any, held: ArrowTable | None = None) -> ArrowFeatures:
+    """A Table whose decimals are floats, which learners can compute with; `held` is what learners of the user's get."""
     import pyarrow as pa
 
     for i, field in enumerate(arrow.schema):
         if pa.types.is_decimal(field.type):
             arrow = arrow.set_column(i, field.name, arrow.column(i).cast(pa.float64()))
-    return ArrowFeatures(arrow)
+    return ArrowFeatures(arrow, held)
 
 
 def of_columns(columns: Mapping[object, object]) -> ArrowFeatures:

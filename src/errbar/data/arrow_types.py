@@ -6,9 +6,10 @@ from typing import Protocol
 
 
 class ArrowSchema(Protocol):
-    """The names of a table's columns, and notes by key."""
+    """The names and types of a table's columns, and notes by key."""
 
     names: list[str]
+    types: list[object]
     metadata: dict[bytes, bytes] | None
 
 
@@ -40,6 +41,9 @@ class ArrowTable(Protocol):
 
     def slice(self, offset: int, length: int) -> ArrowTable:
         """Some rows."""
+
+    def select(self, names: list[str]) -> ArrowTable:
+        """These columns alone."""
 
     def take(self, rows: object) -> ArrowTable:
         """The rows with these numbers, in their order."""

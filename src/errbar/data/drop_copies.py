@@ -58,7 +58,7 @@ def keep_rows(task: Task, rows: Ints) -> Task:
 def _take(table: object, rows: Ints) -> FeatureTable:
     """The same kind of table with these rows."""
     if isinstance(table, ArrowFeatures):
-        return ArrowFeatures(table.arrow.take(rows))
+        return table.pick(rows)
     if isinstance(table, FrameFeatures):
         return FrameFeatures(table.take(rows))
     if isinstance(table, Matrix):

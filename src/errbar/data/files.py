@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from errbar.errors import BadInput, near
 
 if TYPE_CHECKING:
-    from errbar.data.arrow_types import ArrowColumn, ArrowTable
+    from errbar.data.arrow_types import ArrowColumn, ArrowSchema, ArrowTable
 
 FORMATS = {
     ".csv": "csv",
@@ -140,11 +140,16 @@ class TableFile:
             raise self._unreadable(cause) from cause
 
     @property
+    def schema(self) -> ArrowSchema:
+        """Names and types of the columns, with notes of who wrote them."""
+        return self._file.schema_arrow if self._whole is None else self._whole.schema
+
+    @property
     def rows(self) -> int:
         """How many rows."""
         return int(self._file.metadata.num_rows if self._whole is None else self._whole.num_rows)
 
-    def batches(self, size: int) -> Iterator[object]:
+    def batches(self, size: int) -> Iterator[ArrowTable]:
         """Every column as Arrow tables of at most `size` rows; a Parquet file is read as they are asked for."""
         if self._whole is not None:
             yield from (self._whole.slice(start, size) for start in range(0, self.rows, size))

@@ -10,6 +10,7 @@ import numpy as np
 
 from errbar._numeric.host_array import host_array
 from errbar.data.array_features import Matrix
+from errbar.data.arrow_types import ArrowTable
 from errbar.data.column import written
 from errbar.data.feature_column import feature
 from errbar.data.feature_table import FeatureTable
@@ -47,6 +48,8 @@ class NativeForm:
             return _array(empty, rows, self.names)
         if hasattr(empty, "iloc"):
             return _pandas(self, rows, read)
+        if hasattr(empty, "num_rows"):
+            return _arrow(cast(ArrowTable, empty), rows, self.names)
         return _polars(empty, rows, self.names, read)
 
 
@@ -161,6 +164,20 @@ def _polars(empty: object, rows: FeatureTable, names: tuple[str, ...], read: Map
         lossy = dtype.is_integer() and given.dtype.is_float() and not bool((given == given.round()).all())
         columns.append(given.alias(key) if lossy else given.cast(dtype, strict=False).alias(key))
     return pl.DataFrame(columns)
+
+
+def _arrow(empty: ArrowTable, rows: FeatureTable, names: tuple[str, ...]) -> object:
+    """An Arrow table with the types of the training rows, where casting loses nothing; else as they came."""
+    import pyarrow as pa
+
+    columns: list[object] = []
+    for name, kind in zip(names, empty.schema.types):
+        given = pa.chunked_array(pa.table({name: plain(column_values(rows, name), name)}).column(0))
+        try:
+            columns.append(given.cast(kind))
+        except (pa.ArrowInvalid, pa.ArrowNotImplementedError):
+            columns.append(given)
+    return pa.table(columns, names=empty.schema.names)
 
 
 def _array(empty: Array, rows: FeatureTable, names: tuple[str, ...]) -> Array:

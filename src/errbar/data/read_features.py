@@ -13,6 +13,7 @@ from errbar.data.arrow_features import ArrowFeatures, of_arrow, of_columns
 from errbar.data.feature_table import FeatureTable
 from errbar.data.files import TableFile
 from errbar.data.frame_features import FrameFeatures
+from errbar.data.large_file import LargeFile
 from errbar.data.role_columns import same_index
 from errbar.data.row_items import row_items
 from errbar.data.table_source import Source, neutral
@@ -37,6 +38,8 @@ def read_input(X: object) -> Input:
     """X of any kind: a path, a frame of any library, a dictionary of columns, an array, or items that make rows."""
     if isinstance(X, (str, Path)):
         return _file(X)
+    if isinstance(X, LargeFile):
+        return _large(X)
     if isinstance(X, Mapping):
         same_index({repr(key): values for key, values in X.items()})
         return _table(of_columns(X)) if all(_is_column(values) for values in X.values()) else _items(X)
@@ -65,7 +68,7 @@ def _frame(X: object) -> Input:
     _distinct(tuple(str(c) for c in frame.columns), "X")
     native = frame.to_native()
     if frame.implementation.is_pyarrow():
-        return _table(of_arrow(native))
+        return _table(of_arrow(native, held=native))
     return Input(FrameFeatures(native), Source(native))
 
 
@@ -99,6 +102,16 @@ def _file(path: str | Path) -> Input:
     found = _table(of_arrow(file.table()))
     found.source.comes_from(file)
     return found._replace(name=Path(path).name)
+
+
+def _large(large: LargeFile) -> Input:
+    """Columns that stay in their file."""
+    file = large.file
+    _distinct(file.names, str(large.path))
+    source = Source(file.path)
+    source.where = str(large.path)
+    noted = tuple(name for name in _index_note(file.schema) if name in file.names)
+    return Input(large.features, source, large.path.name, saved_index=noted)
 
 
 def _distinct(names: tuple[str, ...], where: str) -> None:

@@ -32,6 +32,7 @@ from errbar.records.finding import Finding, ranked
 from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
 from errbar.records.run import Run
+from errbar.records.run_options import RunOptions
 from errbar.records.threshold import Threshold
 from errbar.requests.threshold import ThresholdRequest
 from errbar.scoring.outcome_limits import Graded
@@ -145,7 +146,7 @@ def _run(
     estimates: tuple[Estimate, ...],
 ) -> Run:
     cut = 0.5 if chosen.value is None or math.isinf(chosen.value) else chosen.value
-    options: dict[str, object] = {"level": ask.level, "goal": chosen.goal, "threshold": request.threshold}
+    options: RunOptions = {"level": ask.level, "goal": chosen.goal, "threshold": request.threshold}
     if request.prevalence is not None:
         options["prevalence"] = request.prevalence
     if chosen.says_costs is not None:

@@ -25,8 +25,10 @@ from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding, ranked
 from errbar.records.gate import Ruling, sheet_of, verdict
 from errbar.records.measure import Measure
+from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
+from errbar.records.run_options import RunOptions
 from errbar.resampling.estimate_learner import estimate_learner
 from errbar.scoring.estimate_model import estimate_measures
 from errbar.scoring.inference_settings import draws_as_written
@@ -81,7 +83,7 @@ def _decide(gate: Gate, candidates: Candidates, looking: Looking | None) -> Run:
     return Run(
         verb="gate",
         seed=gate.ask.seed,
-        data=_facts_of(candidates, measures),
+        data=_facts_of(candidates, measures, gate.ask),
         estimates=estimates,
         comparisons=comparisons,
         findings=ranked(tuple({(f.code, f.message): f for f in findings}.values())),
@@ -96,7 +98,7 @@ def _decide(gate: Gate, candidates: Candidates, looking: Looking | None) -> Run:
     )
 
 
-def _options(gate: Gate, rulings: tuple[Ruling, ...]) -> dict[str, object]:
+def _options(gate: Gate, rulings: tuple[Ruling, ...]) -> RunOptions:
     """What was asked, and the verdict."""
     slices = {r.slice for r in rulings} - {None}
     return {
@@ -110,10 +112,10 @@ def _options(gate: Gate, rulings: tuple[Ruling, ...]) -> dict[str, object]:
     }
 
 
-def _facts_of(candidates: Candidates, measures: list[Measure]) -> DataFacts:
+def _facts_of(candidates: Candidates, measures: list[Measure], ask: InferenceSettings) -> DataFacts:
     """The facts about the rows, with what the measures say of how they were computed on them."""
     sides = (candidates.champion, candidates.candidate)
-    return add_notes(candidates.data, measures, [e for e in sides if e is not None])
+    return add_notes(candidates.data, measures, [e for e in sides if e is not None], ask)
 
 
 def _own_intervals(candidates: Candidates, estimates: tuple[Estimate, ...]) -> tuple[OwnConcept, ...]:

@@ -74,7 +74,7 @@ def _tally(
     trials: int,
 ) -> list[FalsePasses]:
     """Passes over the trials; the rows of a unit always go together."""
-    rng = ask.rng(_PURPOSES[how])
+    rng = ask.rng(_PURPOSES[how], counted=False)
     passes = [0] * len(measures)
     labels = [m.label for m in measures]
     for trial in range(trials):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar._numeric.imagined_row import Pieces, quantiles
+from errbar._numeric.imagined_row import Pieces, note_draws, quantiles
 from errbar.intervals.gaffke import PURPOSE
 from errbar.records.method import InferenceSettings
 from errbar.records.resampled import Resampled
@@ -27,6 +27,7 @@ def upper_end(r: Resampled, ask: InferenceSettings) -> float:
         seen = Pieces(total=total, mass=np.bincount(unit).astype(float))
     unseen = Pieces(total=wrong, mass=np.ones(len(wrong)))
     share = (1 + ask.level) / 2
+    note_draws(seen, ask)
     return quantiles(seen, unseen, [share], (ask.seed, PURPOSE), ask.replicates, ask.kept)[0]
 
 

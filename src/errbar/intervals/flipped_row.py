@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar._numeric.imagined_row import DRAWN_UP_TO, loss_pieces, quantiles, quantiles_of_many
+from errbar._numeric.imagined_row import DRAWN_UP_TO, loss_pieces, note_draws, quantiles, quantiles_of_many
 from errbar._numeric.moments import Moments, of_rows
 from errbar.errors import NoInterval
 from errbar.intervals import hall as skewed
@@ -42,6 +42,7 @@ def _drawn(scored: Scored, ask: InferenceSettings) -> float:
     if len(seen.total) < 2:
         raise NoInterval("one row (or one unit) has no spread")
     unseen = loss_pieces(scored, basis.if_wrong())
+    note_draws(seen, ask)
     return quantiles(seen, unseen, [(1 + ask.level) / 2], (ask.seed, PURPOSE), ask.replicates, ask.kept)[0]
 
 

@@ -15,7 +15,7 @@ import math
 
 import numpy as np
 
-from errbar._numeric.imagined_row import DRAWN_UP_TO, Pieces, loss_pieces, quantiles, quantiles_of_many
+from errbar._numeric.imagined_row import DRAWN_UP_TO, Pieces, loss_pieces, note_draws, quantiles, quantiles_of_many
 from errbar._numeric.moments import Moments
 from errbar.errors import NoInterval
 from errbar.intervals import exact
@@ -42,6 +42,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     if scored.plain and (shown := _exactly(seen.total, floor, ceiling, ask.level)) is not None:
         mapped = sorted(float(np.real(basis.through(x))) for x in shown)
         return mapped[0], mapped[1], f"{len(seen.total):,} losses at the loss's bounds: Clopper-Pearson"
+    note_draws(seen, ask)
     tails = (1 - ask.level) / 2, (1 + ask.level) / 2
     ends = []
     for share, bound in zip(tails, (floor, ceiling)):

@@ -54,7 +54,8 @@ def params_of(model: object) -> dict[str, str]:
     changed = {}
     for name, value in params.items():
         owner = params[name.rpartition("__")[0]] if "__" in name else model
-        if not _composite(value) and repr(value) != repr(_default(owner, name.rpartition("__")[2])):
+        default = _default(owner, name.rpartition("__")[2])
+        if value is not default and not _composite(value) and repr(value) != repr(default):
             changed[name] = SHORT.repr(value)
     return changed
 

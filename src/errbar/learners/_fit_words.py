@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from types import FunctionType, MethodType
 
 from errbar.learners._function import Function
 from errbar.learners._params import read_params
@@ -18,6 +20,18 @@ INNER = ("estimator", "regressor", "classifier", "base_estimator")
 def words_of_fit(model: object) -> Mapping[str, inspect.Parameter]:
     """Parameters of a model's `fit`, or of the function behind it; empty where they cannot be read."""
     called = model.function if isinstance(model, Function) else getattr(model, "fit", None)
+    if type(called) is MethodType and type(called.__func__) is FunctionType:
+        return _words_of_method(called.__func__)
+    return _read_words(called)
+
+
+@lru_cache(maxsize=256)
+def _words_of_method(function: FunctionType) -> Mapping[str, inspect.Parameter]:
+    """Parameters of a method, whatever it is bound to: read once, as a search asks of hundreds of one class."""
+    return _read_words(MethodType(function, object()))
+
+
+def _read_words(called: Callable[..., object] | None) -> Mapping[str, inspect.Parameter]:
     try:
         return inspect.signature(called).parameters if called is not None else {}
     except (TypeError, ValueError):  # compiled code without a signature

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import inspect
+from functools import cache
 from typing import Any
 
 from errbar.errors import BadInput
@@ -38,8 +39,14 @@ def of_object(thing: object, name: str | None = None, *, text: str = "", said: t
         params=params_of(model),
         fingerprint=fingerprint(model, text),
         said=(*said, *how),
-        about=inspect.getdoc(model) or "",
+        about=_about(model.__class__),
     )
+
+
+@cache
+def _about(kind: type) -> str:
+    """What a class says of itself, read once: long texts take long to be laid out."""
+    return inspect.getdoc(kind) or ""
 
 
 def _model(thing: Any, shown: str, made: bool = False) -> Any:

@@ -15,6 +15,7 @@ which lies at false positive rates too high to be of use.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -100,6 +101,13 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     )
 
 
+def _chance(evidence: Evidence, settings: Mapping[str, object]) -> float:
+    """What scores that rank at random reach."""
+    limit = settings["max_fpr"]
+    assert isinstance(limit, (int, float))
+    return 0.5 if settings["standardised"] else limit**2 / 2
+
+
 partial_auc = Measure(
     name="partial_auc",
     label="partial AUC",
@@ -110,7 +118,7 @@ partial_auc = Measure(
     perfect=1.0,
     find=_find,
     options={"max_fpr": 0.1, "standardised": True},
-    no_skill=lambda evidence, settings: 0.5 if settings["standardised"] else settings["max_fpr"] ** 2 / 2,
+    no_skill=_chance,
     no_skill_says="0.5 (standardised)",
     aliases=("pauc", "partial_roc_auc"),
     cites=("mcclish1989", "dodd2003"),

@@ -38,7 +38,7 @@ def area_note(given: PictureInput, name: str, short: str, area: float) -> tuple[
 def band_method(given: PictureInput) -> str:
     """How the band was made, and for which independent rows."""
     level = f"{100 * given.level:g}%"
-    said = f"{level} band that holds at all thresholds at once: Dvoretzky-Kiefer-Wolfowitz with Massart's constant"
+    said = f"{level} band that holds at all thresholds at once: Berk-Jones"
     return f"{said}, each of the two shares at {100 * (1 + given.level) / 2:g}%{worth(given)}."
 
 
@@ -47,7 +47,7 @@ def band_of_three_method(given: PictureInput, prevalence: tuple[float, float]) -
     each, (low, high) = f"{100 * (1 - (1 - given.level) / 3):.4g}%", prevalence
     return (
         f"{100 * given.level:g}% band that holds at all thresholds at once, from the corners of three spans at {each} "
-        "each: two shares (Dvoretzky-Kiefer-Wolfowitz with Massart's constant) and the prevalence of these rows, "
+        "each: two shares (Berk-Jones) and the prevalence of these rows, "
         f"{low:.3g} to {high:.3g} (Clopper-Pearson){worth(given)}."
     )
 

@@ -108,5 +108,5 @@ def floor_mark(floor: float | None, x: Axis) -> list[Mark]:
 
 def monte_carlo(run: Run, level: float, what: str = "Bands") -> str:
     """How the ranges of a study were made."""
-    times = int(run.options.get("replications", 0))
+    times = run.options.get("replications") or 0
     return f"{what}: {percent(level)} Monte-Carlo intervals of the mean over {times:,} samples, ±z standard errors."

@@ -1,9 +1,9 @@
 """The threshold grid of a run: counts and rates at up to 512 thresholds, with intervals that may be looked through.
 
 At the declared threshold the intervals of the rates are the exact ones. A threshold picked by eye on the same rows
-voids them: there the bands hold, at all thresholds at once (see `_band`). What also depends on the prevalence of these
-rows (predictive values, accuracy, calls, cost) lies between corners of three spans that hold together: tpr, fpr and
-prevalence, each missing with probability (1 - level) / 3.
+voids them: there the bands hold, at all thresholds at once (see `_uniform_band`). What also depends on the prevalence
+of these rows (predictive values, accuracy, calls, cost) lies between corners of three spans that hold together: tpr,
+fpr and prevalence, each missing with probability (1 - level) / 3.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from errbar.pictures._score_cuts import cutting
 from errbar.pictures._share_interval import share
 from errbar.pictures._threshold_choice import own_threshold, thresholds_of, weight_above
 from errbar.pictures._threshold_costs import Costs, cost_between, costs_of, expected_cost
-from errbar.pictures._uniform_band import level_of_three, reaches
+from errbar.pictures._uniform_band import ShareBand, Span, share_bands
 from errbar.records.types import Array, Floats
 
 
@@ -43,12 +43,12 @@ class Grid:
     scale: str
     """prob or score: what is cut."""
     level: float
-    reach: tuple[float, float]
-    """Half-widths of the bands around tpr and fpr, which hold together."""
-    reach_of_three: tuple[float, float]
+    bands: tuple[ShareBand, ShareBand]
+    """Of tpr and fpr, which hold together."""
+    bands_of_three: tuple[ShareBand, ShareBand]
     """The same, wide enough to hold together with the prevalence's interval."""
     prevalence_span: tuple[float, float]
-    """Low and high of the share of positives, for use with `reach_of_three`."""
+    """Low and high of the share of positives, for use with `bands_of_three`."""
     pointwise: Mapping[str, tuple[float, float]]
     """Of each rate at the declared threshold; valid there only."""
     costs: Costs | None = None
@@ -75,14 +75,27 @@ class Grid:
         return self.fp / self.negatives
 
     @property
-    def tpr_band(self) -> tuple[Floats, Floats]:
+    def tpr_band(self) -> Span:
         """Low and high of tpr, all thresholds at once."""
-        return _within(self.tpr, self.reach[0])
+        return self._around("tpr", self.bands[0])
 
     @property
-    def fpr_band(self) -> tuple[Floats, Floats]:
+    def fpr_band(self) -> Span:
         """Low and high of fpr, all thresholds at once."""
-        return _within(self.fpr, self.reach[1])
+        return self._around("fpr", self.bands[1])
+
+    @property
+    def spans_of_three(self) -> tuple[Span, Span]:
+        """Low and high of tpr and of fpr, for use with `prevalence_span`."""
+        return self._around("tpr", self.bands_of_three[0]), self._around("fpr", self.bands_of_three[1])
+
+    def _around(self, rate: Literal["tpr", "fpr"], band: ShareBand) -> Span:
+        """The band, and at the declared threshold no less than the interval that holds there alone."""
+        low, high = band.around(self.tpr if rate == "tpr" else self.fpr)
+        alone = self.pointwise.get(rate)
+        if alone is not None:
+            low[self.own], high[self.own] = min(low[self.own], alone[0]), max(high[self.own], alone[1])
+        return low, high
 
     @property
     def precision(self) -> Floats:
@@ -113,8 +126,7 @@ class Grid:
             prices = {"fn": fn, "fp": fp, "prevalence": prevalence}
             (tpr_low, tpr_high), (fpr_low, fpr_high) = self.tpr_band, self.fpr_band
             return expected_cost(tpr_high, fpr_low, **prices), expected_cost(tpr_low, fpr_high, **prices)
-        tpr, fpr = (_within(rate, far) for rate, far in zip((self.tpr, self.fpr), self.reach_of_three))
-        return cost_between(tpr, fpr, self.prevalence_span, fn=fn, fp=fp)
+        return cost_between(*self.spans_of_three, self.prevalence_span, fn=fn, fp=fp)
 
 
 def threshold_grid(given: PictureInput) -> Grid | None:
@@ -141,8 +153,8 @@ def _grid(given: PictureInput, e: Evidence) -> Grid:
         declared=own.declared,
         scale="score" if e.given.prob is None else "prob",
         level=given.level,
-        reach=reaches(e, given.level),
-        reach_of_three=reaches(e, level_of_three(given.level)),
+        bands=share_bands(e, given.level),
+        bands_of_three=share_bands(e, given.level, spans=3),
         prevalence_span=_prevalence(e, own.threshold, given.level),
         pointwise=own.intervals,
         costs=costs_of(e),
@@ -156,10 +168,6 @@ def _prevalence(e: Evidence, threshold: float, level: float) -> tuple[float, flo
     return (0.0, 1.0) if found is None else (found.low, found.high)
 
 
-def _within(rate: Floats, reach: float) -> tuple[Floats, Floats]:
-    return np.maximum(rate - reach, 0.0), np.minimum(rate + reach, 1.0)
-
-
 def _ratio(part: Floats, whole: Floats) -> Floats:
     return np.asarray(np.divide(part, whole, out=np.full(len(part), np.nan), where=whole > 0))
 
@@ -169,10 +177,11 @@ def grid_to_dict(grid: Grid) -> dict[str, Any]:
     (tpr_low, tpr_high), (fpr_low, fpr_high) = grid.tpr_band, grid.fpr_band
     lists = {name: getattr(grid, name) for name in ("thresholds", "tp", "fp", "fn", "tn", "tpr", "fpr")}
     lists |= {"tpr_low": tpr_low, "tpr_high": tpr_high, "fpr_low": fpr_low, "fpr_high": fpr_high}
+    for rate, span in zip(("tpr", "fpr"), grid.spans_of_three):
+        lists |= {f"{rate}_{end}_of_three": values for end, values in zip(("low", "high"), span)}
     plain = ("own", "declared", "scale", "level", "n", "positives", "negatives", "prevalence")
     found: dict[str, Any] = {name: _short(values) for name, values in lists.items()}
     found |= {name: getattr(grid, name) for name in plain}
-    found["reach"], found["reach_of_three"] = list(grid.reach), list(grid.reach_of_three)
     found["prevalence_low"], found["prevalence_high"] = grid.prevalence_span
     found["pointwise"] = {name: list(ends) for name, ends in grid.pointwise.items()}
     found["costs"] = None if grid.costs is None else {"fn": grid.costs.fn, "fp": grid.costs.fp}

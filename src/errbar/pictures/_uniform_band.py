@@ -1,16 +1,20 @@
-"""Bands that hold at every threshold at once: Dvoretzky, Kiefer & Wolfowitz with Massart's constant.
+"""Bands that hold at every threshold at once: Berk & Jones' around the scores of positives and of negatives.
 
-A band each around the scores of positives and of negatives misses with probability (1 - level) / 2, so both hold
-together at the level (Campbell 1994). The curve then lies between itself moved left and up, and right and down.
+Each misses with probability (1 - level) / 2, so both hold together at the level (Campbell 1994). A point of the true
+curve then lies in the rectangle of its threshold, and the curve between the rectangles' upper left and lower right
+corners, joined as the curve is.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
+from errbar._numeric.berk_jones import bar, limits
+from errbar._numeric.quantiles import normal_cdf
 from errbar.evidence import Evidence
 from errbar.intervals import effective_share
-from errbar.intervals.dkw import reach
 from errbar.measures import measure
 from errbar.pictures._score_cuts import cutting
 from errbar.records.scored import Proportion, Scored
@@ -18,26 +22,62 @@ from errbar.records.types import Floats, Ints
 
 LOOKS = 9
 """Thresholds at which units and weights are asked what their rows are worth; the least answer counts."""
+FEW = (5, 20)
+"""Rows of a class beyond the outermost of them, where weights that grow or fall with the score count most."""
+Span = tuple[Floats, Floats]
 
 
-def reaches(evidence: Evidence, level: float, shares: tuple[str, str] = ("recall", "fpr")) -> tuple[float, float]:
-    """How far two shares stray at any threshold; names of measures that are shares of rows above the cut."""
-    first, second = (min(1.0, reach(rows_worth(evidence, name, level), level)) for name in shares)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShareBand:
+    """Limits of a share of rows that hold at every threshold at once, but with probability `miss`."""
+
+    rows: float
+    """Independent rows behind it."""
+    miss: float
+
+    def around(self, share: Floats) -> Span:
+        """Low and high of the share at every threshold."""
+        return limits(share, bar(self.rows, self.miss) / self.rows)
+
+
+def share_bands(
+    evidence: Evidence, level: float, shares: tuple[str, str] = ("recall", "fpr"), *, spans: int = 2
+) -> tuple[ShareBand, ShareBand]:
+    """Bands of two shares that hold together, and with a third span where `spans` is 3.
+
+    The names are of measures that are shares of rows above the cut.
+    """
+    first, second = (ShareBand(rows=rows_worth(evidence, name, level), miss=(1 - level) / spans) for name in shares)
     return first, second
-
-
-def level_of_three(level: float) -> float:
-    """What to ask `reaches` for where a third span is to hold with its two: each then misses by (1 - level) / 3."""
-    return 1 - 2 * (1 - level) / 3
 
 
 def rows_worth(evidence: Evidence, name: str, level: float) -> float:
     """Independent rows behind a share: its rows, or what units and weights leave of them at the worst threshold."""
-    plain = evidence.given.unit is None and evidence.weight is None
-    cuts = np.quantile(cutting(evidence), np.linspace(0, 1, LOOKS + 2)[1:-1], method="inverted_cdf")
-    cuts = cuts[:1] if plain else np.unique(cuts)
-    found = (measure(name).having(threshold=float(cut)).score(evidence) for cut in cuts)
-    return max(1.0, min(_trials(scored, level) for scored in found))
+    return evidence.keep(f"rows behind the band of {name} at {level!r}", lambda: _rows_worth(evidence, name, level))
+
+
+def _rows_worth(evidence: Evidence, name: str, level: float) -> float:
+    each = _level_at_one(evidence.n, (1 - level) / 3)
+    found = (measure(name).having(threshold=float(cut)).score(evidence) for cut in _looks(evidence))
+    return max(1.0, min(_trials(scored, each) for scored in found))
+
+
+def _looks(evidence: Evidence) -> Floats:
+    """Thresholds to look at: one where rows stand alone, for then all say the same."""
+    values = cutting(evidence)
+    cuts = np.quantile(values, np.linspace(0, 1, LOOKS + 2)[1:-1], method="inverted_cdf")
+    if evidence.given.unit is None and evidence.weight is None:
+        return cuts[:1]
+    if evidence.weight is None:
+        return np.unique(cuts)
+    classes = (np.sort(values[evidence.y_positive() == positive]) for positive in (True, False))
+    outer = [rows[[k, -k]] for rows in classes for k in FEW if len(rows) > 2 * k]
+    return np.unique(np.concatenate([cuts, *outer]))
+
+
+def _level_at_one(n: int, miss: float) -> float:
+    """The confidence with which the band holds at one threshold, by which few units are charged."""
+    return 2 * normal_cdf((2 * bar(float(n), miss)) ** 0.5) - 1
 
 
 def _trials(scored: Scored, level: float) -> float:
@@ -47,11 +87,9 @@ def _trials(scored: Scored, level: float) -> float:
     return basis.trials / total * scored.n * effective_share(scored, level)
 
 
-def around(x: Floats, y: Floats, reach_x: float, reach_y: float, at: Floats) -> tuple[Floats, Floats]:
-    """Low and high of a rising curve from (0, 0) to (1, 1) at every place `at`, when x and y stray that far."""
-    low = _foot(x, y, at - reach_x) - reach_y
-    high = _head(x, y, at + reach_x) + reach_y
-    return np.clip(low, 0.0, 1.0), np.clip(high, 0.0, 1.0)
+def around(x: Span, y: Span, at: Floats) -> Span:
+    """Low and high at every place `at` of a rising curve from (0, 0) to (1, 1), whose points lie in rectangles x, y."""
+    return _foot(x[1], y[0], at), _head(x[0], y[1], at)
 
 
 def _head(x: Floats, y: Floats, at: Floats) -> Floats:

@@ -84,6 +84,6 @@ cost_curve = Picture(
     find=find,
     verbs=("score", "evaluate", "select", "threshold"),
     aliases=("threshold_cost", "cost_by_threshold"),
-    cites=("elkan2001", "massart1990"),
+    cites=("elkan2001", "berk1979", "owen1995"),
     about=__doc__ or "",
 )

@@ -79,10 +79,10 @@ def band_of_benefit(
     grid: Grid, tpr: Floats, fpr: Floats, at: Floats, prevalence: float | None
 ) -> tuple[Floats, Floats]:
     """Low and high at all thresholds at once: corners of the spans of both rates, and of the prevalence if unknown."""
-    reach = grid.reach_of_three if prevalence is None else grid.reach
+    recall, alarms = grid.bands_of_three if prevalence is None else grid.bands
     span = grid.prevalence_span if prevalence is None else (prevalence, prevalence)
-    worst = np.maximum(tpr - reach[0], 0.0), np.minimum(fpr + reach[1], 1.0)
-    best = np.minimum(tpr + reach[0], 1.0), np.maximum(fpr - reach[1], 0.0)
+    (t_low, t_high), (f_low, f_high) = recall.around(tpr), alarms.around(fpr)
+    worst, best = (t_low, f_high), (t_high, f_low)
     low = np.minimum(*(net_benefit(*worst, at, p) for p in span))
     high = np.maximum(*(net_benefit(*best, at, p) for p in span))
     return low, high
@@ -103,6 +103,6 @@ decision_curve = Picture(
     find=find,
     verbs=("score", "evaluate", "select", "threshold"),
     aliases=("net_benefit", "dca"),
-    cites=("vickers2006", "massart1990"),
+    cites=("vickers2006", "berk1979", "owen1995"),
     about=__doc__ or "",
 )

@@ -15,7 +15,7 @@ from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._score_cuts import Points, points
 from errbar.pictures._simplify import numbers, thin
 from errbar.pictures._threshold_grid import threshold_grid
-from errbar.pictures._uniform_band import around, reaches
+from errbar.pictures._uniform_band import around, share_bands
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
 from errbar.records.types import Floats
 
@@ -56,11 +56,12 @@ def find(given: PictureInput) -> Figure | None:
     )
 
 
-def gain_band(e: Evidence, found: Points, level: float) -> tuple[Floats, Floats, Floats]:
-    """Shares of rows looked at, and low and high of the share of positives found there."""
+def gain_band(e: Evidence, found: Points, level: float, *, spans: int = 2) -> tuple[Floats, Floats, Floats]:
+    """Shares of rows looked at, and low and high of the share of positives found there; 3 spans where another joins."""
     at = np.linspace(0, 1, 501)
     share = (found.tp + found.fp) / (found.positives + found.negatives)
-    return at, *around(share, found.tpr, *reaches(e, level, ("predicted_prevalence", "recall")), at)
+    looked, recall = share_bands(e, level, ("predicted_prevalence", "recall"), spans=spans)
+    return at, *around(looked.around(share), recall.around(found.tpr), at)
 
 
 gain = Picture(
@@ -69,6 +70,6 @@ gain = Picture(
     find=find,
     verbs=("score", "evaluate", "select", "threshold"),
     aliases=("gains", "cumulative_gain", "cumulative_gains"),
-    cites=("witten2011", "massart1990"),
+    cites=("witten2011", "berk1979", "owen1995"),
     about=__doc__ or "",
 )

@@ -14,7 +14,6 @@ from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._score_cuts import points
 from errbar.pictures._simplify import numbers, thin
 from errbar.pictures._threshold_grid import threshold_grid
-from errbar.pictures._uniform_band import level_of_three
 from errbar.pictures.gain import gain_band
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
 
@@ -35,7 +34,7 @@ def find(given: PictureInput) -> Figure | None:
     some = share > 0
     lifted = found.tpr[some] / share[some]
     x, y = thin(share[some], lifted)
-    at, low, high = (part[1:] for part in gain_band(e, found, level_of_three(given.level)))
+    at, low, high = (part[1:] for part in gain_band(e, found, given.level, spans=3))
     rarest = grid.prevalence_span[0]  # no lift passes 1 / prevalence, which these rows only estimate
     low, high = (part / np.maximum(at, rarest * part) for part in (low, high))
     top = max(float(high.max()), 1 / grid.prevalence)
@@ -64,6 +63,6 @@ lift = Picture(
     find=find,
     verbs=("score", "evaluate", "select", "threshold"),
     aliases=("lift_curve", "lift_chart"),
-    cites=("witten2011", "massart1990"),
+    cites=("witten2011", "berk1979", "owen1995"),
     about=__doc__ or "",
 )

@@ -87,7 +87,8 @@ def _band(found: Points, grid: Grid) -> Mark:
     fewest.
     """
     at = np.linspace(0, 1, 501)[1:]
-    low, high = around(found.tpr, found.fpr, *grid.reach_of_three, at)
+    recall, alarms = grid.bands_of_three
+    low, high = around(recall.around(found.tpr), alarms.around(found.fpr), at)
     rare, common = grid.prevalence_span
     best, worst = common * at / (common * at + (1 - common) * low), rare * at / (rare * at + (1 - rare) * high)
     label = f"{100 * grid.level:g}% band, all thresholds"
@@ -125,6 +126,6 @@ precision_recall = Picture(
     find=find,
     verbs=("score", "evaluate", "select", "threshold"),
     aliases=("pr_curve", "pr"),
-    cites=("davis2006", "boyd2013", "campbell1994"),
+    cites=("davis2006", "boyd2013", "campbell1994", "berk1979", "owen1995"),
     about=__doc__ or "",
 )

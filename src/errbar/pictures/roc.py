@@ -73,7 +73,7 @@ def _curve(found: Points, label: str = "this model") -> Mark:
 
 def _band(found: Points, grid: Grid) -> Mark:
     at = np.linspace(0, 1, 501)
-    low, high = around(found.fpr, found.tpr, grid.reach[1], grid.reach[0], at)
+    low, high = around(grid.bands[1].around(found.fpr), grid.bands[0].around(found.tpr), at)
     label = f"{100 * grid.level:g}% band, all thresholds"
     return Mark(shape="band", x=numbers(at), low=numbers(low), high=numbers(high), label=label)
 
@@ -172,6 +172,6 @@ roc = Picture(
     find=find,
     verbs=("score", "evaluate", "select", "compare", "threshold"),
     aliases=("roc_curve",),
-    cites=("fawcett2006", "fawcett2007", "campbell1994", "massart1990", "dvoretzky1956"),
+    cites=("fawcett2006", "fawcett2007", "campbell1994", "berk1979", "owen1995", "moscovich2017"),
     about=__doc__ or "",
 )

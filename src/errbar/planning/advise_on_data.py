@@ -49,7 +49,7 @@ def advise_on_data(request: PlanRequest, ask: InferenceSettings) -> Run:
         seed=ask.seed,
         data=DataFacts.of_task(task),
         options={"level": ask.level, "effort": effort, "fit": request.fit},
-        learners=({"name": named.name if named else name, "params": dict(named.params) if named else {}},),
+        learners=({"name": named.name if named else str(name), "params": dict(named.params) if named else {}},),
         sheets=(sheet, following) if lines else (sheet,),
         versions=versions("scikit-learn"),
     )

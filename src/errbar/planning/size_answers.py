@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import cast
 
 from errbar._versions import versions
 from errbar.planning.size_question import SHARES, SizeQuestion
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
+from errbar.records.run_options import RunOptions
 from errbar.records.sheet import Cell, Sheet
 from errbar.sizing import auc as area
 from errbar.sizing import chance, half_width, power
@@ -27,7 +29,7 @@ def size_run(asked: SizeQuestion) -> Run:
         data=DataFacts(
             rows=0 if asked.total is None else int(asked.total), kind="binary" if asked.sd is None else "regression"
         ),
-        options=asked.given,
+        options=cast(RunOptions, asked.given),
         sheets=answer_sizes(asked),
         versions=versions(),
     )

@@ -31,8 +31,8 @@ class Concept(ABC):
 
     name: str
     label: str
-    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
-    given: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    options: Mapping[str, object] = field(default_factory=dict, hash=False)
+    given: Mapping[str, object] = field(default_factory=dict, hash=False)
     aliases: tuple[str, ...] = ()
     cites: tuple[str | Reference, ...] = ()
     about: str = ""

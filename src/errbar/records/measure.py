@@ -5,12 +5,13 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from errbar.records.concept import Concept, Reference
 from errbar.records.types import Array, Better, Floats, Kind, Reads
 
 if TYPE_CHECKING:
+    from errbar.evidence import Evidence
     from errbar.records.scored import Scored
 
 
@@ -36,8 +37,8 @@ class Measure(Concept):
     better: Better
     bounds: tuple[float, float]
     perfect: float | None
-    find: Callable[[Measure, Any], Scored]
-    no_skill: Callable[[Any, Mapping[str, Any]], float | None] | None = None
+    find: Callable[[Measure, Evidence], Scored]
+    no_skill: Callable[[Evidence, Mapping[str, object]], float | None] | None = None
     no_skill_says: str = "-"
     interval: str | None = None
     """The interval method used by default, where the basis alone does not decide it."""
@@ -48,7 +49,7 @@ class Measure(Concept):
     """True for totals (counts, sums) that grow with the number of rows."""
     ranks: bool = False
     """True where only the order of predictions counts, or their scale is free: predictions of two fits do not pool."""
-    small_sample: Callable[[Any, float], float] | None = None
+    small_sample: Callable[[Evidence, float], float] | None = None
     """(evidence, value) -> value without the bias that few rows give it, used within folds."""
     of_truth: bool = False
     """True where predictions do not enter (a prevalence): no two models differ in it."""
@@ -61,7 +62,7 @@ class Measure(Concept):
     notes: Callable[..., tuple[str, ...]] | None = None
     """(measure, evidence) -> what a reader must know of how it was computed on these rows; printed with the data."""
 
-    def score(self, evidence: object) -> Scored:
+    def score(self, evidence: Evidence) -> Scored:
         """Value and influence on this evidence; Undefined with the reason where it does not exist."""
         return self.find(self, evidence).snapped()
 

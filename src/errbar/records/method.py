@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 Ends: TypeAlias = tuple[float, float, str] | tuple[float, float, str, float]
 """low, high, one line on what was done, and the standard error where the method has its own."""
 
+DRAWN = "drawn"
+"""Noted once replicates were drawn."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class InferenceSettings:
@@ -30,9 +33,20 @@ class InferenceSettings:
     together: tuple[Scored, ...] = ()
     kept: dict[Any, Any] = field(default_factory=dict, repr=False)
     """Work shared by the measures of one verb, such as joint replicates."""
+    is_counted: bool = False
+    """True where the user said how many replicates: that nothing was drawn is then to be said."""
+    draws: set[str] = field(default_factory=set, repr=False, compare=False)
+    """DRAWN once replicates were drawn anywhere in the verb: slices and levels of their own share it."""
 
-    def rng(self, purpose: int) -> np.random.Generator:
-        """An independent stream per purpose, the same for the same seed."""
+    @property
+    def idle_count(self) -> bool:
+        """True where a number of replicates was asked for and nothing was drawn."""
+        return self.is_counted and not self.draws
+
+    def rng(self, purpose: int, *, counted: bool = True) -> np.random.Generator:
+        """An independent stream per purpose, the same for the same seed; `counted` where it gives the replicates."""
+        if counted:
+            self.draws.add(DRAWN)
         return np.random.default_rng([self.seed, purpose])
 
     def tails(self, values: Floats) -> tuple[float, float]:

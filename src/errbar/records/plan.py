@@ -6,14 +6,18 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sized
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.records.concept import Setting
 from errbar.records.equality import equal_records, equal_values, hash_record
 from errbar.records.family import Family
 from errbar.records.types import Ints, frozen
+
+if TYPE_CHECKING:
+    from errbar.records.run_options import PlanFacts
 
 Role: TypeAlias = Literal["main", "inner", "half"]
 """main: its predictions make the estimate. inner and half: they only tell how far the estimate may be off."""
@@ -120,7 +124,7 @@ class Plan:
     """What the plans of this splitter are."""
     k: int = 0
     """Folds of a partition; 0 where the plan is none."""
-    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    options: Mapping[str, Setting] = field(default_factory=dict, hash=False)
     seed: int = 0
     n: int
     splits: Splits
@@ -145,12 +149,16 @@ class Plan:
         return tuple(i for i, s in enumerate(self.splits) if s.role == "main")
 
     @cached_property
+    def train_sizes(self) -> Ints:
+        """Training rows of every split."""
+        if isinstance(self.splits, Partitions):
+            return np.concatenate([self.n - np.bincount(c, minlength=k) for c, k in _parts(self.splits)])
+        return np.array([s.n_train(self.n) for s in self.splits], dtype=np.intp)
+
+    @cached_property
     def n_train(self) -> int:
         """Training rows of a main split, the typical (median) one."""
-        if isinstance(self.splits, Partitions):
-            sizes = np.concatenate([self.n - np.bincount(c, minlength=k) for c, k in _parts(self.splits)])
-            return int(np.median(sizes))
-        return int(np.median([self.splits[i].n_train(self.n) for i in self.mains]))
+        return int(np.median(self.train_sizes[list(self.mains)]))
 
     @cached_property
     def n_test(self) -> int:
@@ -192,7 +200,7 @@ class Plan:
         return len(self.mains)
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> PlanFacts:
         """The design as a run keeps it: all but the rows."""
         return {
             "plan": self.key,

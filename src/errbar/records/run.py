@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
+from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 
 from errbar.errors import unknown
 from errbar.records import run_identity, run_json
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from errbar.records.ledger_mark import LedgerMark
     from errbar.records.made_frame import ArrowTable, Backend, PandasFrame, PolarsFrame
     from errbar.records.plan import Plan
+    from errbar.records.run_options import FittedLearner, PlanFacts, RunOptions
     from errbar.records.selection import Selection
     from errbar.records.threshold import Threshold
 
@@ -41,6 +42,10 @@ class Origin:
     """True where the document is not as errbar wrote it."""
 
 
+def _no_options() -> RunOptions:
+    return {}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Run:
     """The result of a verb. Index it by a measure's name: run["accuracy"].low."""
@@ -51,10 +56,10 @@ class Run:
     estimates: tuple[Estimate, ...] = ()
     comparisons: tuple[Comparison, ...] = ()
     findings: tuple[Finding, ...] = ()
-    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
-    plan: Mapping[str, Any] | None = field(default=None, hash=False)
+    options: RunOptions = field(default_factory=_no_options, hash=False)
+    plan: PlanFacts | None = field(default=None, hash=False)
     """The design of a resampled run: family, how it is written, why, receipt, splits, digest."""
-    learners: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
+    learners: tuple[FittedLearner, ...] = field(default=(), hash=False)
     selection: Selection | None = None
     """What a selection chose, and among what."""
     threshold: Threshold | None = None

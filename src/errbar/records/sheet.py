@@ -21,7 +21,7 @@ class Sheet:
     notes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        for cells in {*map(len, self.rows)} - {len(self.columns)}:
+        for cells in set(map(len, self.rows)) - {len(self.columns)}:
             raise BadInput(f"{self.name}: a row has {cells} cells, the sheet {len(self.columns)} columns.")
 
     def column(self, name: str) -> list[Cell]:

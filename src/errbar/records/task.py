@@ -72,7 +72,7 @@ class Task:
     """Names of the target's columns."""
     others: tuple[str, ...] = ()
     """Columns of the table that are no features: target, units, folds, a saved index, and those left out."""
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
 
     __hash__ = hash_record
     __reduce__ = reduce_record

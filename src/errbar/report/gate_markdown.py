@@ -18,7 +18,7 @@ HEADS = ("", "criterion", "found", "interval", "rows", "rows needed")
 def gate_markdown(run: Run) -> str:
     """Heading with the verdict, a table of the criteria, their sentences, findings, and how it was made folded in."""
     rulings = rulings_in(run)
-    verdict = run.options["verdict"]
+    verdict = run.options["verdict"] or ""
     out = [f"## {MARKS[verdict]} errbar gate: {verdict}" if rulings else "## errbar gate: self-test", ""]
     if rulings:
         out += [_row(HEADS), _row(("---", "---", "---:", ":---:", "---:", "---:"))]

@@ -24,7 +24,7 @@ def gate_lines(run: Run, findings: Sequence[str] = (), *, quiet: bool = False) -
     first = [verdict_line(run)] if rulings else []
     if quiet:
         return first or self_test_lines(run)
-    decided = run.options["verdict"]
+    decided = run.options["verdict"] or ""
     others = dict.fromkeys(r.outcome for r in rulings if r.outcome != decided)
     rest = [f"  {outcome}  {line}" for outcome in others for line in _sentences(run, outcome)]
     said = ["; ".join(run.data.said)] if run.data.said else []
@@ -33,7 +33,7 @@ def gate_lines(run: Run, findings: Sequence[str] = (), *, quiet: bool = False) -
 
 def verdict_line(run: Run) -> str:
     """`PASS  log loss better (−0.053 … −0.011) · accuracy ...`: the criteria that decided."""
-    decided = run.options["verdict"]
+    decided = run.options["verdict"] or ""
     return f"{decided}  " + " · ".join(_sentences(run, decided))
 
 

@@ -26,7 +26,7 @@ def _header(run: Run) -> str:
     options = run.options
     parts = [str(options.get("study", "lab"))]
     words = ("world", "learner", "rule", "measure")
-    parts += [f"{word} {options[word]}" for word in words if options.get(word) is not None]
+    parts += [f"{word} {value}" for word in words if (value := options.get(word)) is not None]
     parts += [f"n {options['n']:,}", f"{options['replications']:,} replications"]
     return " · ".join(parts)
 

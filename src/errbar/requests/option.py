@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 import shlex
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
+from functools import cache
 from inspect import get_annotations
 from numbers import Real
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeGuard
 
 from errbar.errors import BadInput
@@ -100,8 +102,14 @@ class Request:
         return shlex.join(words)
 
 
-def options_of(request: type) -> dict[str, Declared]:
+def options_of(request: type) -> Mapping[str, Declared]:
     """The words of a request or a group in their order, each with its kind, default, and help as it reads there."""
+    return _declare(request)
+
+
+@cache
+def _declare(request: Hashable) -> Mapping[str, Declared]:
+    assert isinstance(request, type)
     reworded: Mapping[str, str] = getattr(request, "reworded", {})
     found = {}
     for f in fields(request):
@@ -112,7 +120,7 @@ def options_of(request: type) -> dict[str, Declared]:
         kind, _, none = str(f.type).partition(" | ")
         told = replace(own, help=reworded.get(f.name, own.help), panel=panel)
         found[f.name] = Declared(name=f.name, kind=kind, optional=none == "None", default=f.default, option=told)
-    return found
+    return MappingProxyType(found)
 
 
 def _home(request: type, name: str) -> type:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,12 +19,31 @@ FLAT = 0.1
 """A change below this share of the distance to a perfect value counts as none."""
 WIDE = 0.5
 """From this share on, of the error on unseen rows, the gap to the training error counts as overfitting."""
+SHARED = 0.25
+"""How much of Nadeau and Bengio's term for shared rows a slope needs: its errors are of the same test rows, so that
+most of what splits share cancels. Measured: docs/training_rows.md."""
 
 
 def slopes_of(sizes: list[int], table: Floats) -> Floats:
     """Of each split (a column) the slope of its values over 1 / rows."""
-    x = 1 / np.array(sizes, dtype=float)
+    return _slopes(1 / np.array(sizes, dtype=float), table)
+
+
+def _slopes(x: Floats, table: Floats) -> Floats:
     return np.asarray((x - x.mean()) @ (table - table.mean(0)) / float(np.square(x - x.mean()).sum()))
+
+
+def widen_slope(j: int, n: int, n_train: int, level: float) -> float:
+    """What the standard deviation of j splits' slopes is multiplied by for half the width of an interval."""
+    return t_two_sided(level, j - 1) * math.sqrt(1 / j + SHARED * (n - n_train) / n_train)
+
+
+class _Gain(NamedTuple):
+    """What twice as many rows would take off, on average over the splits, and its limits."""
+
+    mean: float
+    low: float
+    high: float
 
 
 def judge_outlook(
@@ -32,7 +52,7 @@ def judge_outlook(
     """The measure, what 2n rows instead of n would take off (low, high), training and unseen value, and the verdict.
 
     By a line in 1 / rows through the largest sizes of each split; splits share rows, so the spread of the slopes is
-    widened as theirs is [nadeau2003].
+    widened by a part of what their own values need [nadeau2003].
     """
     sizes = sorted(scores)[-LARGEST:]
     if len(sizes) < LARGEST or m.better not in ("low", "high") or not math.isfinite(m.perfect or 0.0):
@@ -43,26 +63,35 @@ def judge_outlook(
     if j < 2:
         return None
     sign = 1.0 if m.better == "low" else -1.0
-    gains = sign * slopes_of(sizes, table) * (1 / n - 1 / (2 * n))
-    widen = t_two_sided(ask.level, j - 1) * math.sqrt(1 / j + (n - sizes[-1]) / sizes[-1])
-    gain, half = float(gains.mean()), widen * float(gains.std(ddof=1))
     unseen = float(table[-1].mean())
     room = abs(unseen - float(m.perfect or 0.0))
+    widen = widen_slope(j, n, sizes[-1], ask.level)
+
+    def gain_of(x: Floats, step: float) -> _Gain:
+        # No split can gain more than there is: a curve that explodes at few rows is steeper than any line.
+        gains = np.clip(sign * step * _slopes(x, table), -room, room)
+        half = widen * float(gains.std(ddof=1))
+        return _Gain(float(gains.mean()), float(gains.mean()) - half, float(gains.mean()) + half)
+
+    rows = np.array(sizes, dtype=float)
+    gain, last = gain_of(1 / rows, 1 / (2 * n)), gain_of(-np.log(rows), math.log(2))
     gap = None if training is None else sign * (unseen - training)
-    verdict = _verdict(gain - half, gain + half, room, gap)
-    return (m.key, gain, gain - half, gain + half, training, unseen, verdict)
+    return (m.key, *gain, training, unseen, _verdict(gain, last, room, gap))
 
 
-def _verdict(low: float, high: float, room: float, gap: float | None) -> str:
-    """too little data; too flexible; poor features or too stiff; not resolved."""
-    if low > 0 and high > FLAT * room:
+def _verdict(gain: _Gain, last: _Gain, room: float, gap: float | None) -> str:
+    """too little data; too flexible; poor features or too stiff; not resolved.
+
+    Training and unseen error close in on one limit, so a narrow gap leaves no room to gain. Where it is wide, a curve
+    may be flat for a while and fall later: then what the last doubling of rows brought must be small as well.
+    """
+    if gain.low > 0 and gain.mean >= FLAT * room:
         return "too little data"
-    if high <= FLAT * room:
-        return (
-            "too flexible a learner"
-            if gap is not None and gap > WIDE * room
-            else "poor features or too stiff a learner"
-        )
+    if gain.high <= FLAT * room:
+        if gap is None or gap <= WIDE * room:
+            return "poor features or too stiff a learner"
+        if last.high <= FLAT * room:
+            return "too flexible a learner"
     return "not resolved"
 
 
@@ -75,22 +104,26 @@ MEANS = {
 }
 
 
-def outlook_sheet(rows: list[tuple[Cell, ...]]) -> tuple[Sheet, ...]:
+def outlook_sheet(found: list[tuple[Measure, tuple[Cell, ...]]]) -> tuple[Sheet, ...]:
     """The answers for all measures; the first one in words."""
-    if not rows:
+    if not found:
         return ()
-    first = rows[0]
-    gain, low, high = (float(x) for x in first[1:4] if isinstance(x, float))
-    note = (
-        f"too little data or poor features? {first[6]}: twice as many rows would take about {gain:.2g} "
-        f"({low:.2g} to {high:.2g}) off {first[0]}; {MEANS[str(first[6])]}"
-    )
+    verdict = str(found[0][1][6])
     return (
         Sheet(
             name="outlook",
             title="Too little data, or poor features? What twice as many rows would bring, by a line in 1/n",
             columns=("measure", "gain", "low", "high", "training", "unseen", "verdict"),
-            rows=tuple(rows),
-            notes=(note,),
+            rows=tuple(row for _, row in found),
+            notes=(f"too little data or poor features? {verdict}: {_in_words(*found[0])}; {MEANS[verdict]}",),
         ),
     )
+
+
+def _in_words(m: Measure, row: tuple[Cell, ...]) -> str:
+    """The gain in a sentence; without a number where the curve is too steep for a line to be carried on."""
+    gain, low, high, unseen = (float(x) for x in (*row[1:4], row[5]) if isinstance(x, float))
+    if gain > abs(unseen - float(m.perfect or 0.0)) / 2:
+        return f"{m.key} changes so steeply with more rows that a line in 1/n says no more than that"
+    verb, where = ("take", "off") if m.better == "low" else ("add", "to")
+    return f"twice as many rows would {verb} about {gain:.2g} ({low:.2g} to {high:.2g}) {where} {m.key}"

@@ -207,7 +207,7 @@ def _naive_ranges(r: Resampled, ask: InferenceSettings, width: float | None) -> 
         out["resubstitution"] = float(np.real(r.through(r.resubstitution)))
     if r.inner is not None:
         out["inner"] = float(np.real(r.through(np.nanmean(r.inner.loss))))
-    scores = np.array([float(np.real(r.through(s))) for s in r.scores[np.isfinite(r.scores)]])
+    scores = np.real(r.through(r.scores[np.isfinite(r.scores)]))
     if len(scores) > 1 and not r.traits.single_rows:
         half = z_two_sided(ask.level) * float(scores.std(ddof=1)) / len(scores) ** 0.5
         low, high = float(scores.mean()) - half, float(scores.mean()) + half

@@ -24,6 +24,7 @@ from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts, Predictions
 from errbar.records.run import Run
+from errbar.records.run_options import RunOptions
 from errbar.records.task import Task
 from errbar.requests.evaluate import EvaluateRequest
 from errbar.requests.kinds import File, IntervalCall
@@ -168,7 +169,7 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
     return Run(
         verb="evaluate",
         seed=ask.seed,
-        data=add_notes(DataFacts.of_task(task), chosen, [fitted.plan_predictions.once]),
+        data=add_notes(DataFacts.of_task(task), chosen, [fitted.plan_predictions.once], ask),
         estimates=estimates,
         findings=findings.all,
         options={
@@ -192,7 +193,7 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
     )
 
 
-def _tell_vary(curve: SettingCurve | None) -> dict[str, object]:
+def _tell_vary(curve: SettingCurve | None) -> RunOptions:
     return {} if curve is None else {"vary": {curve.name: [*curve.values]}}
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
 from errbar.errors import Undefined
@@ -24,41 +22,37 @@ def make_fold_table(measures: list[Measure], plan_predictions: PlanPredictions) 
     main, plan = plan_predictions.main, plan_predictions.plan
     if not 1 < len(main.splits) <= MOST:
         return ()
-    places = plan.places[main.splits]
-    sizes = [(plan.splits[int(i)].n_train(plan.n), int(k)) for i, k in zip(main.splits, main.sizes)]
-    columns: list[list[Cell]] = []
+    places = plan.places[main.splits, :2] + 1
+    sizes = plan.train_sizes[main.splits], main.sizes.astype(int)
+    columns: list[list[Cell]] = [*places.T.tolist(), *(x.tolist() for x in sizes)]
     for m in measures:
         try:
-            columns.append([_cell(x) for x in _values_alone(m, plan_predictions)])
+            columns.append(_cells(_values_alone(m, plan_predictions)))
         except Undefined:
             columns.append([None] * len(main.splits))
-    rows = tuple(
-        (int(p[0]) + 1, int(p[1]) + 1, *size, *(c[i] for c in columns))
-        for i, (p, size) in enumerate(zip(places, sizes))
-    )
     return (
         Sheet(
             name="folds",
             title="Each fit on its own test rows",
             columns=("repeat", "fold", "n_train", "n_test", *(m.key for m in measures)),
-            rows=rows,
+            rows=tuple(zip(*columns)),
         ),
     )
 
 
-def _values_alone(m: Measure, plan_predictions: PlanPredictions) -> list[float]:
+def _values_alone(m: Measure, plan_predictions: PlanPredictions) -> Floats:
     """The measure on each split alone, NaN where it is undefined there."""
     aggregated = plan_predictions.aggregate(m)
     scored = aggregated.scored
     if scored is None or is_averaged_within_folds(m) or isinstance(scored.basis, Mean) or scored.influence_of is None:
-        return [float(np.real(aggregated.through(s))) for s in aggregated.scores]
+        return np.asarray(np.real(aggregated.through(aggregated.scores)))
     # Their scores are means of linearised losses, which average to the pooled value and can leave the bounds.
     basis = scored.basis
     table = basis.table if isinstance(basis, Proportion) else basis
     if isinstance(table, ConfusionBasis) and not m.extensive:
         with np.errstate(all="ignore"):
-            return [float(x) for x in np.real(table.find(_tables(table, scored, plan_predictions.main)))]
-    return [float(x) for x in values_by_split(m, plan_predictions.main)]
+            return np.asarray(np.real(table.find(_tables(table, scored, plan_predictions.main))))
+    return values_by_split(m, plan_predictions.main)
 
 
 def _tables(table: ConfusionBasis, scored: Scored, part: SplitPredictions) -> Floats:
@@ -69,5 +63,9 @@ def _tables(table: ConfusionBasis, scored: Scored, part: SplitPredictions) -> Fl
     return np.asarray(counts.reshape(splits, *table.cells.shape), dtype=np.float64)
 
 
-def _cell(x: float) -> float | None:
-    return x if math.isfinite(x) else None
+def _cells(values: Floats) -> list[Cell]:
+    """Plain numbers, None for what is none."""
+    cells: list[Cell] = values.tolist()
+    for i in np.flatnonzero(~np.isfinite(values)):
+        cells[i] = None
+    return cells

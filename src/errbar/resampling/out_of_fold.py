@@ -21,6 +21,7 @@ from errbar.records.learner import Fold, Learner
 from errbar.records.plan import Plan
 from errbar.records.predictions import Predictions
 from errbar.records.row_answers import Answers
+from errbar.records.run_options import FittedLearner
 from errbar.records.task import Task
 from errbar.records.types import Array, Ints
 from errbar.resampling.refit_probe import PROBED, compare_refit, needs_probe
@@ -78,7 +79,7 @@ class OutOfFold:
     """How one split, fitted twice, differed from itself."""
 
     @property
-    def origin(self) -> dict[str, object]:
+    def origin(self) -> FittedLearner:
         """How the predictions came about, as a run's learner keeps it."""
         return {"how": self.how, **({"exact": True} if self.exact else {})}
 

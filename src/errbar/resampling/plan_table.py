@@ -7,10 +7,12 @@ import numpy as np
 from errbar.records.plan import Plan, Split
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.task import Task
-from errbar.records.types import Bools, Floats, Ints
+from errbar.records.types import Ints
 
 TRAIN, TEST, BOTH, UNUSED = ".", "#", "+", "-"
 """All rows of a block train, all are tested, some of each (or rows drawn for training beside others), none is used."""
+LETTERS = np.array([UNUSED, TRAIN, TEST, BOTH])
+"""By 2 x (some row of the block is tested) + (some row trains)."""
 BLOCKS, SPLITS = 60, 12
 """Letters of a line and lines of the table: what fits a screen."""
 
@@ -56,19 +58,8 @@ def _letters(split: Split, n: int, order: Ints, edges: Ints) -> str:
     tested, trained = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
     tested[split.test] = True
     trained[split.train(n)] = True
-    shares = [_shares(rows[order], edges) for rows in (tested, trained)]
-    return "".join(_letter(float(a), float(b)) for a, b in zip(*shares))
-
-
-def _shares(rows: Bools, edges: Ints) -> Floats:
-    """The share of each block's rows."""
-    return np.add.reduceat(rows.astype(float), edges[:-1]) / np.diff(edges)
-
-
-def _letter(tested: float, trained: float) -> str:
-    if tested and trained:
-        return BOTH
-    return TEST if tested else TRAIN if trained else UNUSED
+    any_tested, any_trained = (np.logical_or.reduceat(rows[order], edges[:-1]) for rows in (tested, trained))
+    return "".join(LETTERS[2 * any_tested + any_trained])
 
 
 def _unit_letters(unit: Ints, edges: Ints) -> str:

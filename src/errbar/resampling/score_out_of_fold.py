@@ -28,6 +28,7 @@ from errbar.resampling.fold_table import make_fold_table
 from errbar.resampling.given_folds import OutOfFoldRows, order_by_fold
 from errbar.resampling.own_out_of_fold import read_own_rows
 from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.scoring.measure_notes import add_notes
 from errbar.scoring.prediction_tables import confusion_sheets
 from errbar.scoring.score_options import score_options
 from errbar.scoring.which_measures import choose_measures, names_of, parse_measures, require_cost_read
@@ -70,11 +71,11 @@ def score_out_of_fold(request: ScoreRequest, rows: OutOfFoldRows, ask: Inference
     return Run(
         verb="score",
         seed=ask.seed,
-        data=rows.facts,
+        data=add_notes(rows.facts, chosen, [plan_predictions.once], ask),
         estimates=(*estimates, *slices),
         findings=findings.all,
         options=score_options(request, ask, rows.predictions, chosen if explicit else None),
-        plan=rows.plan.facts if of is None or of.plan is None else dict(of.plan),
+        plan=rows.plan.facts if of is None or of.plan is None else of.plan,
         learners=() if of is None else of.learners,
         sheets=_tables(chosen, plan_predictions),
         names={**names_of(chosen), **typed},
@@ -136,7 +137,7 @@ def _as_found_before(request: ScoreRequest, rows: OutOfFoldRows, of: Run) -> Run
         data=replace(of.data, said=(*of.data.said, said)),
         estimates=tuple(there[key] for key in wanted),
         findings=of.findings,
-        options=dict(of.options),
+        options=of.options,
         plan=of.plan,
         learners=of.learners,
         sheets=of.sheets,

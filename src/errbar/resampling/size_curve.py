@@ -17,7 +17,7 @@ from errbar.records.plan import Plan, Split
 from errbar.records.sheet import Cell, Sheet
 from errbar.records.task import Task
 from errbar.records.types import Floats, Ints
-from errbar.resampling.curve_outlook import judge_outlook, outlook_sheet, slopes_of
+from errbar.resampling.curve_outlook import judge_outlook, outlook_sheet, slopes_of, widen_slope
 from errbar.resampling.out_of_fold import FitSettings
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.resample import resample
@@ -57,7 +57,7 @@ def fit_learning_curve(
         predictions_by_size[m] = PlanPredictions(at, part, unit=task.unit, fitted=None)
     rows: list[tuple[Cell, ...]] = []
     notes: list[str] = []
-    outlooks: list[tuple[Cell, ...]] = []
+    outlooks: list[tuple[Measure, tuple[Cell, ...]]] = []
     for measure in measures:
         points, scores = _points(measure, predictions_by_size, ask)
         fits = training_values(measure, inside, len(cuts)).reshape(len(sizes), len(splits))
@@ -68,7 +68,7 @@ def fit_learning_curve(
             rows.append((*projected[0], None, None, None))
             notes.append(projected[1])
         outlook = judge_outlook(measure, scores, by_size[sizes[-1]][0], task.n, ask)
-        outlooks += [] if outlook is None else [outlook]
+        outlooks += [] if outlook is None else [(measure, outlook)]
     sheet = Sheet(
         name="curve",
         title=f"Learning curve: the same {len(splits)} test sets, smaller training sets",
@@ -136,7 +136,7 @@ def _project_to_all_rows(
 ) -> tuple[tuple[Cell, ...], str] | None:
     """A straight line in 1/m through the three largest sizes of each split, carried on to all n rows.
 
-    The gap between n_train and n is its slope; splits share rows, so its spread is corrected as theirs is.
+    The gap between n_train and n is its slope; splits share rows, so the spread of both is widened, the slope's less.
     """
     sizes = sorted(scores)[-3:]
     if len(sizes) < 3:
@@ -150,7 +150,7 @@ def _project_to_all_rows(
     at_n = table[-1] - gaps
     j = table.shape[1]
     widen = t_two_sided(ask.level, j - 1) * math.sqrt(1 / j + (n - sizes[-1]) / sizes[-1])
-    half, half_n = widen * float(gaps.std(ddof=1)), widen * float(at_n.std(ddof=1))
+    half, half_n = widen_slope(j, n, sizes[-1], ask.level) * float(gaps.std(ddof=1)), widen * float(at_n.std(ddof=1))
     a, b = m.bounds
     low, high = max(float(at_n.mean()) - half_n, a), min(float(at_n.mean()) + half_n, b)
     cost = float(gaps.mean())

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from errbar.errors import BadInput
 from errbar.records.method import InferenceSettings, Method
 from errbar.requests.groups import Analysis, DrawCount
 from errbar.requests.kinds import IntervalCall
 from errbar.requests.option import is_number
+
+if TYPE_CHECKING:
+    from errbar.records.run_options import RunOptions
 
 FEWEST, BEYOND = 100, 5
 """Draws that an interval needs in all, and beyond each of its ends."""
@@ -31,10 +35,12 @@ def inference_settings(request: Analysis, interval: object = None) -> InferenceS
         method(interval)
     settings = InferenceSettings(level=float(level), seed=int(seed))
     count = request.replicates if isinstance(request, DrawCount) else None
-    return settings if count is None else replace(settings, replicates=_checked_count(count, float(level)))
+    if count is None:
+        return settings
+    return replace(settings, replicates=_checked_count(count, float(level)), is_counted=True)
 
 
-def draws_as_written(request: DrawCount) -> dict[str, int]:
+def draws_as_written(request: DrawCount) -> RunOptions:
     """What a run notes of how many draws were asked for: nothing where that was left open."""
     return {} if request.replicates is None else {"replicates": int(request.replicates)}
 

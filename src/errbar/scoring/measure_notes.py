@@ -8,12 +8,19 @@ from dataclasses import replace
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
+from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts
 
+IDLE = "replicates: no interval or test here is simulated, so their number changes nothing"
 
-def add_notes(data: DataFacts, measures: Sequence[Measure], evidence: Iterable[Evidence]) -> DataFacts:
-    """The facts with the notes of these measures on these rows, each line once."""
+
+def add_notes(
+    data: DataFacts, measures: Sequence[Measure], evidence: Iterable[Evidence], ask: InferenceSettings
+) -> DataFacts:
+    """The facts with the notes of these measures on these rows, each line once; called when all is estimated."""
     said = [line for e in evidence for m in measures for line in _notes(m, e)]
+    if ask.idle_count:
+        said.append(IDLE)
     return replace(data, said=tuple(dict.fromkeys([*data.said, *said]))) if said else data
 
 

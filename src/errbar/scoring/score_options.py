@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from errbar.evidence import Evidence
 from errbar.records.check_input import CheckInput
@@ -15,12 +16,15 @@ from errbar.records.side_facts import TrainedRows
 from errbar.requests.score import ScoreRequest
 from errbar.scoring.inference_settings import draws_as_written, interval_as_written
 
+if TYPE_CHECKING:
+    from errbar.records.run_options import RunOptions
+
 
 def score_options(
     request: ScoreRequest, ask: InferenceSettings, given: Predictions, named: Sequence[Measure] | None
-) -> dict[str, object]:
+) -> RunOptions:
     """Level, interval, threshold; costs and measures where they were named."""
-    options: dict[str, object] = {
+    options: RunOptions = {
         "level": ask.level,
         "interval": interval_as_written(request.interval),
         "threshold": given.threshold,

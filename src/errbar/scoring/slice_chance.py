@@ -67,7 +67,7 @@ class PairChance(SliceChance):
         """Step-down over the correlation of the gaps; Holm over all where they are too many to correlate."""
         if not len(p) or len(p) > MOST_OF_UNITS:
             return np.asarray(adjusted(list(p)))
-        return step_down(p, correlation_of(np.array(self.added)), ask.rng(PURPOSE))
+        return step_down(p, correlation_of(np.array(self.added)), ask.rng(PURPOSE, counted=False))
 
 
 class CellChance(SliceChance):
@@ -98,7 +98,7 @@ class CellChance(SliceChance):
         """Step-down over draws, cell by cell."""
         if not len(p):
             return p
-        return step_down_by(p, CellDraws(self).draw, ask.rng(PURPOSE))
+        return step_down_by(p, CellDraws(self).draw, ask.rng(PURPOSE, counted=False))
 
 
 class CellDraws:

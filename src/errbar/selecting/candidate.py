@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from errbar.learners import configure, parameters_of
-from errbar.learners.together import Sharing, sharing_of
+from errbar.learners.together import Sharing, path_value, sharing_of
 from errbar.records.learner import Learner
 from errbar.records.simplicity import simplest
 from errbar.records.space import Configuration, Space
@@ -34,6 +34,11 @@ class SearchCandidate:
     def sharing(self) -> Sharing:
         """The ways in which its fits may be shared with those of other candidates."""
         return sharing_of(*self.prepared)
+
+    @cached_property
+    def path_value(self) -> object:
+        """Its value of the parameter that a path runs along, where a path is open to it."""
+        return path_value(self.learner)
 
     @property
     def learner(self) -> Learner:

@@ -8,18 +8,17 @@ from typing import NamedTuple, Protocol
 
 from errbar._progress import is_heard, tell
 from errbar.engines import run as run_on
-from errbar.errors import LearnerFailed
 from errbar.learners.fitting import describe_fit, fit_failed
-from errbar.learners.together import FitGroup, SharedPart, fit_group, fit_path, group_candidates, is_path_open
+from errbar.learners.together import FitGroup, fit_group, group_candidates
 from errbar.records.engine import Limit
 from errbar.records.learner import Fold, Learner
-from errbar.records.plan import Plan, Split
+from errbar.records.plan import Split
 from errbar.records.task import Task
 from errbar.resampling.out_of_fold import FitSettings, FoldStore, describe_end
 from errbar.selecting.candidate import SearchCandidate
 from errbar.selecting.candidate_folds import CandidateFolds, FitPair
+from errbar.selecting.candidate_paths import CandidatePaths, PathRows
 from errbar.selecting.inner_plan import SearchRows
-from errbar.splits import splitter
 
 SEARCH_STRIDE = 1_000_000
 """Fits of one search are seeded by its number times this and the split: candidates of one split share their seeds."""
@@ -35,6 +34,10 @@ class FitShape(NamedTuple):
     def first_key(self, search: int) -> int:
         """Where the keys of a search begin; those of the outer fits follow the last search."""
         return search * self.candidates * self.splits
+
+    def path_key(self, search: int, pair: FitPair) -> int:
+        """Of a path that begins with this candidate and split; paths follow the outer fits."""
+        return self.total + self.first_key(search) + pair[0] * self.splits + pair[1]
 
     @property
     def total(self) -> int:
@@ -126,8 +129,8 @@ class CandidateFits:
         self.shape = shape
         self.done = 0
         """Fits that the selection took so far."""
-        self._open: dict[SharedPart, bool] = {}
         self._kept = dict(keeps.done()) if keeps is not None else {}
+        self._paths = CandidatePaths(keeps, self._kept, seed)
 
     def fit_search(self, search: int, course: Fitted, wanted: Wanted, says: Says) -> None:
         """Folds of a search, put where they belong as they come; what an interrupted run kept is not fitted again."""
@@ -149,14 +152,18 @@ class CandidateFits:
         folds: CandidateFolds,
         says: Says,
     ) -> None:
+        missing = wanted
         for pair in wanted if self._kept else ():
             kept = self._kept.get(keys.of(pair, len(splits)))
             if kept is not None:
                 folds.put(pair, replace(kept, split=pair[1]))
         groups = self._groups(candidates, wanted)
-        self.done += count_fits(groups, wanted, folds)
-        self._fit_paths(groups, candidates, splits, folds.lacking(wanted), folds)
-        missing = folds.lacking(wanted)
+        if len(folds):
+            self.done += count_fits(groups, wanted, folds)
+            missing = folds.lacking(wanted)
+        if any(group.way == "path" for group in groups):
+            self._fit_paths(groups, candidates, splits, missing, keys, folds)
+            missing = folds.lacking(missing)
         if not missing:
             return
         job = self._make_job(groups, candidates, splits, missing, keys.first_index)
@@ -182,19 +189,11 @@ class CandidateFits:
             return [FitGroup("alone", (number,)) for number in numbers]
         sharing = {number: candidates[number].sharing for number in numbers}
         groups = group_candidates(sharing)
-        shut = [m for g in groups if g.way == "path" and not self._is_open(g, candidates) for m in g.members]
+        shut = [m for g in groups if g.way == "path" and not self._paths.is_open(g, candidates) for m in g.members]
         if not shut:
             return groups
         rest = group_candidates({m: sharing[m] for m in shut}, ("stages", "prefix"))
         return [*(g for g in groups if g.members[0] not in shut), *rest]
-
-    def _is_open(self, group: FitGroup, candidates: Sequence[SearchCandidate]) -> bool:
-        """Whether the data allow the path; looked at once, as every search is on rows of the same data."""
-        part = candidates[group.members[0]].sharing["path"]
-        if part not in self._open:
-            members = [candidates[m] for m in group.members]
-            self._open[part] = is_path_open([c.learner for c in members], members[0].prepared.task)
-        return self._open[part]
 
     def _fit_paths(
         self,
@@ -202,31 +201,34 @@ class CandidateFits:
         candidates: Sequence[SearchCandidate],
         splits: tuple[Split, ...],
         wanted: Wanted,
+        keys: FitKeys,
         folds: CandidateFolds,
     ) -> None:
-        """Folds that need no fit: all splits of a path at once, in this process."""
-        if not any(group.way == "path" for group in groups):
-            return
-        asked = set(wanted)
+        """Folds that need no fit."""
+        asked: dict[int, list[int]] = {}
+        for number, place in wanted:
+            asked.setdefault(number, []).append(place)
         for group in groups:
-            members = [m for m in group.members if any((m, s) in asked for s in range(len(splits)))]
+            members = [m for m in group.members if m in asked]
             if group.way != "path" or not members:
                 continue
-            places = [s for s in range(len(splits)) if any((m, s) in asked for m in members)]
-            view = candidates[members[0]].prepared.task
-            plan = _plan_of([splits[s] for s in places], view.n, self.seed)
-            try:
-                found, fitted = fit_path([candidates[m].learner for m in members], view, plan, group.parameter)
-            except LearnerFailed:  # a split in doubt that cannot be fitted: each candidate by itself tells which
+            places = sorted({place for m in members for place in asked[m]})
+            rows = PathRows(
+                [candidates[m] for m in members],
+                group.parameter,
+                [splits[s] for s in places],
+                self.shape.path_key(keys.search, (members[0], places[0])),
+            )
+            found = self._paths.fit(rows)
+            if found is None:
                 continue
-            self.done += fitted
-            for member, mine in zip(members, found):
-                if all((member, s) in asked for s in range(len(splits))):
+            self.done += found[1]
+            for member, mine in zip(members, found[0]):
+                if len(asked[member]) == len(splits):
                     folds.put_whole(member, mine)
                     continue
-                for place, s in enumerate(places):
-                    if (member, s) in asked:
-                        folds.put((member, s), put_at(mine.fold(place), s))
+                for s in asked[member]:
+                    folds.put((member, s), put_at(mine.fold(places.index(s)), s))
 
     def _make_job(
         self,
@@ -256,9 +258,8 @@ def count_fits(groups: list[FitGroup], wanted: Wanted, kept: CandidateFolds) -> 
 
     Where some stages of a fit are lacking it is carried out again, and counted then.
     """
-    fits, by_place = 0, {place for _, place in wanted} if len(kept) else set[int]()
-    asked = set(wanted)
-    for group in groups if len(kept) else ():
+    fits, by_place, asked = 0, {place for _, place in wanted}, set(wanted)
+    for group in groups:
         for place in by_place:
             there = [(m, place) in kept for m in group.members if (m, place) in asked]
             fits += (all(there) and bool(there)) if group.way == "stages" else sum(there)
@@ -268,8 +269,3 @@ def count_fits(groups: list[FitGroup], wanted: Wanted, kept: CandidateFolds) -> 
 def put_at(fold: Fold, place: int) -> Fold:
     """The fold as that of a split; most are already."""
     return fold if fold.split == place else replace(fold, split=place)
-
-
-def _plan_of(splits: Sequence[Split], n: int, seed: int) -> Plan:
-    """Splits as a plan: what folds without refitting are computed over."""
-    return Plan(family="given", traits=splitter("given").family, n=n, seed=seed, splits=tuple(splits))

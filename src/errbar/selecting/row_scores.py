@@ -6,6 +6,7 @@ hundred penalties costs less to fit than such records cost to make.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -17,6 +18,9 @@ from errbar.records.task import Task
 from errbar.records.types import Array, Floats, Ints
 from errbar.selecting.candidate_folds import CandidateFolds, Role
 from errbar.selecting.candidate_score import CandidateScore
+
+AT_ONCE = 1 << 15
+"""Predictions that are graded in one array: few enough to stay in a processor's cache."""
 
 
 class RowScores(NamedTuple):
@@ -31,28 +35,38 @@ class RowScores(NamedTuple):
     sizes: Floats
     n: int
 
-    def score(self, folds: CandidateFolds, candidate: int, *, by_row: bool) -> CandidateScore | None:
-        """The candidate's score; None where it has none that is finite, or lacks what the measure reads.
+    def score(self, folds: CandidateFolds, candidates: Sequence[int], *, by_row: bool) -> dict[int, CandidateScore]:
+        """Scores of those candidates that have one that is finite, and what the measure reads.
 
-        Losses may overflow: who calls says that NumPy need not warn of it.
+        Many that predict for few rows are graded at once. Losses may overflow: who calls says that NumPy need not warn.
         """
+        out: dict[int, CandidateScore] = {}
+        step = max(1, AT_ONCE // len(self.truth))
+        there = [(c, x) for c in candidates if (x := self._find_predictions(folds, c)) is not None]
+        truth = np.tile(self.truth, min(step, len(there)))
+        for first in range(0, len(there), step):
+            some = there[first : first + step]
+            said = some[0][1] if len(some) == 1 else np.concatenate([x for _, x in some])
+            losses = np.asarray(self.loss.of(truth[: len(said)], said), dtype=np.float64).reshape(len(some), -1)
+            sums = np.add.reduceat(losses, self.starts, axis=1)
+            means = (sums.sum(axis=1) / len(self.truth)).tolist()
+            by_split = self.sign * (sums / self.sizes)
+            for i, (c, _) in enumerate(some):
+                if math.isfinite(means[i]):
+                    out[c] = CandidateScore(
+                        value=float(self.loss.through(means[i])),
+                        loss=self.sign * means[i],
+                        by_split=by_split[i],
+                        by_row=self._by_row(losses[i]) if by_row else None,
+                    )
+        return out
+
+    def _find_predictions(self, folds: CandidateFolds, candidate: int) -> Array | None:
         splits = len(self.sizes)
         if folds.failure(candidate, splits) is not None:
             return None
-        predicted = folds.predictions_of(candidate, splits, self.role)
-        if predicted is None or predicted.ndim != 1:
-            return None
-        losses = np.asarray(self.loss.of(self.truth, predicted), dtype=np.float64)
-        sums = np.add.reduceat(losses, self.starts)
-        mean = float(sums.sum()) / len(losses)
-        if not np.isfinite(mean):
-            return None
-        return CandidateScore(
-            value=float(self.loss.through(mean)),
-            loss=self.sign * mean,
-            by_split=self.sign * (sums / self.sizes),
-            by_row=self._by_row(losses) if by_row else None,
-        )
+        found = folds.predictions_of(candidate, splits, self.role)
+        return None if found is None or found.ndim != 1 else found
 
     def _by_row(self, losses: Floats) -> Floats:
         times = np.bincount(self.row, minlength=self.n)

@@ -69,12 +69,11 @@ class SearchCourse:
         """Candidates on the first splits: the quick way where the measure has one and the candidate a value by it."""
         seen = self.searched.splits[:splits]
         quick = row_scores(measure, task, seen)
-        scores = {}
         with np.errstate(over="ignore", invalid="ignore"):
-            found = {c: None if quick is None else quick.score(self.folds, c, by_row=by_row) for c in candidates}
-        for c, score in found.items():
-            scores[c] = score or score_candidate(measure, task, seen, self.folds, c, by_row=by_row)
-        return scores
+            found = {} if quick is None else quick.score(self.folds, candidates, by_row=by_row)
+        return {
+            c: found.get(c) or score_candidate(measure, task, seen, self.folds, c, by_row=by_row) for c in candidates
+        }
 
 
 class Lead:

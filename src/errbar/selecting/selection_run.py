@@ -19,6 +19,7 @@ from errbar.records.missing import Missing
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
+from errbar.records.run_options import FittedLearner
 from errbar.records.task import Task
 from errbar.requests.select import SelectRequest
 from errbar.resampling.estimate_learner import estimate_learner, needs_rows
@@ -97,7 +98,7 @@ def selection_run(selected: SelectedModel, request: SelectRequest, ask: Inferenc
     return Run(
         verb="select",
         seed=ask.seed,
-        data=_data_facts(selected, chosen),
+        data=_data_facts(selected, chosen, ask),
         estimates=shown,
         findings=findings.all,
         options={
@@ -129,14 +130,14 @@ def _require_splits(estimates: tuple[Estimate, ...], found: NestedSelection) -> 
     return tuple(e if e.value is None else replace(e, interval=None, se=None, reason=why) for e in estimates)
 
 
-def _data_facts(selected: SelectedModel, chosen: list[Measure]) -> DataFacts:
+def _data_facts(selected: SelectedModel, chosen: list[Measure], ask: InferenceSettings) -> DataFacts:
     chosen_one = selected.found.final.candidates[selected.found.final.chosen].prepared
     said = (*selected.outer.predictions.said, *describe_fit_roles(*chosen_one))
     facts = DataFacts.of_task(replace(selected.runner.task, said=tuple(dict.fromkeys(said))))
-    return add_notes(facts, chosen, [selected.plan_predictions.once])
+    return add_notes(facts, chosen, [selected.plan_predictions.once], ask)
 
 
-def _describe_learners(runner: SearchRunner) -> tuple[dict[str, object], ...]:
+def _describe_learners(runner: SearchRunner) -> tuple[FittedLearner, ...]:
     return tuple({"name": m.name, "params": dict(m.params), "how": "fitted"} for m in runner.maker.learners.values())
 
 

@@ -48,7 +48,8 @@ def line(layout: RowLayout, plan: Plan, c: int, total: Ints, lacks: Lacks) -> st
         parts.append(_without(lacks.test[c], len(plan.mains), plan, "test"))
     if lacks.train[c]:
         parts.append(_without(lacks.train[c], len(plan.splits), plan, "train"))
-    folds = 0 if plan.family == "time_ordered" else plan.options.get("k", 0)
+    given = 0 if plan.family == "time_ordered" else plan.options.get("k", 0)
+    folds = given if isinstance(given, int) else 0
     rare = f", fewer than the {folds:,} folds" if _pieces(layout, c, total) < folds else ""
     return f"{_has(layout, c, total)}{rare}: {', '.join(parts)}"
 

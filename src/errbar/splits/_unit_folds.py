@@ -7,12 +7,16 @@ Big is meant in powers of two, in random order within: by exact size every seed 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from errbar.records.types import Floats, Ints
 
 VISITS = 1000
 CELLS = 20_000
+BATCH = 1 << 19
+"""Numbers that are compared at once."""
 
 
 def deal_units(unit: Ints, strata: Ints | None, k: int, rng: np.random.Generator) -> Ints:
@@ -58,41 +62,86 @@ def _table(unit: Ints, strata: Ints, rest: Ints) -> Floats:
 def _place(table: Floats, weight: Floats, k: int, rng: np.random.Generator) -> Ints:
     """Each unit to the fold where the weighted sum of squared counts grows least: an empty fold while there is one."""
     power = np.floor(np.log2(table @ weight))
-    counts = np.zeros((k, table.shape[1]))
+    # Plain numbers: for the few strata of a unit and the few folds, arrays would cost more to make than to add.
+    counts, rows, weights = [[0.0] * table.shape[1] for _ in range(k)], table.tolist(), weight.tolist()
     fold = np.empty(len(table), dtype=np.intp)
-    for u in np.lexsort((rng.random(len(table)), -power)):
-        mine = np.flatnonzero(table[u])
-        grows = counts[:, mine] @ (weight * table[u])[mine]
-        least = np.flatnonzero(grows <= grows.min() * (1 + 1e-12))
-        fold[u] = least[rng.integers(len(least))]
-        counts[fold[u]] += table[u]
+    for u in np.lexsort((rng.random(len(table)), -power)).tolist():
+        mine = [(s, count, count * weights[s]) for s, count in enumerate(rows[u]) if count]
+        grows = [sum(held[s] * weighed for s, _, weighed in mine) for held in counts]
+        most = min(grows) * (1 + 1e-12)
+        least = [f for f, growth in enumerate(grows) if growth <= most]
+        fold[u] = to = least[int(rng.integers(len(least)))] if len(least) > 1 else least[0]
+        for s, count, _ in mine:
+            counts[to][s] += count
     return fold
+
+
+class _Offers(NamedTuple):
+    """What a unit may change places with: the units of a kind in a fold, then an empty place in each fold."""
+
+    code: Ints
+    """fold x kinds + kind, of those that are units."""
+    table: Floats
+    fold: Ints
 
 
 def _exchange(table: Floats, weight: Floats, fold: Ints, k: int, rng: np.random.Generator) -> Ints:
-    """One pass of the best move or swap of each unit; with very many units a sample of them is enough."""
+    """One pass of the best move or swap of each unit; with very many units a sample of them is enough.
+
+    Units of one kind in one fold are as good as each other, and most visits change nothing: many visits are looked at
+    at once, up to the first that changes something.
+    """
+    kinds, kind = np.unique(table, axis=0, return_inverse=True)
+    code = fold * len(kinds) + kind.reshape(-1)
     counts = np.zeros((k, table.shape[1]))
     np.add.at(counts, fold, table)
-    held = np.bincount(fold, minlength=k)
     partners = max(k, min(len(table), CELLS // table.shape[1]))
-    for u in rng.permutation(len(table))[:VISITS]:
-        a = fold[u]
-        others = np.arange(len(table)) if partners >= len(table) else rng.choice(len(table), partners, replace=False)
-        # Fold a gains `gain`, fold b loses it: a swap with another unit, or (rows below) a move of u alone to b.
-        gain = np.concatenate([table[others] - table[u], np.broadcast_to(-table[u], counts.shape)])
-        b = np.concatenate([fold[others], np.arange(k)])
-        change = ((gain * (counts[a] - counts[b]) + gain**2) * weight).sum(axis=1)
-        change[b == a] = 0
-        if held[a] == 1:
-            change[len(others) :] = 0
-        best = int(change.argmin())
-        if change[best] > -1e-9:
+    visits, others, size = rng.permutation(len(table))[:VISITS], np.arange(len(table)), 1
+    while len(visits):
+        if partners < len(table):
+            others, size = rng.choice(len(table), partners, replace=False), 1
+        offers = _offer(np.unique(code[others]), kinds, k)
+        visited, which = np.unique(code[visits[:size]], return_inverse=True)
+        change = _changes(visited, offers, kinds, counts, weight)
+        lone = np.bincount(code // len(kinds), minlength=k)[visited // len(kinds)] == 1
+        change[lone, len(offers.code) :] = 0
+        helps = np.flatnonzero(change.min(axis=1)[which] <= -1e-9)
+        if len(helps) == 0:
+            visits, size = visits[size:], min(2 * size, max(1, BATCH // offers.table.size))
             continue
-        counts[a] += gain[best]
-        counts[b[best]] -= gain[best]
-        if best < len(others):
-            fold[others[best]] = a
-        else:
-            held[a], held[b[best]] = held[a] - 1, held[b[best]] + 1
-        fold[u] = b[best]
-    return fold
+        u, best = visits[helps[0]], change[which[helps[0]]]
+        visits, size = visits[helps[0] + 1 :], 1
+        _swap(u, np.flatnonzero(best == best.min()), others, offers, (code, counts, kinds))
+    return code // len(kinds)
+
+
+def _offer(code: Ints, kinds: Floats, k: int) -> _Offers:
+    empty = np.zeros((k, kinds.shape[1]))
+    table = np.concatenate([kinds[code % len(kinds)], empty])
+    return _Offers(code, table, np.concatenate([code // len(kinds), np.arange(k)]))
+
+
+def _changes(visited: Ints, offers: _Offers, kinds: Floats, counts: Floats, weight: Floats) -> Floats:
+    """(visited, offers): what the imbalance changes by; the fold of the visited gains, that of the offer loses."""
+    a = visited // len(kinds)
+    gain = offers.table - kinds[visited % len(kinds), None]
+    change = np.asarray(((gain * (counts[a][:, None] - counts[offers.fold]) + gain**2) * weight).sum(axis=-1))
+    change[a[:, None] == offers.fold] = 0
+    return change
+
+
+def _swap(u: int, best: Ints, others: Ints, offers: _Offers, state: tuple[Ints, Floats, Floats]) -> None:
+    """Unit u and the first unit of the best offers change places, or u moves alone."""
+    code, counts, kinds = state
+    a, own = divmod(int(code[u]), len(kinds))
+    units = np.flatnonzero(np.isin(code[others], offers.code[best[best < len(offers.code)]]))
+    if len(units):
+        v = others[units[0]]
+        b, other = divmod(int(code[v]), len(kinds))
+        gain = kinds[other] - kinds[own]
+        code[v] = a * len(kinds) + other
+    else:
+        b, gain = int(offers.fold[best[0]]), -kinds[own]
+    counts[a] += gain
+    counts[b] -= gain
+    code[u] = b * len(kinds) + own

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
 from errbar._versions import versions
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
+from errbar.records.run_options import FittedLearner, RunOptions
 from errbar.records.sheet import Sheet
 from errbar.records.study import Setup, Study, StudyResult
 from errbar.studies._given_rule import rule_name
@@ -42,14 +44,14 @@ def study_options(chosen: Study, setup: Setup) -> dict[str, object]:
 
 def study_run(setup: Setup, found: StudyResult, options: dict[str, object]) -> Run:
     """The run, with what must be known of its world."""
-    learners = ({"name": setup.learner.name, "params": dict(setup.learner.params)},) if "learner" in options else ()
+    learner: FittedLearner = {"name": setup.learner.name, "params": dict(setup.learner.params)}
     return Run(
         verb="lab",
         seed=setup.seed,
         data=DataFacts(rows=setup.n, kind=setup.world.kind, classes=setup.world.classes),
         estimates=found.estimates,
-        options=options,
-        learners=learners,
+        options=cast(RunOptions, options),  # a study has settings of its own besides
+        learners=(learner,) if "learner" in options else (),
         sheets=_with_place(found.sheets, setup),
         versions=versions("scikit-learn"),
     )

@@ -32,6 +32,8 @@ from errbar.studies._tasks import task_of
 from errbar.studies._vary_learner import with_setting
 
 PURPOSE = 107
+ROUNDING = 1e-12
+"""Of a part: an error that is smaller comes from floating point."""
 GROUPS = 10
 """Groups of replications that are left out in turn to see how far the parts depend on them."""
 LEAST = 4
@@ -126,7 +128,9 @@ def averaged(setup: Setup, points: object, said: Array) -> Averaged:
     # Satterthwaite: few groups say little about their own spread, and a normal quantile would not know.
     spent = by_points**4 / (n - 1) + by_sets**4 / (g - 1)
     df = np.divide(se**4, spent, out=np.full(len(se), float(n - 1)), where=spent > 0)
-    return Averaged(whole.mean(axis=1), se, df)
+    # The noise of squared loss is known: what its error is but for rounding is none.
+    known = se <= ROUNDING * np.abs(whole.mean(axis=1))
+    return Averaged(whole.mean(axis=1), np.where(known, 0.0, se), df)
 
 
 def _row(found: Averaged) -> tuple[Cell, ...]:

@@ -44,7 +44,7 @@ def score(request: ScoreRequest) -> Run:
     run = Run(
         verb="score",
         seed=ask.seed,
-        data=add_notes(DataFacts.of(given), chosen, [evidence]),
+        data=add_notes(DataFacts.of(given), chosen, [evidence], ask),
         estimates=(*estimates, *slices[0]),
         comparisons=slices[1],
         findings=findings.all,

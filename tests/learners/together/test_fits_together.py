@@ -28,7 +28,7 @@ from sklearn.svm import SVC
 from errbar.data.read_task import read_task
 from errbar.learners import for_task, learner
 from errbar.learners.fitting import fit_fold
-from errbar.learners.together import fit_group, fit_path, group_candidates, sharing_of
+from errbar.learners.together import fit_group, fit_path, group_candidates, open_path, path_value, sharing_of
 from errbar.records.learner import Learner
 from errbar.records.plan import Plan
 from errbar.records.task import Task
@@ -125,7 +125,9 @@ def test_a_path_agrees_with_plain_fits(rows: tuple[Task, Task], kind: int, model
     assert how == "path"
     plan: Plan = draw_plan(task, "kfold(k=4)", "standard", 0)
     (group,) = group_candidates({i: sharing_of(m, task) for i, m in enumerate(made)})
-    found, _ = fit_path(made, task, plan, group.parameter)
+    data = open_path(made, task)
+    assert data is not None
+    found, _ = fit_path(made[0], task, plan, group.parameter, [path_value(m) for m in made], data)
     for mine, one in zip(found, made, strict=True):
         for index, split in enumerate(plan.splits):
             plain = fit_fold(one, task, split, index, 0)

@@ -11,6 +11,8 @@ To add one, write two files and one line:
 
 from __future__ import annotations
 
+EXACT = ("copies", "learner_steps", "label_conflicts", "id_writing", "shared_units", "trained_rows", "time_overlap")
+"""Of a file too large to be read whole, these read all rows; the others `table.sample`."""
 INSIDE: tuple[str, ...] = ("copies", "learner_steps", "unit_columns", "golden_columns", "lead_lag", "time_overlap")
 """Also run by evaluate, select and compare, before anything is fitted: together at most 10 % of a logistic run."""
 CHECK_ONLY: tuple[str, ...] = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import numpy as np
@@ -23,14 +24,16 @@ def measure(table: CheckedTable) -> ColumnFacts | None:
     if not table.columns:
         return None
     there = {f.name: f.values[~np.isnan(f.values)] for f in table.columns}
-    single = [f for f in table.columns if len(there[f.name]) and float(np.ptp(there[f.name])) == 0]
+    few = [f for f in table.columns if not len(there[f.name]) or float(np.ptp(there[f.name])) == 0]
+    few = [f for f in few if not table.differs_elsewhere(f.name)]
+    single = [f for f in few if len(there[f.name])]
     # A gap is a value too: a column of one value and gaps tells who has it.
     constant = [f for f in single if len(there[f.name]) == table.n]
-    how, count = _find_scaling(table.columns)
+    how, count = _find_scaling(table.whole_columns())
     return ColumnFacts(
         columns=len(table.columns),
         constant=tuple(f.name for f in constant),
-        empty=tuple(name for name, values in there.items() if not len(values)),
+        empty=tuple(f.name for f in few if not len(there[f.name])),
         one_site=tuple((f.name, _written(f, there[f.name])) for f in single if is_called(f.name, SITE_WORDS)),
         scaled=how,
         scaled_columns=count,
@@ -41,16 +44,21 @@ def _written(f: Feature, values: Floats) -> str:
     return f.levels[int(values[0])] if f.kind == "category" else f"{values[0]:g}"
 
 
-def _find_scaling(columns: tuple[Feature, ...]) -> tuple[Literal["standardised", "between 0 and 1"] | None, int]:
+def _find_scaling(columns: Iterable[Feature]) -> tuple[Literal["standardised", "between 0 and 1"] | None, int]:
     """How all columns of fractions were scaled, and how many they are; None where one of them was not."""
-    wide = [f.values for f in columns if f.kind == "number" and _has_fractions(f.values)]
-    if not wide:
-        return None, 0
-    if all(_is_standard(v) for v in wide):
-        return "standardised", len(wide)
-    if len(wide) > 1 and all(float(np.nanmin(v)) == 0 and abs(float(np.nanmax(v)) - 1) < EXACT for v in wide):
-        return "between 0 and 1", len(wide)
-    return None, 0
+    standard = between = True
+    count = 0
+    for f in columns:
+        if f.kind != "number" or not _has_fractions(f.values):
+            continue
+        count += 1
+        standard = standard and _is_standard(f.values)
+        between = between and float(np.nanmin(f.values)) == 0 and abs(float(np.nanmax(f.values)) - 1) < EXACT
+        if not (standard or between):
+            return None, 0
+    if count and standard:
+        return "standardised", count
+    return ("between 0 and 1", count) if count > 1 and between else (None, 0)
 
 
 def _has_fractions(values: Floats) -> bool:

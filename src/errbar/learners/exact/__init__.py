@@ -7,13 +7,13 @@ splits on which rounding, or a tie in distance, could turn an answer are fitted 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from errbar.errors import BadInput
-from errbar.learners.exact._bulk import Bulk, bulk
+from errbar.learners.exact._bulk import Bulk, BulkAnswers, bulks, lay_out
 from errbar.learners.exact._data import Data, data_of
 from errbar.learners.exact._known import Known, known
 from errbar.learners.exact._sides import Sides, sides
@@ -23,11 +23,28 @@ from errbar.records.plan import Plan
 from errbar.records.task import Task
 from errbar.records.types import Array
 
-__all__ = ["Bulk", "covers", "folds", "path", "predicted", "predicted_path"]
+__all__ = [
+    "Bulk",
+    "BulkAnswers",
+    "Data",
+    "covers",
+    "folds",
+    "path",
+    "path_of",
+    "predicted",
+    "predicted_path",
+    "read_covered",
+]
 
 
 def covers(learner: Learner, task: Task, *others: Learner) -> str | None:
-    """None where fold predictions have a closed form; else the reason why a fit is needed, in words.
+    """None where fold predictions have a closed form; else the reason why a fit is needed, in words."""
+    found = read_covered(learner, task, *others)
+    return found if isinstance(found, str) else None
+
+
+def read_covered(learner: Learner, task: Task, *others: Learner) -> Data | str:
+    """The rows as closed forms read them; or the reason why a fit is needed, in words.
 
     Others differ from the learner in the parameter that a path runs along: all must have one, and the rows are looked
     at once.
@@ -46,15 +63,17 @@ def covers(learner: Learner, task: Task, *others: Learner) -> str | None:
             return data
         if why := found.case.refuses(found.model, data, found.scaled) or differs(found):
             return why
-    return None
+    assert data is not None
+    return data
 
 
 def predicted(learner: Learner, task: Task, plan: Plan, which: Sequence[int] | None = None) -> Bulk:
     """Predictions of all splits (or some) in one piece; `covers` must have said None."""
     found, data = _case(learner, task)
     around = sides(plan, which)
-    made = found.case.find(found.model, data, around, None, found.scaled)[0]
-    return bulk(task, data, around, made, _fitted(learner, task, plan, around, made.doubt), found.case.doubts)
+    made = found.case.find(found.model, data, around, None, found.scaled)
+    fits = _fitted(learner, task, plan, around, made[0].doubt)
+    return bulks(task, data, around, made[:1], [fits], found.case.doubts)[0]
 
 
 def folds(learner: Learner, task: Task, plan: Plan, which: Sequence[int] | None = None) -> Iterator[Fold]:
@@ -64,20 +83,29 @@ def folds(learner: Learner, task: Task, plan: Plan, which: Sequence[int] | None 
     yield from made.folds((time.perf_counter() - began) / max(1, len(made.places)))
 
 
-def predicted_path(learner: Learner, task: Task, plan: Plan, name: str, values: Sequence[object]) -> tuple[Bulk, ...]:
-    """Predictions of all splits for every value of one parameter, from shared work: Ridge's alpha, neighbours' k."""
-    found, data = _case(learner, task)
+def predicted_path(
+    learner: Learner, task: Task, plan: Plan, name: str, values: Sequence[object], data: Data | None = None
+) -> tuple[Bulk, ...]:
+    """Predictions of all splits for every value of one parameter, from shared work: Ridge's alpha, neighbours' k.
+
+    `data` are the rows where they have been read already.
+    """
+    found, data = _case(learner, task, data)
     if name.rpartition("__")[2] != found.case.varies or not len(values):
         told = found.case.varies or "none"
         raise BadInput(f"A path of {found.case.name} runs along {told}, with a value or more; got {name} {values!r}.")
     around = sides(plan)
-    out = []
-    for value, made in zip(values, found.case.find(found.model, data, around, values, found.scaled)):
-        fits: dict[int, Fold] = {}
-        if made.doubt.any():
-            fits = _fitted(_having(learner, found, value), task, plan, around, made.doubt)
-        out.append(bulk(task, data, around, made, fits, found.case.doubts))
-    return tuple(out)
+    made = found.case.find(found.model, data, around, values, found.scaled)
+    fits: list[dict[int, Fold]] = [
+        _fitted(_having(learner, found, value), task, plan, around, one.doubt) if one.doubt.any() else {}
+        for value, one in zip(values, made)
+    ]
+    return bulks(task, data, around, made, fits, found.case.doubts)
+
+
+def path_of(task: Task, plan: Plan, data: Data, answers: Iterable[BulkAnswers]) -> tuple[Bulk, ...]:
+    """A path from what it had predicted: nothing is computed again."""
+    return lay_out(task, data, sides(plan), answers)
 
 
 def path(learner: Learner, task: Task, plan: Plan, name: str, values: Sequence[object]) -> Array:
@@ -86,9 +114,9 @@ def path(learner: Learner, task: Task, plan: Plan, name: str, values: Sequence[o
     return np.stack([np.asarray(b.prob if b.value is None else b.value) for b in made])
 
 
-def _case(learner: Learner, task: Task) -> tuple[Known, Data]:
+def _case(learner: Learner, task: Task, given: Data | None = None) -> tuple[Known, Data]:
     found = known(learner.model)
-    data = found if isinstance(found, str) else data_of(task, features=found.case.features)
+    data = found if isinstance(found, str) else given or data_of(task, features=found.case.features)
     if isinstance(found, str) or isinstance(data, str):
         raise BadInput(f"Exact predictions need a learner that is covered; {learner.name} is not: {data}.")
     return found, data

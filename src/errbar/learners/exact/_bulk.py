@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypedDict
 
 import numpy as np
 
@@ -13,6 +14,14 @@ from errbar.learners.exact._sides import Sides
 from errbar.records.learner import Fold
 from errbar.records.task import Task
 from errbar.records.types import Array, Floats, Ints
+
+
+class BulkAnswers(TypedDict):
+    """What was predicted, by role."""
+
+    label: Ints | None
+    prob: Floats | None
+    value: Array | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,8 +64,49 @@ class Bulk:
         )
 
 
-def bulk(task: Task, data: Data, sides: Sides, found: ExactPredictions, folds: dict[int, Fold], doubts: str) -> Bulk:
-    """Predictions in the task's own classes, with real fits laid over the splits in doubt."""
+def bulks(
+    task: Task,
+    data: Data,
+    sides: Sides,
+    made: Sequence[ExactPredictions],
+    fits: Sequence[dict[int, Fold]],
+    doubts: str,
+) -> tuple[Bulk, ...]:
+    """Predictions of every value of a path in the task's own classes, with real fits laid over the splits in doubt."""
+    answers = [_answers(task, data, sides, one, folds) for one, folds in zip(made, fits)]
+    plain = lay_out(task, data, sides, answers)
+    return tuple(
+        replace(
+            one,
+            refitted=tuple(int(sides.places[s]) for s in folds),
+            said=(f"{len(folds):,} of {len(sides):,} splits were fitted for real: {doubts}",),
+        )
+        if folds
+        else one
+        for one, folds in zip(plain, fits)
+    )
+
+
+def lay_out(task: Task, data: Data, sides: Sides, answers: Iterable[BulkAnswers]) -> tuple[Bulk, ...]:
+    """What was predicted with every value of a path, in the order of the test rows."""
+    unseen, split, n_train = _unseen(task, data, sides), sides.place_of_row, sides.whole_train
+    return tuple(
+        Bulk(
+            split=split,
+            row=sides.row,
+            starts=sides.starts,
+            places=sides.places,
+            n_train=n_train,
+            label=one["label"],
+            prob=one["prob"],
+            value=one["value"],
+            unseen=unseen,
+        )
+        for one in answers
+    )
+
+
+def _answers(task: Task, data: Data, sides: Sides, found: ExactPredictions, folds: dict[int, Fold]) -> BulkAnswers:
     label = None if found.label is None else data.order[found.label]
     prob = None if found.prob is None else _in_task_order(found.prob, data, task)
     value = found.value
@@ -67,20 +117,7 @@ def bulk(task: Task, data: Data, sides: Sides, found: ExactPredictions, folds: d
         for into, given in ((label, fold.label), (prob, fold.prob), (value, fold.value)):
             if into is not None and given is not None:
                 into[at] = given
-    said = f"{len(folds):,} of {len(sides):,} splits were fitted for real: {doubts}"
-    return Bulk(
-        split=sides.place_of_row,
-        row=sides.row,
-        starts=sides.starts,
-        places=sides.places,
-        n_train=sides.whole_train,
-        label=label,
-        prob=prob,
-        value=value,
-        unseen=_unseen(task, data, sides),
-        refitted=tuple(int(sides.places[s]) for s in folds),
-        said=(said,) if folds else (),
-    )
+    return {"label": label, "prob": prob, "value": value}
 
 
 def _in_task_order(prob: Floats, data: Data, task: Task) -> Floats:

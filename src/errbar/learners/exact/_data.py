@@ -87,13 +87,17 @@ def far_column(X: Floats, what: str = "column") -> str | None:
 
     Its mean is far from zero compared with its spread, or a value is far from the middle compared with the others.
     """
-    mean, spread = X.mean(axis=0), X.std(axis=0)
+    mean = X.mean(axis=0)
+    centred = X - mean
+    spread = np.sqrt(np.einsum("ij,ij->j", centred, centred) / len(X))
     if not np.isfinite(spread).all() or spread.max() > 1e100:
         return f"the spread of a {what} overflows"
     spread = np.where(spread > 1e-12 * np.abs(mean), spread, spread.max())
     for j in np.flatnonzero(np.abs(mean) > FAR * spread):
         return f"{what} {j + 1} has mean {mean[j]:.3g} with spread {spread[j]:.3g}: too few digits are left"
-    furthest = np.maximum(X.max(axis=0) - mean, mean - X.min(axis=0))
+    if max(centred.max(), -centred.min()) <= TAIL * spread.min():  # at a glance: columns of one scale without tails
+        return None
+    furthest = np.maximum(centred.max(axis=0), -centred.min(axis=0))
     for j in np.flatnonzero(furthest > TAIL * spread):
         away = np.abs(X[:, j] - np.median(X[:, j]))
         typical = np.median(away[away > 0])

@@ -8,6 +8,23 @@ from errbar.learners.exact._sides import Sides
 from errbar.records.types import Floats
 
 
+def sum_up(A: Floats, sides: Sides) -> tuple[Floats, Floats | None]:
+    """The cross products of all rows, and those of what each split leaves out where these are all rows, each once.
+
+    Then the former is the sum of the latter, and no row is multiplied twice.
+    """
+    once = len(sides) > 0 and len(sides.changed) == sides.n and bool(sides.base.all())
+    if not once or sides.alone or np.bincount(sides.changed, minlength=sides.n).max() > 1:
+        return A.T @ A, None
+    left = np.empty((len(sides), A.shape[1], A.shape[1]))
+    buffer = np.empty((np.diff(sides.bounds).max(initial=0), A.shape[1]))
+    for s in range(len(sides)):
+        rows, _ = sides.changes(s)
+        part = A.take(rows, axis=0, out=buffer[: len(rows)], mode="clip")
+        np.matmul(part.T, part, out=left[s])
+    return left.sum(axis=0), left
+
+
 def grams(A: Floats, total: Floats, sides: Sides) -> Floats:
     """(splits, columns, columns) sum of w a a' over rows a of A with training count w; total is that over all rows."""
     if sides.alone:

@@ -51,7 +51,8 @@ class Sides:
     @cached_property
     def n_train(self) -> Floats:
         """Training rows of each split, repeats counted."""
-        return self.base * self.n + self.sum_of(np.ones((self.n, 1)))[:, 0]
+        added = np.concatenate([[0.0], np.cumsum(self.times)])  # whole numbers, so that differences are exact
+        return np.asarray(self.base * self.n + added[self.bounds[1:]] - added[self.bounds[:-1]])
 
     @cached_property
     def place_of_row(self) -> Ints:

@@ -17,11 +17,11 @@ import numpy as np
 
 from errbar.learners.exact._case import ANY, TRUST, Case, ExactPredictions
 from errbar.learners.exact._data import Data, centre, dwarfed
-from errbar.learners.exact._grams import grams, gross
+from errbar.learners.exact._grams import grams, gross, sum_up
 from errbar.learners.exact._penalised import penalise
 from errbar.learners.exact._press import press
 from errbar.learners.exact._sides import Sides
-from errbar.records.types import Floats
+from errbar.records.types import Bools, Floats
 
 SMALL = 16
 """Test sets up to this size are left out of one fit on all rows."""
@@ -34,12 +34,24 @@ FLAT = 1e-5
 class RidgeFrame(NamedTuple):
     """Columns Z and target Y as the algebra sees them: centred where there is an intercept."""
 
-    Z: Floats
-    Y: Floats
+    A: Floats
+    """[Z, 1, Y] in one piece, as their cross products are needed together."""
+    d: int
+    """Columns of Z."""
     offset: Floats
     intercept: bool
     scaled: bool
     trust: float
+
+    @property
+    def Z(self) -> Floats:
+        """The columns."""
+        return self.A[:, : self.d]
+
+    @property
+    def Y(self) -> Floats:
+        """The targets."""
+        return self.A[:, self.d + 1 :]
 
 
 def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, scaled: bool) -> list[ExactPredictions]:
@@ -60,17 +72,23 @@ def find(model: Any, data: Data, sides: Sides, values: Sequence[Any] | None, sca
 
 def _frame(model: Any, data: Data, *, linear: bool, scaled: bool) -> RidgeFrame:
     intercept = bool(model.fit_intercept)
-    if intercept:
-        (Z, _), (Y, offset) = centre(_varying(data.matrix)), centre(data.target)
-    else:
-        Z, Y, offset = data.matrix, data.target, np.zeros(data.target.shape[1])
+    X = _varying(data.matrix) if intercept else data.matrix
+    Y, offset = centre(data.target) if intercept else (data.target, np.zeros(data.target.shape[1]))
+    if not linear and not (X.shape[1] > X.shape[0] and not scaled):
+        A = _beside(X, Y)
+        if intercept:
+            A[:, : X.shape[1]] -= X.mean(axis=0)
+        return RidgeFrame(A, X.shape[1], offset, intercept, scaled, TRUST)
+    Z = centre(X)[0] if intercept else X
     if linear:
         basis, room = _basis(Z, model, scaled)
-        return RidgeFrame(Z @ basis, Y, offset, intercept, False, min(TRUST, room))
-    if Z.shape[1] > Z.shape[0] and not scaled:
-        left, size, _ = np.linalg.svd(Z, full_matrices=False)
-        Z = left * size
-    return RidgeFrame(Z, Y, offset, intercept, scaled, TRUST)
+        return RidgeFrame(_beside(Z @ basis, Y), basis.shape[1], offset, intercept, False, min(TRUST, room))
+    left, size, _ = np.linalg.svd(Z, full_matrices=False)
+    return RidgeFrame(_beside(left * size, Y), len(size), offset, intercept, scaled, TRUST)
+
+
+def _beside(Z: Floats, Y: Floats) -> Floats:
+    return np.hstack([Z, np.ones((len(Z), 1)), Y])
 
 
 def _varying(X: Floats) -> Floats:
@@ -99,41 +117,45 @@ def _basis(Z: Floats, model: object, scaled: bool) -> tuple[Floats, float]:
     return vectors / np.sqrt(values) / size[:, None], float(room)
 
 
-def _by_split(frame: RidgeFrame, sides: Sides, penalties: Floats) -> tuple[Floats, Any]:
-    """Normal equations of each split's training rows, from cross products of [Z, Y, 1]."""
-    d, m = frame.Z.shape[1], frame.Y.shape[1]
-    A = np.hstack([frame.Z, frame.Y, np.ones((sides.n, 1))])
-    total = A.T @ A
+def _by_split(frame: RidgeFrame, sides: Sides, penalties: Floats) -> tuple[Floats, Bools]:
+    """Normal equations of each split's training rows, from cross products of [Z, 1, Y]."""
+    A, d, m = frame.A, frame.d, frame.Y.shape[1]
+    total, left = sum_up(A, sides)
     value = np.empty((len(penalties), len(sides.row), m))
     doubt = np.empty((len(penalties), len(sides)), dtype=np.bool_)
     for span in sides.chunks(total.size + len(penalties) * d * m):
         part = sides.having(span)
-        made = grams(A, total, part)
-        before = gross(total, made)[:, :d]
-        n, mean = made[:, -1, -1], made[:, -1, :-1] / made[:, -1:, -1]
-        if not frame.intercept:
-            mean = np.zeros_like(mean)
-        made = made[:, :-1, :-1] - n[:, None, None] * mean[:, :, None] * mean[:, None, :]
-        size = np.ones((len(part), d))
-        if frame.scaled:
-            size = np.diagonal(made, axis1=1, axis2=2)[:, :d] / n[:, None]
-        slope, doubt[:, span] = penalise(made[:, :d, :d], made[:, :d, d:], size, before, penalties, frame.trust)
-        if frame.scaled:
-            doubt[:, span] |= (size < FLAT * before / n[:, None]).any(axis=1)
+        made = grams(A, total, part) if left is None else total - left[span]
+        lines, doubt[:, span] = _lines(frame, made, gross(total, made)[:, :d], penalties)
         own = value[:, sides.starts[span.start] : sides.starts[span.stop]]
-        level = np.broadcast_to((mean[:, d:] + frame.offset)[:, None, :, None], (len(part), len(penalties), m, 1))
-        lines = np.concatenate([slope.transpose(0, 1, 3, 2), level], axis=3)
-        buffer = np.ones((part.sizes.max(initial=0), d + 1))  # the column of ones carries the level
-        for s in range(len(part)):
-            at = slice(part.starts[s], part.starts[s + 1])
-            near = buffer[: at.stop - at.start]
-            np.subtract(frame.Z[part.row[at]], mean[s, :d], out=near[:, :d])
+        for s, at, rows in part.each_test(A):
+            near = rows[:, : d + 1]  # the column of ones carries the level
             if m == 1:
                 np.matmul(lines[s, :, 0], near.T, out=own[:, at, 0])
             else:
                 flat = lines[s].reshape(-1, d + 1) @ near.T
                 own[:, at] = flat.reshape(len(penalties), m, -1).transpose(0, 2, 1)
     return value, doubt
+
+
+def _lines(frame: RidgeFrame, made: Floats, before: Floats, penalties: Floats) -> tuple[Floats, Bools]:
+    """(splits, penalties, targets, d + 1) slopes and levels from training rows' cross products; and where in doubt."""
+    d = frame.d
+    n, mean = made[:, d, d], made[:, d] / made[:, d, d][:, None]
+    if not frame.intercept:
+        mean = np.zeros_like(mean)
+    made = made - n[:, None, None] * mean[:, :, None] * mean[:, None, :]
+    size = np.ones((len(made), d))
+    if frame.scaled:
+        size = np.diagonal(made, axis1=1, axis2=2)[:, :d] / n[:, None]
+    slope, doubt = penalise(made[:, :d, :d], made[:, :d, d + 1 :], size, before, penalties, frame.trust)
+    if frame.scaled:
+        doubt |= (size < FLAT * before / n[:, None]).any(axis=1)
+    lines = np.empty((len(made), len(penalties), frame.Y.shape[1], d + 1))
+    lines[..., :d] = slope.transpose(0, 1, 3, 2)
+    level = mean[:, d + 1 :] + frame.offset
+    lines[..., d] = level[:, None] - np.einsum("spdm,sd->spm", slope, mean[:, :d])
+    return lines, doubt
 
 
 def refuses(model: Any, data: Data, scaled: bool) -> str | None:

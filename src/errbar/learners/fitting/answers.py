@@ -117,6 +117,9 @@ def _codes(predicted: Array, n: int, task: Answered) -> Ints:
 def _look_up(flat: Array, table: dict[object, int]) -> Ints | None:
     """Codes of whole numbers, all at once; None where one is no class, which is then looked for one by one."""
     known = np.array(list(table))
+    if len(flat) and (known == np.arange(len(known))).all():  # codes themselves, the most common classes
+        lowest, highest = int(flat.min()), int(flat.max())
+        return flat.astype(np.intp) if lowest >= 0 and highest < len(known) else None
     order = np.argsort(known)
     place = np.searchsorted(known, flat, sorter=order).clip(max=len(known) - 1)
     codes = np.array(list(table.values()), dtype=np.intp)[order][place]
@@ -201,13 +204,14 @@ def _why_no_probabilities(p: Floats, given: HostArray, name: str) -> str | None:
     """Where rows leave [0, 1] or do not add up to 1, beyond what the type they were computed in rounds."""
     n, k = p.shape
     slack, off = max(ROUNDING, given.epsilon), max(ROUNDING, sum_tolerance(given.epsilon, k))
-    outside = np.flatnonzero((p.min(axis=1) < -slack) | (p.max(axis=1) > 1 + slack))
-    if len(outside):
+    if p.size and (p.min() < -slack or p.max() > 1 + slack):
+        outside = np.flatnonzero((p.min(axis=1) < -slack) | (p.max(axis=1) > 1 + slack))
         worst = p[outside[0]][np.argmax(np.abs(p[outside[0]] - 0.5))]
         return f"{name} must stay in [0, 1]; it gave {worst:g} in {count_rows_of(outside, n)}"
     sums = p.sum(axis=1)
-    bad = np.flatnonzero(np.abs(sums - 1) > off)
-    if len(bad):
+    wrong = np.abs(sums - 1) > off
+    if wrong.any():
+        bad = np.flatnonzero(wrong)
         within = f" (within {off:.2g}, as {given.rounded} rounds)" if off > ROUNDING else ""
         told = f"it adds up to {sums[bad[0]]:.6g} in {count_rows_of(bad, n)}"
         return f"{name} must add up to 1 in every row{within}; {told}"

@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar.records.types import Ints
+
 DRAWN = 0x7261_6E64
 """Keeps these seeds apart from those of `random_state`, which are drawn from (seed, fold) alone."""
 
@@ -48,12 +50,29 @@ def set_states(states: GeneratorStates) -> None:
 def seed_states(seed: int, *index: int) -> None:
     """Every generator seeded by (seed, index)."""
     torch = _torch()
-    state = np.random.SeedSequence(seed, spawn_key=(*index, DRAWN)).generate_state(3)
+    state = _seeds(seed, *index)
     with suppress(TypeError):  # a program may have put another algorithm in place, which has no such seed
         np.random.seed(int(state[0]))  # noqa: NPY002
     random.seed(int(state[1]))
     if torch is not None:
         torch.manual_seed(int(state[2]))
+
+
+def seeded_states(before: GeneratorStates, seed: int, *index: int) -> GeneratorStates:
+    """The states that `seed_states` leaves behind it, found without a look at the generators themselves."""
+    state = _seeds(seed, *index)
+    numpy = before.numpy  # another algorithm, which stayed as it was
+    if numpy["bit_generator"] == "MT19937":
+        found = np.random.RandomState(int(state[0])).get_state(legacy=False)
+        assert isinstance(found, dict)
+        numpy = found
+    torch = _torch()
+    drawn = None if torch is None else torch.Generator().manual_seed(int(state[2])).get_state()
+    return GeneratorStates(numpy, random.Random(int(state[1])).getstate(), drawn)
+
+
+def _seeds(seed: int, *index: int) -> Ints:
+    return np.random.SeedSequence(seed, spawn_key=(*index, DRAWN)).generate_state(3)
 
 
 def _torch() -> ModuleType | None:

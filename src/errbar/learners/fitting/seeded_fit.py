@@ -12,10 +12,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeVar
 
 from errbar.errors import LearnerFailed
-from errbar.learners.fitting.generator_states import GeneratorStates, read_states, seed_states, set_states
+from errbar.learners.fitting.generator_states import (
+    GeneratorStates,
+    read_states,
+    seed_states,
+    seeded_states,
+    set_states,
+)
 
 T = TypeVar("T")
 
@@ -34,6 +41,10 @@ Outer = frozenset[_Fit]
 """The fits that a fit is part of: a learner may itself evaluate learners, also in threads."""
 
 
+Seeding = Callable[[], GeneratorStates]
+"""What the generators were seeded to: worked out only where several fits were under way, as reading them takes long."""
+
+
 @dataclass
 class _FitsInside:
     """Who is fitting in this process; one who draws must be alone, all others may be side by side."""
@@ -42,9 +53,9 @@ class _FitsInside:
     present: set[_Fit] = field(default_factory=set)
     alone: set[_Fit] = field(default_factory=set)
     groups: Counter[Outer] = field(default_factory=Counter)
-    before: dict[Outer, tuple[GeneratorStates, GeneratorStates | None]] = field(default_factory=dict)
+    before: dict[Outer, tuple[GeneratorStates, Seeding | None]] = field(default_factory=dict)
     """By group: what the generators were when its first fit began, and what they were seeded to then."""
-    seeded: GeneratorStates | None = None
+    seeded: Seeding | None = None
     """What the generators were seeded to last."""
 
 
@@ -94,17 +105,18 @@ def _seeded(seed: int, *index: int, alone: bool) -> Iterator[_Fit]:
     finally:
         _outer.reset(token)
         with _inside.change:
-            me.disturbed = me.shared and not read_states().same_as(seeded)
+            me.disturbed = me.shared and not read_states().same_as(seeded())
             _leave(me, outer)
 
 
-def _enter(me: _Fit, outer: Outer, seed: int, *index: int) -> GeneratorStates:
+def _enter(me: _Fit, outer: Outer, seed: int, *index: int) -> Seeding:
     """The states that this fit may rely on: its own where it begins alone, those of the first one here else."""
     others = _inside.present - outer
     if not others:
-        _inside.before[outer] = (read_states(), _inside.seeded)
+        before = read_states()
+        _inside.before[outer] = (before, _inside.seeded)
         seed_states(seed, *index)
-        _inside.seeded = read_states()
+        _inside.seeded = partial(seeded_states, before, seed, *index)
     for other in others:
         other.shared = True
     me.shared = bool(others)

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from threadpoolctl import ThreadpoolController
 
 _lock = threading.Lock()
 _inside: list[int] = []
@@ -21,17 +27,24 @@ def one_thread() -> Iterator[None]:
     threads of a busy machine as on one. BLAS has one limit for the whole process: of several runs in threads the first
     sets it and the last takes it back, since one that ended earlier would lift it for those still at work.
     """
-    from threadpoolctl import threadpool_limits
-
+    libraries = _libraries(len(sys.modules))
     with _lock:
         if not _inside:
-            _blas.enter_context(threadpool_limits(limits=1, user_api="blas"))
+            _blas.enter_context(libraries.limit(limits=1, user_api="blas"))
         _inside.append(threading.get_ident())
     try:
-        with threadpool_limits(limits=1, user_api="openmp"):
+        with libraries.limit(limits=1, user_api="openmp"):
             yield
     finally:
         with _lock:
             _inside.remove(threading.get_ident())
             if not _inside:
                 _blas.close()
+
+
+@lru_cache(maxsize=1)
+def _libraries(modules: int) -> ThreadpoolController:
+    """The numerical libraries of this process, looked for anew when modules were imported: they come with one."""
+    from threadpoolctl import ThreadpoolController
+
+    return ThreadpoolController()

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
 from errbar.learners._identity import fingerprint
 from errbar.learners._params import read_params
-from errbar.learners.exact import covers
 from errbar.learners.exact._known import Known, known
 from errbar.learners.together._stages import stages_of
 from errbar.records.learner import Learner
@@ -48,18 +47,6 @@ def sharing_of(learner: Learner, task: Task) -> Sharing:
     if any(shared.values()) and _is_plain(learner):
         found |= shared
     return {way: found[way] for way in WAYS if found.get(way) is not None}  # type: ignore[misc]
-
-
-def is_path_open(learners: Sequence[Learner], task: Task) -> bool:
-    """True where the data allow folds without refitting for the least and the largest value of a path, so for all."""
-    by_value = sorted(learners, key=lambda m: float(str(_value(_known(m)))))
-    return covers(by_value[0], task, by_value[-1]) is None
-
-
-def _known(learner: Learner) -> Known:
-    found = known(learner.model)
-    assert isinstance(found, Known)
-    return found
 
 
 def _value(found: Known) -> object:

@@ -6,8 +6,10 @@ that a fit of k would have drawn. Not where a fit may stop by itself: it then de
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import repeat
 from typing import Any
 
@@ -64,7 +66,28 @@ def _forest_views(model: Any, X: object, numbers: Sequence[int]) -> Iterator[Sta
 
 
 def _round_views(model: Any, X: object, numbers: Sequence[int]) -> Iterator[StageAnswer]:
-    """Rounds of boosting as scikit-learn stages them."""
+    """Rounds of boosting added up once; of those that are asked for, what the model's own methods make of the sum."""
+    if not (hasattr(model, "_staged_raw_predict") and hasattr(model, "_raw_predict")):
+        yield from _staged_views(model, X, numbers)
+        return
+    tells, wanted = hasattr(model, "classes_"), set(numbers)
+    for count, raw in enumerate(model._staged_raw_predict(X), start=1):
+        if count in wanted:
+            at_this_stage = copy.copy(model)
+            at_this_stage._raw_predict = partial(_said_before, raw)
+            prob = at_this_stage.predict_proba(X) if tells else None
+            yield StageAnswer(at_this_stage.predict(X), prob, getattr(model, "classes_", None))
+        if count == numbers[-1]:
+            return
+
+
+def _said_before(raw: Array, *_: object, **__: object) -> Array:
+    """In place of the sum over all rounds."""
+    return raw
+
+
+def _staged_views(model: Any, X: object, numbers: Sequence[int]) -> Iterator[StageAnswer]:
+    """Rounds of boosting as scikit-learn stages them, for versions that add them up otherwise."""
     tells = hasattr(model, "classes_")
     labels = model.staged_predict(X)
     probs = model.staged_predict_proba(X) if tells else repeat(None)

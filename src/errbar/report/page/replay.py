@@ -107,12 +107,13 @@ def _kinds(run: Run) -> Iterator[str]:
         yield "--kind multilabel"
     if run.data.kind == "binary" and run.data.positive is not None and run.verb in ("score", "evaluate", "threshold"):
         yield f"--positive {quote(run.data.positive)}"
-    if isinstance(run.options.get("cost"), str):
-        yield f"--cost {quote(run.options['cost'])}"
-    elif run.options.get("cost") is not None:
+    cost = run.options.get("cost")
+    if isinstance(cost, str):
+        yield f"--cost {quote(cost)}"
+    elif cost is not None:
         yield "--cost COSTS"
-    if run.options.get("measures"):
-        yield "-m " + quote(",".join(run.options["measures"]))
+    if named := run.options.get("measures"):
+        yield "-m " + quote(",".join(named))
     if run.verb == "gate":
         yield from ["--champion CHAMPION"] * bool(run.comparisons)
         yield from (f"--{quote(name)} {quote(rest)}" for name, _, rest in _criteria(run.options))

@@ -23,9 +23,8 @@ function typed(key, input, most) {
 const cost = (a, tpr, fpr) => a.share * a.fn * (1 - tpr) + (1 - a.share) * a.fp * fpr;
 
 // Low and high of tpr, fpr and prevalence, which hold together: one that is typed is known, the rows' own is estimated.
-const within = (v, reach) => [Math.max(v - reach, 0), Math.min(v + reach, 1)];
 const ofTwo = (i, a) => [[grid.tpr_low[i], grid.tpr_high[i]], [grid.fpr_low[i], grid.fpr_high[i]], [a.share, a.share]];
-const ofThree = (i) => [within(grid.tpr[i], grid.reach_of_three[0]), within(grid.fpr[i], grid.reach_of_three[1]), [grid.prevalence_low, grid.prevalence_high]];
+const ofThree = (i) => [[grid.tpr_low_of_three[i], grid.tpr_high_of_three[i]], [grid.fpr_low_of_three[i], grid.fpr_high_of_three[i]], [grid.prevalence_low, grid.prevalence_high]];
 const spans = (i, a) => (a.known ? ofTwo(i, a) : ofThree(i));
 
 // Ends of rate(tpr, fpr, prevalence), which rises (1) or falls (-1) in tpr and in fpr: they lie at corners of the spans.
