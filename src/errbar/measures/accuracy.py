@@ -9,17 +9,18 @@ and balanced accuracy 0.5. The standard error of a share divides by n - 1; textb
 0.75
 """
 
-from typing import Any
+import numpy as np
 
 from errbar.measures._no_skill import majority_share
 from errbar.measures._tables import of_cells
 from errbar.records.measure import RowLoss
-from errbar.records.scored import margins_of
+from errbar.records.scored import Margins, margins_of
+from errbar.records.types import Array
 
 
-def _find(t: Any) -> Any:
+def _find(t: Array | Margins) -> Array:
     hits, truth, _ = margins_of(t)
-    return hits.sum(axis=-1) / truth.sum(axis=-1)
+    return np.asarray(hits.sum(axis=-1) / truth.sum(axis=-1))
 
 
 accuracy = of_cells(
