@@ -60,6 +60,7 @@ class Shelf:
     def __init__(self, package: str, what: str) -> None:
         self.package = package
         self.what = what
+        self._loaded: dict[str, Any] = {}
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -78,11 +79,14 @@ class Shelf:
 
     def load(self, name: str) -> Any:
         """The object that the file of that name holds."""
+        if name in self._loaded:
+            return self._loaded[name]
         if name not in self.names:
             return self._guests[name].load()
         found = getattr(importlib.import_module(f"{self.package}.{name}"), name)
         if isinstance(found, Concept) and type(found) not in copyreg.dispatch_table:
             copyreg.pickle(type(found), _reduce_concept)
+        self._loaded[name] = found
         return found
 
     def everything(self) -> list[Any]:

@@ -72,7 +72,8 @@ def quantiles(
     if len(seen.total) > DRAWN_UP_TO:
         return _by_moments(seen, unseen, shares)
     values = _drawn(seen.sorted(), unseen.sorted(), seed, replicates, kept)
-    return [float(x) for x in np.quantile(values, list(shares))]
+    values.sort()
+    return [float(x) for x in np.interp(np.multiply(shares, len(values) - 1), np.arange(len(values)), values)]
 
 
 def quantiles_of_many(seen: Moments, unseen: Moments, shares: Sequence[float]) -> list[float]:
