@@ -33,7 +33,7 @@ PAGE = Path(__file__).parents[1] / "docs" / "search_measured.md"
 OWN, OPTUNA = ("random", "annealing", "tabu", "evolution"), ("tpe", "cma_es")
 AFTER = (50, 100, 200)
 NEEDED = ("smooth", "rugged", "discrete", "categorical")
-SEEDS, OPTUNA_SEEDS = 100, 5
+SEEDS, OPTUNA_SEEDS = 100, 100
 
 
 def tree_table() -> SearchFunction:

@@ -14,7 +14,11 @@ LECTURES = (
     "dominance, laplace, m_estimate, class ratio, coverage plot, refinement, inner loss, outer loss, holdout, "
     "validation set, test set, cross-validation, leave-one-out, bootstrap, ranking error, margin, calibration, bias, "
     "variance, noise, model selection, confusion matrix, hypothesis, label noise, ROC plot, hyperparameter, "
-    "sample selection bias, resubstitution, random subsampling, confidence interval, z-test, Bayes classifier"
+    "sample selection bias, resubstitution, random subsampling, confidence interval, z-test, Bayes classifier, "
+    "goodness of fit, AIC, deviance, linear separability, joint probability, conditional probability, metaheuristics, "
+    "evolutionary algorithm, leave-one-object-out, prediction matrix, early stopping, one-against-rest, ERM, "
+    "concept learning, binary classification, generalization, discriminative model, Monte Carlo cross-validation, "
+    "loss function, model evaluation, class probability estimation, optimistic bias, misclassification error"
 )
 
 

@@ -79,6 +79,19 @@ def test_with_three_folds_their_lower_end_is_plain_t():
     assert found.high >= 2.1 * math.exp(step / 2.1) - 1e-12
 
 
+@pytest.mark.parametrize("k", [3, 4])
+def test_the_upper_end_of_a_score_from_1_down_is_plain_t_with_few_folds(k):
+    # Split means 0.4, 0.4, 0.7 (and 0.5): plain t reaches further up than the log scale from 1.
+    rows = [[0.4, 0.4], [0.4, 0.4], [0.7, 0.7], [0.5, 0.5]][:k]
+    r = by_hand(rows, name="r2", k=k, bounds=(-math.inf, 1.0), mean_loss=False)
+    found = interval_over_splits(r, ASK)
+    means = np.mean(rows, axis=1)
+    step = stats.t.ppf(0.975, k - 1) * means.std(ddof=1) * math.sqrt(1 / k + 1 / (k - 1))
+    log_scale = 1 - (1 - means.mean()) * math.exp(-step / (1 - means.mean()))
+    assert found.high == pytest.approx(min(1.0, means.mean() + step) if k == 3 else log_scale)
+    assert found.low == pytest.approx(1 - (1 - means.mean()) * math.exp(step / (1 - means.mean())))
+
+
 def test_the_spread_is_at_least_that_of_independent_rows():
     # Every split has mean 2, so splits show no spread at all; the six rows do: sd 1 over sqrt(6) rows.
     r = by_hand([[1.0, 3.0], [1.0, 3.0], [1.0, 3.0]], name="mse", k=3, bounds=(0.0, math.inf))

@@ -52,6 +52,11 @@ def test_a_table_of_two_models_by_hand():
     ]
 
 
+def test_a_gap_that_rounds_to_0_is_named_by_its_size():
+    lines = comparison_lines(run(replace(OPEN, gap=-0.0004, rows_needed=8_712_345)))
+    assert "a gap of 0.0004 would take about 8,710,000 rows" in lines[-1]
+
+
 def test_quiet_is_the_table_alone():
     assert len(comparison_lines(run(OPEN, OPEN), quiet=True)) == 3
 

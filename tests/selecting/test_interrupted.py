@@ -6,12 +6,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from sklearn.linear_model import Lasso
+from sklearn.linear_model import Lasso, Ridge
+from sklearn.neighbors import KNeighborsClassifier
 
 import errbar
 from errbar._progress import heard_by
 from errbar.records.types import Array, Floats
-from errbar.selecting import candidate_fits
+from errbar.selecting import candidate_fits, candidate_paths
 
 ALPHAS = [0.003, 0.1, 3.0]
 
@@ -114,3 +115,55 @@ def test_a_resumed_selection_of_stages_is_the_one_that_was_not_interrupted(
     assert whole.selection is not None and again.selection is not None
     assert again.selection.fits == whole.selection.fits == 5 + 5 * 5 + 1
     assert again.id == whole.id
+
+
+@pytest.mark.parametrize("name", ["ridge", "neighbours"])
+def test_a_path_that_took_long_is_read_from_the_store_and_computed_no_second_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: tuple[Floats, Floats], name: str
+) -> None:
+    X, y = line
+    model, space, target = {
+        "ridge": (Ridge(), {"alpha": [0.1, 1.0, 10.0]}, y),
+        "neighbours": (KNeighborsClassifier(), {"n_neighbors": [1, 3, 5]}, (y > 0).astype(int)),
+    }[name]
+    computed, real = 0, candidate_paths.fit_path
+
+    def fit_some(*args: object) -> object:
+        nonlocal computed
+        computed += 1
+        if computed == stop_at:
+            raise KeyboardInterrupt
+        return real(*args)
+
+    def ask(**more: object) -> errbar.Run:
+        return errbar.select(model, space, X, target, effort="quick", **more)
+
+    stop_at = -1
+    whole = ask()
+    monkeypatch.setattr(candidate_paths, "KEPT_FROM", 0.0)
+    monkeypatch.setattr(candidate_paths, "fit_path", fit_some)
+    stop_at = 4  # within the third outer split: the search on all rows and two more are kept
+    with pytest.raises(KeyboardInterrupt, match=r"3 of .* folds are kept"):
+        ask(store=tmp_path / "s")
+    computed, stop_at = 0, -1
+    again = ask(store=tmp_path / "s", resume=True)
+    assert computed == 6 - 3
+    assert again.id == whole.id
+    assert again.selection is not None and whole.selection is not None
+    assert again.selection.fits == whole.selection.fits
+
+
+def test_a_path_that_is_quicker_than_reading_it_is_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: tuple[Floats, Floats]
+) -> None:
+    kept: list[int] = []
+    monkeypatch.setattr(candidate_paths, "KEPT_FROM", 3600.0)
+    monkeypatch.setattr(candidate_paths, "_fold_up", lambda path, fits, key: kept.append(key))
+    errbar.select(Ridge(), {"alpha": [0.1, 1.0, 10.0]}, *line, effort="quick", store=tmp_path / "s")
+    assert kept == []
+
+
+def test_keys_of_paths_are_no_keys_of_fits() -> None:
+    shape = candidate_fits.FitShape(searches=6, candidates=3, splits=5)
+    keys = {shape.path_key(search, (c, s)) for search in range(6) for c in range(3) for s in range(5)}
+    assert len(keys) == 6 * 3 * 5 and min(keys) >= shape.total

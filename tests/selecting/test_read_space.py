@@ -196,6 +196,17 @@ def test_an_object_in_a_python_file_is_read(tmp_path):
         read_space(f"{tmp_path}/mine.py:nothing", SVM)
 
 
+def test_an_object_that_a_file_lacks_is_refused_with_what_the_file_holds_and_the_near_name(tmp_path):
+    file = tmp_path / "svc.py"
+    file.write_text("from sklearn.svm import SVC\nmodel = SVC()\nspace = {'C': [1, 2]}\n")
+    with pytest.raises(BadInput, match=r"svc\.py has no 'spcae'\. Near it: space\. It holds model, space\."):
+        read_space(f"{file}:spcae", SVM)
+    with pytest.raises(BadInput, match=r"svc\.py has no 'missing'\. It holds model, space\."):
+        read_space(f"{file}:missing", SVM)
+    with pytest.raises(BadInput, match=r"No file .*nosuch\.py.*An object in a file is written file\.py:object"):
+        read_space(f"{tmp_path}/nosuch.py:space", SVM)
+
+
 @pytest.mark.parametrize("source", [{}, [], None, 3, [1], {"": {}}])
 def test_what_is_no_space_is_refused(source):
     with pytest.raises(BadInput):

@@ -123,6 +123,12 @@ def test_a_beginning_that_several_share_lists_them(store):
         store.load("")
 
 
+def test_last_is_the_newest_run(store):
+    for seed in (3, 1, 2):
+        store.save(a_run(seed))
+        assert store.load("last").id == store.load(" LAST").id == a_run(seed).id
+
+
 def test_an_unknown_beginning_names_the_nearest(store):
     store.save(a_run())
     near = a_run().id[:5] + "z"

@@ -36,6 +36,15 @@ def test_a_condition_answers_the_second_class_where_it_holds(text, expected):
     assert answers(text) == expected
 
 
+def test_a_condition_tells_which_class_it_stands_for_unless_they_are_0_and_1():
+    apples = np.array(["apple", "cherry"])
+    assert (
+        read_rule("size > 2", MIXED, apples).decides() == "where size > 2 holds, the answer is cherry, elsewhere apple"
+    )
+    assert read_rule("'apple' if size > 2 else 'cherry'", MIXED, apples).decides() is None
+    assert read_rule("x1 > 0", NUMBERS, BOTH).decides() is None
+
+
 def test_categories_are_compared_by_the_names_of_their_levels():
     assert answers("color == 'red' and size > 2", MIXED) == [0, 1, 0]
     assert answers("color != 'red'", MIXED, X=ROWS[:2]) == [1, 0]

@@ -18,7 +18,7 @@ def cite(run: str, /, *, store: Path = Path(DEFAULT), json: Flag = False) -> int
     Parameters
     ----------
     run:
-        The beginning of a kept run's id, a run's JSON, or a file that errbar wrote.
+        The beginning of a kept run's id, last for the newest, a run's JSON, or a file that errbar wrote.
     store:
         Folder of the run store.
     json:

@@ -46,8 +46,8 @@ class PlotWords(OutputChoice, Printing):
     }
 
     run: Text = option(
-        "The beginning of a kept run's id, a run's JSON, a file that errbar wrote, or a file of predictions with the "
-        "columns that errbar score takes."
+        "The beginning of a kept run's id, last for the newest, a run's JSON, a file that errbar wrote, or a file of "
+        "predictions with the columns that errbar score takes."
     )
     name: Text | None = option("Which picture: roc, reliability, forest.")
     out: Output | None = option(

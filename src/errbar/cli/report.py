@@ -40,8 +40,8 @@ class ReportWords(OutputChoice, FullPrinting):
     }
 
     run: Text = option(
-        "The beginning of a kept run's id, a run's JSON, a file that errbar wrote, or a file of predictions with the "
-        "columns that errbar score takes."
+        "The beginning of a kept run's id, last for the newest, a run's JSON, a file that errbar wrote, or a file of "
+        "predictions with the columns that errbar score takes."
     )
     out: Output | None = option(
         "Where to write it; its ending gives the format. Without it, text formats go to stdout and html to report.html."

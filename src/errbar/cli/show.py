@@ -28,7 +28,8 @@ def show(
     Parameters
     ----------
     run:
-        The beginning of its id, as `errbar runs` lists it; or a run's JSON, its page, or a file that errbar wrote.
+        The beginning of its id, as `errbar runs` lists it; last for the newest; or a run's JSON, its page, or a file
+        that errbar wrote.
     store:
         Folder of the run store.
     all:

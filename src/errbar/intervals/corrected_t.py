@@ -3,10 +3,10 @@
 Nadeau and Bengio's variance s^2 (1/J + n_test/n_train) with a t quantile: the default for k-fold, repeated k-fold,
 random subsampling and leave-one-unit-out. Not to be confused with mean +- sd / sqrt(J), which takes J overlapping fits
 for J independent ones and contains the truth about half the time. Limits are Wilson's with an effective number of rows
-for measures with two bounds, on the log scale for losses from 0 up (the lower end by plain t with 2 or 3 folds, whose
-value overstates the loss); the first is errbar's own construction. Beyond 3 folds further repeats do not narrow it: the
-spread within a repeat is all that the folds show. The standard
-error is never below that of n independent rows: folds drawn by class hide how a rare class's share varies.
+for measures with two bounds, on the log scale for losses from 0 up and for scores up to 1 such as R2 (the better end by
+plain t with 2 or 3 folds, whose value overstates the loss); the first is errbar's own construction. Beyond 3 folds
+further repeats do not narrow it: the spread within a repeat is all that the folds show. The standard error is never
+below that of n independent rows: folds drawn by class hide how a rare class's share varies.
 """
 
 from __future__ import annotations
@@ -39,15 +39,17 @@ def spread(r: Resampled, ask: InferenceSettings) -> Spread:
 
 
 def find(r: Resampled, ask: InferenceSettings) -> Ends:
-    """Limits on the measure's scale; with few folds a loss from 0 up reaches down as far as plain t does.
+    """Limits on the measure's scale; with few folds a loss from 0 up reaches down as far as plain t does, R2 up.
 
-    Two thirds of the rows train there, so the value overstates the loss, and the log scale's lower end lies too high.
+    Two thirds of the rows train there, so the value overstates the loss, and the log scale's better end lies too near.
     Unbounded losses of numbers take the hull with Hall's correction for the skewness of their rows.
     """
     low, high, how, se = learned(spread)(r, ask)  # type: ignore[misc]
     quantile = spread(r, ask).quantile
     if 0 < r.k <= FEW_FOLDS and r.mean_loss and not r.zero_one:
         low = min(low, mapped(r, r.centre - quantile * se, r.centre)[0])
+    if 0 < r.k <= FEW_FOLDS and math.isinf(r.loss_bounds[0]) and math.isfinite(r.loss_bounds[1]):
+        high = max(high, mapped(r, r.centre, r.centre + quantile * se)[1])
     if r.mean_loss and r.measure.reads == "value" and math.isinf(r.loss_bounds[1]):
         rows = row_floor(r.main, r.unit)
         ends = mapped(r, *skewed(r.centre, se, rows.skewness, rows.n, quantile))

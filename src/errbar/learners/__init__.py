@@ -108,7 +108,9 @@ def load_object(text: str) -> object:
 
     before, _, after = text.rpartition(":")
     with _RESOLVING:
-        found: object = pick(from_file(Path(before)) if before.endswith(".py") else from_module(before), after)
+        found: object = pick(
+            from_file(Path(before)) if before.endswith(".py") else from_module(before), after, any_kind=True
+        )
     return found
 
 

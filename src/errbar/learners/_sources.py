@@ -30,7 +30,7 @@ def from_file(path: Path) -> LearnerSource:
     if not path.is_file():
         close = near(path.name, [p.name for p in path.parent.glob("*.py")] if path.parent.is_dir() else [])
         hint = f" Near it: {', '.join(close)}." if close else ""
-        raise BadInput(f"No file {str(path)!r}.{hint} A model in a file is written file.py:object.")
+        raise BadInput(f"No file {str(path)!r}.{hint} An object in a file is written file.py:object.")
     file = path.resolve()
     beside = neighbours(file.parent, imported(file))
     text = hashed([file, *(f for files in beside.values() for f in files)])
@@ -62,17 +62,32 @@ def from_module(name: str) -> LearnerSource:
     return LearnerSource(module, name, hashed(f for files in beside.values() for f in files) if local else "")
 
 
-def pick(source: LearnerSource, name: str) -> Any:
-    """The object of that name, dots allowed."""
+def pick(source: LearnerSource, name: str, *, any_kind: bool = False) -> Any:
+    """The object of that name, dots allowed; of any kind, or a model."""
     found: Any = source.module
     for part in name.split("."):
         if not hasattr(found, part):
-            names = candidates(source.module)
+            names = _own_names(source.module) if any_kind else candidates(source.module)
             close = near(part, names)
             hint = f" Near it: {', '.join(close)}." if close else ""
-            raise BadInput(f"{source.shown} has no {name!r}.{hint} {_holds(names)}.")
+            held = _list_names(names) if any_kind else _holds(names)
+            raise BadInput(f"{source.shown} has no {name!r}.{hint} {held}.")
         found = getattr(found, part)
     return found
+
+
+def _own_names(module: ModuleType) -> list[str]:
+    """Public names that a file gives to things of its own: no modules, nothing that it imports from others."""
+    own = {n: x for n, x in vars(module).items() if not n.startswith("_") and not inspect.ismodule(x)}
+    imported_from = {n: getattr(x, "__module__", None) for n, x in own.items()}
+    return [
+        n for n, x in own.items()
+        if imported_from[n] in (None, module.__name__) or not (inspect.isclass(x) or callable(x) or n == "annotations")
+    ]  # fmt: skip
+
+
+def _list_names(names: list[str]) -> str:
+    return f"It holds {', '.join(names)}" if names else "It holds nothing by a name of its own"
 
 
 def only_one(source: LearnerSource) -> str:

@@ -164,6 +164,7 @@ def _resolution(comparisons: Sequence[Comparison], run: Run) -> list[str]:
     if c.rows_needed is None:
         return [f"{line}."]
     gap = shown(abs(c.gap or 0), gap_decimals(c.low, c.high, c.gap))  # as the table has it
+    gap = f"{abs(c.gap or 0):.1g}" if c.gap and float(gap.replace(",", "")) == 0 else gap
     whose = "rows" if run.options.get("paired", True) else "rows in all"
     return [f"{line}; a gap of {gap} would take about {about(c.rows_needed)} {whose}."]
 

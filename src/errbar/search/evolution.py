@@ -64,7 +64,7 @@ evolution = Searcher(
     label="evolutionary algorithm",
     start=start,
     options={"schedule": None},
-    aliases=("evolutionary", "genetic", "ea"),
+    aliases=("evolutionary", "evolutionary_algorithm", "genetic", "ea"),
     cites=("eiben2015",),
     about=__doc__ or "",
 )

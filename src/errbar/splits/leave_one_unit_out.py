@@ -48,7 +48,7 @@ leave_one_unit_out = Splitter(
     draw=draw,
     family=Family(design="partition", estimand="all_rows_model", in_words=_in_words),
     honours=("unit",),
-    aliases=("leave_one_group_out", "leave_one_subject_out", "logo", "loso"),
+    aliases=("leave_one_group_out", "leave_one_subject_out", "leave_one_object_out", "logo", "loso"),
     cites=("saeb2017", "roberts2017"),
     about=__doc__ or "",
 )

@@ -8,6 +8,8 @@ from errbar.errors import BadInput, UnknownName, near
 from errbar.records.run import Run
 from errbar.stores._store import Headline, Listed
 
+NEWEST = "last"
+"""What the newest run is called where an id is asked for."""
 MOST = 8
 """Candidates that one message names."""
 
@@ -53,10 +55,15 @@ def _kinds(run: Run) -> str:
 
 
 def the_one(prefix: str, ids: Sequence[str], where: str) -> str:
-    """The only id that begins so; candidates where there are several, near ones where there is none."""
+    """The only id that begins so, or the first of all for `last`; ids are newest first, and hexadecimal.
+
+    Candidates are named where several begin so, near ones where none does.
+    """
     wanted = prefix.strip().lower()
     if not ids:
         raise BadInput(f"No runs in {where} yet, so none begins with {prefix!r}. `errbar evaluate` keeps one.")
+    if wanted == NEWEST:
+        return ids[0]
     found = [i for i in ids if i.startswith(wanted)]
     if len(found) == 1 or wanted in found:
         return wanted if wanted in found else found[0]

@@ -27,7 +27,7 @@ from errbar.studies._given_rule import rule_name
 from errbar.studies._numbers import Simulated, estimate_of, mean_estimate, mean_se, sd_se
 from errbar.studies._replication import ReplicationResult, Told, bench, training_error
 from errbar.studies._replications import replicate, stream
-from errbar.worlds import Finite, codes_of, sample_loss
+from errbar.worlds import Finite, RuleText, codes_of, sample_loss
 
 PURPOSE = 112
 COLUMNS = ("quantity", "value", "value_se", "how")
@@ -78,7 +78,12 @@ def _of_rule(setup: Setup, found: ReplicationResult) -> StudyResult:
         title=f"{setup.measure} of the rule {name}",
         columns=COLUMNS,
         rows=tuple(rows),
-        notes=(*_told(truth), f"the sample error is right on average: it is off by {outside:.2g} here", *found.notes()),
+        notes=(
+            *_meant(setup.rule),
+            *_told(truth),
+            f"the sample error is right on average: it is off by {outside:.2g} here",
+            *found.notes(),
+        ),
     )
     told = estimate_of(
         "true_error",
@@ -88,6 +93,12 @@ def _of_rule(setup: Setup, found: ReplicationResult) -> StudyResult:
         about=f"the rule {name} in {world.key}",
     )
     return StudyResult((sheet, *_by_x(setup)), (told, *_bayes_estimate(setup, floor)))
+
+
+def _meant(rule: object) -> tuple[str, ...]:
+    """What a condition answers, where that is not plain from the classes' names."""
+    said = rule.decides() if isinstance(rule, RuleText) else None
+    return () if said is None else (said,)
 
 
 def _below(truth: Truth, floor: Truth | None) -> list[tuple[Cell, ...]]:

@@ -13,6 +13,7 @@ bias = Word(
     name="bias",
     label="bias",
     see=("variance", "bias_variance", "pessimistic_bias", "underfitting"),
+    aliases=("unbiased",),
     cites=("geman1992",),
     example=EXAMPLE,
     about=__doc__ or "",

@@ -15,6 +15,7 @@ cross_validation = Word(
     name="cross_validation",
     label="cross-validation",
     see=("kfold", "leave_one_out", "resampled_error", "nested_kfold", "pessimistic_bias"),
+    aliases=("repeated_cross_validation",),
     cites=("stone1974", "geisser1975", "kohavi1995"),
     example=EXAMPLE,
     about=__doc__ or "",

@@ -12,8 +12,8 @@ EXAMPLE = """>>> import errbar
 hyperparameter = Word(
     name="hyperparameter",
     label="hyperparameter",
-    see=("model_selection", "validation_set", "grid", "complexity"),
-    aliases=("hyper_parameter", "tuning"),
+    see=("model_selection", "validation_set", "grid", "complexity", "metaheuristics"),
+    aliases=("hyper_parameter", "tuning", "meta_learning"),
     example=EXAMPLE,
     about=__doc__ or "",
 )

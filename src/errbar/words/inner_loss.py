@@ -14,7 +14,7 @@ inner_loss = Word(
     name="inner_loss",
     label="inner loss",
     see=("outer_loss", "training_error", "pointwise_loss", "log_loss"),
-    aliases=("fit_loss", "empirical_risk_minimisation"),
+    aliases=("fit_loss", "empirical_risk_minimisation", "erm"),
     example=EXAMPLE,
     about=__doc__ or "",
 )

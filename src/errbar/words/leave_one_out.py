@@ -15,6 +15,7 @@ leave_one_out = Word(
     name="leave_one_out",
     label="leave-one-out",
     see=("cross_validation", "leave_one_unit_out", "leave_one_out_majority"),
+    aliases=("n_fold_cross_validation",),
     cites=("lachenbruch1968", "kohavi1995"),
     example=EXAMPLE,
     about=__doc__ or "",

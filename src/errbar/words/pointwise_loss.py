@@ -13,7 +13,7 @@ pointwise_loss = Word(
     name="pointwise_loss",
     label="pointwise loss",
     see=("set_based", "outer_loss", "margin"),
-    aliases=("pointwise", "loss"),
+    aliases=("pointwise", "loss", "loss_function"),
     example=EXAMPLE,
     about=__doc__ or "",
 )

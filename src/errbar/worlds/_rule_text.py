@@ -60,6 +60,14 @@ class RuleText:
         if found is not None:
             self.coef_, self.intercept_ = found.coef, found.constant
 
+    def decides(self) -> str | None:
+        """Which class a condition stands for, in words; None for rules that name their classes, and classes 0 and 1."""
+        condition = isinstance(self.node, ast.Compare | ast.BoolOp)
+        if not condition or len(self.labels) != 2 or list(self.labels) == [0, 1]:
+            return None
+        no, yes = self.words.classes
+        return f"where {self.text} holds, the answer is {yes}, elsewhere {no}"
+
     def predict(self, X: object) -> Array:
         """The answer for every row."""
         columns = np.asarray(X, dtype=np.float64)
