@@ -73,14 +73,9 @@ def quantiles(
     """Quantiles of the mean over the pieces seen and one more, drawn from those unseen, under Dirichlet weights."""
     if len(seen.total) > DRAWN_UP_TO:
         return _by_moments(seen, unseen, shares)
-<<<<<<< HEAD
-    values = _drawn(seen.sorted(), unseen.sorted(), seed, replicates, kept)
-    values.sort()
-    return [float(x) for x in np.interp(np.multiply(shares, len(values) - 1), np.arange(len(values)), values)]
-=======
     (values,) = _draw_means([(seen, unseen)], seed, replicates, kept)
-    return [float(x) for x in np.quantile(values, list(shares))]
->>>>>>> main
+    places = np.multiply(shares, len(values) - 1)
+    return [float(x) for x in np.interp(places, np.arange(len(values)), np.sort(values))]
 
 
 def quantiles_of_many(seen: Moments, unseen: Moments, shares: Sequence[float]) -> list[float]:
