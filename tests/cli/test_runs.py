@@ -60,6 +60,7 @@ def test_runs_are_a_table_newest_first(store, errbar):
     assert (said.code, said.err) == (0, "")
     number = "error 0.021 (0.008 to 0.034)"
     assert said.out.splitlines() == [
+        "2 runs in .errbar, newest first: 1 lab, 1 evaluate.",
         f"run           verb      when              data                {'headline':<{len(number)}}   rows",
         f"{a_run(1, verb='lab').id}  lab       {WHEN}  x                   {number}  1,234",
         f"{a_run(0).id}  evaluate  {WHEN}  wdbc.csv, logistic  {number}  1,234",
@@ -70,14 +71,14 @@ def test_of_one_verb_and_the_newest_few(store, errbar):
     for seed in range(3):
         finished(store, a_run(seed))
     finished(store, a_run(3, verb="lab"))
-    ids = [line.split()[0] for line in errbar("runs", "--verb", "evaluate", "--limit", 2).out.splitlines()[1:]]
+    ids = [line.split()[0] for line in errbar("runs", "--verb", "evaluate", "--limit", 2).out.splitlines()[2:]]
     assert ids == [a_run(2).id, a_run(1).id]
     assert errbar("runs", "--verb", "gate").out.startswith("No runs of verb 'gate' in .errbar yet.")
 
 
 def test_a_run_without_a_number_has_a_dash(store, errbar):
     finished(store, Run(verb="lab", seed=0, data=a_run().data))
-    assert re.search(r"binary  –  +1,234$", errbar("runs").out.splitlines()[1])
+    assert re.search(r"binary  –  +1,234$", errbar("runs").out.splitlines()[2])
 
 
 def test_interrupted_runs_are_listed_with_what_is_kept(store, errbar):
@@ -108,7 +109,7 @@ def test_as_json_there_are_the_same_things(store, errbar):
 
 def test_names_with_line_breaks_stay_on_their_line(store, errbar):
     finished(store, a_run(), data="a\nb\x1b[2J")
-    assert len(errbar("runs").out.splitlines()) == 2
+    assert len(errbar("runs").out.splitlines()) == 3
     assert "\x1b" not in errbar("runs").out
 
 
@@ -259,3 +260,15 @@ def test_verifying_what_is_not_there_or_while_repairing_is_told(errbar):
     assert (said.code, said.out) == (2, "") and "there is no folder missing" in said.err
     said = errbar("runs", "--verify", "--repair")
     assert (said.code, said.out) == (2, "") and "--verify only looks and --repair changes the store" in said.err
+
+
+@pytest.mark.parametrize("columns", [100, 80, 60, 40])
+def test_the_list_fits_and_keeps_id_and_number(store, errbar, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    finished(store, a_run(0), data="a_file_with_a_very_long_name_indeed.parquet", learner="logistic(C=10)")
+    lines = errbar("runs").out.splitlines()
+    assert max(map(len, lines)) <= columns
+    row = next(line for line in lines if a_run(0).id in line)
+    assert "error 0.021" in row
+    assert ("2020-01-02" in row) == (columns >= 80)
+    assert ("(0.008 to 0.034)" in row) == (columns >= 60)

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import json as json_
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from errbar.cli.printing import Flag
+from errbar.cli.printing import Flag, paint_output
 from errbar.cli.store_check import name_damage, print_repair, print_verification
 from errbar.errors import BadInput
 from errbar.records.run_json import number
-from errbar.report.digits import decimals, shown
+from errbar.report.digits import count, decimals, shown
 from errbar.report.run_text import printable
+from errbar.report.screen.fit_table import Cells, table_lines
+from errbar.report.screen.fold_lines import fold_all, shorten
+from errbar.report.screen.screen_width import width
 from errbar.stores import DEFAULT, Headline, Listed, Pending, described, open_store
 
 KEEPS = "`errbar evaluate` keeps them there."
+WIDE, DAY, SHORT = 110, 10, 9
+"""Columns from which nothing is shortened; letters of a date, and of a shortened name."""
 HEADS = ("run", "verb", "when", "data", "headline", "rows")
 
 
@@ -66,19 +72,44 @@ def runs(
         return code
     of = f" of verb {verb!r}" if verb is not None else ""
     none = f"No runs{of} can be read in {store}." if damaged else f"No runs{of} in {store} yet. {KEEPS}"
-    text = _table(lines) if lines else [none]
-    print("\n".join(printable(line) for line in [*text, *_describe_pending(pending)]))
+    with paint_output() as show:
+        text = [_answer(lines, store), *_table(lines)] if lines else [none]
+        show("\n".join(fold_all(printable(line) for line in [*text, *_describe_pending(pending)])))
     return code
 
 
+def _answer(lines: Sequence[Listed], store: Path) -> str:
+    verbs = Counter(x.verb for x in lines)
+    told = ", ".join(f"{times:,} {verb}" for verb, times in verbs.most_common())
+    return f"{count(len(lines), 'run')} in {store}, newest first: {told}."
+
+
 def _table(lines: Sequence[Listed]) -> list[str]:
-    """Left-aligned columns, the count of rows right."""
-    cells = [(x.id, x.verb, _when(x.made), x.what, _number(x.headline), f"{x.rows:,}") for x in lines]
-    widths = [max(len(row[i]) for row in [HEADS, *cells]) for i in range(len(HEADS))]
-    return [
-        "  ".join([*(f"{c:<{w}}" for c, w in zip(row[:-1], widths)), f"{row[-1]:>{widths[-1]}}"])
-        for row in [HEADS, *cells]
+    """Words left, the count of rows right; narrower, the day without its time, short names, then fewer columns."""
+    wide = width() >= WIDE
+    rows = [
+        (
+            x.id,
+            x.verb,
+            _when(x.made) if wide else _when(x.made)[:DAY],
+            x.what if wide else shorten(x.what, SHORT),
+            _number(x.headline),
+            f"{x.rows:,}",
+        )
+        for x in lines
     ]
+    drops = {"rows": 4, "when": 3, "verb": 2, "data": 1}
+    columns = [
+        Cells(
+            head=head,
+            cells=tuple(row[i] for row in rows),
+            left=head != "rows",
+            drop=drops.get(head, 0),
+            shrinks=head == "headline",
+        )
+        for i, head in enumerate(HEADS)
+    ]
+    return table_lines(columns)
 
 
 def _describe_pending(pending: Sequence[Pending]) -> list[str]:

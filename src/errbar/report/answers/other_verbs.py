@@ -10,7 +10,7 @@ from errbar.records.run import Run
 from errbar.records.sheet import Cell
 from errbar.report.answers.phrases import capital, span, span_of
 from errbar.report.answers.sentence import Glyph, Sentence
-from errbar.report.digits import brief, count
+from errbar.report.digits import brief, count, significant
 
 MOST = 4
 
@@ -54,6 +54,8 @@ def plan_heading(run: Run) -> str:
         told = {str(topic): str(advice) for topic, advice, *_ in sheet.rows}
         plan = told.get("plan", "").split(" (")[0].rstrip(":")
         return f"{sheet.title}: use {plan.partition(':')[0]}" if plan else sheet.title
+    if sheet.name == "next" or not sheet.rows:
+        return sheet.title
     quantity, answer, *_ = sheet.rows[0]
     said = f"{_cell(answer)} rows" if quantity == "rows" else f"{quantity} {_cell(answer)}"
     return f"{sheet.title}: {said}"
@@ -62,7 +64,7 @@ def plan_heading(run: Run) -> str:
 def _cell(x: Cell) -> str:
     if isinstance(x, int) and not isinstance(x, bool):
         return f"{x:,}"
-    return f"{x:.3g}" if isinstance(x, float) else "–" if x is None else str(x)
+    return significant(x, 3) if isinstance(x, float) else "–" if x is None else str(x)
 
 
 def check_heading(run: Run) -> str:
