@@ -5,11 +5,14 @@ from __future__ import annotations
 from errbar.records.run import Run
 from errbar.report.digits import brief, count
 
+PIECES = {"fold": "split", "data set": "data set"}
+"""What a comparison by folds or by data sets counts in place of rows."""
+
 
 def rows_line(run: Run) -> str:
     """`332 rows, 109 Yes (32.8 %)`."""
     data = run.data
-    text = count(data.rows, "row")
+    text = count(data.rows, PIECES.get(run.options.get("by") or "", "row"))
     if data.units is not None:
         text += f", {count(data.units, data.unit_name or 'unit')}"
     if data.kind == "binary" and data.positive is not None and data.counts:

@@ -39,7 +39,7 @@ def outputs_section(page: PageInput) -> Section | None:
         name="outputs",
         nav="Outputs",
         title=f"Each of the {len(names)} outputs",
-        lead="The table above averages over outputs; here each stands alone, with its own interval.",
+        lead="The table above averages over outputs; here each has its own interval.",
         body=_table(page, e.given, names) + (_switch(shown_) + "".join(sides) if there else ""),
         pictures=there,
     )
