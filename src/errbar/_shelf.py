@@ -60,6 +60,7 @@ class Shelf:
     def __init__(self, package: str, what: str) -> None:
         self.package = package
         self.what = what
+        self._loaded: dict[str, object] = {}
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -78,11 +79,14 @@ class Shelf:
 
     def load(self, name: str) -> Any:
         """The object that the file of that name holds."""
+        if name in self._loaded:
+            return self._loaded[name]
         if name not in self.names:
             return self._guests[name].load()
         found = getattr(importlib.import_module(f"{self.package}.{name}"), name)
         if isinstance(found, Concept) and type(found) not in copyreg.dispatch_table:
             copyreg.pickle(type(found), _reduce_concept)
+        self._loaded[name] = found
         return found
 
     def everything(self) -> list[Any]:
@@ -95,7 +99,7 @@ class Shelf:
 
     def get(self, name: str) -> Any:
         """The concept of that name or alias."""
-        if name in self.names or name in self._guests:
+        if name in self._loaded or name in self.names or name in self._guests:
             return self.load(name)
         known = self._aliases.get(name) or self._aliases.get(name.lower())
         if known is not None:
@@ -111,8 +115,8 @@ class Shelf:
                 "" if concept is None else concept.partition("(")[0]
             )  # a name from outside need not be one errbar reads
             return self._guests[name].load() if name in self._guests and name not in self.names else None
-        there = concept.name in self.names and replace(concept, given={}) == self.load(concept.name)
-        return None if there else concept
+        there = self.load(concept.name) if concept.name in self.names else None
+        return None if concept is there or replace(concept, given={}) == there else concept
 
     @property
     def _plural(self) -> str:
@@ -155,6 +159,12 @@ def own_concepts(**by_room: Iterable[Concept | str | None]) -> tuple[OwnConcept,
 
 def parse(call: str) -> tuple[str, dict[str, str | float | int | bool]]:
     """`f_beta(beta=2)` as name and options; `class` and text need no quotes."""
+    name, options = _parse(call)
+    return name, dict(options)
+
+
+@cache
+def _parse(call: str) -> tuple[str, dict[str, str | float | int | bool]]:
     match = _CALL.match(call)
     if match is None:
         raise BadInput(f"A concept is written `name` or `name(key=value, ...)`, got {call!r}.")

@@ -2,28 +2,49 @@
 
 from __future__ import annotations
 
+import math
+
 from errbar._numeric.quantiles import z_two_sided
+
+STEPS = 100
+CLOSE = 4e-16
+"""A step no longer than this share of its place is rounding."""
 
 
 def limits(area: float, positives: float, negatives: float, level: float) -> tuple[float, float]:
     """Roots of |area - t| = z sqrt(t(1-t)[1 + N(1-t)/(2-t) + N t/(1+t)] / (n+ n-)), N = (n+ + n-)/2 - 1."""
     z = z_two_sided(level)
-    return _edge(area, 0.0, z, positives, negatives), _edge(area, 1.0, z, positives, negatives)
+    return edge(area, 0.0, z, positives, negatives), edge(area, 1.0, z, positives, negatives)
 
 
-def _edge(area: float, end: float, z: float, positives: float, negatives: float) -> float:
-    """The last t from the area towards the end that satisfies the inequality, by halving to the last bit."""
+def edge(area: float, end: float, z: float, positives: float, negatives: float) -> float:
+    """The last t from the area towards the end that is within z standard errors of it.
+
+    Newton's method on (area - t)^2 - z^2 s^2(t), from the limit by the spread at the area itself, with halving where a
+    step leaves the interval in which the sign changes.
+    """
     if area == end:
         return end
-    big, cells = (positives + negatives) / 2 - 1, positives * negatives
+    big, scale = (positives + negatives) / 2 - 1, z * z / (positives * negatives)
     start = area
-    for _ in range(60):
-        t = (start + end) / 2
-        if t in (start, end):
+    t = area + math.copysign((scale * _variance(area, big)[0]) ** 0.5, end - area)
+    for _ in range(STEPS):
+        if not (start < t < end or end < t < start) and (t := (start + end) / 2) in (start, end):
+            return start
+        variance, rise = _variance(t, big)
+        far = area - t
+        excess = far * far - scale * variance
+        start, end = (t, end) if excess <= 0 else (start, t)
+        slope = 2 * far + scale * rise
+        step = excess / slope if slope else 1.0  # out of the interval
+        t += step
+        if abs(step) <= CLOSE * t:
             break
-        spread = t * (1 - t) * (1 + big * (1 - t) / (2 - t) + big * t / (1 + t)) / cells
-        if abs(area - t) <= z * float(spread**0.5):
-            start = t
-        else:
-            end = t
-    return start
+    return t
+
+
+def _variance(t: float, big: float) -> tuple[float, float]:
+    """t(1-t)[1 + N(1-t)/(2-t) + N t/(1+t)] and its derivative."""
+    up, down = 1 / (1 + t), 1 / (2 - t)
+    both, bracket = t * (1 - t), 1 + big * ((1 - t) * down + t * up)
+    return both * bracket, (1 - 2 * t) * bracket + both * big * (up * up - down * down)

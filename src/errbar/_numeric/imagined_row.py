@@ -7,13 +7,13 @@ quantiles of sum D_i l_i + D_(n+1) x bound the mean, where x is what the unseen 
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Callable, MutableMapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from errbar._numeric.inner import inner
+from errbar._numeric.inner import inner, multiply
 from errbar._numeric.moments import Moments
 from errbar._numeric.quantiles import normal_quantile
 from errbar.records.method import DRAWN, InferenceSettings
@@ -42,6 +42,8 @@ class Pieces:
 
     def sorted(self) -> Pieces:
         """The same in an order that depends on the values alone, so that the order of rows changes nothing."""
+        if (self.mass == 1).all():
+            return Pieces(total=np.sort(self.total), mass=self.mass)
         order = np.lexsort((self.mass, self.total))
         return Pieces(total=self.total[order], mass=self.mass[order])
 
@@ -71,7 +73,7 @@ def quantiles(
     """Quantiles of the mean over the pieces seen and one more, drawn from those unseen, under Dirichlet weights."""
     if len(seen.total) > DRAWN_UP_TO:
         return _by_moments(seen, unseen, shares)
-    values = _drawn(seen.sorted(), unseen.sorted(), seed, replicates, kept)
+    (values,) = _draw_means([(seen, unseen)], seed, replicates, kept)
     return [float(x) for x in np.quantile(values, list(shares))]
 
 
@@ -92,31 +94,50 @@ def _about(given: Moments, centre: float) -> tuple[float, float]:
     return m2 + off * off, m3 + 3 * off * m2 + off**3
 
 
-def tail(seen: Pieces, unseen: Pieces, seed: Sequence[int], replicates: int, kept: Kept) -> float:
-    """Two-sided p of a mean of 0: one less the level at which these quantiles first leave it out."""
-    if len(seen.total) > DRAWN_UP_TO:
-        below = _share_below(*_moments(seen, unseen))
-    else:
-        values = _drawn(seen.sorted(), unseen.sorted(), seed, replicates, kept)
-        below = float(((values < 0).sum() + 0.5 * (values == 0).sum() + 0.5) / (len(values) + 1))
-    return float(min(1.0, 2 * min(below, 1 - below)))
+class DrawnSpread(NamedTuple):
+    """Quantiles of a mean, and the two-sided p of a mean of 0: one less the level at which they first leave it out."""
+
+    quantiles: list[float]
+    p: float
 
 
-def _drawn(seen: Pieces, unseen: Pieces, seed: Sequence[int], replicates: int, kept: Kept) -> Floats:
-    """Replicates of the mean; the weights are drawn once for all measures on equally many pieces."""
-    n, m = len(seen.total), len(unseen.total)
+def spread_each(
+    pieces: Sequence[tuple[Pieces, Pieces]], shares: Sequence[float], seed: Sequence[int], replicates: int, kept: Kept
+) -> list[DrawnSpread]:
+    """The same with p, for many means of equally many pieces, seen and unseen: their draws are made at once."""
+    if len(pieces[0][0].total) > DRAWN_UP_TO:
+        moments = [_moments(*each) for each in pieces]
+        return [DrawnSpread(_pearson(*found, shares), _two_sided(_share_below(*found))) for found in moments]
+    values = _draw_means(pieces, seed, replicates, kept)
+    ends = np.quantile(values, list(shares), axis=1)
+    below = ((values < 0).sum(axis=1) + 0.5 * (values == 0).sum(axis=1) + 0.5) / (values.shape[1] + 1)
+    return [DrawnSpread(ends[:, i].tolist(), _two_sided(float(share))) for i, share in enumerate(below)]
+
+
+def _two_sided(below: float) -> float:
+    return min(1.0, 2 * min(below, 1 - below))
+
+
+def _draw_means(pieces: Sequence[tuple[Pieces, Pieces]], seed: Sequence[int], replicates: int, kept: Kept) -> Floats:
+    """(means, replicates); the weights are drawn once for all measures on equally many pieces."""
+    n, m = len(pieces[0][0].total), len(pieces[0][1].total)
     key = ("imagined row", n, tuple(seed), replicates)
     if key not in kept:
         rng = np.random.default_rng(list(seed))
-        kept[key] = rng.standard_exponential((replicates, n + 1)), rng.random(replicates)
-    weight, place = kept[key]
+        weight, place = rng.standard_exponential((replicates, n + 1)), rng.random(replicates)
+        kept[key] = weight, weight.sum(axis=1), place
+    weight, total, place = kept[key]
     which = np.minimum((place * m).astype(np.intp), m - 1)
-    last = weight[:, n]
-    # einsum, not @: a BLAS product of this size takes several threads, which wait for each other on a busy machine.
-    above = np.einsum("ij,j->i", weight[:, :n], seen.total) + last * unseen.total[which]
-    if seen.mass[0] == 1 and (seen.mass == 1).all() and (unseen.mass == 1).all():
-        return np.asarray(above / weight.sum(axis=1))
-    return np.asarray(above / (np.einsum("ij,j->i", weight[:, :n], seen.mass) + last * unseen.mass[which]))
+    sides = [(seen.sorted(), unseen.sorted()) for seen, unseen in pieces]
+
+    def weigh(of: Callable[[Pieces], Floats]) -> Floats:
+        seen, unseen = (np.array([of(each) for each in side]) for side in zip(*sides))
+        return np.asarray(multiply(weight[:, :n], seen.T).T + weight[:, n] * unseen[:, which])
+
+    above = weigh(lambda each: each.total)
+    if all((each.mass == 1).all() for side in sides for each in side):
+        return np.asarray(above / total)
+    return above / weigh(lambda each: each.mass)
 
 
 def _moments(seen: Pieces, unseen: Pieces) -> tuple[float, float, float]:

@@ -30,11 +30,9 @@ class RowFloor(NamedTuple):
 
 def row_floor(main: Losses, unit: Ints | None) -> RowFloor:
     """Of losses averaged by row; with units, of what each unit adds to the mean."""
-    there = np.isfinite(main.loss)
-    if not there.any():
+    rows, loss = _by_row(main)
+    if len(rows) == 0:
         return RowFloor(0.0, 0.0, 0)
-    rows, place = np.unique(main.row[there], return_inverse=True)
-    loss = np.bincount(place, weights=main.loss[there]) / np.bincount(place)
     parts = loss if unit is None else _by_unit(loss, unit[rows])
     if len(parts) < 2:
         return RowFloor(0.0, 0.0, len(parts))
@@ -43,11 +41,21 @@ def row_floor(main: Losses, unit: Ints | None) -> RowFloor:
     return RowFloor(float(np.sqrt(found.variance / found.n)), found.skewness, found.n)
 
 
+def _by_row(main: Losses) -> tuple[Ints, Floats]:
+    """The rows that have a loss, ascending, and the mean loss of each."""
+    there = np.isfinite(main.loss)
+    row, loss = (main.row, main.loss) if there.all() else (main.row[there], main.loss[there])
+    times = np.bincount(row)
+    rows = np.flatnonzero(times)
+    return rows, np.bincount(row, weights=loss)[rows] / times[rows]
+
+
 def _by_unit(loss: Floats, unit: Ints) -> Floats:
     """What each unit adds to the mean loss, on the mean's own scale."""
-    _, place, size = np.unique(unit, return_inverse=True, return_counts=True)
-    n, g = len(loss), len(size)
-    sums = np.bincount(place, weights=loss - loss.mean())
+    size = np.bincount(unit)
+    there = np.flatnonzero(size)
+    n, g, size = len(loss), len(there), size[there]
+    sums = np.bincount(unit, weights=loss - loss.mean())[there]
     with np.errstate(divide="ignore", invalid="ignore"):
         # Leaving a unit out moves the mean by its sum over the other rows: the jackknife's form (CR3).
         moved = np.where(size < n, sums / (n - size), 0.0) * (g - 1)
@@ -60,14 +68,13 @@ def effective_rows(main: Losses, unit: Ints, level: float) -> float:
     e (1 - e) over the clustered variance, pulled towards e (1 - e) / G, the variance of one coin a unit, the more the
     fewer units differ from all right or all wrong; and less for few units, as t is wider than z (Korn & Graubard 1998).
     """
-    there = np.isfinite(main.loss)
-    rows, place = np.unique(main.row[there], return_inverse=True)
-    loss = np.bincount(place, weights=main.loss[there]) / np.bincount(place)
-    _, code, size = np.unique(unit[rows], return_inverse=True, return_counts=True)
-    g, e = len(size), float(loss.mean())
+    rows, loss = _by_row(main)
+    size = np.bincount(unit[rows])
+    units = np.flatnonzero(size)
+    g, e = len(units), float(loss.mean())
     if g < 2 or e <= 0 or e >= 1:
         return float(g)
-    share = np.bincount(code, weights=loss) / size
+    share = np.bincount(unit[rows], weights=loss)[units] / size[units]
     seen = g - max(int((share == 0).sum()), int((share == 1).sum()))
     se = row_floor(main, unit).se
     variance = (seen * se**2 + UNSEEN * e * (1 - e) / g) / (seen + UNSEEN)

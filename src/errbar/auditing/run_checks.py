@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 
 from errbar._shelf import shelf
 from errbar.errors import BadInput, Refusal
@@ -53,6 +54,7 @@ def find_all(given: CheckInput) -> tuple[Finding, ...]:
     return tuple(f for check in _checks_of(given.verb) for f in check.find(given))
 
 
+@cache
 def _checks_of(verb: Verb) -> list[Check]:
     """The verb's own checks and those of plug-ins; the others, and those of the ledger, are not loaded."""
     names = [codes.EVERY[code] for code in codes.LOOKED_FOR[verb] if code not in codes.OF_LEDGER]

@@ -79,9 +79,9 @@ def _name_models(f: Finding, names: list[str], models: int) -> Finding:
 def _values(found: Sequence[Contrasted], name: str, evidence: Evidence) -> tuple[Estimate, ...]:
     """One model's values as checks read them, also where there is none: hard labels have no log loss."""
     out: dict[str, Estimate] = {}
-    for c in found:
-        value = c.left_value if c.left == name else c.right_value if c.right == name else None
-        if name in (c.left, c.right):
+    for c in reversed(found):  # the last pair that it is in tells each value
+        value = c.left_value if c.left == name else c.right_value
+        if name in (c.left, c.right) and c.measure.key not in out:
             out[c.measure.key] = Estimate(
                 measure=c.measure.key,
                 label=c.label,
@@ -91,7 +91,7 @@ def _values(found: Sequence[Contrasted], name: str, evidence: Evidence) -> tuple
                 n=evidence.n,
                 better=c.measure.better,
             )
-    return tuple(out.values())
+    return tuple(reversed(out.values()))
 
 
 def check_comparisons(

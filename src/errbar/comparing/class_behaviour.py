@@ -8,7 +8,6 @@ import numpy as np
 
 from errbar.evidence import Evidence
 from errbar.records.sheet import Cell, Sheet
-from errbar.records.types import Bools
 from errbar.scoring.prediction_tables import has_labels
 
 BY_CLASS = "by_class"
@@ -46,15 +45,22 @@ def _lines(names: tuple[str, str], left: Evidence, right: Evidence) -> list[tupl
     truth = left.given.truth
     mine, theirs = left.labels() == truth, right.labels() == truth
     differ = left.labels() != right.labels()
-    weight = np.ones(left.n) if left.weight is None else left.weight
-
-    def counts(inside: Bools) -> list[Cell]:
-        parts = [inside, inside & ~mine, inside & ~theirs, inside & mine & theirs]
-        parts += [inside & mine & ~theirs, inside & ~mine & theirs, inside & ~mine & ~theirs, inside & differ]
-        return [_whole(float(weight[part].sum())) for part in parts]
-
-    every = [(name, left.is_true(c)) for c, name in enumerate(left.classes)]
-    return [(*names, name, *counts(inside)) for name, inside in every]
+    code = ((truth.astype(np.intp) * 2 + mine) * 2 + theirs) * 2 + differ
+    tally = np.bincount(code, weights=left.weight, minlength=8 * len(left.classes)).reshape(-1, 2, 2, 2)
+    (both_wrong, only_right), (only_left, both_right) = np.moveaxis(tally.sum(axis=3), 0, -1)
+    counts = np.column_stack(
+        [
+            tally.sum(axis=(1, 2, 3)),
+            both_wrong + only_right,
+            both_wrong + only_left,
+            both_right,
+            only_left,
+            only_right,
+            both_wrong,
+            tally[..., 1].sum(axis=(1, 2)),
+        ]
+    )
+    return [(*names, name, *map(_whole, line)) for name, line in zip(left.classes, counts.tolist())]
 
 
 def _whole(x: float) -> float | int:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 import numpy as np
 
 from errbar._numeric.nesting import least_level
+from errbar._shelf import shelf
 from errbar.comparing.row_pair import PairedEvidence, naming_the_model
 from errbar.comparing.split_pair import LearnerPair, pair_learners
-from errbar.contrasts import contrast, contrast_over_splits
+from errbar.contrasts import contrast_over_splits
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.families import splitters_of
 from errbar.intervals import interval_over_splits
 from errbar.records.contrast import Contrast, Gap
-from errbar.records.contrasted import Contrasted
+from errbar.records.contrasted import NOT_CONTRASTED, Contrasted
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
@@ -34,24 +37,51 @@ def contrast_rows(
     m: Measure, duo: PairedEvidence, names: tuple[str, str], ask: InferenceSettings, named: Contrast | None
 ) -> Contrasted:
     """Two fixed models on the same rows."""
-    label = label_without_value(m, duo.left)
-    base = Contrasted(measure=m, label=label, left=names[0], right=names[1], rows=duo.left.n)
+    label, left, right = label_without_value(m, duo.left), names[0], names[1]
     try:
         pair = duo.pair(m)
     except Undefined as cause:
-        return replace(base, result=Missing("undefined", cause))
-    base = replace(base, label=pair.left.label, left_value=pair.left.value, right_value=pair.right.value)
+        why = Missing("undefined", cause)
+        return Contrasted(measure=m, label=label, left=left, right=right, rows=duo.left.n, result=why)
+    result, method = _contrast_pair(pair, ask, named)
+    return Contrasted(
+        measure=m,
+        label=pair.left.label,
+        left=left,
+        right=right,
+        left_value=pair.left.value,
+        right_value=pair.right.value,
+        result=result,
+        method=method,
+        rows=duo.left.n,
+    )
+
+
+def _contrast_pair(pair: RowPair, ask: InferenceSettings, named: Contrast | None) -> tuple[Gap | Missing, str | None]:
+    """The gap and its method, or why there is none."""
+    m, why = pair.measure, NOT_CONTRASTED
     if m.of_truth:
-        return replace(base, result=_why_alone(m))
+        return _why_alone(m), None
     if m.ordered and named is not None and named.name in REDRAW:
         no = f"{m.key} reads rows in their order, and {named.name} draws them anew"
-        return replace(base, result=Missing("no_interval", no))
+        return Missing("no_interval", no), None
     for tried in [named] if named is not None else _defaults(pair):
         try:
-            return replace(base, result=tried.of(pair, ask), method=tried.key)
-        except NoInterval as no:
-            base = replace(base, result=Missing("no_interval", no))
-    return base
+            return tried.of(pair, ask), tried.key
+        except NoInterval as no_interval:
+            why = Missing("no_interval", no_interval)
+    return why, None
+
+
+def prepare_rows(m: Measure, duos: Sequence[PairedEvidence], ask: InferenceSettings, named: Contrast | None) -> None:
+    """What the contrasts of many pairs on the same rows do at once."""
+    pairs: list[RowPair] = []
+    for duo in duos if duos[0].keeps and not m.of_truth else ():
+        with suppress(Undefined):
+            pairs.append(duo.pair(m))
+    chosen = named or (_defaults(pairs[0])[0] if pairs else None)
+    if chosen is not None and chosen.ahead is not None and pairs:
+        chosen.ahead(pairs, ask)
 
 
 def _why_alone(m: Measure) -> Missing:
@@ -67,7 +97,7 @@ def _defaults(pair: RowPair) -> list[Contrast]:
         names.insert(0, "mcnemar")
     if pair.plain and isinstance(pair.left.basis, Ranks) and pair.positive is not None:
         names.insert(0, "delong")
-    return [contrast(name) for name in names]
+    return [shelf("contrasts").load(name) for name in names]
 
 
 def contrast_samples(

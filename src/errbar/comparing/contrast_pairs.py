@@ -124,6 +124,7 @@ def _contrast_every_pair(
     pairs = models.pairs(question.against)
     found: list[Contrasted] = []
     for m in chosen:
+        models.prepare(m, pairs, question.ask, named)
         for i, j in pairs:
             tell("comparing", len(found) / (len(pairs) * len(chosen)))
             found.append(models.contrast(m, i, j, question.ask, named))

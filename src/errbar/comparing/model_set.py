@@ -12,7 +12,7 @@ import numpy as np
 
 from errbar._wording import plural
 from errbar.comparing.align import align_rows
-from errbar.comparing.contrast_models import contrast_plan, contrast_rows, contrast_samples
+from errbar.comparing.contrast_models import contrast_plan, contrast_rows, contrast_samples, prepare_rows
 from errbar.comparing.row_pair import PairedEvidence
 from errbar.comparing.which_test import Comparable, comparable_over
 from errbar.data.models import ModelPredictions
@@ -84,6 +84,12 @@ class ModelSet(ABC):
     @abstractmethod
     def contrast(self, m: Measure, i: int, j: int, ask: InferenceSettings, named: Contrast | None) -> Contrasted:
         """The gap of models i and j on a measure, by the named contrast or the default one."""
+
+    def prepare(
+        self, m: Measure, pairs: Sequence[tuple[int, int]], ask: InferenceSettings, named: Contrast | None
+    ) -> None:
+        """What the gaps of these pairs have in common, done once before they are asked for; nothing by default."""
+        return
 
     @property
     def rows_once(self) -> Evidence:
@@ -164,10 +170,18 @@ class SameRows(ModelSet):
 
     def contrast(self, m: Measure, i: int, j: int, ask: InferenceSettings, named: Contrast | None) -> Contrasted:
         """The gap of two models, row by row."""
-        names = self._names_of(i, j)
+        return contrast_rows(m, self._duo(i, j), self._names_of(i, j), ask, named)
+
+    def prepare(
+        self, m: Measure, pairs: Sequence[tuple[int, int]], ask: InferenceSettings, named: Contrast | None
+    ) -> None:
+        """What the gaps of these pairs have in common, row by row."""
+        prepare_rows(m, [self._duo(i, j) for i, j in pairs], ask, named)
+
+    def _duo(self, i: int, j: int) -> PairedEvidence:
         if (i, j) not in self.paired:
-            self.paired[i, j] = PairedEvidence(self.evidence[i], self.evidence[j], names)
-        return contrast_rows(m, self.paired[i, j], names, ask, named)
+            self.paired[i, j] = PairedEvidence(self.evidence[i], self.evidence[j], self._names_of(i, j))
+        return self.paired[i, j]
 
     def slices(self) -> Iterator[tuple[str, ModelSet | None]]:
         """The same models on the rows of each slice."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from typing import TypeVar
 
 import numpy as np
@@ -13,11 +14,13 @@ from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.pairs import RowPair
 from errbar.records.predictions import Predictions
-from errbar.records.scored import ConfusionBasis, Proportion, Ranks, Scored
+from errbar.records.scored import ConfusionBasis, Mean, Proportion, Ranks, Scored
 from errbar.records.types import Array, Bools, Floats
 
 T = TypeVar("T")
 ANSWERS = ("label", "prob", "score", "value")
+KEPT_ROWS = 1 << 16
+"""Rows up to which what was found of a model is kept for its other pairs."""
 
 
 class PairedEvidence:
@@ -28,11 +31,24 @@ class PairedEvidence:
         self.right = right
         self.names = names
         self._joint: dict[object, Floats] = {}
+        self._pairs: dict[str, RowPair] = {}
 
     def pair(self, m: Measure) -> RowPair:
         """The measure of both; Undefined with the reason, and whose it is, where one of them has none."""
-        left = naming_the_model(self.names[0], lambda: m.score(self.left))
-        right = naming_the_model(self.names[1], lambda: m.score(self.right))
+        if not self.keeps:
+            return self._pair(m)
+        if m.key not in self._pairs:
+            self._pairs[m.key] = self._pair(m)
+        return self._pairs[m.key]
+
+    @property
+    def keeps(self) -> bool:
+        """True where rows are few enough for pairs, and each model's losses, to be kept."""
+        return self.left.n <= KEPT_ROWS
+
+    def _pair(self, m: Measure) -> RowPair:
+        left = naming_the_model(self.names[0], lambda: _score_once(m, self.left))
+        right = naming_the_model(self.names[1], lambda: _score_once(m, self.right))
         return RowPair(
             measure=m,
             left=left,
@@ -72,6 +88,21 @@ class PairedEvidence:
         """Both values after the two have exchanged their answers on these rows."""
         a, b = exchange_rows(self.left.given, self.right.given, rows)
         return m.score(Evidence(a)).value, m.score(Evidence(b)).value
+
+
+def _score_once(m: Measure, evidence: Evidence) -> Scored:
+    """A model's value, and its losses, once for all pairs that it is in where rows are not too many."""
+    if evidence.n > KEPT_ROWS:
+        return m.score(evidence)
+    return evidence.keep(("scored", m.key), lambda: _keep_losses(m.score(evidence)))
+
+
+def _keep_losses(scored: Scored) -> Scored:
+    basis = scored.basis
+    if not isinstance(basis, Mean):
+        return scored
+    turned = None if basis.if_turned is None else cache(basis.if_turned)
+    return replace(scored, basis=replace(basis, rows=cache(basis.rows), if_turned=turned))
 
 
 def naming_the_model(name: str, find: Callable[[], T]) -> T:

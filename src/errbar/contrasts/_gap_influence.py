@@ -92,7 +92,9 @@ def cell_gaps(pair: RowPair) -> Floats | None:
 
 def slope_at(basis: Mean, x: float) -> float:
     """Derivative of the measure by its mean loss; 1 at 0, where a root has none and all losses are equal."""
-    return slope(basis.through, x) if x != 0 else 1.0
+    if x == 0 or basis.through(x) is x:  # the mean itself
+        return 1.0
+    return slope(basis.through, x)
 
 
 def cell_variance(pair: RowPair) -> tuple[float, float] | None:

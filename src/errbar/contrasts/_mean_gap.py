@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from errbar._numeric.imagined_row import Pieces, loss_pieces, note_draws, quantiles, tail
+from errbar._numeric.imagined_row import Pieces, loss_pieces, note_draws, spread_each
 from errbar._numeric.quantiles import t_tails, t_two_sided
 from errbar._numeric.skewed_t import corrected, two_tails
 from errbar.contrasts._gap_influence import GapInfluence, gap_moments
@@ -19,6 +19,9 @@ from errbar.records.types import Floats
 Limits: TypeAlias = tuple[float, float, float]
 """Low, high, p."""
 PURPOSE = 33
+UNSEEN = "unseen rows"
+BATCH = 1 << 20
+"""Losses, of rows times pairs, that are drawn at once."""
 
 
 class MeanLoss(NamedTuple):
@@ -83,21 +86,38 @@ def unseen_rows(pair: RowPair, ask: InferenceSettings) -> Limits | None:
     None for losses that read no probabilities. Computed for the pair in the order in which the gap is positive, so that
     exchanging the models changes signs and nothing else.
     """
-    left, right = pair.left.basis, pair.right.basis
-    if not isinstance(left, Mean) or not isinstance(right, Mean) or left.if_turned is None or right.if_turned is None:
-        return None
-    side = 1.0 if pair.gap >= 0 else -1.0
-    seen = loss_pieces(pair.left, side * (right.rows() - left.rows()))
-    unseen = loss_pieces(pair.left, side * (right.if_turned() - left.if_turned()))
-    return _drawn(seen, unseen, side, ask)
+    key = (UNSEEN, id(pair), ask.level)
+    if key not in ask.kept:
+        draw_unseen_rows([pair], ask)
+    found: Limits | None = ask.kept[key][1]
+    return found
 
 
-def _drawn(seen: Pieces, unseen: Pieces, side: float, ask: InferenceSettings) -> Limits:
-    note_draws(seen, ask)
+def draw_unseen_rows(pairs: Sequence[RowPair], ask: InferenceSettings) -> None:
+    """The limits of all these pairs of models, which have the same rows, left where `unseen_rows` finds them."""
+    at_once = max(1, BATCH // pairs[0].n)
+    for start in range(0, len(pairs), at_once):
+        _draw_some(pairs[start : start + at_once], ask)
+
+
+def _draw_some(pairs: Sequence[RowPair], ask: InferenceSettings) -> None:
+    pieces: list[tuple[Pieces, Pieces]] = []
+    mine: list[tuple[RowPair, float]] = []
+    for pair in pairs:
+        left, right = pair.left.basis, pair.right.basis
+        ask.kept[UNSEEN, id(pair), ask.level] = pair, None  # with the pair, so that its id stays its own
+        if isinstance(left, Mean) and isinstance(right, Mean) and left.if_turned and right.if_turned:
+            side = 1.0 if pair.gap >= 0 else -1.0
+            seen = loss_pieces(pair.left, side * (right.rows() - left.rows()))
+            pieces.append((seen, loss_pieces(pair.left, side * (right.if_turned() - left.if_turned()))))
+            mine.append((pair, side))
+    if not pieces:
+        return
+    note_draws(pieces[0][0], ask)
     shares = [(1 - ask.level) / 2, (1 + ask.level) / 2]
-    seed = (ask.seed, PURPOSE)
-    ends = sorted(side * x for x in quantiles(seen, unseen, shares, seed, ask.replicates, ask.kept))
-    return ends[0], ends[1], tail(seen, unseen, seed, ask.replicates, ask.kept)
+    for (pair, side), found in zip(mine, spread_each(pieces, shares, (ask.seed, PURPOSE), ask.replicates, ask.kept)):
+        low, high = sorted(side * x for x in found.quantiles)
+        ask.kept[UNSEEN, id(pair), ask.level] = pair, (low, high, found.p)
 
 
 def _mean(scored: Scored, rows: Floats) -> float:

@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.exponential_area import limits
-from errbar._numeric.nesting import least_level
+from errbar._numeric.bracketed_root import root_between
+from errbar._numeric.exponential_area import edge
 from errbar._numeric.quantiles import normal_cdf, t_tails, t_two_sided, z_two_sided
 from errbar.contrasts._constant_gap import alike
 from errbar.errors import NoInterval
@@ -26,6 +26,9 @@ from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
 from errbar.records.scored import HAIR, Ranks
 from errbar.records.types import Bools, Floats
+
+LEAST_P = 1e-9
+LEAST_Z, MOST_Z = z_two_sided(1e-6), z_two_sided(1 - LEAST_P)
 
 
 class Areas(NamedTuple):
@@ -55,7 +58,7 @@ def find(pair: RowPair, ask: InferenceSettings, *, hull: bool = True) -> Gap:
     if hull:
         ends = paired_limits(areas, ask.level)
         low, high = min(low, ends[0]), max(high, ends[1])
-        p = max(p, 1 - least_level(lambda level: _holds_zero(areas, level)))
+        p = max(p, _limits_p(areas))
         how += f"; t with {areas.df:,.4g} df, extended to Newcombe's limits"
     first, last = sorted((slope * max(low, -1.0), slope * min(high, 1.0)))
     return Gap(pair.gap, first, last, p, how, abs(slope) * se, {"z": math.copysign(z, pair.gap) if z else 0.0})
@@ -63,16 +66,34 @@ def find(pair: RowPair, ask: InferenceSettings, *, hull: bool = True) -> Gap:
 
 def paired_limits(areas: Areas, level: float) -> tuple[float, float]:
     """Zou & Donner (2008) for two correlated estimates: distances of Newcombe's limits, less what both share."""
-    (a, b), (c, d) = (limits(x, areas.positives, areas.negatives, level) for x in (areas.left, areas.right))
-    gap, r = areas.right - areas.left, areas.correlation
-    down, up = (areas.right - c, b - areas.left), (d - areas.right, areas.left - a)
-    arms = [math.sqrt(max(x * x + y * y - 2 * r * x * y, 0.0)) for x, y in (down, up)]
-    return gap - arms[0], gap + arms[1]
+    gap, z = areas.right - areas.left, z_two_sided(level)
+    return gap - _arm(areas, z, up=False), gap + _arm(areas, z, up=True)
 
 
-def _holds_zero(areas: Areas, level: float) -> bool:
-    low, high = paired_limits(areas, level)
-    return low <= 0 <= high
+def _arm(areas: Areas, z: float, *, up: bool) -> float:
+    """How far the gap reaches up, or down, at z standard errors."""
+    x = abs(areas.right - edge(areas.right, float(up), z, areas.positives, areas.negatives))
+    y = abs(areas.left - edge(areas.left, float(not up), z, areas.positives, areas.negatives))
+    return math.sqrt(max(x * x + y * y - 2 * areas.correlation * x * y, 0.0))
+
+
+def _limits_p(areas: Areas) -> float:
+    """One less the level at which these limits first hold 0, at least 1e-9."""
+    gap = areas.right - areas.left
+
+    def at(z: float) -> tuple[float, float]:
+        return z, abs(gap) - _arm(areas, z, up=gap < 0)
+
+    near = abs(gap) / areas.se
+    # Both spreads differ by little in most rows, so the root is mostly near DeLong's own z.
+    first, last = (at(min(max(x * near, LEAST_Z), MOST_Z)) for x in (0.8, 1.25))
+    if first[1] <= 0:
+        first, last = at(LEAST_Z), first
+    elif last[1] > 0:
+        first, last = last, at(MOST_Z)
+    if first[1] <= 0:
+        return 1.0
+    return LEAST_P if last[1] > 0 else 2 * normal_cdf(-root_between(lambda z: at(z)[1], first, last))
 
 
 def _areas(pair: RowPair) -> Areas:

@@ -17,7 +17,7 @@ from __future__ import annotations
 from errbar.contrasts._constant_gap import alike
 from errbar.contrasts._gap_influence import pieces, slope_at, tail_of
 from errbar.contrasts._joint_dirichlet import by_draws
-from errbar.contrasts._mean_gap import hull, plain_t, secant, skewed_t, unseen_rows
+from errbar.contrasts._mean_gap import draw_unseen_rows, hull, plain_t, secant, skewed_t, unseen_rows
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
@@ -63,6 +63,7 @@ paired = Contrast(
     takes="rows",
     takes_says="two fixed models on the same rows, any measure with an influence",
     find=find,
+    ahead=draw_unseen_rows,
     aliases=("paired_t", "influence"),
     cites=("hall1992", "hampel1974", "caelen2017", "totsch2021"),
     about=__doc__ or "",

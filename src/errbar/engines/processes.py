@@ -1,10 +1,11 @@
 """Processes: tasks on workers of this machine, each a process of its own.
 
 For fits that are mostly Python, and for all that must not share Python's lock. Workers are started fresh (not forked,
-which can hang under OpenMP) and stay warm for the next run; the data are written once to a temporary file that every
-worker maps into its memory. A worker that is killed, as the system does when memory is short, loses nothing: its tasks
-are carried out again. An `n_jobs` that is set is kept; a library that
-would take all threads by default takes one.
+which can hang under OpenMP) and stay warm for the next run; the fits of a plan begin in this process, and workers are
+started when what is left is worth their start of about two seconds. The data are written once to a temporary file that
+every worker maps into its memory. A worker that is killed, as the system does when memory is short, loses nothing: its
+tasks are carried out again. An `n_jobs` that is set is kept; a library that would take all threads by default takes
+one.
 """
 
 from __future__ import annotations

@@ -18,18 +18,19 @@ def upper_end(r: Resampled, ask: InferenceSettings) -> float:
     fourteen times as wide where units are few.
     """
     assert r.if_wrong is not None
-    rows, place = np.unique(r.main.row, return_inverse=True)
-    loss, wrong = _by_row(r.main.loss, place), _by_row(r.if_wrong, place)
+    times = np.bincount(r.main.row)
+    rows = np.flatnonzero(times)
+    loss, wrong = (_by_row(x, r.main.row, times, rows) for x in (r.main.loss, r.if_wrong))
     seen = Pieces(total=loss, mass=np.ones(len(loss)))
     if r.unit is not None:
-        _, unit = np.unique(r.unit[rows], return_inverse=True)
-        total = np.asarray(np.bincount(unit, weights=loss), dtype=np.float64)
-        seen = Pieces(total=total, mass=np.bincount(unit).astype(float))
+        size = np.bincount(r.unit[rows])
+        total = np.asarray(np.bincount(r.unit[rows], weights=loss)[size > 0], dtype=np.float64)
+        seen = Pieces(total=total, mass=size[size > 0].astype(float))
     unseen = Pieces(total=wrong, mass=np.ones(len(wrong)))
     share = (1 + ask.level) / 2
     note_draws(seen, ask)
     return quantiles(seen, unseen, [share], (ask.seed, PURPOSE), ask.replicates, ask.kept)[0]
 
 
-def _by_row(values: Floats, place: Ints) -> Floats:
-    return np.asarray(np.bincount(place, weights=values) / np.bincount(place), dtype=np.float64)
+def _by_row(values: Floats, row: Ints, times: Ints, rows: Ints) -> Floats:
+    return np.asarray(np.bincount(row, weights=values)[rows] / times[rows], dtype=np.float64)

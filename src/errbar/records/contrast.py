@@ -50,6 +50,8 @@ class Contrast(Concept):
     takes: Takes
     takes_says: str
     find: Callable[..., Any]
+    ahead: Callable[..., None] | None = None
+    """ahead(pairs, ask): work on many pairs that costs less when done at once, left in `ask.kept` for `find`."""
     designs: tuple[DesignKind, ...] = ()
     """splits: the designs of plans it is valid for; empty for any."""
     fits: Callable[[Plan], str | None] | None = None

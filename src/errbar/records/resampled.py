@@ -84,4 +84,4 @@ class Resampled:
     @property
     def n_independent(self) -> int:
         """Units where there are units, rows otherwise."""
-        return self.n if self.unit is None else len(np.unique(self.unit[self.main.row]))
+        return self.n if self.unit is None else int(np.count_nonzero(np.bincount(self.unit[self.main.row])))

@@ -229,6 +229,8 @@ class Scored:
             return float(np.sqrt(basis.variance / basis.n)) * abs(_slope(basis.through, basis.mean))
         table = basis.table if isinstance(basis, Proportion) else basis
         if self.plain and isinstance(table, ConfusionBasis):
+            if isinstance(basis, Proportion) and 0 < basis.hits < basis.trials and self.n > 1:
+                return _se_of_share(basis, self.n)
             return _se_of_table(table)
         if self.plain and isinstance(basis, Means) and basis.spread is not None:
             return basis.spread().value
@@ -257,6 +259,13 @@ def piece_totals(rows: Floats, unit: Ints | None, weight: Floats | None) -> Floa
     g, whole = len(sums), float(mass.sum())
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.asarray(np.where(mass < whole, sums / (whole - mass), np.nan) * (g - 1), dtype=np.float64)
+
+
+def _se_of_share(basis: Proportion, n: int) -> float:
+    """The same for a share of rows that are counted: their hits vary by share (1 - share), and so does their number."""
+    share = basis.hits / basis.trials
+    spread = share * (1 - share) * (n / basis.trials) / (n - 1)
+    return float(np.sqrt(spread)) * abs(_slope(basis.through, share))
 
 
 def _se_of_table(table: ConfusionBasis) -> float:

@@ -10,12 +10,13 @@ from typing import NamedTuple, Protocol
 import numpy as np
 
 from errbar._progress import log, tell
+from errbar.engines import engine
 from errbar.engines import run as run_on
 from errbar.errors import LearnerFailed
 from errbar.learners import exact
 from errbar.learners.fitting import describe_fit, fit_failed, fit_fold
 from errbar.records.check_input import RefitFacts
-from errbar.records.engine import Engine, Limit
+from errbar.records.engine import Engine, Limit, Results
 from errbar.records.fit_roles import FitRoles
 from errbar.records.learner import Fold, Learner
 from errbar.records.plan import Plan
@@ -25,6 +26,9 @@ from errbar.records.run_options import FittedLearner
 from errbar.records.task import Task
 from errbar.records.types import Array, Ints
 from errbar.resampling.refit_probe import PROBED, compare_refit, needs_probe
+
+WORTH_WORKERS = 4.0
+"""Seconds of fits from which on workers are started: each needs about two to import what it fits with."""
 
 
 class FoldStore(Protocol):
@@ -185,7 +189,7 @@ def _fit_folds(work: FoldJob, how: FitSettings, keeps: FoldStore | None) -> tupl
         todo.append(total)
     log.info("%s: %d fits of %s to do, %d resumed", work.learner.name, len(todo), work.plan.key, reused)
     limit = None if how.timeout is None else fold_limit(work, how.timeout)
-    for key, fold in run_on(how.engine, fit_one_fold, work, todo, memory=how.memory, limit=limit):
+    for key, fold in _carry_out(work, how, todo, limit):
         # A fit that was ended is tried again on resuming, which may come with more time.
         if keeps is not None and key < total and not isinstance(fold, EndedFold):
             keeps.keep(fold)
@@ -194,6 +198,24 @@ def _fit_folds(work: FoldJob, how: FitSettings, keeps: FoldStore | None) -> tupl
         _log_fit(folds[key], f"fit {done} of {total}", kept=keeps is not None and key < total)
         tell(f"fit {done} of {total}", done / total)
     return folds, reused
+
+
+def _carry_out(work: FoldJob, how: FitSettings, todo: list[int], limit: Limit | None) -> Results:
+    """Fits as they finish; those of a small job are not worth the start of workers and are made here.
+
+    Workers need seconds to begin. The first fits tell how long the others will take: workers are started once all that
+    is left would take them less time, start included, than it would take here.
+    """
+    if limit is None and engine(how.engine).name == "processes":
+        began = time.perf_counter()
+        for done in range(len(todo)):
+            spent = time.perf_counter() - began
+            if done and spent / done * (len(todo) - done) > WORTH_WORKERS:
+                yield from run_on(how.engine, fit_one_fold, work, todo[done:], memory=how.memory)
+                return
+            yield todo[done], fit_one_fold(work, todo[done])
+        return
+    yield from run_on(how.engine, fit_one_fold, work, todo, memory=how.memory, limit=limit)
 
 
 def _log_fit(fold: Fold, which: str, *, kept: bool) -> None:

@@ -69,7 +69,7 @@ def _if_wrong(found: Aggregate, part: SplitPredictions) -> Floats | None:
 
 def _denominators(scored: Scored | None, part: SplitPredictions, unit: Ints | None) -> tuple[float, float]:
     """Independent rows that the measure counts, and the fewest it may rest on where no spread is seen."""
-    n = part.rows if unit is None else len(np.unique(unit[part.row]))
+    n = part.rows if unit is None else int(np.count_nonzero(np.bincount(unit[part.row])))
     worth = n * _effective_share(part, unit)
     share = worth / len(part.row)
     if scored is None:

@@ -35,7 +35,7 @@ class SplitPredictions:
     @cached_property
     def rows(self) -> int:
         """Different rows that were predicted."""
-        return len(np.unique(self.row))
+        return int(np.count_nonzero(np.bincount(self.row)))
 
     @cached_property
     def sizes(self) -> Floats:

@@ -7,6 +7,7 @@ Big is meant in powers of two, in random order within: by exact size every seed 
 
 from __future__ import annotations
 
+from operator import mul
 from typing import NamedTuple
 
 import numpy as np
@@ -66,13 +67,14 @@ def _place(table: Floats, weight: Floats, k: int, rng: np.random.Generator) -> I
     counts, rows, weights = [[0.0] * table.shape[1] for _ in range(k)], table.tolist(), weight.tolist()
     fold = np.empty(len(table), dtype=np.intp)
     for u in np.lexsort((rng.random(len(table)), -power)).tolist():
-        mine = [(s, count, count * weights[s]) for s, count in enumerate(rows[u]) if count]
-        grows = [sum(held[s] * weighed for s, _, weighed in mine) for held in counts]
+        mine = [s for s, count in enumerate(rows[u]) if count]
+        weighed = [rows[u][s] * weights[s] for s in mine]
+        grows = [sum(map(mul, map(held.__getitem__, mine), weighed)) for held in counts]
         most = min(grows) * (1 + 1e-12)
         least = [f for f, growth in enumerate(grows) if growth <= most]
         fold[u] = to = least[int(rng.integers(len(least)))] if len(least) > 1 else least[0]
-        for s, count, _ in mine:
-            counts[to][s] += count
+        for s in mine:
+            counts[to][s] += rows[u][s]
     return fold
 
 
@@ -97,7 +99,7 @@ def _exchange(table: Floats, weight: Floats, fold: Ints, k: int, rng: np.random.
     np.add.at(counts, fold, table)
     partners = max(k, min(len(table), CELLS // table.shape[1]))
     visits, others, size = rng.permutation(len(table))[:VISITS], np.arange(len(table)), 1
-    while len(visits):
+    while len(visits) and (partners < len(table) or _may_gain(counts, weight)):
         if partners < len(table):
             others, size = rng.choice(len(table), partners, replace=False), 1
         offers = _offer(np.unique(code[others]), kinds, k)
@@ -113,6 +115,12 @@ def _exchange(table: Floats, weight: Floats, fold: Ints, k: int, rng: np.random.
         visits, size = visits[helps[0] + 1 :], 1
         _swap(u, np.flatnonzero(best == best.min()), others, offers, (code, counts, kinds))
     return code // len(kinds)
+
+
+def _may_gain(counts: Floats, weight: Floats) -> bool:
+    """False where no whole number of rows from one fold to another helps: g (g + d) is -floor(d^2 / 4) at least."""
+    apart = counts[:, None] - counts
+    return bool((np.floor(apart * apart / 4) @ weight > 1e-9).any())
 
 
 def _offer(code: Ints, kinds: Floats, k: int) -> _Offers:

@@ -75,25 +75,20 @@ def _unit_of_changes(table: ColumnTable, rows: Ints) -> Ints:
 def _may_follow(changes: Floats, y: Floats, unit: Ints) -> Bools:
     """False where a column's correlation is too low at every lag, all columns at once; True where it is not known."""
     may = np.ones(changes.shape[1], dtype=np.bool_)
-    if (unit != 0).any() or not np.isfinite(y).all():
+    if not np.isfinite(y).all():
         return may
     whole = np.isfinite(changes).all(axis=0)
     x = changes if whole.all() else changes[:, whole]
     x = x - x.mean(axis=0)
-    n, shifted = len(y), np.zeros((len(y), len(LAGS)))  # the target's change at each lag, 0 where there is none
-    left, spread = np.empty((len(LAGS), x.shape[1])), np.empty(len(LAGS))
-    squares = np.einsum("ij,ij->j", x, x)
+    # The target's change at each lag about its mean, 0 where there is none of the same unit; where there is one.
+    shifted, there = np.zeros((len(y), len(LAGS))), np.zeros((len(y), len(LAGS)))
     for i, lag in enumerate(LAGS):
-        ahead, behind, out = (
-            (slice(None, -lag), slice(lag, None), x[-lag:])
-            if lag > 0
-            else (slice(-lag, None), slice(None, lag), x[:-lag])
-        )
-        b = y[behind] - y[behind].mean()
-        shifted[ahead, i] = b
-        spread[i] = b @ b
-        left[i] = squares - np.einsum("ij,ij->j", out, out) - out.sum(axis=0) ** 2 / (n - abs(lag))
-    scale = np.sqrt(np.maximum(left, 0.0) * spread[:, None])
+        ahead, behind = (slice(None, -lag), slice(lag, None)) if lag > 0 else (slice(-lag, None), slice(None, lag))
+        same = (unit[ahead] == unit[behind]) & (unit[ahead] >= 0)
+        there[ahead, i] = same
+        shifted[ahead, i] = same * (y[behind] - y[behind].mean(where=same) if same.any() else 0.0)
+    left = there.T @ (x * x) - (there.T @ x) ** 2 / np.maximum(there.sum(axis=0), 1)[:, None]
+    scale = np.sqrt(np.maximum(left, 0.0) * np.einsum("ij,ij->j", shifted, shifted)[:, None])
     size = np.divide(np.abs(shifted.T @ x), scale, out=np.zeros_like(scale), where=scale > 0)
     may[whole] = size.max(axis=0) > CORRELATION - CLOSE
     return may
