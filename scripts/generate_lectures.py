@@ -28,6 +28,8 @@ PICTURES = ROOT / "docs" / "img" / "lectures"
 FILES = ROOT / "examples" / "lectures"
 BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.S | re.M)
 NUMBER = re.compile(r"(?<![\w.])[-−+]?\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?")
+BARS = re.compile("[━┊┿◂▸●○◆]")
+"""What an interval is drawn with; a last digit moves it."""
 RUN = re.compile(r"\brun [0-9a-f]{12}\b|\b\d+(?:\.\d+)? s\b|#[0-9a-f]{6}\b")
 
 
@@ -47,6 +49,8 @@ def run_line(line: str) -> str:
     lines = text.rstrip().splitlines()
     for name, *rest in filters:
         lines = FILTERS[name](lines, *rest)
+    if not lines:
+        raise ValueError(f"a command of the page prints nothing: {line}")
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
@@ -97,12 +101,12 @@ FILTERS = {
 
 @contextmanager
 def folder() -> Iterator[Path]:
-    """A copy of the files that the page works on, as the current folder; 100 columns, as wide as the page."""
+    """A copy of the files that the page works on, as the current folder; so wide that no line is broken."""
     from errbar.data.write_parquet import write_parquet
     from errbar.learners import bundled_tumours
 
     wide = os.environ.get("COLUMNS")
-    os.environ["COLUMNS"] = "100"
+    os.environ["COLUMNS"] = "300"
     with tempfile.TemporaryDirectory() as place:
         here = Path(place) / "lectures"
         shutil.copytree(FILES, here)
@@ -138,7 +142,7 @@ def made_anew(text: str) -> tuple[str, dict[str, str]]:
 def stale(shown: str, made: str, loose: float = 0.0) -> str | None:
     """The first line that differs by more than last digits, the width of columns, a time, a run's id or a colour."""
     for old, new in zip_longest(shown.splitlines(), made.splitlines(), fillvalue=""):
-        words = [" ".join(NUMBER.sub("#", RUN.sub("", line)).split()) for line in (old, new)]
+        words = [" ".join(BARS.sub(" ", NUMBER.sub("#", RUN.sub("", line))).split()) for line in (old, new)]
         words = [re.sub(r"[ –─-]+", " ", w) for w in words]
         numbers = [NUMBER.findall(RUN.sub("", line)) for line in (old, new)]
         if words[0] != words[1] or not all(_near(a, b, loose) for a, b in zip(*numbers, strict=True)):

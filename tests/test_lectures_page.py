@@ -63,6 +63,7 @@ def test_every_picture_is_shown_and_every_file_is_used():
         ("not resolved", "resolved", False),
         ("a\nb", "a", False),
         ("-0.03", "0.03", False),
+        ("0.5  ┊  ━━●━", "0.5  ┊ ━━━●━", True),  # a bar that a last digit moves
     ],
 )
 def test_stale_overlooks_last_digits_times_and_ids_and_nothing_else(made, shown, printed, same):

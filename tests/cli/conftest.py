@@ -29,6 +29,7 @@ class Said(NamedTuple):
 def folder(tmp_path, monkeypatch):
     """The working directory, with preds.csv in it."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "120")  # what is said does not depend on where lines are folded
     lines = ["y,l,p,site,patient", *(",".join(map(str, row)) for row in ROWS)]
     (tmp_path / "preds.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
     return tmp_path

@@ -41,12 +41,13 @@ def test_two_files_by_id_are_a_table_and_nothing_else(files, errbar):
     said = errbar("compare", "a.csv", "b.csv", *BY_LABEL, "--id", "id", "-m", "accuracy")
     assert (said.code, said.err) == (0, "")
     lines = said.out.splitlines()
-    assert lines[0] == "paired on 20 rows      about: these fitted models, new rows like these"
-    assert lines[1] == "positive: 1 (of 0 and 1); paired by id"
-    assert lines[2].split() == ["a", "b", "b", "−", "a", "95", "%", "interval", "p", "verdict"]
-    assert lines[3].startswith("accuracy (primary)")
-    assert lines[3].endswith("0.082  not resolved (only a right 0, only b right 4)")
-    assert lines[4].endswith("a gap of 0.20 would take about 43 rows.")
+    assert lines[0] == "a and b are not distinguishable in accuracy on these rows."
+    assert lines[1].startswith("  ○ a and b are not distinguishable in accuracy (gap ")
+    assert lines[2] == "paired on 20 rows · about: these fitted models, new rows like these"
+    assert lines[3:5] == ["positive: 1 (of 0 and 1); paired by id", ""]
+    assert lines[5].split()[:8] == ["a", "b", "b", "−", "a", "95", "%", "interval"]
+    assert lines[6].startswith("○ accuracy (primary)") and lines[6].endswith("not resolved")
+    assert lines[7].endswith("a gap of 0.20 would take about 43 rows.")
     assert lines[-1].startswith("how: mcnemar, seed 0 · run ")
 
 
@@ -86,7 +87,7 @@ def test_a_test_with_options(files, errbar):
 
 def test_units_are_counted_by_name(files, errbar):
     out = errbar("compare", "a.csv", "b.csv", *BY_LABEL, "--id", "id", "--unit", "site").out
-    assert out.startswith("paired on 20 rows / 4 sites      about: these fitted models, new sites like these")
+    assert "\npaired on 20 rows / 4 sites · about: these fitted models, new sites like these\n" in out
 
 
 def test_shared_rows_on_request(files, errbar):
@@ -121,16 +122,17 @@ def test_learners_over_one_plan(files, errbar):
     said = errbar("compare", "d.csv", *FIT, "--plan", "kfold(k=5)")
     assert (said.code, said.err) == (0, "")
     lines = said.out.splitlines()
-    assert lines[0] == "logistic against naive_bayes on 60 rows      about: the learners at n=48, new rows like these"
-    assert lines[1].startswith("design: 5-fold, stratified by class")
+    told = lines.index("logistic against naive_bayes on 60 rows · about: the learners at n=48, new rows like these")
+    assert lines[told + 1].startswith("design: 5-fold, stratified by class")
     assert "how: corrected_t, seed 0" in lines[-1]
 
 
 def test_a_plain_t_is_refused_replaced_and_ends_with_4(files, process):
     said = process("compare", "d.csv", *FIT, "--plan", "kfold(k=5, repeats=2)", "--test", "t")
     assert (said.code, said.err) == (4, "")
-    assert "✗ A plain paired t-test over the overlapping splits of kfold(k=5, repeats=2)" in said.out
-    assert "rejects equal models in 37–60 % of cases" in said.out
+    told = " ".join(said.out.split())
+    assert "✗ A plain paired t-test over the overlapping splits of kfold(k=5, repeats=2)" in told
+    assert "rejects equal models in 37–60 % of cases" in told
     assert "how: corrected_t" in said.out
 
 
@@ -138,7 +140,8 @@ def test_the_plain_t_with_a_reason_ends_with_0(files, errbar):
     words = ("compare", "d.csv", *FIT, "--plan", "kfold(k=5)", "--test", "plain_t")
     said = errbar(*words, "--because", 'EB109="as in the paper"')
     assert said.code == 0
-    assert 'it was run all the same. (EB109) Overridden because: "as in the paper".' in said.out
+    told = " ".join(said.out.split())
+    assert 'it was run all the same. (EB109) Overridden because: "as in the paper".' in told
     assert "how: plain_t" in said.out
 
 

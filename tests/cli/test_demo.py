@@ -35,7 +35,7 @@ def test_it_writes_scores_and_explains_both_data_sets(folder, errbar):
         "Next\n",
     ):
         assert part in said.out
-    for line in ("rows, positive", "about", "value", "95 % interval", "no-skill", "method", "lines with !"):
+    for line in ("rows, positive", "about", "value", "95 % interval", "no skill", "method", "lines with !"):
         assert f"\n  {line}  " in said.out
 
 

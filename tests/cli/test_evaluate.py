@@ -54,7 +54,7 @@ def test_a_table_a_design_and_where_the_predictions_are(data, errbar):
         "30 patients",
         "10-fold",
         "error rate",
-        "corrected_t",
+        "of 100 new rows",
         "too narrow",
         "predictions: .errbar",
     ):

@@ -34,7 +34,10 @@ def models(folder):
 def test_the_verdict_is_the_first_line_and_the_exit_code(errbar, name, words, code, begins):
     said = errbar("gate", f"{name}.csv", "--champion", "prod.csv", *words, *ROLES)
     assert (said.code, said.err) == (code, "")
-    assert said.out.startswith(begins)
+    word, _, rest = begins.partition("  ")
+    lines = said.out.splitlines()
+    assert lines[0].startswith(f"{word}: ")
+    assert lines[1][4:].startswith(f"{word}  {rest}")
     assert said.out.splitlines()[-1].startswith("how: 200 rows · 95 % intervals: accuracy by mcnemar · seed 0 · run ")
 
 
@@ -53,9 +56,12 @@ def test_criteria_that_did_not_decide_stand_below(errbar):
     words = ("--better", "accuracy", "--no-worse", "error_rate:0.05", "--at-least", "accuracy:0.5")
     said = errbar("gate", "even.csv", "--champion", "prod.csv", *words, *ROLES)
     lines = said.out.splitlines()
-    assert said.code == 3 and lines[0].startswith("INCONCLUSIVE  accuracy better")
-    assert lines[1] == "  PASS  error rate not worse than +0.05 (upper bound 0.0455)"
-    assert lines[2].startswith("  PASS  accuracy at least 0.5 (lower bound 0.8")
+    assert said.code == 3
+    assert lines[0] == "INCONCLUSIVE: the candidate is not distinguishable from the champion in accuracy."
+    assert lines[1].startswith("  ○ INCONCLUSIVE  accuracy better")
+    passed = [line for line in lines if line.startswith("  ● PASS")]
+    assert passed[0] == "  ● PASS  error rate not worse than +0.05 (upper bound 0.0455)"
+    assert passed[1].startswith("  ● PASS  accuracy at least 0.5 (lower bound 0.8")
 
 
 def test_quiet_prints_the_verdict_alone(errbar):
@@ -126,7 +132,7 @@ def test_errbar_toml_is_read_where_no_criterion_is_typed_and_said_so(errbar, mod
     (models / "errbar.toml").write_text(TOML, encoding="utf-8")
     said = errbar("gate", "better.csv")
     assert said.code == 0 and "error rate not worse than +0.05" in said.out
-    assert "gate read from errbar.toml" in said.out.splitlines()[-1]
+    assert "gate read from errbar.toml" in " ".join(said.out.splitlines()[-2:])
 
 
 def test_a_criterion_that_is_typed_leaves_errbar_toml_alone(errbar, models):
@@ -145,7 +151,7 @@ def test_a_champion_that_stands_in_errbar_toml_alone_is_pointed_to(errbar, model
 def test_typed_words_win_over_the_file_that_is_named(errbar, models):
     (models / "gates.toml").write_text(TOML, encoding="utf-8")
     said = errbar("gate", "even.csv", "--config", "gates.toml", "--better", "error_rate", "--level", "0.5")
-    assert said.code == 3 and said.out.startswith("INCONCLUSIVE  error rate better")
+    assert said.code == 3 and "\n  ○ INCONCLUSIVE  error rate better" in said.out
     assert "50 % intervals" in said.out and "PASS  error rate not worse" in said.out
 
 
@@ -164,7 +170,7 @@ def test_the_self_test_is_one_line(errbar):
 
 def test_the_champion_may_be_self_tested_alone(errbar):
     said = errbar("gate", "--champion", "prod.csv", "--better", "accuracy", *ROLES, "--unit", "site", "--self-test")
-    assert said.code == 0 and said.out.startswith("A/A self-test: ")
+    assert said.code == 0 and "\nA/A self-test: " in said.out
 
 
 def test_what_is_missing_is_taught(errbar):

@@ -1,4 +1,5 @@
 import json
+import re
 import shlex
 
 import pytest
@@ -11,7 +12,7 @@ def test_the_example_of_the_design_document(errbar):
     said = errbar(*words.split())
     assert said.code == 0 and said.err == ""
     lines = [line.split()[:3] for line in said.out.splitlines()]
-    assert said.out.splitlines()[0] == "A gap of 0.015 in accuracy (80 % power, 95 % level)"
+    assert said.out.splitlines()[0] == "A gap of 0.015 in accuracy (80 % power, 95 % level): 2,789 rows."
     assert ["rows", "2,789", "both"] in lines
     assert ["design", "effect", "1.4"] in lines
     assert ["rows", "in", "units"] in lines and "3,905" in said.out
@@ -41,14 +42,26 @@ def test_data_in_a_process_of_its_own(process):
     assert said.code == 0 and said.err == ""
     assert "12 rows, 6 patients, 1 features, binary" in said.out
     assert "small group" in said.out and "site = a: 6 rows" in said.out
-    assert "--target y --model logistic --unit patient --drop l p --effort" in said.out
+    assert "--target y --model logistic --unit patient --drop l p --effort" in pasted(said.out)
+
+
+def pasted(text):
+    """Lines that a backslash continues, as a shell joins them."""
+    return re.sub(r" \\\n +", " ", text)
+
+
+def test_a_command_that_does_not_fit_goes_on_below_a_backslash(process):
+    words = ("plan", "preds.csv", "--target", "y", "--drop", "l", "p", "--unit", "patient", "--no-fit")
+    said = process(*words, COLUMNS="60")
+    assert " \\\n" in said.out
+    assert "errbar evaluate preds.csv --target y --model logistic --unit patient --drop l p" in pasted(said.out)
 
 
 @pytest.mark.heavy
 def test_the_command_it_names_can_be_pasted(errbar, folder):
     said = errbar("plan", "preds.csv", "--target", "y", "--drop", "l", "--no-fit", "--model", "tree(max_depth=1)")
     assert said.code == 0 and "nothing was fitted, as asked" in said.out
-    command = next(line for line in said.out.splitlines() if "errbar evaluate" in line).partition("#")[0]
+    command = next(line for line in pasted(said.out).splitlines() if "errbar evaluate" in line).partition("#")[0]
     assert errbar(*shlex.split(command)[1:]).code == 0
 
 

@@ -60,6 +60,7 @@ def test_runs_are_a_table_newest_first(store, errbar):
     assert (said.code, said.err) == (0, "")
     number = "error 0.021 (0.008 to 0.034)"
     assert said.out.splitlines() == [
+        "2 runs in .errbar, newest first: 1 lab, 1 evaluate.",
         f"run           verb      when              data                {'headline':<{len(number)}}   rows",
         f"{a_run(1, verb='lab').id}  lab       {WHEN}  x                   {number}  1,234",
         f"{a_run(0).id}  evaluate  {WHEN}  wdbc.csv, logistic  {number}  1,234",
@@ -70,14 +71,14 @@ def test_of_one_verb_and_the_newest_few(store, errbar):
     for seed in range(3):
         finished(store, a_run(seed))
     finished(store, a_run(3, verb="lab"))
-    ids = [line.split()[0] for line in errbar("runs", "--verb", "evaluate", "--limit", 2).out.splitlines()[1:]]
+    ids = [line.split()[0] for line in errbar("runs", "--verb", "evaluate", "--limit", 2).out.splitlines()[2:]]
     assert ids == [a_run(2).id, a_run(1).id]
     assert errbar("runs", "--verb", "gate").out.startswith("No runs of verb 'gate' in .errbar yet.")
 
 
 def test_a_run_without_a_number_has_a_dash(store, errbar):
     finished(store, Run(verb="lab", seed=0, data=a_run().data))
-    assert re.search(r"binary  –  +1,234$", errbar("runs").out.splitlines()[1])
+    assert re.search(r"binary  –  +1,234$", errbar("runs").out.splitlines()[2])
 
 
 def test_interrupted_runs_are_listed_with_what_is_kept(store, errbar):
@@ -108,7 +109,7 @@ def test_as_json_there_are_the_same_things(store, errbar):
 
 def test_names_with_line_breaks_stay_on_their_line(store, errbar):
     finished(store, a_run(), data="a\nb\x1b[2J")
-    assert len(errbar("runs").out.splitlines()) == 2
+    assert len(errbar("runs").out.splitlines()) == 3
     assert "\x1b" not in errbar("runs").out
 
 

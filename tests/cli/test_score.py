@@ -51,8 +51,9 @@ def test_the_table_is_printed_and_nothing_else(errbar):
     said = errbar("score", "preds.csv", *PROB)
     assert (said.code, said.err) == (0, "")
     lines = said.out.splitlines()
-    assert lines[0] == "12 rows · 5 positive (41.7 %)      about: this fitted model, new rows like these"
-    assert any(line.startswith("accuracy @0.5") and "0.83" in line and line.endswith("exact") for line in lines)
+    assert lines[0].startswith("It has skill: ROC AUC 0.59 to 0.99.")
+    assert "12 rows · 5 positive (41.7 %) · about: this fitted model, new rows like these" in lines
+    assert any(line.startswith("○ accuracy @0.5") and "0.83" in line for line in lines)
     assert lines[-1].startswith("how: rows taken as independent, seed 0 · every measure: --all · run ")
 
 

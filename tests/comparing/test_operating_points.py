@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import errbar
-from errbar.comparing.operating_points import MOST, OperatingPoint, describe_dominance
+from errbar.comparing.operating_points import MOST, OperatingPoint, Rates, describe_curves, describe_dominance
 
 C1 = OperatingPoint("C1", tp=30, fp=10, tn=40, fn=20)
 C2 = OperatingPoint("C2", tp=20, fp=20, tn=30, fn=30)
@@ -46,6 +46,35 @@ def test_equal_points_are_called_so():
 
 def test_equal_on_one_axis_and_better_on_the_other_is_dominance():
     assert describe_dominance(C1, C1._replace(model="D", fp=9), paired=True).startswith("D dominates C1")
+
+
+def rates(*corners):
+    return Rates(*(np.array(side, dtype=float) for side in zip(*corners)))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "said"),
+    [
+        (((0, 0), (0, 0.5), (1, 1)), ((0, 0), (1, 1)), "the ROC curve of a is nowhere below that of b"),
+        (((0, 0), (1, 1)), ((0, 0), (0, 0.5), (1, 1)), "the ROC curve of b is nowhere below that of a"),
+        (((0, 0), (0, 0.5), (0.9, 0.5), (1, 1)), ((0, 0), (0.2, 0.2), (0.4, 1), (1, 1)), "cross"),
+        (((0, 0), (0.5, 0.5), (1, 1)), ((0, 0), (1, 1)), "a and b have one ROC curve"),
+        (((0, 0), (0, 0.5), (0.5, 0.5), (0.5, 1), (1, 1)), ((0, 0), (0.5, 0.5), (1, 1)), "of a is nowhere below"),
+        (((0, 0), (0, 1), (1, 1)), ((0, 0), (0, 0.9), (0.1, 1), (1, 1)), "of a is nowhere below"),
+    ],
+)
+def test_curves_are_compared_over_all_thresholds(first, second, said):
+    assert said in describe_curves("a", "b", rates(*first), rates(*second))
+
+
+def test_probabilities_are_compared_at_their_threshold_and_over_all():
+    truth = [1, 1, 0, 0]
+    models = {"a": {"prob": [0.9, 0.8, 0.2, 0.1]}, "b": {"prob": [0.9, 0.4, 0.6, 0.1]}}
+    (said,) = errbar.compare(models, truth=truth, positive=1, measures="roc_auc").sheet("points").notes
+    assert said == (
+        "a dominates b at threshold 0.5 on these rows: TP 2 against 1, FP 0 against 1. "
+        "Over all thresholds the ROC curve of a is nowhere below that of b."
+    )
 
 
 def test_scores_are_kept_as_curves_from_no_row_to_all():

@@ -25,7 +25,7 @@ MOST = {
     "measures": 79,
     "pictures": 2,
     "records": 41,
-    "report": 43,
+    "report": 34,
     "requests": 10,
     "splits": 16,
     "stores": 23,

@@ -44,10 +44,11 @@ def run(*comparisons, models=("old", "new"), sheets=(), **options):
 
 def test_a_table_of_two_models_by_hand():
     assert comparison_lines(run(replace(OPEN, primary=True), primary="accuracy")) == [
-        "paired on 1,200 rows / 400 patients      about: these fitted models, new patients like these",
+        "paired on 1,200 rows / 400 patients · about: these fitted models, new patients like these",
         "paired by id",
-        "                      old    new  new − old    95 % interval     p  verdict",
-        "accuracy (primary)  0.850  0.862     +0.012  −0.010 … +0.034  0.28  not resolved",
+        "",
+        "                        old    new  new − old    95 % interval     worse ┊ better      verdict",
+        "○ accuracy (primary)  0.850  0.862     +0.012  −0.010 … +0.034         ━━━┿━━━○━━━━━━  not resolved",
         "These rows resolve accuracy gaps of 0.031 or more (80 % power); a gap of 0.012 would take about 5,430 rows.",
     ]
 
@@ -61,23 +62,44 @@ def test_quiet_is_the_table_alone():
     assert len(comparison_lines(run(OPEN, OPEN), quiet=True)) == 3
 
 
+def test_every_has_p_too():
+    head, line = comparison_lines(run(OPEN), every=True)[3:5]
+    assert head.split()[-2:] == ["p", "verdict"]
+    assert line.split()[-3] == "0.28"
+
+
+def test_a_gap_is_printed_at_the_level_its_adjustment_leaves_it():
+    wide = {"adjusted_low": -0.02, "adjusted_high": 0.044, "adjusted_level": 0.99}
+    head, line = comparison_lines(run(replace(OPEN, extras=wide), OPEN))[3:5]
+    assert "adjusted 95 %" in head
+    assert "−0.020 … +0.044" in line
+
+
 def test_three_models_name_each_pair():
     lines = comparison_lines(run(OPEN, replace(OPEN, left="older"), models=("old", "older", "new")))
-    assert lines[2].split()[:2] == ["left", "right"]
-    assert [line.split()[1:4] for line in lines[3:5]] == [["old", "→", "new"], ["older", "→", "new"]]
+    assert lines[3] == "gap in accuracy"
+    assert lines[4].split()[:2] == ["left", "right"]
+    assert [line.split()[1:4] for line in lines[5:7]] == [["old", "→", "new"], ["older", "→", "new"]]
+
+
+def test_of_three_models_the_deciding_measure_is_shown_and_the_others_counted():
+    other = replace(OPEN, measure="f1", label="F1")
+    of = run(OPEN, replace(OPEN, left="older"), other, models=("old", "older", "new"))
+    assert "1 more gaps, of other measures: `run.comparisons`" in comparison_lines(of)
+    assert "gap in F1" in comparison_lines(of, every=True)
 
 
 def test_long_names_do_not_stretch_the_table():
-    head = comparison_lines(run(replace(OPEN, left="a" * 20, right="b" * 20)))[2]
+    head = comparison_lines(run(replace(OPEN, left="a" * 20, right="b" * 20)))[3]
     assert "right − left" in head
 
 
 def test_separate_samples_are_not_called_paired():
-    assert comparison_lines(run(OPEN, paired=False))[0].startswith("not paired      about:")
+    assert comparison_lines(run(OPEN, paired=False))[0].startswith("not paired · about:")
 
 
 def test_columns_stand_under_their_heads():
-    head, first, second = comparison_lines(run(OPEN, replace(OPEN, measure="f1", label="F1", p_adjusted=0.0004)))[2:5]
+    head, first, second = comparison_lines(run(OPEN, replace(OPEN, measure="f1", label="F1", p_adjusted=0.0004)))[3:6]
     assert head.index("verdict") == first.index("not resolved") == second.index("not resolved")
 
 
@@ -112,9 +134,9 @@ def test_what_has_no_interval_says_why_beside_its_values():
     none = replace(
         OPEN, low=None, high=None, p=None, p_adjusted=None, resolves=None, reason=Missing("no_interval", "one row")
     )
-    line = comparison_lines(run(none))[3]
+    line = comparison_lines(run(none))[4]
     assert "0.85" in line
-    assert line.endswith("–  –  no interval: one row")
+    assert line.endswith("–  no interval: one row")
 
 
 def test_the_gap_that_is_open_on_the_primary_measure_is_the_one_spoken_of():
@@ -127,7 +149,7 @@ def test_rows_of_separate_samples_are_counted_together():
 
 
 def test_nothing_is_said_of_rows_where_all_is_resolved():
-    assert not any("resolve" in line for line in comparison_lines(run(replace(OPEN, verdict="right better")))[4:])
+    assert not any("resolve" in line for line in comparison_lines(run(replace(OPEN, verdict="right better")))[5:])
 
 
 def adjusted(*comparisons, **options):
@@ -210,5 +232,5 @@ def test_a_gap_on_which_they_agree_needs_no_explanation(change):
 
 
 def test_an_end_below_0_is_not_written_as_0():
-    line = comparison_lines(run(replace(OPEN, low=-0.0004, high=0.21, gap=0.1)))[3]
+    line = comparison_lines(run(replace(OPEN, low=-0.0004, high=0.21, gap=0.1)))[4]
     assert "−0.0004 … +0.2100" in line

@@ -66,9 +66,11 @@ def test_numbers_as_they_are_printed(x, places, text):
         (0, "0"),
         (-0.0001, "-0.0001"),
         (1 / 3, "0.333"),
-        (2e6, "2e+06"),
+        (2e6, "2,000,000"),
         (None, "–"),
         (float("inf"), "∞"),
+        (83234.5, "83,230"),
+        (-1234.5, "-1,234"),
         (1, "1"),
         (0.9994, "0.999"),
         (0.9995, "0.9995"),  # the accuracy of calling nobody ill where 0.05 % are: not 1
@@ -112,7 +114,7 @@ def test_values_and_intervals_share_their_digits_and_their_points():
 
 
 def test_ends_below_zero_are_joined_by_dots_so_that_no_dash_meets_a_minus():
-    assert columns_of([estimate(0.1, -0.25, 0.45)])[1] == ["-0.25 … 0.45"]
+    assert columns_of([estimate(0.1, -0.25, 0.45)])[1] == ["−0.25 … 0.45"]
 
 
 def test_a_dash_stands_where_there_is_no_interval():

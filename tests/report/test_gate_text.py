@@ -33,12 +33,17 @@ def run_of(*outcomes, label="F1", measure="f1"):
 
 def test_what_decided_stands_first_the_rest_below():
     lines = gate_lines(run_of("PASS", "FAIL", "INCONCLUSIVE", "FAIL"), ["! a finding"])
-    assert lines[:4] == ["FAIL  F1 said 1 · F1 said 3", "  PASS  F1 said 0", "  INCONCLUSIVE  F1 said 2", "! a finding"]
-    assert lines[4].startswith("how: 1,200 rows, 400 patients · 95 % intervals: F1 by exact · seed 3 · run ")
+    assert lines[:3] == ["  ◆ FAIL  F1 said 1", "  ◆ FAIL  F1 said 3", "  ○ INCONCLUSIVE  F1 said 2"]
+    assert lines[3:5] == ["  ● PASS  F1 said 0", "! a finding"]
+    assert lines[5].startswith("how: 1,200 rows, 400 patients · 95 % intervals: F1 by exact · seed 3 · run ")
+
+
+def test_quiet_is_the_verdict_with_what_decided_it():
+    assert gate_lines(run_of("PASS", "FAIL", "FAIL"), quiet=True) == ["FAIL  F1 said 1 · F1 said 2"]
 
 
 def test_a_run_prints_itself():
-    assert str(run_of("PASS")).startswith("PASS  F1 said 0\nhow: ")
+    assert str(run_of("PASS")).startswith("PASS: F1 reaches 0.5.\n  ● PASS  F1 said 0\nhow: ")
 
 
 def test_markdown_leaves_names_as_they_are():

@@ -115,3 +115,10 @@ def test_the_theme_of_the_notebook_is_followed():
 
 def test_two_runs_on_one_page_share_no_id():
     assert not re.findall(r'\sid="', binary()._repr_html_())
+
+
+def test_the_answer_is_first():
+    run = errbar.score(truth=[0, 1] * 40, prob=[0.2, 0.7, 0.4, 0.6] * 20, positive=1)
+    text = run._repr_html_()
+    assert text.index("It has skill") < text.index("<table")
+    assert "● Yes. A random row of class 1 gets the higher score" in text

@@ -22,17 +22,24 @@ def lines(run, **options):
     return render(run, **options).splitlines()
 
 
-def test_the_first_lines_count_the_rows_and_say_what_is_positive(run):
-    first, second, *_ = lines(run)
-    assert first == "10 rows · 4 positive (40 %)      about: this fitted model, new rows like these"
-    assert second == "positive: 1 (of 0 and 1)"
+def test_the_answer_is_first_then_rows_and_what_is_positive(run):
+    first, second, third, fourth, *_ = lines(run)
+    assert first == "It is not distinguishable from no skill: right on 44 to 97 of 100 new rows."
+    assert second.startswith("  ○ names the right class in 44 to 97 of 100 new rows; less always naming")
+    assert third == "10 rows · 4 positive (40 %) · about: this fitted model, new rows like these"
+    assert fourth == "positive: 1 (of 0 and 1)"
 
 
-def test_the_table_has_value_interval_no_skill_value_and_method(run):
+def test_the_table_has_a_mark_value_interval_and_no_skill_value(run):
     heads, accuracy, recall = lines(run, quiet=True)
-    assert heads.split() == ["value", "95", "%", "interval", "no-skill", "method"]
-    assert accuracy.split() == ["accuracy", "0.80", "0.44", "–", "0.97", "0.6", "exact"]
-    assert recall.split()[:2] == ["recall", "0.75"]
+    assert heads.split()[:6] == ["value", "95", "%", "interval", "no", "skill"]
+    assert accuracy.split()[:7] == ["○", "accuracy", "0.80", "0.44", "–", "0.97", "0.6"]
+    assert recall.split()[1:3] == ["recall", "0.75"]
+
+
+def test_every_names_the_methods(run):
+    heads, accuracy, recall = lines(run, quiet=True, every=True)
+    assert heads.split()[-1] == "method"
     assert len({line.index("exact") for line in (accuracy, recall)}) == 1
 
 
@@ -60,17 +67,17 @@ def test_the_last_line_says_what_the_named_interval_does_with_units(interval, ma
 
 def test_classes_beyond_two_are_counted_with_the_rarest():
     text = render(errbar.score(truth=list("aabbbc"), label=list("aabbba")))
-    assert text.startswith("6 rows · 3 classes, rarest 'c' with 1 row      about:")
+    assert "\n6 rows · 3 classes, rarest 'c' with 1 row · about:" in text
     assert "true but never predicted: c" in text
 
 
 def test_one_row_is_in_the_singular():
-    assert render(errbar.score(truth=[1.0], value=[2.0], measures="rmse")).startswith("1 row  ")
+    assert render(errbar.score(truth=[1.0], value=[2.0], measures="rmse")).splitlines()[1].startswith("1 row ·")
 
 
 def test_an_undefined_value_is_a_dash_and_the_reason():
     text = render(errbar.score(truth=[0, 0, 1], label=[0, 0, 0], measures="precision"))
-    line = next(line for line in text.splitlines() if line.startswith("precision"))
+    line = next(line for line in text.splitlines() if line.startswith("  precision"))
     assert line.split()[1:3] == ["–", "–"]
     assert line.endswith("undefined: no row is called positive")
 
@@ -80,7 +87,7 @@ def test_the_parts_of_brier_stand_beside_it_and_add_up():
     e = run["brier"]
     m, d, u = (e.extras[k] for k in ("miscalibration", "discrimination", "uncertainty"))
     assert m - d + u == pytest.approx(e.value)
-    assert f"= {m:.3f} miscalibration − {d:.3f} discrimination + {u:.3f} uncertainty" in render(run)
+    assert f"= {m:.3f} miscalibration − {d:.3f} discrimination + {u:.3f} uncertainty" in render(run, every=True)
 
 
 def test_a_measure_that_should_be_near_something_says_what():

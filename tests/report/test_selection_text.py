@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from errbar.report.run_text import render
-from errbar.report.selection_text import WIDTH, selection_lines
+from errbar.report.screen.screen_width import width
+from errbar.report.selection_text import selection_lines
 from tests.report.written_selection import SELECTION, STABILITY, candidate, estimate, run
 
 
@@ -95,13 +96,14 @@ def test_long_names_have_lines_of_their_own():
     names = [f"hist_gradient_boosting(learning_rate=0.{i}, max_leaf_nodes=31, min_samples_leaf=20)" for i in (1, 2)]
     stability = replace(STABILITY, choices={names[0]: 3, names[1]: 2})
     lines = selection_lines(run(stability=stability, chosen={"name": names[0], "learner": "x", "params": {}}))
-    assert max(map(len, lines)) <= WIDTH
+    assert max(map(len, lines)) <= width()
     assert sum(name in x for x in lines for name in names) == 3
 
 
 @pytest.mark.parametrize("quiet", [True, False])
 def test_the_winners_own_score_is_nowhere_called_its_error(quiet):
-    """0.2 is said once, as the best inner score."""
+    """0.2 is stated as the best inner score, and in the answer as a score that is no estimate."""
     text = render(run(), quiet=quiet)
-    (said,) = [x for x in text.splitlines() if "0.20" in x]
+    *answer, said = [x for x in text.splitlines() if "0.20" in x]
     assert said.startswith("optimism") and "best inner score 0.20" in said
+    assert all("the winner's own search score" in x for x in answer) and len(answer) == (not quiet)

@@ -28,7 +28,7 @@ NEXT = Sheet(
 
 def test_answers_stand_under_each_other_with_few_digits():
     assert render(made(GAP)).splitlines()[:5] == [
-        "A gap",
+        "A gap: 2,789 rows.",
         "  rows           2,789  why",
         "  design effect    1.4  1 + 2",
         "  smallest gap       –  too few",
@@ -54,7 +54,7 @@ def test_long_reasons_are_folded_under_the_advice():
     assert "  units?  --unit id" in lines
 
 
-def test_commands_are_never_folded_and_say_when_they_apply():
+def test_a_short_command_stands_on_one_line_and_says_when_it_applies():
     assert render(made(ADVICE, NEXT)).splitlines()[5:8] == [
         "Next",
         "  errbar evaluate f",

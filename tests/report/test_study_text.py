@@ -49,4 +49,4 @@ def test_numbers_that_are_not_there_are_dashes():
 
 
 def test_a_lab_run_is_rendered_by_its_tables():
-    assert render(lab(SHEET)) == "\n".join(study_lines(lab(SHEET)))
+    assert render(lab(SHEET)) == "\n".join(["Estimators.", *study_lines(lab(SHEET))])

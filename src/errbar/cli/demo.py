@@ -20,9 +20,10 @@ GUIDE = """How to read this, line by line
   value             the measure computed on these rows.
   95 % interval     where the truth lies for 95 of 100 such test sets. Another test set of this size would move the
                     value within about this range: digits beyond it mean nothing, so they are not printed.
-  no-skill          what a prediction that ignores the row would score. An accuracy of {accuracy} is read against
+  ● ◆ ○             better than no skill, worse, or not distinguishable from it by the interval.
+  no skill          what a prediction that ignores the row would score. An accuracy of {accuracy} is read against
                     {majority}, the share of the commonest class, not against 0.5.
-  method            how the interval was made; `errbar explain {method}` explains it.
+  method            with --all: how the interval was made; `errbar explain {method}` explains it.
   lines with !      what could mislead you here, at most two; --all shows all.
 """
 NEXT = """Next

@@ -29,10 +29,14 @@ def _ledger(request: LedgerRequest, printing: LedgerPrinting) -> int:
     if printing.json:
         print(json.dumps(found.to_dict(), allow_nan=False))
     else:
+        from errbar.cli.printing import paint_output
         from errbar.report.ledger_text import ledger_lines
         from errbar.report.run_text import printable
+        from errbar.report.screen.fold_lines import fold_all
 
-        print("\n".join(map(printable, ledger_lines(found, every=printing.all, quiet=printing.quiet))))
+        with paint_output() as show:
+            lines = ledger_lines(found, every=printing.all, quiet=printing.quiet)
+            show("\n".join(fold_all(map(printable, lines))))
     return 0 if found.is_sound else BadInput.exit_code
 
 

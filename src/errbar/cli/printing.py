@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -49,9 +49,21 @@ def finish(run: Run, printing: Printing, look: MatrixLook | None = None) -> int:
         from errbar.report.run_text import render
 
         every = isinstance(printing, FullPrinting) and printing.all
-        print(render(run, every=every, quiet=printing.quiet, look=look))
+        with paint_output() as show:
+            show(render(run, every=every, quiet=printing.quiet, look=look))
     held = any(f.severity == "refuse" and f.because is None for f in run.findings)
     return Refusal.exit_code if held else 0
+
+
+@contextmanager
+def paint_output() -> Iterator[Callable[[str], None]]:
+    """Texts made inside fit the terminal; what is given to `show` is printed in its colours and signs."""
+    from errbar.report.screen.paint import paint
+    from errbar.report.screen.screen_width import screen_of, written_for
+
+    screen = screen_of(sys.stdout)
+    with written_for(screen):
+        yield lambda text: print(paint(text, screen))
 
 
 @contextmanager

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json as json_
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from errbar.cli.printing import Flag
+from errbar.cli.printing import Flag, paint_output
 from errbar.cli.store_check import name_damage, print_repair, print_verification
 from errbar.errors import BadInput
 from errbar.records.run_json import number
-from errbar.report.digits import decimals, shown
+from errbar.report.digits import count, decimals, shown
 from errbar.report.run_text import printable
+from errbar.report.screen.fit_table import Cells, table_lines
+from errbar.report.screen.fold_lines import fold_all
 from errbar.stores import DEFAULT, Headline, Listed, Pending, described, open_store
 
 KEEPS = "`errbar evaluate` keeps them there."
@@ -66,19 +69,27 @@ def runs(
         return code
     of = f" of verb {verb!r}" if verb is not None else ""
     none = f"No runs{of} can be read in {store}." if damaged else f"No runs{of} in {store} yet. {KEEPS}"
-    text = _table(lines) if lines else [none]
-    print("\n".join(printable(line) for line in [*text, *_describe_pending(pending)]))
+    with paint_output() as show:
+        text = [_answer(lines, store), *_table(lines)] if lines else [none]
+        show("\n".join(fold_all(printable(line) for line in [*text, *_describe_pending(pending)])))
     return code
 
 
+def _answer(lines: Sequence[Listed], store: Path) -> str:
+    verbs = Counter(x.verb for x in lines)
+    told = ", ".join(f"{times:,} {verb}" for verb, times in verbs.most_common())
+    return f"{count(len(lines), 'run')} in {store}, newest first: {told}."
+
+
 def _table(lines: Sequence[Listed]) -> list[str]:
-    """Left-aligned columns, the count of rows right."""
-    cells = [(x.id, x.verb, _when(x.made), x.what, _number(x.headline), f"{x.rows:,}") for x in lines]
-    widths = [max(len(row[i]) for row in [HEADS, *cells]) for i in range(len(HEADS))]
-    return [
-        "  ".join([*(f"{c:<{w}}" for c, w in zip(row[:-1], widths)), f"{row[-1]:>{widths[-1]}}"])
-        for row in [HEADS, *cells]
+    """Words left, the count of rows right; on a narrow terminal without rows and time of day, names shortened."""
+    rows = [(x.id, x.verb, _when(x.made), x.what, _number(x.headline), f"{x.rows:,}") for x in lines]
+    drops, shrinks = {"rows": 2, "when": 1}, ("data", "headline")
+    columns = [
+        Cells(head=h, cells=tuple(r[i] for r in rows), left=h != "rows", drop=drops.get(h, 0), shrinks=h in shrinks)
+        for i, h in enumerate(HEADS)
     ]
+    return table_lines(columns)
 
 
 def _describe_pending(pending: Sequence[Pending]) -> list[str]:

@@ -13,6 +13,7 @@ import numpy as np
 
 from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
+from errbar.comparing.adjusted_intervals import Again, add_adjusted_intervals
 from errbar.comparing.compare_datasets import direction_of, single_measure
 from errbar.comparing.contrast_models import require_test_fits_plan
 from errbar.comparing.model_set import position_of
@@ -61,6 +62,7 @@ def compare_fold_scores(request: CompareRequest, ask: InferenceSettings) -> Run:
     _require_some(found, named)
     margins = margins_of(request.margin, [measure], measure.key)
     comparisons = decide_verdicts(found, level=ask.level, adjust=question.adjust, primary=measure.key, margins=margins)
+    comparisons = add_adjusted_intervals(comparisons, _contrast_again(scores, measure, plan, named, ask))
     seen = CheckInput(verb="compare", measures={measure.key: measure}, replaced_test=replaced)
     return Run(
         verb="compare",
@@ -188,6 +190,16 @@ def _contrast(
         return replace(base, result=chosen.of(splits, ask), method=chosen.key)
     except NoInterval as no:
         return replace(base, result=Missing("no_interval", no))
+
+
+def _contrast_again(
+    scores: FoldScores, m: Measure, plan: Plan, named: Contrast | None, ask: InferenceSettings
+) -> Again:
+    """A gap anew, with its interval at another level."""
+    place = {name: i for i, name in enumerate(scores.models)}
+    return lambda c, level: (
+        _contrast(scores, m, plan, (place[c.left], place[c.right]), named, replace(ask, level=level, kept={})).result
+    )
 
 
 def _require_some(found: Sequence[Contrasted], named: Contrast | None) -> None:

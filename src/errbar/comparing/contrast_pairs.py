@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -11,6 +12,7 @@ from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar.auditing.equal_predictions import compare_files
 from errbar.auditing.withhold import GapContext, check_comparisons, check_gaps
+from errbar.comparing.adjusted_intervals import Again, add_adjusted_intervals
 from errbar.comparing.class_behaviour import class_sheets
 from errbar.comparing.contrast_slices import contrast_slices, name_slices, withhold_as_whole
 from errbar.comparing.model_set import ModelSet
@@ -20,7 +22,7 @@ from errbar.comparing.verdicts import decide_verdicts
 from errbar.comparing.which_test import find_test
 from errbar.errors import BadInput
 from errbar.records.comparison import Comparison
-from errbar.records.contrast import Contrast
+from errbar.records.contrast import Contrast, Gap
 from errbar.records.contrasted import Contrasted
 from errbar.records.finding import ranked
 from errbar.records.measure import Measure
@@ -49,6 +51,7 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
     context = GapContext(models.drawn, replaced, dict(zip(models.names, models.folds)), models.facts_of_rows)
     found, findings = check_gaps(evidence, found, question.because, context)
     comparisons = decide_verdicts(found, level=ask.level, adjust=question.adjust, primary=primary, margins=margins)
+    comparisons = add_adjusted_intervals(comparisons, _contrast_again(models, chosen, ask, named))
     files = compare_files(evidence) if models.drawn is None else {}
     findings += check_comparisons(comparisons, primary, question.adjust.label, files)
     if question.sliced:
@@ -70,6 +73,20 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
         ),
         versions=versions(*(("scikit-learn",) if models.learners else ())),
     )
+
+
+def _contrast_again(
+    models: ModelSet, chosen: Sequence[Measure], ask: InferenceSettings, named: Contrast | None
+) -> Again:
+    """A gap anew, with its interval at another level."""
+    place = {name: i for i, name in enumerate(models.names)}
+    measures = {m.key: m for m in chosen}
+
+    def again(c: Comparison, level: float) -> Gap | Missing:
+        fresh = replace(ask, level=level, kept={}, together=())
+        return models.contrast(measures[c.measure], place[c.left], place[c.right], fresh, named).result
+
+    return again
 
 
 def _describe_models(models: ModelSet, chosen: Sequence[Measure], question: Question) -> tuple[Sheet, ...]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar.comparing.adjusted_intervals import add_adjusted_intervals
 from errbar.comparing.dataset_tables import make_friedman_table, make_picture_table, make_rank_table
 from errbar.contrasts import contrast, dataset_ranks
 from errbar.contrasts import nemenyi as ranges
@@ -121,10 +122,20 @@ def _contrast_by_wilcoxon(
         except NoInterval as no:
             found.append(Missing("no_interval", no))
     p = adjusted([g.p if isinstance(g, Gap) else 1.0 for g in found])
-    return tuple(
+    decided = [
         _decide_comparison(two, g, p_, len(twos), ask.level, margin, measure, chosen.key)
         for two, g, p_ in zip(twos, found, p)
-    )
+    ]
+    by_names = {two.learners: two for two in twos}
+
+    def again(c: Comparison, level: float) -> Gap | Missing:
+        try:
+            gap: Gap = chosen.of(by_names[(c.left, c.right)], replace(ask, level=level, kept={}))
+            return gap
+        except NoInterval as no:
+            return Missing("no_interval", no)
+
+    return add_adjusted_intervals(decided, again)
 
 
 def _decide_comparison(

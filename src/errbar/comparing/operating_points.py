@@ -11,6 +11,7 @@ import numpy as np
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.sheet import Sheet
+from errbar.records.types import Floats
 from errbar.scoring.prediction_tables import has_labels
 
 POINTS, CURVES = "points", "curves"
@@ -29,6 +30,8 @@ class OperatingPoint(NamedTuple):
     fp: float
     tn: float
     fn: float
+    cut: float | None = None
+    """Where its probability or score was cut; None for labels."""
 
     @property
     def tpr(self) -> float:
@@ -41,6 +44,13 @@ class OperatingPoint(NamedTuple):
         return self.fp / (self.fp + self.tn)
 
 
+class Rates(NamedTuple):
+    """A ROC curve: false and true positive rate, both from 0 to 1."""
+
+    fpr: Floats
+    tpr: Floats
+
+
 def point_sheets(
     names: Sequence[str], evidence: Sequence[Evidence], chosen: Sequence[Measure], *, paired: bool
 ) -> tuple[Sheet, ...]:
@@ -50,13 +60,14 @@ def point_sheets(
     sheets: list[Sheet] = []
     if all(has_labels(e.given) for e in evidence):
         points = [_point(name, e) for name, e in zip(names, evidence)]
+        ranked = any(m.reads in ("rank", "prob", "score") for m in chosen)
         sheets.append(
             Sheet(
                 name=POINTS,
                 title="Counts of each model",
                 columns=("model", "TP", "FP", "TN", "FN", "TPR", "FPR"),
                 rows=tuple((p.model, *map(_whole, (p.tp, p.fp, p.tn, p.fn)), p.tpr, p.fpr) for p in points),
-                notes=tuple(describe_dominance(a, b, paired=paired) for a, b in list(combinations(points, 2))[:TOLD]),
+                notes=tuple(_notes(points, evidence, paired=paired, ranked=ranked)),
             )
         )
     if any(m.reads in ("rank", "prob", "score") for m in chosen):
@@ -64,10 +75,22 @@ def point_sheets(
     return tuple(sheets)
 
 
+def _notes(
+    points: Sequence[OperatingPoint], evidence: Sequence[Evidence], *, paired: bool, ranked: bool
+) -> Iterator[str]:
+    """A sentence or two on each of the first pairs: at their thresholds, and over all of them."""
+    for i, j in list(combinations(range(len(points)), 2))[:TOLD]:
+        said = describe_dominance(points[i], points[j], paired=paired)
+        both = ranked and all(_orders(evidence[k]) for k in (i, j))
+        curves = [_rates(evidence[k]) for k in (i, j)] if both else []
+        yield f"{said} {describe_curves(points[i].model, points[j].model, *curves)}" if both else said
+
+
 def _point(name: str, e: Evidence) -> OperatingPoint:
     cells, c = e.cells(), e.positive
     tp, fn, fp, tn = cells[c, c], cells[c, 1 - c], cells[1 - c, c], cells[1 - c, 1 - c]
-    return OperatingPoint(name, float(tp), float(fp), float(tn), float(fn))
+    cut = None if e.given.label is not None else e.given.threshold
+    return OperatingPoint(name, float(tp), float(fp), float(tn), float(fn), cut)
 
 
 def describe_dominance(a: OperatingPoint, b: OperatingPoint, *, paired: bool) -> str:
@@ -75,6 +98,8 @@ def describe_dominance(a: OperatingPoint, b: OperatingPoint, *, paired: bool) ->
     what = ("TP", "FP") if paired else ("TPR", "FPR")
     mine, theirs = ((p.tp, p.fp) if paired else (p.tpr, p.fpr) for p in (a, b))
     where = "on these rows" if paired else "on these samples"
+    if a.cut is not None and a.cut == b.cut:
+        where = f"at threshold {a.cut:g} {where}"
     if mine == theirs:
         place = f"{what[0]} {_said(mine[0])}, {what[1]} {_said(mine[1])}"
         return f"{a.model} and {b.model} lie on one point {where}: {place}."
@@ -91,14 +116,54 @@ def describe_dominance(a: OperatingPoint, b: OperatingPoint, *, paired: bool) ->
     )
 
 
+def describe_curves(a: str, b: str, mine: Rates, theirs: Rates) -> str:
+    """Whether the ROC curve of one is nowhere below that of the other."""
+    above, below = _is_above(mine, theirs), _is_above(theirs, mine)
+    if above and below:
+        return f"Over all thresholds {a} and {b} have one ROC curve."
+    if above or below:
+        first, second = (a, b) if above else (b, a)
+        return f"Over all thresholds the ROC curve of {first} is nowhere below that of {second}."
+    return "Over all thresholds their ROC curves cross."
+
+
+def _is_above(a: Rates, b: Rates) -> bool:
+    """Corners of b lie on or below the top of a, corners of a on or above the foot of b."""
+    hair = 1e-12
+    top = np.interp(b.fpr, *_at_steps(a, last=True)) + hair
+    foot = np.interp(a.fpr, *_at_steps(b, last=False)) - hair
+    return bool((top >= b.tpr).all() and (a.tpr >= foot).all())
+
+
+def _at_steps(curve: Rates, *, last: bool) -> tuple[Floats, Floats]:
+    """The curve with one height where it rises straight up: the highest, or the lowest."""
+    jumps = np.diff(curve.fpr) > 0
+    kept = np.append(jumps, True) if last else np.append(True, jumps)
+    return curve.fpr[kept], curve.tpr[kept]
+
+
+def _orders(e: Evidence) -> bool:
+    return e.given.prob is not None or e.given.score is not None
+
+
+def _counts(e: Evidence) -> tuple[Floats, Floats]:
+    """False and true positives from calling no row positive to calling all."""
+    steps = e.rank_table().steps()
+    tp, fp = (np.concatenate([[0.0], np.cumsum(steps[i][::-1])]) for i in (0, 1))
+    return fp, tp
+
+
+def _rates(e: Evidence) -> Rates:
+    fp, tp = _counts(e)
+    return Rates(fp / fp[-1], tp / tp[-1])
+
+
 def _curves(names: Sequence[str], evidence: Sequence[Evidence]) -> Iterator[Sheet]:
     rows: list[tuple[str, float, float]] = []
     for name, e in zip(names, evidence):
-        if e.given.prob is None and e.given.score is None:
+        if not _orders(e):
             continue
-        table = e.rank_table()
-        tp = np.concatenate([[0.0], np.cumsum(table.steps()[0][::-1])])
-        fp = np.concatenate([[0.0], np.cumsum(table.steps()[1][::-1])])
+        fp, tp = _counts(e)
         kept = np.unique(np.round(np.linspace(0, len(tp) - 1, min(MOST, len(tp)))).astype(np.intp))
         rows += [(name, _whole(x), _whole(y)) for x, y in zip(fp[kept].tolist(), tp[kept].tolist())]
     if rows:

@@ -36,7 +36,7 @@ def read_row_roles(source: Source, n: int, request: PredictionRoles, by: Columns
 
         out.update(read_folds(source, n, request, ids))
     elif ids is not None:
-        out["row"] = row_ids(ids)
+        out["row"], out["row_names"] = row_ids(ids)
     if units is not None:
         out["unit"], out["unit_name"] = unit_codes(units), units.name
     if weights is not None:
@@ -46,19 +46,19 @@ def read_row_roles(source: Source, n: int, request: PredictionRoles, by: Columns
     return out
 
 
-def row_ids(column: Column) -> Ints:
+def row_ids(column: Column) -> tuple[Ints, tuple[str, ...]]:
     """A whole number per row, no two alike: the ids themselves where they are whole, else codes of their texts."""
     numbers = column.complete().numbers
     if numbers is not None and numbers.dtype.kind in "iu":
         word = _first_repeat(numbers)
         if word is not None:
             raise twice(str(word), int((numbers == word).sum()))
-        return numbers
+        return numbers, ()
     codes, levels = column.as_text()
     if len(levels) < len(column):
         first = int(np.argmax(np.bincount(codes) > 1))
         raise twice(levels[first], int((codes == first).sum()))
-    return codes
+    return codes, tuple(levels)
 
 
 def _first_repeat(numbers: Ints) -> int | None:

@@ -13,11 +13,19 @@ from errbar.measures import measure
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._score_cuts import cutting
 from errbar.pictures._share_interval import share
+from errbar.pictures._threshold_costs import costs_of
 from errbar.records.types import Floats
 
 MOST = 512
 DIGITS = 6
-RATES = {"tpr": "recall", "fpr": "fpr", "precision": "precision", "npv": "npv", "accuracy": "accuracy"}
+RATES = {
+    "tpr": "recall",
+    "fpr": "fpr",
+    "precision": "precision",
+    "npv": "npv",
+    "accuracy": "accuracy",
+    "called": "predicted_prevalence",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,13 +74,21 @@ def _chosen(e: Evidence) -> float | None:
 
 
 def _intervals(given: PictureInput, e: Evidence, cut: float) -> dict[str, tuple[float, float]]:
-    """The run's own intervals where it has them, else Clopper-Pearson's."""
-    stated = {x.measure: x.interval for x in given.run.estimates if x.slice is None}
+    """The run's own intervals where it has them, else Clopper-Pearson's; of a learner the run's own alone."""
+    stated = {x.measure: x.interval for x in given.run.estimates if x.slice is None and x.interval is not None}
     found: dict[str, tuple[float, float]] = {}
+    fixed = given.run.plan is None or given.run.verb == "score"  # rows of a learner vary with its training rows too
     for rate, name in RATES.items():
-        known = stated.get(name) or share(e, measure(name).having(threshold=cut), given.level)
+        known = stated.get(name) or (share(e, measure(name).having(threshold=cut), given.level) if fixed else None)
         if known is not None:
             found[rate] = (known.low, known.high)
+    if "fpr" not in found and "specificity" in stated:
+        found["fpr"] = (1 - stated["specificity"].high, 1 - stated["specificity"].low)
+    prices = costs_of(e)
+    if prices is None and "accuracy" in found:  # either error counts 1: the cost is the error rate
+        found["cost"] = (1 - found["accuracy"][1], 1 - found["accuracy"][0])
+    elif prices is not None and not prices.right and "cost" in stated:
+        found["cost"] = (stated["cost"].low, stated["cost"].high)
     return found
 
 

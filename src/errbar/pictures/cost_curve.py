@@ -8,6 +8,8 @@ Not to be confused with the cost curves of Drummond and Holte, whose horizontal 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from errbar.pictures._captions import band_method, band_of_three_method
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._simplify import numbers
@@ -18,7 +20,7 @@ from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
 READS = (
     "The line is the mean cost of a row when every row at or above the threshold is called positive. A "
     "threshold may be picked where the line is low; where the band of another threshold is as low, these rows "
-    "show no difference between the two."
+    "show no difference between the two. Above the lower dashed line it costs more than one answer for all rows."
 )
 
 
@@ -33,7 +35,8 @@ def find(given: PictureInput) -> Figure | None:
     cost = expected_cost(grid.tpr, grid.fpr, **prices)
     low, high = grid.cost_band(fn=costs.fn, fp=costs.fp, prevalence=known)
     x = numbers(grid.thresholds)
-    top = 1.05 * float(high.max())
+    blind = ((1 - prices["prevalence"]) * costs.fp, prices["prevalence"] * costs.fn)
+    top = 1.05 * max(float(high.max()), *blind)
     lowest = cheapest(grid.tpr, grid.fpr, **prices)
     said = f"lowest: {cost[lowest]:.3g} at {x[lowest]:.3g}"
     return Figure(
@@ -43,6 +46,7 @@ def find(given: PictureInput) -> Figure | None:
         y=Axis(label="cost per row", low=0.0, high=top),
         marks=(
             Mark(shape="band", x=x, low=numbers(low), high=numbers(high), label=_level(grid)),
+            *_blind_rules(x, prices, _positive(given)),
             *_theory(grid, costs, top, known),
             Mark(shape="line", x=x, y=numbers(cost), label="this model"),
             Mark(shape="points", x=(x[lowest],), y=(float(cost[lowest]),), text=(said,), label=said, tone="good"),
@@ -52,6 +56,23 @@ def find(given: PictureInput) -> Figure | None:
         moving=Moving(x=x, y=numbers(cost)),
         notes=(*_notes(grid), *grid.notes),
     )
+
+
+def _positive(given: PictureInput) -> str:
+    return given.run.data.positive or "positive"
+
+
+def _blind_rules(x: tuple[float, ...], prices: Mapping[str, float], positive: str) -> list[Mark]:
+    """What calling every row, or none, positive costs: above both a threshold does harm."""
+    share = prices["prevalence"]
+    rules = (
+        (f"everyone called {positive}", (1 - share) * prices["fp"]),
+        (f"no one called {positive}", share * prices["fn"]),
+    )
+    return [
+        Mark(shape="rule", x=(x[0], x[-1]), y=(cost, cost), label=f"{says}: {cost:.3g}", tone="reference", dashed=True)
+        for says, cost in rules
+    ]
 
 
 def _level(grid: Grid) -> str:
@@ -69,7 +90,7 @@ def _theory(grid: Grid, costs: Costs, top: float, known: float | None) -> list[M
         return []
     at = theory_threshold(fn=costs.fn, fp=costs.fp, prevalence=grid.prevalence, used_at=known)
     label = f"best where probabilities are right: {at:.3g}"
-    return [Mark(shape="rule", x=(at, at), y=(0.0, top), label=label, tone="reference", dashed=True)]
+    return [Mark(shape="rule", x=(at, at), y=(0.0, top), label=label, tone="third", dashed=True)]
 
 
 def _notes(grid: Grid) -> list[str]:

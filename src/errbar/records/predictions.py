@@ -72,6 +72,8 @@ class Predictions:
     positive_rule: str = ""
     """The line of `said` that tells how the positive class was chosen."""
     weight_name: str | None = None
+    row_names: tuple[str, ...] = field(default=(), compare=False)
+    """How ids that are texts are spelt, by their code in `row`; in memory alone, so that a page can name rows."""
 
     __eq__ = equal_records
     __hash__ = hash_record

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from errbar.records.run import Run
 from errbar.records.sheet import Cell, Sheet
+from errbar.report.screen.fit_table import stack_columns
 
 WIDE = 12
 """Classes up to which each has a line; of more, those on which the two differ most."""
@@ -48,11 +49,10 @@ def _pair(sheet: Sheet, pair: tuple[str, str]) -> list[str]:
     total: list[Cell] = [sum(_number(r[name]) for r in rows) for name in HEADS]
     lines.append(["all", *map(_text, total)])
     widths = [max(len(line[i]) for line in [heads, *lines]) for i in range(len(heads))]
-    out = [
-        "  ".join(f"{cell:<{w}}" if i == 0 else f"{cell:>{w}}" for i, (cell, w) in enumerate(zip(line, widths)))
-        for line in [heads, *lines]
+    columns = [
+        [f"{line[i]:<{w}}" if i == 0 else f"{line[i]:>{w}}" for line in [heads, *lines]] for i, w in enumerate(widths)
     ]
-    return ["", *out]
+    return ["", *stack_columns(columns, indent=0)]
 
 
 def _number(x: Cell) -> float:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from errbar.records.run import Run
-
-WIDTH = 120
+from errbar.report.screen.screen_width import width
 
 
 def check_lines(run: Run, header: list[str], findings: list[str], *, every: bool, quiet: bool) -> list[str]:
@@ -25,7 +24,7 @@ def check_lines(run: Run, header: list[str], findings: list[str], *, every: bool
 def _wrap(lead: str, text: str) -> list[str]:
     return textwrap.wrap(
         text,
-        WIDTH,
+        width(),
         initial_indent=lead,
         subsequent_indent=" " * len(lead),
         break_long_words=False,

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from errbar.dialect import all_of
 from errbar.records.comparison import Comparison
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.report.behaviour_text import behaviour_lines
-from errbar.report.digits import MINUS, about, at_the_point, count, decimals, gap_decimals, p_value, shown, signed
+from errbar.report.digits import about, count, decimals, gap_decimals, p_value, shown
+from errbar.report.gap_table import deciding_comparisons, gap_lines, ladder_lines
 from errbar.report.plan_text import design_line
 
 MOST_NOTES = 3
@@ -21,8 +23,14 @@ def comparison_lines(run: Run, *, quiet: bool = False, every: bool = False) -> l
     models = [str(m) for m in run.options.get("models", ())]
     lines = [] if quiet else _header(run)
     whole = [c for c in run.comparisons if c.slice is None]
-    lines += _table(whole, two=len(models) == 2)
-    slices = _slices(run, two=len(models) == 2)
+    two = len(models) == 2
+    first = whole if two or every or quiet else deciding_comparisons(run)
+    if not quiet and whole:
+        lines += ladder_lines(deciding_comparisons(run)) or [""]
+    lines += _gaps(first, two=two, every=every)
+    if len(first) < len(whole):
+        lines.append(f"{len(whole) - len(first):,} more gaps, of other measures: {all_of('comparisons')}")
+    slices = _slices(run, two=two, every=every)
     if quiet:
         return [*lines, *slices]
     for sheet in run.sheets:
@@ -31,7 +39,7 @@ def comparison_lines(run: Run, *, quiet: bool = False, every: bool = False) -> l
     return [*lines, *behaviour_lines(run, every=every), *slices]
 
 
-def _slices(run: Run, *, two: bool) -> list[str]:
+def _slices(run: Run, *, two: bool, every: bool) -> list[str]:
     """A block of gaps by slice for each measure, and how p is adjusted there."""
     sliced = [c for c in run.comparisons if c.slice is not None]
     lines: list[str] = []
@@ -39,7 +47,7 @@ def _slices(run: Run, *, two: bool) -> list[str]:
         mine = [c for c in sliced if c.measure == key]
         name = (mine[0].label or key).removesuffix(f", {mine[0].slice}")
         plain = [replace(c, label=str(c.slice), primary=False) for c in mine]
-        lines += ["", f"{name} by slice", *_table(plain, two=two)]
+        lines += ["", f"{name} by slice", *gap_lines(plain, [said(c) for c in plain], names=not two, every=every)]
     return [*lines, *_note_slices([c for c in sliced if c.p is not None], run)]
 
 
@@ -66,7 +74,7 @@ def _header(run: Run) -> list[str]:
         first = f"paired on {rows}"
     else:
         first = "not paired"
-    lines = [f"{first}      about: {run.options.get('about', '')}"]
+    lines = [f"{first} · about: {run.options.get('about', '')}"]
     if run.plan is not None:
         lines.append(design_line(run.plan))
     if data.said:
@@ -74,52 +82,21 @@ def _header(run: Run) -> list[str]:
     return lines
 
 
-def _table(comparisons: Sequence[Comparison], *, two: bool) -> list[str]:
-    if not comparisons:
-        return []
-    places = [gap_decimals(c.low, c.high, c.gap) for c in comparisons]
-    lefts, rights = (
-        at_the_point([shown(getattr(c, side), d) for c, d in zip(comparisons, places)])
-        for side in ("left_value", "right_value")
-    )
-    gaps = at_the_point([signed(c.gap, d) for c, d in zip(comparisons, places)])
-    spans = _spans(comparisons, places)
-    names = (comparisons[0].left, comparisons[0].right) if two else ("left", "right")
-    gap_head = f"{names[1]} {MINUS} {names[0]}" if two and sum(map(len, names)) < 24 else f"right {MINUS} left"
-    heads = (*(() if two else ("",)), *names, gap_head, f"{100 * comparisons[0].level:g} % interval", "p", "verdict")
-    rows = []
-    for c, *cells in zip(comparisons, lefts, rights, gaps, spans):
-        pair = () if two else (f"{c.left} → {c.right}",)
-        rows.append((_label(c), *pair, *cells, p_value(c.p_adjusted), said(c)))
-    return _align(("", *heads), rows)
+def _gaps(comparisons: Sequence[Comparison], *, two: bool, every: bool) -> list[str]:
+    """Gaps of two models together; of more, a block for each measure."""
+    if two:
+        return gap_lines(comparisons, [said(c, every=every) for c in comparisons], names=False, every=every)
+    lines: list[str] = []
+    for key in dict.fromkeys(c.measure for c in comparisons):
+        mine = [c for c in comparisons if c.measure == key]
+        name = f"{mine[0].label or key}{' (primary)' if mine[0].primary else ''}"
+        told = [said(c, every=every) for c in mine]
+        lines += [*([""] if lines else []), f"gap in {name}", *gap_lines(mine, told, names=True, every=every)]
+    return lines
 
 
-def _align(heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
-    widths = [max(len(row[i]) for row in [heads, *rows]) for i in range(len(heads) - 1)]
-    text = 2 if len(heads) == 8 else 1  # columns of words stand left, numbers right
-    out = []
-    for row in [heads, *rows]:
-        cells = [f"{c:<{w}}" if i < text else f"{c:>{w}}" for i, (c, w) in enumerate(zip(row, widths))]
-        out.append("  ".join([*cells, row[-1]]).rstrip())
-    return out
-
-
-def _label(c: Comparison) -> str:
-    return f"{c.label or c.measure} (primary)" if c.primary else c.label or c.measure
-
-
-def _spans(comparisons: Sequence[Comparison], places: list[int]) -> list[str]:
-    there = [i for i, c in enumerate(comparisons) if c.low is not None]
-    ends = [at_the_point([signed(getattr(comparisons[i], side), places[i]) for i in there]) for side in ("low", "high")]
-    widths = [max((len(c) for c in side), default=0) for side in ends]
-    out = ["–"] * len(comparisons)
-    for place, i in enumerate(there):
-        out[i] = f"{ends[0][place]:>{widths[0]}} … {ends[1][place]:>{widths[1]}}"
-    return out
-
-
-def said(c: Comparison) -> str:
-    """The verdict with the models' own names, and the disagreements of labels behind it."""
+def said(c: Comparison, *, every: bool = True) -> str:
+    """The verdict with the models' own names; `every` adds the disagreements of labels behind it."""
     if c.reason is not None:
         return c.reason
     words = {"left better": f"{c.left} better", "right better": f"{c.right} better"}
@@ -127,7 +104,9 @@ def said(c: Comparison) -> str:
     if c.verdict == "equivalent within margin":
         verdict = f"equivalent within {c.margin:g}"
     x = c.extras
-    if "only_left" in x and "only_right" in x and c.better in ("low", "high"):  # others count no right answers
+    if (
+        every and "only_left" in x and "only_right" in x and c.better in ("low", "high")
+    ):  # others count no right answers
         b, r = round(x["only_left"]), round(x["only_right"])
         verdict += f" (only {c.left} right {b:,}, only {c.right} right {r:,})"
     if "p_rope" in x:
@@ -213,7 +192,7 @@ def _note_two_answers(comparisons: Sequence[Comparison]) -> list[str]:
                 f"{what}: p is {p_value(c.p)} and the interval holds 0: {c.method} takes them from different "
                 "numbers, and a gap is resolved where both agree."
             )
-        elif outside and small and not c.p_adjusted < 1 - c.level:
+        elif outside and small and not c.p_adjusted < 1 - c.level and "adjusted_low" not in c.extras:
             lines.append(f"{what}: the interval is for this gap alone, the verdict for all of them together.")
     return lines[:MOST_NOTES]
 

@@ -12,6 +12,8 @@ from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.records.types import Floats
 from errbar.report.digits import count
+from errbar.report.screen.fit_table import stack_columns
+from errbar.report.screen.screen_width import width
 
 Rates: TypeAlias = Literal["true", "predicted", "all"]
 RATES: tuple[Rates, ...] = ("true", "predicted", "all")
@@ -58,20 +60,21 @@ def confusion_of(run: Run) -> ConfusionTable | None:
     return ConfusionTable(names, cells, sheet.columns[2])
 
 
-def confusion_lines(run: Run, look: MatrixLook = PLAIN) -> list[str]:
-    """The whole matrix of few classes; of more, the largest confusions and the classes that are found least often."""
+def confusion_lines(run: Run, look: MatrixLook = PLAIN, *, every: bool = False) -> list[str]:
+    """The whole matrix of few classes, of all with `every`; else the largest confusions and the classes least found."""
     sheet = next((s for s in run.sheets if s.name == "confusion"), None)
     found = confusion_of(run)
     if sheet is None:
         return []
     if found is None:
         return ["", sheet.notes[0], *_largest([(str(t), str(p), float(w or 0)) for t, p, w in sheet.rows], {})]
-    if len(found.names) > WIDE:
+    if len(found.names) > WIDE and not every:
         return ["", *_many(found, sheet)]
-    return ["", *_matrix(found, look)]
+    plain = found.what == "rows" and run.data.units is None and run.plan is None
+    return ["", *_matrix(found, look, float(run.options.get("level") or 0.95) if plain else None)]
 
 
-def _matrix(found: ConfusionTable, look: MatrixLook) -> list[str]:
+def _matrix(found: ConfusionTable, look: MatrixLook, level: float | None) -> list[str]:
     ways = ("true", "said")
     cells, names = found.cells, [_short(name) for name in found.names]
     down, across = ways[::-1] if look.transpose else ways
@@ -84,8 +87,24 @@ def _matrix(found: ConfusionTable, look: MatrixLook) -> list[str]:
     heads = [f"{down} ↓ {across} →", *names, found.what]
     lines = [[name, *row, total] for name, row, total in zip(names, body, sums[0])]
     lines.append([found.what, *sums[1], _text(float(cells.sum()), None)])
+    if not look.transpose and look.rates is None and level is not None:
+        _add_found(found, level, heads, lines)
     widths = [max(len(line[i]) for line in [heads, *lines]) for i in range(len(heads))]
-    return ["  ".join(f"{cell:>{w}}" for cell, w in zip(line, widths)) for line in [heads, *lines]]
+    if sum(widths) + 2 * len(widths) - 2 > width() and len(heads) > len(names) + 2:
+        heads, lines = heads[:-1], [line[:-1] for line in lines]
+    padded = [[f"{line[i]:>{widths[i]}}" for line in [heads, *lines]] for i in range(len(heads))]
+    return stack_columns(padded, indent=0)
+
+
+def _add_found(found: ConfusionTable, level: float, heads: list[str], lines: list[list[str]]) -> None:
+    """How often each class is found, with its exact interval, behind its rows."""
+    from errbar.intervals.exact import limits
+
+    heads.append(f"found ({100 * level:g} %)")
+    for i, line in enumerate(lines):
+        rows = float(found.cells[i].sum()) if i < len(found.names) else 0.0
+        ends = limits(float(found.cells[i, i]), rows, level) if rows else None
+        line.append("" if ends is None else f"{ends[0]:.2f} – {ends[1]:.2f}")
 
 
 def _shares(cells: Floats, rates: Rates | None) -> Floats:

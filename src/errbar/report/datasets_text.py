@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from errbar.records.comparison import Comparison
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
+from errbar.report.answers.pair_sentence import deciding_interval
 from errbar.report.digits import at_the_point, brief, count, decimals, p_value, shown, signed
+from errbar.report.screen.screen_width import width
 
-WIDTH = 49
-"""Characters of the axis of ranks."""
-LINE = 118
+AXIS, LEAST_AXIS, BESIDE = 49, 17, 30
+"""Characters of the axis of ranks, at most and at least, and of what stands beside it."""
 
 
 def standings_lines(run: Run) -> list[str]:
@@ -20,10 +21,10 @@ def standings_lines(run: Run) -> list[str]:
     sheets = {sheet.name: sheet for sheet in run.sheets}
     lines = [sheets["ranks"].title, *_ranks(sheets["ranks"])]
     if "friedman" in sheets:
-        lines += textwrap.wrap(_friedman(sheets["friedman"], float(run.options["level"])), LINE)
-    lines += textwrap.wrap("; ".join(run.data.said[1:]), LINE)  # how the file was read, after the counts
+        lines += textwrap.wrap(_friedman(sheets["friedman"], float(run.options["level"])), width())
+    lines += textwrap.wrap("; ".join(run.data.said[1:]), width())  # how the file was read, after the counts
     for note in sheets["ranks"].notes:
-        lines += textwrap.wrap(f"! {note}", LINE)
+        lines += textwrap.wrap(f"! {note}", width())
     if "critical_difference" in sheets:
         lines += ["", *_picture(sheets["critical_difference"])]
     if run.comparisons:
@@ -61,13 +62,14 @@ def _friedman(sheet: Sheet, level: float) -> str:
 def _picture(sheet: Sheet) -> list[str]:
     """The axis of ranks, a mark per learner, a bar under learners between which no difference is shown."""
     rows = [(str(r[0]), str(r[1]), float(r[2] or 0), float(r[3] or 0)) for r in sheet.rows]
+    axis_width = max(LEAST_AXIS, min(AXIS, width() - BESIDE))
     _, _, first, last = next(r for r in rows if r[0] == "axis")
 
     def at(rank: float) -> int:
-        return round((rank - first) / (last - first) * (WIDTH - 1))
+        return round((rank - first) / (last - first) * (axis_width - 1))
 
     ticks = [at(rank) for rank in range(int(first), int(last) + 1)]
-    numbers, axis = [" "] * (WIDTH + 2), ["─"] * WIDTH
+    numbers, axis = [" "] * (axis_width + 2), ["─"] * axis_width
     for rank, tick in enumerate(ticks, int(first)):
         axis[tick] = "┼"
         if tick == 0 or tick - ticks[0] >= 3:
@@ -75,10 +77,10 @@ def _picture(sheet: Sheet) -> list[str]:
     lines = [f"{sheet.title}; 1 is best", "  " + "".join(numbers).rstrip(), "  " + "".join(axis)]
     for part, name, low, high in rows:
         if part == "learner":
-            lines.append(f"  {' ' * at(low) + '●':<{WIDTH}}  {low:.2f}  {name}")
+            lines.append(f"  {' ' * at(low) + '●':<{axis_width}}  {low:.2f}  {name}")
         elif part == "group":
             bar = " " * at(low) + "━" * (at(high) - at(low) + 1)
-            lines.append(f"  {bar:<{WIDTH}}  no difference shown: {name}")
+            lines.append(f"  {bar:<{axis_width}}  no difference shown: {name}")
     if not any(part == "group" for part, *_ in rows):
         lines.append("  every two differ")
     return lines
@@ -87,23 +89,29 @@ def _picture(sheet: Sheet) -> list[str]:
 def _pairs(comparisons: tuple[Comparison, ...]) -> list[str]:
     c = comparisons[0]
     by_rank = c.method == "nemenyi"
-    places = [2 if by_rank else decimals(x.low, x.high, x.gap) for x in comparisons]
+    places = [2 if by_rank else _places(x) for x in comparisons]
     gaps = at_the_point([signed(x.gap, d) for x, d in zip(comparisons, places)])
     spans = [_span(x, d) for x, d in zip(comparisons, places)]
     rows = [
         (f"{x.right} − {x.left}", gap, *([] if by_rank else [span]), p_value(x.p_adjusted), _says(x))
         for x, gap, span in zip(comparisons, gaps, spans)
     ]
-    between = () if by_rank else (f"{100 * c.level:g} % interval",)
+    adjusts = any("adjusted_low" in x.extras for x in comparisons)
+    level = f"adjusted {100 * c.level:g} %" if adjusts else f"{100 * c.level:g} % interval"
+    between = () if by_rank else (level,)
     adjusted = "p (Nemenyi)" if by_rank else f"p (Holm over {len(rows)})" if len(rows) > 1 else "p"
     head = "average rank, right minus left" if by_rank else f"median gap in {c.label}, right minus left"
-    if len(rows) > 1 and not by_rank:
-        head += "; each interval is for its pair alone"
     return [f"Pairs: {head}", *_align(("", "gap", *between, adjusted, ""), rows, last="<")]
 
 
+def _places(c: Comparison) -> int:
+    low, high = deciding_interval(c) or (None, None)
+    return decimals(low, high, c.gap)
+
+
 def _span(c: Comparison, places: int) -> str:
-    return "–" if c.low is None or c.high is None else f"{signed(c.low, places)} … {signed(c.high, places)}"
+    ends = deciding_interval(c)
+    return "–" if ends is None else f"{signed(ends[0], places)} … {signed(ends[1], places)}"
 
 
 def _says(c: Comparison) -> str:
@@ -125,5 +133,5 @@ def _note_unresolved_pairs(comparisons: tuple[Comparison, ...]) -> list[str]:
     return textwrap.wrap(
         f"Not resolved is not equal: these data sets resolve median gaps of about {least}; the gap of {near.right} and "
         f"{near.left} needs about {count(near.rows_needed or 0, 'data set')} (80 % power).",
-        LINE,
+        width(),
     )

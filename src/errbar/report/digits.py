@@ -40,12 +40,20 @@ def brief(x: float | None) -> str:
     if not math.isfinite(x):
         return shown(x, 0)
     if abs(x) >= 1000 or (x != 0 and abs(x) < 0.0005):
-        return f"{x:.3g}"
+        return significant(x, 4 if abs(x) >= 1000 else 3)
     places = 3
     if 0.9995 <= abs(x) < 1:  # 0.9995 of all rows is no certainty: as many decimals as its distance from 1 needs
         places = math.ceil(-math.log10(1 - abs(x)))
     text = f"{x:.{places if places <= MOST else 3}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
+
+
+def significant(x: float, digits: int) -> str:
+    """So many significant digits, thousands grouped: 83,230, not 8.323e+04; powers of ten only where zeros abound."""
+    rounded = float(f"{x:.{digits}g}")
+    if 1000 <= abs(rounded) < 1e15:
+        return f"{rounded:,.0f}" if abs(rounded) >= 10 ** (digits - 1) else f"{rounded:,.{digits}g}"
+    return f"{x:.{digits}g}"
 
 
 def count(n: int, word: str) -> str:
@@ -65,15 +73,23 @@ def at_the_point(cells: list[str]) -> list[str]:
 def columns_of(estimates: Sequence[Estimate]) -> tuple[list[str], list[str]]:
     """Values and intervals of a table, each at its own digits, points aligned; a dash where there is no interval."""
     places = [decimals(e.low, e.high, e.value) for e in estimates]
-    values = at_the_point([shown(e.value, d) for e, d in zip(estimates, places)])
+    values = at_the_point([true_minus(shown(e.value, d)) for e, d in zip(estimates, places)])
     there = [i for i, e in enumerate(estimates) if e.interval is not None]
-    ends = [at_the_point([shown(getattr(estimates[i], side), places[i]) for i in there]) for side in ("low", "high")]
+    ends = [
+        at_the_point([true_minus(shown(getattr(estimates[i], side), places[i])) for i in there])
+        for side in ("low", "high")
+    ]
     widths = [max((len(c) for c in side), default=0) for side in ends]
     dash = "…" if any((estimates[i].low or 0) < 0 for i in there) else "–"
     spans = ["–"] * len(estimates)
     for place, i in enumerate(there):
         spans[i] = f"{ends[0][place]:>{widths[0]}} {dash} {ends[1][place]:>{widths[1]}}"
     return values, spans
+
+
+def true_minus(text: str) -> str:
+    """A number below 0 with the sign that is as wide as a plus."""
+    return f"{MINUS}{text[1:]}" if text.startswith("-") else text
 
 
 def gap_decimals(low: float | None, high: float | None, gap: float | None) -> int:

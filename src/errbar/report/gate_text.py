@@ -6,9 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from errbar.records.gate import SHEET, Ruling, rulings_of
 from errbar.records.run import Run
+from errbar.report.answers.sentence import GLYPHS
 from errbar.report.digits import count
 
 SELF_TEST = "self_test"
+OUTCOMES = ("FAIL", "INCONCLUSIVE", "PASS")
+MARKS = {"FAIL": GLYPHS["worse"], "INCONCLUSIVE": GLYPHS["open"], "PASS": GLYPHS["better"]}
 MOST = 5
 """Slices with one outcome that are listed one by one."""
 
@@ -19,16 +22,13 @@ def rulings_in(run: Run) -> tuple[Ruling, ...]:
 
 
 def gate_lines(run: Run, findings: Sequence[str] = (), *, quiet: bool = False) -> list[str]:
-    """The verdict first; `quiet` gives that line alone. `findings` are lines to stand above the last."""
+    """Every criterion by its outcome; `quiet` gives the verdict alone. `findings` are lines to stand above the last."""
     rulings = rulings_in(run)
-    first = [verdict_line(run)] if rulings else []
     if quiet:
-        return first or self_test_lines(run)
-    decided = run.options["verdict"] or ""
-    others = dict.fromkeys(r.outcome for r in rulings if r.outcome != decided)
-    rest = [f"  {outcome}  {line}" for outcome in others for line in _sentences(run, outcome)]
+        return [verdict_line(run)] if rulings else self_test_lines(run)
+    rest = [f"  {MARKS[x]} {x}  {line}" for x in OUTCOMES for line in _sentences(run, x)]
     said = ["; ".join(run.data.said)] if run.data.said else []
-    return [*first, *rest, *self_test_lines(run), *findings, *said, how_line(run)]
+    return [*rest, *self_test_lines(run), *findings, *said, how_line(run)]
 
 
 def verdict_line(run: Run) -> str:

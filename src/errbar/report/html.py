@@ -14,15 +14,18 @@ from errbar.records.figure import figure_to_dict
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.report.checklists import Checklist
-from errbar.report.page.answer_strip import answer_strip, foot_line, page_title
+from errbar.report.page.answer_strip import answer_strip, foot_line
 from errbar.report.page.confusion_table import cells_of
 from errbar.report.page.element import words
+from errbar.report.page.page_figures import figures_of_page, for_page, is_learner
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.page_sections import sections_of
 from errbar.report.page.section import csv_button, navigation, render_section
 from errbar.report.page.tokens import page_file, style
 
-SCRIPTS = ("scale.js", "draw.js", "reading.js", "threshold.js", "saving.js", "page.js")
+SCRIPTS = ("scale.js", "draw.js", "reading.js", "threshold.js", "desk.js", "saving.js", "page.js")
+PROOFS = ("findings", "again")
+"""Folds that a sentence may point to."""
 REPLACED = ("forest", "forest_losses")
 """Pictures whose numbers stand in the table of measures, drawn row by row."""
 
@@ -40,10 +43,10 @@ def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequen
         "text": {"matrix": made.matrix},
     }
     return Template(page_file("template.html")).substitute(
-        title=words(f"{page_title(made)} · errbar {run.verb} {run.id}{' · edited' if note else ''}"),
+        title=words(f"{made.answer.heading} · errbar {run.verb} {run.id}{' · edited' if note else ''}"),
         navigation=navigation(sections),
         all=csv_button("estimates", "All measures").replace(">CSV<", ">All numbers<").replace("btn", "btn tools"),
-        answer=answer_strip(made),
+        answer=answer_strip(made, {*PROOFS, *(s.name for s in sections)}),
         body="\n".join(map(render_section, sections)),
         foot=foot_line(run),
         style=style(),
@@ -54,11 +57,11 @@ def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequen
 
 def _page_input(run: Run, predictions: Predictions | None, checklists: Sequence[Checklist]) -> PageInput:
     given = PictureInput(run, predictions)
-    found = figures(given)
+    found = [*figures(given), *figures_of_page(given)]
     grid = _grid(given)
     matrix = cells_of(given, grid)
     left_out = {*REPLACED, *(("confusion",) if matrix is not None else ())}  # a table says the same
-    shown = [f for f in found if f.name not in left_out]
+    shown = [for_page(f, run) for f in found if f.name not in left_out]
     return PageInput(given=given, figures=shown, grid=grid, matrix=matrix, checklists=checklists)
 
 
@@ -66,7 +69,9 @@ def _grid(given: PictureInput) -> dict[str, Any] | None:
     from errbar.pictures import grid_to_dict, threshold_grid
 
     grid = threshold_grid(given)
-    return None if grid is None else grid_to_dict(grid)
+    if grid is None:
+        return None
+    return {**grid_to_dict(grid), "light": not is_learner(given.run)}
 
 
 def _embed(data: dict[str, Any]) -> str:

@@ -8,7 +8,7 @@ from errbar._wording import plural
 from errbar.records.kept_ledger import KeptLedger, LockedData
 from errbar.records.ledger import Look, TestSet
 from errbar.report.digits import brief
-from errbar.report.run_text import align_columns
+from errbar.report.screen.fit_table import aligned_lines
 
 HEADS = ("when", "verb", "model", "measure", "value", "seed", "run", "kind")
 
@@ -82,4 +82,4 @@ def _table(looks: Sequence[Look]) -> list[str]:
         )
         for look in looks
     ]
-    return [f"  {line}" for line in align_columns(HEADS, rows)] if rows else []
+    return aligned_lines(HEADS, rows, drops=(0, 0, 0, 0, 0, 4, 3, 2), indent=2, shrinks=(2, 3, 7)) if rows else []

@@ -7,6 +7,7 @@ from errbar.pictures import PictureInput, figures
 from errbar.records.edited_run import edited_note, naming_edits
 from errbar.records.figure import Figure
 from errbar.records.run import Run
+from errbar.report.answers import GLYPHS, find_answer
 from errbar.report.page.element import notes, words
 from errbar.report.page.heading import facts
 from errbar.report.page.result_tables import comparisons, estimates
@@ -39,6 +40,7 @@ def notebook(run: Run) -> str:
     found = notes(f"{f.message} ({f.code})" for f in run.findings)
     parts = [
         f"<p><strong>{words(edited_note(run))}</strong></p>" if run.edited else "",
+        _answer(run),
         f"<p><b>{words(facts(run)[0])}</b> · {' · '.join(words(x) for x in facts(run)[1:])}</p>",
         _about(run),
         rulings(run),
@@ -62,6 +64,13 @@ def first_figures(given: PictureInput) -> list[Figure]:
         drawn = shelf("pictures").get(name).find(given) if len(found) < MOST else None
         found += [drawn] if drawn is not None else []
     return found
+
+
+def _answer(run: Run) -> str:
+    """The heading, then each sentence with its mark, as the terminal and the page have them."""
+    found = find_answer(run)
+    said = "".join(f"<li>{GLYPHS[s.glyph]} {words(s.words)}</li>" for s in found.sentences)
+    return f"<p><strong>{words(found.heading)}</strong></p>" + (f'<ul class="answer">{said}</ul>' if said else "")
 
 
 def _about(run: Run) -> str:
@@ -100,5 +109,6 @@ _RULES = (
     ".pictures{display:flex;flex-wrap:wrap;gap:16px}",
     "figure{margin:8px 0;max-width:460px}",
     "figcaption{font-size:0.85em}",
+    ".answer{list-style:none;margin:4px 0;padding:0}",
     ".verdict{font-size:1.4em;font-weight:600}",
 )

@@ -1,11 +1,10 @@
-"""A run as text: counts, what it is about, the table, at most two findings, how it was made.
+"""A run as text: the answer, counts, what it is about, the table, at most two findings, how it was made.
 
 Only the renderer of the run's verb is imported, since a small `score` spends most of its time on imports.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from errbar._shelf import shelf
@@ -15,7 +14,9 @@ from errbar.errors import UnknownName
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 from errbar.records.run import Run
-from errbar.report.digits import brief, columns_of, count, shown
+from errbar.report.digits import count
+from errbar.report.estimate_table import estimate_lines
+from errbar.report.screen.fold_lines import fold_all
 
 if TYPE_CHECKING:
     from errbar.report.confusion_text import MatrixLook
@@ -39,10 +40,16 @@ def render(run: Run, *, every: bool = False, quiet: bool = False, look: MatrixLo
 
 
 def _render(run: Run, *, every: bool, quiet: bool, look: MatrixLook | None = None) -> str:
-    return "\n".join(printable(line) for line in _lines(run, every=every, quiet=quiet, look=look))
+    lines = _lines(run, every=every, quiet=quiet, look=look)
+    if not quiet:
+        from errbar.report.answer_text import answer_lines
+
+        lines = [*answer_lines(run), *lines]
+    return "\n".join(fold_all(printable(line) for line in lines))
 
 
 def _lines(run: Run, *, every: bool, quiet: bool, look: MatrixLook | None) -> list[str]:
+    """All below the answer."""
     if run.verb == "lab":
         from errbar.report.study_text import study_lines
 
@@ -79,13 +86,13 @@ def _threshold(run: Run, *, every: bool, quiet: bool) -> list[str]:
 def _estimates(run: Run, *, every: bool, quiet: bool, look: MatrixLook | None) -> list[str]:
     """Text of `score`, `evaluate` and `select`."""
     table = [e for e in run.estimates if e.slice is None]
-    lines = [*([] if quiet else _header(run)), *_table(table)]
+    lines = [*([] if quiet else [*_header(run), ""]), *estimate_lines(table, every=every)]
     if run.selection is not None:
         from errbar.report.selection_text import selection_lines
 
         lines = [*selection_lines(run), *lines]
     if not quiet or look is not None:
-        lines += _matrix(run, look)
+        lines += _matrix(run, look, every=every)
     if not quiet:
         lines += _tables(run, every=every)
     if len(table) < len(run.estimates):
@@ -103,13 +110,13 @@ def _estimates(run: Run, *, every: bool, quiet: bool, look: MatrixLook | None) -
     return [*lines, *_findings(run.findings, every), *look_lines(run), *_footer(run, table, every)]
 
 
-def _matrix(run: Run, look: MatrixLook | None) -> list[str]:
+def _matrix(run: Run, look: MatrixLook | None, *, every: bool) -> list[str]:
     """The confusion matrix of `score`, below the table."""
     if not any(sheet.name == "confusion" for sheet in run.sheets):
         return []
     from errbar.report.confusion_text import PLAIN, confusion_lines
 
-    return confusion_lines(run, look or PLAIN)
+    return confusion_lines(run, look or PLAIN, every=every)
 
 
 def _tables(run: Run, *, every: bool) -> list[str]:
@@ -173,7 +180,7 @@ def _header(run: Run) -> list[str]:
         rare = min(data.counts.items(), key=lambda item: item[1])
         parts.append(f"{len(data.classes)} labels a row, rarest {rare[0]!r} in {count(rare[1], 'row')}")
     about = run.estimates[0].about if run.estimates else ""
-    lines = [" · ".join(parts) + (f"      about: {about}" if about else "")]
+    lines = [" · ".join([*parts, *([f"about: {about}"] if about else [])])]
     if run.plan is not None:
         from errbar.report.plan_text import design_line, learner_line
 
@@ -181,56 +188,6 @@ def _header(run: Run) -> list[str]:
     if data.said:
         lines.append("; ".join(data.said))
     return lines
-
-
-def _table(estimates: list[Estimate]) -> list[str]:
-    if not estimates:
-        return []
-    values, spans = columns_of(estimates)
-    rows = [
-        (e.label, value, span, _reference(e), e.method or e.reason or "")
-        for e, value, span in zip(estimates, values, spans)
-    ]
-    heads = ("", "value", f"{100 * estimates[0].level:g} % interval", "no-skill", "method")
-    return align_columns(heads, rows, notes=[_note(e) for e in estimates])
-
-
-def _reference(e: Estimate) -> str:
-    if e.no_skill is None and e.better == "near":
-        return f"({brief(e.perfect)} = right)"
-    return brief(e.no_skill)
-
-
-def _note(e: Estimate) -> str:
-    parts = e.extras
-    if "optimism" in parts:
-        left = f", {shown(parts['corrected'], 3)} without it" if "corrected" in parts else ""
-        word = "about" if left else "up to"
-        return f"optimistic by {word} {shown(parts['optimism'], 3)}{left}"
-    if {"miscalibration", "discrimination", "uncertainty"} <= parts.keys():
-        m, d, u = (shown(parts[k], 3) for k in ("miscalibration", "discrimination", "uncertainty"))
-        return f"= {m} miscalibration − {d} discrimination + {u} uncertainty (in-sample)"
-    if {"calibration", "refinement", "within_bins"} <= parts.keys():
-        c, r, w = (parts[k] for k in ("calibration", "refinement", "within_bins"))
-        mixed = f" {'−' if w < 0 else '+'} {shown(abs(w), 4)} within bins" if abs(w) > 1e-12 else ""
-        return f"Brier {shown(c + r + w, 4)} = {shown(c, 4)} calibration + {shown(r, 4)} refinement{mixed}"
-    if {"ranking_errors", "pairs"} <= parts.keys():
-        return f"{parts['ranking_errors']:,.10g} of {parts['pairs']:,.10g} pairs out of order, ties half"
-    return ""
-
-
-def align_columns(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], notes: list[str] | None = None) -> list[str]:
-    """Columns under their heads: the first left, numbers right, the last (a method or a reason) as long as it is."""
-    widths = [max(len(x[i]) for x in [heads, *rows]) for i in range(len(heads) - 1)]
-    out = [_line(heads, widths)]
-    for row, note in zip(rows, notes or [""] * len(rows)):
-        out.append((_line(row, widths) + (f"  {note}" if note else "")).rstrip())
-    return out
-
-
-def _line(cells: tuple[str, ...], widths: list[int]) -> str:
-    body = [f"{cells[0]:<{widths[0]}}", *(f"{c:>{w}}" for c, w in zip(cells[1:-1], widths[1:]))]
-    return "  ".join([*body, cells[-1]]).rstrip()
 
 
 def _findings(findings: tuple[Finding, ...], every: bool) -> list[str]:

@@ -9,12 +9,12 @@ from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.records.selection import CandidateResult, Selection
 from errbar.report.digits import brief, count, decimals, shown
+from errbar.report.screen.screen_width import width
 
 MOST_CHOICES = 3
 """Choices of outer splits that are named."""
 LONG_NAME = 40
 """Characters from which a candidate has a line of its own."""
-WIDTH = 110
 SETTLED = {
     "flat": "flat optimum, the choice hardly matters",
     "between": "the choice matters little",
@@ -55,12 +55,12 @@ def _fold(head: str, said: list[str]) -> list[str]:
     """One line where all fits, else a statement a line, each wrapped under the first word."""
     blank = " " * len(head)
     whole = " · ".join(said)
-    if len(head) + len(whole) <= WIDTH:
+    if len(head) + len(whole) <= width():
         return [head + whole]
     lines = [
         line
         for one in said
-        for line in wrap(one, max(WIDTH - len(head), 20), break_long_words=False, break_on_hyphens=False)
+        for line in wrap(one, max(width() - len(head), 20), break_long_words=False, break_on_hyphens=False)
     ]
     return [(head if i == 0 else blank) + line for i, line in enumerate(lines)]
 

@@ -6,9 +6,9 @@ import textwrap
 
 from errbar.records.run import Run
 from errbar.records.sheet import Cell, Sheet
-
-WIDTH = 120
-"""Columns of the screen that advice is folded to."""
+from errbar.report.digits import significant
+from errbar.report.screen.fold_lines import fold_command
+from errbar.report.screen.screen_width import width
 
 
 def planning_lines(run: Run, *, quiet: bool = False) -> list[str]:
@@ -16,7 +16,8 @@ def planning_lines(run: Run, *, quiet: bool = False) -> list[str]:
     lines: list[str] = []
     for sheet in run.sheets:
         form = {"advice": _advice, "next": _next}.get(sheet.name, _answers)
-        lines += ["", *form(sheet, quiet)] if lines else form(sheet, quiet)
+        # The answer above has the first title already.
+        lines += ["", *form(sheet, quiet)] if lines else form(sheet, quiet)[0 if quiet or sheet.name == "next" else 1 :]
     if not quiet:
         lines += ["", f"seed {run.seed} · {run.seconds:.1f} s · run {run.id}"]
     return lines
@@ -35,18 +36,18 @@ def _shown(x: Cell) -> str:
         return "–"
     if isinstance(x, int):
         return f"{x:,}"
-    return f"{x:.3g}" if isinstance(x, float) else str(x)
+    return significant(x, 3) if isinstance(x, float) else str(x)
 
 
 def _advice(sheet: Sheet, quiet: bool) -> list[str]:
-    width = max(len(str(topic)) for topic, _, _ in sheet.rows)
+    widest = max(len(str(topic)) for topic, _, _ in sheet.rows)
     lines = [sheet.title]
     for topic, told, why in sheet.rows:
-        lead = f"  {topic!s:<{width}}  "
+        lead = f"  {topic!s:<{widest}}  "
         text = str(told) if quiet or not why else f"{told} · {why}"
         lines += textwrap.wrap(
             text,
-            WIDTH,
+            width(),
             initial_indent=lead,
             subsequent_indent=" " * len(lead),
             break_long_words=False,
@@ -56,7 +57,12 @@ def _advice(sheet: Sheet, quiet: bool) -> list[str]:
 
 
 def _next(sheet: Sheet, quiet: bool) -> list[str]:
-    return [
-        sheet.title,
-        *(f"  {command}{f'    # {when}' if when and not quiet else ''}" for command, when in sheet.rows),
-    ]
+    lines = [sheet.title]
+    for command, when in sheet.rows:
+        said = f"    # {when}" if when and not quiet else ""
+        whole = f"  {command}{said}"
+        if len(whole) <= width():
+            lines.append(whole)
+        else:
+            lines += [*([f"  # {when}"] if said else []), *fold_command(f"  {command}")]
+    return lines

@@ -7,6 +7,7 @@ from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.report.digits import columns_of, count
+from errbar.report.screen.fit_table import Cells, table_lines
 
 FEW_ROWS, FEW_EVENTS = 30, 10
 MOST = 4
@@ -36,12 +37,14 @@ def slice_lines(run: Run, *, every: bool = True) -> list[str]:
 
 def _block(rows: list[Estimate]) -> list[str]:
     values, spans = columns_of(rows)
-    cells = list(zip([e.slice or "" for e in rows], [_counts(e) for e in rows], values, spans))
-    widths = [max(len(c[i]) for c in cells) for i in range(4)]
-    return [
-        f"  {name:<{widths[0]}}  {counts:<{widths[1]}}  {value:>{widths[2]}}  {span:<{widths[3]}}{_few(e)}".rstrip()
-        for e, (name, counts, value, span) in zip(rows, cells)
+    columns = [
+        Cells(head="", cells=tuple(e.slice or "" for e in rows), left=True, shrinks=True),
+        Cells(head="", cells=tuple(_counts(e) for e in rows), left=True, drop=1),
+        Cells(head="", cells=tuple(values)),
+        Cells(head="", cells=tuple(spans), left=True),
     ]
+    lines = table_lines(columns, indent=2, heads=False)
+    return [f"{line}{_few(e)}" for line, e in zip(lines, rows)]
 
 
 def _counts(e: Estimate) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from errbar.records.run import Run
 from errbar.records.sheet import Cell, Sheet
-from errbar.report.digits import at_the_point, decimals, shown
+from errbar.report.digits import at_the_point, decimals, shown, significant
+from errbar.report.screen.fit_table import stack_columns
 
 SIGNIFICANT = 4
 
@@ -52,7 +53,8 @@ def _table(sheet: Sheet) -> list[str]:
             cells = at_the_point(cells) if se is None else cells
             width = max(len(x) for x in [head, *cells])
             columns.append([f"{x:>{width}}" for x in [_head(head), *cells]])
-    return ["  " + "  ".join(line).rstrip() for line in zip(*columns)]
+    named = next((i for i, h in enumerate(heads) if i and not any(isinstance(x, str) for x in sheet.column(h))), 1)
+    return stack_columns(columns, named=named)
 
 
 def _head(name: str) -> str:
@@ -82,4 +84,4 @@ def _plain(x: Cell) -> str:
         return str(x)
     if isinstance(x, int):
         return f"{x:,}"
-    return f"{x:.{SIGNIFICANT}g}"
+    return significant(x, SIGNIFICANT)

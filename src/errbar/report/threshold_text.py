@@ -9,7 +9,7 @@ from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.records.threshold import Threshold
 from errbar.report.digits import at_the_point, brief, columns_of, decimals, shown, signed
-from errbar.report.run_text import align_columns
+from errbar.report.screen.fit_table import aligned_lines
 
 VERDICTS: dict[Verdict, str] = {
     "right better": "cheaper",
@@ -79,7 +79,7 @@ def _measures(run: Run) -> list[str]:
         for e, value, span in zip(table, values, spans)
     ]
     heads = ("", "value", f"{100 * table[0].level:g} % interval", "apparent", "method")
-    return align_columns(heads, rows)
+    return aligned_lines(heads, rows, drops=(0, 0, 0, 1, 2))
 
 
 def _apparent(e: Estimate) -> str:
@@ -95,7 +95,7 @@ def _alternatives(run: Run) -> list[str]:
         for c, cost, gap, d in zip(run.comparisons, costs, gaps, places)
     ]
     level = f"{100 * run.comparisons[0].level:g} % interval"
-    return align_columns(("instead", "cost", "chosen less it", level, "chosen is"), rows)
+    return aligned_lines(("instead", "cost", "chosen less it", level, "chosen is"), rows, drops=(0, 1, 2, 0, 0))
 
 
 def _span(c: Comparison, places: int) -> str:

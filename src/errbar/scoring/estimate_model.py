@@ -78,9 +78,15 @@ def estimate_with_scores(
 def estimate_with_companions(
     measures: list[Measure], evidence: Evidence, ask: InferenceSettings, named: IntervalCall | None, *, explicit: bool
 ) -> tuple[Estimate, ...]:
-    """The same; where measures were not named, with what is shown beside them."""
-    found = estimate_measures(measures, evidence, ask, named, explicit=explicit)
-    return found if explicit or named == "none" else add_companions(found, evidence)
+    """The same with gaps to no skill; where measures were not named, with what is shown beside them."""
+    if named == "none":
+        return estimate_measures(measures, evidence, ask, named, explicit=explicit)
+    from errbar.scoring.no_skill_gaps import add_gaps  # here, since it needs estimates
+
+    ask = replace(ask, kept={})
+    scored = estimate_with_scores(measures, evidence, ask, named, explicit=explicit)
+    found = tuple(add_gaps(scored, evidence, ask))
+    return found if explicit else add_companions(found, evidence)
 
 
 def require_method_fits(scored: tuple[Scored, ...], named: IntervalCall | None, *, explicit: bool) -> None:

@@ -87,7 +87,9 @@ def class_sentence(run: Run) -> Sentence | None:
         proof="classes",
         brief=f"{fails} {share}, worse than the rest (adjusted)",
         heads="slice",
-        clause=f"less often when it says {worst.name}" if worst.said else f"it finds {worst.name} less often",
+        clause=f"it is right less often when it says {worst.name}"
+        if worst.said
+        else f"it finds {worst.name} less often",
     )
 
 

@@ -6,7 +6,7 @@ from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.report.answers.phrases import number, places_of, span, span_of
 from errbar.report.answers.pick_estimate import cut_of, pick
-from errbar.report.answers.row_marks import GAP_LOW, gap_to_no_skill, mark_of
+from errbar.report.answers.row_marks import GAP_LEVEL, gap_to_no_skill, is_paired, mark_of
 from errbar.report.answers.sentence import Glyph, Heads, Sentence
 
 QUESTION = "What do its errors cost?"
@@ -53,12 +53,14 @@ def cost_sentence(run: Run) -> Sentence | None:
 
 def _beyond(e: Estimate, mark: Glyph) -> str:
     """The gap that decided, where it was found on the same rows."""
-    if GAP_LOW not in e.extras:
+    if not is_paired(e):
         return "" if mark != "open" else ": not distinguishable from that"
     low, high = gap_to_no_skill(e)
+    level = f"{100 * e.extras[GAP_LEVEL]:g} % interval"
     if mark == "open":
-        return f": not distinguishable (gap {span(low, high, beside=0.0)})"
-    return f", {span(low, high, beside=0.0)} less" if mark == "worse" else f", {span(-high, -low, beside=0.0)} more"
+        return f": not distinguishable (gap {span(low, high, beside=0.0)}, {level})"
+    ends, word = ((low, high), "less") if mark == "worse" else ((-high, -low), "more")
+    return f", {span(*ends, beside=0.0)} {word} ({level})"
 
 
 def _prices(run: Run) -> str:

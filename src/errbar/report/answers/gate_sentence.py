@@ -19,7 +19,7 @@ def gate_rulings(run: Run) -> tuple[Ruling, ...]:
 def gate_heading(run: Run) -> str:
     """`INCONCLUSIVE: the candidate may be worse in ROC AUC by more than 0.005`."""
     rulings = gate_rulings(run)
-    verdict = str(run.options.get("verdict") or "")
+    verdict = str(run.options["verdict"])
     if not rulings:
         return "The gate tested itself; nothing was gated"
     decided = [r for r in rulings if r.outcome == verdict]

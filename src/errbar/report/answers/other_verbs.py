@@ -54,6 +54,8 @@ def plan_heading(run: Run) -> str:
         told = {str(topic): str(advice) for topic, advice, *_ in sheet.rows}
         plan = told.get("plan", "").split(" (")[0].rstrip(":")
         return f"{sheet.title}: use {plan.partition(':')[0]}" if plan else sheet.title
+    if sheet.name == "next" or not sheet.rows:
+        return sheet.title
     quantity, answer, *_ = sheet.rows[0]
     said = f"{_cell(answer)} rows" if quantity == "rows" else f"{quantity} {_cell(answer)}"
     return f"{sheet.title}: {said}"

@@ -31,7 +31,7 @@ def favour_of(c: Comparison, name: str) -> tuple[float, float] | None:
     return ends if (name == c.right) == (c.better == "high") else (-ends[1], -ends[0])
 
 
-def pair_words(c: Comparison, *, measure: str | None = None) -> str:
+def pair_words(c: Comparison, *, measure: str | None = None, counted: str = "rows") -> str:
     """`A beats B by L to H`; `A and B are not distinguishable: the gap is L to H`."""
     of = f" in {measure}" if measure else ""
     if is_resolved(c):
@@ -46,7 +46,7 @@ def pair_words(c: Comparison, *, measure: str | None = None) -> str:
         return f"{c.left} and {c.right} are equivalent{of} within {c.margin:g}{gap}"
     if c.verdict == "differs":
         return f"{c.left} and {c.right} differ{of}{gap}"
-    rows = f"; about {about(c.rows_needed)} rows would tell" if c.rows_needed is not None else ""
+    rows = f"; about {about(c.rows_needed)} {counted} would tell" if c.rows_needed is not None else ""
     return f"{c.left} and {c.right} are not distinguishable{of}{gap}{rows}"
 
 
@@ -54,12 +54,13 @@ def pair_sentences(run: Run) -> list[Sentence]:
     """One for each pair on the deciding measure, resolved ones first; then what other measures say."""
     pairs = deciding_comparisons(run)
     label = pairs[0].label or pairs[0].measure if pairs else ""
+    counted = "data sets" if run.options.get("by") == "data set" else "rows"
     ordered = sorted(pairs, key=lambda c: not is_resolved(c))
     out = [
         Sentence(
             glyph="better" if is_resolved(c) else "open",
             question=f"{c.left} or {c.right}?",
-            words=f"{pair_words(c, measure=label)}.",
+            words=f"{pair_words(c, measure=label, counted=counted)}.",
             proof="gaps",
         )
         for c in ordered[:MOST_PAIRS]

@@ -6,14 +6,14 @@ import math
 from collections.abc import Sequence
 
 from errbar.records.estimate import Estimate
-from errbar.report.digits import MINUS, decimals, shown
+from errbar.report.digits import decimals, shown, true_minus
 
 MOST_PLACES = 8
 
 
 def number(x: float | None, places: int) -> str:
     """A number with a true minus sign."""
-    return shown(x, places).replace("-", MINUS)
+    return true_minus(shown(x, places))
 
 
 def span(low: float, high: float, *, beside: float | None = None) -> str:

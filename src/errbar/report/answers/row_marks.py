@@ -11,7 +11,7 @@ Mark: TypeAlias = Glyph | None
 """None: there is nothing to be better than, or no interval to tell it by."""
 LEAST_U = -0.22
 """Where the forest ends on the side of no skill; beyond stands an arrow."""
-GAP, GAP_LOW, GAP_HIGH = "no_skill_gap", "no_skill_gap_low", "no_skill_gap_high"
+GAP_LOW, GAP_HIGH, GAP_LEVEL = "no_skill_gap_low", "no_skill_gap_high", "no_skill_gap_level"
 """Extras of an estimate: value less no skill on the same rows, with the interval of that."""
 
 
@@ -35,10 +35,16 @@ def mark_of(e: Estimate) -> Mark:
 
 def gap_to_no_skill(e: Estimate) -> tuple[float, float]:
     """Ends of value less no skill: as found on the same rows, else with no skill taken as known."""
-    if GAP_LOW in e.extras and GAP_HIGH in e.extras:
+    if is_paired(e):
         return e.extras[GAP_LOW], e.extras[GAP_HIGH]
     assert e.interval is not None and e.no_skill is not None
     return e.interval.low - e.no_skill, e.interval.high - e.no_skill
+
+
+def is_paired(e: Estimate) -> bool:
+    """True where the gap to no skill was found on the same rows, at no lower level than the interval's."""
+    assert e.interval is not None
+    return GAP_LOW in e.extras and GAP_HIGH in e.extras and e.extras.get(GAP_LEVEL, 0.0) >= e.interval.level - 1e-12
 
 
 def position_of(e: Estimate, x: float | None) -> float | None:

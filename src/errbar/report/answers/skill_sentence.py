@@ -6,7 +6,7 @@ from errbar.records.estimate import Estimate
 from errbar.records.run import Run
 from errbar.report.answers.phrases import of_100, span, span_of
 from errbar.report.answers.pick_estimate import base_of, pick, whole_estimates
-from errbar.report.answers.row_marks import GAP_LOW, Mark, gap_to_no_skill, mark_of
+from errbar.report.answers.row_marks import Mark, gap_to_no_skill, is_paired, mark_of
 from errbar.report.answers.sentence import Glyph, Sentence
 from errbar.report.digits import brief
 
@@ -101,7 +101,7 @@ def _against(e: Estimate, scale: float, name: str) -> str:
     blind, value = BLIND.get(name, "no skill"), brief(scale * e.no_skill)
     if scale == 100:
         value = f"{100 * e.no_skill:.0f}"
-    if GAP_LOW not in e.extras:
+    if not is_paired(e):
         gets = {"accuracy": "gets", "error_rate": "is wrong on"}.get(name, "has")
         return f"; {blind} {gets} {value}"
     low, high = (scale * x for x in gap_to_no_skill(e))

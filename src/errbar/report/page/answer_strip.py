@@ -2,35 +2,68 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection
+
 from errbar.records.edited_run import edited_note
 from errbar.records.run import Run
 from errbar.records.run_json import VERSION
+from errbar.report.answers import GLYPHS, Answer, Sentence
 from errbar.report.page.element import words
 from errbar.report.page.findings import findings
-from errbar.report.page.heading import choice_lines, facts, title_of
+from errbar.report.page.heading import choice_lines
+from errbar.report.page.hundred import hundreds
 from errbar.report.page.page_input import PageInput
 
-TONES = {"●": "good", "◆": "bad", "○": "open"}
+TONES = {"better": "good", "worse": "bad", "open": "open"}
+SAID = {"better": "Better: ", "worse": "Worse: ", "open": "Not resolved: "}
+RANGE = re.compile(r"−?[\d,]+(?:\.\d+)?(?: %)? to −?[\d,]+(?:\.\d+)?(?: %)?(?: of 100)?")
 
 
-def page_title(page: PageInput) -> str:
-    """What the browser's tab says."""
-    return title_of(page.run)
-
-
-def answer_strip(page: PageInput) -> str:
-    """The first screen of the page."""
-    run = page.run
-    parts = "".join(f"<span>{words(part)}</span>" for part in facts(run))
+def answer_strip(page: PageInput, sections: Collection[str]) -> str:
+    """The first screen of the page; a question links to the section that proves its answer, where the page has it."""
+    run, answer = page.run, page.answer
+    parts = "".join(f"<span>{words(part)}</span>" for part in answer.identity)
     note = edited_note(run)
     edited = f'<ul class="findings"><li class="refuse">{words(note)}</li></ul>' if note else ""
-    about = run.estimates[0].about if run.estimates else str(run.options.get("about") or "")
-    said = f'<p class="about">About {words(about)}.</p>' if about else ""
-    below = said + choice_lines(run) + edited + findings(run, ("refuse", "warn"))
+    about = f'<p class="about">{words(answer.about)}</p>' if answer.about else ""
     return (
         f'<section id="answer" aria-labelledby="answer-title"><p class="id">{parts}</p>'
-        f'<h1 id="answer-title">{words(title_of(run))}</h1>{below}</section>'
+        f'<h1 id="answer-title">{heading_html(answer)}</h1>{about}{choice_lines(run)}{edited}'
+        f"{_strip(page, sections)}{findings(run, ('refuse', 'warn'))}</section>"
     )
+
+
+def heading_html(answer: Answer) -> str:
+    """The heading, its clause on what is worse or open in the colour of that."""
+    text = words(answer.heading)
+    for sentence in answer.sentences:
+        clause = words(sentence.clause)
+        if sentence.heads and clause and clause in text:
+            return text.replace(clause, f'<span class="{TONES[sentence.glyph]}">{clause}</span>', 1)
+    return text
+
+
+def _strip(page: PageInput, sections: Collection[str]) -> str:
+    items = "".join(_item(s, sections) for s in page.answer.sentences)
+    if not items:
+        return ""
+    side = hundreds(page.run)
+    alone = "" if side else " alone"
+    return f'<div class="strip{alone}"><ul class="ans">{items}</ul>{side}</div>'
+
+
+def _item(s: Sentence, sections: Collection[str]) -> str:
+    question = words(s.question)
+    asked = f'<a href="#{s.proof}">{question}</a>' if s.proof in sections else question
+    glyph = f'<span class="g {TONES[s.glyph]}" aria-hidden="true">{GLYPHS[s.glyph]}</span>'
+    spoken = f'<span class="hidden">{SAID[s.glyph]}</span>'
+    return f'<li>{glyph}<div><p class="q">{asked}</p><p class="s">{spoken}{bold_ranges(s.words)}</p></div></li>'
+
+
+def bold_ranges(text: str) -> str:
+    """The sentence with its intervals in bold."""
+    return RANGE.sub(lambda m: f"<b>{m[0]}</b>", words(text))
 
 
 def foot_line(run: Run) -> str:

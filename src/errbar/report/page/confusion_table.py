@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from errbar.pictures import PictureInput
 from errbar.records.types import CLASSIFICATION
 from errbar.report.page.element import table, words
+from errbar.report.page.grid_data import GridData, MatrixData
 from errbar.scoring.which_measures import cut_score
 
 MOST = 20
 """Classes beyond which the picture alone shows it."""
+WITH_COUNTS = 15
+"""Classes beyond which cells are colour alone, their counts in a tip."""
+TRUE, SAID = '<span class="hidden">true </span>', '<span class="hidden">predicted </span>'
 MODES = {"counts": "counts", "rows": "share of the true class", "columns": "share of the predicted class"}
 
 
-def cells_of(given: PictureInput, grid: Mapping[str, object] | None) -> dict[str, Any] | None:
+def cells_of(given: PictureInput, grid: GridData | None) -> MatrixData | None:
     """Class names, the K x K sums of weights (rows truth), and the place of the positive class; None without labels."""
     e = given.evidence
     if e is None or e.given.kind not in CLASSIFICATION or not 2 <= len(e.classes) <= MOST:
@@ -29,21 +30,23 @@ def cells_of(given: PictureInput, grid: Mapping[str, object] | None) -> dict[str
     return {"classes": list(e.classes), "cells": cells, "positive": e.given.positive}
 
 
-def _at(grid: Mapping[str, Any], positive: int) -> list[list[float]]:
+def _at(grid: GridData, positive: int) -> list[list[float]]:
     tp, fp, fn, tn = (float(grid[name][grid["own"]]) for name in ("tp", "fp", "fn", "tn"))
     return [[tn, fp], [fn, tp]] if positive == 1 else [[tp, fn], [fp, tn]]
 
 
-def confusion(found: Mapping[str, Any] | None) -> str:
+def confusion(found: GridData | None) -> str:
     """The table with its switches; nothing where there is none."""
     if found is None:
         return ""
     names = [words(c) for c in found["classes"]]
     cells = found["cells"]
-    rows = [[f"true {name}", *map(_count, row), _count(sum(row))] for name, row in zip(names, cells)]
+    rows = [[f"{TRUE}{name}", *map(_count, row), _count(sum(row))] for name, row in zip(names, cells)]
     rows.append(["all", *(_count(sum(column)) for column in zip(*cells)), _count(sum(map(sum, cells)))])
-    heads = ["truth", *(f"predicted {name}" for name in names), "all"]
+    heads = ["truth", *(f"{SAID}{name}" for name in names), "all"]
     made = table(heads, rows, caption="Confusion matrix", numbers=range(1, len(heads)))
+    bare = " bare" if len(names) > WITH_COUNTS else ""
+    made = made.replace("<table>", f'<table class="cm{bare}">', 1)
     return (
         f'<div class="block" id="matrix"><h3>Confusion matrix</h3>{_switches(names)}{made}'
         "<p class=quiet>Rows are the truth, columns what was predicted, the last of each their sums; "

@@ -89,11 +89,11 @@ function barWidth(mark, places, along) {
   return Math.max(1, Math.abs(along(sorted[0] + least) - along(sorted[0])) * mark.width);
 }
 
-function frame(figure, width) {
+function frame(figure, width, beside) {
   const { x, y } = figure, right = width - 14, cells = figure.marks.some((m) => m.shape === "cells");
   const height = (wide) => {
     if (y.names) return Math.max(90, (y.high - y.low) * (cells ? 44 : 28));
-    return figure.square ? Math.min(wide, 480) : Math.max(190, Math.min(340, wide * 0.62));
+    return figure.square ? Math.min(wide, 420) : Math.max(190, Math.min(beside ? 400 : 340, wide * (beside ? 0.8 : 0.62)));
   };
   const up = ticks(y, height(right - 70), y.names ? 14 : figure.square ? 62 : 50);
   const room = Math.min(Math.max(...up.map(([, t]) => widthOf(t))), width * 0.4);
@@ -106,7 +106,7 @@ function frame(figure, width) {
 }
 
 function draw(figure, host) {
-  const width = Math.max(280, Math.floor(host.clientWidth) || 480), box = frame(figure, width);
+  const width = Math.max(280, Math.floor(host.clientWidth) || 480), box = frame(figure, width, host.closest(".two"));
   const x = scale(figure.x, box.left, box.right), y = scale(figure.y, box.bottom, box.top);
   host.querySelector("svg")?.remove();
   const svg = add(host, "svg", { viewBox: `0 0 ${width} ${box.height}`, width, role: "img", "aria-label": figure.title });

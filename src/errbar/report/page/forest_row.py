@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from errbar.records.estimate import Estimate
+from errbar.report.answers import mark_of, position_of
 from errbar.report.digits import brief, decimals, shown
 from errbar.report.page.element import words
 from errbar.report.page.spans import minus
-from errbar.report.page.stand_in import mark_of, position_of
 
 LEAST = -0.22
 Stands: TypeAlias = Literal["scaled", "centred", "bare"]

@@ -7,23 +7,6 @@ from errbar.report.digits import count
 from errbar.report.page.element import words
 from errbar.report.plan_text import design_line, learner_line
 
-TITLES = {
-    "score": "How well these predictions do",
-    "evaluate": "How well this learner does on data it has not seen",
-    "compare": "Which of them does better?",
-    "gate": "May the candidate pass?",
-    "plan": "How many rows does it take?",
-    "lab": "A study in a simulation with known truth",
-    "select": "What was selected, and how well it does",
-    "threshold": "Where to cut, and what it costs",
-    "check": "What is wrong with data and split",
-}
-
-
-def title_of(run: Run) -> str:
-    """The heading of the page."""
-    return TITLES.get(run.verb, f"errbar {run.verb}")
-
 
 def choice_lines(run: Run) -> str:
     """What was chosen, of a selection or a threshold, and by which plan numbers were made."""

@@ -7,6 +7,7 @@ function render(host) {
   legend(figure, host.parentElement.querySelector(".legend"));
   reading(one);
   if (grid) place(one, asked());
+  if (figure.name === "tolerance" && byId("tolerance-at")) placeTolerance(one, Number(byId("tolerance-at").value), figure.marks.find((m) => m.shape === "band"));
 }
 
 const hosts = [...document.querySelectorAll("[data-figure]")], widths = new Map();
@@ -17,7 +18,11 @@ const watch = new ResizeObserver((changes) => {
     render(target);
   }
 });
-hosts.forEach((host) => watch.observe(host));
+hosts.forEach((host) => {
+  watch.observe(host);
+  host.addEventListener("click", (event) => clicked(host, event));
+  if (grid && data.figures[Number(host.dataset.figure)].moving) host.classList.add("moves");
+});
 
 for (const fold of document.querySelectorAll("[data-numbers]")) {
   fold.addEventListener("toggle", () => { if (fold.open) numbers(data.figures[Number(fold.dataset.numbers)], fold); });
@@ -26,7 +31,6 @@ for (const input of document.querySelectorAll("[name=matrix], #against")) input.
 if (data.text.matrix) matrix();
 
 if (grid) {
-  byId("threshold").addEventListener("input", (event) => moved(Number(event.target.value)));
   byId("back").addEventListener("click", () => moved(grid.own));
   byId("cheapest").addEventListener("click", () => moved(cheapest(asked())));
   for (const key of ["fn", "fp"]) byId(key).addEventListener("input", (event) => typed(key, event.target, Infinity));
@@ -34,6 +38,31 @@ if (grid) {
   slide.addEventListener("input", () => { field.value = Number(slide.value).toPrecision(3); typed("share", field, 1); });
   field.addEventListener("input", () => { slide.value = field.value; typed("share", field, 1); });
   moved(grid.own);
+}
+
+// The tolerance of predicted numbers slides along its own picture.
+const tolerance = byId("tolerance-at");
+if (tolerance) {
+  const figure = data.figures[Number(tolerance.dataset.of)], model = figure.marks.at(-1), blind = figure.marks.at(-2), band = figure.marks.find((m) => m.shape === "band");
+  const hundred = (v) => (100 * v).toFixed(0), off = (k) => `± ${number(model.x[k], 3)}`;
+  const slid = () => {
+    const k = Number(tolerance.value), against = `Predicting the median for every row would manage ${hundred(blind.y[k])}.`;
+    byId("tolerance-is").textContent = off(k);
+    byId("within").textContent = band ? `Within ${off(k)} fall ${hundred(band.low[k])} to ${hundred(band.high[k])} of 100 new rows (${hundred(model.y[k])} of these). ${against}`
+      : `Within ${off(k)} are ${hundred(model.y[k])} of 100 of these rows. ${against}`;
+    tolerance.setAttribute("aria-valuetext", byId("within").textContent);
+    for (const one of drawn.values()) if (one.figure === figure) placeTolerance(one, k, band);
+  };
+  tolerance.addEventListener("input", slid);
+  slid();
+}
+
+function placeTolerance(one, k, band) {
+  one.point?.remove();
+  one.point = add(one.svg, "g", { class: "point" });
+  const x = one.x(one.figure.moving.x[k]);
+  if (band) add(one.point, "path", { class: "box", d: `M${x} ${one.y(band.low[k])}V${one.y(band.high[k])}` });
+  add(one.point, "circle", { cx: x, cy: one.y(one.figure.moving.y[k]), r: 6.5 });
 }
 
 const theme = byId("theme"), root = document.documentElement;

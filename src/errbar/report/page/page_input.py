@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
 
 from errbar.pictures import PictureInput
 from errbar.records.figure import Figure
 from errbar.records.run import Run
+from errbar.report.answers import Answer, find_answer
 from errbar.report.checklists import Checklist
+from errbar.report.page.grid_data import GridData, MatrixData
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,11 +21,16 @@ class PageInput:
     given: PictureInput
     figures: Sequence[Figure]
     """Every picture of the run; its place in this list is how the page's script finds it."""
-    grid: Mapping[str, Any] | None = None
+    grid: GridData | None = None
     """Counts and rates by threshold, where two classes have scores."""
-    matrix: Mapping[str, Any] | None = None
+    matrix: MatrixData | None = None
     """Names of the classes and their counts, truth in rows."""
     checklists: Sequence[Checklist] = ()
+
+    @cached_property
+    def answer(self) -> Answer:
+        """Heading and sentences, found once."""
+        return find_answer(self.run)
 
     @property
     def run(self) -> Run:

@@ -8,17 +8,35 @@ from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section, SectionFinder
 from errbar.report.page.sections.calibration_section import calibration_section
 from errbar.report.page.sections.candidates_section import candidates_section
+from errbar.report.page.sections.certainty_section import certainty_section
 from errbar.report.page.sections.choice_section import choice_section
+from errbar.report.page.sections.class_section import class_section
 from errbar.report.page.sections.comparison_section import comparison_section
 from errbar.report.page.sections.decision_desk import decision_desk
 from errbar.report.page.sections.forest_table import forest_table
 from errbar.report.page.sections.methods_section import methods_section
 from errbar.report.page.sections.more_pictures import more_pictures
+from errbar.report.page.sections.more_rows import more_rows
+from errbar.report.page.sections.repeat_rows import repeat_rows
+from errbar.report.page.sections.shape_section import shape_section
 from errbar.report.page.sections.sheets_section import sheets_section
 from errbar.report.page.sections.slice_section import slice_section
+from errbar.report.page.sections.tolerance_desk import tolerance_desk
 from errbar.report.page.sections.verdict_section import verdict_section
 
-PREDICTED: tuple[SectionFinder, ...] = (forest_table, decision_desk, calibration_section, slice_section)
+PREDICTED: tuple[SectionFinder, ...] = (
+    forest_table,
+    more_rows,
+    decision_desk,
+    tolerance_desk,
+    class_section,
+    calibration_section,
+    certainty_section,
+    shape_section,
+    slice_section,
+    repeat_rows,
+)
+"""Two classes, several, or numbers: each section knows whose it is."""
 SECTIONS: Mapping[str, tuple[SectionFinder, ...]] = {
     "score": PREDICTED,
     "evaluate": PREDICTED,

@@ -14,6 +14,7 @@ function svgText(svg) {
   const copy = svg.cloneNode(true), from = [svg, ...svg.querySelectorAll("*")], to = [copy, ...copy.querySelectorAll("*")];
   from.forEach((element, i) => {
     const style = getComputedStyle(element);
+    for (const { name, value } of [...to[i].attributes]) if (value.includes("var(")) to[i].removeAttribute(name);
     to[i].setAttribute("style", KEPT.map((key) => `${key}:${style.getPropertyValue(key)}`).join(";"));
   });
   copy.setAttribute("xmlns", SVG);

@@ -18,6 +18,7 @@ function typed(key, input, most) {
   if (good && key === "share") last.known = true;
   byId("spoken").textContent = good ? "" : `${key === "share" ? "A prevalence lies between 0 and 1" : "A cost is above 0"}; ${number(last[key])} is kept.`;
   byId("kept").textContent = byId("spoken").textContent;
+  recost(last);
   moved(here);
 }
 const cost = (a, tpr, fpr) => a.share * a.fn * (1 - tpr) + (1 - a.share) * a.fp * fpr;
@@ -35,7 +36,8 @@ function ends(rate, inT, inF, [t, f, p]) {
 
 function costAt(i, a) {
   const priced = (t, f, share) => cost({ ...a, share }, t, f);
-  return [priced(grid.tpr[i], grid.fpr[i], a.share), ...ends(priced, -1, 1, spans(i, a))];
+  const value = priced(grid.tpr[i], grid.fpr[i], a.share);
+  return grid.light ? [value, ...ends(priced, -1, 1, spans(i, a))] : [value, null, null];
 }
 
 function cheapest(a) {
@@ -57,19 +59,20 @@ function ratesAt(i, a) {
     ["specificity", (_, f) => 1 - f, 0, -1, "fpr", true], ["false alarms (fpr)", (_, f) => f, 0, 1, "fpr"],
     ["precision", (t, f, p) => part(p * t, (1 - p) * f), 1, -1, "precision"],
     ["neg. pred. value", (t, f, p) => part((1 - p) * (1 - f), p * (1 - t)), 1, -1, "npv"],
-    ["accuracy", (t, f, p) => p * t + (1 - p) * (1 - f), 1, -1, "accuracy"], ["called positive", (t, f, p) => p * t + (1 - p) * f, 1, 1],
+    ["accuracy", (t, f, p) => p * t + (1 - p) * (1 - f), 1, -1, "accuracy"], ["called positive", (t, f, p) => p * t + (1 - p) * f, 1, 1, "called"],
   ];
   return all.map(([name, rate, inT, inF, key, turned]) => {
     const value = rate(grid.tpr[i], grid.fpr[i], a.share), own = grid.pointwise[key], alone = inT * inF === 0;
     if (i === grid.own && own && (alone || !a.known)) {
       return [name, value, ...(turned ? [1 - own[1], 1 - own[0]] : own), "this threshold"];
     }
+    if (!grid.light) return [name, value, null, null, "no interval here"];
     return [name, value, ...ends(rate, inT, inF, alone ? ofTwo(i, a) : spans(i, a)), "every threshold"];
   });
 }
 
 const three = (x) => (x === null ? "–" : x.toFixed(3));
-const span = (low, high) => `${three(low)} – ${three(high)}`;
+const span = (low, high) => (low === null ? "–" : `${three(low)} – ${three(high)}`);
 
 function rates(a) {
   const place = byId("rates"), percent = `${number(100 * grid.level)} % interval`;
@@ -95,21 +98,10 @@ function costs(a) {
   for (const [name, i] of [["this threshold", here], ["the cheapest here", best]]) {
     const row = add(body, "tr"), [value, low, high] = costAt(i, a);
     add(row, "th", { scope: "row" }, name);
-    for (const text of [number(grid.thresholds[i], 6), number(value, 3), `${number(low, 3)} – ${number(high, 3)}`]) add(row, "td", { class: "n" }, text);
+    for (const text of [number(grid.thresholds[i], 6), number(value, 3), low === null ? "–" : `${number(low, 3)} – ${number(high, 3)}`]) add(row, "td", { class: "n" }, text);
   }
   const theory = grid.scale === "prob" ? ` Calibrated probabilities would be cut at ${number(inTheory(a), 3)}.` : "";
-  byId("theory").textContent = `Cost a row, at a prevalence of ${prevalence(a)}; the interval holds at every threshold.${theory}`;
-}
-
-function says(a) {
-  const value = costAt(here, a)[0], level = number(100 * grid.level), still = here === grid.own;
-  const words = still && grid.declared ? `This is the declared threshold: each interval marked “this threshold” holds here, with ${level} % confidence.`
-    : `${grid.declared ? "Moved by eye: the intervals of the declared threshold no longer hold" : "No threshold was declared"}. Shown are simultaneous ones, right at all thresholds at once with ${level} % confidence. Predictive values, accuracy, calls and cost are for a prevalence of ${prevalence(a)}.`;
-  byId("moved").textContent = [`Threshold ${number(grid.thresholds[here], 6)}.`, words, ...(still ? grid.notes : [])].join(" ");
-  byId("moved").classList.toggle("warn", !still || !grid.declared);
-  const text = `recall ${three(grid.tpr[here])} · specificity ${three(1 - grid.fpr[here])} · cost ${number(value, 3)}`;
-  byId("short").textContent = text;
-  byId("status").textContent = `Threshold ${number(grid.thresholds[here], 6)}: ${text}${still ? "" : ", simultaneous intervals"}`;
+  byId("theory").textContent = `Cost a row, at a prevalence of ${prevalence(a)}; ${grid.light ? "the interval holds at every threshold" : "no interval holds at a threshold chosen by looking"}.${theory}`;
 }
 
 // The operating point on one picture; on ROC and coverage also its simultaneous box and the line of equal cost.
@@ -120,28 +112,19 @@ function place(one, a) {
   const g = add(one.svg, "g", { class: "point" }), px = one.x(moving.x[here]), { box } = one;
   one.point = g;
   if (!moving.y) { add(g, "path", { d: `M${px} ${box.top}V${box.bottom}`, class: "cut" }); return; }
+  if (one.figure.name === "cost_curve") { placeCost(one, g, a); return; }
   const py = one.y(moving.y[here]), unit = { roc: [1, 1], coverage_plot: [grid.negatives, grid.positives] }[one.figure.name];
   if (unit) {
     const [n, p] = unit, [left, right, low, high] = [grid.fpr_low, grid.fpr_high, grid.tpr_low, grid.tpr_high].map((v) => v[here]);
-    add(g, "rect", { class: "box", x: one.x(left * n), width: one.x(right * n) - one.x(left * n), y: one.y(high * p), height: one.y(low * p) - one.y(high * p) });
+    const own = isOwn() && grid.pointwise;
+    if (own && own.tpr && own.fpr) {
+      add(g, "path", { class: "dark", d: `M${px} ${one.y(own.tpr[0] * p)}V${one.y(own.tpr[1] * p)}M${one.x(own.fpr[0] * n)} ${py}H${one.x(own.fpr[1] * n)}` });
+    } else if (grid.light) add(g, "rect", { class: "box", x: one.x(left * n), width: one.x(right * n) - one.x(left * n), y: one.y(high * p), height: one.y(low * p) - one.y(high * p) });
     const slope = ((1 - a.share) * a.fp) / (a.share * a.fn), t = grid.tpr[here], f = grid.fpr[here];
     const [f1, f2] = slope > 0 ? [Math.max(0, f - t / slope), Math.min(1, f + (1 - t) / slope)] : [0, 1];
     if (Number.isFinite(slope)) add(g, "path", { class: "equal", d: `M${one.x(f1 * n)} ${one.y((t + slope * (f1 - f)) * p)}L${one.x(f2 * n)} ${one.y((t + slope * (f2 - f)) * p)}` });
   }
   add(g, "circle", { cx: px, cy: py, r: 6.5 });
-}
-
-function moved(to) {
-  here = Math.max(0, Math.min(grid.thresholds.length - 1, to));
-  const a = asked(), slider = byId("threshold");
-  slider.value = here;
-  slider.setAttribute("aria-valuetext", number(grid.thresholds[here], 6));
-  byId("threshold-is").textContent = number(grid.thresholds[here], 6);
-  rates(a);
-  costs(a);
-  says(a);
-  matrix();
-  for (const one of drawn.values()) place(one, a);
 }
 
 // The confusion matrix: counts, or shares of a row or a column; one class against the rest where there are more than two.
@@ -162,16 +145,19 @@ function matrix() {
   const table = byId("matrix").querySelector("table"), head = table.tHead.rows[0], body = table.tBodies[0];
   while (head.cells.length > 1) head.lastChild.remove();
   body.textContent = "";
-  for (const name of classes) add(head, "th", { scope: "col", class: "n" }, `predicted ${name}`);
+  const named_ = (cell, before, name) => { add(cell, "span", { class: "hidden" }, before); cell.append(name); return cell; };
+  for (const name of classes) named_(add(head, "th", { scope: "col", class: "n" }), "predicted ", name);
   add(head, "th", { scope: "col", class: "n" }, "all");
   const sum = (xs) => xs.reduce((s, v) => s + v, 0);
   cells.forEach((row, i) => {
     const line = add(body, "tr");
-    add(line, "th", { scope: "row" }, `true ${classes[i]}`);
+    named_(add(line, "th", { scope: "row" }), "true ", classes[i]);
     row.forEach((v, j) => {
       const total = mode === "columns" ? cells.reduce((s, r) => s + r[j], 0) : row.reduce((s, u) => s + u, 0), share = total ? v / total : null;
       const cell = add(line, "td", { class: "n" }, mode === "counts" ? number(v, 6) : share === null ? "–" : `${(100 * share).toFixed(1)} %`);
-      cell.style.background = `color-mix(in srgb, var(--eb-${i === j ? "main" : "other"}) ${Math.round(36 * (share ?? 0))}%, transparent)`;
+      const strength = i === j ? 4 + 18 * (share ?? 0) : v ? 12 + 50 * (share ?? 0) : 0; // right answers pale: errors are to be seen
+      cell.style.background = `color-mix(in srgb, var(--eb-${i === j ? "main" : "bad"}) ${Math.round(strength)}%, transparent)`;
+      cell.dataset.tip = `true ${classes[i]}, predicted ${classes[j]}: ${number(v, 6)}${share === null ? "" : `, ${(100 * share).toFixed(1)} %`}`;
     });
     add(line, "td", { class: "n sum" }, number(sum(row), 6));
   });

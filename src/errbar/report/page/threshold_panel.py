@@ -1,46 +1,51 @@
-"""The threshold panel: sliders, the cheapest threshold, and rates whose intervals hold where the slider stands."""
+"""Controls of the threshold: a slider over the rows, costs, prevalence, and the tables that the script fills."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from errbar.report.page.desk_parts import axis_of
 from errbar.report.page.element import table, words
+from errbar.report.page.grid_data import GridData
 
 
-def slider(grid: Mapping[str, Any] | None) -> str:
-    """The bar that stays in sight while the pictures pass below it."""
-    if grid is None:
-        return ""
-    own, last = int(grid["own"]), len(grid["thresholds"]) - 1
-    return f"""<div class="sticky tools"><label for="threshold">Threshold
-<output id="threshold-is" for="threshold" aria-live="off">{_own(grid)}</output></label>
-<input type="range" id="threshold" min="0" max="{last}" step="1" value="{own}" aria-describedby="moved">
-<span id="short"></span></div>"""
+def slider(grid: GridData) -> str:
+    """The slider; arrows move it by a hundredth of its length, or to the next threshold at least."""
+    low, high = axis_of(grid)
+    at = grid["thresholds"][grid["own"]]
+    return (
+        f'<input type="range" id="threshold" class="tools" min="{low!r}" max="{high!r}" step="any" value="{at!r}" '
+        'aria-label="Threshold" aria-describedby="moved">'
+    )
 
 
-def threshold(grid: Mapping[str, Any] | None) -> str:
-    """Costs, prevalence, and the places that the script fills with rates; nothing without a grid."""
-    if grid is None:
-        return ""
-    share, costs = float(grid["prevalence"]), grid["costs"] or {"fn": 1.0, "fp": 1.0}
-    return f"""<div class="panel tools">
-<div class="control"><label for="fn">Cost of a missed positive (fn)</label>
-<input type="number" id="fn" min="0" step="any" value="{costs["fn"]:g}"></div>
-<div class="control"><label for="fp">Cost of a false alarm (fp)</label>
-<input type="number" id="fp" min="0" step="any" value="{costs["fp"]:g}"></div>
-<div class="control"><label for="prevalence-is">Prevalence where it is used</label>
-<div class="pair"><input type="range" id="prevalence" min="0.001" max="0.999" step="any" value="{share:.6f}"
-aria-label="Prevalence, as a slider"><input type="number" id="prevalence-is" min="0" max="1" step="any"
-value="{share:.4g}"></div></div>
-<div class="buttons"><button type="button" id="cheapest">Go to the cheapest threshold</button>
-<button type="button" id="back">Back to {_own(grid)}</button></div></div>
-<p id="kept" class="quiet"></p><p id="moved" class="says"></p>
-<p id="status" class="hidden" role="status" aria-live="polite"></p>
-<noscript><p>The threshold moves where scripts may run; the tables hold for {_own(grid)}.</p></noscript>"""
+def controls(grid: GridData, positive: str) -> str:
+    """The threshold large, what its intervals hold for, ways back, and costs of errors."""
+    costs = grid["costs"] or {"fn": 1.0, "fp": 1.0}
+    chip = "declared: intervals for this threshold alone" if grid["declared"] else "no threshold was declared"
+    fields = "".join(
+        f'<label class="tools">{says} <input type="number" id="{name}" min="0" step="any" value="{costs[name]:g}">'
+        "</label>"
+        for name, says in (("fn", "a miss costs"), ("fp", "a false alarm"))
+    )
+    return (
+        f'<div class="ctl"><span>Call it {words(positive)} from</span><output id="threshold-is" aria-live="off">'
+        f'{_own(grid)}</output><span id="chip" class="chip {"d" if grid["declared"] else "l"}">{chip}</span>'
+        '<span class="grow"></span>'
+        f'<button type="button" class="btn tools" id="back">Back to {_own(grid)}</button>'
+        f'<button type="button" class="btn tools" id="cheapest">Cheapest on these rows</button>{fields}</div>'
+        '<p id="kept" class="quiet"></p>'
+        f"<noscript><p>The threshold moves where scripts may run; all numbers are those of {_own(grid)}.</p></noscript>"
+    )
 
 
-def costs(grid: Mapping[str, Any] | None) -> str:
+def prevalence_control(grid: GridData) -> str:
+    """A prevalence of another place of use."""
+    share = float(grid["prevalence"])
+    return f"""<p class="ctl tools"><label>Prevalence where it is used <input type="range" id="prevalence" min="0.001"
+max="0.999" step="any" value="{share:.6f}" aria-label="Prevalence, as a slider"></label><input type="number"
+id="prevalence-is" min="0" max="1" step="any" value="{share:.4g}" aria-label="Prevalence where it is used"></p>"""
+
+
+def costs(grid: GridData | None) -> str:
     """The table of expected costs, filled by the script."""
     if grid is None:
         return ""
@@ -51,5 +56,5 @@ def costs(grid: Mapping[str, Any] | None) -> str:
     )
 
 
-def _own(grid: Mapping[str, Any]) -> str:
-    return words(f"{grid['thresholds'][grid['own']]:.4g}")
+def _own(grid: GridData) -> str:
+    return words(f"{grid['thresholds'][grid['own']]:.6g}")

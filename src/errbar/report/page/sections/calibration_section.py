@@ -13,14 +13,23 @@ LEAD = "Of ten rows that are given 30 %, about three should have it."
 def calibration_section(page: PageInput) -> Section | None:
     """Reliability and the picture of the slope; None without probabilities."""
     there = page.has(*PICTURES)
-    if not there:
+    if page.run.data.kind != "binary" or not there:
         return None
     body = f'<div class="two">{"".join(card(page, name) for name in there)}</div>'
     return Section(
         name="calibration",
         nav="Calibration",
-        title="Are the probabilities right?",
+        title=_title(page),
         lead=LEAD,
         body=body,
         pictures=there,
     )
+
+
+def _title(page: PageInput) -> str:
+    said = next((s for s in page.answer.sentences if s.proof == "calibration"), None)
+    if said is None:
+        return "Are the probabilities right?"
+    if said.glyph == "worse" and said.clause:
+        return f"{said.clause[0].upper()}{said.clause[1:]}"
+    return "Nothing speaks against the probabilities"

@@ -2,23 +2,129 @@
 
 from __future__ import annotations
 
+from errbar.report.answers import mark_of
+from errbar.report.page.answer_strip import bold_ranges
 from errbar.report.page.cards import card
 from errbar.report.page.confusion_table import confusion
+from errbar.report.page.desk_parts import histogram, mosaic, readouts, ticks
+from errbar.report.page.element import words
+from errbar.report.page.grid_data import GridData
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section
-from errbar.report.page.threshold_panel import costs, slider, threshold
+from errbar.report.page.threshold_panel import controls, costs, prevalence_control, slider
 
 PICTURES = ("roc", "cost_curve")
+LEAD = "The slider lies on the rows themselves. Everything below follows it."
+POOLED = (
+    "Two numbers for one name: the table of measures averages over {splits} splits; here the rows are pooled, each "
+    "once, as the first split that tested it predicted it{recall}."
+)
 
 
 def decision_desk(page: PageInput) -> Section | None:
-    """Slider, rates and cost where two classes have scores; else the table of counts alone; None without either."""
+    """None where the rows are not of two classes with scores; two classes with labels alone have their counts."""
     grid = page.grid
-    if grid is None and page.matrix is None:
-        return None
-    there = page.has(*PICTURES) if grid is not None else ()
-    both = f'<div id="rates"></div><div>{confusion(page.matrix)}{costs(grid)}</div>' if grid else confusion(page.matrix)
+    if grid is None:
+        return _counts(page)
+    there = page.has(*PICTURES)
+    names = class_names(page)
     drawn = f'<div class="two">{"".join(card(page, name) for name in there)}</div>' if there else ""
-    body = slider(grid) + threshold(grid) + drawn + f'<div class="two">{both}</div>'
-    title = "Operating point" if grid else "Which classes are taken for which"
-    return Section(name="decide", nav="Decide", title=title, body=body, pictures=there)
+    heading = '<div class="hd"><h3>The rows at this threshold, as areas</h3></div>'
+    counts = f'<div class="fig">{heading}{mosaic(grid, names)}</div>'
+    return Section(
+        name="decide",
+        nav="Decide",
+        title=_title(page),
+        lead=LEAD,
+        body=_desk(page, grid, names) + drawn + KEY + counts,
+        pictures=there,
+    )
+
+
+KEY = (
+    '<ul class="key desk-key"><li><i class="k-bar"></i>dark: holds at the declared threshold alone</li><li><i '
+    'class="k-pale"></i>light: holds at every threshold at once</li><li><i class="k-dash across"></i>no skill, '
+    "blind rules</li></ul>"
+)
+
+
+def class_names(page: PageInput) -> tuple[str, str]:
+    """The positive class, the other."""
+    data = page.run.data
+    positive = data.positive or "positive"
+    return positive, next((c for c in data.classes if c != positive), "other")
+
+
+def _title(page: PageInput) -> str:
+    """What the answer says of the cost, else of what is caught."""
+    said = next((s for s in page.answer.sentences if s.proof == "decide" and s.clause), None)
+    return f"{said.clause[0].upper()}{said.clause[1:]}" if said is not None else "What a threshold finds and costs"
+
+
+def _desk(page: PageInput, grid: GridData, names: tuple[str, str]) -> str:
+    said = next((s for s in page.answer.sentences if s.proof == "decide" and s.clause), None)
+    verdict = _error_words(page, names) if said is None else bold_ranges(said.words)
+    tone = " warn" if said is not None and said.glyph == "worse" else ""
+    full = (
+        f'<details class="read-it"><summary>Every rate and cost at this threshold, and another prevalence</summary>'
+        f'{prevalence_control(grid)}<div class="two"><div id="rates"></div><div>{confusion(page.matrix)}{costs(grid)}'
+        "</div></div></details>"
+    )
+    return (
+        f'<div class="desk" id="desk">{controls(grid, names[0])}<div class="rule">{histogram(grid, names)}'
+        f"{slider(grid)}{ticks(grid)}</div>{_histogram_key(grid, names)}"
+        f'<p id="verdict-here" class="says{tone}">{verdict}</p>{readouts(grid, names)}<p id="moved" class="cap"></p>'
+        f"{_pooled(page, grid)}{full}"
+        '<p id="status" class="hidden" role="status" aria-live="polite"></p></div>'
+    )
+
+
+def _error_words(page: PageInput, names: tuple[str, str]) -> str:
+    """Without costs either error counts 1: how often it is wrong, against naming one class for every row."""
+    if page.grid is None or not page.grid["declared"]:
+        return ""
+    found = [e for e in page.run.estimates if e.slice is None and e.measure in ("error_rate", "accuracy")]
+    e = next((e for e in found if e.interval is not None and e.no_skill is not None), None)
+    mark = None if e is None else mark_of(e)
+    if e is None or e.interval is None or e.no_skill is None or mark is None:
+        return ""
+    turned = e.measure == "accuracy"
+    low, high = (1 - e.interval.high, 1 - e.interval.low) if turned else (e.interval.low, e.interval.high)
+    blind = 1 - e.no_skill if turned else e.no_skill
+    common = names[0] if page.grid["prevalence"] >= 0.5 else names[1]
+    verdicts = {"better": "it does better", "worse": "it does worse", "open": "not distinguishable from that"}
+    return bold_ranges(
+        f"It is wrong on {100 * low:.0f} to {100 * high:.0f} of 100 rows; calling everyone {common} is wrong on "
+        f"{100 * blind:.0f}: {verdicts[mark]}."
+    )
+
+
+def _histogram_key(grid: GridData, names: tuple[str, str]) -> str:
+    counts = (f"{grid['positives']:,.10g}", f"{grid['negatives']:,.10g}")
+    declared = "declared" if grid["declared"] else "where it starts"
+    return (
+        f'<ul class="key"><li><i class="k-box"></i>share of the {counts[0]} {words(names[0])}, up</li>'
+        f'<li><i class="k-box pale"></i>share of the {counts[1]} {words(names[1])}, down</li>'
+        f'<li><i class="k-line"></i>{declared}</li><li class="tools"><i class="k-line best"></i>cheapest on these rows'
+        "</li></ul>"
+    )
+
+
+def _pooled(page: PageInput, grid: GridData) -> str:
+    """Names both numbers where a resampled run shows an average over splits and one of pooled rows."""
+    run = page.run
+    if run.plan is None or run.verb == "score":
+        return ""
+    averaged = next((e for e in run.estimates if e.slice is None and e.measure == "recall"), None)
+    both = ""
+    if averaged is not None and averaged.value is not None:
+        both = f" (recall {averaged.value:.3f} averaged, {float(grid['tpr'][grid['own']]):.3f} pooled)"
+    said = POOLED.format(splits=run.plan.get("splits", "all"), recall=both)
+    return f'<p class="cap" id="pooled">{words(said)}</p>'
+
+
+def _counts(page: PageInput) -> Section | None:
+    if page.matrix is None or len(page.matrix["classes"]) != 2:
+        return None
+    body = confusion(page.matrix)
+    return Section(name="decide", nav="Counts", title="What it calls", body=f'<div class="fig">{body}</div>')

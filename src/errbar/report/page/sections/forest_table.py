@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from errbar.records.estimate import Estimate
+from errbar.records.run import Run
+from errbar.report.answers import mark_of, position_of
 from errbar.report.page.element import words
 from errbar.report.page.forest_row import forest_row, heading_row, stands
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section
-from errbar.report.page.stand_in import mark_of
 
 LEAD = "Each row runs from no skill (dashed) to perfect, so right is always better and one dashed line serves all."
 PLAIN = "Every measure with its interval."
@@ -26,12 +27,14 @@ def forest_table(page: PageInput) -> Section | None:
     scaled = [e for e in whole if stands(e) == "scaled"]
     centred = [e for e in whole if stands(e) == "centred"]
     rest = [e for e in whole if stands(e) == "bare"]
-    body = _rows(scaled, whole) + _group(centred, "Right at a value of its own (dashed)", whole)
+    fits = fits_by_measure(page.run)
+    body = _rows(scaled, whole, fits) + _group(centred, "Right at a value of its own (dashed)", whole)
     body += _group(rest, "Without a scale of skill" if scaled or centred else "", whole)
     level = f"{100 * whole[0].level:g} % interval"
     made = (
         f'<div class="fig"><table class="ft"><caption class="hidden">Every measure with its interval</caption>'
-        f"<thead>{heading_row(level, pictured=bool(scaled))}</thead><tbody>{body}</tbody></table>{_key(level)}</div>"
+        f"<thead>{heading_row(level, pictured=bool(scaled))}</thead><tbody>{body}</tbody></table>"
+        f"{_key(level, dots=bool(fits))}</div>"
     )
     return Section(
         name="measures",
@@ -43,15 +46,26 @@ def forest_table(page: PageInput) -> Section | None:
     )
 
 
-def _rows(group: Sequence[Estimate], whole: Sequence[Estimate]) -> str:
-    return "".join(forest_row(e, whole.index(e)) for e in group)
+def fits_by_measure(run: Run) -> Mapping[str, list[float]]:
+    """Every fit's own value, of measures that have one a fit."""
+    sheet = next((s for s in run.sheets if s.name == "folds"), None)
+    if sheet is None:
+        return {}
+    return {name: [float(v) for v in sheet.column(name) if isinstance(v, int | float)] for name in sheet.columns}
+
+
+def _rows(group: Sequence[Estimate], whole: Sequence[Estimate], fits: Mapping[str, list[float]]) -> str:
+    return "".join(
+        forest_row(e, whole.index(e), [u for v in fits.get(e.measure, ()) if (u := position_of(e, v)) is not None])
+        for e in group
+    )
 
 
 def _group(group: Sequence[Estimate], says: str, whole: Sequence[Estimate]) -> str:
     if not group:
         return ""
     head = f'<tr class="grp"><th colspan="5" scope="rowgroup">{words(says)}</th></tr>' if says else ""
-    return head + _rows(group, whole)
+    return head + _rows(group, whole, {})
 
 
 def _title(scaled: Sequence[Estimate]) -> str:
@@ -69,8 +83,10 @@ def _title(scaled: Sequence[Estimate]) -> str:
     return f"{better} of {len(told)} measures beat no skill; {others}"
 
 
-def _key(level: str) -> str:
+def _key(level: str, *, dots: bool) -> str:
+    small = '<li><i class="k-dot"></i>one fit on its own test rows</li>' if dots else ""
     return (
         f'<ul class="key"><li><i class="k-bar"></i>{words(level)}, right is better</li><li><i class="k-dash"></i>'
-        'no skill</li><li class="tools">A name opens its method</li></ul>'
+        "no skill</li>"
+        f'{small}<li class="tools">A name opens its method</li></ul>'
     )

@@ -2,14 +2,131 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from errbar.records.comparison import Comparison
+from errbar.records.estimate import Estimate
+from errbar.records.run import Run
+from errbar.report.digits import decimals, shown
+from errbar.report.page.element import words
 from errbar.report.page.page_input import PageInput
-from errbar.report.page.result_tables import slices
 from errbar.report.page.section import Section
+from errbar.report.page.spans import minus
+from errbar.report.page.worst_rows import worst_rows
+
+MOST_SLICES, MOST_MEASURES = 40, 8
+SIGNS = {"left better": ("worse", "▼"), "right better": ("better", "▲"), "differs": ("differs", "◆")}
+"""Left are all other rows, right is the slice."""
+KEY = (
+    '<ul class="key"><li><i class="k-box hitb"></i>▼ worse than the rest, adjusted for all looks</li><li><i '
+    'class="k-box"></i>▲ better, adjusted</li><li><i class="k-box leans"></i>leans, unresolved when adjusted</li></ul>'
+)
 
 
 def slice_section(page: PageInput) -> Section | None:
-    """Slices by measures; None where the rows were not cut."""
-    body = slices(page.run)
-    if not body:
+    """Slices by measures, and the rows of largest loss; None where there is neither."""
+    run = page.run
+    table = heat_table(run)
+    rows = worst_rows(page) if run.verb == "score" else ""
+    if not table and not rows:
         return None
-    return Section(name="slices", nav="Where it fails", title="Slices", body=body)
+    return Section(
+        name="slices",
+        nav="Where it fails",
+        title=_title(page, bool(table)),
+        lead=_lead(run) if table else "",
+        body=table + rows,
+        csv="estimates" if table else "",
+    )
+
+
+def _title(page: PageInput, sliced: bool) -> str:
+    said = next((s for s in page.answer.sentences if s.proof == "slices"), None)
+    if said is not None and said.clause:
+        return f"Where it fails: {said.clause}"
+    return "No slice is worse than the rest" if sliced and said is not None else "Where it fails"
+
+
+def _lead(run: Run) -> str:
+    looks = sum(c.p_adjusted is not None for c in run.comparisons)
+    if not looks:
+        return "Every slice with its own intervals; slices are not tested against each other."
+    return f"Every slice against all other rows. The table is one look: p is adjusted over its {looks:,} tests."
+
+
+def heat_table(run: Run) -> str:
+    """Nothing for a run without slices; slices without a value are left out and named."""
+    sliced = [e for e in run.estimates if e.slice is not None]
+    there = [e for e in sliced if e.value is not None]
+    names = list(dict.fromkeys(e.slice or "" for e in there))
+    if not names:
+        return ""
+    rows = {name: max(e.n for e in there if e.slice == name) for name in names}
+    kept = sorted(sorted(names, key=lambda n: -rows[n])[:MOST_SLICES], key=names.index)
+    keys = _measures(there)
+    tests = {(c.right, c.measure): c for c in run.comparisons}
+    cells = {(e.slice, e.measure): e for e in there}
+    whole = {e.measure: e for e in run.estimates if e.slice is None}
+    labels = [whole[k].label if k in whole else k for k in keys]
+    head = "".join(f'<th scope="col">{words(label)}</th>' for label in labels)
+    body = _line("all rows", run.data.rows, [_cell(whole.get(k), None) for k in keys], "all")
+    for name in kept:
+        line = [_cell(cells.get((name, k)), tests.get((name, k))) for k in keys]
+        body += _line(name, rows[name], line, "")
+    below = KEY + _left_out(sliced, names, kept)
+    return (
+        '<div class="fig"><div class="wide" role="region" aria-label="Slices by measure" tabindex="0">'
+        '<table class="heat"><caption class="hidden">Slices by measure</caption><thead><tr>'
+        f'<th scope="col">slice</th><th scope="col" class="n">rows</th>{head}</tr></thead><tbody>{body}</tbody></table>'
+        f"</div>{below}</div>"
+    )
+
+
+def _measures(there: Sequence[Estimate]) -> list[str]:
+    """The first measures, and the cost wherever it stands."""
+    keys = list(dict.fromkeys(e.measure for e in there))
+    cost = [k for k in keys[MOST_MEASURES - 1 :] if k.partition("(")[0] == "cost"]
+    return [*keys[: MOST_MEASURES - len(cost)], *cost]
+
+
+def _line(name: str, rows: int, cells: Sequence[str], kind: str) -> str:
+    column, _, level = name.partition("=")
+    said = f'<span class="gv">{words(column)}</span> {words(level)}' if level else words(name)
+    return f'<tr class="{kind}"><th scope="row">{said}</th><td class="rows">{rows:,}</td>{"".join(cells)}</tr>'
+
+
+def _cell(e: Estimate | None, test: Comparison | None) -> str:
+    if e is None or e.value is None:
+        return "<td>–</td>"
+    places = decimals(e.low, e.high, e.value)
+    span = "" if e.low is None else minus(f"{shown(e.low, places)} to {shown(e.high, places)}")
+    kind, sign = _mark(test)
+    tip = f"{e.label}, {e.slice or 'all rows'}: {minus(shown(e.value, places))}" + (f" ({span})" if span else "")
+    if test is not None and test.p_adjusted is not None:
+        tip += f"; against the rest p {test.p_adjusted:.3g} adjusted, {test.p or 0:.3g} alone"
+    spoken = f'<span class="hidden">{kind} than the rest </span>' if kind in ("worse", "better") else ""
+    mark = f'<span aria-hidden="true">{sign}</span> ' if sign else ""
+    small = f"<small>{span}</small>" if span else ""
+    return f'<td class="{kind}" data-tip="{words(tip)}">{spoken}{mark}{minus(shown(e.value, places))}{small}</td>'
+
+
+def _mark(test: Comparison | None) -> tuple[str, str]:
+    if test is None:
+        return "", ""
+    if test.verdict in SIGNS:
+        return SIGNS[test.verdict]
+    alone = test.p is not None and test.p < 1 - test.level
+    return ("leans", "") if alone else ("", "")
+
+
+def _left_out(sliced: Sequence[Estimate], names: Sequence[str], kept: Sequence[str]) -> str:
+    empty = [n for n in dict.fromkeys(e.slice or "" for e in sliced) if n not in names]
+    said = []
+    if len(kept) < len(names):
+        said.append(f"The {len(kept)} slices of most rows, of {len(names):,}; the CSV has all.")
+    measures = len(dict.fromkeys(e.measure for e in sliced))
+    if measures > MOST_MEASURES:
+        said.append(f"{measures - MOST_MEASURES} more measures are in the CSV.")
+    if empty:
+        said.append(f"No value in {', '.join(empty[:5])}{' and others' if len(empty) > 5 else ''}.")
+    return f'<p class="cap">{words(" ".join(said))}</p>' if said else ""

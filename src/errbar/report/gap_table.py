@@ -1,0 +1,127 @@
+"""The table of gaps: mark, gap, the interval that the verdict rests on, and the verdict, as wide as the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from errbar.records.comparison import Comparison
+from errbar.report.answers.letters import deciding_comparisons, letters_of, rank_models
+from errbar.report.answers.pair_sentence import deciding_interval, favour_of
+from errbar.report.answers.sentence import GLYPHS
+from errbar.report.digits import MINUS, at_the_point, decimals, gap_decimals, p_value, shown, signed
+from errbar.report.screen.bars import LEAST, Span, draw_bar, widest
+from errbar.report.screen.fit_table import GAP, Cells, fit_columns, table_lines
+from errbar.report.screen.screen_width import width
+
+__all__ = ["deciding_comparisons", "gap_lines", "ladder_lines"]
+MOST = 21
+
+
+def gap_lines(comparisons: Sequence[Comparison], verdicts: Sequence[str], *, names: bool, every: bool) -> list[str]:
+    """A line a gap; `names` where pairs are of several models, else all are of the same two."""
+    if not comparisons:
+        return []
+    places = [_places(c) for c in comparisons]
+    sides = [
+        at_the_point([shown(getattr(c, side), d) for c, d in zip(comparisons, places)])
+        for side in ("left_value", "right_value")
+    ]
+    first = comparisons[0]
+    heads = ("left", "right") if names else (first.left, first.right)
+    if names:
+        told = [
+            f"{c.left} → {c.right}" if _same(comparisons) else f"{_label(c)}  {c.left} → {c.right}" for c in comparisons
+        ]
+    else:
+        told = [_label(c) for c in comparisons]
+    less = f"{heads[1]} {MINUS} {heads[0]}" if sum(map(len, heads)) < 16 else f"right {MINUS} left"
+    columns = [
+        Cells(head="", cells=tuple(f"{_mark(c)} {x}" for c, x in zip(comparisons, told)), left=True, shrinks=True),
+        Cells(head=heads[0], cells=tuple(sides[0]), drop=4, shrinks=True),
+        Cells(head=heads[1], cells=tuple(sides[1]), drop=4, shrinks=True),
+        Cells(head=less, cells=tuple(at_the_point([signed(c.gap, d) for c, d in zip(comparisons, places)])), drop=2),
+        Cells(head=_interval_head(comparisons), cells=tuple(_spans(comparisons, places))),
+        *([Cells(head="p", cells=tuple(p_value(c.p_adjusted) for c in comparisons), drop=3)] if every else []),
+        Cells(head="verdict", cells=tuple("" if c.reason else v for c, v in zip(comparisons, verdicts)), left=True),
+    ]
+    picture = [] if every else _picture(comparisons, columns)
+    head, *lines = table_lines([*columns[:-1], *picture, columns[-1]])
+    return [head, *(x for c, line in zip(comparisons, lines) for x in _add_reason(c, line))]
+
+
+def _add_reason(c: Comparison, line: str) -> list[str]:
+    """The line, and why it has no gap: behind it where there is room, else below."""
+    if c.reason is None:
+        return [line]
+    together = f"{line}  {c.reason}"
+    return [together] if len(together) <= width() else [line, f"    {c.reason}"]
+
+
+def _places(c: Comparison) -> int:
+    low, high = deciding_interval(c) or (None, None)
+    return gap_decimals(low, high, c.gap)
+
+
+def _same(comparisons: Sequence[Comparison]) -> bool:
+    """True where all are of one measure, which a heading names."""
+    return len({c.measure for c in comparisons}) == 1 and all(c.slice is None for c in comparisons)
+
+
+def _mark(c: Comparison) -> str:
+    if c.verdict in ("left better", "right better", "differs"):
+        return GLYPHS["better"]
+    return " " if c.reason is not None else GLYPHS["open"]
+
+
+def _label(c: Comparison) -> str:
+    return f"{c.label or c.measure} (primary)" if c.primary else c.label or c.measure
+
+
+def _interval_head(comparisons: Sequence[Comparison]) -> str:
+    level = f"{100 * comparisons[0].level:g} %"
+    return f"adjusted {level}" if any("adjusted_low" in c.extras for c in comparisons) else f"{level} interval"
+
+
+def _spans(comparisons: Sequence[Comparison], places: list[int]) -> list[str]:
+    ends = [deciding_interval(c) for c in comparisons]
+    there = [i for i, e in enumerate(ends) if e is not None]
+    sides = [at_the_point([signed((ends[i] or (0, 0))[k], places[i]) for i in there]) for k in (0, 1)]
+    wide = [max((len(x) for x in side), default=0) for side in sides]
+    out = ["–"] * len(comparisons)
+    for place, i in enumerate(there):
+        out[i] = f"{sides[0][place]:>{wide[0]}} … {sides[1][place]:>{wide[1]}}"
+    return out
+
+
+def _picture(comparisons: Sequence[Comparison], columns: Sequence[Cells]) -> list[Cells]:
+    """Bars that lean to the right where the second model is better, by measure scaled alike where they are of one."""
+    if not _same(comparisons):
+        return []
+    room = min(width() - sum(c.wide + GAP for c in fit_columns(columns)), MOST)
+    spans: list[Span] = []
+    for c in comparisons:
+        ends = favour_of(c, c.right)
+        spans.append(None if ends is None or c.gap is None else (ends[0], sum(ends) / 2, ends[1]))
+    far = widest(spans)
+    if room < LEAST or not far > 0:
+        return []
+    bars = tuple(draw_bar(s, room, -far, far, _mark(c).strip() or "○") for s, c in zip(spans, comparisons))
+    return [Cells(head=f"{'worse ┊ better':^{room}}".rstrip(), cells=bars, left=True, drop=5)]
+
+
+def ladder_lines(comparisons: Sequence[Comparison]) -> list[str]:
+    """Models by value, best first, with letters: those that share one are not distinguishable."""
+    letters = letters_of(comparisons)
+    if len(letters) < 3:
+        return []
+    values = {name: x for c in comparisons for name, x in ((c.left, c.left_value), (c.right, c.right_value))}
+    known = [x for x in values.values() if x is not None]
+    places = max(decimals(min(known), max(known), known[0]), 3) if known else 3
+    label = comparisons[0].label or comparisons[0].measure
+    ranked = rank_models(comparisons)
+    columns = [
+        Cells(head="group", cells=tuple(letters[m] for m in ranked), left=True),
+        Cells(head="model", cells=tuple(ranked), left=True, shrinks=True),
+        Cells(head=label, cells=tuple(at_the_point([shown(values[m], places) for m in ranked]))),
+    ]
+    return ["", *table_lines(columns), "Models that share a letter are not distinguishable (adjusted).", ""]

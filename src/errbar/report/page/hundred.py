@@ -1,0 +1,71 @@
+"""A picture of 100: of a hundred new rows, how many at least and how many perhaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from errbar.records.estimate import Estimate
+from errbar.records.run import Run
+from errbar.report.page.element import words
+
+ACROSS, STEP, FIRST = 20, 15.2, 7.0
+KEY = (
+    '<ul class="key" aria-hidden="true"><li><i class="k-full"></i>at least</li><li><i class="k-ring"></i>perhaps</li>'
+    '<li><i class="k-none"></i>not</li></ul>'
+)
+
+
+def hundreds(run: Run) -> str:
+    """Found and falsely called of two classes, else right or wrong of 100; nothing where no interval is a share."""
+    made = "".join(_pictures(run))
+    return f'<div class="side">{made}{KEY}</div>' if made else ""
+
+
+def _pictures(run: Run) -> Iterable[str]:
+    recall, specificity = _whole(run, "recall"), _whole(run, "specificity")
+    if run.data.kind == "binary" and run.data.positive and recall is not None and specificity is not None:
+        other = next((c for c in run.data.classes if c != run.data.positive), "other")
+        yield hundred(f"Of 100 new {rows_named(run.data.positive)}", recall, "found")
+        yield hundred(f"Of 100 new {rows_named(other)}", specificity, "called by mistake", turned=True, bad=True)
+        return
+    for name, says, bad in (("accuracy", "right", False), ("error_rate", "wrong", True)):
+        found = _whole(run, name)
+        if found is not None and run.data.kind in ("binary", "multiclass"):
+            yield hundred("Of 100 new rows", found, says, bad=bad)
+            return
+
+
+def rows_named(name: str) -> str:
+    """`Yes rows`, or `rows of class 1` where the class has a number for a name."""
+    return f"{name} rows" if name[:1].isalpha() else f"rows of class {name}"
+
+
+def _whole(run: Run, name: str) -> Estimate | None:
+    there = (e for e in run.estimates if e.slice is None and e.interval is not None)
+    return next((e for e in there if e.measure.partition("(")[0].partition("@")[0] == name), None)
+
+
+def hundred(title: str, e: Estimate, says: str, *, turned: bool = False, bad: bool = False) -> str:
+    """One figure: full dots up to the low end, rings up to the high end, empty places beyond."""
+    assert e.low is not None and e.high is not None
+    low, high = (1 - e.high, 1 - e.low) if turned else (e.low, e.high)
+    least, most = round(100 * max(0.0, low)), round(100 * min(1.0, high))
+    tone = "bad" if bad else "good"
+    ends = f"{least} to {most}" if least < most else str(least)
+    dots = _dots(range(least), f"dot-{tone}") + _dots(range(least, most), f"ring-{tone}")
+    inner = (
+        _dots(range(least, most), f"inner-{tone}")
+        + _dots(range(most, 100), "dot-none")
+        + _dots(range(most, 100), "inner-none")
+    )
+    return (
+        f'<figure class="dots"><h2>{words(title)}</h2><svg viewBox="0 0 303 75" width="100%" role="img" '
+        f'aria-label="{words(title)}: {ends} are {words(says)}">{dots}{inner}</svg>'
+        f"<figcaption><b>{ends}</b> are {words(says)}</figcaption></figure>"
+    )
+
+
+def _dots(places: range, kind: str) -> str:
+    """Dots as one path: strokes without length, with round ends."""
+    path = "".join(f"M{FIRST + STEP * (i % ACROSS):.1f} {FIRST + STEP * (i // ACROSS):.1f}h0" for i in places)
+    return f'<path class="{kind}" d="{path}"/>' if path else ""

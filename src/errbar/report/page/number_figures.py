@@ -1,0 +1,106 @@
+"""Pictures of predicted numbers: how many rows lie within a miss, and whether groups of predictions lean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from errbar._numeric.berk_jones import bar, limits
+from errbar._numeric.quantiles import t_two_sided
+from errbar.pictures import PictureInput
+from errbar.records.figure import Axis, Figure, Mark, Moving, Tone
+from errbar.records.types import Floats
+
+PLACES = 201
+GROUPS = 6
+LEAST = 8
+"""Rows below which groups say nothing."""
+
+
+def number_figures(given: PictureInput) -> Iterator[Figure]:
+    """Of one number a row, not resampled: a learner's rows vary with its training rows too."""
+    e = given.evidence
+    if e is None or e.given.kind != "regression" or e.given.value is None or e.n < LEAST:
+        return
+    truth = np.asarray(e.given.truth, dtype=float)
+    plain = given.run.plan is None and e.given.unit is None and e.weight is None
+    if e.weight is None:
+        yield _within(np.abs(truth - e.given.value), np.abs(truth - np.median(truth)), given.level, banded=plain)
+        yield _groups(e.given.value, truth - e.given.value, given.level, banded=plain)
+
+
+def _within(miss: Floats, blind: Floats, level: float, *, banded: bool) -> Figure:
+    """The share of rows that are off by no more than a tolerance, which slides."""
+    top = float(max(np.quantile(miss, 0.99), np.median(miss) * 3)) or 1.0
+    at = np.linspace(0, top, PLACES)
+    shares = np.searchsorted(np.sort(miss), at, side="right") / len(miss)
+    none = np.searchsorted(np.sort(blind), at, side="right") / len(blind)
+    x, y = _floats(at), _floats(shares)
+    marks = [
+        Mark(shape="line", x=x, y=_floats(none), label="predicting the median", tone="reference", dashed=True),
+        Mark(shape="line", x=x, y=y, label="this model"),
+    ]
+    if banded:
+        low, high = limits(shares, bar(float(len(miss)), 1 - level) / len(miss))
+        label = f"{100 * level:g}% band, all tolerances"
+        marks.insert(0, Mark(shape="band", x=x, low=_floats(low), high=_floats(high), label=label))
+    return Figure(
+        name="tolerance",
+        title="Share of rows within a miss",
+        x=Axis(label="off by at most", low=0.0, high=top),
+        y=Axis(label="share of rows", low=0.0, high=1.0),
+        marks=tuple(marks),
+        reads="Upwards is the share of rows that are off by no more than the tolerance across. The band holds at every "
+        "tolerance at once, so one may be chosen by looking.",
+        method="Berk and Jones' band around the distribution of the absolute errors, rows taken as independent."
+        if banded
+        else "",
+        moving=Moving(x=x, y=y),
+    )
+
+
+def _groups(predicted: Floats, left: Floats, level: float, *, banded: bool) -> Figure:
+    """Equal groups by size of the prediction, each with its mean miss."""
+    parts = np.array_split(np.argsort(predicted, kind="stable"), min(GROUPS, len(predicted) // 4))
+    x = [float(predicted[p].mean()) for p in parts]
+    y = [float(left[p].mean()) for p in parts]
+    half = [_half(left[p], level) for p in parts]
+    leans = [bool(banded and abs(m) > h) for m, h in zip(y, half)]
+    marks = [Mark(shape="rule", x=(min(x), max(x)), y=(0.0, 0.0), tone="reference", dashed=True)]
+    looks: tuple[tuple[bool, Tone, str], ...] = (
+        (False, "main", f"{100 * level:g} % interval of the mean" if banded else "mean"),
+        (True, "bad", "leans"),
+    )
+    for bad, tone, says in looks:
+        there = [k for k in range(len(parts)) if leans[k] is bad]
+        texts = [f"predicted about {x[k]:.4g}: off by {y[k]:.4g} on average, {len(parts[k])} rows" for k in there]
+        low, high = (tuple(y[k] + side * half[k] for k in there) if banded else () for side in (-1, 1))
+        at = (tuple(x[k] for k in there), tuple(y[k] for k in there))
+        if there:
+            marks.append(
+                Mark(shape="points", x=at[0], y=at[1], low=low, high=high, text=tuple(texts), tone=tone, label=says)
+            )
+    far = max(abs(v) + (h if banded else 0) for v, h in zip(y, half)) or 1.0
+    wide = 0.05 * ((max(x) - min(x)) or 1.0)
+    count = sum(leans)
+    title = f"{count} of {len(parts)} ranges of prediction lean" if count else "No range of prediction leans"
+    return Figure(
+        name="leaning",
+        title=title if banded else "Mean miss by range of prediction",
+        x=Axis(label="predicted", low=min(x) - wide, high=max(x) + wide),
+        y=Axis(label="truth minus predicted", low=-1.1 * far, high=1.1 * far),
+        marks=tuple(marks),
+        reads="Rows in equal groups by what was predicted, each with its mean miss. A bar that leaves out 0 leans: "
+        "there the truth lies above or below what is said. Each bar is an interval on its own.",
+        method="Student's t in every group, rows taken as independent." if banded else "",
+    )
+
+
+def _half(values: Floats, level: float) -> float:
+    n = len(values)
+    return t_two_sided(level, n - 1) * float(values.std(ddof=1)) / float(np.sqrt(n)) if n > 1 else 0.0
+
+
+def _floats(values: Floats) -> tuple[float, ...]:
+    return tuple(float(v) for v in values)

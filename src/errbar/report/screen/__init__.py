@@ -1,0 +1,1 @@
+"""Screen: tables, bars, folding and colour of text for a terminal of any width."""

@@ -1,0 +1,58 @@
+"""Lines folded to the width, continued under their first word."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable
+
+from errbar.report.screen.screen_width import width
+
+_LEAD = re.compile(r"^( *)([●◆○✗!·*o] )?")
+
+
+def fold(line: str, columns: int | None = None) -> list[str]:
+    """The line where it fits, else pieces of it, each but the first indented below it."""
+    columns = width() if columns is None else columns
+    if len(line) <= columns:
+        return [line]
+    found = _LEAD.match(line)
+    lead = found.group() if found else ""
+    hang = " " * (len(lead) + (0 if lead.strip() else 2))
+    hang = hang if len(hang) < columns - 10 else "  "
+    pieces = textwrap.wrap(
+        line[len(lead) :],
+        columns,
+        initial_indent=lead,
+        subsequent_indent=hang,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return pieces or [line]
+
+
+def fold_all(lines: Iterable[str]) -> list[str]:
+    """Every line folded to the width."""
+    return [piece for line in lines for piece in fold(line)]
+
+
+def fold_command(command: str, columns: int | None = None) -> list[str]:
+    """A command over several lines that a shell still takes: each but the last ends in a backslash."""
+    columns = width() if columns is None else columns
+    if len(command) <= columns:
+        return [command]
+    lead = " " * (len(command) - len(command.lstrip()))
+    pieces = textwrap.wrap(
+        command.strip(),
+        columns - 2,
+        initial_indent=lead,
+        subsequent_indent=f"{lead}    ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return [f"{piece} \\" for piece in pieces[:-1]] + pieces[-1:]
+
+
+def shorten(text: str, columns: int) -> str:
+    """The text, or its beginning with … where it is longer."""
+    return text if len(text) <= columns else f"{text[: max(columns - 1, 1)]}…"

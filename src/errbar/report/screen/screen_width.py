@@ -1,0 +1,56 @@
+"""How wide the reader's terminal is, and what it can show."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import TextIO
+
+LEAST = 30
+"""Narrower than this no table is legible; such a terminal folds lines by itself."""
+NEEDED = "●◆○━┊…−–·→↓≥"
+"""What an encoding must carry, else plain letters stand for these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """Columns, and whether colours and signs beyond ASCII are shown."""
+
+    width: int = 80
+    colour: bool = False
+    ascii: bool = False
+
+
+_current: ContextVar[Screen | None] = ContextVar("screen", default=None)
+
+
+def width() -> int:
+    """Columns that a line may have: of the screen that is written for, else of the terminal, 80 where there is none."""
+    known = _current.get()
+    return max(known.width if known is not None else shutil.get_terminal_size().columns, LEAST)
+
+
+@contextmanager
+def written_for(screen: Screen) -> Iterator[None]:
+    """Texts made inside fit this screen."""
+    token = _current.set(screen)
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+def screen_of(stream: TextIO) -> Screen:
+    """The screen behind a stream: no colour without a terminal or with NO_COLOR, ASCII where the encoding needs it."""
+    is_terminal = stream.isatty()
+    wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    try:
+        NEEDED.encode(getattr(stream, "encoding", None) or "utf-8")
+        plain = False
+    except (UnicodeEncodeError, LookupError):
+        plain = True
+    return Screen(width=shutil.get_terminal_size().columns, colour=is_terminal and wanted, ascii=plain)

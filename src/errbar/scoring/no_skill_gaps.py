@@ -1,0 +1,149 @@
+"""Gaps to no skill: how much better an estimate is than what needs no model, paired on the same rows.
+
+The class shares, the mean, the median and the commonest class are estimated from the rows that they are held against.
+Since each of the first three is the best of its kind on these rows, its own estimation does not enter the spread of the
+gap to first order, and the gap is a mean of one difference a row. Recall, specificity and precision beyond what calls
+at random give are multiples of Youden's J, whose interval joins those of the two rates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from errbar.errors import NoInterval, Undefined
+from errbar.evidence import Evidence
+from errbar.records.check_input import SURE
+from errbar.records.estimate import Estimate, Interval
+from errbar.records.method import InferenceSettings
+from errbar.records.scored import Mean, Scored
+from errbar.records.types import Floats
+from errbar.scoring.outcome_limits import GradedRows, Outcomes, grade_amounts, grade_outcomes
+
+MOST_CLASSES = 50
+"""Of more, a table of outcomes takes longer than the measure."""
+AGREE = 1e-9
+"""How far the mean of a constant's losses may be from the measure's own no-skill value, relative to it."""
+OF_CALLS = ("recall", "specificity", "precision")
+
+
+def add_gaps(found: list[tuple[Scored | None, Estimate]], evidence: Evidence, ask: InferenceSettings) -> list[Estimate]:
+    """Estimates with no_skill_gap, its ends and its level among their extras, where these rows tell them."""
+    rows = GradedRows(unit=evidence.given.unit, weight=evidence.weight, n=evidence.n, ask=ask)
+    out = []
+    for scored, e in found:
+        gap = None
+        if scored is not None and e.interval is not None and e.no_skill is not None:
+            try:
+                gap = _gap(scored, e, evidence, rows)
+            except (NoInterval, Undefined):
+                gap = None
+        out.append(e if gap is None else replace(e, extras={**e.extras, **gap}))
+    return out
+
+
+def _gap(scored: Scored, e: Estimate, evidence: Evidence, rows: GradedRows) -> Mapping[str, float] | None:
+    """By what the measure counts; None for one whose no-skill value is no estimate, or not of this kind."""
+    name, plain = scored.measure.name, not scored.measure.given
+    k = len(evidence.classes)
+    if evidence.given.kind in ("binary", "multiclass") and plain and k <= MOST_CLASSES:
+        if name in ("accuracy", "error_rate"):
+            return _accuracy_gap(name, evidence, rows)
+        if name == "cost" and evidence.given.cost is not None:
+            return _cost_gap(evidence, rows)
+        if name in OF_CALLS and evidence.given.kind == "binary":
+            return _call_gap(name, evidence, rows)
+    if not plain or not isinstance(scored.basis, Mean):
+        return None
+    constant = _constant_losses(name, evidence)
+    if constant is None:
+        return None
+    assert e.no_skill is not None
+    through = scored.basis.through
+    level = rows.mean(constant)
+    if abs(float(np.real(through(level))) - e.no_skill) > AGREE * max(abs(e.no_skill), 1.0):
+        return None
+    graded = grade_amounts(None, np.asarray(scored.basis.rows() - constant, float), rows)
+    if not isinstance(graded.interval, Interval):
+        return None
+    gap, low, high = (
+        float(np.real(through(max(level + x, 0.0)))) - e.no_skill
+        for x in (graded.value, graded.interval.low, graded.interval.high)
+    )
+    return _extras(gap, low, high, rows.ask.level)
+
+
+def _constant_losses(name: str, evidence: Evidence) -> Floats | None:
+    """The loss of each row by the best constant: class shares, mean or median."""
+    given = evidence.given
+    if given.kind in ("binary", "multiclass"):
+        shares = evidence.class_weights / evidence.total
+        if name == "log_loss":
+            with np.errstate(divide="ignore"):
+                return np.asarray(-np.log(shares)[given.truth])
+        if name == "brier":
+            whole = (shares * shares).sum() - 2 * shares + 1
+            return np.asarray(whole[given.truth] * (0.5 if len(shares) == 2 else 1.0))
+        return None
+    if given.kind not in ("regression", "multioutput"):
+        return None
+    y = given.truth.reshape(evidence.n, -1)
+    if name in ("mse", "rmse"):
+        return np.asarray(((y - np.average(y, axis=0, weights=evidence.weight)) ** 2).mean(axis=1))
+    if name == "mae" and evidence.weight is None:
+        return np.asarray(np.abs(y - np.median(y, axis=0)).mean(axis=1))
+    return None
+
+
+def _extras(gap: float, low: float, high: float, level: float) -> dict[str, float]:
+    return {"no_skill_gap": gap, "no_skill_gap_low": low, "no_skill_gap_high": high, "no_skill_gap_level": level}
+
+
+def _of_outcomes(values: Floats, evidence: Evidence, rows: GradedRows) -> dict[str, float] | None:
+    """The mean of a worth by true and called class."""
+    k = len(evidence.classes)
+    o = Outcomes(evidence.cell_codes()[None], values, np.zeros(k * k, np.intp), np.ones(1), np.ones(k * k, np.bool_))
+    graded = grade_outcomes(None, o, rows)
+    if not isinstance(graded.interval, Interval):
+        return None
+    return _extras(graded.value, graded.interval.low, graded.interval.high, rows.ask.level)
+
+
+def _accuracy_gap(name: str, evidence: Evidence, rows: GradedRows) -> dict[str, float] | None:
+    """Against always naming the commonest class."""
+    k = len(evidence.classes)
+    truth, called = np.divmod(np.arange(k * k), k)
+    more = (truth == called).astype(float) - (truth == int(evidence.class_weights.argmax()))
+    return _of_outcomes(more if name == "accuracy" else -more, evidence, rows)
+
+
+def _cost_gap(evidence: Evidence, rows: GradedRows) -> dict[str, float] | None:
+    """Against the cheapest answer for every row, at the level that the check of costs asks for."""
+    prices, k = evidence.given.cost, len(evidence.classes)
+    assert prices is not None
+    best = int((evidence.class_weights @ prices).argmin())
+    truth, called = np.divmod(np.arange(k * k), k)
+    sure = replace(rows, ask=replace(rows.ask, level=max(SURE, rows.ask.level)))
+    found = _of_outcomes(prices[truth, called] - prices[truth, best], evidence, sure)
+    return {"no_skill_class": float(best), **(found or {})}
+
+
+def _call_gap(name: str, evidence: Evidence, rows: GradedRows) -> dict[str, float] | None:
+    """Recall, specificity or precision less what calls at random give: a positive multiple of Youden's J."""
+    positive, weights = evidence.positive, evidence.class_weights / evidence.total
+    truth, called = np.divmod(np.arange(4), 2)
+    is_called = (called == positive).astype(float)
+    factor = np.where(np.arange(2) == positive, 1.0, -1.0)
+    o = Outcomes(evidence.cell_codes()[None], is_called, truth.astype(np.intp), factor, np.ones(4, np.bool_))
+    graded = grade_outcomes(None, o, rows)
+    if not isinstance(graded.interval, Interval) or weights.min() == 0:
+        return None
+    share = float(weights[positive])
+    calls = rows.mean(is_called[evidence.cell_codes()])
+    if name == "precision" and calls == 0:
+        return None
+    scale = {"recall": 1 - share, "specificity": share, "precision": share * (1 - share) / (calls or 1.0)}[name]
+    ends = (scale * graded.value, scale * graded.interval.low, scale * graded.interval.high)
+    return _extras(*ends, rows.ask.level)
