@@ -191,7 +191,7 @@ def adaptive_looks(replications: int) -> dict[str, object]:
         f"Bonferroni over k(k+1)/2, Clopper-Pearson, R={replications}",
         "columns": ["", "optimism", "optimism as shown", "lower limit holds"],
         "rows": rows,
-        "bar": "lower limit 0.93",
+        "bar": "lower limit 0.93. At the R=500 that was asked for, seven of these eight reached it and one had 0.928",
     }
 
 

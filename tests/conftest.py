@@ -1,5 +1,6 @@
 """`--quick`: the part of the suite for the inner loop, chosen by a rule that every test file states itself."""
 
+import os
 from collections import defaultdict
 
 STARTS = ("subprocess", "multiprocessing", "sync_playwright")
@@ -16,6 +17,7 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
+    os.environ["COLUMNS"] = "200"  # where lines are folded is not what most tests ask
     if config.option.quick and not hasattr(config, "workerinput"):
         config.pluginmanager.register(LongFiles(), "long_files")
 

@@ -1306,6 +1306,7 @@ def threshold(
     overwrite: Flag = False,
     goal: Text | None = None,
     prevalence: Number | None = None,
+    out: File | None = None,
     model: ModelFile = None,
 ) -> Run:
     """The cut of a probability that serves a goal, and what it costs on rows that did not choose it.
@@ -1361,7 +1362,8 @@ def threshold(
     because : dict of str by code, optional
         CODE="reason": override a refusal; the reason is kept in the run.
     store : path, optional
-        Folder of the run store, which keeps the run.
+        Folder of a run store: where it is there already, this look at the test set is recorded in its ledger.
+        It keeps the run too.
     save : path, optional
         With `model`: keep that model and the chosen threshold in this file, which must end in .joblib or .pkl;
         errbar predict then makes labels by it.
@@ -1372,6 +1374,9 @@ def threshold(
         rows that can be acted on.
     prevalence : float, optional
         Share of positives where the threshold will be used, if it is not that of these rows.
+    out : path, optional
+        Also write the rows with the labels that the chosen threshold makes to this file, which must end in
+        .parquet.
     model : path or SavedModel, optional
         A saved model that gets the threshold; needs `save`.
 
@@ -1413,6 +1418,7 @@ def threshold(
             overwrite=overwrite,
             goal=goal,
             prevalence=prevalence,
+            out=out,
             model=model,
         )
     )

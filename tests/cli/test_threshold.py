@@ -6,6 +6,7 @@ import shlex
 from pathlib import Path
 
 import numpy as np
+import pyarrow.parquet as pq
 import pytest
 
 import errbar
@@ -23,15 +24,23 @@ def file(tmp_path, monkeypatch):
     return "p.csv"
 
 
-def test_it_prints_the_cut_and_keeps_the_run(file, capsys):
-    assert run(["threshold", file, "--truth", "y", "--prob", "p", "--cost", "fn=10,fp=1"]) == 0
+def test_it_prints_the_cut_and_keeps_the_run_where_there_is_a_store(file, capsys):
+    words = ["threshold", file, "--truth", "y", "--prob", "p", "--cost", "fn=10,fp=1"]
+    assert run(words) == 0
     assert "use p ≥ 0.35   goal: cost (fn=10, fp=1)" in capsys.readouterr().out
+    assert not Path(".errbar").exists()
+    assert run([*words, "--store", "other"]) == 0
+    assert "no look is recorded, since there is no store in other" in capsys.readouterr().err
+    Path(".errbar").mkdir()
+    assert run(words) == 0
+    capsys.readouterr()
     assert run(["runs", "--json"]) == 0
     kept = capsys.readouterr().out
     assert "threshold" in kept
 
 
 def test_json_is_a_run_with_its_threshold_and_a_page_is_made_of_it(file, capsys, tmp_path):
+    Path(".errbar").mkdir()
     words = ["--truth", "y", "--prob", "p", "--cost", "fn=amount,fp=2", "--json"]
     assert run(["threshold", file, *words]) == 0
     document = json.loads(capsys.readouterr().out)
@@ -52,6 +61,18 @@ def test_a_cut_graded_by_its_own_rows_exits_with_4(file, capsys):
     assert "(EB107)" in capsys.readouterr().err
     assert run([*words, "--because", "EB107=a slide on optimism"]) == 0
     assert "flatter" in capsys.readouterr().out
+
+
+def test_out_holds_the_labels_and_says_that_these_rows_chose_the_cut(file, capsys):
+    words = ["threshold", file, "--truth", "y", "--prob", "p", "--cost", "fn=10,fp=1", "--out", "labelled.parquet"]
+    assert run(words) == 0
+    table = pq.read_table("labelled.parquet").to_pydict()
+    assert len(table["row"]) == 40
+    assert [label == "1" for label in map(str, table["label"])] == [p >= 0.35 for p in table["prob"]]
+    capsys.readouterr()
+    assert run(["score", "labelled.parquet"]) == 4
+    assert "EB107" in capsys.readouterr().out
+    assert run(words[:-1] + ["labelled.csv"]) == 2
 
 
 def test_no_goal_is_told(file, capsys):

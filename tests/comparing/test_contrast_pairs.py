@@ -5,7 +5,7 @@ import pytest
 
 from errbar.comparing.contrast_pairs import contrast_pairs
 from errbar.comparing.folded_files import models_from_files
-from errbar.comparing.model_set import position_of
+from errbar.comparing.model_names import position_of
 from errbar.comparing.question import Question
 from errbar.contrasts import contrast
 from errbar.errors import BadInput, UnknownName

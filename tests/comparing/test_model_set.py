@@ -1,6 +1,6 @@
 from types import SimpleNamespace
 
-from errbar.comparing.model_set import make_names_unique
+from errbar.comparing.model_names import make_names_unique
 
 
 def names(*found, **options):

@@ -9,6 +9,7 @@ import pytest
 
 import errbar
 from errbar.errors import BadInput, Refusal
+from errbar.report.run_text import render
 from tests.verbs.nested import MID_P, TRUTH, WRONG, by_pair, labels, roles
 
 
@@ -214,7 +215,7 @@ def test_where_all_is_held_back_there_is_no_run(probs):
 def test_names_with_commas_and_breaks_are_names():
     run = errbar.compare({"a, b": {"label": labels("a")}, "c → d": {"label": labels("b")}}, truth=TRUTH, against="a, b")
     assert {(c.left, c.right) for c in run.comparisons} == {("a, b", "c → d")}
-    assert "only a, b right 0, only c → d right 4" in str(run)
+    assert "only a, b right 0, only c → d right 4" in render(run, every=True)
 
 
 def test_ids_in_both_files_are_told_where_rows_are_taken_for_separate():

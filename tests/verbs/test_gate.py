@@ -195,7 +195,7 @@ def test_the_self_test_needs_no_candidate():
     run = gate(champion=CHAMPION, truth=TRUTH, better="accuracy", self_test=True)
     assert run.options["verdict"] is None
     assert run.sheet("self_test").column("how") == ["champion halves"]
-    assert str(run).startswith("A/A self-test: ")
+    assert str(run).startswith("The gate tested itself; nothing was gated.\nA/A self-test: ")
 
 
 def test_a_self_test_that_cannot_exchange_predictions_says_so():

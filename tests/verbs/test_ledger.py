@@ -284,6 +284,25 @@ def test_seeds_are_counted_and_the_best_is_named(tmp_path):
     assert not [f for f in other.findings if f.code == "EB208"]
 
 
+def test_seeds_of_a_comparison_are_counted_and_the_largest_gap_is_named(tmp_path):
+    rng = np.random.default_rng(0)
+    X, y = rng.normal(size=(60, 2)), np.arange(60) % 2
+    words = {"plan": "kfold(k=2)", "primary": "accuracy", "measures": "accuracy", "store": tmp_path}
+    gaps = {}
+    for seed in range(4):
+        run = errbar.compare(["tree", "knn"], X, y, seed=seed, **words)
+        gaps[seed] = run.comparisons[0].gap
+        told = [f.message for f in run.findings if f.code == "EB208"]
+        largest = max(map(abs, gaps.values()))
+        assert bool(told) == (len(gaps) >= 3 and abs(gaps[seed]) == largest and len({*gaps.values()}) > 1)
+    top = max(gaps, key=lambda s: abs(gaps[s]))
+    again = errbar.compare(["tree", "knn"], X, y, seed=top, **words)
+    (told,) = [f.message for f in again.findings if f.code == "EB208"]
+    assert f"seed {top} is the best of 4 tried" in told and f"{np.mean(list(gaps.values())):.4g}" in told
+    kept = errbar.ledger(tmp_path)
+    assert sum(x.verb == "compare" for x in kept.looks) == 5
+
+
 def test_two_first_looks_at_once_show_one_number(locked):
     from errbar.auditing.request_looks import begin_score_look
     from errbar.data.read_predictions import read_scored_rows

@@ -204,7 +204,11 @@ def test_a_store_keeps_it_with_its_rows(tmp_path):
     from errbar.stores import open_store
 
     y, p = drawn(60)
-    run = errbar.threshold(truth=y, prob=p, cost=COST, store=tmp_path / "s", unit=np.arange(60) // 2)
+    words = {"cost": COST, "store": tmp_path / "s", "unit": np.arange(60) // 2}
+    errbar.threshold(truth=y, prob=p, **words)
+    assert not (tmp_path / "s").exists()
+    (tmp_path / "s").mkdir()
+    run = errbar.threshold(truth=y, prob=p, **words)
     with open_store(tmp_path / "s") as kept:
         assert kept.load(run.id) == run
         assert np.array_equal(kept.predictions(run.id).prob, p)
@@ -286,7 +290,11 @@ def test_a_threshold_of_other_classes_fits_no_model(saved):
 def test_the_text_leads_with_the_answer():
     y, p = drawn(400)
     lines = str(errbar.threshold(truth=y, prob=p, cost=COST)).splitlines()
-    assert lines[2].startswith("use p ≥ ") and "not clearly worse; theory for calibrated p: 0.0909" in lines[2]
+    assert lines[0].startswith("Call 1 from p ≥ ") and lines[0].endswith(
+        "not distinguishable from that of always positive."
+    )
+    use = next(line for line in lines if line.startswith("use p ≥ "))
+    assert "not clearly worse; theory for calibrated p: 0.0909" in use
     assert any(line.startswith("never positive") for line in lines)
     assert "cross-fitted over kfold(k=10, repeats=5)" in lines[-1]
 

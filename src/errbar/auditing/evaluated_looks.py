@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from errbar.auditing import keeps_ledger
 from errbar.auditing.ledger_book import read_book
 from errbar.auditing.look_findings import add_findings
-from errbar.auditing.looks import Looking, look_of, mark_run
+from errbar.auditing.look_marks import look_of, mark_run
+from errbar.auditing.looks import Looking
 from errbar.auditing.request_looks import begin_data_look
 from errbar.auditing.run_checks import read_reasons
-from errbar.records.estimate import Estimate
 from errbar.records.ledger import LedgerFacts, Look, LookedModel, SeedFacts, entry_of
 from errbar.records.method import InferenceSettings
 from errbar.records.run import Run
-from errbar.stores import append_entries
+from errbar.stores import append_entries, headline_of
 
 if TYPE_CHECKING:
     from errbar.auditing.request_looks import DataRequest
@@ -67,24 +67,30 @@ def _question(run: Run) -> str:
 
 def _count_seeds(run: Run, earlier: Sequence[Look]) -> SeedFacts | None:
     """The seeds of the same question, this one last; None where the run has no number to compare."""
-    first = next((e for e in run.estimates if e.slice is None and e.value is not None), None)
-    if first is None or first.value is None:
+    head = headline_of(run)
+    if head is None or head.value is None:
         return None
-    by_seed = {x.seed: x.value for x in earlier if x.measure == first.measure and x.value is not None}
-    by_seed[run.seed] = first.value
+    by_seed = {x.seed: x.value for x in earlier if x.measure == head.measure and x.value is not None}
+    by_seed[run.seed] = head.value
     values = list(by_seed.values())
     return SeedFacts(
         seed=run.seed,
         tried=len(values),
-        measure=first.measure,
-        label=first.label,
-        value=first.value,
+        measure=head.measure,
+        label=head.label,
+        value=head.value,
         mean=sum(values) / len(values),
-        best=_is_best(first, values),
+        best=_is_best(run, head.value, values),
     )
 
 
-def _is_best(first: Estimate, values: Sequence[float]) -> bool:
-    if first.better not in ("low", "high") or min(values) == max(values):
+def _is_best(run: Run, value: float, values: Sequence[float]) -> bool:
+    """True where this seed's number is the one that whoever chooses would show: of gaps the largest, either way."""
+    if min(values) == max(values):
         return False
-    return first.value == (max(values) if first.better == "high" else min(values))
+    first = next((e for e in run.estimates if e.slice is None), None)
+    if first is None:
+        return abs(value) == max(map(abs, values))
+    if first.better not in ("low", "high"):
+        return False
+    return value == (max(values) if first.better == "high" else min(values))

@@ -10,7 +10,7 @@ import numpy as np
 
 from errbar._wording import plural
 from errbar.auditing.ledger_book import book_of, read_book
-from errbar.auditing.looks import now
+from errbar.auditing.look_marks import now
 from errbar.auditing.recognise import recognise
 from errbar.data.files import TableFile
 from errbar.data.role_columns import column_for

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import math
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from hashlib import blake2b
 from pathlib import Path
 
@@ -22,6 +19,7 @@ from errbar.auditing.look_correction import (
     restate_estimates,
 )
 from errbar.auditing.look_findings import add_findings, note_missing_look, refuse_second_look
+from errbar.auditing.look_marks import look_of, mark_run, now
 from errbar.auditing.recognise import Recognised, recognise
 from errbar.auditing.run_checks import read_reasons
 from errbar.data.row_sketches import AnsweredRows, sketch_predictions
@@ -33,17 +31,13 @@ from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.json_shape import Body
 from errbar.records.ledger import LedgerFacts, Look, LookDesign, LookedModel, LookKind, TestSet, entry_of
-from errbar.records.ledger_mark import LedgerMark, LookLine, LookMark
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.records.run_options import RunOptions
 from errbar.requests.kinds import Folder
-from errbar.stores import LedgerPages, append_entries, can_append, headline_of, open_store
-
-SHOWN = 20
-"""Looks that a run lists."""
+from errbar.stores import LedgerPages, append_entries, can_append, open_store
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -183,11 +177,6 @@ def _remember(rows: AnsweredRows, name: str) -> TestSet:
     return TestSet(id=key, name=name, rows=len(rows.truths), made=now(), signature=signature)
 
 
-def now() -> str:
-    """This moment, UTC, to the second."""
-    return datetime.fromtimestamp(time.time(), UTC).isoformat(timespec="seconds")
-
-
 def finish_look(looking: Looking, run: Run, predictions: Predictions | None = None, *, save: bool = True) -> Run:
     """The run with the mark of the ledger, once the look is on the disk: no number is shown before.
 
@@ -228,75 +217,6 @@ def _restate(run: Run, correction: LookCorrection) -> Run:
     comparisons = correct_comparisons(run.comparisons, correction)
     return replace(
         run, estimates=restate_estimates(run.estimates, correction), comparisons=comparisons, options=options
-    )
-
-
-def look_of(run: Run, models: tuple[LookedModel, ...], looking: Looking | None) -> Look:
-    """The entry of a run: at a test set, or, without `looking`, of learners on rows that are none."""
-    test_set = None if looking is None else looking.found.test_set or looking.fresh
-    head = headline_of(run)
-    because = next((f.because for f in run.findings if f.code == codes.TEST_SET_OPENED_AGAIN and f.because), None)
-    measures = dict.fromkeys([e.measure for e in run.estimates] + [c.measure for c in run.comparisons])
-    return Look(
-        verb=run.verb,
-        set=None if test_set is None else test_set.id,
-        models=models,
-        measures=tuple(measures),
-        seed=run.seed,
-        time=now(),
-        kind="exploratory" if looking is None else looking.kind,
-        design="resampled" if looking is None else looking.facts.design,
-        run=run.id,
-        recognised="" if looking is None else looking.found.by,
-        value=None if head is None else finite(head.value),
-        measure=None if head is None else head.measure,
-        because=because,
-    )
-
-
-def finite(value: float | None) -> float | None:
-    """The number, None where JSON has none for it."""
-    return value if value is not None and math.isfinite(value) else None
-
-
-def mark_run(run: Run, end: LedgerMark, looking: Looking | None, look: Look) -> Run:
-    """The run with where the ledger ends now, and which look at which set it was."""
-    test_set = None if looking is None else looking.found.test_set or looking.fresh
-    if looking is None or test_set is None:
-        return replace(run, ledger=end)
-    facts = looking.facts
-    mark = LookMark(
-        name=test_set.name,
-        rows=test_set.rows,
-        locked=test_set.locked,
-        number=facts.looks + 1,
-        models=facts.models,
-        kind=look.kind,
-        recognised=facts.recognised or recognisable_by(test_set),
-        looks=tuple(_line(x) for x in (*looking.earlier, look)[-SHOWN:]),
-    )
-    return replace(run, ledger=replace(end, look=mark))
-
-
-def recognisable_by(test_set: TestSet) -> str:
-    """By what a set that is seen for the first time will be recognised."""
-    if test_set.signature.get("ids"):
-        return "id and truth, in any order"
-    if any(t["telling"] for t in test_set.signature.get("truths", ())):
-        return "truth in the same order (give `id` for any order)"
-    return "nothing: its truths are too few or sorted; give `id`"
-
-
-def _line(look: Look) -> LookLine:
-    models = ", ".join(m.name for m in look.models)
-    return LookLine(
-        time=look.time,
-        verb=look.verb,
-        models=models,
-        measure=look.measure,
-        value=look.value,
-        kind=look.kind,
-        because=look.because,
     )
 
 

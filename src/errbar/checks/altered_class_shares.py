@@ -57,5 +57,6 @@ altered_class_shares = Check(
     needs=(ShareShift,),
     look=_look,
     example=_example,
+    cites=("morenotorres2012",),
     about=__doc__ or "",
 )

@@ -49,5 +49,6 @@ class_missing_in_a_fold = Check(
     needs=("folds",),
     look=_look,
     example=_example,
+    cites=("forman2010",),
     about=__doc__ or "",
 )

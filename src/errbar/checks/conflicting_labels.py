@@ -55,5 +55,6 @@ conflicting_labels = Check(
     needs=(ConflictFacts,),
     look=_look,
     example=_example,
+    cites=("hastie2009",),
     about=__doc__ or "",
 )

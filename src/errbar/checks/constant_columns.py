@@ -50,5 +50,6 @@ constant_columns = Check(
     needs=(ColumnFacts,),
     look=_look,
     example=_example,
+    cites=("hastie2009",),
     about=__doc__ or "",
 )

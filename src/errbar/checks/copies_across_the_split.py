@@ -79,5 +79,6 @@ copies_across_the_split = Check(
     needs=(CopyFacts,),
     look=_look,
     example=_example,
+    cites=("barz2020", "kapoor2023"),
     about=__doc__ or "",
 )

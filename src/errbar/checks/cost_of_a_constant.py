@@ -47,5 +47,6 @@ cost_of_a_constant = Check(
     verbs=("score", "threshold"),
     look=_look,
     example=_example,
+    cites=("elkan2001", "vickers2006"),
     about=__doc__ or "",
 )

@@ -49,5 +49,6 @@ equal_prediction_files = Check(
     needs=(PredictionPairs,),
     look=_look,
     example=_example,
+    cites=("dietterich1998",),
     about=__doc__ or "",
 )

@@ -30,5 +30,6 @@ failed_folds_dropped = Check(
     overridable=False,
     instead="a model without a score in every fold cannot be compared. Complete the scores, or leave the model out.",
     example=_example,
+    cites=("kapoor2024",),
     about=__doc__ or "",
 )

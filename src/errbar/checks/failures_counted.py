@@ -55,5 +55,6 @@ failures_counted = Check(
     needs=("folds",),
     look=_look,
     example=_example,
+    cites=("kapoor2024",),
     about=__doc__ or "",
 )

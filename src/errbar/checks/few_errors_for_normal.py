@@ -50,5 +50,6 @@ few_errors_for_normal = Check(
     needs=("evidence",),
     look=_look,
     example=_example,
+    cites=("brown2001",),
     about=__doc__ or "",
 )

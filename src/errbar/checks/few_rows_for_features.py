@@ -50,5 +50,6 @@ few_rows_for_features = Check(
     needs=("plan", "task"),
     look=_look,
     example=_example,
+    cites=("peduzzi1996",),
     about=__doc__ or "",
 )

@@ -59,5 +59,6 @@ few_units = Check(
     needs=("evidence",),
     look=_look,
     example=_example,
+    cites=("cameron2008",),
     about=__doc__ or "",
 )

@@ -64,5 +64,6 @@ fit_not_reproducible = Check(
     needs=("folds",),
     look=_look,
     example=_example,
+    cites=("bouthillier2021",),
     about=__doc__ or "",
 )

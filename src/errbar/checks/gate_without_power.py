@@ -47,5 +47,6 @@ gate_without_power = Check(
     verbs=("gate",),
     look=_look,
     example=_example,
+    cites=("connor1987",),
     about=__doc__ or "",
 )

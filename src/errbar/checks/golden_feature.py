@@ -71,5 +71,6 @@ golden_feature = Check(
     needs=(GoldenColumns,),
     look=_look,
     example=_example,
+    cites=("kaufman2012",),
     about=__doc__ or "",
 )

@@ -56,5 +56,6 @@ groups_in_row_order = Check(
     needs=(RowOrder,),
     look=_look,
     example=_example,
+    cites=("roberts2017",),
     about=__doc__ or "",
 )

@@ -67,5 +67,6 @@ hard_labels = Check(
     needs=("evidence",),
     look=_look,
     example=_example,
+    cites=("fawcett2006",),
     about=__doc__ or "",
 )

@@ -82,5 +82,6 @@ heavy_tailed_losses = Check(
     verbs=("score", "evaluate", "select", "compare", "gate"),
     look=_look,
     example=_example,
+    cites=("hall1992",),
     about=__doc__ or "",
 )

@@ -51,5 +51,6 @@ ids_written_differently = Check(
     needs=(WritingFacts,),
     look=_look,
     example=_example,
+    cites=("kapoor2023",),
     about=__doc__ or "",
 )

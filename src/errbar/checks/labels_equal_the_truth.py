@@ -50,5 +50,6 @@ labels_equal_the_truth = Check(
     needs=("evidence",),
     look=_look,
     example=_example,
+    cites=("kapoor2023",),
     about=__doc__ or "",
 )

@@ -50,5 +50,6 @@ learner_warned = Check(
     needs=("folds",),
     look=_look,
     example=_example,
+    cites=("pedregosa2011",),
     about=__doc__ or "",
 )

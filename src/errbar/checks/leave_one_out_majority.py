@@ -52,5 +52,6 @@ leave_one_out_majority = Check(
     needs=("plan", "evidence"),
     look=_look,
     example=_example,
+    cites=("kohavi1995",),
     about=__doc__ or "",
 )

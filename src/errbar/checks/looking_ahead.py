@@ -81,5 +81,6 @@ looking_ahead = Check(
     needs=((TimeOverlap, ShiftedColumns),),
     look=_look,
     example=_example,
+    cites=("tashman2000", "kaufman2012"),
     about=__doc__ or "",
 )

@@ -49,5 +49,6 @@ many_looks = Check(
     verbs=("compare",),
     look=_look,
     example=_example,
+    cites=("holm1979",),
     about=__doc__ or "",
 )

@@ -58,5 +58,6 @@ memorised = Check(
     needs=("plan",),
     look=_look,
     example=_example,
+    cites=("efron1997",),
     about=__doc__ or "",
 )

@@ -46,5 +46,6 @@ miscalibrated = Check(
     verbs=("score", "evaluate", "select", "compare", "gate"),
     look=_look,
     example=_example,
+    cites=("cox1958", "vancalster2019"),
     about=__doc__ or "",
 )

@@ -58,5 +58,6 @@ missing_predicts_target = Check(
     needs=(TellingGaps,),
     look=_look,
     example=_example,
+    cites=("sperrin2020",),
     about=__doc__ or "",
 )

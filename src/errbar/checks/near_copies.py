@@ -59,5 +59,6 @@ near_copies = Check(
     needs=(NearCopies,),
     look=_look,
     example=_example,
+    cites=("facco2017", "barz2020"),
     about=__doc__ or "",
 )

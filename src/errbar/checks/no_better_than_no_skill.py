@@ -52,5 +52,6 @@ no_better_than_no_skill = Check(
     needs=("evidence",),
     look=_look,
     example=_example,
+    cites=("combrisson2015",),
     about=__doc__ or "",
 )

@@ -50,5 +50,6 @@ not_probabilities = Check(
     overridable=False,
     instead="what is no probability has no log loss. Give it as `score`.",
     example=_example,
+    cites=("brier1950", "gneiting2007"),
     about=__doc__ or "",
 )

@@ -47,5 +47,6 @@ one_holdout = Check(
     needs=("plan",),
     look=_look,
     example=_example,
+    cites=("picard1984", "kohavi1995"),
     about=__doc__ or "",
 )

@@ -47,5 +47,6 @@ one_site_only = Check(
     needs=(ColumnFacts,),
     look=_look,
     example=_example,
+    cites=("zech2018",),
     about=__doc__ or "",
 )

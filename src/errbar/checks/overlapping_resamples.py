@@ -117,5 +117,6 @@ overlapping_resamples = Check(
     verbs=("score", "evaluate", "select", "compare", "gate"),
     look=_look,
     example=_example,
+    cites=("dietterich1998", "nadeau2003"),
     about=__doc__ or "",
 )

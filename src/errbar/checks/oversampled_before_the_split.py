@@ -79,5 +79,6 @@ oversampled_before_the_split = Check(
     needs=((CopyFacts, InterpolatedRows),),
     look=_look,
     example=_example,
+    cites=("chawla2002", "kapoor2023"),
     about=__doc__ or "",
 )

@@ -63,5 +63,6 @@ reweighted_in_the_pipeline = Check(
     needs=(LearnerFacts,),
     look=_look,
     example=_example,
+    cites=("vandengoorbergh2022",),
     about=__doc__ or "",
 )

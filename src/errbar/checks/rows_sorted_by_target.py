@@ -48,5 +48,6 @@ rows_sorted_by_target = Check(
     needs=(TargetOrder,),
     look=_look,
     example=_example,
+    cites=("arlot2010",),
     about=__doc__ or "",
 )

@@ -56,5 +56,6 @@ scaler_outside_the_folds = Check(
     needs=((LearnerFacts, ColumnFacts),),
     look=_look,
     example=_example,
+    cites=("kapoor2023", "hastie2009"),
     about=__doc__ or "",
 )

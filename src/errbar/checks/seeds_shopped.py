@@ -2,8 +2,8 @@
 
 A seed draws the splits and the learner's own randomness. Of twelve seeds the best is about 1.6 standard deviations
 better than the mean, without the learner being any better: reporting it is choosing by luck. The ledger of the run
-store counts the seeds with which one learner was evaluated on the same rows by the same plan; from three on, the best
-one is named as such.
+store counts the seeds with which one learner was evaluated, or the same learners were compared, on the same rows by
+the same plan; from three on, the best one is named as such: of a comparison the one with the largest gap.
 Example: `errbar evaluate data.csv --target y --model forest --seed 7` after seeds 0 to 6.
 Remedy: report the mean over seeds, or more repeats of the plan under one seed that was named beforehand:
 `plan=kfold(k=10, repeats=10)`.
@@ -59,9 +59,10 @@ seeds_shopped = Check(
     name="seeds_shopped",
     severity="warn",
     title="the best of several seeds",
-    verbs=("evaluate", "select"),
+    verbs=("evaluate", "select", "compare"),
     look=_look,
     needs=("ledger",),
     example=_example,
+    cites=("bouthillier2021",),
     about=__doc__ or "",
 )

@@ -78,5 +78,6 @@ selection_outside_the_folds = Check(
     needs=((ProbeFacts, ChosenColumns, LearnerFacts),),
     look=_look,
     example=_example,
+    cites=("ambroise2002", "hastie2009"),
     about=__doc__ or "",
 )

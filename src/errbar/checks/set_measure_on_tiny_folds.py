@@ -55,5 +55,6 @@ set_measure_on_tiny_folds = Check(
     needs=("plan",),
     look=_look,
     example=_example,
+    cites=("forman2010",),
     about=__doc__ or "",
 )

@@ -44,5 +44,6 @@ small_r2 = Check(
     needs=("evidence",),
     look=_look,
     example=_example,
+    cites=("hastie2009",),
     about=__doc__ or "",
 )

@@ -90,5 +90,6 @@ test_set_opened_again = Check(
     look=_look,
     needs=("ledger",),
     example=_example,
+    cites=("blum2015", "tsamardinos2018"),
     about=__doc__ or "",
 )

@@ -84,5 +84,6 @@ too_few_events = Check(
     needs=("evidence",),
     look=_look,
     example=_example,
+    cites=("peduzzi1996",),
     about=__doc__ or "",
 )

@@ -65,5 +65,6 @@ train_differs_from_test = Check(
     needs=(TableShift,),
     look=_look,
     example=_example,
+    cites=("lopezpaz2017", "morenotorres2012"),
     about=__doc__ or "",
 )

@@ -55,5 +55,6 @@ training_rows_scored = Check(
     needs=(TrainedRows,),
     look=_look,
     example=_example,
+    cites=("efron1983", "kapoor2023"),
     about=__doc__ or "",
 )

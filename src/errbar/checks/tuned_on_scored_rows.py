@@ -72,5 +72,6 @@ tuned_on_scored_rows = Check(
     needs=(("tuned", LearnerFacts),),
     look=_look,
     example=_example,
+    cites=("cawley2010", "tsamardinos2018"),
     about=__doc__ or "",
 )

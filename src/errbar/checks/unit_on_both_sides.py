@@ -66,5 +66,6 @@ unit_on_both_sides = Check(
     needs=((SharedUnits, UnitColumns),),
     look=_look,
     example=_example,
+    cites=("saeb2017", "roberts2017"),
     about=__doc__ or "",
 )

@@ -30,5 +30,6 @@ unpaired_rows = Check(
     instead="a row that only one model answered has no gap. Give ids (`id`), and compare on the rows that all have "
     "(`shared`).",
     example=_example,
+    cites=("dietterich1998",),
     about=__doc__ or "",
 )

@@ -50,5 +50,6 @@ unsound_gate = Check(
     verbs=("gate",),
     look=_look,
     example=_example,
+    cites=("dietterich1998",),
     about=__doc__ or "",
 )

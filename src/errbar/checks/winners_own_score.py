@@ -32,5 +32,6 @@ winners_own_score = Check(
     example=_example,
     overridable=False,
     instead="rows that chose a model do not grade it. Use `outer=holdout`, which costs one more search.",
+    cites=("varma2006", "cawley2010"),
     about=__doc__ or "",
 )

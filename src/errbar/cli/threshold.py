@@ -7,9 +7,10 @@ from errbar.requests.threshold import ThresholdRequest
 
 
 def _threshold(request: ThresholdRequest, printing: FullPrinting) -> int:
-    from errbar.cli.printing import finish, progress
+    from errbar.cli.printing import finish, progress, tell_missing_store
     from errbar.verbs.threshold import threshold as verb
 
+    tell_missing_store(request.store, printing)
     with progress():
         run = verb(request)
     return finish(run, printing)

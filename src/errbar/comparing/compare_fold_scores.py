@@ -16,7 +16,7 @@ from errbar.auditing.run_checks import run_checks
 from errbar.comparing.adjusted_intervals import Again, add_adjusted_intervals
 from errbar.comparing.compare_datasets import direction_of, single_measure
 from errbar.comparing.contrast_models import require_test_fits_plan
-from errbar.comparing.model_set import position_of
+from errbar.comparing.model_names import position_of
 from errbar.comparing.question import Question, margins_of
 from errbar.comparing.verdicts import decide_verdicts
 from errbar.comparing.which_test import comparable_over, find_test

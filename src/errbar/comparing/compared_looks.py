@@ -14,26 +14,30 @@ from errbar.records.run import Run
 from errbar.requests.compare import CompareRequest
 
 if TYPE_CHECKING:
-    from errbar.auditing.looks import Looking
+    from errbar.auditing.evaluated_looks import EvaluatedLook
 
 
-def open_learner_look(request: CompareRequest, learners: LearnerSet | None, question: Question) -> Looking | None:
-    """The look of learners at rows that may hold a locked test set, before anything is fitted."""
-    if learners is None or not keeps_ledger(request.store):
+def open_learner_look(request: CompareRequest, learners: LearnerSet | None, question: Question) -> EvaluatedLook | None:
+    """What is recorded of learners, so that seeds are counted; Refusal where their rows are locked and were opened."""
+    if learners is None or request.store is None:
         return None
-    from errbar.auditing.request_looks import begin_data_look
+    from errbar.auditing.evaluated_looks import open_evaluated_look
 
-    return begin_data_look(request, learners.names, question.ask)
+    return open_evaluated_look(request, learners.names, question.ask)
 
 
-def contrast_looking(models: ModelSet, question: Question, request: CompareRequest, looking: Looking | None) -> Run:
+def contrast_looking(
+    models: ModelSet, question: Question, request: CompareRequest, fitted: EvaluatedLook | None
+) -> Run:
     """The models contrasted; a look at a test set is recorded, and what a locked one still allows is shown."""
-    fixed = request.X is None and models.plan is None and keeps_ledger(request.store)
-    if fixed:
-        from errbar.auditing.request_looks import begin_models_look
+    if fitted is not None:
+        return fitted.finish(contrast_pairs(models, question))
+    if request.X is not None or models.plan is not None or not keeps_ledger(request.store):
+        return contrast_pairs(models, question)
+    from errbar.auditing.request_looks import begin_models_look
 
-        named = {name: e.given for name, e in zip(models.names, models.evidence)}
-        looking = begin_models_look(request, request.models, named, question.ask)
+    named = {name: e.given for name, e in zip(models.names, models.evidence)}
+    looking = begin_models_look(request, request.models, named, question.ask)
     if looking is None:
         return contrast_pairs(models, question)
     run = contrast_pairs(models, replace(question, ask=looking.adjusted))

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from errbar._shelf import own_concepts
 from errbar.auditing.check_rows import FitQuestion, check_rows
-from errbar.comparing.model_set import ModelSet, make_names_unique, models_over_plan, position_of
+from errbar.comparing.model_names import make_names_unique, position_of
+from errbar.comparing.model_set import ModelSet, models_over_plan
 from errbar.comparing.question import Question
 from errbar.comparing.which_test import check_question
 from errbar.errors import BadInput

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar, final
+from typing import final
 
 import numpy as np
 
 from errbar._wording import plural
 from errbar.comparing.align import align_rows
 from errbar.comparing.contrast_models import contrast_plan, contrast_rows, contrast_samples, prepare_rows
+from errbar.comparing.model_names import position_of
 from errbar.comparing.row_pair import PairedEvidence
 from errbar.comparing.which_test import Comparable, comparable_over
 from errbar.data.models import ModelPredictions
@@ -33,8 +33,6 @@ from errbar.resampling.estimate_slices import slices_of
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.scoring.which_measures import default_comparison_measures, every_measure, parse_measures, why_unreadable
 from errbar.stores import Job
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -333,22 +331,3 @@ def _columns_in_both(givens: Sequence[ModelPredictions]) -> tuple[str, ...]:
         if n
         else ()
     )
-
-
-def position_of(against: str, names: tuple[str, ...]) -> int:
-    """Which of the models all others are compared with."""
-    if against not in names:
-        raise BadInput(f"`against` must be one of the models; got {against!r}. Models: {', '.join(names[:8])}.")
-    return names.index(against)
-
-
-def make_names_unique(found: Sequence[tuple[str, T]], own: Sequence[str] | None = None) -> list[tuple[str, T]]:
-    """Each with a name of its own: the one given, else its `name`, numbered if several are equal."""
-    names = [name or str(getattr(x, "name", "")) for name, x in found] if own is None else list(own)
-    often = Counter(names)
-    seen: Counter[str] = Counter()
-    out = []
-    for name, (_, x) in zip(names, found):
-        seen[name] += 1
-        out.append((f"{name} #{seen[name]}" if often[name] > 1 else name, x))
-    return out

@@ -150,7 +150,7 @@ def _regression(truths: list[Column], values: list[Column], rest: dict[str, Any]
         y, f = truths[0].as_float("truth"), values[0].as_float("value")
         return Predictions(kind="regression", truth=y, value=f, **rest)
     y, f = (_outputs(columns, role) for role, columns in (("truth", truths), ("value", values)))
-    return Predictions(kind="multioutput", truth=y, value=f, **rest)
+    return Predictions(kind="multioutput", truth=y, value=f, output_names=tuple(c.name for c in truths), **rest)
 
 
 def _outputs(columns: list[Column], role: str) -> Floats:

@@ -16,6 +16,7 @@ from errbar.data.read_label_sets import as_bits, is_bits, label_names, require_s
 from errbar.errors import BadInput
 from errbar.records.types import CLASSIFICATION, CLASSIFIED, REGRESSION, Array, Floats, Kind
 
+OTHERS = " Other classes that it may have are named by `classes`."
 FEW_VALUES = 20
 """Whole numbers with more different values than this are amounts, not classes."""
 Sort: TypeAlias = Literal["classes", "numbers"]
@@ -55,6 +56,7 @@ def read_target(
     positive: object,
     cost: object,
     classes: list[str] | None = None,
+    can_name_classes: bool = True,
 ) -> TargetValues:
     """The target of one column, or of several: then each is an output of a regression, or a label.
 
@@ -64,7 +66,7 @@ def read_target(
     for column in columns:
         _usable(column)
         if classes is None:
-            _varies(column)
+            _varies(column, can_name=can_name_classes)
     if kind == "multilabel":
         require_several(columns, "target")
     if len(columns) > 1:
@@ -100,7 +102,7 @@ def _usable(column: Column) -> None:
         )
 
 
-def _varies(column: Column) -> None:
+def _varies(column: Column, *, can_name: bool) -> None:
     numbers = column.numbers
     values = numbers if numbers is not None else column.codes
     assert values is not None
@@ -108,7 +110,7 @@ def _varies(column: Column) -> None:
         value = numbers[0] if numbers is not None else column.levels[int(values[0])]
         raise BadInput(
             f"A target must vary; column {column.name!r} is {str(value)!r} in all {len(column):,} rows, so there "
-            "is nothing to predict. Is it the right column? Other classes that it may have are named by `classes`."
+            f"is nothing to predict. Is it the right column?{OTHERS if can_name else ''}"
         )
 
 

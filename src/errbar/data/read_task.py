@@ -7,7 +7,7 @@ from errbar.data.drop_copies import drop_copies
 from errbar.data.feature_table import FeatureTable
 from errbar.data.number_marks import unclear_number
 from errbar.data.read_features import Input, read_input
-from errbar.data.read_target import read_class_list, read_target
+from errbar.data.read_target import TargetValues, read_class_list, read_target
 from errbar.data.role_columns import column_names, columns_for, same_index
 from errbar.data.row_items import RowItems
 from errbar.data.table_source import Source
@@ -30,11 +30,7 @@ def read_task(X: Features, y: Values, request: TaskRoles, kinds: tuple[Kind, ...
     columns, targets = _target_columns(found.source, y, request.target, n)
     rows, left_out = _features(found, targets, beside, request.drop, n)
     told = [f"{name!r} ({why})" for name, why in left_out.items() if why != "target"]
-    cost = request.cost if isinstance(request, CostRole) else None
-    declared = read_class_list(request.classes) if isinstance(request, ClassList) else None
-    goal = read_target(
-        columns, kind=request.kind, learner_kinds=kinds, positive=request.positive, cost=cost, classes=declared
-    )
+    goal = _read_goal(columns, request, kinds)
     parts, said = read_row_columns(found.source, beside, goal, targets, n)
     options = {"target": ", ".join(c.name for c in columns), **parts.pop("options")}
     task = Task(
@@ -57,6 +53,20 @@ def read_task(X: Features, y: Values, request: TaskRoles, kinds: tuple[Kind, ...
         **parts,
     )
     return drop_copies(task) if isinstance(request, CopyChoice) and request.dedupe else task
+
+
+def _read_goal(columns: list[Column], request: TaskRoles, kinds: tuple[Kind, ...]) -> TargetValues:
+    """The target as the request reads it; classes are named only where it has a word for them."""
+    named = isinstance(request, ClassList)
+    return read_target(
+        columns,
+        kind=request.kind,
+        learner_kinds=kinds,
+        positive=request.positive,
+        cost=request.cost if isinstance(request, CostRole) else None,
+        classes=read_class_list(request.classes) if isinstance(request, ClassList) else None,
+        can_name_classes=named,
+    )
 
 
 def _target_columns(source: Source, y: object, target: object, n: int) -> tuple[list[Column], list[str]]:

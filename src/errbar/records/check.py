@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from errbar.records.check_input import CheckInput, Verb
+from errbar.records.concept import Reference
 from errbar.records.finding import Finding
 from errbar.records.types import Severity
 
@@ -29,6 +30,8 @@ class Check:
     overridable: bool = True
     instead: str = ""
     """Of a check that cannot be overridden: why not, and what to do instead."""
+    cites: tuple[str | Reference, ...] = ()
+    """The papers that it rests on: keys of `references.bib`, or what a plug-in brings."""
     about: str = ""
 
     def find(self, given: CheckInput) -> Iterable[Finding]:

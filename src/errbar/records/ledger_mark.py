@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from errbar.records.json_shape import Body
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,3 +48,28 @@ class LedgerMark:
     head: str
     look: LookMark | None = None
     """None for a run that is no look at a test set."""
+
+
+def mark_to_dict(mark: LedgerMark) -> dict[str, object]:
+    """The mark as JSON has it."""
+    from errbar.records.run_json import number  # here, since a run's JSON knows marks in turn
+
+    look = mark.look
+    lines = [] if look is None else [{**asdict(x), "value": number(x.value)} for x in look.looks]
+    return {
+        "length": mark.length,
+        "head": mark.head,
+        "look": None if look is None else {**asdict(look), "looks": lines},
+    }
+
+
+def mark_from_dict(d: Body) -> LedgerMark:
+    """The mark that JSON has; fields of later versions are left out."""
+    from errbar.records.run_json import back, known_fields
+
+    look = d.get("look")
+    if look is not None:
+        kept = look.get("looks", ())
+        lines = tuple(LookLine(**{**known_fields(LookLine, x), "value": back(x.get("value"))}) for x in kept)
+        look = LookMark(**{**known_fields(LookMark, look), "looks": lines})
+    return LedgerMark(length=d["length"], head=d["head"], look=look)

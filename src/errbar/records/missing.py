@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, final
+from typing import TYPE_CHECKING, Literal, TypeAlias, final
+
+if TYPE_CHECKING:
+    from errbar.records.json_shape import Body
 
 Why: TypeAlias = Literal["undefined", "no_interval", "refused", "not_asked"]
 """undefined: the quantity does not exist on these rows. no_interval: the value exists, no method gives its interval.
@@ -53,3 +56,24 @@ class Missing(str):
                 says = text.removeprefix(opening)
                 return cls(why, says, says if why == "refused" else None)
         return cls("not_asked", text)
+
+
+def text_of(reason: Missing | None) -> str | None:
+    """The reason as plain text."""
+    return None if reason is None else str(reason)
+
+
+def kind_of(reason: Missing | None) -> dict[str, str]:
+    """The reason as programs read it: why, and the code of the check that refused."""
+    if reason is None:
+        return {}
+    return {"reason_why": reason.why, **({"reason_code": reason.code} if reason.code is not None else {})}
+
+
+def reason_of(d: Body) -> Missing | None:
+    """The reason that an estimate's or a comparison's fields hold; by its text in runs written before it had a kind."""
+    text = d.get("reason")
+    if text is None:
+        return None
+    known = Missing.parse(text)
+    return Missing(d["reason_why"], known.says, d.get("reason_code")) if "reason_why" in d else known

@@ -74,6 +74,8 @@ class Predictions:
     weight_name: str | None = None
     row_names: tuple[str, ...] = field(default=(), compare=False)
     """How ids that are texts are spelt, by their code in `row`; in memory alone, so that a page can name rows."""
+    output_names: tuple[str, ...] = field(default=(), compare=False)
+    """Of several numbers a row: the columns they came from; in memory alone too."""
 
     __eq__ = equal_records
     __hash__ = hash_record

@@ -12,7 +12,7 @@ from errbar.records.concept import OwnConcept, Reference
 from errbar.records.earlier_words import dropped_in, exact_in, units_apart_in, unused_override_in, weight_name_in
 from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.finding import Finding
-from errbar.records.missing import Missing
+from errbar.records.missing import kind_of, reason_of, text_of
 from errbar.records.predictions import DataFacts, KnownDigest
 from errbar.records.sheet import Sheet
 
@@ -63,27 +63,6 @@ def estimate_to_dict(e: Estimate) -> dict[str, Any]:
         "extras": {k: number(v) for k, v in e.extras.items()},
         **kind_of(e.reason),
     }
-
-
-def text_of(reason: Missing | None) -> str | None:
-    """The reason as plain text."""
-    return None if reason is None else str(reason)
-
-
-def kind_of(reason: Missing | None) -> dict[str, str]:
-    """The reason as programs read it: why, and the code of the check that refused."""
-    if reason is None:
-        return {}
-    return {"reason_why": reason.why, **({"reason_code": reason.code} if reason.code is not None else {})}
-
-
-def reason_of(d: Body) -> Missing | None:
-    """The reason that an estimate's or a comparison's fields hold; by its text in runs written before it had a kind."""
-    text = d.get("reason")
-    if text is None:
-        return None
-    known = Missing.parse(text)
-    return Missing(d["reason_why"], known.says, d.get("reason_code")) if "reason_why" in d else known
 
 
 def back(x: object) -> Any:
@@ -148,25 +127,17 @@ def _read_selection(d: Body | None) -> Selection | None:
 
 
 def _write_mark(mark: LedgerMark) -> dict[str, object]:
-    look = mark.look
-    lines = [] if look is None else [{**asdict(x), "value": number(x.value)} for x in look.looks]
-    return {
-        "length": mark.length,
-        "head": mark.head,
-        "look": None if look is None else {**asdict(look), "looks": lines},
-    }
+    from errbar.records.ledger_mark import mark_to_dict  # here, since few runs have one
+
+    return mark_to_dict(mark)
 
 
 def _read_mark(d: Body | None) -> LedgerMark | None:
     if d is None:
         return None
-    from errbar.records.ledger_mark import LedgerMark, LookLine, LookMark  # here, since few runs have one
+    from errbar.records.ledger_mark import mark_from_dict
 
-    look = d.get("look")
-    if look is not None:
-        lines = tuple(LookLine(**{**_known(LookLine, x), "value": back(x.get("value"))}) for x in look.get("looks", ()))
-        look = LookMark(**{**_known(LookMark, look), "looks": lines})
-    return LedgerMark(length=d["length"], head=d["head"], look=look)
+    return mark_from_dict(d)
 
 
 def _write_threshold(threshold: Threshold) -> dict[str, object]:
@@ -218,7 +189,7 @@ def comparison_to_dict(c: Comparison) -> dict[str, Any]:
 def comparison_from_dict(d: Body) -> Comparison:
     """The comparison those fields came from."""
     extras = {k: back(v) for k, v in d.get("extras", {}).items()}
-    plain = {k: back(v) if k in NUMBERS else v for k, v in _known(Comparison, d).items()}
+    plain = {k: back(v) if k in NUMBERS else v for k, v in known_fields(Comparison, d).items()}
     return Comparison(**{**plain, "reason": reason_of(d), "extras": extras})
 
 
@@ -239,7 +210,7 @@ def finding_to_dict(f: Finding) -> dict[str, Any]:
 def finding_from_dict(d: Body) -> Finding:
     """The finding those fields came from."""
     unused = d.get("unused_override", unused_override_in(d["severity"], d["message"]))
-    return Finding(**_known(Finding, {**d, "measures": tuple(d.get("measures", ())), "unused_override": unused}))
+    return Finding(**known_fields(Finding, {**d, "measures": tuple(d.get("measures", ())), "unused_override": unused}))
 
 
 def plan_from_dict(d: Body | None) -> Body | None:
@@ -273,8 +244,8 @@ def sheet_from_dict(d: Body) -> Sheet:
 
 def own_from_dict(d: Body) -> OwnConcept:
     """The concept from outside errbar those fields came from."""
-    cites = tuple(c if isinstance(c, str) else Reference(**_known(Reference, c)) for c in d.get("cites", ()))
-    return OwnConcept(**_known(OwnConcept, {**d, "cites": cites}))
+    cites = tuple(c if isinstance(c, str) else Reference(**known_fields(Reference, c)) for c in d.get("cites", ()))
+    return OwnConcept(**known_fields(OwnConcept, {**d, "cites": cites}))
 
 
 def data_from_dict(d: Body) -> DataFacts:
@@ -282,10 +253,10 @@ def data_from_dict(d: Body) -> DataFacts:
     told = {**d, "classes": tuple(d.get("classes", ())), "said": tuple(d.get("said", ()))}
     told.setdefault("weight_name", weight_name_in(told["said"]))
     told["dropped"] = tuple(told.get("dropped", dropped_in(told["said"])))
-    return DataFacts(**_known(DataFacts, told), digest_of=KnownDigest(told.get("digest", "")))
+    return DataFacts(**known_fields(DataFacts, told), digest_of=KnownDigest(told.get("digest", "")))
 
 
-def _known(record: type, d: Body) -> dict[str, Any]:
+def known_fields(record: type, d: Body) -> dict[str, Any]:
     """The fields that this version knows; later ones may have added others."""
     names = {f.name for f in fields(record)}
     return {name: x for name, x in d.items() if name in names}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, final
 
 from errbar.requests.groups import (
     CHOICES,
+    LOOKS,
     RUNNING,
     Analysis,
     FoldRole,
@@ -20,7 +21,7 @@ from errbar.requests.groups import (
 from errbar.requests.option import Request, option
 
 if TYPE_CHECKING:
-    from errbar.requests.kinds import ModelFile, Number, Table, Text
+    from errbar.requests.kinds import File, ModelFile, Number, Table, Text
 
 
 @final
@@ -50,7 +51,7 @@ called the class of least expected cost."""
         "plan": "How the choice is cross-fitted; by default 'kfold(k=10, repeats=5)', by class and by whole units.",
         "fold": "Column of folds, where the predictions are out of fold: rows of one fold are called by the cut that "
         "the others chose, and the numbers are about the learner.",
-        "store": "Folder of the run store, which keeps the run.",
+        "store": f"{LOOKS} It keeps the run too.",
         "save": "With `model`: keep that model and the chosen threshold in this file, which must end in .joblib or "
         ".pkl; errbar predict then makes labels by it.",
     }
@@ -62,7 +63,7 @@ called the class of least expected cost."""
     shell_examples = """Examples:
   errbar threshold preds.csv --truth died --prob risk --cost fn=10,fp=1 --unit patient
   errbar threshold preds.csv --truth fraud --prob p --cost fn=amount,fp=5
-  errbar threshold preds.csv --truth died --prob risk --goal sensitivity=0.9
+  errbar threshold preds.csv --truth died --prob risk --goal sensitivity=0.9 --out labelled.parquet
   errbar threshold preds.csv --truth y --prob p --goal top=0.1 --prevalence 0.02
   errbar threshold preds.parquet --truth grade --prob p_a p_b p_c --cost costs.csv
   errbar threshold preds.csv --truth died --prob risk --cost fn=10,fp=1 --model m.joblib --save m2.joblib"""
@@ -75,5 +76,9 @@ called the class of least expected cost."""
     )
     prevalence: Number | None = option(
         "Share of positives where the threshold will be used, if it is not that of these rows.", panel=CHOICES
+    )
+    out: File | None = option(
+        "Also write the rows with the labels that the chosen threshold makes to this file, which must end in .parquet.",
+        panel=RUNNING,
     )
     model: ModelFile = option("A saved model that gets the threshold; needs `save`.", panel=RUNNING)

@@ -15,6 +15,7 @@ from errbar.evidence import Evidence
 from errbar.records.check import Check
 from errbar.records.check_input import CheckInput
 from errbar.records.run import Run
+from errbar.references import unknown_keys
 from errbar.testing.examples import example
 
 
@@ -31,6 +32,11 @@ def says_the_remedy(check: Check) -> None:
     """Its page opens with its code, which its file does not repeat, and says what to do instead."""
     assert check.page.startswith(f"{check.code}: ") and check.code not in check.about
     assert "Remedy:" in check.page
+
+
+def cites_what_is_known(check: Check) -> None:
+    """Every key that it cites is in the references; a check from outside brings its own."""
+    assert not unknown_keys(check.cites)
 
 
 def is_silent_without_estimates(check: Check) -> None:
@@ -75,6 +81,7 @@ def _codes_of_clean_runs() -> frozenset[str]:
 _LAWS = (
     has_a_code_of_its_own,
     says_the_remedy,
+    cites_what_is_known,
     is_silent_without_estimates,
     fires_on_its_example,
     is_silent_on_clean_runs,

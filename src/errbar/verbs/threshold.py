@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from pathlib import Path
 
-from errbar.auditing import open_look
+from errbar.auditing import keeps_ledger, open_look
 from errbar.auditing.run_checks import read_reasons
 from errbar.deciding.cross_fit import read_folds_of
+from errbar.deciding.decided_rows import write_decided_rows
 from errbar.deciding.decision_rows import read_decision_rows
 from errbar.deciding.goals import read_goal
 from errbar.deciding.threshold_run import decide
 from errbar.errors import BadInput
-from errbar.outputs import MODEL, check_outputs
+from errbar.outputs import MODEL, PARQUET, check_outputs
 from errbar.records import codes
 from errbar.records.run import Run
 from errbar.requests.option import is_number
@@ -24,7 +26,7 @@ from errbar.stores import open_store
 def threshold(request: ThresholdRequest) -> Run:
     """The cut of a probability that serves a goal, and what it costs on rows that did not choose it."""
     began = time.perf_counter()
-    check_outputs(request, {"save": MODEL})
+    check_outputs(request, {"save": MODEL, "out": PARQUET})
     reasons = read_reasons(request.because)
     ask = inference_settings(request)
     goal = read_goal(request.goal, has_costs=request.cost is not None)
@@ -41,10 +43,10 @@ def threshold(request: ThresholdRequest) -> Run:
         from errbar.predicting.decided_model import save_decided_model  # here, since few runs save a model
 
         save_decided_model(request.model, run, request.save)
-    if request.store is not None:
+    if keeps_ledger(request.store):
         with open_store(request.store) as opened:
             opened.save(run, run.predictions)
-    return run
+    return run if request.out is None else write_decided_rows(rows, run, Path(request.out))
 
 
 def _check_words(request: ThresholdRequest) -> None:

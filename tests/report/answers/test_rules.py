@@ -1,10 +1,14 @@
 """Sentences equal the rules over 200 random runs; the rules are stated here once more, by themselves."""
 
+from dataclasses import replace
+
 import pytest
 
+from errbar.records.missing import Missing
 from errbar.report.answers import find_answer
 from tests.report.answers.random_runs import compare_run, evaluate_run, gate_run, score_run
 
+NONE = Missing("undefined", "one class")
 SKILL = {
     "better": "It has skill",
     "worse": "It is worse than no skill",
@@ -138,3 +142,12 @@ def test_no_sentence_uses_a_word_that_claims_more_than_an_interval(make):
         for word in ("significant", "told apart", "equal", "probability of"):
             assert word not in said
         assert "-" not in said.replace("calibration-slope", "")
+
+
+def test_where_no_gap_is_known_no_model_is_called_the_same():
+    run = next(r for r in map(compare_run, range(50)) if len(r.options["models"]) > 2)
+    none = tuple(
+        replace(c, gap=None, low=None, high=None, p=None, p_adjusted=None, verdict="not resolved", reason=NONE)
+        for c in run.comparisons
+    )
+    assert find_answer(replace(run, comparisons=none)).heading == "No gap in accuracy is known: undefined: one class."

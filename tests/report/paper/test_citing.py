@@ -11,12 +11,16 @@ from errbar.report.checklists import NAMES, guide
 from errbar.report.paper.citing import bibtex, cite_keys
 from tests.report.paper.runs import EVERY, compared, data_sets, evaluated, poor
 
-ROOMS = ("measures", "intervals", "contrasts", "splits", "studies", "worlds", "learners")
+ROOMS = ("measures", "intervals", "contrasts", "splits", "studies", "worlds", "learners", "checks")
 
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_every_key_of_a_shelf_is_in_the_file(room):
     assert {key for concept in shelf(room).everything() for key in concept.cites} <= set(entries())
+
+
+def test_every_check_cites_a_source():
+    assert [check.name for check in shelf("checks").everything() if not check.cites] == []
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -51,7 +51,8 @@ def find_near_copies(table: ColumnTable, side: Bools | None = None, seed: int = 
     asked = np.arange(len(rows)) if side is None else np.flatnonzero(side[first])
     among = np.arange(len(rows)) if side is None else np.flatnonzero(~side[first])
     if len(among) < LEAST_ROWS or not len(asked):
-        return f"needs {LEAST_ROWS} different rows; {len(among)} are"
+        among_test = "" if len(asked) else "; none of the test rows is another than those"
+        return f"needs {LEAST_ROWS} different rows to compare with; there are {len(among)}{among_test}"
     queries = _some(asked, seed)
     near_by = nearest_rows(rows, queries, max(NEIGHBOURS), among)
     distance = near_by.distance

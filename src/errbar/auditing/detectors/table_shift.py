@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from errbar._numeric.exact_tails import kolmogorov_p, normal_at_least, rank_sum_z, table_p
+from errbar._wording import counted
 from errbar.auditing.checked_table import CheckedTable
 from errbar.learners.probes import stratified_folds, tell_apart
 from errbar.records import codes
@@ -39,8 +40,8 @@ def measure(table: CheckedTable) -> TableShift | Untestable | None:
     small = min(found.rows)
     if small >= ENOUGH or found.column_differs or found.forest_differs:
         return found
-    what = "units" if found.by_unit else "rows"
-    why = f"{small} {what} on the smaller side: a shift by half a standard deviation would hardly ever be seen"
+    what = counted(small, "unit", "units") if found.by_unit else counted(small, "row", "rows")
+    why = f"{what} on the smaller side: a shift by half a standard deviation would hardly ever be seen"
     return Untestable(code=codes.TRAIN_DIFFERS_FROM_TEST, why=why)
 
 

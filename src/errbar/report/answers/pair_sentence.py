@@ -92,6 +92,8 @@ def compare_heading(run: Run) -> str:
     label = pairs[0].label or pairs[0].measure
     if len(pairs) == 1:
         return _one_pair(pairs[0], label)
+    if all(c.reason is not None and not is_resolved(c) for c in pairs):
+        return f"No gap in {label} is known: {pairs[0].reason}"
     letters, ranked = letters_of(pairs), rank_models(pairs)
     told = [better_of(c) for c in pairs if is_resolved(c)]
     if not told:

@@ -43,6 +43,10 @@ function mosaic() {
     half.style.height = `${(100 * count) / ((count + grid[other][here]) || 1)}%`;
     text.textContent = `${number(count, 6)} ${text.dataset.says}`;
   }
+  for (const [right, wrong, said] of [["tp", "fn", ["found", "missed"]], ["tn", "fp", ["let pass", "false alarms"]]]) {
+    const line = byId(`names-${right}`);
+    line.textContent = `${line.textContent.split(": ").slice(0, -1).join(": ")}: ${number(grid[right][here], 6)} ${said[0]}, ${number(grid[wrong][here], 6)} ${said[1]}`;
+  }
 }
 
 function says(a) {

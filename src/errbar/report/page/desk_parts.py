@@ -22,12 +22,11 @@ def axis_of(grid: GridData) -> tuple[float, float]:
 
 
 def histogram(grid: GridData, names: tuple[str, str]) -> str:
-    """Scores of positives upwards and of negatives downwards, each as shares of their class."""
+    """Scores of positives upwards and of negatives downwards, as shares of their class, each to its own scale."""
     low, high = axis_of(grid)
     edges = [low + (high - low) * k / BINS for k in range(BINS + 1)]
     bars = [_shares(grid["thresholds"], grid[key], edges) for key in ("tp", "fp")]
-    top = max(max(part) for part in bars) or 1.0
-    drawn = "".join(_bars(part, top, up=up) for part, up in zip(bars, (True, False)))
+    drawn = "".join(_bars(part, max(part) or 1.0, up=up) for part, up in zip(bars, (True, False)))
     own = 100 * (float(grid["thresholds"][grid["own"]]) - low) / (high - low)
     said = f"Scores: {names[0]} rows upwards, {names[1]} rows downwards"
     return (
@@ -121,8 +120,12 @@ def mosaic(grid: GridData, names: tuple[str, str]) -> str:
         )
     )
     below = "".join(
-        f'<span style="width:{wide:.3f}%">{counts[a] + counts[b]:,.10g} truly {words(name)}</span>'
-        for a, b, wide, name in (("tp", "fn", left, names[0]), ("fp", "tn", 100 - left, names[1]))
+        f'<span id="names-{right}">{counts[right] + counts[wrong]:,.10g} truly {words(name)}: '
+        f"{counts[right]:,.10g} {says[0]}, {counts[wrong]:,.10g} {says[1]}</span>"
+        for right, wrong, name, says in (
+            ("tp", "fn", names[0], ("found", "missed")),
+            ("tn", "fp", names[1], ("let pass", "false alarms")),
+        )
     )
     return f'<div class="mosaic" id="mosaic">{parts}</div><div class="mosaic-names">{below}</div>'
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -10,6 +11,7 @@ from errbar._numeric.berk_jones import bar, limits
 from errbar._numeric.quantiles import t_two_sided
 from errbar.pictures import PictureInput
 from errbar.records.figure import Axis, Figure, Mark, Moving, Tone
+from errbar.records.predictions import Predictions
 from errbar.records.types import Floats
 
 PLACES = 201
@@ -19,15 +21,29 @@ LEAST = 8
 
 
 def number_figures(given: PictureInput) -> Iterator[Figure]:
-    """Of one number a row, not resampled: a learner's rows vary with its training rows too."""
+    """Of every number a row; bands for fixed predictions alone: a learner's rows vary with its training rows too."""
     e = given.evidence
-    if e is None or e.given.kind != "regression" or e.given.value is None or e.n < LEAST:
+    if e is None or e.given.value is None or e.n < LEAST or e.weight is not None:
         return
-    truth = np.asarray(e.given.truth, dtype=float)
-    plain = given.run.plan is None and e.given.unit is None and e.weight is None
-    if e.weight is None:
-        yield _within(np.abs(truth - e.given.value), np.abs(truth - np.median(truth)), given.level, banded=plain)
-        yield _groups(e.given.value, truth - e.given.value, given.level, banded=plain)
+    plain = given.run.plan is None and e.given.unit is None
+    if e.given.kind == "regression":
+        yield from _of_output(np.asarray(e.given.truth, dtype=float), e.given.value, given.level, banded=plain)
+    elif e.given.kind == "multioutput":
+        for j, name in enumerate(names_of_outputs(e.given)):
+            found = _of_output(e.given.truth[:, j].astype(float), e.given.value[:, j], given.level, banded=plain)
+            yield from (replace(f, name=f"{f.name}_{j}", title=f"{name}: {f.title}") for f in found)
+
+
+def names_of_outputs(given: Predictions) -> list[str]:
+    """The columns of several numbers a row; `output 1` where they have no names of their own."""
+    count = given.truth.shape[1]
+    names = list(given.output_names)
+    return names if len(set(names)) == count else [f"output {j + 1}" for j in range(count)]
+
+
+def _of_output(truth: Floats, value: Floats, level: float, *, banded: bool) -> Iterator[Figure]:
+    yield _within(np.abs(truth - value), np.abs(truth - np.median(truth)), level, banded=banded)
+    yield _groups(value, truth - value, level, banded=banded)
 
 
 def _within(miss: Floats, blind: Floats, level: float, *, banded: bool) -> Figure:
@@ -65,11 +81,11 @@ def _groups(predicted: Floats, left: Floats, level: float, *, banded: bool) -> F
     parts = np.array_split(np.argsort(predicted, kind="stable"), min(GROUPS, len(predicted) // 4))
     x = [float(predicted[p].mean()) for p in parts]
     y = [float(left[p].mean()) for p in parts]
-    half = [_half(left[p], level) for p in parts]
+    half = [_half(left[p], 1 - (1 - level) / len(parts)) for p in parts]  # all groups are looked at: Bonferroni
     leans = [bool(banded and abs(m) > h) for m, h in zip(y, half)]
     marks = [Mark(shape="rule", x=(min(x), max(x)), y=(0.0, 0.0), tone="reference", dashed=True)]
     looks: tuple[tuple[bool, Tone, str], ...] = (
-        (False, "main", f"{100 * level:g} % interval of the mean" if banded else "mean"),
+        (False, "main", f"{100 * level:g} % interval of the mean, all groups at once" if banded else "mean"),
         (True, "bad", "leans"),
     )
     for bad, tone, says in looks:
@@ -92,8 +108,10 @@ def _groups(predicted: Floats, left: Floats, level: float, *, banded: bool) -> F
         y=Axis(label="truth minus predicted", low=-1.1 * far, high=1.1 * far),
         marks=tuple(marks),
         reads="Rows in equal groups by what was predicted, each with its mean miss. A bar that leaves out 0 leans: "
-        "there the truth lies above or below what is said. Each bar is an interval on its own.",
-        method="Student's t in every group, rows taken as independent." if banded else "",
+        "there the truth lies above or below what is said. The bars hold together.",
+        method="Student's t in every group, at the level that holds for all together, rows taken as independent."
+        if banded
+        else "",
     )
 
 

@@ -27,6 +27,9 @@ hosts.forEach((host) => {
 for (const fold of document.querySelectorAll("[data-numbers]")) {
   fold.addEventListener("toggle", () => { if (fold.open) numbers(data.figures[Number(fold.dataset.numbers)], fold); });
 }
+byId("output")?.addEventListener("change", (event) => {
+  for (const side of document.querySelectorAll(".side-of")) side.classList.toggle("off", side.id !== event.target.value);
+});
 for (const input of document.querySelectorAll("[name=matrix], #against")) input.addEventListener("change", matrix);
 if (data.text.matrix) matrix();
 
@@ -133,6 +136,9 @@ let opened = [];
 addEventListener("beforeprint", () => {
   opened = [...document.querySelectorAll("details:not(.tools):not([open])")];
   opened.forEach((fold) => { fold.open = true; });
+  const off = [...document.querySelectorAll(".off")];
+  off.forEach((side) => side.classList.remove("off"));
   hosts.filter((host) => !drawn.has(host)).forEach(render);
+  off.forEach((side) => side.classList.add("off"));
 });
 addEventListener("afterprint", () => opened.forEach((fold) => { fold.open = false; }));

@@ -17,6 +17,7 @@ from errbar.report.page.sections.forest_table import forest_table
 from errbar.report.page.sections.methods_section import methods_section
 from errbar.report.page.sections.more_pictures import more_pictures
 from errbar.report.page.sections.more_rows import more_rows
+from errbar.report.page.sections.outputs_section import outputs_section
 from errbar.report.page.sections.repeat_rows import repeat_rows
 from errbar.report.page.sections.shape_section import shape_section
 from errbar.report.page.sections.sheets_section import sheets_section
@@ -26,6 +27,7 @@ from errbar.report.page.sections.verdict_section import verdict_section
 
 PREDICTED: tuple[SectionFinder, ...] = (
     forest_table,
+    outputs_section,
     more_rows,
     decision_desk,
     tolerance_desk,

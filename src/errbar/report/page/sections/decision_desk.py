@@ -103,8 +103,8 @@ def _histogram_key(grid: GridData, names: tuple[str, str]) -> str:
     counts = (f"{grid['positives']:,.10g}", f"{grid['negatives']:,.10g}")
     declared = "declared" if grid["declared"] else "where it starts"
     return (
-        f'<ul class="key"><li><i class="k-box"></i>share of the {counts[0]} {words(names[0])}, up</li>'
-        f'<li><i class="k-box pale"></i>share of the {counts[1]} {words(names[1])}, down</li>'
+        f'<ul class="key"><li><i class="k-box"></i>share of the {counts[0]} {words(names[0])}, up (own scale)</li>'
+        f'<li><i class="k-box pale"></i>share of the {counts[1]} {words(names[1])}, down (own scale)</li>'
         f'<li><i class="k-line"></i>{declared}</li><li class="tools"><i class="k-line best"></i>cheapest on these rows'
         "</li></ul>"
     )

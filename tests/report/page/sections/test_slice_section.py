@@ -1,0 +1,49 @@
+"""One table of slices and measures: marks are those of the adjusted tests, empty slices are named."""
+
+import re
+
+import numpy as np
+import pytest
+
+import errbar
+from errbar.report.page.sections.slice_section import MOST_MEASURES, heat_table
+
+
+@pytest.fixture(scope="module")
+def run():
+    rng = np.random.default_rng(8)
+    n = 450
+    truth, site = (rng.random(n) < 0.4).astype(int), np.arange(n) % 3
+    prob = 1 / (1 + np.exp(-rng.normal(np.where(site == 2, 0, 2.5) * truth - 1, 1)))
+    by = np.array(["north", "south", "east"])[site]
+    return errbar.score({"y": truth, "p": prob, "site": by}, truth="y", prob="p", positive=1, by="site",
+                        cost="fn=2,fp=1")  # fmt: skip
+
+
+def test_a_cell_is_marked_exactly_where_its_test_says_so(run):
+    text = heat_table(run)
+    lines = re.findall(r"<tr.*?</tr>", text)[2:]
+    keys = [e.measure for e in run.estimates if e.slice is None][: MOST_MEASURES - 1] + ["cost"]
+    for line in lines:
+        name = "site=" + re.search(r"</span> (\w+)</th>", line)[1]
+        kinds = re.findall(r'<td class="(\w*)" data-tip', line)
+        assert len(kinds) == len(keys)
+        for kind, key in zip(kinds, keys):
+            (test,) = [c for c in run.comparisons if c.right == name and c.measure == key] or [None]
+            verdict = None if test is None else test.verdict
+            assert (kind == "worse") == (verdict == "left better"), (name, key)
+            assert (kind == "better") == (verdict == "right better"), (name, key)
+    assert text.count('class="worse"') >= 1
+
+
+def test_without_slices_there_is_no_table():
+    assert heat_table(errbar.score(truth=[0, 1, 1], label=[0, 1, 0])) == ""
+
+
+def test_a_slice_without_a_value_has_no_row_and_is_named():
+    truth = [0, 1] * 20 + [1, 1]
+    prob = [0.2, 0.7] * 20 + [0.6, 0.8]
+    by = ["full"] * 40 + ["ones"] * 2
+    made = errbar.score({"y": truth, "p": prob, "g": by}, truth="y", prob="p", positive=1, by="g", measures="roc_auc")
+    text = heat_table(made)
+    assert "No value in g=ones." in text and ">ones<" not in text.replace("g=ones", "")
