@@ -151,7 +151,7 @@ class Evidence:
             raise BadInput(f"threshold= cuts a binary probability; this task has {len(self.classes)} classes.")
         for wide in (given.prob, given.score):
             if wide is not None and wide.ndim == 2:
-                return np.asarray(wide.argmax(axis=1))
+                return _likeliest(wide)
         cut = given.threshold if threshold is None else threshold
         ranking = given.prob if given.prob is not None else given.score
         if ranking is None:
@@ -261,6 +261,12 @@ class Evidence:
     def y_positive(self) -> Bools:
         """Truth as positive or not."""
         return self.is_true(self.positive)
+
+
+def _likeliest(wide: Floats) -> Ints:
+    """The class of the largest number of each row; in blocks, since NumPy copies what is read-only to find it."""
+    width = max(1, MANY // wide.shape[1])
+    return np.concatenate([wide[start : start + width].argmax(axis=1) for start in range(0, len(wide), width)])
 
 
 def one_label(given: Predictions, c: int) -> Predictions:

@@ -85,6 +85,21 @@ def planned():
     return errbar.plan(error=0.1, half_width=0.02, compare="accuracy", gap=0.02, disagree=0.08)
 
 
+def selected():
+    X, y = features()
+    return errbar.select("tree", {"max_depth": [1, 2, 4]}, X, y, seed=1)
+
+
+def cut():
+    truth, prob = rows()
+    return errbar.threshold(truth=truth, prob=prob, positive=1, cost="fn=5,fp=1")
+
+
+def checked():
+    X, y = features()
+    return errbar.check({"a": X[:, 0], "b": X[:, 1], "y": y}, target="y")
+
+
 RUNS = {
     "score": binary,
     "score-slices": units_and_slices,
@@ -102,4 +117,7 @@ RUNS = {
     "lab-bayes-gaussians": lab("bayes"),
     "gate": gated,
     "plan": planned,
+    "select": selected,
+    "threshold": cut,
+    "check": checked,
 }

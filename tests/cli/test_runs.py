@@ -260,3 +260,15 @@ def test_verifying_what_is_not_there_or_while_repairing_is_told(errbar):
     assert (said.code, said.out) == (2, "") and "there is no folder missing" in said.err
     said = errbar("runs", "--verify", "--repair")
     assert (said.code, said.out) == (2, "") and "--verify only looks and --repair changes the store" in said.err
+
+
+@pytest.mark.parametrize("columns", [100, 80, 60, 40])
+def test_the_list_fits_and_keeps_id_and_number(store, errbar, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    finished(store, a_run(0), data="a_file_with_a_very_long_name_indeed.parquet", learner="logistic(C=10)")
+    lines = errbar("runs").out.splitlines()
+    assert max(map(len, lines)) <= columns
+    row = next(line for line in lines if a_run(0).id in line)
+    assert "error 0.021" in row
+    assert ("2020-01-02" in row) == (columns >= 80)
+    assert ("(0.008 to 0.034)" in row) == (columns >= 60)

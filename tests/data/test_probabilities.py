@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+import errbar
 from errbar.data.column_readers import from_array
 from errbar.data.probabilities import TOLERANCE, one_probability, probability_matrix
 from errbar.errors import BadInput
@@ -51,3 +52,23 @@ def test_each_column_lies_in_the_range_even_where_rows_add_up():
 def test_missing_probabilities_are_told_as_such():
     with pytest.raises(BadInput, match=r"1 missing value, first in row 2"):
         one_probability(from_array([0.1, np.nan], "p"))
+
+
+def test_a_matrix_in_class_order_is_not_copied():
+    P = np.random.default_rng(1).dirichlet(np.ones(3), 30)
+    y = np.arange(30) % 3
+    assert np.shares_memory(errbar.score(truth=y, prob=P).predictions.prob, P)
+    turned = errbar.score(truth=y, prob=P, classes=[2, 1, 0]).predictions.prob
+    assert np.array_equal(turned, P)
+    frame = {f"p_{c}": P[:, c] for c in (2, 0, 1)}
+    assert np.array_equal(errbar.score(truth=y, prob=frame).predictions.prob, P)
+
+
+def test_a_matrix_with_a_bad_value_names_its_column():
+    P = np.full((4, 3), 1 / 3)
+    P[2, 1] = np.nan
+    with pytest.raises(BadInput, match=r"prob\[1\].*missing"):
+        errbar.score(truth=[0, 1, 2, 0], prob=P)
+    P[2] = [0.5, 1.5, -1.0]
+    with pytest.raises(BadInput, match=r"prob\[1\].*1.5 in row 3"):
+        errbar.score(truth=[0, 1, 2, 0], prob=P)

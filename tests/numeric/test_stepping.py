@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from errbar._numeric.stepping import gradient, slope
+from errbar._numeric.stepping import gradient, gradients, slope
 
 
 def test_gradient_of_a_quotient_by_hand():
@@ -20,3 +20,9 @@ def test_tiny_arguments_are_moved_by_less_than_themselves(size):
     assert slope(lambda x: x**0.5, size) == pytest.approx(0.5 * size**-0.5, rel=1e-12)
     found = gradient(lambda m: m[0] / (m[1] + m[2]), np.array([3 * size, size, 0.0]))
     assert np.allclose(found, [1 / size, -3 / size, -3 / size], rtol=1e-12)
+
+
+def test_many_steps_at_once_give_the_gradient():
+    at = np.array([0.5, 2.0, 0.0, 1e-12])
+    f = lambda x: (x**2).sum(axis=-1) / (1 + x[..., 1])  # noqa: E731
+    assert np.allclose(gradients(f, at), gradient(f, at), rtol=1e-14)

@@ -107,3 +107,12 @@ def test_the_last_column_and_row_are_sums(figure):
         ("all", "all"): "10",
     }
     assert [found["all", name] for name in ("cat", "dog", "owl")] == ["4", "3", "3"]
+
+
+def test_of_many_classes_the_largest_confusions_are_named():
+    truth = ["a"] * 9 + ["b"] * 8 + ["c"] * 3 + ["d", "e"]
+    label = ["a"] * 5 + ["b"] * 4 + ["b"] * 6 + ["c"] * 2 + ["c"] * 3 + ["d", "e"]
+    figure = picture("confusion").find(PictureInput(errbar.score(truth=truth, label=label)))
+    assert figure.notes == ("Largest confusions: 4 of a called b (44.4 %); 2 of b called c (25 %).",)
+    right = picture("confusion").find(PictureInput(errbar.score(truth=truth, label=truth)))
+    assert right.notes == ("No row is confused.",)

@@ -15,6 +15,7 @@ from errbar.report.digits import (
     p_value,
     shown,
     signed,
+    significant,
 )
 
 
@@ -166,3 +167,22 @@ def test_rows_that_are_wanted_have_three_digits(rows, text):
 )
 def test_the_end_of_a_gap_is_not_written_as_0_where_it_is_another_number(low, high, places):
     assert gap_decimals(low, high, 0.1) == places
+
+
+@pytest.mark.parametrize(
+    ("x", "three", "four"),
+    [
+        (83_230.4, "83,200", "83,230"),
+        (1234.5, "1,230", "1,234"),
+        (-83_230.0, "-83,200", "-83,230"),
+        (0.012345, "0.0123", "0.01235"),
+        (2.5e-7, "2.5e-07", "2.5e-07"),
+        (3e17, "3e+17", "3e+17"),
+    ],
+)
+def test_large_numbers_have_no_power_of_ten(x, three, four):
+    assert (significant(x, 3), significant(x, 4)) == (three, four)
+
+
+def test_a_reference_value_of_thousands_is_whole():
+    assert brief(83_230.4) == "83,230"

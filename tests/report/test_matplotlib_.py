@@ -1,4 +1,5 @@
 import io
+import pickle
 import subprocess
 import sys
 
@@ -120,6 +121,23 @@ def test_interactive_pyplot_knows_the_figure_so_that_a_notebook_shows_it(monkeyp
     monkeypatch.setattr(matplotlib, "is_interactive", lambda: False)
     draw(SHAPES["line"])
     assert pyplot.get_fignums() == before
+
+
+def test_a_cell_that_ends_with_a_picture_shows_it_once(monkeypatch):
+    # IPython asks an object for `_repr_png_`; figures of an interactive pyplot are shown by its backend already.
+    matplotlib.use("agg")
+    from matplotlib import pyplot
+
+    alone = draw(SHAPES["line"])
+    assert alone._repr_png_().startswith(b"\x89PNG")
+    assert pickle.loads(pickle.dumps(alone))._repr_png_().startswith(b"\x89PNG")
+    monkeypatch.setattr(matplotlib, "is_interactive", lambda: True)
+    managed = draw(SHAPES["line"])
+    try:
+        assert not hasattr(managed, "_repr_png_")
+    finally:
+        pyplot.close(managed.figure)
+    assert not hasattr(draw(SHAPES["line"], alone.figure.add_subplot()), "_repr_png_")
 
 
 @pytest.mark.parametrize(("ending", "first"), [("png", b"\x89PNG"), ("pdf", b"%PDF")])

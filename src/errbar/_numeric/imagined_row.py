@@ -74,7 +74,8 @@ def quantiles(
     if len(seen.total) > DRAWN_UP_TO:
         return _by_moments(seen, unseen, shares)
     (values,) = _draw_means([(seen, unseen)], seed, replicates, kept)
-    return [float(x) for x in np.quantile(values, list(shares))]
+    places = np.multiply(shares, len(values) - 1)
+    return [float(x) for x in np.interp(places, np.arange(len(values)), np.sort(values))]
 
 
 def quantiles_of_many(seen: Moments, unseen: Moments, shares: Sequence[float]) -> list[float]:

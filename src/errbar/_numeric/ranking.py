@@ -69,12 +69,16 @@ def _run_ends(keys: Array) -> Ints | None:
 
 def _by_argsort(score: Floats, positive: Bools, weight: Floats | None) -> RankTable:
     order, ends = order_and_ends(score)
-    label = positive[order]
+    return table_of_order(positive[order], ends, None if weight is None else weight[order])
+
+
+def table_of_order(positive: Bools, ends: Ints, weight: Floats | None) -> RankTable:
+    """The table of rows that are in order: labels, the last place of each run of equal scores, weights."""
     if weight is None:
-        up = np.cumsum(label)[ends]
+        up = np.cumsum(positive)
+        up = up if len(ends) == len(up) else up[ends]
         return RankTable(up, ends + 1 - up)
-    w = weight[order]
-    return RankTable(np.cumsum(np.where(label, w, 0.0))[ends], np.cumsum(np.where(label, 0.0, w))[ends])
+    return RankTable(np.cumsum(np.where(positive, weight, 0.0))[ends], np.cumsum(np.where(positive, 0.0, weight))[ends])
 
 
 def order_and_ends(score: Floats) -> tuple[Ints, Ints]:

@@ -15,6 +15,8 @@ from errbar.records.types import Array
 
 STEP = 1e-30
 """A step far below the rounding of numbers that are not tiny themselves."""
+AT_ONCE = 1 << 16
+"""Numbers of the vectors that are stepped at a time: 1 MB."""
 TINY = 1e-8
 """Below this the step shrinks with the number: a step must be small against what it moves."""
 
@@ -41,4 +43,19 @@ def gradient(f: Callable[[Any], Any], at: Array) -> Array:
         moved[i] += 1j * h
         out[i] = np.imag(f(moved)) / h
         moved[i] = at[i]
+    return out
+
+
+def gradients(f: Callable[[Array], Array], at: Array) -> Array:
+    """Gradient by a vector of an f that takes many of them at once, (vectors, k) to (vectors,)."""
+    k = len(at)
+    sizes = np.abs(at)
+    least = float(sizes.min(initial=1.0, where=sizes > 0))
+    h = np.array([step_at(float(x) or least) for x in at])
+    out = np.empty(k)
+    for start in range(0, k, max(1, AT_ONCE // k)):
+        these = np.arange(start, min(k, start + max(1, AT_ONCE // k)))
+        moved = np.repeat(at[None].astype(complex), len(these), axis=0)
+        moved[np.arange(len(these)), these] += 1j * h[these]
+        out[these] = np.imag(f(moved)) / h[these]
     return out

@@ -1,6 +1,6 @@
 """Many comparisons, none of them declared primary.
 
-Each comparison of equal models at 95 % looks significant in 1 of 20 cases: among 36 of them about two will. Holm's
+Each comparison of equal models at 95 % seems resolved in 1 of 20 cases: among 36 of them about two will. Holm's
 adjustment, the default, keeps the chance of any such find at the level and pays for it in power; `adjust` names
 another.
 Remedy: name the measure that decides before looking (`primary=log_loss`): its p is not adjusted for the other
@@ -25,7 +25,7 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     expected = sum(1 - c.level for c in looked)
     some = 1 - math.prod(c.level for c in looked)
     yield many_looks.finding(
-        f"{len(looked)} comparisons, none declared primary: unadjusted, one or more of them would look significant by "
+        f"{len(looked)} comparisons, none declared primary: unadjusted, one or more of them would seem resolved by "
         f"chance in up to {100 * some:.0f} % of cases. Name one with `primary`; all others are "
         f"{given.adjusted}-adjusted.",
         weight=min(expected, 3.0),

@@ -17,10 +17,13 @@ from errbar.records.run_json import number
 from errbar.report.digits import count, decimals, shown
 from errbar.report.run_text import printable
 from errbar.report.screen.fit_table import Cells, table_lines
-from errbar.report.screen.fold_lines import fold_all
+from errbar.report.screen.fold_lines import fold_all, shorten
+from errbar.report.screen.screen_width import width
 from errbar.stores import DEFAULT, Headline, Listed, Pending, described, open_store
 
 KEEPS = "`errbar evaluate` keeps them there."
+WIDE, DAY, SHORT = 110, 10, 9
+"""Columns from which nothing is shortened; letters of a date, and of a shortened name."""
 HEADS = ("run", "verb", "when", "data", "headline", "rows")
 
 
@@ -82,12 +85,29 @@ def _answer(lines: Sequence[Listed], store: Path) -> str:
 
 
 def _table(lines: Sequence[Listed]) -> list[str]:
-    """Words left, the count of rows right; on a narrow terminal without rows and time of day, names shortened."""
-    rows = [(x.id, x.verb, _when(x.made), x.what, _number(x.headline), f"{x.rows:,}") for x in lines]
-    drops, shrinks = {"rows": 2, "when": 1}, ("data", "headline")
+    """Words left, the count of rows right; narrower, the day without its time, short names, then fewer columns."""
+    wide = width() >= WIDE
+    rows = [
+        (
+            x.id,
+            x.verb,
+            _when(x.made) if wide else _when(x.made)[:DAY],
+            x.what if wide else shorten(x.what, SHORT),
+            _number(x.headline),
+            f"{x.rows:,}",
+        )
+        for x in lines
+    ]
+    drops = {"rows": 4, "when": 3, "verb": 2, "data": 1}
     columns = [
-        Cells(head=h, cells=tuple(r[i] for r in rows), left=h != "rows", drop=drops.get(h, 0), shrinks=h in shrinks)
-        for i, h in enumerate(HEADS)
+        Cells(
+            head=head,
+            cells=tuple(row[i] for row in rows),
+            left=head != "rows",
+            drop=drops.get(head, 0),
+            shrinks=head == "headline",
+        )
+        for i, head in enumerate(HEADS)
     ]
     return table_lines(columns)
 

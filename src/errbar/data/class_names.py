@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import NamedTuple, TypeAlias
 
@@ -183,14 +183,36 @@ def _ends_in(column: str, name: str) -> bool:
     return not column[-len(name) - 1].isalnum() or len(name) > 2
 
 
+def _ends_in_any_case(column: str, name: str) -> bool:
+    return column.lower().endswith(name.lower())
+
+
+def _by_length(classes: list[str], *, lower: bool = False) -> dict[int, dict[str, str]]:
+    """Classes by the length of their name, longest first, then by the name, in lower case if asked."""
+    found: dict[int, dict[str, str]] = {}
+    for name in classes:
+        key = name.lower() if lower else name
+        if key:
+            found.setdefault(len(key), {})[key] = name
+    return dict(sorted(found.items(), reverse=True))
+
+
+def _longest_ending(column: str, names: dict[int, dict[str, str]], accept: Callable[[str, str], bool]) -> str | None:
+    """The longest class that the column ends in; many classes are looked up, not compared one by one."""
+    for length, those in names.items():
+        end = column[-length:]
+        name = those.get(end, those.get(end.lower()))
+        if name is not None and accept(column, name):
+            return name
+    return None
+
+
 def columns_to_classes(columns: list[str], classes: list[str]) -> list[str] | None:
     """The class each probability column belongs to, by how its name ends; None where that cannot be told."""
     # A name of its own (p_1) first; then any ending (p1), then any ending in any case (P_Yes).
-    for ends in (_ends_in, str.endswith, lambda column, name: column.lower().endswith(name.lower())):
-        found: list[str | None] = []
-        for column in columns:
-            hits = sorted((c for c in classes if c and ends(column, c)), key=len)
-            found.append(hits[-1] if hits else None)
+    exact, lowered = _by_length(classes), _by_length(classes, lower=True)
+    for names, accept in ((exact, _ends_in), (exact, str.endswith), (lowered, _ends_in_any_case)):
+        found: list[str | None] = [_longest_ending(column, names, accept) for column in columns]
         if any(f is None for f in found) and any(f is not None for f in found):
             found = _by_prefix(columns, found)
         known = [f for f in found if f is not None]

@@ -49,10 +49,28 @@ def _tolerance(columns: list[Column]) -> tuple[float, str]:
     return max(TOLERANCE, sum_tolerance(PRECISIONS.get(rounded, 0.0), len(columns))), rounded
 
 
+def _as_given(columns: list[Column], order: list[int]) -> Floats | None:
+    """The array that the columns are views of, where it is (n, K) in class order already: no second copy of it."""
+    parts = [columns[j].numbers for j in order]
+    base = None if parts[0] is None else parts[0].base
+    if not isinstance(base, np.ndarray) or base.dtype != np.float64 or base.shape != (len(columns[0]), len(columns)):
+        return None
+    start, step = base.ctypes.data, base.strides[1]
+    for j, (column, part) in enumerate(zip((columns[i] for i in order), parts)):
+        if part is None or part.base is not base or column.missing is not None or part.ctypes.data != start + j * step:
+            return None
+    return base
+
+
 def probability_matrix(columns: list[Column], order: list[int]) -> Floats:
     """Columns as (n, K) in class order, each row adding up to 1 within the tolerance."""
     off, _ = _tolerance(columns)
-    matrix = np.column_stack([one_probability(columns[j]) for j in order])
+    matrix = _as_given(columns, order)
+    if matrix is None:
+        matrix = np.column_stack([one_probability(columns[j]) for j in order])
+    elif not (matrix.min() >= 0 and matrix.max() <= 1):  # refused by column; NaN, too
+        for column in columns:
+            one_probability(column)
     sums = matrix.sum(axis=1)
     bad = np.flatnonzero(np.abs(sums - 1) > off)
     if len(bad):

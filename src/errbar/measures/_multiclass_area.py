@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 import numpy as np
 
+from errbar._numeric.ranking import order_and_ends, table_of_order
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
-from errbar.measures._rankings import scored_area
+from errbar.measures._rankings import area, score_influence, scored_area, spread_scores
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored, Whole
-from errbar.records.types import Floats, Ints
+from errbar.records.types import Bools, Floats, Ints
+
+Part: TypeAlias = tuple[float, Floats, Ints | slice]
+"""An area, the influence of its rows, and which rows they are."""
+TOGETHER = 8
+"""Classes whose scores are copied at a time: a line of memory holds as many of a row."""
 
 
 def scored_multiclass_area(measure: Measure, evidence: Evidence) -> Scored:
@@ -27,28 +34,25 @@ def scored_multiclass_area(measure: Measure, evidence: Evidence) -> Scored:
     if (evidence.class_weights == 0).any():
         gone = evidence.classes[int(np.argmin(evidence.class_weights))]
         raise Undefined(f"class {gone!r} has no true rows: nothing to rank")
-    parts = list(_ovr(measure, evidence) if s["multi"] == "ovr" else _ovo(measure, evidence))
-    shares = np.array([share for share, _, _ in parts])
-    shares = shares / shares.sum() if s["average"] == "weighted" else np.full(len(parts), 1 / len(parts))
-
-    def influence() -> Floats:
-        out = np.zeros(evidence.n)
-        value = 0.0
-        for share, (_, part, rows) in zip(shares, parts):
-            # A part on some of the rows moves the whole by its own mean influence over those rows.
-            out[rows] += share * part.influence * (evidence.total / _weight_of(evidence, rows))
-            value += share * part.value
-        if s["average"] == "weighted":
-            out += _share_influence(evidence, parts, value, s["multi"] == "ovo")
-        return out
-
+    pairs = s["multi"] == "ovo"
+    sizes = _sizes(evidence, pairs)
+    shares = sizes / sizes.sum() if s["average"] == "weighted" else np.full(len(sizes), 1 / len(sizes))
+    values, influence = np.empty(len(sizes)), np.zeros(evidence.n)
+    parts: Iterator[Part] = _ovo(measure, evidence) if pairs else _ovr(evidence)
+    for i, (value, moves, rows) in enumerate(parts):
+        values[i] = value
+        # A part on some of the rows moves the whole by its own mean influence over those rows.
+        influence[rows] += shares[i] * (evidence.total / _weight_of(evidence, rows)) * moves
+    value = float((shares * values).sum())
+    if s["average"] == "weighted":
+        influence += _share_influence(evidence, values - value, sizes.sum(), pairs)
     return Scored(
         measure=measure,
         label=f"{measure.label} ({s['average']} {s['multi']})",
-        value=float(sum(share * part.value for share, (_, part, _) in zip(shares, parts))),
+        value=value,
         basis=Whole(),
         n=evidence.n,
-        influence_of=influence,
+        influence_of=lambda: influence,
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
         unit=evidence.given.unit,
         weight=evidence.weight,
@@ -56,42 +60,76 @@ def scored_multiclass_area(measure: Measure, evidence: Evidence) -> Scored:
     )
 
 
-def _weight_of(evidence: Evidence, rows: Ints) -> float:
+def _pairs(k: int) -> list[tuple[int, int]]:
+    return [(a, b) for a in range(k) for b in range(k) if a != b]
+
+
+def _sizes(evidence: Evidence, pairs: bool) -> Floats:
+    """Weight of the rows of each class, or of each ordered pair of classes."""
+    of_class = evidence.class_weights
+    return np.array([of_class[a] + of_class[b] for a, b in _pairs(len(of_class))]) if pairs else of_class
+
+
+def _weight_of(evidence: Evidence, rows: Ints | slice) -> float:
+    if isinstance(rows, slice):
+        return evidence.total
     return float(len(rows)) if evidence.weight is None else float(evidence.weight[rows].sum())
 
 
-def _ovr(measure: Measure, evidence: Evidence) -> Iterator[tuple[float, Scored, Ints]]:
-    everyone = np.arange(evidence.n)
-    for c in range(len(evidence.classes)):
-        yield float(evidence.class_weights[c]), scored_area(measure, evidence, c=c), everyone
+def _ovr(evidence: Evidence) -> Iterator[Part]:
+    """Area and influence of each class against the rest; the order of one class at a time is held, sorted once."""
+    everyone = slice(None)
+    truth, k = evidence.given.truth, len(evidence.classes)
+    for start in range(0, k, TOGETHER):
+        scores = np.stack([evidence.ranking(c) for c in range(start, min(k, start + TOGETHER))])
+        for c, score in enumerate(scores, start):
+            order, ends = order_and_ends(score)
+            positive = truth[order] == c
+            moves = np.empty(evidence.n)
+            if evidence.weight is None and len(ends) == evidence.n:
+                auc, moves[order] = _area_without_ties(positive)
+            else:
+                table = table_of_order(positive, ends, None if evidence.weight is None else evidence.weight[order])
+                auc = area(table)
+                moves[order] = spread_scores(ends, positive, *score_influence(table, auc))
+            yield auc, moves, everyone
 
 
-def _ovo(measure: Measure, evidence: Evidence) -> Iterator[tuple[float, Scored, Ints]]:
+def _area_without_ties(positive: Bools) -> tuple[float, Floats]:
+    """Area and influence of rows in order that all differ: placements are counts of rows before."""
+    n, at = len(positive), np.flatnonzero(positive)
+    pos, neg = len(at), len(positive) - len(at)
+    below = (at - np.arange(pos)) / neg
+    auc = float(below.mean())
+    moves = np.cumsum(positive, dtype=np.float64)
+    moves *= -n / neg / pos
+    moves += (1 - auc) * n / neg
+    moves[at] = (below - auc) * (n / pos)
+    return auc, moves
+
+
+def _ovo(measure: Measure, evidence: Evidence) -> Iterator[Part]:
     """Each pair twice, ranked by either class's probability, as Hand & Till average them."""
     given = evidence.given
-    for a in range(len(evidence.classes)):
-        for b in range(len(evidence.classes)):
-            if a == b:
-                continue
-            rows = np.flatnonzero((given.truth == a) | (given.truth == b))
-            pair = Predictions(
-                kind="binary",
-                truth=(given.truth[rows] == a).astype(np.uint8),
-                score=np.ascontiguousarray(evidence.ranking(a)[rows]),
-                classes=(evidence.classes[b], evidence.classes[a]),
-                positive=1,
-                weight=None if given.weight is None else given.weight[rows],
-            )
-            yield float(evidence.class_weights[[a, b]].sum()), scored_area(measure, Evidence(pair)), rows
+    for a, b in _pairs(len(evidence.classes)):
+        rows = np.flatnonzero((given.truth == a) | (given.truth == b))
+        pair = Predictions(
+            kind="binary",
+            truth=(given.truth[rows] == a).astype(np.uint8),
+            score=np.ascontiguousarray(evidence.ranking(a)[rows]),
+            classes=(evidence.classes[b], evidence.classes[a]),
+            positive=1,
+            weight=None if given.weight is None else given.weight[rows],
+        )
+        part = scored_area(measure, Evidence(pair))
+        yield part.value, part.influence, rows
 
 
-def _share_influence(evidence: Evidence, parts: list[tuple[float, Scored, Ints]], value: float, pairs: bool) -> Floats:
-    """What a row adds through the class sizes that weigh the average."""
+def _share_influence(evidence: Evidence, excess: Floats, whole: float, pairs: bool) -> Floats:
+    """What a row adds through the class sizes that weigh the average of areas with these excesses over it."""
     k = len(evidence.classes)
-    whole = sum(size for size, _, _ in parts)
     moves = np.zeros(k)
-    places = [(a, b) for a in range(k) for b in range(k) if a != b] if pairs else [(c,) for c in range(k)]
-    for classes, (_, part, _) in zip(places, parts):
+    for classes, more in zip(_pairs(k) if pairs else ((c,) for c in range(k)), excess):
         for c in classes:
-            moves[c] += part.value - value
+            moves[c] += more
     return np.asarray(moves[evidence.given.truth] * (evidence.total / whole))

@@ -97,22 +97,34 @@ def per_row(evidence: Evidence, c: int | None, at_score: Callable[[RankTable], t
     """Spread numbers per distinct score, one for positives and one for negatives, back over the rows."""
     order, ends = evidence.row_order(c)
     of_pos, of_neg = at_score(evidence.rank_table(c))
-    run = np.repeat(np.arange(len(ends)), np.diff(ends, prepend=-1))
     positive = evidence.is_true(evidence.positive if c is None else c)[order]
     out = np.empty(evidence.n)
-    out[order] = np.where(positive, of_pos[run], of_neg[run])
+    out[order] = spread_scores(ends, positive, of_pos, of_neg)
     return out
 
 
+def spread_scores(ends: Ints, positive: Bools, of_pos: Array, of_neg: Array) -> Floats:
+    """Numbers per distinct score over the rows in order, of positives or of negatives."""
+    if len(ends) == len(positive):  # no two rows tie
+        return np.where(positive, of_pos, of_neg)
+    run = np.repeat(np.arange(len(ends)), np.diff(ends, prepend=-1))
+    return np.where(positive, of_pos[run], of_neg[run])
+
+
+def score_influence(table: RankTable, auc: float) -> tuple[Array, Array]:
+    """Influence on the area per distinct score: a placement's excess over its class's share of the rows."""
+    below, above = placements(table)
+    whole = table.n_pos + table.n_neg
+    below -= auc
+    above -= auc
+    below *= whole / table.n_pos
+    above *= whole / table.n_neg
+    return below, above
+
+
 def area_influence(evidence: Evidence, c: int | None, auc: float) -> Floats:
-    """Influence of each row on the area: its placement's excess over its class's share of the rows."""
-
-    def at_score(table: RankTable) -> tuple[Array, Array]:
-        below, above = placements(table)
-        whole = table.n_pos + table.n_neg
-        return (below - auc) * (whole / table.n_pos), (above - auc) * (whole / table.n_neg)
-
-    return per_row(evidence, c, at_score)
+    """Influence of each row on the area."""
+    return per_row(evidence, c, lambda table: score_influence(table, auc))
 
 
 class Direct(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
-from errbar._numeric.stepping import gradient
+from errbar._numeric.stepping import gradients
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
 from errbar.measures._no_skill import label_no_skill
@@ -127,7 +127,7 @@ def _slopes(find: Callable[..., Array], shares: Floats, reads: TableReading) -> 
     """Derivatives by the cells' shares."""
     with np.errstate(all="ignore"):
         if reads == "cells" or len(shares) == 2:
-            return gradient(find, shares)
+            return gradients(lambda x: find(x.reshape(-1, *shares.shape)), shares.reshape(-1)).reshape(shares.shape)
         from errbar._numeric.margins import cell_slopes  # here, since two classes do without
 
         return cell_slopes(find, shares)

@@ -10,6 +10,8 @@ import numpy as np
 from errbar.evidence import Evidence
 from errbar.records.types import Floats
 
+AT_ONCE = 1 << 17
+"""Probabilities that are copied at a time: 1 MB."""
 LEAST = 2.0**-53
 """Half the spacing of doubles below 1: a probability of exactly 1 stands for anything nearer to it than this."""
 
@@ -33,13 +35,13 @@ def wrong_log_losses(evidence: Evidence, clip: float | None) -> WrongLosses:
             if_turned=lambda: -np.log(np.maximum(np.where(y, 1 - p, p), least)),
         )
 
-    def expected() -> Floats:
-        others, left = _others(evidence)
+    def of_rows(prob: Floats) -> Floats:
+        others, left = _others(prob)
         with np.errstate(divide="ignore", invalid="ignore"):
             found = (others * -np.log(np.maximum(others, least))).sum(axis=1) / left
         return np.asarray(np.where(left > least, found, -np.log(least)))
 
-    return WrongLosses(if_wrong=expected, if_turned=expected)
+    return _expected(evidence, of_rows)
 
 
 def wrong_squared_errors(evidence: Evidence, times: float) -> WrongLosses:
@@ -51,22 +53,30 @@ def wrong_squared_errors(evidence: Evidence, times: float) -> WrongLosses:
             if_turned=lambda: times * np.square(p - ~y),
         )
 
-    def expected() -> Floats:
-        prob = evidence.given.prob
-        assert prob is not None
-        others, left = _others(evidence)
+    def of_rows(prob: Floats) -> Floats:
+        others, left = _others(prob)
         with np.errstate(divide="ignore", invalid="ignore"):
             met = (others * others).sum(axis=1) / left
         squares = np.einsum("ij,ij->i", prob, prob)
         return np.asarray(times * (squares + 1 - 2 * np.where(left > 0, met, 0.0)))
 
-    return WrongLosses(if_wrong=expected, if_turned=expected)
+    return _expected(evidence, of_rows)
 
 
-def _others(evidence: Evidence) -> tuple[Floats, Floats]:
-    """Probabilities with the likeliest class's set to 0, and their sums."""
+def _expected(evidence: Evidence, of_rows: Callable[[Floats], Floats]) -> WrongLosses:
+    """Both losses are the same; rows are taken a block at a time, so that no second table of probabilities is made."""
     prob = evidence.given.prob
     assert prob is not None
+    width = max(1, AT_ONCE // prob.shape[1])
+
+    def found() -> Floats:
+        return np.concatenate([of_rows(prob[start : start + width]) for start in range(0, len(prob), width)])
+
+    return WrongLosses(if_wrong=found, if_turned=found)
+
+
+def _others(prob: Floats) -> tuple[Floats, Floats]:
+    """Probabilities with the likeliest class's set to 0, and their sums."""
     others = np.array(prob, dtype=np.float64)
     others[np.arange(len(others)), others.argmax(axis=1)] = 0.0
     return others, others.sum(axis=1)

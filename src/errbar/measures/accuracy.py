@@ -9,12 +9,23 @@ and balanced accuracy 0.5. The standard error of a share divides by n - 1; textb
 0.75
 """
 
+import numpy as np
+
 from errbar.measures._no_skill import majority_share
 from errbar.measures._tables import of_cells
 from errbar.records.measure import RowLoss
+from errbar.records.scored import Margins, margins_of
+from errbar.records.types import Array
+
+
+def _find(t: Array | Margins) -> Array:
+    hits, truth, _ = margins_of(t)
+    return np.asarray(hits.sum(axis=-1) / truth.sum(axis=-1))
+
 
 accuracy = of_cells(
-    lambda t: t.trace(axis1=-2, axis2=-1) / t.sum(axis=(-2, -1)),
+    _find,
+    by_margins=lambda settings: True,
     share=lambda t: (float(t.trace()), float(t.sum())),
     row_loss=RowLoss(lambda y, f: y == f),
     name="accuracy",

@@ -13,21 +13,22 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from errbar.measures._no_skill import minority_share
 from errbar.measures._tables import of_cells
 from errbar.records.measure import RowLoss
+from errbar.records.scored import margins_of
 
 
 def _errors(t: Any) -> Any:
-    """Rows off the diagonal, as a sum: exactly 0 where every call is right, whatever the weights."""
-    return (t * (1 - np.eye(t.shape[-1]))).sum(axis=(-2, -1))
+    """Rows off the diagonal; exactly 0 where every call is right, as a sum of one number and zeros is that number."""
+    hits, truth, _ = margins_of(t)
+    return (truth - hits).sum(axis=-1)
 
 
 error_rate = of_cells(
-    lambda t: _errors(t) / t.sum(axis=(-2, -1)),
+    lambda t: _errors(t) / margins_of(t).truth.sum(axis=-1),
     share=lambda t: (float(_errors(t)), float(t.sum())),
+    by_margins=lambda settings: True,
     row_loss=RowLoss(lambda y, f: y != f),
     name="error_rate",
     label="error rate",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._run_reader import said
 from errbar.records.estimate import Estimate
 
 
@@ -17,13 +18,13 @@ def estimate(given: PictureInput, name: str) -> Estimate | None:
 def titled(title: str, given: PictureInput, name: str, short: str) -> str:
     """The title with a measure and its interval: "ROC curve, AUC 0.83 (0.78 to 0.87)"."""
     found = estimate(given, name)
-    if found is None:
+    if found is None or found.value is None:
         return title
     if found.interval is None:
-        return f"{title}, {short} {found.value:.3g}"
+        return f"{title}, {short} {said(found.value)}"
     low, high = found.interval.low, found.interval.high
     places = max(0, 1 - math.floor(math.log10((high - low) / 2)))  # two digits of the half-width, as tables have them
-    return f"{title}, {short} {found.value:.{places}f} ({low:.{places}f} to {high:.{places}f})"
+    return f"{title}, {short} {found.value:,.{places}f} ({low:,.{places}f} to {high:,.{places}f})"
 
 
 def area_note(given: PictureInput, name: str, short: str, area: float) -> tuple[str, ...]:

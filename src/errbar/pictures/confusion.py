@@ -1,9 +1,10 @@
 """Confusion: how many rows of each true class were given each class, coloured by the share of the true class.
 
 Rows of the table are true classes, columns predicted ones; a cell gives the count and its share of the row, so the
-diagonal shows each class's recall; the last column and row are sums (marginals). Below: each class against all others,
-with the share of its column (precision). With more than 30 classes the rarest are put together. Out of fold every row
-counts once, as the first fit that had not seen it predicted it. Weighted rows count by their weight.
+diagonal shows each class's recall; the last column and row are sums (marginals). Below: up to four classes, each
+against all others with the share of its column (precision); of more, the largest confusions. A cell too small for a
+share shows its count, a smaller one its colour alone. With more than 30 classes the rarest are put together. Out of
+fold every row counts once, as the first fit that had not seen it predicted it. Weighted rows count by their weight.
 """
 
 from __future__ import annotations
@@ -20,8 +21,9 @@ from errbar.scoring.prediction_tables import has_labels
 
 MOST = 30
 """Classes beyond which cells are too small to read."""
-TOLD = 10
-"""Classes that are told one against the rest."""
+TOLD = 4
+"""Classes of which each has a line of its own; of more, the largest confusions are named."""
+LARGEST = 5
 
 
 def find(given: PictureInput) -> Figure | None:
@@ -94,7 +96,7 @@ def _shares(table: Floats) -> Floats:
 
 
 def _count(x: float) -> str:
-    return f"{x:,.0f}" if x == round(x) else f"{x:,.4g}"
+    return f"{x:,.0f}" if x == round(x) or abs(x) >= 10_000 else f"{x:,.4g}"
 
 
 def _cell(count: float, share: float) -> str:
@@ -103,15 +105,25 @@ def _cell(count: float, share: float) -> str:
 
 def _against_rest(table: Floats, names: tuple[str, ...]) -> list[str]:
     """Each class: found of those there are, right of those that were called so."""
+    if len(names) > TOLD:
+        return _largest(table, names)
     notes = []
-    for c, name in enumerate(names[:TOLD]):
+    for c, name in enumerate(names):
         right, there, called = float(table[c, c]), float(table[c].sum()), float(table[:, c].sum())
         found = f"{_count(right)} of {_count(there)} found{_percent(right, there)}"
         calls = f"{_count(right)} of {_count(called)} calls right{_percent(right, called)}"
         notes.append(f"{name} against all others: {found}, {calls}.")
-    if len(names) > TOLD:
-        notes.append(f"{len(names) - TOLD:,} more classes are in the table only.")
     return notes
+
+
+def _largest(table: Floats, names: tuple[str, ...]) -> list[str]:
+    """The confusions that hold most rows, the largest first."""
+    wrong = table - np.diag(np.diag(table))
+    order = np.argsort(-wrong, axis=None, kind="stable")[:LARGEST]
+    pairs = [(int(i) // len(names), int(i) % len(names)) for i in order]
+    there = [(names[i], names[j], float(wrong[i, j]), float(table[i].sum())) for i, j in pairs if wrong[i, j] > 0]
+    said = [f"{_count(rows)} of {true} called {called}{_percent(rows, of)}" for true, called, rows, of in there]
+    return [f"Largest confusions: {'; '.join(said)}."] if said else ["No row is confused."]
 
 
 def _percent(part: float, of: float) -> str:

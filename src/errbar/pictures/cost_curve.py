@@ -12,6 +12,7 @@ from collections.abc import Mapping
 
 from errbar.pictures._captions import band_method, band_of_three_method
 from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._run_reader import said as amount
 from errbar.pictures._simplify import numbers
 from errbar.pictures._threshold_costs import Costs, cheapest, expected_cost, theory_threshold
 from errbar.pictures._threshold_grid import Grid, threshold_grid
@@ -38,7 +39,7 @@ def find(given: PictureInput) -> Figure | None:
     blind = ((1 - prices["prevalence"]) * costs.fp, prices["prevalence"] * costs.fn)
     top = 1.05 * max(float(high.max()), *blind)
     lowest = cheapest(grid.tpr, grid.fpr, **prices)
-    said = f"lowest: {cost[lowest]:.3g} at {x[lowest]:.3g}"
+    said = f"lowest: {amount(float(cost[lowest]))} at {x[lowest]:.3g}"
     return Figure(
         name="cost_curve",
         title=f"Cost by threshold (fn={costs.fn:g}, fp={costs.fp:g})",

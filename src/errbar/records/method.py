@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -52,9 +53,13 @@ class InferenceSettings:
     def tails(self, values: Floats) -> tuple[float, float]:
         """Lower and upper quantile; an undefined replicate (NaN) counts against both ends, it is never dropped."""
         a = (1 - self.level) / 2
+        # Places of the inverse of the distribution function; the last place shows whether any replicate is NaN.
+        at = [max(0, math.ceil(len(values) * share - 1)) for share in (a, 1 - a)]
+        parted = np.partition(values, [*at, len(values) - 1])
+        if not np.isnan(parted[-1]):
+            return float(parted[at[0]]), float(parted[at[1]])
         gone = np.isnan(values)
-        low = np.quantile(np.where(gone, -np.inf, values), a, method="inverted_cdf")
-        high = np.quantile(np.where(gone, np.inf, values), 1 - a, method="inverted_cdf")
+        low, high = (np.partition(np.where(gone, far, values), i)[i] for far, i in zip((-np.inf, np.inf), at))
         return float(low), float(high)
 
 

@@ -78,6 +78,8 @@ class Run:
     """The rows themselves; kept in memory, not part of the JSON."""
     drawn: Plan | None = field(default=None, compare=False, repr=False)
     """The plan they were made under, split by split; kept in memory likewise."""
+    command: str = field(default="", compare=False, repr=False)
+    """What to type to ask the same, with files and columns; in memory alone, and empty where it cannot be typed."""
     ledger: LedgerMark | None = field(default=None, compare=False)
     """Where the ledger of the store ended when this run was made."""
     origin: Origin | None = field(default=None, compare=False, repr=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from errbar.records.run import Run
 from errbar.records.sheet import Cell, Sheet
+from errbar.report.digits import significant
 from errbar.report.screen.fit_table import stack_columns
 
 WIDE = 12
@@ -61,4 +62,4 @@ def _number(x: Cell) -> float:
 
 def _text(x: Cell) -> str:
     value = _number(x)
-    return f"{value:,.0f}" if value == round(value) else f"{value:,.4g}"
+    return f"{value:,.0f}" if value == round(value) else significant(value, 4)

@@ -11,7 +11,7 @@ import numpy as np
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.records.types import Floats
-from errbar.report.digits import count
+from errbar.report.digits import count, significant
 from errbar.report.screen.fit_table import stack_columns
 from errbar.report.screen.screen_width import width
 
@@ -120,7 +120,7 @@ def _shares(cells: Floats, rates: Rates | None) -> Floats:
 
 def _text(x: float, rates: Rates | None) -> str:
     if rates is None:
-        return NONE if x == 0 else f"{x:,.0f}" if x == round(x) else f"{x:,.4g}"
+        return NONE if x == 0 else f"{x:,.0f}" if x == round(x) else significant(x, 4)
     return "–" if np.isnan(x) else NONE if x == 0 else f"{x:.3f}"
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 import threading
+from functools import partial
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from errbar._optional import needed
 from errbar.outputs import write_atomically
@@ -18,6 +20,9 @@ from errbar.report.drawing.axes_marks import put
 from errbar.report.drawing.figure_layout import layout
 from errbar.report.drawing.markers import bottom_first
 from errbar.report.find_figure import figure_of
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 INCH = 96.0
 """Pixels of a picture on a screen."""
@@ -41,17 +46,33 @@ def plot(run: Run, name: str | None, ax: object = None) -> Any:
 def draw(figure: Figure, ax: object = None) -> Any:
     """The figure on these Axes, or on new ones; the Axes.
 
-    New ones belong to pyplot only where the user works interactively with it, so that a notebook shows them; elsewhere
-    nothing is left open.
+    New ones belong to pyplot only where the user works interactively with it, which then shows them; elsewhere nothing
+    is left open, and a notebook shows the Axes that a cell ends with as a picture.
     """
     interactive = needed("matplotlib", "plot", "run.plot").is_interactive()
     if ax is None:
         size = _size(figure, None, None)
         pyplot = sys.modules.get("matplotlib.pyplot") if interactive else None
         if pyplot is None:
-            return drawn(figure, size)
+            return _shown_by_notebooks(drawn(figure, size))
         return _draw(figure, pyplot.figure(figsize=size, layout="constrained").subplots(), own=True)
     return _draw(figure, ax, own=False)
+
+
+def _shown_by_notebooks(ax: Axes) -> Axes:
+    """The Axes, which IPython asks for a picture; pyplot's own are shown by its backend, and would be shown twice."""
+    vars(ax)["_repr_png_"] = partial(_png, ax)
+    return ax
+
+
+def _png(ax: Axes) -> bytes:
+    from matplotlib.figure import Figure as Sheet
+
+    sink, sheet = BytesIO(), ax.get_figure()
+    assert isinstance(sheet, Sheet)
+    with _DRAWING:
+        sheet.savefig(sink, format="png", metadata=METADATA["png"])
+    return sink.getvalue()
 
 
 def saved(

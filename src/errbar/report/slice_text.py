@@ -6,7 +6,7 @@ from errbar.dialect import all_of
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.run import Run
-from errbar.report.digits import columns_of, count
+from errbar.report.digits import columns_of, count, significant
 from errbar.report.screen.fit_table import Cells, table_lines
 
 FEW_ROWS, FEW_EVENTS = 30, 10
@@ -63,6 +63,10 @@ def _few(e: Estimate) -> str:
     return "   few rows: read the interval" if few else ""
 
 
+def _gap(x: float | None) -> str:
+    return "–" if x is None else ("+" if x >= 0 else "") + significant(x, 3)
+
+
 def _statement(tested: list[Comparison]) -> str:
     if not tested:
         return "  Not tested: fewer than 30 rows in or outside the slice, no interval, or a total."
@@ -70,5 +74,7 @@ def _statement(tested: list[Comparison]) -> str:
     if not differ:
         return "  No slice differs from all other rows beyond chance (adjusted over all comparisons)."
     worst = sorted(differ, key=lambda c: c.p_adjusted or 0.0)
-    names = "; ".join(f"{c.right} by {c.gap:+.3g} ({c.low:+.3g} … {c.high:+.3g}), p {c.p_adjusted:.2g}" for c in worst)
+    names = "; ".join(
+        f"{c.right} by {_gap(c.gap)} ({_gap(c.low)} … {_gap(c.high)}), p {c.p_adjusted:.2g}" for c in worst
+    )
     return f"  Differs from all other rows (adjusted over all comparisons): {names}."

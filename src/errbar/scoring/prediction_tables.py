@@ -10,7 +10,7 @@ from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
 from errbar.records.sheet import Sheet
-from errbar.records.types import CLASSIFICATION, Ints
+from errbar.records.types import CLASSIFICATION, Floats, Ints
 from errbar.scoring.which_measures import cut_score
 
 CONFUSION = "confusion"
@@ -48,7 +48,13 @@ def confusion_sheets(chosen: Sequence[Measure], evidence: Evidence, *, out_of_fo
             name=CONFUSION,
             title=f"Confusion matrix{at}",
             columns=("true", "predicted", "weight" if evidence.weight is not None else "rows"),
-            rows=tuple((names[i], names[j], _whole(cells[i, j])) for i, j in zip(true.tolist(), called.tolist())),
+            rows=tuple(
+                zip(
+                    map(names.__getitem__, true.tolist()),
+                    map(names.__getitem__, called.tolist()),
+                    _counts(cells[true, called]),
+                )
+            ),
             notes=notes,
         ),
     )
@@ -63,13 +69,15 @@ def threshold_sheets(chosen: Sequence[Measure], evidence: Evidence) -> tuple[She
         return ()
     if np.count_nonzero(evidence.class_weights) < 2:
         return ()
-    order, ends = evidence.row_order()
-    scores, positive = evidence.ranking()[order], evidence.y_positive()[order]
-    places, is_whole = _cuts(ends)
-    weight = np.ones(evidence.n) if evidence.weight is None else evidence.weight[order]
-    below = [np.concatenate([[0.0], np.cumsum(weight * side)]) for side in (positive, ~positive)]
-    pos, neg = (float(cumulated[-1]) for cumulated in below)
-    tp, fp = (cumulated[-1] - cumulated[places] for cumulated in below)
+    table, score = evidence.rank_table(), evidence.ranking()
+    ends = table.positives + table.negatives - 1 if evidence.weight is None else evidence.row_order()[1]
+    runs, is_whole = _cuts(ends)
+    places = np.where(runs > 0, ends[runs - 1] + 1, 0)
+    scores = np.partition(score, places)[places]
+    pos, neg = table.n_pos, table.n_neg
+    tp, fp = (
+        side[-1] - np.where(runs > 0, side[runs - 1], 0).astype(float) for side in (table.positives, table.negatives)
+    )
     return (
         Sheet(
             name="thresholds",
@@ -77,20 +85,24 @@ def threshold_sheets(chosen: Sequence[Measure], evidence: Evidence) -> tuple[She
             columns=("threshold", "TP", "FP", "TN", "FN", "TPR", "FPR"),
             rows=tuple(
                 (t, _whole(a), _whole(b), _whole(neg - b), _whole(pos - a), float(a / pos), float(b / neg))
-                for t, a, b in zip(scores[places].tolist(), tp.tolist(), fp.tolist())
+                for t, a, b in zip(scores.tolist(), tp.tolist(), fp.tolist())
             ),
         ),
     )
 
 
 def _cuts(ends: Ints) -> tuple[Ints, bool]:
-    """First places of thresholds among rows in ascending order, the highest first; whether all thresholds are there."""
-    starts = np.concatenate([[0], ends[:-1] + 1])
-    if len(starts) <= CUTS:
-        return starts[::-1], True
+    """Distinct scores to cut at, the highest first, from the last place of each; whether all of them are there."""
+    if len(ends) <= CUTS:
+        return np.arange(len(ends))[::-1], True
     n = int(ends[-1]) + 1
-    wanted = np.ceil(np.linspace(0.05, 0.95, 19) * n).astype(np.intp) - 1
-    return np.unique(starts[np.searchsorted(ends, wanted)])[::-1], False
+    wanted = np.ceil(np.linspace(0.05, 0.95, 19) * n).astype(ends.dtype) - 1
+    return np.unique(np.searchsorted(ends, wanted))[::-1], False
+
+
+def _counts(x: Floats) -> list[float] | list[int]:
+    """Whole numbers as such where all are."""
+    return x.astype(int).tolist() if (x == np.round(x)).all() else [_whole(one) for one in x.tolist()]
 
 
 def _whole(x: float) -> float | int:

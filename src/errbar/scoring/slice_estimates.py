@@ -9,7 +9,7 @@ import numpy as np
 
 from errbar._progress import tell
 from errbar.contrasts.mover import between
-from errbar.errors import NoInterval
+from errbar.errors import NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.intervals import interval_for
 from errbar.records.comparison import Comparison, Verdict
@@ -49,7 +49,7 @@ class Side:
         ask = replace(self.ask, level=level)
         try:
             return replace(self.estimate, interval=interval_for(self.scored, ask, named), level=level)
-        except NoInterval:
+        except (NoInterval, Undefined):  # a replicate, or a row left out, may be undefined where the value is not
             return None
 
 
@@ -87,9 +87,11 @@ def estimate_slices(
             few = min(counts[code], given.n - counts[code]) < ENOUGH
             if few or (place == 1 and len(present) == 2):
                 continue  # of two levels, one against the other is a single comparison
-            outside = _sides(kept, given, ~rows, ask, named, f"not {name}")
-            for m, mine, rest in zip(kept, inside, outside):
-                if _comparable(m) and mine.estimate.interval is not None and rest.estimate.interval is not None:
+            shown = [
+                (m, side) for m, side in zip(kept, inside) if _comparable(m) and side.estimate.interval is not None
+            ]
+            for (m, mine), rest in zip(shown, _other_rows(shown, given, ~rows, ask, named, f"not {name}")):
+                if rest is not None:
                     tests.append(SliceTest(m, rest.estimate, mine.estimate, _gap(rest, mine, named)))
                     assert mine.scored is not None and rest.scored is not None
                     chance.add(mine.scored, rest.scored, column, code)
@@ -116,6 +118,33 @@ def _sides(
     fresh = replace(ask, together=(), kept={})
     found = estimate_with_scores(measures, part, fresh, named, explicit=False, slice=name)
     return [Side(estimate, scored, fresh) for scored, estimate in found]
+
+
+def _other_rows(
+    shown: list[tuple[Measure, Side]],
+    given: Predictions,
+    rows: Bools,
+    ask: InferenceSettings,
+    named: IntervalCall | None,
+    name: str,
+) -> list[Side | None]:
+    """Value and interval on all other rows, which are compared and not shown; None where there is no interval."""
+    part = Evidence(given.take(np.flatnonzero(rows)))
+    found: list[Scored | None] = []
+    for m, _ in shown:
+        try:
+            found.append(m.score(part))
+        except Undefined:
+            found.append(None)
+    fresh = replace(ask, together=tuple(s for s in found if s is not None), kept={})
+    out: list[Side | None] = []
+    for (_, mine), scored in zip(shown, found):
+        side = None
+        if scored is not None:
+            like = replace(mine.estimate, value=scored.value, n=part.n, slice=name, extras={})
+            side = Side(like, scored, fresh).at(ask.level, named)
+        out.append(None if side is None else Side(side, scored, fresh))
+    return out
 
 
 def _gap(left: Side, right: Side, named: IntervalCall | None) -> Gap:

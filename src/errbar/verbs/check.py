@@ -22,6 +22,7 @@ from errbar.resampling.draw_plan import draw_named_plan
 from errbar.resampling.permutation_probe import probe_labels
 from errbar.resampling.prepare import Prepared, view_for
 from errbar.stores import open_store
+from errbar.verbs.keep_command import keep_command
 
 
 def _probe(table: CheckedTable, request: CheckRequest) -> RowFacts | None:
@@ -35,6 +36,7 @@ def _probe(table: CheckedTable, request: CheckRequest) -> RowFacts | None:
     return RowFacts(facts={ProbeFacts: found})
 
 
+@keep_command
 def check(request: CheckRequest) -> Run:
     """Mistakes in data and splits, each with what it costs and a remedy."""
     began = time.perf_counter()

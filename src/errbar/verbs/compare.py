@@ -17,8 +17,10 @@ from errbar.requests.kinds import Folder
 from errbar.resampling.kept_folds import tell_kept
 from errbar.scoring.inference_settings import inference_settings
 from errbar.stores import Job, open_store
+from errbar.verbs.keep_command import keep_command
 
 
+@keep_command
 def compare(request: CompareRequest) -> Run:
     """Which of two or more models is better, on which measure, by how much: every gap with an interval."""
     began = time.perf_counter()
@@ -34,8 +36,7 @@ def compare(request: CompareRequest) -> Run:
 
         refuse_predictions(request)
         return _keep(compare_fold_scores(request, ask), request.store)
-    question = Question.of(request, ask)
-    learners = learner_set(request, question)
+    learners = learner_set(request, question := Question.of(request, ask))
     known = None if learners is None else learners.find_answer()
     if known is not None:
         return known

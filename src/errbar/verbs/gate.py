@@ -9,8 +9,10 @@ from errbar.gating.gate_models import Gate
 from errbar.records.run import Run
 from errbar.requests.gate import GateRequest
 from errbar.scoring.inference_settings import inference_settings
+from errbar.verbs.keep_command import keep_command
 
 
+@keep_command
 def gate(request: GateRequest) -> Run:
     """Whether a candidate may replace the champion: run.options["verdict"], with a ruling per criterion."""
     asked = request.settled()

@@ -19,8 +19,10 @@ from errbar.scoring.measure_notes import add_notes
 from errbar.scoring.prediction_tables import describe_predictions
 from errbar.scoring.score_options import read_check_input, score_options
 from errbar.scoring.which_measures import choose_measures, names_of, require_cost_read
+from errbar.verbs.keep_command import keep_command
 
 
+@keep_command
 def score(request: ScoreRequest) -> Run:
     """Every measure of predictions, each with an interval: of a fixed model, or of a learner out of fold."""
     began = time.perf_counter()
@@ -29,16 +31,14 @@ def score(request: ScoreRequest) -> Run:
         from errbar.resampling.score_out_of_fold import score_request_out_of_fold  # here, since it loads more
 
         return score_request_out_of_fold(request, ask, began)
-    given = read_scored_rows(request)
-    evidence = Evidence(given)
+    evidence = Evidence(given := read_scored_rows(request))
     looking, ask = open_look(request, given, ask)
     explicit = request.measures is not None and request.measures != "all"
     chosen, typed = choose_measures(request.measures, evidence)
     require_cost_read(chosen if explicit else None, given)
     estimates = estimate_with_companions(chosen, evidence, ask, request.interval, explicit=explicit)
     estimates = estimates if looking is None else looking.correct(estimates, chosen, evidence)
-    seen = read_check_input(request, chosen, estimates, evidence, ask)
-    findings = run_checks(seen, request.because)
+    findings = run_checks(read_check_input(request, chosen, estimates, evidence, ask), request.because)
     estimates = findings.withheld(estimates)
     slices = estimate_given_slices(chosen, given, estimates, ask, request.interval)
     run = Run(

@@ -17,8 +17,10 @@ from errbar.resampling.kept_folds import tell_kept
 from errbar.scoring.inference_settings import inference_settings
 from errbar.selecting.prepare_selection import prepare_selection
 from errbar.selecting.selection_run import grade_selection, selection_run
+from errbar.verbs.keep_command import keep_command
 
 
+@keep_command
 def select(request: SelectRequest) -> Run:
     """Choose a configuration by validation, and grade the whole choice on rows that chose nothing."""
     began = time.perf_counter()

@@ -1,5 +1,6 @@
 """What stands at which address, and that a damaged store is told in words."""
 
+import html
 import json
 import re
 import shutil
@@ -11,6 +12,7 @@ import pytest
 import errbar
 from errbar.cli.serving.run_query import ON_PAGE
 from errbar.records.learner import Fold
+from errbar.report.answers import find_answer
 from errbar.stores import open_store
 from tests.cli.serving.conftest import a_run, ask, put, running
 
@@ -58,8 +60,35 @@ def test_long_lists_have_pages(tmp_path):
         first, second, third = (ask(server, f"/?verb=lab&page={p}").body for p in (1, 2, 3))
     assert (len(run_links(first)), len(run_links(second)), len(run_links(third))) == (ON_PAGE, 2, 0)
     assert not {*run_links(first)} & {*run_links(second)}
-    assert '<a href="?verb=lab&amp;page=2">Older</a>' in first and "Newer" not in first
-    assert '<a href="?verb=lab&amp;page=1">Newer</a>' in second and "Older" not in second
+    assert (
+        '<button type="submit" formaction="./" name="page" value="2">Older</button>' in first and "Newer" not in first
+    )
+    assert 'name="page" value="1">Newer</button>' in second and "Older" not in second
+    assert '<input type="hidden" name="verb" value="lab">' in first  # turning a page keeps what was asked
+    assert '<a href="?verb=lab&amp;page=2">Newer</a>' in third
+
+
+def test_ticks_go_along_from_page_to_page(kept, server):
+    ticked, other = kept.logistic.id, kept.bayes.id
+    here = ask(server, f"/?run={ticked}").body
+    assert f'name="run" value="{ticked}" aria-label="Compare run {ticked}" checked>' in here
+    assert f'value="{other}" aria-label="Compare run {other}">' in here
+    away = ask(server, f"/?verb=lab&run={ticked}").body
+    assert away.count(f'<input type="hidden" name="run" value="{ticked}">') == 2  # in either form
+    assert "Ticked on other pages" in away and '<a href="?verb=lab&amp;page=1">Untick all</a>' in away
+
+
+def test_every_run_is_listed_with_its_answer(server, kept):
+    body = ask(server).body
+    for run in (kept.logistic, kept.bayes, kept.other_plan):
+        assert find_answer(run).heading in html.unescape(body)
+
+
+def test_runs_since_a_day(server, kept):
+    assert len(run_links(ask(server, "/?since=2000-01-01").body)) == 4
+    assert run_links(ask(server, "/?since=2999-01-01").body) == []
+    said = ask(server, "/?since=yesterday")
+    assert said.status == 422 and "2026-11-17" in said.body
 
 
 def test_only_runs_with_rows_may_be_ticked(server, kept):

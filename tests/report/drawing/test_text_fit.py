@@ -1,4 +1,4 @@
-from errbar.report.drawing.text_fit import shorten, width_of, wrap
+from errbar.report.drawing.text_fit import fit_cell, shorten, width_of, wrap
 
 
 def test_wide_letters_take_more_room_than_narrow_ones_and_twice_the_size_takes_twice():
@@ -31,3 +31,10 @@ def test_a_name_that_fits_stays_and_a_long_one_keeps_both_ends():
 
 def test_what_cannot_be_printed_is_replaced():
     assert shorten("a\x00b", 11, 200) == "a�b"
+
+
+def test_a_cell_keeps_its_count_where_the_share_has_no_room():
+    whole = "512 (81.6 %)"
+    assert fit_cell(whole, 10, 200) == whole
+    assert fit_cell(whole, 10, 40) == "512"
+    assert fit_cell(whole, 10, 5) == ""

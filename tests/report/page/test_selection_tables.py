@@ -10,7 +10,7 @@ from tests.report.written_selection import SELECTION, candidate, estimate, run
 
 def test_the_page_begins_with_the_chosen_model_and_its_outer_error():
     made = page(run((estimate(0.9, 0.8, 0.95, measure="roc_auc", label="ROC AUC", better="high"), estimate())))
-    assert made.index("Chosen: <strong>k=7</strong>") < made.index("The choice") < made.index('class="ft"')
+    assert made.index("Chosen: <strong>k=7</strong>") < made.index("k=7 was chosen") < made.index('class="ft"')
     (first, *_) = re.findall(r'aria-controls="how\d+">(.*?)</button></th><td class="n v">(.*?)</td>', made)
     assert first == ("error rate", "0.25")  # the measure that decided, on rows that chose nothing
     assert "search_course" in made and "Candidates by parameter" in made

@@ -6,8 +6,10 @@ import json
 
 import pytest
 
+import errbar
 from errbar.errors import UnknownName
 from errbar.report.paper import FORMATS, render_paper
+from errbar.report.paper.plain_text import as_csv, inert
 from tests.report.paper.runs import EVERY, NASTY, compared, evaluated, sliced
 
 
@@ -54,3 +56,31 @@ def test_a_run_read_from_json_gives_the_same_text(name, format):
 def test_another_format_is_refused_with_the_near_ones():
     with pytest.raises(UnknownName, match="latex"):
         render_paper(evaluated(), "latx")
+
+
+@pytest.mark.parametrize(
+    ("cell", "kept"),
+    [
+        ("=HYPERLINK(1)", "'=HYPERLINK(1)"),
+        ("  +cmd", "'  +cmd"),
+        ("@sum", "'@sum"),
+        ("-x", "'-x"),
+        ("\t=1", "'\t=1"),
+        ("-0.5", "-0.5"),
+        ("+1e-3", "+1e-3"),
+        ("plain = fine", "plain = fine"),
+        (-0.5, -0.5),
+        (None, None),
+    ],
+)
+def test_no_cell_is_a_formula(cell, kept):
+    assert inert(cell) == kept
+
+
+def test_names_of_models_cannot_carry_a_formula_into_a_spreadsheet():
+    y = [0, 1] * 20
+    models = {"=cmd|' /C calc'!A0": {"truth": y, "prob": [0.2, 0.7] * 20}, "@b": {"truth": y, "prob": [0.3, 0.6] * 20}}
+    run = errbar.compare(models, truth="truth", prob="prob", measures="brier")
+    cells = [cell for row in csv.reader(as_csv(run).splitlines()) for cell in row]
+    assert "'=cmd|' /C calc'!A0" in cells and "'@b" in cells
+    assert not [c for c in cells if c.startswith(("=", "@"))]

@@ -12,13 +12,13 @@ from errbar.report.page.tokens import style
 OWN = """
 form.find{display:flex;flex-wrap:wrap;gap:.6rem 1.2rem;align-items:end;margin:1rem 0}
 form.find label,.beside label{display:block;font-size:.9rem}
-input[type=search],input[type=text]{background:var(--card);color:inherit;border:1px solid var(--line2);
+input[type=search],input[type=text],input[type=date]{background:var(--card);color:inherit;border:1px solid var(--line2);
 border-radius:.35rem;padding:.2rem .5rem;min-width:min(100%,16rem)}
 .beside{display:flex;flex-wrap:wrap;gap:.6rem 1.2rem;align-items:end;margin:1rem 0}
 .pages{display:flex;gap:1.2rem;align-items:center;margin:1rem 0}
-input[type=search],input[type=text],select{min-height:2.1rem}
+input[type=search],input[type=text],input[type=date],select{min-height:2.1rem}
 time{white-space:nowrap}
-form .wide{background:var(--card);border:1px solid var(--line);border-radius:.6rem}
+form .wide{background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:0 .8rem}
 a{color:var(--est)}
 tbody th{white-space:nowrap}
 tbody th input{margin-right:.5rem}

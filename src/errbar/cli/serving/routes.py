@@ -23,6 +23,9 @@ from errbar.stores import Store, open_store
 RUN = re.compile(r"/run/([0-9a-f]{12})(\.json)?")
 WAIT = 5.0
 """Seconds to wait for a process that is writing."""
+MOST_HEADINGS = 10_000
+_HEADINGS: dict[str, str] = {}
+"""Answers by run: an id is a digest of what the run says, so that they never change."""
 _MAKING = Lock()
 """One report in the making at a time: the rows of a large run are held once, however often it is asked for."""
 
@@ -61,7 +64,8 @@ def _answer(path: str, query: str, store: Path) -> Response:
         if path == "/":
             asked = Query.of(fields_of(query))
             lines, pending = kept.runs(), kept.pending()
-            return Response(body=listing(lines, pending, asked, store=str(store), damaged=kept.damaged))
+            shown = listing(lines, pending, asked, lambda i: _heading(kept, i), store=str(store), damaged=kept.damaged)
+            return Response(body=shown)
         fields = fields_of(query)
         ids = fields.get("run", []) if run is None else [run[1]]
         there = {line.id for line in kept.runs()}
@@ -71,6 +75,22 @@ def _answer(path: str, query: str, store: Path) -> Response:
         if run is None:
             return _comparison(kept, ids, fields.get("primary", [""])[-1].strip())
         return Response(body=kept.load(run[1]).to_json(), kind=JSON) if run[2] else _report(kept, run[1])
+
+
+def _heading(kept: Store, run_id: str) -> str:
+    """What the run answers; a run that cannot be read is listed without."""
+    from errbar.report.answers import find_answer
+
+    known = _HEADINGS.get(run_id)
+    if known is not None:
+        return known
+    try:
+        found = find_answer(kept.load(run_id)).heading
+    except ErrbarError as cause:
+        return f"Not readable: {cause}"
+    if len(_HEADINGS) < MOST_HEADINGS:
+        _HEADINGS[run_id] = found
+    return found
 
 
 def _report(kept: Store, run_id: str) -> Response:

@@ -1,30 +1,35 @@
-"""The list of runs as a page: newest first, found by verb and words, ticked to be compared."""
+"""The list of runs as a page: what each answers, newest first, found by verb, words and day, ticked to be compared."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from errbar.cli.serving.page_shell import frame
 from errbar.cli.serving.run_query import ON_PAGE, Query
-from errbar.report.digits import count, decimals, shown
+from errbar.report.digits import count
 from errbar.report.page.element import notes, section, table, words
-from errbar.stores import Damage, Headline, Listed, Pending, described
+from errbar.stores import Damage, Listed, Pending, described
 
 COMPARED = ("evaluate", "score")
 """Verbs whose runs may be ticked: the rows behind them are kept."""
-HEADS = ("Run", "Verb", "When", "Data", "Headline", "Value", "Interval", "Rows")
+HEADS = ("Run", "Answer", "What", "When", "Rows")
 
 
 def listing(
     lines: Sequence[Listed],
     pending: Sequence[Pending],
     query: Query,
+    answer: Callable[[str], str],
     *,
     store: str,
     damaged: Sequence[Damage] = (),
 ) -> str:
-    """The page of a query; `lines` are all runs of the store, `damaged` what was left out of them."""
+    """The page of a query; `lines` are all runs of the store, `damaged` what was left out of them.
+
+    `answer` gives the heading of a run's page by its id; it is asked for the runs that are shown.
+    """
     found = query.found(lines)
     here = query.shown(found)
     parts = [
@@ -33,8 +38,10 @@ def listing(
         f"<p>{_count_line(lines, found, here, query, store)}</p>",
     ]
     if here:
-        parts.append(_tick_boxes(here))
-    parts += [_pages(len(found), query), section("unfinished", "Not finished", _unfinished_jobs(pending))]
+        parts.append(_tick_boxes(here, query, answer, _pages(len(found), query)))
+    else:
+        parts.append(_pages(len(found), query))
+    parts += [section("unfinished", "Not finished", _unfinished_jobs(pending))]
     return frame("Runs", "".join(parts))
 
 
@@ -48,7 +55,8 @@ def _find(verbs: Sequence[str], query: Query) -> str:
         '<form class="find" role="search" method="get" action="./">'
         f'<label>Verb<br><select name="verb">{options}</select></label>'
         f'<label>Words<br><input type="search" name="text" value="{words(query.text)}"></label>'
-        '<button type="submit">Find</button></form>'
+        f'<label>Since<br><input type="date" name="since" value="{words(query.since)}"></label>'
+        f'{_hidden(("run", x) for x in query.ticked)}<button type="submit">Find</button></form>'
     )
 
 
@@ -64,28 +72,37 @@ def _count_line(
     return of + (f", {first + 1:,} to {first + len(here):,} shown" if len(here) < len(found) else "")
 
 
-def _tick_boxes(lines: Sequence[Listed]) -> str:
-    rows = table(HEADS, map(_row, lines), caption="Runs, newest first", numbers=(5, 6, 7))
+def _tick_boxes(lines: Sequence[Listed], query: Query, answer: Callable[[str], str], pages: str) -> str:
+    """The table in a form: turning a page submits it too, so that ticks go along without a script."""
+    rows = table(HEADS, (_row(x, query, answer) for x in lines), caption="Runs, newest first", numbers=(4,))
+    elsewhere = [x for x in query.ticked if x not in {line.id for line in lines}]
+    kept = _hidden([*query.filters, *(("run", x) for x in elsewhere)])
     return (
-        f'<form method="get" action="compare">{rows}<div class="beside">'
+        f'<form method="get" action="compare">{rows}{kept}{_elsewhere(elsewhere, query)}<div class="beside">'
         '<label>Measure that decides (may stay empty)<br><input type="text" name="primary" autocomplete="off"></label>'
-        '<button type="submit">Compare the ticked runs</button></div></form>'
+        f'<button type="submit">Compare the ticked runs</button></div>{pages}</form>'
     )
 
 
-def _row(line: Listed) -> list[str]:
-    rest = [_when(line.made), words(line.what), *_number(line.headline), f"{line.rows:,}"]
+def _elsewhere(ids: Sequence[str], query: Query) -> str:
+    if not ids:
+        return ""
+    links = ", ".join(f'<a href="run/{words(x)}">{words(x)}</a>' for x in ids)
+    clear = words(replace(query, ticked=()).at(query.page))
+    return f'<p>Ticked on other pages: {links}. <a href="{clear}">Untick all</a></p>'
+
+
+def _hidden(fields: Iterable[tuple[str, str]]) -> str:
+    return "".join(f'<input type="hidden" name="{words(name)}" value="{words(x)}">' for name, x in fields)
+
+
+def _row(line: Listed, query: Query, answer: Callable[[str], str]) -> list[str]:
     name = words(line.id)
-    tick = f'<input type="checkbox" name="run" value="{name}" aria-label="Compare run {name}">'
-    return [f'{tick if line.verb in COMPARED else ""}<a href="run/{name}">{name}</a>', words(line.verb), *rest]
-
-
-def _number(head: Headline | None) -> list[str]:
-    if head is None:
-        return ["–", "–", "–"]
-    places = decimals(head.low, head.high, head.value)
-    span = "–" if head.low is None else f"{shown(head.low, places)} to {shown(head.high, places)}"
-    return [words(head.label), shown(head.value, places), span]
+    on = " checked" if line.id in query.ticked else ""
+    tick = f'<input type="checkbox" name="run" value="{name}" aria-label="Compare run {name}"{on}>'
+    first = f'{tick if line.verb in COMPARED else ""}<a href="run/{name}">{name}</a>'
+    what = f'{words(line.what)}<br><span class="quiet">{words(line.verb)}</span>'
+    return [first, words(answer(line.id)), what, _when(line.made), f"{line.rows:,}"]
 
 
 def _when(seconds: float) -> str:
@@ -98,8 +115,15 @@ def _pages(found: int, query: Query) -> str:
     if last <= 1 and query.page == 1:
         return ""
     ends = [("Newer", max(1, min(query.page - 1, last)), query.page > 1), ("Older", query.page + 1, query.page < last)]
-    links = "".join(f'<a href="{words(query.at(page))}">{says}</a>' for says, page, there in ends if there)
-    return f'<nav class="pages" aria-label="Pages">{links}<span>page {query.page:,} of {last:,}</span></nav>'
+    to = "".join(_turn(says, page, query, found) for says, page, there in ends if there)
+    return f'<nav class="pages" aria-label="Pages">{to}<span>page {query.page:,} of {last:,}</span></nav>'
+
+
+def _turn(says: str, page: int, query: Query, found: int) -> str:
+    """A button of the list's form, or a link where there is no list."""
+    if (query.page - 1) * ON_PAGE < found:
+        return f'<button type="submit" formaction="./" name="page" value="{page}">{says}</button>'
+    return f'<a href="{words(query.at(page))}">{says}</a>'
 
 
 def _unfinished_jobs(pending: Sequence[Pending]) -> str:

@@ -1,9 +1,10 @@
-"""Query: which runs are asked for, by verb, by words and by page."""
+"""Query: which runs are asked for, by verb, words, day and page, and which are ticked on any page."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Self
 from urllib.parse import parse_qs, urlencode
 
@@ -32,20 +33,27 @@ class Query:
 
     verb: str = ""
     text: str = ""
+    since: str = ""
+    """A day, 2026-11-17: runs made on it or later."""
     page: int = 1
+    ticked: tuple[str, ...] = ()
+    """Runs to be compared, whatever page they are on."""
 
     @classmethod
     def of(cls, fields: Mapping[str, Sequence[str]]) -> Self:
         """The query that an address asks."""
-        verb, text, page = (fields.get(name, [""])[-1].strip() for name in ("verb", "text", "page"))
+        verb, text, since, page = (fields.get(name, [""])[-1].strip() for name in ("verb", "text", "since", "page"))
         if page and not (page.isascii() and page.isdigit() and len(page) < 7 and int(page)):
             raise BadInput(f"A page is a whole number from 1; got {page!r}. Begin at the first.")
-        return cls(verb=verb, text=text, page=int(page or 1))
+        _day(since)
+        ticked = tuple(dict.fromkeys(fields.get("run", ())))
+        return cls(verb=verb, text=text, since=since, page=int(page or 1), ticked=ticked)
 
     def found(self, lines: Sequence[Listed]) -> list[Listed]:
         """The lines of that verb in which every word stands: in the id, the verb, the data or the headline."""
-        wanted = self.text.casefold().split()
-        return [x for x in lines if self.verb in ("", x.verb) and all(word in _words(x) for word in wanted)]
+        wanted, first = self.text.casefold().split(), _day(self.since)
+        lines = [x for x in lines if self.verb in ("", x.verb) and x.made >= first]
+        return [x for x in lines if all(word in _words(x) for word in wanted)]
 
     def shown(self, found: Sequence[Listed]) -> list[Listed]:
         """Those on the page."""
@@ -53,8 +61,22 @@ class Query:
 
     def at(self, page: int) -> str:
         """The same query at another page, as an address beside the list."""
-        kept = {name: x for name, x in (("verb", self.verb), ("text", self.text)) if x}
-        return "?" + urlencode({**kept, "page": page})
+        return "?" + urlencode([*self.filters, *(("run", x) for x in self.ticked), ("page", page)])
+
+    @property
+    def filters(self) -> list[tuple[str, str]]:
+        """The fields that narrow the list."""
+        return [(name, x) for name, x in (("verb", self.verb), ("text", self.text), ("since", self.since)) if x]
+
+
+def _day(since: str) -> float:
+    """The second that a day begins at, where this machine is; the beginning of time for none."""
+    if not since:
+        return float("-inf")
+    try:
+        return datetime.strptime(since, "%Y-%m-%d").timestamp()
+    except ValueError as cause:
+        raise BadInput(f"A day is written 2026-11-17; got {since!r}.") from cause
 
 
 def _words(line: Listed) -> str:

@@ -10,7 +10,7 @@ from errbar.records.run import Run
 from errbar.records.sheet import Cell
 from errbar.report.answers.phrases import capital, span, span_of
 from errbar.report.answers.sentence import Glyph, Sentence
-from errbar.report.digits import brief, count
+from errbar.report.digits import brief, count, significant
 
 MOST = 4
 
@@ -64,7 +64,7 @@ def plan_heading(run: Run) -> str:
 def _cell(x: Cell) -> str:
     if isinstance(x, int) and not isinstance(x, bool):
         return f"{x:,}"
-    return f"{x:.3g}" if isinstance(x, float) else "–" if x is None else str(x)
+    return significant(x, 3) if isinstance(x, float) else "–" if x is None else str(x)
 
 
 def check_heading(run: Run) -> str:

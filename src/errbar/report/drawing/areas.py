@@ -14,7 +14,7 @@ from errbar.report.drawing.lines import pixels
 from errbar.report.drawing.markers import OPACITY
 from errbar.report.drawing.points import whiskers
 from errbar.report.drawing.sizes import SMALL
-from errbar.report.drawing.text_fit import shorten
+from errbar.report.drawing.text_fit import fit_cell
 from errbar.report.palette import Palette
 from errbar.report.run_text import printable
 
@@ -57,7 +57,7 @@ def cells(root: Element, mark: Mark, at: Layout, palette: Palette) -> None:
         fill = {"fill": palette.tones[mark.tone], "fill-opacity": f"{0.04 + 0.9 * share:.3f}"}
         made = SubElement(root, "rect", {**box, **fill, "stroke": palette.grid})
         if mark.text:
-            words = shorten(mark.text[i], SMALL, right - left - 4)
+            words = fit_cell(mark.text[i], SMALL, right - left - 4)
             if words != mark.text[i]:
                 SubElement(made, "title").text = printable(mark.text[i])
             ink = palette.on_main if share > 0.55 else palette.ink

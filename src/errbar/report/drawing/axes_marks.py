@@ -11,7 +11,11 @@ from errbar.records.figure import Mark, Shape, Tone
 from errbar.report.drawing.areas import spacing
 from errbar.report.drawing.markers import OPACITY, dash_of
 from errbar.report.drawing.points import MANY
+from errbar.report.drawing.text_fit import fit_cell
 from errbar.report.palette import LIGHT
+
+CELL_SIZE = 8.5
+"""Points of the words in a cell."""
 
 MARKERS: dict[Tone, str] = {
     "main": "o",
@@ -86,14 +90,18 @@ def _cells(ax: Any, mark: Mark, colour: str) -> Any:
     """Squares around whole numbers, the darker the larger their value, with their words."""
     from matplotlib.patches import Rectangle
 
+    low, high = ax.get_xlim()
+    # Points of a cell, about: names and labels move the axes once all is laid out.
+    room, size = ax.get_position().width * ax.figure.get_figwidth() * 72 / abs(high - low), CELL_SIZE
     for i, (x, y) in enumerate(zip(mark.x, mark.y)):
         share = float(np.clip(np.nan_to_num(mark.value[i]), 0, 1)) if mark.value else 0.0
         box = Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor=colour, alpha=0.04 + 0.9 * share, linewidth=0)
         made = ax.add_patch(box)
-        if mark.text:
+        words = fit_cell(mark.text[i], size, room) if mark.text else ""
+        if words:
             ink = LIGHT.on_main if share > 0.55 else LIGHT.ink
-            how = {"ha": "center", "va": "center", "fontsize": "small", "parse_math": False}
-            ax.text(x, y, mark.text[i], color=ink, **how)
+            how = {"ha": "center", "va": "center", "fontsize": size, "parse_math": False}
+            ax.text(x, y, words, color=ink, **how)
     return made
 
 

@@ -47,3 +47,10 @@ def shorten(text: str, size: float, room: float) -> str:
         tail = 2 * kept // 5
         made = f"{text[: kept - tail].rstrip()}…{text[len(text) - tail :].lstrip()}"
     return made
+
+
+def fit_cell(text: str, size: float, room: float) -> str:
+    """A cell's words: `12 (3.4 %)`, `12` where that is too wide, and colour alone where neither fits."""
+    words = printable(text)
+    fitting = (part for part in (words, words.partition(" (")[0]) if width_of(part, size) <= room)
+    return next(fitting, "")

@@ -57,7 +57,7 @@ function says(a) {
   if (found.html) verdictHere.innerHTML = found.html; else verdictHere.textContent = found.text;
   verdictHere.classList.toggle("warn", Boolean(found.bad));
   const words = still ? `This is the declared threshold: each interval marked “this threshold” holds here, with ${level} % confidence.`
-    : !grid.light ? "Moved by eye: no interval of the declared threshold holds here."
+    : !grid.light ? "Moved by eye: the intervals of the declared threshold no longer hold, and none holds at a threshold chosen by looking."
       : `${grid.declared ? "Moved by eye: the intervals of the declared threshold no longer hold" : "No threshold was declared"}. Shown are simultaneous ones, right at all thresholds at once with ${level} % confidence. Predictive values, accuracy, calls and cost are for a prevalence of ${prevalence(a)}.`;
   byId("moved").textContent = [`Threshold ${at_}.`, words, ...(here === grid.own ? grid.notes : [])].join(" ");
   const text = `recall ${three(grid.tpr[here])}, specificity ${three(1 - grid.fpr[here])}, cost ${money(costAt(here, a)[0])}`;

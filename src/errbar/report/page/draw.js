@@ -50,8 +50,8 @@ const shapes = {
       const share = Math.max(0, Math.min(1, at(m.value, k) ?? 0));
       const mixed = `color-mix(in srgb, ${colour(m.tone)} ${Math.round(4 + 51 * share)}%, var(--eb-paper))`;
       add(g, "rect", { x: x(v) - wide / 2 + 1, y: y(m.y[k]) - tall / 2 + 1, width: wide - 2, height: tall - 2, rx: 3, style: `fill:${mixed}` });
-      const text = clipped(at(m.text, k) || "", wide - 6);
-      if (text && text !== "…") add(g, "text", { x: x(v), y: y(m.y[k]) + 4, "text-anchor": "middle" }, text);
+      const whole = at(m.text, k) || "", text = [whole, whole.split(" (")[0]].find((words) => widthOf(words) <= wide - 6);
+      if (text) add(g, "text", { x: x(v), y: y(m.y[k]) + 4, "text-anchor": "middle" }, text);
     });
   },
   note(g, m, x, y, figure, box) {

@@ -13,11 +13,14 @@ from errbar.report.page.sections.choice_section import choice_section
 from errbar.report.page.sections.class_section import class_section
 from errbar.report.page.sections.comparison_section import comparison_section
 from errbar.report.page.sections.decision_desk import decision_desk
+from errbar.report.page.sections.disagreement_section import disagreement_section
 from errbar.report.page.sections.forest_table import forest_table
 from errbar.report.page.sections.methods_section import methods_section
 from errbar.report.page.sections.more_pictures import more_pictures
 from errbar.report.page.sections.more_rows import more_rows
 from errbar.report.page.sections.outputs_section import outputs_section
+from errbar.report.page.sections.overlay_section import overlay_section
+from errbar.report.page.sections.ranking_section import ranking_section
 from errbar.report.page.sections.repeat_rows import repeat_rows
 from errbar.report.page.sections.shape_section import shape_section
 from errbar.report.page.sections.sheets_section import sheets_section
@@ -42,9 +45,18 @@ PREDICTED: tuple[SectionFinder, ...] = (
 SECTIONS: Mapping[str, tuple[SectionFinder, ...]] = {
     "score": PREDICTED,
     "evaluate": PREDICTED,
-    "compare": (comparison_section, forest_table, decision_desk, slice_section),
-    "gate": (verdict_section, comparison_section, forest_table),
+    "compare": (
+        ranking_section,
+        comparison_section,
+        overlay_section,
+        disagreement_section,
+        forest_table,
+        decision_desk,
+        slice_section,
+    ),
+    "gate": (verdict_section, forest_table),
     "select": (choice_section, forest_table, candidates_section, decision_desk, calibration_section, slice_section),
+    "lab": (sheets_section, forest_table),
     "threshold": (choice_section, forest_table, decision_desk, calibration_section, slice_section),
 }
 OTHER: tuple[SectionFinder, ...] = (verdict_section, choice_section, comparison_section, forest_table, sheets_section)

@@ -29,7 +29,10 @@ FLAGS = {
 
 
 def replay(run: Run) -> str:
-    """What is typed in a shell; words in capitals stand for what a run does not keep: files and columns."""
+    """What is typed in a shell; of a run that was read back, words in capitals stand for its files and columns."""
+    if run.command:
+        seed = "" if " --seed " in run.command else f" --seed {run.seed}"
+        return f"{run.command}{seed}"
     words = ["errbar", run.verb]
     if run.verb == "plan" and run.data.rows:
         words.append("DATA --target TARGET")
@@ -63,7 +66,7 @@ def _read(run: Run) -> str:
 
 def incomplete(run: Run) -> bool:
     """True where a file or a column must be filled in."""
-    return any(word.isupper() for word in replay(run).split())
+    return not run.command and any(word.isupper() for word in replay(run).split())
 
 
 def _design(run: Run) -> Iterator[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from errbar.records.gate import Ruling
 from errbar.records.run import Run
 from errbar.report.digits import about
@@ -21,10 +23,15 @@ def rulings(run: Run) -> str:
     if found:
         verdict = str(run.options["verdict"])
         out = f'<p class="verdict {verdict.lower()}"><span aria-hidden="true">{SIGNS[verdict]}</span> {verdict}</p>'
-        heads = ("criterion", "outcome", "found", "interval", "rows", "rows needed", "method")
-        out += table(heads, [_ruling(r) for r in found], caption="Criteria of the gate", numbers=(2, 3, 4, 5))
+        out += rulings_table(found)
         out += notes(r.sentence for r in found)
     return out + notes(self_test_lines(run))
+
+
+def rulings_table(found: Sequence[Ruling]) -> str:
+    """Criteria with value, interval, rows and method."""
+    heads = ("criterion", "outcome", "found", "interval", "rows", "rows needed", "method")
+    return table(heads, [_ruling(r) for r in found], caption="Criteria with their methods", numbers=(2, 3, 4, 5))
 
 
 def _ruling(r: Ruling) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from errbar.records.gate import SHEET
 from errbar.records.run import Run
 from errbar.records.sheet import Cell, Sheet
-from errbar.report.digits import decimals, shown
+from errbar.report.digits import decimals, shown, significant
 from errbar.report.page.element import fold, notes, table, words
 from errbar.report.page.spans import minus
 
@@ -49,4 +49,4 @@ def cell(x: Cell) -> str:
         return "–"
     if isinstance(x, bool | str):
         return words(x)
-    return minus(f"{x:,}" if isinstance(x, int) else f"{x:.4g}")
+    return minus(f"{x:,}" if isinstance(x, int) else significant(x, 4))

@@ -17,7 +17,7 @@ PAGE_DARK = {
     "line2": "#454d55", "est": "#74b8f0", "est2": "#3f7cae", "est3": "#1b344a", "bad": "#f4995f", "bad2": "#a85f30",
     "bad3": "#43291a", "ns": "#99a0a8", "focus": "#9cd0fa",
 }  # fmt: skip
-SHEETS = ("style.css", "parts.css", "narrow.css")
+SHEETS = ("style.css", "parts.css", "gaps.css", "narrow.css")
 
 
 @cache

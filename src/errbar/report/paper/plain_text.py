@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterable
 
 from errbar.records.run import Run
@@ -12,6 +13,9 @@ from errbar.records.run_json import VERSION
 from errbar.report.paper.citing import bibtex, cite_keys
 from errbar.report.paper.methods import Cite, methods
 from errbar.report.paper.paper_tables import tables
+
+FORMULA = re.compile(r"\s*[=+\-@\t\r]")
+NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?", re.IGNORECASE)
 
 
 def as_csv(run: Run) -> str:
@@ -21,10 +25,15 @@ def as_csv(run: Run) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     mark = {"edited": "true"} if run.edited else {}
-    writer.writerow(["table", *mark, *columns])
+    writer.writerow(["table", *mark, *map(inert, columns)])
     for t in made:
-        writer.writerows([t.name, *mark.values(), *(row.get(name) for name in columns)] for row in t.rows)
+        writer.writerows([t.name, *mark.values(), *(inert(row.get(name)) for name in columns)] for row in t.rows)
     return out.getvalue()
+
+
+def inert(x: object) -> object:
+    """A cell that no spreadsheet takes for a formula: words that begin like one get an apostrophe, numbers none."""
+    return f"'{x}" if isinstance(x, str) and FORMULA.match(x) and not NUMBER.fullmatch(x) else x
 
 
 def as_json(run: Run) -> str:

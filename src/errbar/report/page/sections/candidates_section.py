@@ -1,15 +1,62 @@
-"""Every candidate of a search, the best first."""
+"""The search: how it went, what the outer splits chose, and every candidate, the best first."""
 
 from __future__ import annotations
 
+from errbar.records.selection import Selection
+from errbar.report.page.cards import card
+from errbar.report.page.element import table, words
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section
 from errbar.report.page.selection_tables import candidates
 
+PICTURES = ("search_course", "candidates")
+HIDDEN = '<span class="hidden">share as a bar</span>'
+LEAD = "Scores here made the choice: none of them is an error on new rows."
+
 
 def candidates_section(page: PageInput) -> Section | None:
-    """A table of candidates with when and why each left."""
-    body = candidates(page.run)
-    if not body:
+    """Pictures of the search, choices by outer split, and a table of candidates with when and why each left."""
+    found = page.run.selection
+    if found is None:
         return None
-    return Section(name="candidates", nav="Candidates", title="Candidates", body=f'<div class="fig">{body}</div>')
+    there = page.has(*PICTURES)
+    drawn = f'<div class="{"two" if len(there) > 1 else "cards"}">{"".join(card(page, name) for name in there)}</div>'
+    return Section(
+        name="search",
+        nav="Search",
+        title=_title(found),
+        lead=LEAD,
+        body=f'{drawn if there else ""}<div class="fig">{choices_table(found)}{candidates(page.run)}</div>',
+        pictures=there,
+    )
+
+
+def _title(found: Selection) -> str:
+    """How settled the choice is, counted over the outer splits."""
+    choices = found.stability.choices
+    name = str(found.chosen["name"])
+    if not choices:
+        return f"{name} was chosen among {len(found.candidates):,} candidates"
+    return f"{choices.get(name, 0):,} of {sum(choices.values()):,} outer splits chose {name}"
+
+
+def choices_table(found: Selection) -> str:
+    """Settings that the outer splits chose, most often first; nothing without outer splits."""
+    choices = found.stability.choices
+    if not choices:
+        return ""
+    total = sum(choices.values())
+    rows = [
+        (words(name), f"{times:,} of {total:,}", _bar(times / total))
+        for name, times in sorted(choices.items(), key=lambda item: -item[1])
+    ]
+    return table(
+        ("chosen by outer splits", "splits", HIDDEN), rows, caption="Choices of the outer splits", numbers=(1,)
+    )
+
+
+def _bar(share: float) -> str:
+    return (
+        '<svg class="rung" aria-hidden="true"><rect class="m1" x="0" y="5" '
+        f'width="{100 * share:.2f}%" height="14"/></svg>'
+    )

@@ -12,4 +12,12 @@ def choice_section(page: PageInput) -> Section | None:
     body = choice(page.run)
     if not body:
         return None
-    return Section(name="choice", nav="Choice", title="The choice", body=f'<div class="fig">{body}</div>')
+    return Section(name="choice", nav="Choice", title=_title(page), body=f'<div class="fig">{body}</div>')
+
+
+def _title(page: PageInput) -> str:
+    """What was chosen."""
+    run = page.run
+    if run.selection is not None:
+        return f"{run.selection.chosen['name']} was chosen"
+    return "The threshold that was chosen"

@@ -1,0 +1,47 @@
+"""Draws by table and from normals have the cumulants of gamma and Poisson variables."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from errbar._numeric.cell_draws import LARGE, draw_gammas, draw_poissons
+
+KINDS = {"gamma": (draw_gammas, 2.0, 6.0), "poisson": (draw_poissons, 1.0, 1.0)}
+
+
+def cumulants(x: np.ndarray) -> tuple[float, float, float, float]:
+    d = x.astype(float) - x.mean()
+    v = np.square(d).mean()
+    return float(x.mean()), float(v), float((d**3).mean() / v**1.5), float((d**4).mean() / v**2 - 3)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("count", [1.0, 3.0, 7.5, 15.0, float(LARGE), 400.0])
+def test_cumulants(kind, count):
+    """Mean c, variance c, skewness 2 / sqrt(c) or 1 / sqrt(c), excess kurtosis 6 / c or 1 / c."""
+    draw, skew, excess = KINDS[kind]
+    x = draw(np.full(200, count), 2000, np.random.default_rng(1))
+    n = x.size
+    mean, variance, skewness, kurtosis = cumulants(x)
+    assert abs(mean - count) < 5 * np.sqrt(count / n)
+    assert abs(variance / count - 1) < 5 * np.sqrt((2 + excess / count) / n) + 1e-3
+    assert abs(skewness - skew / np.sqrt(count)) < 0.03 + 0.03 / count
+    assert abs(kurtosis - excess / count) < 0.1 + 0.1 * excess / count
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_cells_of_many_counts_are_drawn_at_their_own_places(kind):
+    counts = np.sort(np.concatenate([np.repeat([1.0, 2.0], 100), [3.0, 4.5, 9.0, 30.0, 1e6]]))
+    x = KINDS[kind][0](counts, 2000, np.random.default_rng(2))
+    assert x.shape == (205, 2000)
+    assert (np.abs(x.mean(axis=1) - counts) < 6 * np.sqrt(counts / 2000)).all()
+
+
+def test_few_cells_are_the_generators_own():
+    counts = np.array([2.0, 5.0])
+    want = np.random.default_rng(3)
+    want.standard_normal((0, 10), dtype=np.float32)
+    assert np.allclose(
+        draw_gammas(counts, 10, np.random.default_rng(3)), want.standard_gamma(counts[:, None], (2, 10)), rtol=1e-6
+    )
