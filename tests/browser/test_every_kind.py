@@ -15,7 +15,11 @@ def test_it_opens_without_a_complaint_asks_for_nothing_and_draws_every_picture(n
     assert page.said == []
     assert page.asked == [made.path(name).as_uri()]
     unfolded(page)
-    expected = {f.name for f in figures(PictureInput(made.run(name)))} - {"confusion", *REPLACED}
+    expected = {f.name for f in figures(PictureInput(made.run(name)))} - {
+        "confusion",
+        "comparisons",
+        *REPLACED,
+    }  # drawn in tables
     there = page.evaluate("JSON.parse(document.getElementById('errbar').textContent).figures.map(f => f.name)")
     assert {*there, "confusion"} >= expected
     assert page.locator(".card").count() == len(there)

@@ -90,7 +90,8 @@ def test_without_scripts_the_tables_are_read(name, alone, made):
         assert e.label in text
     for c in (c for c in run.comparisons if c.gap is not None):
         assert c.right in page.locator("main").text_content()
-    assert "drawn by a script" in text and page.locator("main table").count() >= 1
+    assert ("drawn by a script" in text) == (page.locator(".card").count() > 0)
+    assert page.locator("main table, main dl, #gaps").count() >= 1
     assert [e for e in page.locator(".tools").all() if e.is_visible()] == []  # no control that does nothing
 
 

@@ -22,8 +22,8 @@ FIT = (
     (3.396867, -34.06799, 234.8117, -848.6065, 1098.071),
     (-0.4012048, 5.841138, -37.40809, 130.0036, -162.6977),
 )
-"""Least squares on 164 computed bars: 16 to 65,536 values, misses from 1e-6 to 0.5. Off by at most `SPARE`, which is
-added, so that a band misses by its share and up to a hundredth of it less; beyond, checked at 1,000,000 values."""
+"""Least squares on 164 computed bars: 16 to 32,768 values, misses from 1e-6 to 0.5. Off by at most `SPARE`, which is
+added, so that a band misses by its share and up to a hundredth of it less; beyond, checked at 65,536 and 1,000,000."""
 SPARE = 0.005
 MOST_SHARES = 2048
 """Beyond so many shares, limits are read off straight lines between fewer places."""

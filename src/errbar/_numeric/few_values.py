@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import numpy as np
 
 from errbar._numeric.ranking import BLOCK
 from errbar.records.types import Array, Floats, Ints
 
+FewValues: TypeAlias = tuple[Floats, Ints]
+"""Distinct values, ascending, and the place of each row's."""
 MOST = 4096
 """More distinct values than this are not few: their table would leave the cache."""
 PROBE = 1024
@@ -16,7 +20,7 @@ MULTIPLIERS = (0x9E3779B97F4A7C15, 0xFF51AFD7ED558CCD, 0x165667B19E3779F9, 0xC4C
 """Odd, bits well mixed: the upper bits of value x multiplier spread over the table."""
 
 
-def few_values(x: Floats) -> tuple[Floats, Ints] | None:
+def few_values(x: Floats) -> FewValues | None:
     """The distinct values, ascending, and the place of each row's; None where they are many or the rows are few."""
     n = len(x)
     if n < FEWEST_ROWS or len(np.unique(x[:: n // PROBE])) > PROBE // 2:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.few_values import few_values
+from errbar._numeric.few_values import FewValues, few_values
 from errbar._numeric.ranking import BLOCK, order_and_ends
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
@@ -119,23 +119,30 @@ def standings(evidence: Evidence) -> MidRanks:
 
 def _standings(evidence: Evidence) -> MidRanks:
     y, f = pair(evidence)
-    held, pairs = evidence.weight, _pairs(y, f)
+    few = few_values(y), few_values(f)
+    held, pairs = evidence.weight, _pairs(*few)
     if pairs is not None:
-        y, f = pairs.truth, pairs.guess
+        y, f, few = pairs.truth, pairs.guess, (None, None)
         held = pairs.sizes if held is None else np.bincount(pairs.of_row, weights=held).astype(float)
-    rows, ends = order_and_ends(y)
+    rows, ends = _order(y, few[0])
     weight = None if held is None else held[rows]
     truth = _standing(ends, weight, "the truth is")
-    across, ends = order_and_ends(f[rows])
+    across, ends = _order(f[rows], None if few[1] is None else (few[1][0], few[1][1][rows]))
     guess = _standing(ends, None if weight is None else weight[across], "the predictions are")
     return MidRanks(rows, truth, across, guess, pairs)
 
 
-def _pairs(y: Floats, f: Floats) -> RowPairs | None:
+def _order(x: Floats, few: FewValues | None) -> tuple[Ints, Ints]:
+    """Rows in ascending order and the last place of each value; those of few values by counting."""
+    if few is None:
+        return order_and_ends(x)
+    values, code = few
+    return np.argsort(code.astype(np.uint16), kind="stable"), np.cumsum(np.bincount(code, minlength=len(values))) - 1
+
+
+def _pairs(truth: FewValues | None, guess: FewValues | None) -> RowPairs | None:
     """None where the rows are few or most pairs differ: the rows themselves are laid out then."""
-    truth = few_values(y)
-    guess = None if truth is None else few_values(f)
-    if truth is None or guess is None or len(truth[0]) * len(guess[0]) > len(y) // 4:
+    if truth is None or guess is None or len(truth[0]) * len(guess[0]) > len(truth[1]) // 4:
         return None
     width = len(guess[0])
     code = truth[1] * np.int32(width)

@@ -26,6 +26,7 @@ from errbar.report.page.tokens import page_file, style
 SCRIPTS = ("scale.js", "draw.js", "reading.js", "threshold.js", "desk.js", "saving.js", "page.js")
 PROOFS = ("findings", "again")
 """Folds that a sentence may point to."""
+NO_SCRIPT = "<noscript><p>The pictures are drawn by a script in this file; the tables need none.</p></noscript>"
 REPLACED = ("forest", "forest_losses")
 """Pictures whose numbers stand in the table of measures, drawn row by row."""
 
@@ -47,7 +48,7 @@ def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequen
         navigation=navigation(sections),
         all=csv_button("estimates", "All measures").replace(">CSV<", ">All numbers<").replace("btn", "btn tools"),
         answer=answer_strip(made, {*PROOFS, *(s.name for s in sections)}),
-        body="\n".join(map(render_section, sections)),
+        body="\n".join(map(render_section, sections)) + (NO_SCRIPT if made.figures else ""),
         foot=foot_line(run),
         style=style(),
         data=_embed(data),
@@ -60,7 +61,11 @@ def _page_input(run: Run, predictions: Predictions | None, checklists: Sequence[
     found = [*figures(given), *figures_of_page(given)]
     grid = _grid(given)
     matrix = cells_of(given, grid)
-    left_out = {*REPLACED, *(("confusion",) if matrix is not None else ())}  # a table says the same
+    left_out = {
+        *REPLACED,
+        *(("comparisons",) if run.verb in ("compare", "gate") else ()),
+        *(("confusion",) if matrix is not None else ()),
+    }  # a table says the same
     shown = [for_page(f, run) for f in found if f.name not in left_out]
     return PageInput(given=given, figures=shown, grid=grid, matrix=matrix, checklists=checklists)
 

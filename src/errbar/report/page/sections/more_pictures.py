@@ -10,8 +10,6 @@ from errbar.report.page.element import words
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section
 
-NO_SCRIPT = "<noscript><p>The pictures are drawn by a script in this file; the tables need none.</p></noscript>"
-
 
 def more_pictures(page: PageInput, shown: Collection[str]) -> Section | None:
     """The rest of the pictures; open where a page has no other."""
@@ -21,9 +19,6 @@ def more_pictures(page: PageInput, shown: Collection[str]) -> Section | None:
     names = ", ".join(f.title.split(":")[0].split(" (")[0] for f in left)
     open_ = "" if shown else " open"
     said = words(f"{count(len(left), 'picture')}: {names}")
-    body = (
-        f'{NO_SCRIPT}<details class="meth"{open_}><summary>{said}</summary>'
-        f"{cards(page, [f.name for f in left])}</details>"
-    )
+    body = f'<details class="meth"{open_}><summary>{said}</summary>{cards(page, [f.name for f in left])}</details>'
     title = "More pictures" if shown else "Pictures"
     return Section(name="pictures", nav="Pictures", title=title, body=body, pictures=tuple(f.name for f in left))

@@ -1,0 +1,86 @@
+"""How the time of ordinary jobs grows: the slope of log CPU time on log size, for rows, classes, units, slices, models.
+
+A slope of 1 is proportional. Pairs of models grow with the square of their number, so models may have a slope of 2.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from sklearn.naive_bayes import GaussianNB
+
+import errbar
+from inputs import binary, classes
+from race import best
+
+
+class Growth(NamedTuple):
+    """A job made for a size, and the sizes that it is timed at."""
+
+    job: str
+    of: str
+    sizes: tuple[int, ...]
+    make: Callable[[int], Callable[[], object]]
+
+
+def rows(n: int) -> Callable[[], object]:
+    y, p = binary(n)
+    return lambda: errbar.score(truth=y, prob=p)
+
+
+def many_classes(k: int) -> Callable[[], object]:
+    y, P = classes(k, 10_000)
+    return lambda: errbar.score(truth=y, prob=P, classes=range(k))
+
+
+def slices(k: int) -> Callable[[], object]:
+    y, p = binary(20_000)
+    by = np.random.default_rng(3).integers(0, k, len(y))
+    return lambda: errbar.score(truth=y, prob=p, by=by)
+
+
+def units(k: int) -> Callable[[], object]:
+    rng = np.random.default_rng(5)
+    n = 20_000
+    y = (rng.random(n) < 0.4).astype(np.int64)
+    X = rng.normal(0, 1, (n, 10)) + 0.6 * y[:, None]
+    unit = rng.integers(0, k, n)
+    return lambda: errbar.evaluate(GaussianNB(), X, y, unit=unit, measures=["accuracy", "log_loss", "roc_auc", "f1"])
+
+
+def models(k: int) -> Callable[[], object]:
+    y, p = binary(1_000)
+    rng = np.random.default_rng(7)
+    logit = np.log(p / (1 - p))
+    given = {f"m{i}": {"prob": 1 / (1 + np.exp(-(logit + rng.normal(0, 0.5, len(p)))))} for i in range(k)}
+    return lambda: errbar.compare(given, truth=y, measures=["log_loss", "brier", "roc_auc", "accuracy"])
+
+
+GROWTHS = {
+    "rows": Growth("default binary table", "rows", (10_000, 100_000, 1_000_000), rows),
+    "classes": Growth("default table, n=1e4", "classes", (10, 30, 100), many_classes),
+    "slices": Growth("default table with tests, n=2e4", "slices", (25, 50, 100, 200), slices),
+    "units": Growth("evaluate, 30 fits of naive Bayes, n=2e4", "units", (500, 1_000, 2_000, 4_000, 8_000), units),
+    "models": Growth("compare, every pair, four measures, n=1e3", "models", (5, 10, 20, 40), models),
+}
+
+
+def main() -> None:
+    for name in sys.argv[1:] or GROWTHS:
+        job, of, sizes, make = GROWTHS[name]
+        seconds = []
+        for size in sizes:
+            run = make(size)
+            run()
+            seconds.append(best(run, 3, time.process_time))
+        slope = float(np.polyfit(np.log(sizes), np.log(seconds), 1)[0])
+        shown = ", ".join(f"{size:,}: {1000 * s:.3g} ms" for size, s in zip(sizes, seconds))
+        print(f"growth  {job}  {of}  {slope:.2f}  {shown}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
