@@ -33,7 +33,7 @@ PAGE = Path(__file__).parents[1] / "docs" / "search_measured.md"
 OWN, OPTUNA = ("random", "annealing", "tabu", "evolution"), ("tpe", "cma_es")
 AFTER = (50, 100, 200)
 NEEDED = ("smooth", "rugged", "discrete", "categorical")
-SEEDS, OPTUNA_SEEDS = 100, 100
+SEEDS = 100
 
 
 def tree_table() -> SearchFunction:
@@ -94,7 +94,7 @@ def main():
         found = {tuple(k.split("|")): v and np.array(v) for k, v in json.loads(given.keep.read_text()).items()}
     for name, searcher in product(given.names.split(","), given.searchers.split(",")):
         if (name, searcher) not in found:
-            found[name, searcher] = measure(name, searcher, seeds if searcher in OWN else min(seeds, OPTUNA_SEEDS))
+            found[name, searcher] = measure(name, searcher, seeds)
             print(name, searcher, flush=True)
             if given.keep:
                 whole = {"|".join(k): None if v is None else v.tolist() for k, v in found.items()}
@@ -138,11 +138,18 @@ def page(found, seeds):
         for s in heads[1:]
         if found[n, s] is not None and share(found, n, s) < 0.85
     ]
+    fewer = [
+        f"{s} on the {n} {len(found[n, s])}"
+        for n in NAMES
+        for s in heads
+        if found[n, s] is not None and len(found[n, s]) < seeds
+    ]
+    told = f" ({', '.join(fewer)})" if fewer else ""
     return f"""# Searchers, measured
 
 Written by `benchmarks/search.py`. Each cell: how far the best configuration is from the lowest loss there is, median
-over {seeds} seeds ({min(seeds, OPTUNA_SEEDS)} for tpe and cma_es), after 50 / 100 / 200 asks; in brackets the share of
-seeds that ended better than random search after 200 (ties count half).
+over {seeds} seeds{told}, after 50 / 100 / 200 asks; in brackets the share of seeds that ended better than
+random search after 200 (ties count half).
 
 {chr(10).join(table)}
 

@@ -52,7 +52,7 @@ def ask(rows: tuple[Array, Array], **words: object) -> errbar.Run:
 
 def test_they_are_15_percent_of_the_training_rows_and_that_is_said(rows: tuple[Array, Array]) -> None:
     run = ask(rows)
-    assert "15 % of the training rows set aside to stop early by (drawn by class)" in str(run)
+    assert "15 % of the training rows set aside to stop early by (drawn by class)" in run.data.said
     # 64 training rows of an inner split (9.6 of them), 80 of an outer one, all 100 at the end
     assert {(len(f) + len(v), len(v)) for f, v in Stopper.fits} == {(64, 9), (80, 12), (100, 15)}
 

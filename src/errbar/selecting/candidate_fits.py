@@ -119,6 +119,14 @@ Says = Callable[[], str]
 """What is under way, in words that change as it goes on."""
 
 
+class GroupedLast(NamedTuple):
+    """The candidates that were asked for last, most often those of every search, and their groups."""
+
+    numbers: list[int]
+    members: list[SearchCandidate]
+    groups: list[FitGroup]
+
+
 class CandidateFits:
     """The fits of a selection, over all of its searches."""
 
@@ -131,6 +139,7 @@ class CandidateFits:
         """Fits that the selection took so far."""
         self._kept = dict(keeps.done()) if keeps is not None else {}
         self._paths = CandidatePaths(keeps, self._kept, seed)
+        self._grouped = GroupedLast([], [], [])
 
     def fit_search(self, search: int, course: Fitted, wanted: Wanted, says: Says) -> None:
         """Folds of a search, put where they belong as they come; what an interrupted run kept is not fitted again."""
@@ -184,9 +193,15 @@ class CandidateFits:
 
     def _groups(self, candidates: Sequence[SearchCandidate], wanted: Wanted) -> list[FitGroup]:
         """Candidates that share work; none do where `refit` asks for plain fits, or each fit has a time limit."""
-        numbers = dict.fromkeys(number for number, _ in wanted)
+        numbers = list(dict.fromkeys([number for number, _ in wanted]))
         if self.how.refit or self.how.timeout is not None or len(numbers) < 2:
             return [FitGroup("alone", (number,)) for number in numbers]
+        members = [candidates[number] for number in numbers]
+        if numbers != self._grouped.numbers or any(a is not b for a, b in zip(members, self._grouped.members)):
+            self._grouped = GroupedLast(numbers, members, self._make_groups(candidates, numbers))
+        return self._grouped.groups
+
+    def _make_groups(self, candidates: Sequence[SearchCandidate], numbers: list[int]) -> list[FitGroup]:
         sharing = {number: candidates[number].sharing for number in numbers}
         groups = group_candidates(sharing)
         shut = [m for g in groups if g.way == "path" and not self._paths.is_open(g, candidates) for m in g.members]
@@ -212,7 +227,8 @@ class CandidateFits:
             members = [m for m in group.members if m in asked]
             if group.way != "path" or not members:
                 continue
-            places = sorted({place for m in members for place in asked[m]})
+            whole = all(len(asked[m]) == len(splits) for m in members)
+            places = list(range(len(splits))) if whole else sorted({place for m in members for place in asked[m]})
             rows = PathRows(
                 [candidates[m] for m in members],
                 group.parameter,

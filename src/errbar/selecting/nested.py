@@ -141,6 +141,7 @@ class NestedSearch:
             candidate = course.candidates[number]
             fold, reused = self._refit(runner, candidate, place, says)
             if fold.failed is None:
+                course.forget_predictions()
                 return OuterChoice(place=place, candidate=candidate, course=course, fold=fold, reused=reused)
         raise LearnerFailed(f"{says}: no candidate could be fitted on its training rows; the last: {fold.failed}")
 

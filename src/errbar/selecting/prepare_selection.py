@@ -83,6 +83,7 @@ def prepare_selection(request: SelectRequest, seed: int) -> ReadySelection:
     facts = check_rows(given, FitQuestion(request, outer, [each.learner for each in prepared], seed))
     nested = lay_out(given, request, outer, settings)
     require_race(settings, request, len(nested.searched.splits))
+    require_simple(settings, space)
     kept = _open_checkpoint(request, maker, settings, nested)
     fits = CandidateFits(fit_settings(request), kept.job, seed=seed, shape=nested.shape)
     seconds = None if request.seconds is None else seconds_of(request.seconds, "seconds")
@@ -145,6 +146,20 @@ def require_race(settings: SearchSettings, request: SelectRequest, splits: int) 
         raise BadInput(
             f"A race looks at candidates after {FIRST_LOOK} inner splits and spares the rest; `inner` has {splits}. "
             "Use kfold(k=5, repeats=5) as `inner`, or leave `race` out."
+        )
+
+
+def require_simple(settings: SearchSettings, space: Space) -> None:
+    """BadInput before any fit where the simplest may be asked for in vain: a parameter does not say what is simple."""
+    if settings.rule != "simple":
+        return
+    parameters = [d.parameter for d in space.dimensions if d.branch >= 0]
+    silent = dict.fromkeys(p.name for p in parameters if p.simple is None and p.domain.count != 1)
+    if silent:
+        raise BadInput(
+            f"`rule=simple` needs to know what is simple; {', '.join(silent)} of the space does not declare it. "
+            'Write {values = [...], simple = "low"} ("high", or "order" for values listed from simple to complex), '
+            "or use `rule=best`."
         )
 
 

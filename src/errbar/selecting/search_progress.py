@@ -58,6 +58,10 @@ class SearchCourse:
         """The place of a configuration among the candidates; None where it was not tried."""
         return self.numbers.get(configuration.key)
 
+    def forget_predictions(self) -> None:
+        """Where only scores are asked for from now on: what every candidate predicted is most of a search's memory."""
+        self.folds = CandidateFolds()
+
     @property
     def fits(self) -> int:
         """Fits that the candidates took."""

@@ -25,6 +25,7 @@ from sklearn.pipeline import Pipeline, make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.svm import SVC
 
+import errbar
 from errbar.data.read_task import read_task
 from errbar.learners import for_task, learner
 from errbar.learners.fitting import fit_fold
@@ -164,3 +165,15 @@ def test_a_candidate_that_fails_leaves_the_others_their_fits(rows: tuple[Task, T
     (good, bad), _ = fit_group(group, made, task, split, 0, 0)
     assert good.failed is None and good.prob is not None
     assert "C" in str(bad.failed)
+
+
+def test_a_path_is_shut_to_fits_that_are_handed_weights() -> None:
+    rng = np.random.default_rng(3)
+    X, weight = rng.normal(size=(60, 3)), rng.uniform(0.1, 20, 60)
+    y = X @ [1.0, 0.0, 2.0] + rng.normal(size=60)
+    words = {"effort": "quick", "measures": "mse", "weight": weight}
+    shared, plain = (
+        errbar.select(Ridge(), {"alpha": [0.1, 10.0]}, X, y, refit=refit, **words) for refit in (False, True)
+    )
+    assert shared["mse"].value == plain["mse"].value
+    assert [c.scores for c in shared.selection.candidates] == [c.scores for c in plain.selection.candidates]

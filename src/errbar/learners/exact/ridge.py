@@ -75,9 +75,10 @@ def _frame(model: Any, data: Data, *, linear: bool, scaled: bool) -> RidgeFrame:
     X = _varying(data.matrix) if intercept else data.matrix
     Y, offset = centre(data.target) if intercept else (data.target, np.zeros(data.target.shape[1]))
     if not linear and not (X.shape[1] > X.shape[0] and not scaled):
-        A = _beside(X, Y)
-        if intercept:
-            A[:, : X.shape[1]] -= X.mean(axis=0)
+        A = np.empty((len(X), X.shape[1] + 1 + Y.shape[1]))
+        np.subtract(X, X.mean(axis=0) if intercept else 0.0, out=A[:, : X.shape[1]])
+        A[:, X.shape[1]] = 1.0
+        A[:, X.shape[1] + 1 :] = Y
         return RidgeFrame(A, X.shape[1], offset, intercept, scaled, TRUST)
     Z = centre(X)[0] if intercept else X
     if linear:

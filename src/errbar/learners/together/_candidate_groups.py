@@ -12,6 +12,7 @@ from errbar.learners._identity import fingerprint
 from errbar.learners._params import read_params
 from errbar.learners.exact._known import Known, known
 from errbar.learners.together._stages import stages_of
+from errbar.records.fit_roles import FitRoles
 from errbar.records.learner import Learner
 from errbar.records.task import Task
 
@@ -74,9 +75,14 @@ def group_candidates(sharing: Mapping[int, Sharing], ways: tuple[Way, ...] = WAY
 
 
 def _path(learner: Learner, task: Task) -> SharedPart | None:
-    """The model without the parameter that its closed form runs along."""
+    """The model without the parameter that its closed form runs along; no closed form knows weights."""
     found = known(learner.model)
-    if not isinstance(found, Known) or found.case.varies is None or found.case.unlike(found.model) is not None:
+    if (
+        learner.roles != FitRoles()
+        or not isinstance(found, Known)
+        or found.case.varies is None
+        or found.case.unlike(found.model) is not None
+    ):
         return None
     if task.classifies != (found.case.task == "classification") or not _is_number(_value(found)):
         return None
