@@ -162,4 +162,4 @@ def test_it_is_printed_and_reported(tmp_path):
     assert "about: the learners at 90 % of the rows" in str(run)
     assert errbar.Run.from_json(run.to_json()).id == run.id
     run.report(tmp_path / "r.html")
-    assert "100 folds" in (tmp_path / "r.html").read_text(encoding="utf-8")
+    assert "100 splits" in (tmp_path / "r.html").read_text(encoding="utf-8")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -96,23 +97,30 @@ def _about(given: Moments, centre: float) -> tuple[float, float]:
 
 
 class DrawnSpread(NamedTuple):
-    """Quantiles of a mean, and the two-sided p of a mean of 0: one less the level at which they first leave it out."""
+    """How a mean spreads: its quantiles, and the two-sided p of a mean of 0: one less the level that leaves it out."""
 
-    quantiles: list[float]
+    quantiles: Callable[[Sequence[float]], list[float]]
+    """At any shares, so that intervals at several levels need no other draws."""
     p: float
 
 
 def spread_each(
-    pieces: Sequence[tuple[Pieces, Pieces]], shares: Sequence[float], seed: Sequence[int], replicates: int, kept: Kept
+    pieces: Sequence[tuple[Pieces, Pieces]], seed: Sequence[int], replicates: int, kept: Kept
 ) -> list[DrawnSpread]:
     """The same with p, for many means of equally many pieces, seen and unseen: their draws are made at once."""
     if len(pieces[0][0].total) > DRAWN_UP_TO:
         moments = [_moments(*each) for each in pieces]
-        return [DrawnSpread(_pearson(*found, shares), _two_sided(_share_below(*found))) for found in moments]
+        return [DrawnSpread(partial(_pearson, *found), _two_sided(_share_below(*found))) for found in moments]
     values = _draw_means(pieces, seed, replicates, kept)
-    ends = np.quantile(values, list(shares), axis=1)
     below = ((values < 0).sum(axis=1) + 0.5 * (values == 0).sum(axis=1) + 0.5) / (values.shape[1] + 1)
-    return [DrawnSpread(ends[:, i].tolist(), _two_sided(float(share))) for i, share in enumerate(below)]
+    values = np.sort(values, axis=1)
+    return [DrawnSpread(partial(_between, values[i]), _two_sided(float(share))) for i, share in enumerate(below)]
+
+
+def _between(values: Floats, shares: Sequence[float]) -> list[float]:
+    """Quantiles of sorted values, on the straight line between two of them."""
+    place = np.arange(len(values)) / (len(values) - 1)
+    return [float(x) for x in np.interp(shares, place, values)]
 
 
 def _two_sided(below: float) -> float:

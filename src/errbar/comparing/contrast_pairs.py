@@ -81,9 +81,11 @@ def _contrast_again(
     """A gap anew, with its interval at another level."""
     place = {name: i for i, name in enumerate(models.names)}
     measures = {m.key: m for m in chosen}
+    # Draws do not depend on the level; notes on undefined ones belong to values that may be gone.
+    kept = {key: found for key, found in ask.kept.items() if key[0] != "undefined"}
 
     def again(c: Comparison, level: float) -> Gap | Missing:
-        fresh = replace(ask, level=level, kept={}, together=())
+        fresh = replace(ask, level=level, kept=kept, together=())
         return models.contrast(measures[c.measure], place[c.left], place[c.right], fresh, named).result
 
     return again

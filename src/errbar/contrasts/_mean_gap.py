@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from errbar._numeric.imagined_row import Pieces, loss_pieces, note_draws, spread_each
+from errbar._numeric.imagined_row import DrawnSpread, Pieces, loss_pieces, note_draws, spread_each
 from errbar._numeric.quantiles import t_tails, t_two_sided
 from errbar._numeric.skewed_t import corrected, two_tails
 from errbar.contrasts._gap_influence import GapInfluence, gap_moments
@@ -86,15 +86,19 @@ def unseen_rows(pair: RowPair, ask: InferenceSettings) -> Limits | None:
     None for losses that read no probabilities. Computed for the pair in the order in which the gap is positive, so that
     exchanging the models changes signs and nothing else.
     """
-    key = (UNSEEN, id(pair), ask.level)
+    key = (UNSEEN, id(pair))
     if key not in ask.kept:
         draw_unseen_rows([pair], ask)
-    found: Limits | None = ask.kept[key][1]
-    return found
+    found: DrawnSpread | None = ask.kept[key][1]
+    if found is None:
+        return None
+    side = _side_of(pair)
+    low, high = sorted(side * x for x in found.quantiles([(1 - ask.level) / 2, (1 + ask.level) / 2]))
+    return low, high, found.p
 
 
 def draw_unseen_rows(pairs: Sequence[RowPair], ask: InferenceSettings) -> None:
-    """The limits of all these pairs of models, which have the same rows, left where `unseen_rows` finds them."""
+    """How the gaps of all these pairs spread, on the same rows, left where `unseen_rows` finds it for any level."""
     at_once = max(1, BATCH // pairs[0].n)
     for start in range(0, len(pairs), at_once):
         _draw_some(pairs[start : start + at_once], ask)
@@ -102,22 +106,24 @@ def draw_unseen_rows(pairs: Sequence[RowPair], ask: InferenceSettings) -> None:
 
 def _draw_some(pairs: Sequence[RowPair], ask: InferenceSettings) -> None:
     pieces: list[tuple[Pieces, Pieces]] = []
-    mine: list[tuple[RowPair, float]] = []
+    mine: list[RowPair] = []
     for pair in pairs:
         left, right = pair.left.basis, pair.right.basis
-        ask.kept[UNSEEN, id(pair), ask.level] = pair, None  # with the pair, so that its id stays its own
+        ask.kept[UNSEEN, id(pair)] = pair, None  # with the pair, so that its id stays its own
         if isinstance(left, Mean) and isinstance(right, Mean) and left.if_turned and right.if_turned:
-            side = 1.0 if pair.gap >= 0 else -1.0
+            side = _side_of(pair)
             seen = loss_pieces(pair.left, side * (right.rows() - left.rows()))
             pieces.append((seen, loss_pieces(pair.left, side * (right.if_turned() - left.if_turned()))))
-            mine.append((pair, side))
+            mine.append(pair)
     if not pieces:
         return
     note_draws(pieces[0][0], ask)
-    shares = [(1 - ask.level) / 2, (1 + ask.level) / 2]
-    for (pair, side), found in zip(mine, spread_each(pieces, shares, (ask.seed, PURPOSE), ask.replicates, ask.kept)):
-        low, high = sorted(side * x for x in found.quantiles)
-        ask.kept[UNSEEN, id(pair), ask.level] = pair, (low, high, found.p)
+    for pair, found in zip(mine, spread_each(pieces, (ask.seed, PURPOSE), ask.replicates, ask.kept)):
+        ask.kept[UNSEEN, id(pair)] = pair, found
+
+
+def _side_of(pair: RowPair) -> float:
+    return 1.0 if pair.gap >= 0 else -1.0
 
 
 def _mean(scored: Scored, rows: Floats) -> float:

@@ -13,7 +13,6 @@ from dataclasses import replace
 
 import numpy as np
 
-from errbar._numeric.middle import middle
 from errbar.errors import NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.records.check_input import SURE
@@ -94,6 +93,8 @@ def _constant_losses(name: str, evidence: Evidence) -> Floats | None:
     if name in ("mse", "rmse"):
         return np.asarray(((y - np.average(y, axis=0, weights=evidence.weight)) ** 2).mean(axis=1))
     if name == "mae" and evidence.weight is None:
+        from errbar._numeric.middle import middle  # here, since few runs need it
+
         return np.asarray(np.abs(y - [middle(column) for column in y.T]).mean(axis=1))
     return None
 
