@@ -48,7 +48,7 @@ def test_json_is_a_run_with_its_threshold_and_a_page_is_made_of_it(file, capsys,
     assert (document["verb"], document["threshold"]["goal"]) == ("threshold", "cost")
     assert run(["report", document["run"], "--out", "r.html"]) == 0
     page = (tmp_path / "r.html").read_text()
-    assert "The threshold that was chosen" in page and "<h1" in page and "Call 1 where the probability" in page
+    assert "The threshold that was chosen" in page and "<h1" in page and "where the probability is" in page
     assert "errbar threshold PREDICTIONS --truth TRUTH --prob PROB" in page
     capsys.readouterr()
     assert run(["report", document["run"], "--format", "markdown"]) == 0

@@ -138,6 +138,6 @@ def test_the_page_shows_labels_and_no_confusion_table(run, tmp_path):
     page = tmp_path / "r.html"
     run.report(page)
     text = page.read_text(encoding="utf-8")
-    assert "F1 [fog]" in text and "3 labels, of which a row may have any number" in text
+    assert "F1 [fog]" in text and "3 labels, rarest fog (54)" in text
     assert "ROC curves, each label" in text
     assert "Confusion matrix" not in text

@@ -195,7 +195,7 @@ def test_a_function_in_a_file_needs_no_more_where_its_argument_tells(folder, cap
     assert command(["score", "p.csv", *ROLES, "-m", "own.py:called"]) == 0
     assert "called: reads what predict gives" in capsys.readouterr().out
     assert command(["gate", "p.csv", *ROLES, "--at-least", "own.py:hits:0.5"]) == 0
-    assert capsys.readouterr().out.startswith("PASS  hits at least 0.5")
+    assert capsys.readouterr().out.startswith("PASS: hits reaches 0.5.\n  ● PASS  hits at least 0.5")
 
 
 def test_what_a_function_in_a_file_lacks_is_taught(folder, capsys):

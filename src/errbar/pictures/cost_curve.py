@@ -19,9 +19,9 @@ from errbar.pictures._threshold_grid import Grid, threshold_grid
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
 
 READS = (
-    "The line is the mean cost of a row when every row at or above the threshold is called positive. A "
-    "threshold may be picked where the line is low; where the band of another threshold is as low, these rows "
-    "show no difference between the two. Above the lower dashed line it costs more than one answer for all rows."
+    "The line is the mean cost of a row when every row at or above the threshold is called positive; above the lower "
+    "dashed line it costs more than one answer for all rows. A threshold may be picked where the line is low; where "
+    "the band of another threshold is as low, these rows show no difference between the two."
 )
 
 

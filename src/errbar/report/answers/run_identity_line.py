@@ -21,7 +21,7 @@ def rows_line(run: Run) -> str:
         return f"{text}, {k:,} {name} ({100 * k / max(data.rows, 1):.3g} %)"
     if data.kind in ("multiclass", "multilabel") and data.counts:
         rare = min(data.counts.items(), key=lambda item: item[1])
-        what = "classes" if data.kind == "multiclass" else "labels a row"
+        what = "classes" if data.kind == "multiclass" else "labels"
         return f"{text}, {len(data.classes)} {what}, rarest {rare[0]} ({rare[1]:,})"
     return text
 
