@@ -103,7 +103,7 @@ def _known_p(c: Contrasted) -> float | None:
 
 
 def verdict_of(c: Contrasted, p: float, level: float, margin: float | None) -> Verdict:
-    """A declared margin comes first: a gap that lies within it is of no consequence, significant or not."""
+    """A declared margin comes first: a gap that lies within it is of no consequence, resolved or not."""
     gap = c.gap
     assert gap is not None
     if margin is not None and -margin < gap.low and gap.high < margin:

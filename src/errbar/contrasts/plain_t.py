@@ -1,6 +1,6 @@
 """Plain t: mean gap over splits +- t sd / sqrt(J), as if the splits were independent. They are not.
 
-Splits share training rows, often test rows too: over 30 random splits of equal learners it found a "significant" gap in
+Splits share training rows, often test rows too: over 30 random splits of equal learners it found a false gap in
 44 to 66 % of cases, over ten repeats of ten folds in 37 to 60 %. It is here to be measured, and to be run by an
 override (see `errbar explain overlapping_resamples`); the default is `corrected_t`.
 """
