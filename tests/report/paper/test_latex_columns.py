@@ -4,7 +4,7 @@ from pathlib import Path
 
 import matplotlib
 import pytest
-from matplotlib.ft2font import FT2Font, LoadFlags
+from matplotlib import ft2font
 
 import errbar
 from errbar.report.paper.latex_columns import (
@@ -20,7 +20,9 @@ from errbar.report.paper.latex_columns import (
 from errbar.report.paper.paper_tables import PaperTable, tables
 from tests.report.paper.runs import EVERY
 
-FONT = FT2Font(str(Path(matplotlib.get_data_path()) / "fonts/ttf/cmr10.ttf"))
+FONT = ft2font.FT2Font(str(Path(matplotlib.get_data_path()) / "fonts/ttf/cmr10.ttf"))
+# Named so before matplotlib 3.10.
+NO_HINTING = ft2font.LoadFlags.NO_HINTING if hasattr(ft2font, "LoadFlags") else ft2font.LOAD_NO_HINTING
 SCALE = {"": 1.0, **dict(SIZES)}
 
 
@@ -30,7 +32,7 @@ def set_width(text):
     found = 0.0
     for c in text.replace("–", "0"):  # as wide as a figure, in a font for text
         there = FONT.get_char_index(ord(c))
-        found += FONT.load_char(ord(c), flags=LoadFlags.NO_HINTING).linearHoriAdvance / 65536 if there else 7.8
+        found += FONT.load_char(ord(c), flags=NO_HINTING).linearHoriAdvance / 65536 if there else 7.8
     return found
 
 
