@@ -75,12 +75,14 @@ def follow(tmp_path, monkeypatch):
         monkeypatch.setattr(package, "__path__", [*package.__path__, str((tmp_path / guide.source).parent)])
         monkeypatch.setattr(found, "names", tuple(sorted({*found.names, guide.name})))
         vars(found).pop("_aliases", None)
+        found._loaded.pop(guide.name, None)
         check_laws._codes_of_clean_runs.cache_clear()  # found without this concept, they say nothing about it
         followed.append((package, found, guide.name))
         return tmp_path
 
     yield steps
     for package, found, name in followed:
+        found._loaded.pop(name, None)
         vars(found).pop("_aliases", None)
         vars(package).pop(name, None)
         sys.modules.pop(f"{package.__name__}.{name}", None)
