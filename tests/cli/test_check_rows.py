@@ -5,6 +5,12 @@ import pytest
 from errbar.cli import run
 
 
+@pytest.fixture(autouse=True)
+def aside(tmp_path, monkeypatch):
+    """A store is made where the command runs."""
+    monkeypatch.chdir(tmp_path)
+
+
 def write(path, rows, end="\n"):
     path.write_bytes(end.join(["x,z,text,y", *rows, ""]).encode())
     return str(path)

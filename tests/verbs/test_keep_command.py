@@ -21,7 +21,8 @@ def written(folder):
     return path
 
 
-def test_the_command_on_the_page_gives_the_same_run(tmp_path, capsys):
+def test_the_command_on_the_page_gives_the_same_run(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # a store beside would note the look
     path = written(tmp_path)
     run = errbar.score(path, truth="y", prob="p", positive=1, unit="patient", by="site", cost="fn=5,fp=1", seed=3)
     said = replay(run)
