@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import get_args
 
 from errbar.auditing.check_rows import FitQuestion, check_rows
-from errbar.engines import seconds_of
+from errbar.engines import keep_cluster, seconds_of
 from errbar.errors import BadInput, Refusal
 from errbar.learners import learner as learner_of
 from errbar.learners import parameters_of
@@ -63,7 +63,8 @@ class ReadySelection:
         """The final search and those of the outer splits; Ctrl-C says the best so far."""
         until = None if self.seconds is None else time.monotonic() + self.seconds
         try:
-            return self.nested.run(self.runner, until)
+            with keep_cluster():  # one for all searches
+                return self.nested.run(self.runner, until)
         except KeyboardInterrupt as stop:
             raise KeyboardInterrupt(" ".join(filter(None, [str(stop), self.nested.best_so_far()]))) from None
 
