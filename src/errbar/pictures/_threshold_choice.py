@@ -12,9 +12,9 @@ from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._score_cuts import cutting
-from errbar.pictures._share_interval import share
 from errbar.pictures._threshold_costs import costs_of
 from errbar.records.types import Floats
+from errbar.scoring.share_interval import share
 
 MOST = 512
 DIGITS = 6

@@ -8,20 +8,16 @@ with the ROC curve: an order can be perfect and its probabilities wrong.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from errbar.evidence import Evidence
-from errbar.measures import measure
 from errbar.pictures._captions import titled, worth
 from errbar.pictures._class_curves import LOOKS, against_rest, largest_classes, left_out, of_each
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._share_interval import share
 from errbar.pictures._simplify import numbers, thin
 from errbar.pictures._threshold_grid import threshold_grid
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture, Tone
-from errbar.records.types import Floats, Ints
+from errbar.scoring.probability_bins import Bin, bin_rows
 
 BARS = 20
 TALL = 0.15
@@ -116,51 +112,6 @@ def _many_classes(given: PictureInput, e: Evidence) -> Figure:
         square=True,
         notes=left_out(e),
     )
-
-
-BINS = 10
-
-
-class Bin(NamedTuple):
-    """Rows whose probabilities lie in [first, last]."""
-
-    first: float
-    last: float
-    n: int
-    predicted: float
-    """Mean probability."""
-    observed: float
-    """Share of positives."""
-    low: float
-    high: float
-    """Clopper-Pearson at the level."""
-    low_all: float
-    high_all: float
-    """The same at a level that makes all bins hold at once (Bonferroni)."""
-
-
-def bin_codes(p: Floats, bins: int = BINS) -> Ints:
-    """The bin of each row, 0 the lowest; a value that many rows share lies in one bin, so bins may be fewer."""
-    edges = np.unique(np.quantile(p, np.linspace(0, 1, bins + 1)[1:-1], method="inverted_cdf"))
-    return np.unique(np.searchsorted(edges, p, side="left"), return_inverse=True)[1].reshape(-1)
-
-
-def bin_rows(e: Evidence, level: float, bins: int = BINS) -> list[Bin]:
-    """The bins of the positive class's probability; effective counts where there are units or weights."""
-    p = e.p_positive()
-    codes = bin_codes(p, bins)
-    k = int(codes.max()) + 1
-    rows = np.split(np.argsort(codes, kind="stable"), np.cumsum(np.bincount(codes, minlength=k))[:-1])
-    return [_bin(e, p, inside, level, k) for inside in rows]
-
-
-def _bin(e: Evidence, p: Floats, inside: Ints, level: float, k: int) -> Bin:
-    part = Evidence(e.given.take(inside))
-    one, all_bins = (share(part, measure("prevalence"), at) for at in (level, 1 - (1 - level) / k))
-    assert one is not None and all_bins is not None  # a bin has rows, so their share is defined
-    first, last = float(p[inside].min()), float(p[inside].max())
-    mean = min(max(part.mean(p[inside]), first), last)
-    return Bin(first, last, len(inside), mean, *one, *all_bins[1:])
 
 
 reliability = Picture(
