@@ -92,9 +92,11 @@ def _rest(run: Run) -> str:
 
 
 def _compare(run: Run) -> tuple[str, list[Sentence]]:
+    from errbar.report.answers.agreement_sentence import agreement_sentence
     from errbar.report.answers.pair_sentence import compare_heading, pair_sentences
 
-    return compare_heading(run), pair_sentences(run)
+    agreement = agreement_sentence(run)
+    return compare_heading(run), [*pair_sentences(run), *([] if agreement is None else [agreement])]
 
 
 def _gate(run: Run) -> tuple[str, list[Sentence]]:
