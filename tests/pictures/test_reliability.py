@@ -5,7 +5,7 @@ from sklearn.isotonic import IsotonicRegression
 
 import errbar
 from errbar.pictures import PictureInput
-from tests.pictures.two_classes import drawn, mark, scored
+from tests.pictures.two_classes import drawn, mark
 
 TWO = {"truth": [0, 0, 0, 1] * 5 + [0, 1, 1, 1] * 5, "prob": [0.2] * 20 + [0.72] * 20}
 
