@@ -25,7 +25,12 @@ REPEATED: Mapping[str, frozenset[str]] = {
 """Fields that repeat, for programs, what other fields tell in words: no part of the id either, so that a run of a
 version that lacked them keeps its own."""
 
-SUMMARIES = frozenset({"models", "model_bins", "agreement", "disagreements"})
+SUMMARIES = frozenset(
+    {
+        "models", "model_bins", "agreement", "disagreements", "cheapest_cut", "handing_over", "outputs", "row_errors",
+        "wrong_rows",
+    }
+)  # fmt: skip
 """Sheets that describe rows whose digest the id holds already, for pictures and tables: no part of it for the same
 reason."""
 
