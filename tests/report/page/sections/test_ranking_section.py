@@ -1,6 +1,7 @@
 import errbar
 from errbar.report.answers.letters import letters_of
-from errbar.report.page.sections.ranking_section import ranking_section, values_of
+from errbar.report.answers.model_values import values_of
+from errbar.report.page.sections.ranking_section import ranking_section
 from tests.report.page.sections.compared import page_of, three_models
 
 
