@@ -41,8 +41,8 @@ def typed(capsys, words):
 
 
 COMMANDS = {
-    "score": ["score", "preds.csv", "--truth", "y", "--prob", ODD, "--positive", "1", "--unit", "patient", "--by", "site",
-              "--cost", "fn=5,fp=1", "--seed", "3"],
+    "score": ["score", "preds.csv", "--truth", "y", "--prob", ODD, "--positive", "1", "--unit", "patient", "--by",
+              "site", "--cost", "fn=5,fp=1", "--seed", "3"],
     "threshold": ["threshold", "preds.csv", "--truth", "y", "--prob", ODD, "--positive", "1", "--cost", "fn=5,fp=1"],
     "gate": ["gate", "preds.csv", "--truth", "y", "--prob", ODD, "--positive", "1", "--at-least", "roc_auc:0.6",
              "--at-least", "accuracy:0.5"],

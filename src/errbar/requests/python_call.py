@@ -27,7 +27,7 @@ def call_of(request: Request) -> str:
     parts = [_shown(request, declared[name]) for name in first]
     parts += [f"{name}={_shown(request, declared[name])}" for name in given if name not in first]
     if "seed" in declared:
-        parts.append(f"seed={getattr(request, 'seed') or 0}")
+        parts.append(f"seed={getattr(request, 'seed', None) or 0}")
     line = f"errbar.{request.verb}({', '.join(parts)})"
     if len(line) <= WIDTH:
         return line
@@ -78,5 +78,3 @@ def stand_in(value: object, name: str) -> str:
 
 def _identifier(name: str) -> str:
     return "".join(c if c.isalnum() else "_" for c in name).upper()
-
-
