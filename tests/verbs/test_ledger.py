@@ -158,6 +158,24 @@ def test_without_ids_only_the_same_order_is_recognised(tmp_path):
     assert errbar.score(truth=y[order], label=label[order], **words).ledger.look.number == 1
 
 
+def test_ids_that_a_look_came_with_are_recognised_from_then_on(tmp_path):
+    """The locked file has no ids; the first predictions come in its order with ids, the next in another order."""
+    rng = np.random.default_rng(0)
+    pd.DataFrame({"x": rng.normal(size=120), "y": rng.choice(["no", "yes"], 120)}).to_csv(tmp_path / "d.csv")
+    made = errbar.lock(tmp_path / "d.csv", target="y", store=tmp_path / "s")
+    data = pd.read_csv(made.test)[["y"]].assign(id=lambda f: [f"r{i}" for i in range(len(f))])
+    shuffled = predictions(data, 1)
+    words = {**WORDS, "store": tmp_path / "s", "because": {"EB104": "a test"}}
+    first = errbar.score(predictions(data, 0).sort_index(), **words)
+    assert first.ledger.look.recognised == "truth in the same order"
+    again = errbar.score(shuffled, **words)
+    assert (again.ledger.look.number, again.ledger.look.recognised) == (2, "id and truth")
+    without = errbar.score(shuffled, **{**words, "id": None})  # this order of its truths is known since the look before
+    assert (without.ledger.look.number, without.ledger.look.recognised) == (3, "truth in the same order")
+    assert errbar.ledger(tmp_path / "s").mark.length == 6  # a lock, three looks, ids and an order that were new
+    assert errbar.ledger(tmp_path / "s", verify=True).is_sound
+
+
 def test_a_part_of_a_known_set_is_recognised_and_a_small_overlap_is_told(tmp_path):
     rng = np.random.default_rng(0)
     data = pd.DataFrame({"id": range(400), "y": rng.choice(["no", "yes"], 400)})
@@ -230,7 +248,13 @@ def test_the_ledger_is_printed_with_every_look(locked, capsys):
     errbar.score(predictions(data, 0), store=store, **WORDS)
     assert shell(["ledger", "--store", str(store)]) == 0
     out = capsys.readouterr().out
-    assert "data.test.csv · 99 rows · locked" in out and "1 look" in out and "exploratory" in out
+    assert "data.test.csv · 99 rows · locked" in out and "1 look" in out
+    errbar.score(predictions(data, 1), store=store, because={"EB104": "asked by the second reviewer " * 3}, **WORDS)
+    assert shell(["ledger", "--store", str(store)]) == 0
+    head, *looks = capsys.readouterr().out.splitlines()[1:]
+    assert head.split() == ["when", "verb", "model", "measure", "value", "seed", "run", "kind"]
+    assert [line.split()[-3::2] for line in looks[:2]] == [["0", "exploratory"]] * 2
+    assert looks[2].startswith("    because: asked by the second reviewer")
     assert errbar.ledger(store).sets[0].rows == 99
 
 
