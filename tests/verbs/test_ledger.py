@@ -69,6 +69,7 @@ def test_with_a_reason_the_interval_holds_for_all_adaptive_looks(locked):
     assert e.value == hits / n and e.extras["optimism"] > 0
     (finding,) = [f for f in run.findings if f.code == "EB104"]
     assert finding.severity == "refuse" and finding.because == "asked"
+    assert f"by up to {e.extras['optimism']:.2g}." in finding.message  # the same number as in the table
     assert errbar.ledger(store).looks[-1].because == "asked"
 
 
@@ -106,6 +107,18 @@ def test_prespecified_looks_are_corrected_by_the_bootstrap(locked, tmp_path):
         predictions(data, 2), at_least="accuracy:0.6", store=store, because={"EB104": "x"}, **_without_measures()
     )
     assert typed.ledger.look.kind == "exploratory" and "k(k+1)/2" in typed["accuracy"].interval.how
+
+
+def test_findings_of_a_gate_state_the_interval_that_still_holds(locked, tmp_path):
+    data, store = locked
+    (tmp_path / "errbar.toml").write_text(
+        '[gate]\ntruth = "y"\nlabel = "label"\nid = "id"\nat-least = "accuracy:0.1"\nstore = "s"\n'
+    )
+    errbar.gate(predictions(data, 0, 0.5), config=tmp_path / "errbar.toml")
+    run = errbar.gate(predictions(data, 1, 0.55), config=tmp_path / "errbar.toml", because={"EB104": "two planned"})
+    e = run["accuracy"]
+    (told,) = [f.message for f in run.findings if f.code == "EB201"]
+    assert "corrected" in e.extras and f"({e.low:.3f} – {e.high:.3f})" in told
 
 
 def _without_measures():
