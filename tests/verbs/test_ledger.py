@@ -110,7 +110,7 @@ def test_prespecified_looks_are_corrected_by_the_bootstrap(locked, tmp_path):
 
 
 def test_findings_of_a_gate_state_the_interval_that_still_holds(locked, tmp_path):
-    data, store = locked
+    data, _ = locked
     (tmp_path / "errbar.toml").write_text(
         '[gate]\ntruth = "y"\nlabel = "label"\nid = "id"\nat-least = "accuracy:0.1"\nstore = "s"\n'
     )
