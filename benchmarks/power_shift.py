@@ -58,7 +58,7 @@ def unit_pair(rng, u, each, plus):
     return {word: (t.take(np.flatnonzero(~test)), t.take(np.flatnonzero(test))) for word, t in tables.items()}
 
 
-def unit_shift(data, rng, R=1000):
+def unit_shift(data, rng, R=500):
     """Alarms by rows and by unit means where rows come in units: without a shift, and with one of 1 sd."""
     rows = []
     for u, each in ((100, 5), (300, 3)):
@@ -66,7 +66,7 @@ def unit_shift(data, rng, R=1000):
             hits = {("rows", "EB221"): [], ("units", "EB221"): [], ("rows", "EB206"): [], ("units", "EB206"): []}
             for i in range(draws):
                 pairs = unit_pair(rng, u, each, plus)
-                for word in ("rows", "units") if i < 200 else ("units",):
+                for word in ("rows", "units") if i < 100 else ("units",):
                     got = find_table_shift(*pairs[word], seed=i)
                     hits[word, "EB221"].append(min(got.forest_p, got.column_p) < LEVEL)
                     hits[word, "EB206"].append(find_share_shift(*pairs[word], seed=i).p < LEVEL)
@@ -74,7 +74,7 @@ def unit_shift(data, rng, R=1000):
             rows.append([f"{u} x {each}, shift {plus:g} sd", *cells])
     return {
         "title": f"EB221, EB206 where rows come in units (icc 0.5; the class is the unit's), R={R} "
-        "(by rows 200, with shift 50)",
+        "(by rows 100, with shift 50)",
         "columns": ["", "EB221 by rows", "by unit means", "EB206 by rows", "by whole units"],
         "rows": rows,
         "bar": "without shift, by units: at most 0.02",
