@@ -14,10 +14,10 @@ from errbar.records.types import Array, Floats
 
 CANCELS = 1e-3
 """Share of its terms below which a sum of squares is not taken as a difference of sums."""
-AT_ONCE = 1 << 14
-"""Numbers at a time: a dozen lines of them stay in cache, and a product of matrices on one thread."""
+AT_ONCE = 1 << 15
+"""Numbers at a time: many enough that calls cost little, few enough to stay near the processor."""
 DOT = 1 << 13
-"""Numbers whose inner product BLAS finds on one thread (a busy machine makes others wait)."""
+"""Numbers whose products BLAS adds up on one thread (a busy machine makes others wait)."""
 
 
 class RatioSpread(NamedTuple):
@@ -54,7 +54,7 @@ class ResidualSums(NamedTuple):
 
 def column_blocks(k: int, n: int) -> Iterator[slice]:
     """Rows at a time, so few that k columns of them stay in cache; the last ones are no more than DOT."""
-    width, start = AT_ONCE if k == 1 else max(min(DOT, 4 * AT_ONCE // k), 1), 0
+    width, start = AT_ONCE if k == 1 else max(min(DOT, 2 * AT_ONCE // k), 1), 0
     while start < n:
         width = width if start + width <= n else min(width, DOT)
         yield slice(start, min(start + width, n))
@@ -119,10 +119,10 @@ def _add_rows(x: Array, sums: Array) -> None:
     """Products over a block whose lines Q, B, U and GAP are filled, added to (3, 6) sums."""
     np.multiply(x[:QQ], x[:QQ], out=x[QQ:U])
     np.multiply(x[GAP], x[GAP], out=x[GAP2])
-    sums[:2] += x[:QQ] @ x[:GAP].T
     parts = x.reshape(len(x), -1, DOT) if x.shape[1] == AT_ONCE else x[:, None]
-    fourth, *gap = (np.vecdot(parts[i], parts[j]).sum() for i, j in ((QQ, QQ), (GAP, ONE), (GAP, GAP), (GAP, GAP2)))
-    sums[2] += (fourth, *gap, np.vecdot(parts[U], parts[ONE]).sum(), 0.0)
+    sums[:2] += (parts[:QQ].swapaxes(0, 1) @ parts[:GAP].transpose(1, 2, 0)).sum(axis=0)
+    left, right = [QQ, GAP, GAP, GAP, U], [QQ, ONE, GAP, GAP2, ONE]
+    sums[2, :5] += [np.vecdot(parts[i], parts[j]).sum() for i, j in zip(left, right)]
 
 
 def _row_sums(sums: Array) -> _RowSums:
@@ -232,7 +232,7 @@ def ratio_spread(y: Floats, f: Floats, known: ResidualSums) -> RatioSpread:
     ratios = errors / spreads
     parts = (ratios / ratios.sum(), 1 / errors, 1 / spreads, known.centre)
     share, per_error, per_spread, centre = (x[:, None] for x in parts)
-    sums, block = np.zeros(3), np.empty((2, k, min(n, AT_ONCE)))
+    sums, block = np.zeros(3), np.empty((2, k, min(n, AT_ONCE if k == 1 else DOT)))
     for s in column_blocks(k, n):
         v, x = block[..., : s.stop - s.start]
         np.copyto(v, y[:, s])

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from errbar.requests.kinds import Table
     from errbar.requests.score import ScoreRequest
 
+MANY = 1 << 16
+"""Rows from which a copy takes longer than what it saves."""
 ANSWERS = ("label", "prob", "score", "value")
 PARQUET = (".parquet", ".pq")
 
@@ -154,8 +156,8 @@ def _regression(truths: list[Column], values: list[Column], rest: dict[str, Any]
 
 
 def _outputs(columns: list[Column], role: str) -> Floats:
-    """(rows, outputs); the array itself where the columns are those of one array of doubles."""
-    whole = columns[0].numbers.base if columns[0].numbers is not None else None
+    """(rows, outputs), every output in one piece; of many rows the array itself, where they are one array of doubles."""
+    whole = columns[0].numbers.base if columns[0].numbers is not None and len(columns[0]) >= MANY else None
     if isinstance(whole, np.ndarray) and whole.dtype == np.float64 and whole.shape == (len(columns[0]), len(columns)):
         places = [_place(column.numbers) for column in columns if column.numbers is not None]
         if places == [_place(part) for part in whole.T]:

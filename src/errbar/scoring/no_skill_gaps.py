@@ -60,7 +60,7 @@ def _gap(scored: Scored, e: Estimate, evidence: Evidence, rows: GradedRows) -> M
         return None
     assert e.no_skill is not None
     through = scored.basis.through
-    known = _known_gap(name, evidence)
+    known = _known_gap(name, e.no_skill, evidence)
     if known is not None:
         level, graded = known[0], grade_moments(known[1], rows)
     else:
@@ -80,15 +80,19 @@ def _gap(scored: Scored, e: Estimate, evidence: Evidence, rows: GradedRows) -> M
     return _extras(gap, low, high, rows.ask.level)
 
 
-def _known_gap(name: str, evidence: Evidence) -> tuple[float, Moments] | None:
+def _known_gap(name: str, no_skill: float, evidence: Evidence) -> tuple[float, Moments] | None:
     """The best constant's mean loss and moments of the gap, where one pass over many plain rows has found them."""
-    if name not in ("mse", "rmse", "mae") or evidence.given.unit is not None or evidence.weight is not None:
+    if name not in ("mse", "rmse", "mae", "log_loss", "brier") or evidence.weight is not None:
         return None
-    found = evidence.residuals
-    if found is None:
+    numbers, classes = evidence.residuals, evidence.probability_sums
+    if evidence.given.unit is not None or (numbers is None and classes is None):
         return None
-    level = found.deviation if name == "mae" else float(found.variance.mean())
-    gap = found.absolute_gap if name == "mae" else found.squared_gap
+    level, gap = no_skill, None
+    if numbers is not None:
+        level = numbers.deviation if name == "mae" else float(numbers.variance.mean())
+        gap = numbers.absolute_gap if name == "mae" else numbers.squared_gap
+    elif classes is not None:
+        gap = classes.log_loss_gap if name == "log_loss" else classes.brier_gap
     return None if gap is None or not is_tame(gap) else (level, gap)
 
 
