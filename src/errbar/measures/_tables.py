@@ -48,6 +48,9 @@ class HitShare(NamedTuple):
 
 def four(cells: Any, c: int) -> Four:
     """Class c of a (..., K, K) table against the rest."""
+    if cells.shape[-1] == 2:
+        o = 1 - c
+        return Four(cells[..., c, c], cells[..., o, c], cells[..., c, o], cells[..., o, o])
     # Sums, not differences of sums: an empty part must be exactly 0 whatever the weights, or 0/0 goes unseen.
     others = [i for i in range(cells.shape[-1]) if i != c]
     rest = cells[..., others, :]

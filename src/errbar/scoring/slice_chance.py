@@ -33,7 +33,7 @@ class SliceChance(ABC):
     """Takes comparisons of a slice with all other rows one by one, then adjusts their p values."""
 
     @abstractmethod
-    def add(self, inside: Scored, rest: Scored, slicing: int, code: int) -> None:
+    def add(self, inside: Scored, rest: Scored | None, slicing: int, code: int) -> None:
         """The next comparison: the measure on the slice of that code in that column, and on all other rows."""
 
     @abstractmethod
@@ -53,10 +53,10 @@ class PairChance(SliceChance):
         self.given = given
         self.added: list[Floats] = []
 
-    def add(self, inside: Scored, rest: Scored, slicing: int, code: int) -> None:
+    def add(self, inside: Scored, rest: Scored | None, slicing: int, code: int) -> None:
         """Keep what the pieces add; NaN where the measure has no influence."""
         unit, rows = self.given.unit, self.given.slicings[slicing].codes == code
-        if inside.influence_of is None or rest.influence_of is None:
+        if rest is None or inside.influence_of is None or rest.influence_of is None:
             self.added.append(np.full(self.given.n if unit is None else int(unit.max()) + 1, np.nan))
             return
         out = np.empty(self.given.n)
@@ -81,7 +81,7 @@ class CellChance(SliceChance):
         self.tests: list[tuple[str, int, int]] = []
         """Measure, column and code of every comparison."""
 
-    def add(self, inside: Scored, rest: Scored, slicing: int, code: int) -> None:
+    def add(self, inside: Scored, rest: Scored | None, slicing: int, code: int) -> None:
         """Keep what the slice's own rows add; of all rows once a measure."""
         key = inside.measure.key
         self.tests.append((key, slicing, code))
