@@ -14,6 +14,8 @@ from errbar.records.types import Floats
 
 BINS = 4096
 STEPS = 100
+FITTED = "recalibrated"
+"""Where evidence keeps its rows and the fit of both a and b."""
 
 
 class FitRows(NamedTuple):
@@ -55,11 +57,27 @@ def fit(evidence: Evidence, b: float | None = None) -> tuple[Floats, Floats]:
     rows, base = logit_rows(evidence), float(evidence.class_weights[evidence.positive] / evidence.total)
     at = np.array([np.log(base / (1 - base)), b or 0.0])
     free = slice(0, 2 if b is None else 1)
-    if len(rows.logit) > 4 * BINS:
+    near = _near(evidence, rows) if b is None else None
+    if near is not None:
+        at = near
+    elif len(rows.logit) > 4 * BINS:
         bins = evidence.keep("logit_bins", lambda: _binned(rows))
         at, _ = _newton(lambda x: _sums(bins, x), at, free)
     at, information = _newton(lambda x: _sums(rows, x), at, free)
+    if b is None:
+        evidence.keep(FITTED, lambda: (rows, at))
     return at, information / evidence.total
+
+
+def _near(evidence: Evidence, rows: FitRows) -> Floats | None:
+    """The fit on all rows, on the scale of these, where few were left out of them; None elsewhere."""
+    if evidence.left_out is None or 2 * evidence.n < evidence.left_out.whole.n:
+        return None
+    found = evidence.left_out.whole.known(FITTED)
+    if found is None:
+        return None
+    whole, at = found
+    return np.array([at[0] + at[1] * (rows.centre - whole.centre) / whole.scale, at[1] * rows.scale / whole.scale])
 
 
 def recalibrate(logit: Floats, at: Floats) -> Floats:
@@ -89,10 +107,9 @@ def _newton(sums: Callable[[Floats], tuple[Floats, Floats]], at: Floats, free: s
     """Newton's method; a step is halved while the slope at its end is steeper than at its start."""
     g, h = sums(at)
     for _ in range(STEPS):
-        step, inner = np.zeros(2), h[free, free]
-        if not np.linalg.det(inner) > 0:
+        step = _solve(g, h, free)
+        if step is None:
             break
-        step[free] = np.linalg.solve(inner, g[free])
         step *= min(1.0, 100 / np.abs(step).max()) if step.any() else 1.0
         fell = float(g @ step)
         g, h = sums(at + step)
@@ -102,10 +119,20 @@ def _newton(sums: Callable[[Floats], tuple[Floats, Floats]], at: Floats, free: s
         at = at + step
         if np.abs(step).max() <= 1e-4 * (1 + np.abs(at).max()):
             # Each step squares the error, so one more, for which all is known, leaves less than rounding.
-            last = np.zeros(2)
-            last[free] = np.linalg.solve(h[free, free], g[free])
-            return at + last, h
+            last = _solve(g, h, free)
+            if last is not None:
+                return at + last, h
     raise Undefined("the logistic recalibration does not converge on these rows")
+
+
+def _solve(g: Floats, h: Floats, free: slice) -> Floats | None:
+    """Newton's step in what is free, a or a and b; None where the information is not positive."""
+    (p, q), (_, r) = h.tolist()
+    a, b = g.tolist()
+    if free.stop == 1:
+        return np.array([a / p, 0.0]) if p > 0 else None
+    det = p * r - q * q
+    return np.array([(r * a - q * b) / det, (p * b - q * a) / det]) if det > 0 else None
 
 
 def _binned(rows: FitRows) -> FitRows:

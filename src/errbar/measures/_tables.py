@@ -88,8 +88,7 @@ def scored_table(
     def codes() -> Ints:
         return evidence.cell_codes(threshold)
 
-    def slopes() -> Floats:
-        return times * _slopes(find, cells / cells.sum(), reads)
+    slopes = _Once(lambda: times * _slopes(find, cells / cells.sum(), reads))
 
     table = ConfusionBasis(
         cells=cells,
@@ -116,6 +115,21 @@ def scored_table(
         unit=evidence.given.unit,
         weight=evidence.weight,
     )
+
+
+class _Once:
+    """Numbers that are found when first asked for."""
+
+    __slots__ = ("found", "make")
+
+    def __init__(self, make: Callable[[], Floats]) -> None:
+        self.make = make
+        self.found: Floats | None = None
+
+    def __call__(self) -> Floats:
+        if self.found is None:
+            self.found = self.make()
+        return self.found
 
 
 def _cut_in_words(measure: Measure, evidence: Evidence, threshold: float | None) -> str:

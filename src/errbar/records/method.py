@@ -50,6 +50,18 @@ class InferenceSettings:
             self.draws.add(DRAWN)
         return np.random.default_rng([self.seed, purpose])
 
+    def at(self, level: float) -> InferenceSettings:
+        """The same at another level, with the same draws."""
+        return InferenceSettings(
+            level=level,
+            seed=self.seed,
+            replicates=self.replicates,
+            together=self.together,
+            kept=self.kept,
+            is_counted=self.is_counted,
+            draws=self.draws,
+        )
+
     def tails(self, values: Floats) -> tuple[float, float]:
         """Lower and upper quantile; an undefined replicate (NaN) counts against both ends, it is never dropped."""
         return self.tails_of_sorted(np.sort(values))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ import numpy as np
 
 from errbar._numeric.imagined_row import PURPOSE, pool_weights
 from errbar._progress import tell
+from errbar.contrasts.mover import Ranged
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.records.comparison import Comparison, Verdict
@@ -22,7 +24,7 @@ from errbar.records.types import Bools
 from errbar.requests.kinds import IntervalCall
 from errbar.scoring.estimate_model import estimate_with_scores
 from errbar.scoring.slice_chance import CellChance, chance_of
-from errbar.scoring.slice_sides import LikeAllRows, ScoredSide, Side, gap_between, widen
+from errbar.scoring.slice_sides import LikeAllRows, ScoredSide, Side, gap_between
 
 ENOUGH = 30
 """Slices of fewer rows are shown, not tested: no interval holds the small levels that many comparisons need."""
@@ -93,13 +95,21 @@ class _Work:
         self.estimates += [estimate for _, estimate in found]
         if not tested:
             return
-        shown = [s for s, e in found if s is not None and e.interval is not None and _comparable(s.measure)]
+        sides = [self._side(s, e, fresh) for s, e in found if s is not None and _comparable(s.measure)]
+        shown = [side for side in sides if side is not None]
         rest = self.every.without(part, ~rows)
-        for mine, (theirs, scored) in zip(shown, self._other_rows(shown, rest)):
-            gap = None if theirs is None else gap_between(theirs, ScoredSide(mine, fresh, self.named), self.ask.level)
+        for mine, (theirs, scored) in zip(shown, self._other_rows([side.scored for side in shown], rest)):
+            gap = None if theirs is None else gap_between(theirs, mine, self.ask.level)
             if gap is not None:
-                self.tests.append(SliceTest(mine.measure, name, gap))
-                self.chance.add(mine, scored, column, code)
+                self.tests.append(SliceTest(mine.scored.measure, name, gap))
+                self.chance.add(mine.scored, scored, column, code)
+
+    def _side(self, scored: Scored, estimate: Estimate, ask: InferenceSettings) -> ScoredSide | None:
+        """The slice's side of a comparison; None where the estimate has no interval."""
+        found = estimate.interval
+        if found is None:
+            return None
+        return ScoredSide(scored, ask, self.named, {ask.level: Ranged(scored.value, found.low, found.high)})
 
     def _other_rows(self, shown: list[Scored], rest: Evidence) -> list[tuple[Side | None, Scored | None]]:
         """Each measure on all other rows, which are compared and not shown; None where it is undefined there."""
@@ -117,11 +127,16 @@ class _Work:
         for scored, whole in zip(found, wholes):
             side: Side | None = None
             if scored is not None:
-                side = ScoredSide(scored, fresh, self.named)
-                if by_whole and whole is not None and whole.at(self.ask.level) is not None:
-                    side = LikeAllRows(scored.value, whole, widen(self.given.n, rest.n))
+                side = self._like_all(scored, whole) if by_whole and whole is not None else None
+                side = side or ScoredSide(scored, fresh, self.named)
             out.append((side, scored))
         return out
+
+    def _like_all(self, scored: Scored, whole: ScoredSide) -> Side | None:
+        """Other rows with the arms of all rows; None where these have no interval."""
+        level, wider = self.ask.level, math.sqrt(self.given.n / scored.n)
+        ends = whole.at(level)
+        return None if ends is None else LikeAllRows(scored.value, scored.measure.bounds, ends, level, wider)
 
     def _whole(self, m: Measure) -> ScoredSide | None:
         """The measure on all rows; None where it is undefined there."""

@@ -1,16 +1,17 @@
 """The two sides of a comparison of a slice with all other rows: a value each, and ends at any level.
 
-Of many slices of plain rows, each a small part of them, the ends of "all other rows" are those of all rows, moved to
-their value and widened by the root of n / (n - slice): with a slice of one row in 20 or fewer, the others' arm makes
-up 5 % or less of the squared arm of the gap, and what leaving the slice out changes in it no more than a share of that.
+Of many slices of plain rows, each a small part of them, the arms of "all other rows" are those of all rows, widened by
+the root of n / (n - slice), and by the normal quantile where another level is asked for: with a slice of one row in 20
+or fewer, they make up about 5 % of the squared arm of the gap, and what leaving the slice out, or the shape of the
+tails, changes in them is a small share of that.
 """
 
 from __future__ import annotations
 
-import math
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from errbar._numeric.quantiles import z_two_sided
 from errbar.contrasts.mover import Ranged, join
 from errbar.errors import NoInterval, Undefined
 from errbar.intervals import interval_for
@@ -53,7 +54,7 @@ class ScoredSide(Side):
 
     def _find(self, level: float) -> Ranged | None:
         try:
-            found = interval_for(self.scored, replace(self.ask, level=level), self.named)
+            found = interval_for(self.scored, self.ask.at(level), self.named)
         except (NoInterval, Undefined):  # a replicate, or a row left out, may be undefined where the value is not
             return None
         return Ranged(self.scored.value, found.low, found.high)
@@ -64,26 +65,21 @@ class LikeAllRows(Side):
     """A measure on all rows but a few: its own value, with the arms of all rows."""
 
     value: float
-    whole: ScoredSide
+    bounds: tuple[float, float]
+    whole: Ranged
+    level: float
+    """Of the ends of all rows."""
     wider: float
-    """By how much the arms grow."""
+    """By how much the arms grow since fewer rows are left."""
 
-    def at(self, level: float) -> Ranged | None:
+    def at(self, level: float) -> Ranged:
         """Within the measure's bounds."""
-        whole = self.whole.at(level)
-        if whole is None:
-            return None
-        low, high = self.whole.scored.measure.bounds
-        return Ranged(
-            self.value,
-            max(low, self.value - self.wider * (whole.value - whole.low)),
-            min(high, self.value + self.wider * (whole.high - whole.value)),
-        )
-
-
-def widen(rows: int, left: int) -> float:
-    """By how much arms grow when so many of the rows are left."""
-    return math.sqrt(rows / left)
+        times = self.wider
+        if level != self.level:
+            times *= z_two_sided(level) / z_two_sided(self.level)
+        low = self.value - times * (self.whole.value - self.whole.low)
+        high = self.value + times * (self.whole.high - self.whole.value)
+        return Ranged(self.value, max(low, self.bounds[0]), min(high, self.bounds[1]))
 
 
 def gap_between(left: Side, right: Side, level: float) -> Gap | None:
