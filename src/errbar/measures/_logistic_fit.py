@@ -13,9 +13,11 @@ from errbar.evidence import Evidence
 from errbar.records.types import Floats
 
 BINS = 4096
+NEAR = 1e-5
+"""Each step squares the error: after one of this length it is about 1e-10."""
 STEPS = 100
-FITTED = "recalibrated"
-"""Where evidence keeps its rows and the fit of both a and b."""
+LOGITS, FITTED = "logit_rows", "recalibrated"
+"""Where evidence keeps its logits, and the fit of both a and b with the information there."""
 
 
 class FitRows(NamedTuple):
@@ -30,11 +32,15 @@ class FitRows(NamedTuple):
 
 def logit_rows(evidence: Evidence) -> FitRows:
     """log(p / (1 - p)) of every row; undefined where some p is 0 or 1, or one class has no rows."""
-    return evidence.keep("logit_rows", lambda: _logit_rows(evidence))
+    return evidence.keep(LOGITS, lambda: _logit_rows(evidence))
 
 
 def _logit_rows(evidence: Evidence) -> FitRows:
-    p, w = evidence.p_positive(), evidence.weight
+    w, left_out = evidence.weight, evidence.left_out
+    whole: FitRows | None = None if left_out is None else left_out.whole.known(LOGITS)
+    if left_out is not None and whole is not None and np.count_nonzero(evidence.class_weights) == 2:
+        return FitRows(whole.logit[left_out.left], evidence.y_positive(), w, whole.centre, whole.scale)
+    p = evidence.p_positive()
     p = p if w is None or w.all() else np.where(w > 0, p, 0.5)
     if p.min() == 0 or p.max() == 1:
         sure = int(np.count_nonzero(p == 0) + np.count_nonzero(p == 1))
@@ -59,25 +65,34 @@ def fit(evidence: Evidence, b: float | None = None) -> tuple[Floats, Floats]:
     free = slice(0, 2 if b is None else 1)
     near = _near(evidence, rows) if b is None else None
     if near is not None:
-        at = near
-    elif len(rows.logit) > 4 * BINS:
+        at, information = _newton(lambda x: _sums(rows, x), near, free, near_enough=NEAR)
+        return at, information / evidence.total
+    if len(rows.logit) > 4 * BINS:
         bins = evidence.keep("logit_bins", lambda: _binned(rows))
         at, _ = _newton(lambda x: _sums(bins, x), at, free)
     at, information = _newton(lambda x: _sums(rows, x), at, free)
     if b is None:
-        evidence.keep(FITTED, lambda: (rows, at))
+        evidence.keep(FITTED, lambda: (at, information))
     return at, information / evidence.total
 
 
 def _near(evidence: Evidence, rows: FitRows) -> Floats | None:
-    """The fit on all rows, on the scale of these, where few were left out of them; None elsewhere."""
-    if evidence.left_out is None or 2 * evidence.n < evidence.left_out.whole.n:
+    """One step from the fit on all rows, where few were left out of them; None elsewhere.
+
+    The sums of all rows at their fit are known: 0 and the information. Those of the rows left out are taken away.
+    """
+    out = evidence.left_out
+    if out is None or 2 * evidence.n < out.whole.n:
         return None
-    found = evidence.left_out.whole.known(FITTED)
-    if found is None:
+    fitted, whole = out.whole.known(FITTED), out.whole.known(LOGITS)
+    inside: FitRows | None = out.inside.known(LOGITS)
+    if fitted is None or inside is None or rows.centre != whole.centre or rows.scale != whole.scale:
         return None
-    whole, at = found
-    return np.array([at[0] + at[1] * (rows.centre - whole.centre) / whole.scale, at[1] * rows.scale / whole.scale])
+    at, information = fitted
+    logit = (inside.logit * inside.scale + (inside.centre - whole.centre)) / whole.scale
+    g, h = _sums(inside._replace(logit=logit), at)
+    step = _solve(-g, information - h, slice(0, 2))
+    return None if step is None else np.asarray(at + step)
 
 
 def recalibrate(logit: Floats, at: Floats) -> Floats:
@@ -103,13 +118,20 @@ def _sums(rows: FitRows, at: Floats) -> tuple[Floats, Floats]:
     return g, np.array([[h[0], h[1]], [h[1], h[2]]])
 
 
-def _newton(sums: Callable[[Floats], tuple[Floats, Floats]], at: Floats, free: slice) -> tuple[Floats, Floats]:
-    """Newton's method; a step is halved while the slope at its end is steeper than at its start."""
+def _newton(
+    sums: Callable[[Floats], tuple[Floats, Floats]], at: Floats, free: slice, near_enough: float = 0.0
+) -> tuple[Floats, Floats]:
+    """Newton's method; a step is halved while the slope at its end is steeper than at its start.
+
+    A first step no longer than `near_enough` is the last one.
+    """
     g, h = sums(at)
     for _ in range(STEPS):
         step = _solve(g, h, free)
         if step is None:
             break
+        if np.abs(step).max() <= near_enough * (1 + np.abs(at).max()):
+            return at + step, h
         step *= min(1.0, 100 / np.abs(step).max()) if step.any() else 1.0
         fell = float(g @ step)
         g, h = sums(at + step)
