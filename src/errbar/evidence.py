@@ -46,6 +46,8 @@ class Evidence:
 
     def __init__(self, given: Predictions, left_out: LeftOut | None = None) -> None:
         self.given = given
+        self.n = given.n
+        """How many rows."""
         self.left_out = left_out
         self._kept: dict[Any, Any] = {}
 
@@ -67,11 +69,6 @@ class Evidence:
         """The same rows with other weights; rows of weight 0 are left out."""
         rows = np.flatnonzero(weight > 0)
         return Evidence(replace(self.given.take(rows), unit=None, unit_name=None, weight=weight[rows]))
-
-    @property
-    def n(self) -> int:
-        """How many rows."""
-        return self.given.n
 
     @property
     def weight(self) -> Floats | None:

@@ -173,7 +173,7 @@ def _weights(n: int, seed: Sequence[int], replicates: int, kept: Kept) -> tuple[
     if key not in kept:
         pool = kept.get((POOL, tuple(seed), replicates))
         if pool is not None and n < len(pool.weight):
-            kept[key] = pool.weight[1 : n + 1].T, pool.weight[0], pool.weight[: n + 1].sum(axis=0), pool.place
+            kept[key] = pool.weight[1 : n + 1].T, pool.weight[0], pool.total[n], pool.place
         else:
             rng = np.random.default_rng(list(seed))
             weight, place = rng.standard_exponential((replicates, n + 1)), rng.random(replicates)
@@ -187,6 +187,8 @@ class WeightPool(NamedTuple):
 
     weight: Floats
     """(pieces + 1, replicates), the imagined piece first."""
+    total: Floats
+    """Cumulated over pieces."""
     place: Floats
 
 
@@ -195,7 +197,7 @@ def pool_weights(most: int, seed: Sequence[int], replicates: int) -> dict[object
     rng = np.random.default_rng(list(seed))
     place = rng.random(replicates)
     weight = rng.standard_exponential((min(most, DRAWN_UP_TO) + 1, replicates))
-    return {(POOL, tuple(seed), replicates): WeightPool(weight, place)}
+    return {(POOL, tuple(seed), replicates): WeightPool(weight, np.cumsum(weight, axis=0), place)}
 
 
 def _moments(seen: Pieces, unseen: Pieces) -> tuple[float, float, float]:

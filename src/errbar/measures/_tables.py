@@ -64,8 +64,12 @@ def ratio(num: Any, den: Any, why: str) -> Any:
         if den == 0:
             raise Undefined(why)
         return num / den
+    empty = den == 0
     with np.errstate(divide="ignore", invalid="ignore"):
-        return np.where(den == 0, np.nan, num / np.where(den == 0, 1, den))
+        out = num / den
+    if empty.any():
+        out = np.where(empty, np.nan, out)
+    return out
 
 
 def scored_table(

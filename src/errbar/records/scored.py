@@ -224,7 +224,7 @@ class Scored:
     def _se(self) -> float:
         """From the influence: clustered by unit, weighted by weight; from counts and moments where they suffice."""
         basis = self.basis
-        if isinstance(basis, Ranks | Whole) and basis.se_of is not None and (self.plain or self.influence_of is None):
+        if isinstance(basis, (Ranks, Whole)) and basis.se_of is not None and (self.plain or self.influence_of is None):
             return basis.se_of()
         if self.plain and isinstance(basis, Mean):
             return float(np.sqrt(basis.variance / basis.n)) * abs(_slope(basis.through, basis.mean))

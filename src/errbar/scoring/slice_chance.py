@@ -80,6 +80,7 @@ class CellChance(SliceChance):
         self.whole = whole
         self.columns: dict[tuple[str, int], Floats] = {}
         """By measure and column of slices; -1 for all rows. Without an entry: the measure has no influence."""
+        self.last: tuple[tuple[int, int], Ints] = (-1, -1), np.empty(0, dtype=np.intp)
         self.tests: list[tuple[str, int, int]] = []
         """Measure, column and code of every comparison."""
 
@@ -93,8 +94,13 @@ class CellChance(SliceChance):
             self.columns[key, -1] = _weigh(self.whole(inside.measure))
         if (key, slicing) not in self.columns:
             self.columns[key, slicing] = np.zeros(self.given.n)
-        rows = self.given.slicings[slicing].codes == code
-        self.columns[key, slicing][rows] = _weigh(inside)
+        self.columns[key, slicing][self._rows_of(slicing, code)] = _weigh(inside)
+
+    def _rows_of(self, slicing: int, code: int) -> Ints:
+        """Rows of the slice; its measures come one after the other."""
+        if self.last[0] != (slicing, code):
+            self.last = (slicing, code), np.flatnonzero(self.given.slicings[slicing].codes == code)
+        return self.last[1]
 
     def adjust(self, p: Floats, ask: InferenceSettings) -> Floats:
         """Step-down over draws, cell by cell."""

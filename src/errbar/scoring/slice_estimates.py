@@ -73,9 +73,10 @@ class _Work:
         self, measures: list[Measure], given: Predictions, ask: InferenceSettings, named: IntervalCall | None
     ) -> None:
         self.measures, self.given, self.ask, self.named = measures, given, ask, named
+        self.bare = replace(given, slicings=())
         self.estimates: list[Estimate] = []
         self.tests: list[SliceTest] = []
-        self.every = Evidence(given)
+        self.every = Evidence(self.bare)
         self.sides: dict[str, ScoredSide | None] = {}
         comparisons = len(measures) * sum(len(s.levels) for s in given.slicings)
         self.chance = chance_of(given, comparisons, lambda m: m.score(self.every))
@@ -89,7 +90,7 @@ class _Work:
         """The estimates of a slice, and its comparison with all other rows where it is to be tested."""
         slicing = self.given.slicings[column]
         name, rows = f"{slicing.column}={slicing.levels[code]}", slicing.codes == code
-        part = Evidence(self.given.take(np.flatnonzero(rows)))
+        part = Evidence(self.bare.take(np.flatnonzero(rows)))
         fresh = replace(self.ask, together=(), kept=dict(self.pool))
         found = estimate_with_scores(self.measures, part, fresh, self.named, explicit=False, slice=name)
         self.estimates += [estimate for _, estimate in found]
