@@ -86,10 +86,10 @@ def _contrast_again(
     measures = {m.key: m for m in chosen}
     # Draws do not depend on the level; notes on undefined ones belong to values that may be gone.
     kept = {key: found for key, found in ask.kept.items() if key[0] != "undefined"}
+    fresh = replace(ask, kept=kept, together=())
 
     def again(c: Comparison, level: float) -> Gap | Missing:
-        fresh = replace(ask, level=level, kept=kept, together=())
-        return models.contrast(measures[c.measure], place[c.left], place[c.right], fresh, named).result
+        return models.contrast(measures[c.measure], place[c.left], place[c.right], fresh.at(level), named).result
 
     return again
 

@@ -12,7 +12,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 
-APART = frozenset({"run", "checksum", "edited", "seconds", "versions", "kept", "ledger"})
+APART = frozenset({"run", "checksum", "edited", "seconds", "versions", "kept", "ledger", "provenance"})
 """Fields of a document that are no part of its id."""
 REPEATED: Mapping[str, frozenset[str]] = {
     "data": frozenset({"weight_name", "dropped"}),

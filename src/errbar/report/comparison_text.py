@@ -10,6 +10,7 @@ from errbar.records.comparison import Comparison
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.report.answers.letters import deciding_comparisons
+from errbar.report.answers.run_identity_line import files_line
 from errbar.report.behaviour_text import behaviour_lines
 from errbar.report.digits import about, count, decimals, gap_decimals, p_value, shown
 from errbar.report.gap_table import LONG, gap_lines
@@ -78,7 +79,8 @@ def _header(run: Run) -> list[str]:
         first = f"paired on {rows}"
     else:
         first = "not paired"
-    lines = [f"{first} · about: {run.options.get('about', '')}"]
+    files = files_line(run)
+    lines = [f"{f'{files} · ' if files else ''}{first} · about: {run.options.get('about', '')}"]
     if run.plan is not None:
         lines.append(design_line(run.plan))
     if data.said:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from errbar._numeric.ranking import MARKS, mark_places
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
@@ -19,8 +20,6 @@ CONFUSION = "confusion"
 MOST = 100
 """Classes up to which every cell is kept; above, the largest confusions."""
 LARGEST = 100
-CUTS = 30
-"""Distinct scores up to which each is a line; of more, cuts at every twentieth of the rows."""
 
 
 def has_labels(given: Predictions) -> bool:
@@ -73,8 +72,11 @@ def threshold_sheets(chosen: Sequence[Measure], evidence: Evidence) -> tuple[She
     table, score = evidence.rank_table(), evidence.ranking()
     ends = table.positives + table.negatives - 1 if evidence.weight is None else evidence.row_order()[1]
     runs, is_whole = _cuts(ends)
-    places = np.where(runs > 0, ends[runs - 1] + 1, 0)
-    scores = np.partition(score, places)[places]
+    if table.marks is not None:
+        scores = np.unique(table.marks)[::-1]
+    else:
+        places = np.where(runs > 0, ends[runs - 1] + 1, 0)
+        scores = np.partition(score, places)[places]
     pos, neg = table.n_pos, table.n_neg
     tp, fp = (
         side[-1] - np.where(runs > 0, side[runs - 1], 0).astype(float) for side in (table.positives, table.negatives)
@@ -94,11 +96,9 @@ def threshold_sheets(chosen: Sequence[Measure], evidence: Evidence) -> tuple[She
 
 def _cuts(ends: Ints) -> tuple[Ints, bool]:
     """Distinct scores to cut at, the highest first, from the last place of each; whether all of them are there."""
-    if len(ends) <= CUTS:
+    if len(ends) <= MARKS:
         return np.arange(len(ends))[::-1], True
-    n = int(ends[-1]) + 1
-    wanted = np.ceil(np.linspace(0.05, 0.95, 19) * n).astype(ends.dtype) - 1
-    return np.unique(np.searchsorted(ends, wanted))[::-1], False
+    return np.unique(np.searchsorted(ends, mark_places(int(ends[-1]) + 1)))[::-1], False
 
 
 def _counts(x: Floats) -> list[float] | list[int]:
