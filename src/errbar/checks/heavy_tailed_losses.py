@@ -32,7 +32,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     found = _tails(given)
     if not found:
         return
-    what, tail, n = max(found, key=lambda x: x[1])
+    # Squared errors may be there twice, under two names: which of them is named must not hang on the last digits.
+    what, tail, n = max(found, key=lambda x: float(f"{x[1]:.9g}"))
     if tail > _limit(n):
         yield heavy_tailed_losses.finding(
             f"The losses behind {what} depend on few rows: the relative error of their variance is {tail:.2g} "

@@ -93,6 +93,7 @@ def _decide(gate: Gate, candidates: Candidates, looking: Looking | None) -> Run:
             *own_concepts(measures=measures, contrasts=[c.method for c in comparisons]),
             *_own_intervals(candidates, estimates),
         ),
+        provenance=gate.provenance,
         versions=versions(),
     )
 
