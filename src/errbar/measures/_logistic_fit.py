@@ -13,6 +13,7 @@ from errbar.evidence import Evidence
 from errbar.records.types import Floats
 
 BINS = 4096
+AT_ONCE = 1 << 15
 STEPS = 100
 
 
@@ -65,7 +66,11 @@ def fit(evidence: Evidence, b: float | None = None) -> tuple[Floats, Floats]:
 def recalibrate(logit: Floats, at: Floats) -> Floats:
     """1 / (1 + exp(-a - b logit))."""
     with np.errstate(over="ignore"):
-        return np.asarray(1 / (1 + np.exp(-at[0] - at[1] * logit)))
+        p = logit * at[1]
+        np.subtract(-at[0], p, out=p)
+        np.exp(p, out=p)
+        p += 1.0
+        return np.divide(1.0, p, out=p)
 
 
 def _sums(rows: FitRows, at: Floats) -> tuple[Floats, Floats]:
@@ -75,11 +80,12 @@ def _sums(rows: FitRows, at: Floats) -> tuple[Floats, Floats]:
         s = slice(start, start + BLOCK)
         x = rows.logit[s]
         p = recalibrate(x, at)
-        left, v = rows.truth[s] - p, p * (1 - p)
+        left, v = rows.truth[s] - p, 1 - p
+        v *= p
         if rows.weight is not None:
             left *= rows.weight[s]
             v *= rows.weight[s]
-        vx = v * x
+        vx = np.multiply(v, x, out=p)
         g += left.sum(), left @ x
         h += v.sum(), vx.sum(), vx @ x
     return g, np.array([[h[0], h[1]], [h[1], h[2]]])
@@ -109,11 +115,18 @@ def _newton(sums: Callable[[Floats], tuple[Floats, Floats]], at: Floats, free: s
 
 
 def _binned(rows: FitRows) -> FitRows:
+    """Rows of equal bins of the logit as one: how much they weigh, and what share of it is positive."""
     low, high = float(rows.logit.min()), float(rows.logit.max())
     width = (high - low or 1.0) / (BINS - 1)
-    k = ((rows.logit - low) * (1 / width)).astype(np.intp)
-    hits = rows.truth if rows.weight is None else rows.truth * rows.weight
-    w, up = np.bincount(k, weights=rows.weight, minlength=BINS), np.bincount(k, weights=hits, minlength=BINS)
+    tally = np.zeros(2 * BINS)
+    for start in range(0, len(rows.logit), AT_ONCE):
+        s = slice(start, start + AT_ONCE)
+        k = ((rows.logit[s] - low) * (1 / width)).astype(np.intp)
+        k *= 2
+        k += rows.truth[s]
+        tally += np.bincount(k, weights=None if rows.weight is None else rows.weight[s], minlength=2 * BINS)
+    down, up = tally.reshape(-1, 2).T
+    w = down + up
     there = w > 0
     centres = np.asarray(low + (np.arange(BINS) + 0.5) * width, dtype=float)
     return FitRows(centres[there], up[there] / w[there], w[there].astype(float))

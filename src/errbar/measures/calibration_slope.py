@@ -14,9 +14,11 @@ slope of a reliability diagram, which lives on the probability scale.
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
-from errbar._numeric.moments import BLOCK
+from errbar._numeric.moments import BLOCK, moments
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._logistic_fit import FitRows, fit, logit_rows, recalibrate
@@ -47,12 +49,18 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     _must_overlap(rows)
     at, information = fit(evidence)
 
-    def influence() -> Floats:
-        across, along = np.linalg.solve(information, np.array([0.0, 1 / rows.scale]))
-        return np.asarray((across + along * rows.logit) * (rows.truth - recalibrate(rows.logit, at)))
+    across, along = np.linalg.solve(information, np.array([0.0, 1 / rows.scale]))
+
+    def influence(s: slice = slice(None)) -> Floats:
+        return np.asarray((across + along * rows.logit[s]) * (rows.truth[s] - recalibrate(rows.logit[s], at)))
 
     return scored_whole(
-        measure, evidence, float(at[1]) / rows.scale, influence, events=int(evidence.given.class_counts.min())
+        measure,
+        evidence,
+        float(at[1]) / rows.scale,
+        influence,
+        events=int(evidence.given.class_counts.min()),
+        se_of=lambda: math.sqrt(moments(influence, evidence.n).variance / evidence.n),
     )
 
 
