@@ -18,7 +18,7 @@ import math
 
 import numpy as np
 
-from errbar._numeric.moments import BLOCK, moments
+from errbar._numeric.moments import moments
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._logistic_fit import FitRows, fit, logit_rows, recalibrate
@@ -31,11 +31,11 @@ from errbar.records.types import Floats
 def _must_overlap(rows: FitRows) -> None:
     """The slope is finite only where each class has a row above some row of the other (Albert & Anderson 1984)."""
     low, high = [np.inf, np.inf], [-np.inf, -np.inf]
-    for start in range(0, len(rows.logit), BLOCK):
-        s = slice(start, start + BLOCK)
+    for s in rows.blocks():
+        logit = rows.logit(s)
         for c in (0, 1):
             mine = rows.truth[s] == c if rows.weight is None else (rows.truth[s] == c) & (rows.weight[s] > 0)
-            x = rows.logit[s][mine]
+            x = logit[mine]
             low[c], high[c] = min(low[c], x.min(initial=np.inf)), max(high[c], x.max(initial=-np.inf))
         if low[0] < high[1] and low[1] < high[0]:
             return
@@ -52,7 +52,8 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     across, along = np.linalg.solve(information, np.array([0.0, 1 / rows.scale]))
 
     def influence(s: slice = slice(None)) -> Floats:
-        return np.asarray((across + along * rows.logit[s]) * (rows.truth[s] - recalibrate(rows.logit[s], at)))
+        x = rows.logit(s)
+        return np.asarray((across + along * x) * (rows.truth[s] - recalibrate(x, at)))
 
     return scored_whole(
         measure,
