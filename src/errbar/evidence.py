@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import numpy as np
 
 from errbar._numeric.isotonic import pooled_ends
-from errbar._numeric.ranking import RankTable, order_and_ends, rank_table
+from errbar._numeric.ranking import RankTable, order_and_ends, rank_table, table_left
 from errbar.errors import BadInput, Undefined, near
 from errbar.records.predictions import Predictions
 from errbar.records.types import Array, Bools, Floats, Ints
@@ -34,12 +34,33 @@ class Recalibration(NamedTuple):
     """Weight of the rows at each distinct value."""
 
 
+class LeftOut(NamedTuple):
+    """Rows that were taken out of all rows: what is known of both tells of the rows that are left."""
+
+    whole: Evidence
+    inside: Evidence
+    """The rows taken out."""
+    left: Bools
+    """Of all rows, those that are left."""
+
+
 class Evidence:
     """Read-only; every method is a pure function of the predictions, remembered."""
 
-    def __init__(self, given: Predictions) -> None:
+    def __init__(self, given: Predictions, left_out: LeftOut | None = None) -> None:
         self.given = given
+        self.n = given.n
+        """How many rows."""
+        self.left_out = left_out
         self._kept: dict[Any, Any] = {}
+
+    def without(self, inside: Evidence, left: Bools) -> Evidence:
+        """The rows that are left when those inside are taken out; sums and orders come from these rows and those."""
+        return Evidence(self.given.take(np.flatnonzero(left)), LeftOut(self, inside, left))
+
+    def known(self, key: object) -> Any:
+        """What is kept under the key; None where nothing is."""
+        return self._kept.get(key)
 
     def keep(self, key: object, make: Callable[[], T]) -> T:
         """The value of `make()`, computed once per key."""
@@ -51,11 +72,6 @@ class Evidence:
         """The same rows with other weights; rows of weight 0 are left out."""
         rows = np.flatnonzero(weight > 0)
         return Evidence(replace(self.given.take(rows), unit=None, unit_name=None, weight=weight[rows]))
-
-    @property
-    def n(self) -> int:
-        """How many rows."""
-        return self.given.n
 
     @property
     def weight(self) -> Floats | None:
@@ -192,6 +208,11 @@ class Evidence:
 
     def cell_codes(self, threshold: float | None = None) -> Ints:
         """truth * K + predicted, one small integer per row."""
+        if self.n <= MANY:
+            return self.keep(("cell_codes", threshold), lambda: self._cell_codes(threshold))
+        return self._cell_codes(threshold)
+
+    def _cell_codes(self, threshold: float | None) -> Ints:
         k = len(self.classes)
         dtype = np.uint8 if k <= 16 else np.intp
         codes = self.given.truth.astype(dtype) * dtype(k)  # type: ignore[operator]
@@ -203,6 +224,8 @@ class Evidence:
 
     def _cells(self, threshold: float | None) -> Floats:
         k = len(self.classes)
+        if self.left_out is not None and self.weight is None:
+            return self.left_out.whole.cells(threshold) - self.left_out.inside.cells(threshold)
         if k == 2 and self.weight is None:
             truth, label = self.is_true(1), self.labels(threshold) == 1
             both, t, d = (int(np.count_nonzero(x)) for x in (truth & label, truth, label))
@@ -230,11 +253,19 @@ class Evidence:
 
     def _rank_table(self, c: int | None) -> RankTable:
         c = self.positive if c is None else c
-        table = rank_table(self.ranking(c), self.is_true(c), self.weight)
+        table = self._table_left(c) or rank_table(self.ranking(c), self.is_true(c), self.weight)
         for count, word in ((table.n_pos, "positive"), (table.n_neg, "negative")):
             if count == 0:
                 raise Undefined(f"no {word} rows of class {self.classes[c]!r}: nothing to rank against")
         return table
+
+    def _table_left(self, c: int) -> RankTable | None:
+        """The table from the order of all rows, where rows of two classes were taken out of them; None elsewhere."""
+        if self.left_out is None or self.given.kind != "binary":
+            return None
+        whole, _, left = self.left_out
+        order, ends = whole.row_order(None if c == self.positive else c)
+        return table_left(order, ends, left, whole.is_true(c), whole.weight)
 
     def row_order(self, c: int | None = None) -> tuple[Ints, Ints]:
         """Ascending order of rows by what ranks class c, and the last place of every run of equal values."""

@@ -52,13 +52,6 @@ def is_hard(evidence: Evidence) -> bool:
     return both and given.label is not None and not ordered
 
 
-def cutting(evidence: Evidence) -> Floats:
-    """What a threshold cuts: the probability of the positive class, else the score."""
-    if evidence.given.prob is not None:
-        return evidence.p_positive()
-    return evidence.ranking()
-
-
 def points(evidence: Evidence) -> Points | None:
     """The points of a binary task; None where one class has no rows."""
     if np.count_nonzero(evidence.class_weights) < 2:

@@ -10,6 +10,7 @@ import numpy as np
 from errbar._numeric.ranking import MARKS, RankTable, mark_places
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
+from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.sheet import Sheet
 from errbar.records.types import CLASSIFICATION, Floats, Ints
@@ -116,7 +117,7 @@ def _whole(x: float) -> float | int:
     return round(x) if abs(x - round(x)) < 1e-9 else float(x)
 
 
-def describe_predictions(chosen: Sequence[Measure], evidence: Evidence) -> tuple[Sheet, ...]:
+def describe_predictions(chosen: Sequence[Measure], evidence: Evidence, ask: InferenceSettings) -> tuple[Sheet, ...]:
     """Every table that the measures asked for give a reason to show."""
     segments: tuple[Sheet, ...] = ()
     if any(m.name in ("calibration_loss", "refinement_loss") for m in chosen):
@@ -127,4 +128,23 @@ def describe_predictions(chosen: Sequence[Measure], evidence: Evidence) -> tuple
         *confusion_sheets(chosen, evidence),
         *threshold_sheets(chosen, evidence),
         *segments,
+        *_answer_sheets(chosen, evidence, ask),
     )
+
+
+def _answer_sheets(chosen: Sequence[Measure], evidence: Evidence, ask: InferenceSettings) -> tuple[Sheet, ...]:
+    """What the answer says beyond the measures; each is loaded where it can be said, since most runs have none."""
+    given = evidence.given
+    if given.kind == "binary" and given.cost is not None and any(m.name == "cost" for m in chosen):
+        from errbar.scoring.cheapest_cut import cheapest_sheets
+
+        return cheapest_sheets(evidence, ask.level)
+    if given.kind == "multiclass" and given.prob is not None and any(m.reads == "label" for m in chosen):
+        from errbar.scoring.handing_over import handing_sheets
+
+        return handing_sheets(evidence, ask.level)
+    if given.kind == "multioutput":
+        from errbar.scoring.output_table import output_sheets
+
+        return output_sheets(given, ask)
+    return ()
