@@ -13,8 +13,8 @@ from errbar.evidence import Evidence
 from errbar.records.types import Floats
 
 BINS = 4096
-NEAR = 1e-5
-"""Each step squares the error: after one of this length it is about 1e-10."""
+NEAR = 1e-6
+"""Each step squares the error: after one of this length it is about 1e-12."""
 STEPS = 100
 LOGITS, FITTED = "logit_rows", "recalibrated"
 """Where evidence keeps its logits, and the fit of both a and b with the information there."""
