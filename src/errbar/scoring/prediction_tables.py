@@ -97,7 +97,8 @@ def _cuts(ends: Ints) -> tuple[Ints, bool]:
         return np.arange(len(ends))[::-1], True
     n = int(ends[-1]) + 1
     wanted = np.ceil(np.linspace(0.05, 0.95, 19) * n).astype(ends.dtype) - 1
-    return np.unique(np.searchsorted(ends, wanted))[::-1], False
+    runs = np.searchsorted(ends, wanted)  # rising, so that equal ones are neighbours
+    return runs[np.diff(runs, prepend=-1) > 0][::-1], False
 
 
 def _counts(x: Floats) -> list[float] | list[int]:
