@@ -10,9 +10,10 @@ from errbar.requests.option import Request
 def command_of(request: Request) -> str:
     """The command that asks the same; empty where it has no file, or holds what nobody can type: an array, a model."""
     files = [getattr(request, name) for name in request.shell_positional]
+    if not files or not all(_are_names(x) for x in files):
+        return ""
     given = [getattr(request, name) for name in request.given()]
-    named = bool(files) and all(_are_names(x) for x in files)
-    return request.as_command() if named and all(_are_names(x) or isinstance(x, int | float) for x in given) else ""
+    return request.as_command() if all(_are_names(x) or isinstance(x, int | float) for x in given) else ""
 
 
 def _are_names(x: object) -> bool:

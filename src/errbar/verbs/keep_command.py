@@ -20,6 +20,7 @@ def keep_command(verb: Callable[[R], Run]) -> Callable[[R], Run]:
     @wraps(verb)
     def ask(request: R) -> Run:
         run = verb(request)
-        return replace(run, command=command_of(request))
+        command = command_of(request)
+        return run if command == run.command else replace(run, command=command)
 
     return ask
