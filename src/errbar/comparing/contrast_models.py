@@ -90,14 +90,16 @@ def _why_alone(m: Measure) -> Missing:
 
 def _defaults(pair: RowPair) -> list[Contrast]:
     """The contrasts decided for this measure, the first that fits is taken."""
-    names = ["paired"]
-    if any(isinstance(s.basis, Whole) and s.influence_of is None for s in (pair.left, pair.right)):
-        names = ["paired_bootstrap"]  # known by calling it again only
-    if pair.plain and isinstance(pair.left.basis, Proportion):
+    left, right = pair.left, pair.right
+    # What is known by calling it again only has no influence.
+    alone = [s for s in (left, right) if s.influence_of is None and isinstance(s.basis, Whole)]
+    names = ["paired_bootstrap"] if alone else ["paired"]
+    if pair.plain and isinstance(left.basis, Proportion):
         names.insert(0, "mcnemar")
-    if pair.plain and isinstance(pair.left.basis, Ranks) and pair.positive is not None:
+    if pair.plain and isinstance(left.basis, Ranks) and pair.positive is not None:
         names.insert(0, "delong")
-    return [shelf("contrasts").load(name) for name in names]
+    known = shelf("contrasts")
+    return [known.load(name) for name in names]
 
 
 def contrast_samples(

@@ -20,6 +20,7 @@ from errbar._numeric.bracketed_root import root_between
 from errbar._numeric.exponential_area import edge
 from errbar._numeric.quantiles import normal_cdf, t_tails, t_two_sided, z_two_sided
 from errbar.contrasts._constant_gap import alike
+from errbar.contrasts._kept_by_pair import keep
 from errbar.errors import NoInterval
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
@@ -45,7 +46,7 @@ class Areas(NamedTuple):
 
 def find(pair: RowPair, ask: InferenceSettings, *, hull: bool = True) -> Gap:
     """Limits of right's area less left's, on the measure's scale."""
-    areas = _areas(pair)
+    areas = keep("delong", pair, ask, lambda: _areas(pair))
     slope = _slope(pair)
     if areas.se <= HAIR:
         return alike(pair, ask)
@@ -58,7 +59,7 @@ def find(pair: RowPair, ask: InferenceSettings, *, hull: bool = True) -> Gap:
     if hull:
         ends = paired_limits(areas, ask.level)
         low, high = min(low, ends[0]), max(high, ends[1])
-        p = max(p, _limits_p(areas))
+        p = max(p, keep("delong limits", pair, ask, lambda: _limits_p(areas)))
         how += f"; t with {areas.df:,.4g} df, extended to Newcombe's limits"
     first, last = sorted((slope * max(low, -1.0), slope * min(high, 1.0)))
     return Gap(pair.gap, first, last, p, how, abs(slope) * se, {"z": math.copysign(z, pair.gap) if z else 0.0})

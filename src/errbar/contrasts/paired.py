@@ -17,6 +17,7 @@ from __future__ import annotations
 from errbar.contrasts._constant_gap import alike
 from errbar.contrasts._gap_influence import pieces, slope_at, tail_of
 from errbar.contrasts._joint_dirichlet import by_draws
+from errbar.contrasts._kept_by_pair import keep
 from errbar.contrasts._mean_gap import draw_unseen_rows, hull, plain_t, secant, skewed_t, unseen_rows
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
@@ -26,7 +27,7 @@ from errbar.records.scored import Mean, Means
 
 def find(pair: RowPair, ask: InferenceSettings) -> Gap:
     """Limits at the level and the p that agrees with them: the hull of plain t and what corrects it for the measure."""
-    at = pieces(pair)
+    at = keep("paired", pair, ask, lambda: pieces(pair))
     if at.se == 0:
         return alike(pair, ask)
     found = plain_t(pair.gap, at, ask.level)

@@ -13,7 +13,11 @@ from errbar.evidence import Evidence
 from errbar.records.types import Floats
 
 BINS = 4096
+NEAR = 1e-5
+"""Each step squares the error: after one of this length it is about 1e-10."""
 STEPS = 100
+LOGITS, FITTED = "logit_rows", "recalibrated"
+"""Where evidence keeps its logits, and the fit of both a and b with the information there."""
 
 
 class FitRows(NamedTuple):
@@ -28,11 +32,15 @@ class FitRows(NamedTuple):
 
 def logit_rows(evidence: Evidence) -> FitRows:
     """log(p / (1 - p)) of every row; undefined where some p is 0 or 1, or one class has no rows."""
-    return evidence.keep("logit_rows", lambda: _logit_rows(evidence))
+    return evidence.keep(LOGITS, lambda: _logit_rows(evidence))
 
 
 def _logit_rows(evidence: Evidence) -> FitRows:
-    p, w = evidence.p_positive(), evidence.weight
+    w, left_out = evidence.weight, evidence.left_out
+    whole: FitRows | None = None if left_out is None else left_out.whole.known(LOGITS)
+    if left_out is not None and whole is not None and np.count_nonzero(evidence.class_weights) == 2:
+        return FitRows(whole.logit[left_out.left], evidence.y_positive(), w, whole.centre, whole.scale)
+    p = evidence.p_positive()
     p = p if w is None or w.all() else np.where(w > 0, p, 0.5)
     if p.min() == 0 or p.max() == 1:
         sure = int(np.count_nonzero(p == 0) + np.count_nonzero(p == 1))
@@ -55,11 +63,36 @@ def fit(evidence: Evidence, b: float | None = None) -> tuple[Floats, Floats]:
     rows, base = logit_rows(evidence), float(evidence.class_weights[evidence.positive] / evidence.total)
     at = np.array([np.log(base / (1 - base)), b or 0.0])
     free = slice(0, 2 if b is None else 1)
+    near = _near(evidence, rows) if b is None else None
+    if near is not None:
+        at, information = _newton(lambda x: _sums(rows, x), near, free, near_enough=NEAR)
+        return at, information / evidence.total
     if len(rows.logit) > 4 * BINS:
         bins = evidence.keep("logit_bins", lambda: _binned(rows))
         at, _ = _newton(lambda x: _sums(bins, x), at, free)
     at, information = _newton(lambda x: _sums(rows, x), at, free)
+    if b is None:
+        evidence.keep(FITTED, lambda: (at, information))
     return at, information / evidence.total
+
+
+def _near(evidence: Evidence, rows: FitRows) -> Floats | None:
+    """One step from the fit on all rows, where few were left out of them; None elsewhere.
+
+    The sums of all rows at their fit are known: 0 and the information. Those of the rows left out are taken away.
+    """
+    out = evidence.left_out
+    if out is None or 2 * evidence.n < out.whole.n:
+        return None
+    fitted, whole = out.whole.known(FITTED), out.whole.known(LOGITS)
+    inside: FitRows | None = out.inside.known(LOGITS)
+    if fitted is None or inside is None or rows.centre != whole.centre or rows.scale != whole.scale:
+        return None
+    at, information = fitted
+    logit = (inside.logit * inside.scale + (inside.centre - whole.centre)) / whole.scale
+    g, h = _sums(inside._replace(logit=logit), at)
+    step = _solve(-g, information - h, slice(0, 2))
+    return None if step is None else np.asarray(at + step)
 
 
 def recalibrate(logit: Floats, at: Floats) -> Floats:
@@ -85,14 +118,20 @@ def _sums(rows: FitRows, at: Floats) -> tuple[Floats, Floats]:
     return g, np.array([[h[0], h[1]], [h[1], h[2]]])
 
 
-def _newton(sums: Callable[[Floats], tuple[Floats, Floats]], at: Floats, free: slice) -> tuple[Floats, Floats]:
-    """Newton's method; a step is halved while the slope at its end is steeper than at its start."""
+def _newton(
+    sums: Callable[[Floats], tuple[Floats, Floats]], at: Floats, free: slice, near_enough: float = 0.0
+) -> tuple[Floats, Floats]:
+    """Newton's method; a step is halved while the slope at its end is steeper than at its start.
+
+    A first step no longer than `near_enough` is the last one.
+    """
     g, h = sums(at)
     for _ in range(STEPS):
-        step, inner = np.zeros(2), h[free, free]
-        if not np.linalg.det(inner) > 0:
+        step = _solve(g, h, free)
+        if step is None:
             break
-        step[free] = np.linalg.solve(inner, g[free])
+        if np.abs(step).max() <= near_enough * (1 + np.abs(at).max()):
+            return at + step, h
         step *= min(1.0, 100 / np.abs(step).max()) if step.any() else 1.0
         fell = float(g @ step)
         g, h = sums(at + step)
@@ -102,10 +141,20 @@ def _newton(sums: Callable[[Floats], tuple[Floats, Floats]], at: Floats, free: s
         at = at + step
         if np.abs(step).max() <= 1e-4 * (1 + np.abs(at).max()):
             # Each step squares the error, so one more, for which all is known, leaves less than rounding.
-            last = np.zeros(2)
-            last[free] = np.linalg.solve(h[free, free], g[free])
-            return at + last, h
+            last = _solve(g, h, free)
+            if last is not None:
+                return at + last, h
     raise Undefined("the logistic recalibration does not converge on these rows")
+
+
+def _solve(g: Floats, h: Floats, free: slice) -> Floats | None:
+    """Newton's step in what is free, a or a and b; None where the information is not positive."""
+    (p, q), (_, r) = h.tolist()
+    a, b = g.tolist()
+    if free.stop == 1:
+        return np.array([a / p, 0.0]) if p > 0 else None
+    det = p * r - q * q
+    return np.array([(r * a - q * b) / det, (p * b - q * a) / det]) if det > 0 else None
 
 
 def _binned(rows: FitRows) -> FitRows:

@@ -134,8 +134,13 @@ def _names(group: type) -> list[str]:
 
 def _sorted(request: Request, names: tuple[str, ...]) -> list[Field[Any]]:
     """The fields by these names in their order, or all."""
-    by_name = {f.name: f for f in fields(request)}
+    by_name = _by_name(type(request))
     return [by_name[name] for name in names] if names else list(by_name.values())
+
+
+@cache
+def _by_name(request: type[Request]) -> Mapping[str, Field[Any]]:
+    return {f.name: f for f in fields(request)}
 
 
 def _unsaid(value: Any, default: Any) -> bool:

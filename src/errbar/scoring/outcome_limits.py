@@ -9,12 +9,13 @@ counts of the rows that chose the cut are too good. The hull of both is what cov
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.moments import of_rows
+from errbar._numeric.moments import Moments, of_rows
 from errbar.errors import NoInterval
 from errbar.intervals import apply_method, effective_share, method
 from errbar.intervals.wilson import limits as wilson_limits
@@ -53,20 +54,25 @@ class GradedRows:
 
     def score_mean(self, rows: Floats) -> Scored:
         """The mean of one number a row, as interval methods read it."""
-        w = self.weight
-        mean = float(rows.mean() if w is None else np.average(rows, weights=w))
-        n, _, variance, skewness, _ = of_rows(rows)
+        mean = self.mean(rows)
         bounds = (float(rows.min()), float(rows.max()))
+        return self.score_moments(of_rows(rows)._replace(mean=mean), lambda: rows, bounds)
+
+    def score_moments(
+        self, found: Moments, rows: Callable[[], Floats], bounds: tuple[float, float] = (-math.inf, math.inf)
+    ) -> Scored:
+        """The same from its moments; the rows are laid out when asked for."""
+        n, mean, variance, skewness, _ = found
         return Scored(
             measure=measure("cost"),
             label="",
             value=mean,
-            basis=Mean(n=n, mean=mean, variance=variance, skewness=skewness, rows=lambda: rows, loss_bounds=bounds),
+            basis=Mean(n=n, mean=mean, variance=variance, skewness=skewness, rows=rows, loss_bounds=bounds),
             n=self.n,
-            influence_of=lambda: rows - mean,
-            reweigh=lambda weights: float(np.average(rows, weights=weights)),
+            influence_of=lambda: rows() - mean,
+            reweigh=lambda weights: float(np.average(rows(), weights=weights)),
             unit=self.unit,
-            weight=w,
+            weight=self.weight,
         )
 
     def mean(self, rows: Array) -> float:
@@ -187,6 +193,28 @@ def grade_amounts(crossed: Floats | None, apparent: Floats, rows: GradedRows) ->
         return Graded(value, Missing("no_interval", str(cause)))
     low, high = min(e.low for e in ends), max(e.high for e in ends)
     return Graded(value, _interval(low, high, HALL, "Hall's corrected t" + _hull_says(crossed), rows))
+
+
+def is_tame(found: Moments) -> bool:
+    """Whether limits from these moments lie between the least and the largest row for certain, at any usual level.
+
+    Where no row is further above the mean than a, the mean of cubes below it is at least (s^2 - a^2)^2 / a, so that a
+    is about s / |skewness| or more: here more than fifty standard errors.
+    """
+    return abs(found.skewness) * 50 <= math.sqrt(found.n)
+
+
+def grade_moments(found: Moments, rows: GradedRows) -> Graded:
+    """The mean of one amount for each of many plain rows by its moments: Hall's limits."""
+
+    def none() -> Floats:
+        raise NotImplementedError("plain rows have limits from their moments")
+
+    try:
+        end = apply_method(method(HALL), rows.score_moments(found, none), rows.ask)
+    except NoInterval as cause:
+        return Graded(found.mean, Missing("no_interval", str(cause)))
+    return Graded(found.mean, _interval(end.low, end.high, HALL, "Hall's corrected t", rows))
 
 
 def _interval(low: float, high: float, name: str, how: str, rows: GradedRows) -> Interval | Missing:
