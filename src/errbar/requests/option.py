@@ -139,7 +139,8 @@ def _sorted(request: Request, names: tuple[str, ...]) -> list[Field[Any]]:
 
 
 @cache
-def _by_name(request: type[Request]) -> Mapping[str, Field[Any]]:
+def _by_name(request: Hashable) -> Mapping[str, Field[Any]]:
+    assert isinstance(request, type)
     return {f.name: f for f in fields(request)}
 
 
