@@ -76,7 +76,9 @@ class Request:
     def given(self, *of: type | str) -> list[str]:
         """The words of these groups, or of these names, that differ from their default; of all groups by default."""
         asked = {name: None for what in of for name in ((what,) if isinstance(what, str) else _names(what))}
-        return [f.name for f in _sorted(self, tuple(asked)) if not _unsaid(getattr(self, f.name), f.default)]
+        values = ((f, getattr(self, f.name)) for f in _sorted(self, tuple(asked)))
+        # Most words are left out: those are passed over without a call.
+        return [f.name for f, x in values if x is not None and x is not f.default and not _unsaid(x, f.default)]
 
     def refuse(self, what: str, *of: type | str) -> None:
         """BadInput for the first of these words that was given; `what` names what they are for."""
