@@ -69,7 +69,8 @@ def test_a_kept_selection_is_listed_shown_and_cited(tumours, errbar):
     made = errbar(*words.split(), "--inner", "kfold(k=2)", "--store", "kept")
     assert made.code == 0 and made.out.startswith("The whole search at n=") and "\nchosen " in made.out
     run = re.search(r"run (\w+)$", made.out.strip()).group(1)
-    assert errbar("show", run, "--store", "kept").out == made.out
+    shown = errbar("show", run, "--store", "kept").out
+    assert shown.startswith(made.out) and "--inner 'kfold(k=2)'" in shown.partition("run it again:")[2]
     assert "select" in errbar("runs", "--store", "kept").out
     assert "cawley2010" in errbar("cite", run, "--store", "kept").out
     for wanted in ("markdown", "latex", "csv", "json"):
