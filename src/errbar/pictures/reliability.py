@@ -147,8 +147,12 @@ def bin_codes(p: Floats, bins: int = BINS) -> Ints:
 
 def bin_rows(e: Evidence, level: float, bins: int = BINS) -> list[Bin]:
     """The bins of the positive class's probability; effective counts where there are units or weights."""
+    return group_rows(e, bin_codes(e.p_positive(), bins), level)
+
+
+def group_rows(e: Evidence, codes: Ints, level: float) -> list[Bin]:
+    """Groups of rows by code, 0 the first, each with its mean probability and the share that came true."""
     p = e.p_positive()
-    codes = bin_codes(p, bins)
     k = int(codes.max()) + 1
     rows = np.split(np.argsort(codes, kind="stable"), np.cumsum(np.bincount(codes, minlength=k))[:-1])
     return [_bin(e, p, inside, level, k) for inside in rows]
