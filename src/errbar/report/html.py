@@ -70,7 +70,8 @@ def _page_input(run: Run, predictions: Predictions | None, checklists: Sequence[
         *REPLACED,
         *(("comparisons",) if run.verb in ("compare", "gate") else ()),
         *(("confusion",) if matrix is not None or any(f.name == "worst_confusions" for f in found) else ()),
-    }  # a table says the same
+        *(("predicted_true", "residuals") if given.run.data.kind == "multioutput" else ()),
+    }  # a table says the same, or pictures of each output
     shown = [for_page(f, run) for f in found if f.name not in left_out]
     return PageInput(given=given, figures=shown, grid=grid, matrix=matrix, picks=picks, checklists=checklists)
 

@@ -7,6 +7,7 @@ import numpy as np
 from errbar.records.figure import Figure
 from errbar.report.page.cards import card
 from errbar.report.page.element import table, words
+from errbar.report.page.output_switch import pictures_of_outputs, switched
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section, csv_button
 from errbar.report.page.spans import minus
@@ -18,7 +19,7 @@ def tolerance_desk(page: PageInput) -> Section | None:
     """None where rows are not one number each."""
     place = page.place("tolerance")
     if place is None:
-        return None
+        return _of_outputs(page)
     figure = page.figures[place]
     at = middle_of(figure)
     top = len(figure.marks[-1].x) - 1
@@ -39,6 +40,21 @@ def tolerance_desk(page: PageInput) -> Section | None:
         lead="Choose a miss that does no harm; read how many rows it covers.",
         body=body,
         pictures=("tolerance",),
+    )
+
+
+def _of_outputs(page: PageInput) -> Section | None:
+    """Several numbers a row: the share within a miss of the output that is picked."""
+    there = pictures_of_outputs(page, ("tolerance",))
+    if not there:
+        return None
+    return Section(
+        name="tolerance",
+        nav="Tolerance",
+        title="How close is close enough?",
+        lead="How many rows are off by no more than a miss, output by output.",
+        body=switched(page, ("tolerance",), "tolerance"),
+        pictures=there,
     )
 
 
