@@ -25,7 +25,7 @@ def address(tmp_path_factory):
 def test_a_switch_changes_the_pictures_of_every_section(visit, address, axe):
     page = visit(address)
     assert page.locator("select.output").count() == 2
-    shown = lambda: [t for t in page.locator(".side-of:not(.off) h3").all_inner_texts()]  # noqa: E731
+    shown = page.locator(".side-of:not(.off) h3").all_inner_texts
     assert all(title.startswith("height:") for title in shown()) and len(shown()) == 3
     page.locator("#output-of-shape").select_option(label='in"come<b>')
     assert all(title.startswith('in"come<b>:') for title in shown()) and len(shown()) == 3
