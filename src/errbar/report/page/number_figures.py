@@ -13,6 +13,7 @@ from errbar.pictures import PictureInput
 from errbar.records.figure import Axis, Figure, Mark, Moving, Tone
 from errbar.records.predictions import Predictions
 from errbar.records.types import Floats
+from errbar.report.digits import significant
 
 PLACES = 201
 MOST_OUTPUTS = 12
@@ -118,7 +119,7 @@ def _groups(predicted: Floats, left: Floats, level: float, *, banded: bool) -> F
     )
     for bad, tone, says in looks:
         there = [k for k in range(len(parts)) if leans[k] is bad]
-        texts = [f"predicted about {x[k]:.4g}: off by {y[k]:.4g} on average, {len(parts[k])} rows" for k in there]
+        texts = [_group_words(x[k], y[k], len(parts[k])) for k in there]
         low, high = (tuple(y[k] + side * half[k] for k in there) if banded else () for side in (-1, 1))
         at = (tuple(x[k] for k in there), tuple(y[k] for k in there))
         if there:
@@ -141,6 +142,10 @@ def _groups(predicted: Floats, left: Floats, level: float, *, banded: bool) -> F
         if banded
         else "",
     )
+
+
+def _group_words(predicted: float, off: float, rows: int) -> str:
+    return f"predicted about {significant(predicted, 4)}: off by {significant(off, 4)} on average, {rows:,} rows"
 
 
 def _half(values: Floats, level: float) -> float:

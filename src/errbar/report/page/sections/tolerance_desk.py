@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.records.figure import Figure
+from errbar.report.digits import significant
 from errbar.report.page.cards import card
 from errbar.report.page.element import table, words
 from errbar.report.page.output_switch import pictures_of_outputs, switched
@@ -76,7 +77,7 @@ def within_words(figure: Figure, at: int) -> str:
 
 
 def _off(figure: Figure, at: int) -> str:
-    return f"± {figure.marks[-1].x[at]:,.3g}"
+    return f"± {significant(figure.marks[-1].x[at], 3)}"
 
 
 def _reckoner(figure: Figure) -> str:
