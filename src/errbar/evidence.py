@@ -9,18 +9,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from errbar._numeric.isotonic import isotonic
-from errbar._numeric.ranking import RankTable, order_and_ends, rank_table
+from errbar._numeric.isotonic import pooled_ends
+from errbar._numeric.ranking import RankTable, order_and_ends, rank_table, table_left
 from errbar.errors import BadInput, Undefined, near
 from errbar.records.predictions import Predictions
 from errbar.records.types import Array, Bools, Floats, Ints
 
 if TYPE_CHECKING:
+    from errbar._numeric.probability_sums import ProbabilitySums
     from errbar._numeric.residual_sums import ResidualSums
 
 T = TypeVar("T")
 MANY = 1 << 16
 """Rows from which sums in one pass are worth more than a pass for each measure."""
+LEAST_LEFT = 2.0**-53
+"""Half the spacing of doubles below 1: a probability of exactly 1 stands for anything nearer to it than this."""
 
 
 class Recalibration(NamedTuple):
@@ -31,12 +34,33 @@ class Recalibration(NamedTuple):
     """Weight of the rows at each distinct value."""
 
 
+class LeftOut(NamedTuple):
+    """Rows that were taken out of all rows: what is known of both tells of the rows that are left."""
+
+    whole: Evidence
+    inside: Evidence
+    """The rows taken out."""
+    left: Bools
+    """Of all rows, those that are left."""
+
+
 class Evidence:
     """Read-only; every method is a pure function of the predictions, remembered."""
 
-    def __init__(self, given: Predictions) -> None:
+    def __init__(self, given: Predictions, left_out: LeftOut | None = None) -> None:
         self.given = given
+        self.n = given.n
+        """How many rows."""
+        self.left_out = left_out
         self._kept: dict[Any, Any] = {}
+
+    def without(self, inside: Evidence, left: Bools) -> Evidence:
+        """The rows that are left when those inside are taken out; sums and orders come from these rows and those."""
+        return Evidence(self.given.take(np.flatnonzero(left)), LeftOut(self, inside, left))
+
+    def known(self, key: object) -> Any:
+        """What is kept under the key; None where nothing is."""
+        return self._kept.get(key)
 
     def keep(self, key: object, make: Callable[[], T]) -> T:
         """The value of `make()`, computed once per key."""
@@ -48,11 +72,6 @@ class Evidence:
         """The same rows with other weights; rows of weight 0 are left out."""
         rows = np.flatnonzero(weight > 0)
         return Evidence(replace(self.given.take(rows), unit=None, unit_name=None, weight=weight[rows]))
-
-    @property
-    def n(self) -> int:
-        """How many rows."""
-        return self.given.n
 
     @property
     def weight(self) -> Floats | None:
@@ -78,6 +97,16 @@ class Evidence:
 
         y, f = (part.reshape(self.n, -1).T for part in (given.truth, given.value))
         return residual_sums(y, f)
+
+    @cached_property
+    def probability_sums(self) -> ProbabilitySums | None:
+        """Moments of the losses of many plain rows of two classes with probabilities; None of all others."""
+        given = self.given
+        if given.kind != "binary" or given.prob is None or self.weight is not None or self.n < MANY:
+            return None
+        from errbar._numeric.probability_sums import probability_sums  # here, since most rows are few
+
+        return probability_sums(self.p_positive(), self.y_positive(), LEAST_LEFT)
 
     def error_kurtosis(self) -> tuple[float, ...]:
         """Kurtosis of the squared errors of each output, weights left aside; nothing where there are no numbers."""
@@ -179,6 +208,11 @@ class Evidence:
 
     def cell_codes(self, threshold: float | None = None) -> Ints:
         """truth * K + predicted, one small integer per row."""
+        if self.n <= MANY:
+            return self.keep(("cell_codes", threshold), lambda: self._cell_codes(threshold))
+        return self._cell_codes(threshold)
+
+    def _cell_codes(self, threshold: float | None) -> Ints:
         k = len(self.classes)
         dtype = np.uint8 if k <= 16 else np.intp
         codes = self.given.truth.astype(dtype) * dtype(k)  # type: ignore[operator]
@@ -190,6 +224,8 @@ class Evidence:
 
     def _cells(self, threshold: float | None) -> Floats:
         k = len(self.classes)
+        if self.left_out is not None and self.weight is None:
+            return self.left_out.whole.cells(threshold) - self.left_out.inside.cells(threshold)
         if k == 2 and self.weight is None:
             truth, label = self.is_true(1), self.labels(threshold) == 1
             both, t, d = (int(np.count_nonzero(x)) for x in (truth & label, truth, label))
@@ -217,11 +253,19 @@ class Evidence:
 
     def _rank_table(self, c: int | None) -> RankTable:
         c = self.positive if c is None else c
-        table = rank_table(self.ranking(c), self.is_true(c), self.weight)
+        table = self._table_left(c) or rank_table(self.ranking(c), self.is_true(c), self.weight)
         for count, word in ((table.n_pos, "positive"), (table.n_neg, "negative")):
             if count == 0:
                 raise Undefined(f"no {word} rows of class {self.classes[c]!r}: nothing to rank against")
         return table
+
+    def _table_left(self, c: int) -> RankTable | None:
+        """The table from the order of all rows, where rows of two classes were taken out of them; None elsewhere."""
+        if self.left_out is None or self.given.kind != "binary":
+            return None
+        whole, _, left = self.left_out
+        order, ends = whole.row_order(None if c == self.positive else c)
+        return table_left(order, ends, left, whole.is_true(c), whole.weight)
 
     def row_order(self, c: int | None = None) -> tuple[Ints, Ints]:
         """Ascending order of rows by what ranks class c, and the last place of every run of equal values."""
@@ -239,16 +283,30 @@ class Evidence:
             return self.rank_table()
         return rank_table(np.ascontiguousarray(self.p_positive()), self.y_positive(), self.weight)
 
+    def pooled_counts(self) -> tuple[Ints, Floats, Floats]:
+        """Last places of the blocks of that regression among distinct values, and positives and negatives in each."""
+        return self.keep("pooled_counts", self._pooled_counts)
+
+    def _pooled_counts(self) -> tuple[Ints, Floats, Floats]:
+        table = self.probability_table()
+        positives, negatives, places = table.positives, table.negatives, None
+        if self.weight is not None:  # values whose rows all weigh nothing belong to no block of their own
+            places = np.flatnonzero(np.add(*table.steps()) > 0)
+            positives, negatives = positives[places], negatives[places]
+        ends = pooled_ends(positives, negatives)
+        p, n = (np.diff(side[ends], prepend=0).astype(float) for side in (positives, negatives))
+        return ends if places is None else places[ends], p, n
+
     def recalibration(self) -> Recalibration:
         """The isotonic regression of the truth on the positive class's probability."""
         return self.keep("recalibration", self._recalibration)
 
     def _recalibration(self) -> Recalibration:
-        pos, neg = self.probability_table().steps()
-        weight = (pos + neg).astype(float)
-        there = weight > 0
-        fit = np.zeros(len(weight))
-        fit[there] = isotonic(pos[there] / weight[there], weight[there])
+        weight = np.add(*self.probability_table().steps()).astype(float)
+        ends, p, n = self.pooled_counts()
+        ends = np.append(ends[:-1], len(weight) - 1)
+        fit = np.repeat(p / (p + n), np.diff(ends, prepend=-1))
+        fit[weight <= 0] = 0.0
         return Recalibration(fit, weight)
 
     def p_positive(self) -> Floats:

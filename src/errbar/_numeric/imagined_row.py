@@ -25,6 +25,9 @@ Kept: TypeAlias = MutableMapping[Any, Any]
 """Draws that the measures of one verb share."""
 DRAWN_UP_TO = 1000
 """Rows up to which weights are drawn; beyond, a shifted gamma with the same three moments is close enough."""
+PURPOSE = 31
+"""The stream of random numbers of intervals of mean losses: weights are drawn once for all of them."""
+POOL = "pool of weights"
 FLAT = 1e-4
 """Below this skewness the gamma's quantiles are the normal's, corrected to first order."""
 
@@ -41,10 +44,13 @@ class Pieces:
         """The mean loss."""
         return float(self.total.sum() / self.mass.sum())
 
+    @property
+    def plain(self) -> bool:
+        """True where every piece has mass 1."""
+        return bool((self.mass == 1).all())
+
     def sorted(self) -> Pieces:
         """The same in an order that depends on the values alone, so that the order of rows changes nothing."""
-        if (self.mass == 1).all():
-            return Pieces(total=np.sort(self.total), mass=self.mass)
         order = np.lexsort((self.mass, self.total))
         return Pieces(total=self.total[order], mass=self.mass[order])
 
@@ -75,8 +81,30 @@ def quantiles(
     if len(seen.total) > DRAWN_UP_TO:
         return _by_moments(seen, unseen, shares)
     (values,) = _draw_means([(seen, unseen)], seed, replicates, kept)
-    places = np.multiply(shares, len(values) - 1)
-    return [float(x) for x in np.interp(places, np.arange(len(values)), np.sort(values))]
+    return [quantile_of_sorted(np.sort(values), share) for share in shares]
+
+
+def quantile_of_sorted(values: Floats, share: float) -> float:
+    """On the straight line between the two values next to it."""
+    place = share * (len(values) - 1)
+    below = min(int(place), len(values) - 2) if len(values) > 1 else 0
+    low, high = float(values[below]), float(values[min(below + 1, len(values) - 1)])
+    return low + (place - below) * (high - low)
+
+
+def drawn_quantiles(
+    key: object, pieces: Callable[[], Sequence[tuple[Pieces, Pieces]]], shares: Sequence[float], ask: InferenceSettings
+) -> list[float]:
+    """One quantile of each mean, at a share of its own; what was drawn is kept by the key, and serves every level."""
+    if key not in ask.kept:
+        found = pieces()
+        note_draws(found[0][0], ask)
+        if len(found[0][0].total) > DRAWN_UP_TO:
+            ask.kept[key] = [partial(_pearson_at, *_moments(*each)) for each in found]
+        else:
+            values = np.sort(_draw_means(found, (ask.seed, PURPOSE), ask.replicates, ask.kept), axis=1)
+            ask.kept[key] = [partial(quantile_of_sorted, each) for each in values]
+    return [at(share) for at, share in zip(ask.kept[key], shares)]
 
 
 def quantiles_of_many(seen: Moments, unseen: Moments, shares: Sequence[float]) -> list[float]:
@@ -118,9 +146,7 @@ def spread_each(
 
 
 def _between(values: Floats, shares: Sequence[float]) -> list[float]:
-    """Quantiles of sorted values, on the straight line between two of them."""
-    place = np.arange(len(values)) / (len(values) - 1)
-    return [float(x) for x in np.interp(shares, place, values)]
+    return [quantile_of_sorted(values, share) for share in shares]
 
 
 def _two_sided(below: float) -> float:
@@ -130,23 +156,63 @@ def _two_sided(below: float) -> float:
 def _draw_means(pieces: Sequence[tuple[Pieces, Pieces]], seed: Sequence[int], replicates: int, kept: Kept) -> Floats:
     """(means, replicates); the weights are drawn once for all measures on equally many pieces."""
     n, m = len(pieces[0][0].total), len(pieces[0][1].total)
+    weight, extra, total, place = _weights(n, seed, replicates, kept)
+    which = np.minimum((place * m).astype(np.intp), m - 1)
+
+    def weigh(seen: Floats, unseen: Floats) -> Floats:
+        found = multiply(weight, seen.T).T
+        found += extra * unseen[:, which]
+        return found
+
+    if all(each.plain for side in pieces for each in side):
+        seen, unseen = (np.sort([each.total for each in side], axis=1) for side in zip(*pieces))
+        found = weigh(seen, unseen)
+        found /= total.astype(found.dtype)
+        return found
+    sides = [(seen.sorted(), unseen.sorted()) for seen, unseen in pieces]
+    of_total, of_mass = ([np.array([get(x) for x in side]) for side in zip(*sides)] for get in (_total, _mass))
+    return weigh(of_total[0], of_total[1]) / weigh(of_mass[0], of_mass[1])
+
+
+def _total(each: Pieces) -> Floats:
+    return each.total
+
+
+def _mass(each: Pieces) -> Floats:
+    return each.mass
+
+
+def _weights(n: int, seed: Sequence[int], replicates: int, kept: Kept) -> tuple[Floats, Floats, Floats, Floats]:
+    """(replicates, n) weights, those of the imagined piece, their sums, and which unseen piece each replicate takes."""
     key = ("imagined row", n, tuple(seed), replicates)
     if key not in kept:
-        rng = np.random.default_rng(list(seed))
-        weight, place = rng.standard_exponential((replicates, n + 1)), rng.random(replicates)
-        kept[key] = weight, weight.sum(axis=1), place
-    weight, total, place = kept[key]
-    which = np.minimum((place * m).astype(np.intp), m - 1)
-    sides = [(seen.sorted(), unseen.sorted()) for seen, unseen in pieces]
+        pool = kept.get((POOL, tuple(seed), replicates))
+        if pool is not None and n < len(pool.weight):
+            kept[key] = pool.weight[1 : n + 1].T, pool.weight[0], pool.total[n], pool.place
+        else:
+            rng = np.random.default_rng(list(seed))
+            weight, place = rng.standard_exponential((replicates, n + 1)), rng.random(replicates)
+            kept[key] = weight[:, :n], weight[:, n], weight.sum(axis=1), place
+    found: tuple[Floats, Floats, Floats, Floats] = kept[key]
+    return found
 
-    def weigh(of: Callable[[Pieces], Floats]) -> Floats:
-        seen, unseen = (np.array([of(each) for each in side]) for side in zip(*sides))
-        return np.asarray(multiply(weight[:, :n], seen.T).T + weight[:, n] * unseen[:, which])
 
-    above = weigh(lambda each: each.total)
-    if all((each.mass == 1).all() for side in sides for each in side):
-        return np.asarray(above / total)
-    return above / weigh(lambda each: each.mass)
+class WeightPool(NamedTuple):
+    """Weights for as many pieces as the largest of many parts has; a smaller part takes the first ones."""
+
+    weight: Floats
+    """(pieces + 1, replicates), the imagined piece first."""
+    total: Floats
+    """Cumulated over pieces."""
+    place: Floats
+
+
+def pool_weights(most: int, seed: Sequence[int], replicates: int) -> dict[object, WeightPool]:
+    """A pool for parts of up to so many pieces, as settings keep it: it is drawn once for all of them."""
+    rng = np.random.default_rng(list(seed))
+    place = rng.random(replicates)
+    weight = rng.standard_exponential((min(most, DRAWN_UP_TO) + 1, replicates))
+    return {(POOL, tuple(seed), replicates): WeightPool(weight, np.cumsum(weight, axis=0), place)}
 
 
 def _moments(seen: Pieces, unseen: Pieces) -> tuple[float, float, float]:
@@ -171,6 +237,10 @@ def _moments(seen: Pieces, unseen: Pieces) -> tuple[float, float, float]:
 def _by_moments(seen: Pieces, unseen: Pieces, shares: Sequence[float]) -> list[float]:
     """Quantiles of the shifted gamma (Pearson III) with these moments."""
     return _pearson(*_moments(seen, unseen), shares)
+
+
+def _pearson_at(mean: float, variance: float, third: float, share: float) -> float:
+    return _pearson(mean, variance, third, [share])[0]
 
 
 def _pearson(mean: float, variance: float, third: float, shares: Sequence[float]) -> list[float]:

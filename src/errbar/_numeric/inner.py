@@ -7,6 +7,7 @@ import numpy as np
 from errbar.records.types import Array, Floats
 
 WIDE = 8
+MANY = 32
 SMALL = 1 << 18
 """Multiplications up to which BLAS wakes no other thread."""
 
@@ -17,11 +18,17 @@ def inner(a: Array, b: Array) -> float:
 
 
 def multiply(a: Floats, b: Floats) -> Floats:
-    """The matrix product in blocks for which BLAS wakes no threads, of whose waiting a busy machine is full."""
-    out = np.empty((len(a), b.shape[1]))
-    tall = max(1, SMALL // (WIDE * max(1, len(b))))
-    for j in range(0, b.shape[1], WIDE):
-        side = np.ascontiguousarray(b[:, j : j + WIDE])
+    """The matrix product in blocks for which BLAS wakes no threads, of whose waiting a busy machine is full.
+
+    Of many columns it is found in single precision, in half the time: for draws, whose own error is far larger.
+    """
+    wide = WIDE
+    if b.shape[1] >= MANY:
+        wide, a, b = MANY, a.astype(np.float32), b.astype(np.float32)
+    out = np.empty((b.shape[1], len(a)), dtype=a.dtype).T  # each column's numbers next to each other
+    tall = max(1, SMALL // (wide * max(1, len(b))))
+    for j in range(0, b.shape[1], wide):
+        side = np.ascontiguousarray(b[:, j : j + wide])
         for i in range(0, len(a), tall):
-            out[i : i + tall, j : j + WIDE] = a[i : i + tall] @ side
+            out[i : i + tall, j : j + wide] = a[i : i + tall] @ side
     return out

@@ -18,6 +18,8 @@ SMALL = 1e-60
 
 APART = 0.2
 """Least spread, in proportion to the mean, at which raw fourth powers lose no more than three digits."""
+KEPT = 1e-3
+"""Least share of the squares that rows which are left must have for a difference of sums to keep its digits."""
 LEAST = 1e-250
 """Sums of fourth powers below this may have lost rows to underflow."""
 
@@ -86,6 +88,30 @@ def from_powers(n: int, s1: float, s2: float, s3: float, s4: float) -> Moments |
     found = _from_sums(n, 0.0, s1, s2, s3, s4)
     spread = math.sqrt(found.variance) if found.variance > 0 else 0.0
     return found if math.isfinite(found.kurtosis) and spread > APART * abs(found.mean) and s4 > LEAST else None
+
+
+def from_three_powers(n: int, s1: float, s2: float, s3: float) -> Moments | None:
+    """The same from three powers; the kurtosis, which needs a fourth, is NaN."""
+    found = _from_sums(n, 0.0, float(s1), float(s2), float(s3), float("nan"))
+    spread = math.sqrt(found.variance) if found.variance > 0 else 0.0
+    return found if math.isfinite(found.skewness) and spread > APART * abs(found.mean) and s2 > LEAST else None
+
+
+def without(whole: Moments, part: Moments) -> Moments | None:
+    """Moments of the rows that are left when some are taken out; None where too few digits would be left."""
+    s1 = s2 = s3 = s4 = 0.0
+    for rows, sign in ((whole, 1), (part, -1)):
+        m2 = rows.variance * (rows.n - 1) / rows.n if rows.n > 1 else 0.0
+        m3, m4, d = rows.skewness * m2 * m2**0.5, rows.kurtosis * m2 * m2, rows.mean - whole.mean
+        k = sign * rows.n
+        s1 += k * d
+        s2 += k * (m2 + d * d)
+        s3 += k * (m3 + 3 * d * m2 + d**3)
+        s4 += k * (m4 + 4 * d * m3 + 6 * d * d * m2 + d**4)
+    n = whole.n - part.n
+    if n < part.n or not math.isfinite(s4) or s2 <= KEPT * whole.n * whole.variance:
+        return None
+    return _from_sums(n, whole.mean, s1, s2, s3, s4)
 
 
 def of_rows(x: Floats) -> Moments:

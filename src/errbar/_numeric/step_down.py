@@ -24,13 +24,13 @@ def step_down(p: Floats, correlation: Floats, rng: np.random.Generator) -> Float
         return p
     order = np.argsort(p, kind="stable")
     root = _root(correlation[np.ix_(order, order)])
-    return _adjust(p, order, _count(p, order, [np.abs(rng.standard_normal((DRAWS, len(p))) @ root.T)]))
+    return _adjust(p, order, _count(p, order, [np.abs(rng.standard_normal((DRAWS, len(p))) @ root.T).T]))
 
 
 def step_down_by(p: Floats, draw: Callable[[int, np.random.Generator], Floats], rng: np.random.Generator) -> Floats:
-    """The same from a function that draws (count, comparisons)."""
+    """The same from a function that draws (comparisons, count)."""
     order = np.argsort(p, kind="stable")
-    parts = (np.abs(draw(PART, rng)[:, order]) for _ in range(DRAWS // PART))
+    parts = (np.abs(draw(PART, rng)[order]) for _ in range(DRAWS // PART))
     return _adjust(p, order, _count(p, order, parts))
 
 
@@ -40,7 +40,7 @@ def _count(p: Floats, order: Ints, draws: Iterable[Floats]) -> Floats:
     found = np.zeros(len(p))
     for drawn in draws:
         # For each place, the largest of it and all places behind it.
-        found += (np.maximum.accumulate(drawn[:, ::-1], axis=1)[:, ::-1] >= far).sum(axis=0)
+        found += np.count_nonzero(np.maximum.accumulate(drawn[::-1], axis=0)[::-1] >= far[:, None], axis=1)
     return found
 
 

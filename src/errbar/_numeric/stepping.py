@@ -48,14 +48,15 @@ def gradient(f: Callable[[Any], Any], at: Array) -> Array:
 
 def gradients(f: Callable[[Array], Array], at: Array) -> Array:
     """Gradient by a vector of an f that takes many of them at once, (vectors, k) to (vectors,)."""
-    k = len(at)
-    sizes = np.abs(at)
-    least = float(sizes.min(initial=1.0, where=sizes > 0))
-    h = np.array([step_at(float(x) or least) for x in at])
+    k, numbers = len(at), at.tolist()
+    least = min((abs(x) for x in numbers if x), default=1.0)
+    h = np.array([step_at(x or min(least, 1.0)) for x in numbers])
     out = np.empty(k)
-    for start in range(0, k, max(1, AT_ONCE // k)):
-        these = np.arange(start, min(k, start + max(1, AT_ONCE // k)))
-        moved = np.repeat(at[None].astype(complex), len(these), axis=0)
-        moved[np.arange(len(these)), these] += 1j * h[these]
-        out[these] = np.imag(f(moved)) / h[these]
+    part = max(1, AT_ONCE // k)
+    for start in range(0, k, part):
+        some = h[start : start + part]
+        moved = np.empty((len(some), k), dtype=complex)
+        moved[:] = at
+        moved.reshape(-1)[start :: k + 1] += 1j * some
+        out[start : start + part] = np.imag(f(moved)) / some
     return out

@@ -33,8 +33,12 @@ def check_gaps(
     """Checks of each model's predictions, by name; what a standing refusal concerns is withheld."""
     seen: dict[tuple[str, str], tuple[Finding, list[str]]] = {}
     measures = {c.measure.key: c.measure for c in found}
+    mine: dict[str, list[Contrasted]] = {name: [] for name in models}
+    for c in found:
+        for name in {c.left, c.right} & mine.keys():
+            mine[name].append(c)
     for name, evidence in models.items():
-        values = _values(found, name, evidence)
+        values = _values(mine[name], name, evidence)
         given = CheckInput(
             verb="compare",
             measures=measures,
@@ -77,11 +81,11 @@ def _name_models(f: Finding, names: list[str], models: int) -> Finding:
 
 
 def _values(found: Sequence[Contrasted], name: str, evidence: Evidence) -> tuple[Estimate, ...]:
-    """One model's values as checks read them, also where there is none: hard labels have no log loss."""
+    """One model's values, from the gaps it is in, as checks read them: also where there is none, of hard labels."""
     out: dict[str, Estimate] = {}
     for c in reversed(found):  # the last pair that it is in tells each value
         value = c.left_value if c.left == name else c.right_value
-        if name in (c.left, c.right) and c.measure.key not in out:
+        if c.measure.key not in out:
             out[c.measure.key] = Estimate(
                 measure=c.measure.key,
                 label=c.label,

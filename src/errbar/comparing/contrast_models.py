@@ -37,11 +37,11 @@ def contrast_rows(
     m: Measure, duo: PairedEvidence, names: tuple[str, str], ask: InferenceSettings, named: Contrast | None
 ) -> Contrasted:
     """Two fixed models on the same rows."""
-    label, left, right = label_without_value(m, duo.left), names[0], names[1]
+    left, right = names
     try:
         pair = duo.pair(m)
     except Undefined as cause:
-        why = Missing("undefined", cause)
+        label, why = label_without_value(m, duo.left), Missing("undefined", cause)
         return Contrasted(measure=m, label=label, left=left, right=right, rows=duo.left.n, result=why)
     result, method = _contrast_pair(pair, ask, named)
     return Contrasted(
@@ -90,14 +90,16 @@ def _why_alone(m: Measure) -> Missing:
 
 def _defaults(pair: RowPair) -> list[Contrast]:
     """The contrasts decided for this measure, the first that fits is taken."""
-    names = ["paired"]
-    if any(isinstance(s.basis, Whole) and s.influence_of is None for s in (pair.left, pair.right)):
-        names = ["paired_bootstrap"]  # known by calling it again only
-    if pair.plain and isinstance(pair.left.basis, Proportion):
+    left, right = pair.left, pair.right
+    # What is known by calling it again only has no influence.
+    alone = [s for s in (left, right) if s.influence_of is None and isinstance(s.basis, Whole)]
+    names = ["paired_bootstrap"] if alone else ["paired"]
+    if pair.plain and isinstance(left.basis, Proportion):
         names.insert(0, "mcnemar")
-    if pair.plain and isinstance(pair.left.basis, Ranks) and pair.positive is not None:
+    if pair.plain and isinstance(left.basis, Ranks) and pair.positive is not None:
         names.insert(0, "delong")
-    return [shelf("contrasts").load(name) for name in names]
+    known = shelf("contrasts")
+    return [known.load(name) for name in names]
 
 
 def contrast_samples(

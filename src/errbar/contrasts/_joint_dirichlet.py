@@ -13,9 +13,11 @@ from errbar._numeric.quantiles import normal_cdf, t_two_sided, z_two_sided
 from errbar.contrasts._gap_from_draws import ends
 from errbar.contrasts._gap_influence import GapInfluence, cell_variance, table_of
 from errbar.contrasts._joint_draws import gaps_over
+from errbar.contrasts._kept_by_pair import keep
 from errbar.errors import NoInterval
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
+from errbar.records.types import Floats
 
 STREAM = 13
 MOST = 1 << 23
@@ -27,10 +29,8 @@ def by_draws(pair: RowPair, at: GapInfluence, ask: InferenceSettings) -> tuple[f
     joint = None if table_of(pair.left) is None or table_of(pair.right) is None else pair.joint()
     if joint is None or joint.size * ask.replicates > MOST:
         return None
-    k, rng = len(joint), ask.rng(STREAM)
-    prior = 1 / 4 if k == 2 else 1 / k**3
     cells = joint / joint.sum() * (pair.n * _share(pair, at, ask.level))
-    gaps = gaps_over(pair, cells, lambda c, b: rng.standard_gamma(c + prior, size=(b, len(c))), ask.replicates)
+    gaps = keep("joint tables", pair, ask, lambda: _draw(pair, cells, ask)) if pair.plain else _draw(pair, cells, ask)
     try:
         low, high, p = ends(gaps, ask.level)
     except NoInterval:
@@ -40,6 +40,13 @@ def by_draws(pair: RowPair, at: GapInfluence, ask: InferenceSettings) -> tuple[f
         # No draw lies beyond 0, so it is outside at any level; how far the draws' own spread tells.
         p = min(p, 2 * normal_cdf(-abs(float(gaps.mean() / gaps.std()))))
     return low, high, p
+
+
+def _draw(pair: RowPair, cells: Floats, ask: InferenceSettings) -> Floats:
+    """The gap on every draw; of plain rows it does not depend on the level."""
+    k, rng = len(cells), ask.rng(STREAM)
+    prior = 1 / 4 if k == 2 else 1 / k**3
+    return gaps_over(pair, cells, lambda c, b: rng.standard_gamma(c + prior, size=(b, len(c))), ask.replicates)
 
 
 def _share(pair: RowPair, at: GapInfluence, level: float) -> float:

@@ -17,6 +17,7 @@ import numpy as np
 
 from errbar._numeric.quantiles import normal_cdf, z_two_sided
 from errbar.contrasts._gap_influence import table_of
+from errbar.contrasts._kept_by_pair import keep
 from errbar.errors import BadInput, NoInterval
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
@@ -29,8 +30,7 @@ def find(pair: RowPair, ask: InferenceSettings, *, p: str = "midp") -> Gap:
     """Bonett and Price's interval for right's share less left's, on the measure's scale."""
     if p not in KINDS:
         raise BadInput(f"mcnemar's p must be one of {', '.join(KINDS)}; got {p!r}.")
-    _check(pair)
-    counts = _counts(pair)
+    counts = keep("mcnemar", pair, ask, lambda: _checked_counts(pair, ask))
     low, high = bonett_price(counts, ask.level)
     n, b, c = counts
     basis = pair.left.basis
@@ -60,13 +60,14 @@ def _interval_p(counts: Counts) -> float:
     return 2 * normal_cdf(-abs(right - left) / spread)
 
 
-def _check(pair: RowPair) -> None:
+def _checked_counts(pair: RowPair, ask: InferenceSettings) -> Counts:
     if not pair.plain:
         what = "units" if pair.unit is not None else "weights"
         raise NoInterval(f"mcnemar needs independent, unweighted rows; these have {what}. Default: paired")
     bases = (pair.left.basis, pair.right.basis)
     if not all(isinstance(b, Proportion) and _straight(b) for b in bases):
         raise NoInterval(f"mcnemar compares shares of the same rows; {pair.measure.key} is no share. Default: paired")
+    return _counts(pair, ask)
 
 
 def _straight(basis: Proportion) -> bool:
@@ -74,14 +75,17 @@ def _straight(basis: Proportion) -> bool:
     return a != b and math.isclose(middle, (a + b) / 2, rel_tol=1e-12, abs_tol=1e-12)
 
 
-def _counts(pair: RowPair) -> Counts:
+def _counts(pair: RowPair, ask: InferenceSettings) -> Counts:
     left, right = table_of(pair.left), table_of(pair.right)
     joint = None if left is None or right is None else pair.joint()
     if left is None or joint is None:
         return _of_rows(pair)
     basis = pair.left.basis
     assert isinstance(basis, Proportion)
-    hits = (_cells_alone(left) - float(basis.through(0.0))) / float(basis.through(1.0) - basis.through(0.0))
+    key = ("cells alone", id(left))
+    if key not in ask.kept:  # for all pairs that the model is in
+        ask.kept[key] = left, _cells_alone(left)
+    hits = (ask.kept[key][1] - float(basis.through(0.0))) / float(basis.through(1.0) - basis.through(0.0))
     counted = np.isfinite(hits)
     if (counted.any(axis=1) != counted.all(axis=1)).any():
         raise NoInterval(

@@ -10,6 +10,7 @@ threshold is joined so from the shares of each kind of call, each with Wilson's 
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 from errbar._numeric.quantiles import normal_cdf, z_two_sided
 from errbar.errors import NoInterval
@@ -22,11 +23,25 @@ def between(left: Estimate, right: Estimate) -> Gap:
     a, b = left.value, right.value
     if a is None or b is None or left.interval is None or right.interval is None:
         raise NoInterval(f"mover joins two intervals; {left.label} lacks one on the left or on the right")
-    down = math.hypot(b - right.interval.low, left.interval.high - a)
-    up = math.hypot(right.interval.high - b, a - left.interval.low)
-    gap = b - a
+    one, other = left.interval, right.interval
+    return join(Ranged(a, one.low, one.high), Ranged(b, other.low, other.high), left.level)
+
+
+class Ranged(NamedTuple):
+    """A value and the ends of its interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+def join(left: Ranged, right: Ranged, level: float) -> Gap:
+    """right minus left, both with ends at the level."""
+    down = math.hypot(right.value - right.low, left.high - left.value)
+    up = math.hypot(right.high - right.value, left.value - left.low)
+    gap = right.value - left.value
     arm = down if gap > 0 else up
-    z = z_two_sided(left.level) * abs(gap) / arm if arm > 0 else (0.0 if gap == 0 else math.inf)
+    z = z_two_sided(level) * abs(gap) / arm if arm > 0 else (0.0 if gap == 0 else math.inf)
     return Gap(gap, gap - down, gap + up, 2 * normal_cdf(-z), "from the two intervals of separate rows")
 
 

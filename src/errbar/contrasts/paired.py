@@ -17,6 +17,7 @@ from __future__ import annotations
 from errbar.contrasts._constant_gap import alike
 from errbar.contrasts._gap_influence import pieces, slope_at, tail_of
 from errbar.contrasts._joint_dirichlet import by_draws
+from errbar.contrasts._kept_by_pair import keep
 from errbar.contrasts._mean_gap import draw_unseen_rows, hull, plain_t, secant, skewed_t, unseen_rows
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
@@ -26,7 +27,7 @@ from errbar.records.scored import Mean, Means
 
 def find(pair: RowPair, ask: InferenceSettings) -> Gap:
     """Limits at the level and the p that agrees with them: the hull of plain t and what corrects it for the measure."""
-    at = pieces(pair)
+    at = keep("paired", pair, ask, lambda: pieces(pair))
     if at.se == 0:
         return alike(pair, ask)
     found = plain_t(pair.gap, at, ask.level)
@@ -53,7 +54,10 @@ def _is_mapped(pair: RowPair) -> bool:
     """True where the measure is a function of a mean loss other than the mean itself: a root, or R2."""
     # Both sides: at a mean loss of 0 a root has no slope, and the answer must not depend on which model comes first.
     bases = pair.left.basis, pair.right.basis
-    return any(isinstance(b, Means) or (isinstance(b, Mean) and slope_at(b, b.mean) != 1) for b in bases)
+    for b in bases:
+        if isinstance(b, Means) or (isinstance(b, Mean) and slope_at(b, b.mean) != 1):
+            return True
+    return False
 
 
 paired = Contrast(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
-
-import numpy as np
 
 from errbar._shelf import shelf
 from errbar.errors import NoInterval
@@ -65,7 +64,7 @@ def default_for(scored: Scored) -> Method:
         return method(scored.measure.interval)
     if isinstance(basis, Ranks) and basis.area is not None:
         return method("auc_hull")
-    if isinstance(basis, Mean) and np.isfinite(basis.loss_bounds).all():
+    if isinstance(basis, Mean) and all(map(math.isfinite, basis.loss_bounds)):
         return method("gaffke")
     if isinstance(basis, Mean) and basis.if_wrong is not None:
         return method("flipped_row")
@@ -109,7 +108,7 @@ def interval_for(scored: Scored, ask: InferenceSettings, name: str | Method | No
     if isinstance(basis, Whole) and basis.no_interval:
         raise NoInterval(basis.no_interval)
     if name is None:
-        name = "clustered" if scored.unit is not None else default_for(scored).name
+        name = "clustered" if scored.unit is not None else default_for(scored)
     return apply_method(method(name), scored, ask)
 
 
@@ -179,7 +178,7 @@ def _within(bounds: tuple[float, float], chosen: Method, ends: Ends, ask: Infere
     low, high, how = ends[:3]
     se = ends[3] if len(ends) == 4 else None
     low, high = max(low, bounds[0]), min(high, bounds[1])
-    if np.isnan(low) or np.isnan(high) or np.isinf(low) or np.isinf(high):
+    if not (math.isfinite(low) and math.isfinite(high)):
         raise NoInterval("an end has no finite value on these rows; too many replicates are undefined")
     if high - low <= HAIR * max(abs(low), abs(high)):
         raise NoInterval(f"{chosen.name} has no width on these rows")

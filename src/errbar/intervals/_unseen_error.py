@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar._numeric.imagined_row import Pieces, note_draws, quantiles
-from errbar.intervals.gaffke import PURPOSE
+from errbar._numeric.imagined_row import PURPOSE, Pieces, note_draws, quantiles
 from errbar.records.method import InferenceSettings
 from errbar.records.resampled import Resampled
 from errbar.records.types import Floats, Ints

@@ -55,6 +55,14 @@ def values(basis: ConfusionBasis, cells: Floats, prior: float, ask: InferenceSet
     return np.concatenate([np.asarray(basis.find(_gammas(cells, prior, k, rng)), dtype=float) for k in sizes])
 
 
+def _kept_in_order(basis: ConfusionBasis, cells: Floats, prior: float, share: float, ask: InferenceSettings) -> Floats:
+    """The measure on every draw, ascending; kept, since draws do not depend on the level."""
+    key = ("dirichlet values", id(basis), share)
+    if key not in ask.kept:
+        ask.kept[key] = basis, np.sort(values(basis, cells, prior, ask))  # with the basis, so that its id stays its own
+    return np.asarray(ask.kept[key][1])
+
+
 def _resample(basis: ConfusionBasis, cells: Floats, ask: InferenceSettings) -> Floats:
     """The measure on resampled tables, where it is defined: a class that is not drawn tells nothing of its spread."""
     if basis.by_margins:
@@ -85,7 +93,7 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     prior = 0.5 if k == 2 else 1 / k**2
     share = effective_share(scored, ask.level)
     cells = basis.cells / basis.cells.sum() * scored.n * share
-    low, high = ask.tails(values(basis, cells, prior, ask))
+    low, high = ask.tails_of_sorted(_kept_in_order(basis, cells, prior, share, ask))
     how = f"Dirichlet({prior:.3g} per cell), {ask.replicates} draws"
     if basis.averaged:
         again = _resample(basis, cells, ask)

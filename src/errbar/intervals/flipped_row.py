@@ -12,11 +12,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar._numeric.imagined_row import DRAWN_UP_TO, loss_pieces, note_draws, quantiles, quantiles_of_many
+from errbar._numeric.imagined_row import DRAWN_UP_TO, Pieces, drawn_quantiles, loss_pieces, quantiles_of_many
 from errbar._numeric.moments import Moments, of_rows
 from errbar.errors import NoInterval
 from errbar.intervals import hall as skewed
-from errbar.intervals.gaffke import PURPOSE
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import HAIR, Mean, Scored
 
@@ -38,12 +37,16 @@ def _drawn(scored: Scored, ask: InferenceSettings) -> float:
     """The quantile of the mean with one piece turned wrong."""
     basis = scored.basis
     assert isinstance(basis, Mean) and basis.if_wrong is not None
-    seen = loss_pieces(scored, basis.rows())
-    if len(seen.total) < 2:
-        raise NoInterval("one row (or one unit) has no spread")
-    unseen = loss_pieces(scored, basis.if_wrong())
-    note_draws(seen, ask)
-    return quantiles(seen, unseen, [(1 + ask.level) / 2], (ask.seed, PURPOSE), ask.replicates, ask.kept)[0]
+    if_wrong, key = basis.if_wrong, ("flipped row", id(basis))
+
+    def pieces() -> list[tuple[Pieces, Pieces]]:
+        ask.kept[*key, "basis"] = basis  # so that its id stays its own
+        seen = loss_pieces(scored, basis.rows())
+        if len(seen.total) < 2:
+            raise NoInterval("one row (or one unit) has no spread")
+        return [(seen, loss_pieces(scored, if_wrong()))]
+
+    return drawn_quantiles(key, pieces, [(1 + ask.level) / 2], ask)[0]
 
 
 def _of_many(basis: Mean, ask: InferenceSettings) -> float:
@@ -51,7 +54,9 @@ def _of_many(basis: Mean, ask: InferenceSettings) -> float:
     assert basis.if_wrong is not None
     key = ("if wrong", id(basis))
     if key not in ask.kept:
-        ask.kept[key] = basis, of_rows(basis.if_wrong())  # with the basis, so that its id stays its own
+        known = basis.if_wrong_moments()
+        found = of_rows(basis.if_wrong()) if known is None else Moments(*known)
+        ask.kept[key] = basis, found  # with the basis, so that its id stays its own
     seen = Moments(basis.n, basis.mean, basis.variance, basis.skewness)
     return quantiles_of_many(seen, ask.kept[key][1], [(1 + ask.level) / 2])[0]
 

@@ -15,16 +15,13 @@ import math
 
 import numpy as np
 
-from errbar._numeric.imagined_row import DRAWN_UP_TO, Pieces, loss_pieces, note_draws, quantiles, quantiles_of_many
+from errbar._numeric.imagined_row import DRAWN_UP_TO, Pieces, drawn_quantiles, loss_pieces, quantiles_of_many
 from errbar._numeric.moments import Moments
 from errbar.errors import NoInterval
 from errbar.intervals import exact
 from errbar.records.method import Ends, InferenceSettings, Method
 from errbar.records.scored import Mean, Scored
 from errbar.records.types import Floats
-
-PURPOSE = 31
-"""The stream of random numbers, shared with flipped_row so that weights are drawn once."""
 
 
 def find(scored: Scored, ask: InferenceSettings) -> Ends:
@@ -36,22 +33,30 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
         raise NoInterval(f"gaffke needs a loss with two finite bounds; {scored.measure.key} has none")
     if scored.plain and basis.n > DRAWN_UP_TO and not _may_be_exact(basis):
         return _of_many(basis, ask)
-    seen = loss_pieces(scored, basis.rows())
+    seen = _pieces(scored, basis, ask)
     if len(seen.total) < 2:
         raise NoInterval("one row (or one unit) has no spread")
-    if scored.plain and (shown := _exactly(seen.total, floor, ceiling, ask.level)) is not None:
-        mapped = sorted(float(np.real(basis.through(x))) for x in shown)
-        return mapped[0], mapped[1], f"{len(seen.total):,} losses at the loss's bounds: Clopper-Pearson"
-    note_draws(seen, ask)
+    if scored.plain and _may_be_exact(basis):
+        shown = _exactly(seen.total, floor, ceiling, ask.level)
+        if shown is not None:
+            mapped = sorted(float(np.real(basis.through(x))) for x in shown)
+            return mapped[0], mapped[1], f"{len(seen.total):,} losses at the loss's bounds: Clopper-Pearson"
     tails = (1 - ask.level) / 2, (1 + ask.level) / 2
-    ends = []
-    for share, bound in zip(tails, (floor, ceiling)):
-        unseen = Pieces(total=seen.mass * bound, mass=seen.mass)
-        ends.append(quantiles(seen, unseen, [share], (ask.seed, PURPOSE), ask.replicates, ask.kept)[0])
+    unseen = (Pieces(total=seen.mass * bound, mass=seen.mass) for bound in (floor, ceiling))
+    ends = drawn_quantiles(("gaffke", id(basis)), lambda: [(seen, each) for each in unseen], tails, ask)
     low, high = min(max(ends[0], floor), basis.mean), max(min(ends[1], ceiling), basis.mean)
     mapped = sorted(float(np.real(basis.through(x))) for x in (low, high))
     what = "row" if scored.unit is None else "unit"
     return mapped[0], mapped[1], f"{len(seen.total):,} {what}s and one imagined at the loss's bound"
+
+
+def _pieces(scored: Scored, basis: Mean, ask: InferenceSettings) -> Pieces:
+    """Losses by independent piece, kept, since they do not depend on the level."""
+    key = ("gaffke pieces", id(basis))
+    if key not in ask.kept:
+        ask.kept[key] = basis, loss_pieces(scored, basis.rows())  # with the basis, so that its id stays its own
+    found: Pieces = ask.kept[key][1]
+    return found
 
 
 def _may_be_exact(basis: Mean) -> bool:

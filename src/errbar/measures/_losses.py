@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from errbar._numeric.moments import Moments, moments, of_rows
+from errbar._numeric.moments import Moments, moments, of_rows, without
 from errbar._numeric.stepping import slope
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
@@ -18,6 +18,8 @@ from errbar.records.scored import Mean, Scored, Through
 from errbar.records.types import Better, Floats, Kind, Reads
 
 Block = Callable[[slice], Floats]
+MOMENTS = "moments"
+"""With a measure's key: where evidence keeps the moments of its losses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ def scored_mean(
 
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # what overflows is found below
         if evidence.weight is None:
-            found = (block.moments() if isinstance(block, SharedLosses) else None) or moments(block, evidence.n)
+            found = evidence.keep((MOMENTS, measure.key), lambda: _moments(measure.key, evidence, block))
         else:
             losses = rows()
             found = of_rows(losses)._replace(mean=evidence.mean(losses), variance=float("nan"), skewness=float("nan"))
@@ -72,6 +74,7 @@ def scored_mean(
             loss_bounds=loss_bounds,
             if_wrong=None if wrong is None else wrong.if_wrong,
             if_turned=None if wrong is None else wrong.if_turned,
+            **({} if wrong is None else {"if_wrong_moments": wrong.moments}),
         ),
         n=evidence.n,
         influence_of=lambda: steepness * (rows() - mean),
@@ -80,6 +83,15 @@ def scored_mean(
         weight=evidence.weight,
         extras={**_shape(found), **(extras or {})},
     )
+
+
+def _moments(key: str, evidence: Evidence, block: Block) -> Moments:
+    """Of plain rows: known from another measure's pass, or from all rows and those left out, or in a pass."""
+    found = block.moments() if isinstance(block, SharedLosses) else None
+    if found is None and evidence.left_out is not None:
+        whole, inside = (part.known((MOMENTS, key)) for part in evidence.left_out[:2])
+        found = None if whole is None or inside is None else without(whole, inside)
+    return found or moments(block, evidence.n)
 
 
 def _shape(found: Moments) -> dict[str, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -12,6 +12,8 @@ from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.measures._no_skill import NoSkill
+from errbar.records.measure import Measure
+from errbar.records.predictions import Predictions
 
 
 def shuffled(name: str) -> NoSkill:
@@ -24,7 +26,7 @@ def shuffled(name: str) -> NoSkill:
         cut = settings.get("threshold")
         chance = evidence.keep(("shuffled", cut), lambda: _shuffled(evidence, cut))
         try:
-            value = measure(name).having(**{**settings, "threshold": None}).score(chance).value
+            value = _having(name, *_as_key({**settings, "threshold": None})).score(chance).value
         except Undefined:
             return None
         return value if abs(value) > 1e-12 else 0.0  # products leave 1e-17 where independence means 0
@@ -32,21 +34,31 @@ def shuffled(name: str) -> NoSkill:
     return no_skill
 
 
+def _as_key(settings: Mapping[str, Any]) -> tuple[tuple[tuple[str, Any], ...], tuple[type, ...]]:
+    return tuple(settings.items()), tuple(map(type, settings.values()))
+
+
+@lru_cache(maxsize=64)
+def _having(name: str, settings: tuple[tuple[str, Any], ...], types: tuple[type, ...]) -> Measure:
+    """The measure of that name with these settings, 1 and true apart; slices ask for the same one again and again."""
+    return measure(name).having(**dict(settings))
+
+
 def _shuffled(evidence: Evidence, threshold: float | None) -> Evidence:
     """One row per cell, weighing what independence of truth and call would put there."""
     cells = evidence.cells(threshold)
     k = len(cells)
     weight = np.outer(cells.sum(axis=1), cells.sum(axis=0)) / cells.sum()
+    given = evidence.given
     return Evidence(
-        replace(
-            evidence.given,
+        Predictions(
+            kind=given.kind,
             truth=np.repeat(np.arange(k), k),
             label=np.tile(np.arange(k), k),
             weight=weight.reshape(-1),
-            prob=None,
-            score=None,
-            unit=None,
-            row=None,
-            slicings=(),
+            classes=given.classes,
+            positive=given.positive,
+            threshold=given.threshold,
+            cost=given.cost,
         )
     )

@@ -48,6 +48,9 @@ class HitShare(NamedTuple):
 
 def four(cells: Any, c: int) -> Four:
     """Class c of a (..., K, K) table against the rest."""
+    if cells.shape[-1] == 2:
+        o = 1 - c
+        return Four(cells[..., c, c], cells[..., o, c], cells[..., c, o], cells[..., o, o])
     # Sums, not differences of sums: an empty part must be exactly 0 whatever the weights, or 0/0 goes unseen.
     others = [i for i in range(cells.shape[-1]) if i != c]
     rest = cells[..., others, :]
@@ -61,8 +64,12 @@ def ratio(num: Any, den: Any, why: str) -> Any:
         if den == 0:
             raise Undefined(why)
         return num / den
+    empty = den == 0
     with np.errstate(divide="ignore", invalid="ignore"):
-        return np.where(den == 0, np.nan, num / np.where(den == 0, 1, den))
+        out = num / den
+    if empty.any():
+        out = np.where(empty, np.nan, out)
+    return out
 
 
 def scored_table(
@@ -85,8 +92,7 @@ def scored_table(
     def codes() -> Ints:
         return evidence.cell_codes(threshold)
 
-    def slopes() -> Floats:
-        return times * _slopes(find, cells / cells.sum(), reads)
+    slopes = _Once(lambda: times * _slopes(find, cells / cells.sum(), reads))
 
     table = ConfusionBasis(
         cells=cells,
@@ -113,6 +119,21 @@ def scored_table(
         unit=evidence.given.unit,
         weight=evidence.weight,
     )
+
+
+class _Once:
+    """Numbers that are found when first asked for."""
+
+    __slots__ = ("found", "make")
+
+    def __init__(self, make: Callable[[], Floats]) -> None:
+        self.make = make
+        self.found: Floats | None = None
+
+    def __call__(self) -> Floats:
+        if self.found is None:
+            self.found = self.make()
+        return self.found
 
 
 def _cut_in_words(measure: Measure, evidence: Evidence, threshold: float | None) -> str:

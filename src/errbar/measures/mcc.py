@@ -18,22 +18,26 @@ from typing import Any
 import numpy as np
 
 from errbar.measures._no_skill import fixed
-from errbar.measures._tables import of_cells, ratio
-from errbar.records.scored import margins_of
+from errbar.measures._tables import four, of_cells, ratio
+from errbar.records.scored import Margins, margins_of
 
 
 def _find(t: Any) -> Any:
     """Covariance of the class indicators over the root of both variances (Gorodkin 2004).
 
     Written with sums of products of counts, not differences of squares: one class only gives exactly 0, and
-    perfect calls exactly 1, whatever the weights.
+    perfect calls exactly 1, whatever the weights. Of two classes both have the same covariance and variances.
     """
+    why = "the truth or the calls hold one class only: no correlation"
+    if not isinstance(t, Margins) and t.shape[-1] == 2:
+        tp, fp, fn, tn = four(t, 1)
+        return ratio(tp * tn - fp * fn, np.sqrt((tp + fn) * (tn + fp) * ((tp + fp) * (tn + fn))), why)
     hits, truth, call = margins_of(t)
     rest_of_truth = truth.sum(axis=-1)[..., None] - truth
     rest_of_call = call.sum(axis=-1)[..., None] - call
     together = (hits * (rest_of_truth - (call - hits)) - (truth - hits) * (call - hits)).sum(axis=-1)
     spread = (truth * rest_of_truth).sum(axis=-1) * (call * rest_of_call).sum(axis=-1)
-    return ratio(together, np.sqrt(spread), "the truth or the calls hold one class only: no correlation")
+    return ratio(together, np.sqrt(spread), why)
 
 
 mcc = of_cells(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from errbar._shelf import parse, shelf
 from errbar.errors import BadInput
 from errbar.pictures._class_picks import ClassPick, ClassPicks, class_picks, picks_to_dict
+from errbar.pictures._model_points import model_looks
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._simplify import thin_line
 from errbar.pictures._threshold_grid import grid_to_dict, threshold_grid
@@ -56,6 +57,7 @@ __all__ = [
     "class_picks",
     "figures",
     "grid_to_dict",
+    "model_looks",
     "picks_to_dict",
     "picture",
     "thin_line",

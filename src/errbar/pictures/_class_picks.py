@@ -13,9 +13,9 @@ from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._score_cuts import points
 from errbar.pictures._simplify import thin
 from errbar.pictures.precision_recall import achievable
-from errbar.pictures.reliability import group_rows
 from errbar.records.figure import Numbers
 from errbar.records.types import Floats, Ints
+from errbar.scoring.probability_bins import group_rows
 
 POINTS = 32
 """Vertices of a curve."""

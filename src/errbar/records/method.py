@@ -50,17 +50,34 @@ class InferenceSettings:
             self.draws.add(DRAWN)
         return np.random.default_rng([self.seed, purpose])
 
+    def at(self, level: float) -> InferenceSettings:
+        """The same at another level, with the same draws."""
+        return InferenceSettings(
+            level=level,
+            seed=self.seed,
+            replicates=self.replicates,
+            together=self.together,
+            kept=self.kept,
+            is_counted=self.is_counted,
+            draws=self.draws,
+        )
+
     def tails(self, values: Floats) -> tuple[float, float]:
         """Lower and upper quantile; an undefined replicate (NaN) counts against both ends, it is never dropped."""
-        a = (1 - self.level) / 2
-        # Places of the inverse of the distribution function; the last place shows whether any replicate is NaN.
-        at = [max(0, math.ceil(len(values) * share - 1)) for share in (a, 1 - a)]
-        parted = np.partition(values, [*at, len(values) - 1])
-        if not np.isnan(parted[-1]):
-            return float(parted[at[0]]), float(parted[at[1]])
-        gone = np.isnan(values)
-        low, high = (np.partition(np.where(gone, far, values), i)[i] for far, i in zip((-np.inf, np.inf), at))
-        return float(low), float(high)
+        return self.tails_of_sorted(np.sort(values))
+
+    def tails_of_sorted(self, values: Floats) -> tuple[float, float]:
+        """The same of values in ascending order, NaN last: sorted once, they serve every level."""
+        a, count = (1 - self.level) / 2, len(values)
+        # Places of the inverse of the distribution function.
+        low, high = (max(0, math.ceil(count * share - 1)) for share in (a, 1 - a))
+        gone = 0
+        if math.isnan(values[-1]):
+            gone = int(np.count_nonzero(np.isnan(values)))
+        return (
+            -math.inf if low < gone else float(values[low - gone]),
+            math.inf if high >= count - gone else float(values[high]),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

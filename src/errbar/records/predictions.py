@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from errbar.records.made_frame import ArrowTable, Backend, PandasFrame, PolarsFrame
     from errbar.records.task import Task
 
+ROLES = (
+    "truth", "label", "prob", "score", "value", "cost", "unit", "weight", "row", "split", "repeat", "fold",
+)  # fmt: skip
+"""Fields that hold arrays."""
 NO_PLAN = "given"
 """What `family` says of predictions that were made elsewhere, under no plan that is known."""
 
@@ -85,13 +89,13 @@ class Predictions:
         n = len(self.truth)
         if n == 0:
             raise BadInput("Scoring needs at least one row; found 0 rows.")
-        for spec in fields(self):
-            part = getattr(self, spec.name)
+        for name in ROLES:
+            part = getattr(self, name)
             if not isinstance(part, np.ndarray):
                 continue
-            if spec.name != "cost" and len(part) != n:
-                raise BadInput(f"Every role needs as many rows as truth ({n:,}); {spec.name} has {len(part):,}.")
-            object.__setattr__(self, spec.name, frozen(part))
+            if name != "cost" and len(part) != n:
+                raise BadInput(f"Every role needs as many rows as truth ({n:,}); {name} has {len(part):,}.")
+            object.__setattr__(self, name, frozen(part))
         for name in ("prob", "score"):
             part = getattr(self, name)
             if self.classes and part is not None and part.ndim == 2 and part.shape[1] != len(self.classes):

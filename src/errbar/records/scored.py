@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -85,6 +86,8 @@ class Mean:
     """Each row's loss had its likeliest class been wrong; None for losses that read no probabilities."""
     if_turned: Callable[[], Floats] | None = None
     """Each row's loss with the other label; with more than two classes the same as `if_wrong`."""
+    if_wrong_moments: Callable[[], tuple[int, float, float, float, float] | None] = lambda: None
+    """Rows, mean, variance, skewness and kurtosis of `if_wrong`, where one pass over many rows has found them."""
     kind: Literal["mean"] = "mean"
 
 
@@ -182,7 +185,7 @@ class Scored:
     def snapped(self) -> Scored:
         """The same with a value that rounding carried past a bound put on it; also a hair inside a finite range."""
         low, high = self.measure.bounds
-        ranged = np.isfinite(low) and np.isfinite(high)
+        ranged = math.isfinite(low) and math.isfinite(high)
         for bound, past in ((low, self.value < low), (high, self.value > high)):
             if past or (ranged and 0 < abs(self.value - bound) <= HAIR):
                 return replace(self, value=bound)
@@ -223,7 +226,7 @@ class Scored:
     def _se(self) -> float:
         """From the influence: clustered by unit, weighted by weight; from counts and moments where they suffice."""
         basis = self.basis
-        if isinstance(basis, Ranks | Whole) and basis.se_of is not None and (self.plain or self.influence_of is None):
+        if isinstance(basis, (Ranks, Whole)) and basis.se_of is not None and (self.plain or self.influence_of is None):
             return basis.se_of()
         if self.plain and isinstance(basis, Mean):
             return float(np.sqrt(basis.variance / basis.n)) * abs(_slope(basis.through, basis.mean))

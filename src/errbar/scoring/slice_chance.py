@@ -25,6 +25,8 @@ from errbar.records.types import Floats, Ints
 PURPOSE = 35
 MOST_PAIRS = 100
 """Comparisons up to which the correlation of every pair is found."""
+NOTHING = 1e-12
+"""Share of the variance below which a direction is rounding."""
 MOST_OF_UNITS = 2000
 """The same where rows share units; beyond, Holm's correction over all of them."""
 
@@ -33,7 +35,7 @@ class SliceChance(ABC):
     """Takes comparisons of a slice with all other rows one by one, then adjusts their p values."""
 
     @abstractmethod
-    def add(self, inside: Scored, rest: Scored, slicing: int, code: int) -> None:
+    def add(self, inside: Scored, rest: Scored | None, slicing: int, code: int) -> None:
         """The next comparison: the measure on the slice of that code in that column, and on all other rows."""
 
     @abstractmethod
@@ -53,10 +55,10 @@ class PairChance(SliceChance):
         self.given = given
         self.added: list[Floats] = []
 
-    def add(self, inside: Scored, rest: Scored, slicing: int, code: int) -> None:
+    def add(self, inside: Scored, rest: Scored | None, slicing: int, code: int) -> None:
         """Keep what the pieces add; NaN where the measure has no influence."""
         unit, rows = self.given.unit, self.given.slicings[slicing].codes == code
-        if inside.influence_of is None or rest.influence_of is None:
+        if rest is None or inside.influence_of is None or rest.influence_of is None:
             self.added.append(np.full(self.given.n if unit is None else int(unit.max()) + 1, np.nan))
             return
         out = np.empty(self.given.n)
@@ -78,10 +80,11 @@ class CellChance(SliceChance):
         self.whole = whole
         self.columns: dict[tuple[str, int], Floats] = {}
         """By measure and column of slices; -1 for all rows. Without an entry: the measure has no influence."""
+        self.last: tuple[tuple[int, int], Ints] = (-1, -1), np.empty(0, dtype=np.intp)
         self.tests: list[tuple[str, int, int]] = []
         """Measure, column and code of every comparison."""
 
-    def add(self, inside: Scored, rest: Scored, slicing: int, code: int) -> None:
+    def add(self, inside: Scored, rest: Scored | None, slicing: int, code: int) -> None:
         """Keep what the slice's own rows add; of all rows once a measure."""
         key = inside.measure.key
         self.tests.append((key, slicing, code))
@@ -91,8 +94,13 @@ class CellChance(SliceChance):
             self.columns[key, -1] = _weigh(self.whole(inside.measure))
         if (key, slicing) not in self.columns:
             self.columns[key, slicing] = np.zeros(self.given.n)
-        rows = self.given.slicings[slicing].codes == code
-        self.columns[key, slicing][rows] = _weigh(inside)
+        self.columns[key, slicing][self._rows_of(slicing, code)] = _weigh(inside)
+
+    def _rows_of(self, slicing: int, code: int) -> Ints:
+        """Rows of the slice; its measures come one after the other."""
+        if self.last[0] != (slicing, code):
+            self.last = (slicing, code), np.flatnonzero(self.given.slicings[slicing].codes == code)
+        return self.last[1]
 
     def adjust(self, p: Floats, ask: InferenceSettings) -> Floats:
         """Step-down over draws, cell by cell."""
@@ -113,14 +121,14 @@ class CellDraws:
         values = np.column_stack([chance.columns[name] for name in self.names])
         order = np.argsort(cell.reshape(-1), kind="stable")
         starts = np.searchsorted(cell.reshape(-1)[order], np.arange(len(self.cells) + 1))
-        q = len(self.names)
-        self.roots = np.zeros((len(self.cells), q, q))
+        products = np.empty((len(self.cells), len(self.names), len(self.names)))
         for c in range(len(self.cells)):
-            root = np.linalg.qr(values[order[starts[c] : starts[c + 1]]], mode="r")
-            self.roots[c, : len(root)] = root
+            inside = values[order[starts[c] : starts[c + 1]]]
+            products[c] = inside.T @ inside
+        self.square = np.ascontiguousarray(np.diagonal(products, axis1=1, axis2=2))
+        self.roots = _roots(products, self.square)
         mass = np.ones(given.n) if given.weight is None else given.weight
         self.mass = np.bincount(cell.reshape(-1), weights=mass)
-        self.square = np.einsum("cij,cij->cj", self.roots, self.roots)
         self._lay_out_tests()
 
     def _lay_out_tests(self) -> None:
@@ -131,6 +139,9 @@ class CellDraws:
         for i, (key, slicing, _) in enumerate(self.tests):
             if (key, slicing) in place:
                 groups.setdefault((key, slicing), []).append(i)
+        together = {i for numbers in groups.values() for i in numbers}
+        self.alone = np.array([i for i in range(len(self.tests)) if i not in together], dtype=np.intp)
+        """Of measures without influence: each varies alone."""
         self.groups: list[tuple[Ints, int, int, Ints, Ints, Ints, Floats, Floats]] = []
         for (key, slicing), numbers in groups.items():
             own, every = place[key, slicing], place[key, -1]
@@ -142,19 +153,38 @@ class CellDraws:
             outer = float(self.square[:, every].sum()) - np.add.reduceat(self.square[order, every], starts)[at]
             size = np.sqrt(inner / mass**2 + outer / (whole - mass) ** 2)
             size = np.where(size > 0, size, 1.0)
-            scales = 1 / (mass * size), 1 / ((whole - mass) * size)
+            scales = (1 / (side * size).astype(np.float32) for side in (mass, whole - mass))
             self.groups.append((np.array(numbers), own, every, order, starts, at, *scales))
 
     def draw(self, count: int, rng: np.random.Generator) -> Floats:
-        """(count, comparisons)."""
-        cells, q = self.roots.shape[:2]
-        drawn = np.matmul(rng.standard_normal((cells, count, q)), self.roots)
-        out = rng.standard_normal((count, len(self.tests)))  # of measures without influence, each alone
+        """(comparisons, count)."""
+        cells, _, rank = self.roots.shape
+        drawn = np.matmul(self.roots, rng.standard_normal((cells, rank, count), dtype=np.float32))
+        out = np.empty((len(self.tests), count), dtype=np.float32)
+        if len(self.alone):
+            out[self.alone] = rng.standard_normal((len(self.alone), count), dtype=np.float32)
         for numbers, own, every, order, starts, at, inside, outside in self.groups:
-            mine = np.add.reduceat(drawn[order, :, own], starts)[at]
-            theirs = drawn[:, :, every].sum(axis=0) - np.add.reduceat(drawn[order, :, every], starts)[at]
-            out[:, numbers] = (mine * inside[:, None] - theirs * outside[:, None]).T
+            mine = _add_up(drawn[:, own], order, starts)[at]
+            theirs = drawn[:, every].sum(axis=0) - _add_up(drawn[:, every], order, starts)[at]
+            out[numbers] = mine * inside[:, None] - theirs * outside[:, None]
         return out
+
+
+def _roots(products: Floats, square: Floats) -> Floats:
+    """(cells, columns, rank) matrices whose product with their transpose is that of the columns in each cell.
+
+    Measures of one table are nearly functions of each other: fewer numbers than columns are drawn.
+    """
+    size = np.sqrt(np.where(square > 0, square, 1.0))
+    values, vectors = np.linalg.eigh(products / (size[:, :, None] * size[:, None, :]))
+    rank = int((values > NOTHING * values[:, -1:]).sum(axis=1).max(initial=1))
+    return (vectors * np.sqrt(np.maximum(values, 0.0))[:, None] * size[:, :, None])[..., -rank:].astype(np.float32)
+
+
+def _add_up(drawn: Floats, order: Ints, starts: Ints) -> Floats:
+    """Sums over the cells of each slice."""
+    ordered = drawn[order]
+    return ordered if len(starts) == len(order) else np.add.reduceat(ordered, starts, axis=0)
 
 
 def _weigh(scored: Scored) -> Floats:

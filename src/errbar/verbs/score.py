@@ -48,7 +48,7 @@ def score(request: ScoreRequest) -> Run:
         estimates=(*estimates, *slices[0]),
         comparisons=slices[1],
         findings=findings.all,
-        sheets=describe_predictions(chosen, evidence),
+        sheets=describe_predictions(chosen, evidence, ask),
         options=score_options(request, ask, given, chosen if explicit else None),
         names={**names_of(chosen), **typed},
         own=own_concepts(measures=chosen, intervals=[request.interval, *(e.method for e in estimates)]),

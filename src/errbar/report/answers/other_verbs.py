@@ -80,6 +80,10 @@ def check_heading(run: Run) -> str:
     return f"{count(len(held) + len(warned), 'problem')} found{looked}: {', '.join(parts)}"
 
 
+CONSTANTS = ("always", "never", "cheapest single class")
+"""How the alternatives that need no model begin."""
+
+
 def threshold_heading(run: Run) -> str:
     """The cut to use, and whether it is cheaper than one answer for every row."""
     found = run.threshold
@@ -88,7 +92,7 @@ def threshold_heading(run: Run) -> str:
     if found.value is not None and math.isfinite(found.value) and found.positive is not None:
         what = "p" if found.scale == "prob" else "score"
         use = f"Call {found.positive} from {what} ≥ {found.value:g} on"
-    blind = [c for c in run.comparisons if c.low is not None and c.left.startswith("always")]
+    blind = [c for c in run.comparisons if c.low is not None and c.left.startswith(CONSTANTS)]
     if not blind:
         return use
     worse = next((c for c in blind if c.verdict == "left better"), None)

@@ -56,3 +56,11 @@ def fold_command(command: str, columns: int | None = None) -> list[str]:
 def shorten(text: str, columns: int) -> str:
     """The text, or its beginning with … where it is longer."""
     return text if len(text) <= columns else f"{text[: max(columns - 1, 1)]}…"
+
+
+def elide(text: str, columns: int) -> str:
+    """The text, or its beginning and its end with … between: names of files often differ in their last letters."""
+    if len(text) <= columns or columns < 3:
+        return shorten(text, columns)
+    last = (columns - 1) // 2
+    return f"{text[: columns - 1 - last]}…{text[len(text) - last :]}"
