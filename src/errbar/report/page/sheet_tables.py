@@ -12,14 +12,16 @@ from errbar.report.page.spans import minus
 
 MOST = 200
 """Rows that a table shows; the CSV has all."""
+SHOWN = (SHEET, "models", "model_bins", "agreement", "row_errors", "cheapest_cut")
+"""Sheets whose numbers a section of the page shows whole."""
 LONG = 30
 """Rows from which a sheet is folded."""
 
 
 def sheets(run: Run) -> str:
-    """Every sheet but a gate's rulings, which have a table of their own; a study's and a plan's stand open."""
+    """Every sheet but those that a section shows whole; a study's and a plan's stand open."""
     leading = run.verb in ("lab", "plan", "check")
-    return "".join(_sheet(s, open_=leading and len(s.rows) <= LONG) for s in run.sheets if s.name != SHEET)
+    return "".join(_sheet(s, open_=leading and len(s.rows) <= LONG) for s in run.sheets if s.name not in SHOWN)
 
 
 def _sheet(sheet: Sheet, *, open_: bool) -> str:
