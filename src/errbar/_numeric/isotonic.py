@@ -44,7 +44,9 @@ def _steps(cumulated: Array, is_first: bool) -> Floats:
     """What each place adds; but for the first of all, the leading number is the one before."""
     steps = np.empty(len(cumulated) - (not is_first))
     steps[0] = cumulated[0] if is_first else cumulated[1] - cumulated[0]
-    np.subtract(cumulated[1:] if is_first else cumulated[2:], cumulated[:-1] if is_first else cumulated[1:-1], out=steps[1:])
+    np.subtract(
+        cumulated[1:] if is_first else cumulated[2:], cumulated[:-1] if is_first else cumulated[1:-1], out=steps[1:]
+    )
     return steps
 
 
