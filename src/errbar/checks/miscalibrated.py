@@ -61,5 +61,6 @@ miscalibrated = Check(
     look=_look,
     example=_example,
     cites=("cox1958", "vancalster2019"),
+    false_alarms="true risks: at most 0.020 of 500 samples of 30, 100, 300, 1,000 or 3,000 rows, 0.010 on average",
     about=__doc__ or "",
 )
