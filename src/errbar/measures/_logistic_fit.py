@@ -17,8 +17,8 @@ REACH = 8.0
 """Standard deviations of the logit that bins span on either side."""
 CLOSE = 1e-11
 """A last step no longer than this, in proportion, changes the information by less than is seen."""
-NEAR = 1e-5
-"""Each step squares the error: after one of this length it is about 1e-10."""
+NEAR = 1e-6
+"""Each step squares the error: after one of this length it is about 1e-12."""
 STEPS = 100
 LOGITS, FITTED = "logit_rows", "recalibrated"
 """Where evidence keeps its logits, and the fit of both a and b with the information there."""
