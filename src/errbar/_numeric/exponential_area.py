@@ -7,8 +7,8 @@ import math
 from errbar._numeric.quantiles import z_two_sided
 
 STEPS = 100
-CLOSE = 1e-9
-"""A step this short, as a share of the distance from the nearer end, is the last: each squares the error."""
+CLOSE = 1e-8
+"""A step this short, as a share of the distance from the area and from both ends, is the last: each squares the error."""
 
 
 def limits(area: float, positives: float, negatives: float, level: float) -> tuple[float, float]:
@@ -44,7 +44,7 @@ def edge(area: float, end: float, z: float, positives: float, negatives: float) 
         slope = 2 * far + scale * rise
         step = excess / slope if slope else 1.0  # out of the interval
         t += step
-        if abs(step) <= CLOSE * min(t, 1 - t):
+        if abs(step) <= CLOSE * min(abs(far), t, 1 - t):
             break
     return t
 
