@@ -19,7 +19,7 @@ SMALL = 1e-60
 APART = 0.2
 """Least spread, in proportion to the mean, at which raw fourth powers lose no more than three digits."""
 KEPT = 1e-3
-"""Least share of the variance of all rows that rows which are left must have: a difference of sums then keeps digits."""
+"""Least share of the variance of all rows that those left must have: a difference of sums then keeps its digits."""
 LEAST = 1e-250
 """Sums of fourth powers below this may have lost rows to underflow."""
 
