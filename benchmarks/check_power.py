@@ -28,6 +28,7 @@ from power_clean import clean
 from power_columns import gaps, golden, lead, unit_power
 from power_cost import inflation
 from power_rows import interpolated, near, near_large, order
+from power_scored import scored
 from power_shift import shares, shift, unit_shift
 from power_speed import speed
 
@@ -54,6 +55,7 @@ PARTS = {
     "chosen": chosen,
     "probe": probe,
     "gaps": gaps,
+    "scored": scored,
     "speed": speed,
 }
 

@@ -8,10 +8,10 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache, cached_property
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from errbar._installed import entry_points
 from errbar.errors import BadInput, UnknownName, unknown
 from errbar.records.concept import Concept, OwnConcept
 

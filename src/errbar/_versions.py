@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import platform
 from functools import cache
-from importlib.metadata import version
 
 from errbar.records.run_json import VERSION
 
@@ -20,4 +19,6 @@ def versions(*packages: str) -> dict[str, str]:
 @cache
 def _version(package: str) -> str:
     """Read from its files once: what was imported stays as it is."""
+    from importlib.metadata import version
+
     return version(package)

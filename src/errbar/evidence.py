@@ -9,18 +9,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from errbar._numeric.isotonic import isotonic
+from errbar._numeric.isotonic import pooled_ends
 from errbar._numeric.ranking import RankTable, order_and_ends, rank_table, table_left
 from errbar.errors import BadInput, Undefined, near
 from errbar.records.predictions import Predictions
 from errbar.records.types import Array, Bools, Floats, Ints
 
 if TYPE_CHECKING:
+    from errbar._numeric.probability_sums import ProbabilitySums
     from errbar._numeric.residual_sums import ResidualSums
 
 T = TypeVar("T")
 MANY = 1 << 16
 """Rows from which sums in one pass are worth more than a pass for each measure."""
+LEAST_LEFT = 2.0**-53
+"""Half the spacing of doubles below 1: a probability of exactly 1 stands for anything nearer to it than this."""
 
 
 class Recalibration(NamedTuple):
@@ -94,6 +97,16 @@ class Evidence:
 
         y, f = (part.reshape(self.n, -1).T for part in (given.truth, given.value))
         return residual_sums(y, f)
+
+    @cached_property
+    def probability_sums(self) -> ProbabilitySums | None:
+        """Moments of the losses of many plain rows of two classes with probabilities; None of all others."""
+        given = self.given
+        if given.kind != "binary" or given.prob is None or self.weight is not None or self.n < MANY:
+            return None
+        from errbar._numeric.probability_sums import probability_sums  # here, since most rows are few
+
+        return probability_sums(self.p_positive(), self.y_positive(), LEAST_LEFT)
 
     def error_kurtosis(self) -> tuple[float, ...]:
         """Kurtosis of the squared errors of each output, weights left aside; nothing where there are no numbers."""
@@ -270,16 +283,30 @@ class Evidence:
             return self.rank_table()
         return rank_table(np.ascontiguousarray(self.p_positive()), self.y_positive(), self.weight)
 
+    def pooled_counts(self) -> tuple[Ints, Floats, Floats]:
+        """Last places of the blocks of that regression among distinct values, and positives and negatives in each."""
+        return self.keep("pooled_counts", self._pooled_counts)
+
+    def _pooled_counts(self) -> tuple[Ints, Floats, Floats]:
+        table = self.probability_table()
+        positives, negatives, places = table.positives, table.negatives, None
+        if self.weight is not None:  # values whose rows all weigh nothing belong to no block of their own
+            places = np.flatnonzero(np.add(*table.steps()) > 0)
+            positives, negatives = positives[places], negatives[places]
+        ends = pooled_ends(positives, negatives)
+        p, n = (np.diff(side[ends], prepend=0).astype(float) for side in (positives, negatives))
+        return ends if places is None else places[ends], p, n
+
     def recalibration(self) -> Recalibration:
         """The isotonic regression of the truth on the positive class's probability."""
         return self.keep("recalibration", self._recalibration)
 
     def _recalibration(self) -> Recalibration:
-        pos, neg = self.probability_table().steps()
-        weight = (pos + neg).astype(float)
-        there = weight > 0
-        fit = np.zeros(len(weight))
-        fit[there] = isotonic(pos[there] / weight[there], weight[there])
+        weight = np.add(*self.probability_table().steps()).astype(float)
+        ends, p, n = self.pooled_counts()
+        ends = np.append(ends[:-1], len(weight) - 1)
+        fit = np.repeat(p / (p + n), np.diff(ends, prepend=-1))
+        fit[weight <= 0] = 0.0
         return Recalibration(fit, weight)
 
     def p_positive(self) -> Floats:

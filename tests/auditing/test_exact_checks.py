@@ -59,6 +59,11 @@ def test_constant_and_empty_columns_and_a_single_site_are_told_apart():
     assert any("'flag' has one value" in t for t in told) and any("'none' has no value" in t for t in told)
 
 
+def test_a_column_of_infinite_values_is_constant_and_nothing_is_computed_with_it(recwarn):
+    found = codes(errbar.check(np.column_stack([np.full(60, np.inf), X]), Y))["EB311"]
+    assert "one value in every row" in found.message and not recwarn.list
+
+
 @pytest.mark.parametrize("scale", [lambda v: (v - v.mean(0)) / v.std(0), lambda v: (v - v.min(0)) / np.ptp(v, axis=0)])
 def test_columns_that_were_scaled_by_all_rows_are_noted(scale):
     assert "EB301" in codes(errbar.check(scale(X), Y)) and "EB301" not in codes(errbar.check(X, Y))
@@ -138,6 +143,21 @@ def test_two_files_of_other_types_and_columns_are_joined():
 def test_what_cannot_be_checked_is_refused_in_words(words, says):
     with pytest.raises(BadInput, match=says):
         errbar.check(**words)
+
+
+@pytest.mark.parametrize("times", [1e300, 1e-310])
+def test_numbers_at_the_ends_of_floats_are_checked_as_any_others(times, recwarn):
+    """A golden column, and noise: the unit of a column changes nothing."""
+    leak = np.column_stack([X, 3.0 * X[:, 0]])
+    assert "EB205" in codes(errbar.check(leak * times, X[:, 0])) and not codes(errbar.check(X * times, Y))
+    assert not recwarn.list
+
+
+def test_two_files_must_share_features_and_the_target():
+    with pytest.raises(BadInput, match="columns of both are 'y' alone"):
+        errbar.check(train={"a": X[:, 0], "y": Y}, test={"b": X[:, 0], "y": Y}, target="y")
+    with pytest.raises(BadInput, match="'y' is not in both, which share 'a'"):
+        errbar.check(train={"a": X[:, 0], "y": Y}, test={"a": X[:, 0]}, target="y")
 
 
 def test_a_run_of_check_is_kept_and_read_back(tmp_path):

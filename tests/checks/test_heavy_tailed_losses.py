@@ -16,8 +16,16 @@ def test_one_large_error_among_hundred_is_found_with_the_error_of_its_variance(f
     found = finding("EB209", **one_large_error(100))
     q = 0.01
     tail = math.sqrt(((1 - 3 * q + 3 * q * q) / (q * (1 - q)) - 1) / 100)
-    assert f"is {tail:.2g} (limit 0.5)" in found.message
+    assert f"is {tail:.2g} (limit 0.53)" in found.message
     assert "rarer than 3 in 100 rows" in found.message
+
+
+def test_few_rows_need_a_heavier_tail(finding):
+    """Two large errors of 27: q = 2 / 27, tail 0.63; the limit is 0.53 (100 / 27)^(1/3) = 0.82."""
+    given = one_large_error(27)
+    given["value"][1] = 1.0
+    assert finding("EB209", **given) is None
+    assert "(limit 0.82)" in finding("EB209", **one_large_error(27)).message
 
 
 def test_errors_of_one_size_or_two_have_light_tails(finding):

@@ -55,7 +55,7 @@ def test_classes_of_a_file_may_be_numbers(costs_file):
         ("fn=inf", "Costs must be finite numbers"),
         ("fn=nan", "Costs must be finite numbers"),
         ("fn=0,fp=0", "Some cost must differ from 0"),
-        ("fn", r"`cost` must be fn=10,fp=1 or a file such as costs\.csv; got 'fn'"),
+        ("fn", r"`cost` must be fn=10,fp=1, a file such as costs\.csv, .* a column of costs; got 'fn'"),
         ("", "`cost` must be fn=10,fp=1"),
         ("nowhere.csv", "No file nowhere.csv"),
         ({"fn": None}, "Costs must be numbers"),
@@ -102,3 +102,12 @@ def test_how_a_file_of_costs_is_written_is_said(tmp_path):
     assert found.matrix.tolist() == [[0, 1.5], [10, 0]]
     assert found.said == ("costs: the line sep=; read as the separator", "costs: decimal commas read in yes")
     assert read_costs("fn=-1,fp=2", ("no", "yes"), 1).said == ("costs below 0 count as gains: -1 for yes called no",)
+
+
+def test_an_error_that_costs_less_than_the_right_answer_is_noted():
+    assert read_costs("fn=10,fp=1,tp=20", TWO, 1).said == (
+        "an error costs less than the right answer: yes called no costs 10, called rightly 20; look at the signs",
+    )
+    gain = read_costs("fn=10,fp=1,tp=-5", TWO, 1).said  # a right answer that earns is as it should be
+    assert len(gain) == 1 and gain[0].startswith("costs below 0")
+    assert read_costs("fn=10", TWO, 1).said == ()

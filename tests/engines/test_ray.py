@@ -1,6 +1,8 @@
 import numpy as np
 import pytest
+from sklearn.linear_model import Lasso
 
+import errbar
 from errbar.engines import run
 from errbar.errors import BadInput, ErrbarError
 from tests.engines import tasks
@@ -43,3 +45,19 @@ def test_a_running_sessions_workers_are_not_ours_to_set(session):
         run("ray(workers=2)", tasks.squared, 0, [1])
     with pytest.raises(BadInput, match="The cluster at auto has its own workers; got a memory budget with it"):
         run("ray(address=auto)", tasks.squared, 0, [1], memory=10**10)
+
+
+def test_one_session_serves_all_searches_of_a_selection_and_is_ended(monkeypatch):
+    if ray.is_initialized():  # that of the tests above
+        ray.shutdown()
+    begun, plain = [], ray.init
+    monkeypatch.setattr(ray, "init", lambda **how: (begun.append(how), plain(**how)))
+    rng = np.random.default_rng(5)
+    X = rng.normal(size=(60, 3))
+    y = X[:, 0] + rng.normal(size=60)
+    how = {"inner": "kfold(k=3)", "outer": "kfold(k=3)", "measures": "mse"}
+    there, here = (errbar.select(Lasso(), {"alpha": [0.01, 0.1, 1]}, X, y, engine=e, **how)
+                   for e in ("ray(workers=2)", "serial"))  # fmt: skip
+    assert len(begun) == 1 and not ray.is_initialized()
+    assert there.selection.candidates == here.selection.candidates
+    assert there["mse"].value == here["mse"].value

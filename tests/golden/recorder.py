@@ -28,7 +28,8 @@ from tests.golden.tables import write_tables
 RUNS = Path(__file__).parent / "runs"
 MACHINE = RUNS / "machine.json"  # where all were recorded
 ENVIRONMENT = {"COLUMNS": "120", "NO_COLOR": "1", "TERM": "dumb", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
-UNSTABLE = ("seconds", "kept", "versions", "checksum", "ledger")  # keys of a run that differ from one run to the next
+# Keys of a run that differ from one run to the next, or with the folder.
+UNSTABLE = ("seconds", "kept", "versions", "checksum", "ledger", "provenance")
 UNSTABLE_TEXT = (
     (r',\s*"checksum": ?"[0-9a-f]+"', ""),  # of a document that holds its seconds
     (r'"seconds": ?[-+.e\d]+', '"seconds": 0'),
@@ -38,6 +39,7 @@ UNSTABLE_TEXT = (
     (r'"versions": ?\{[^}]*\}', '"versions": {}'),
     (r"\b(?i:(python|numpy|scipy|scikit-learn)) \d+(\.\d+)+", r"\1 VERSION"),
     (r"\b202[5-9]-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?", "DATE"),
+    (r"\b\d{1,2} [A-Z][a-z]{2} 202[5-9]\b", "DAY"),
     (r'"bytes": \d+', '"bytes": 0'),  # of a page that holds its seconds
     (r"\b\d+ kB\b", "SIZE"),
 )

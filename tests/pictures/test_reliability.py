@@ -5,8 +5,7 @@ from sklearn.isotonic import IsotonicRegression
 
 import errbar
 from errbar.pictures import PictureInput
-from errbar.pictures.reliability import bin_codes, bin_rows
-from tests.pictures.two_classes import drawn, mark, scored
+from tests.pictures.two_classes import drawn, mark
 
 TWO = {"truth": [0, 0, 0, 1] * 5 + [0, 1, 1, 1] * 5, "prob": [0.2] * 20 + [0.72] * 20}
 
@@ -39,27 +38,6 @@ def test_the_line_is_the_isotonic_fit():
     line = mark(drawn("reliability", **given), "isotonic fit")
     fit = IsotonicRegression().fit(given["prob"], given["truth"])
     assert np.array(line.y) == pytest.approx(fit.predict(line.x), abs=1e-9)
-
-
-def test_bins_hold_about_as_many_rows_each():
-    p = rows()["prob"]
-    sizes = np.bincount(bin_codes(p))
-    assert len(sizes) == 10 and set(sizes) <= {49, 50, 51}
-
-
-def test_equal_probabilities_lie_in_one_bin():
-    p = np.repeat([0.1, 0.5, 0.9], [60, 30, 10])
-    assert np.bincount(bin_codes(p)).tolist() == [60, 30, 10]
-    assert bin_codes(np.full(7, 0.3)).tolist() == [0] * 7
-
-
-def test_copies_of_rows_within_units_do_not_shorten_whiskers():
-    given = rows(200)
-    alone = bin_rows(scored(**given).evidence, 0.95)
-    unit = np.repeat(np.arange(200), 4)
-    four = bin_rows(scored(**{k: np.repeat(v, 4) for k, v in given.items()}, unit=unit).evidence, 0.95)
-    for a, b in zip(alone, four):
-        assert b.observed == a.observed and b.high - b.low > 0.9 * (a.high - a.low)
 
 
 def test_bars_count_rows():

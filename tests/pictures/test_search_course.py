@@ -26,6 +26,6 @@ def test_a_failed_candidate_is_counted():
 
 def test_where_high_is_good_the_line_rises():
     scores = [(1, 0.6), (3, 0.7), (7, 0.8)]
-    better = tuple(candidate(k, v, scores=(-v, -v)) for k, v in scores)
+    better = tuple(candidate(k, v, scores=(v, v)) for k, v in scores)
     found = drawn("search_course", run(measure="roc_auc", better="high", candidates=better))
     assert marked(found, "best so far").y == (0.6, 0.7, 0.8)

@@ -26,7 +26,7 @@ def test_the_answer_is_first_then_rows_and_what_is_positive(run):
     first, second, third, fourth, *_ = lines(run)
     assert first == "It is not distinguishable from no skill: right on 44 to 97 of 100 new rows."
     assert second.startswith("  ○ names the right class in 44 to 97 of 100 new rows; less always naming")
-    assert third == "10 rows · 4 positive (40 %) · about: this fitted model, new rows like these"
+    assert third == "10 rows, 4 of class 1 (40 %) · about: this fitted model, new rows like these"
     assert fourth == "positive: 1 (of 0 and 1)"
 
 
@@ -50,7 +50,7 @@ def test_the_level_asked_for_is_the_level_printed():
 def test_units_are_counted_by_their_name():
     data = {"y": TRUTH, "l": LABEL, "family": np.arange(10) // 2}
     text = render(errbar.score(data, truth="y", label="l", unit="family"))
-    assert "10 rows · 5 families · 4 positive" in text
+    assert "10 rows, 5 families, 4 of class" in text
     assert "about: this fitted model, new families like these" in text
     assert "how: clustered by unit, seed 0" in text
 
@@ -67,7 +67,7 @@ def test_the_last_line_says_what_the_named_interval_does_with_units(interval, ma
 
 def test_classes_beyond_two_are_counted_with_the_rarest():
     text = render(errbar.score(truth=list("aabbbc"), label=list("aabbba")))
-    assert "\n6 rows · 3 classes, rarest 'c' with 1 row · about:" in text
+    assert "\n6 rows, 3 classes, rarest c (1) · about:" in text
     assert "true but never predicted: c" in text
 
 

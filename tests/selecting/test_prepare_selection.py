@@ -30,3 +30,19 @@ def test_what_declares_it_is_taken() -> None:
     space = {"n_neighbors": [1, 3], "weights": {"values": ["uniform", "distance"], "simple": "order"}}
     run = errbar.select(KNeighborsClassifier(), space, *ROWS, rule="simple", effort="quick")
     assert run.selection is not None and set(run.selection.chosen["params"]) == {"n_neighbors", "weights"}
+
+
+def test_few_times_make_the_default_outer_blocks_fewer_and_every_search_trains_on_the_past_only() -> None:
+    # Five years of 8 rows: five outer blocks need six times, and the first years must hold an inner split themselves.
+    year = np.repeat(np.arange(5), 8)
+    run = errbar.select(KNeighborsClassifier(), {"n_neighbors": [1, 3]}, *ROWS, time=year, effort="quick")
+    found = run.selection
+    assert found is not None and run.plan["family"] == "time_ordered"
+    assert found.outer_planned == 2 and found.inner.startswith("time_ordered(k=1")
+
+
+def test_a_named_outer_plan_stays_as_it_was_named() -> None:
+    with pytest.raises(BadInput, match=r"k \+ 1 distinct times or more; got k=5 with 5"):
+        errbar.select(
+            NeverFitted(), {"n_neighbors": [1]}, *ROWS, time=np.repeat(np.arange(5), 8), outer="time_ordered(k=5)"
+        )

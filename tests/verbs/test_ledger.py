@@ -69,6 +69,7 @@ def test_with_a_reason_the_interval_holds_for_all_adaptive_looks(locked):
     assert e.value == hits / n and e.extras["optimism"] > 0
     (finding,) = [f for f in run.findings if f.code == "EB104"]
     assert finding.severity == "refuse" and finding.because == "asked"
+    assert f"by up to {e.extras['optimism']:.2g}." in finding.message  # the same number as in the table
     assert errbar.ledger(store).looks[-1].because == "asked"
 
 
@@ -106,6 +107,18 @@ def test_prespecified_looks_are_corrected_by_the_bootstrap(locked, tmp_path):
         predictions(data, 2), at_least="accuracy:0.6", store=store, because={"EB104": "x"}, **_without_measures()
     )
     assert typed.ledger.look.kind == "exploratory" and "k(k+1)/2" in typed["accuracy"].interval.how
+
+
+def test_findings_of_a_gate_state_the_interval_that_still_holds(locked, tmp_path):
+    data, _ = locked
+    (tmp_path / "errbar.toml").write_text(
+        '[gate]\ntruth = "y"\nlabel = "label"\nid = "id"\nat-least = "accuracy:0.1"\nstore = "s"\n'
+    )
+    errbar.gate(predictions(data, 0, 0.5), config=tmp_path / "errbar.toml")
+    run = errbar.gate(predictions(data, 1, 0.55), config=tmp_path / "errbar.toml", because={"EB104": "two planned"})
+    e = run["accuracy"]
+    (told,) = [f.message for f in run.findings if f.code == "EB201"]
+    assert "corrected" in e.extras and f"({e.low:.3f} – {e.high:.3f})" in told
 
 
 def _without_measures():
@@ -156,6 +169,24 @@ def test_without_ids_only_the_same_order_is_recognised(tmp_path):
     assert errbar.score(truth=y, label=1 - label, **words).ledger.look.number == 2
     order = rng.permutation(60)
     assert errbar.score(truth=y[order], label=label[order], **words).ledger.look.number == 1
+
+
+def test_ids_that_a_look_came_with_are_recognised_from_then_on(tmp_path):
+    """The locked file has no ids; the first predictions come in its order with ids, the next in another order."""
+    rng = np.random.default_rng(0)
+    pd.DataFrame({"x": rng.normal(size=120), "y": rng.choice(["no", "yes"], 120)}).to_csv(tmp_path / "d.csv")
+    made = errbar.lock(tmp_path / "d.csv", target="y", store=tmp_path / "s")
+    data = pd.read_csv(made.test)[["y"]].assign(id=lambda f: [f"r{i}" for i in range(len(f))])
+    shuffled = predictions(data, 1)
+    words = {**WORDS, "store": tmp_path / "s", "because": {"EB104": "a test"}}
+    first = errbar.score(predictions(data, 0).sort_index(), **words)
+    assert first.ledger.look.recognised == "truth in the same order"
+    again = errbar.score(shuffled, **words)
+    assert (again.ledger.look.number, again.ledger.look.recognised) == (2, "id and truth")
+    without = errbar.score(shuffled, **{**words, "id": None})  # this order of its truths is known since the look before
+    assert (without.ledger.look.number, without.ledger.look.recognised) == (3, "truth in the same order")
+    assert errbar.ledger(tmp_path / "s").mark.length == 6  # a lock, three looks, ids and an order that were new
+    assert errbar.ledger(tmp_path / "s", verify=True).is_sound
 
 
 def test_a_part_of_a_known_set_is_recognised_and_a_small_overlap_is_told(tmp_path):
@@ -230,7 +261,13 @@ def test_the_ledger_is_printed_with_every_look(locked, capsys):
     errbar.score(predictions(data, 0), store=store, **WORDS)
     assert shell(["ledger", "--store", str(store)]) == 0
     out = capsys.readouterr().out
-    assert "data.test.csv · 99 rows · locked" in out and "1 look" in out and "exploratory" in out
+    assert "data.test.csv · 99 rows · locked" in out and "1 look" in out
+    errbar.score(predictions(data, 1), store=store, because={"EB104": "asked by the second reviewer " * 3}, **WORDS)
+    assert shell(["ledger", "--store", str(store)]) == 0
+    head, *looks = capsys.readouterr().out.splitlines()[1:]
+    assert head.split() == ["when", "verb", "model", "measure", "value", "seed", "run", "kind"]
+    assert [line.split()[-3::2] for line in looks[:2]] == [["0", "exploratory"]] * 2
+    assert looks[2].startswith("    because: asked by the second reviewer")
     assert errbar.ledger(store).sets[0].rows == 99
 
 

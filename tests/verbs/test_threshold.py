@@ -227,6 +227,9 @@ def test_a_store_keeps_it_with_its_rows(tmp_path):
         ({"unit": ["a"] * 40}, "two units or more"),
         ({"prob": None, "value": PROB}, "is for regression"),
         ({"cost": None}, "neither `?cost"),
+        ({"cost": "amounts"}, "a column of costs; got 'amounts'"),
+        ({"cost": None, "goal": "bogus"}, "got 'bogus'\\.$"),
+        ({"cost": None, "goal": "yuden"}, "Near it: youden"),
     ],
 )
 def test_bad_words_are_told(words, says, tmp_path, monkeypatch):
@@ -297,6 +300,21 @@ def test_the_text_leads_with_the_answer():
     assert "not clearly worse; theory for calibrated p: 0.0909" in use
     assert any(line.startswith("never positive") for line in lines)
     assert "cross-fitted over kfold(k=10, repeats=5)" in lines[-1]
+
+
+def test_the_answer_names_every_constant_that_the_cut_beats():
+    """Truth and probability agree but for one row in ten: both constants are far dearer."""
+    y = np.arange(400) % 2
+    p = np.where((y == 1) != (np.arange(400) % 10 == 0), 0.9, 0.1) + np.arange(400) * 1e-5
+    first = str(errbar.threshold(truth=y, prob=p, cost="fn=1,fp=1", positive=1)).splitlines()[0]
+    assert first.endswith("that costs less than always positive and never positive.")
+
+
+def test_rows_whose_errors_cost_less_than_right_answers_are_counted():
+    y, p = drawn()
+    amount = np.where(np.arange(300) < 7, -3.0, 2.0)
+    run = errbar.threshold({"y": y, "p": p, "amount": amount}, truth="y", prob="p", cost="amount")
+    assert "an error costs less than the right answer in 7 of 300 rows; look at the signs" in run.data.said
 
 
 def test_repeats_of_folds_average_over_the_calls_of_each():

@@ -1,39 +1,59 @@
-"""Isotonic regression: pool adjacent violators, whole decreasing runs at a time."""
+"""Isotonic regression of two classes on a score: pool adjacent violators, whole falling runs at a time."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from errbar.records.types import Floats, Ints
+from errbar.records.types import Array, Floats, Ints
+
+BLOCK = 1 << 15
+FEW = 512
 
 
-def isotonic(mean: Floats, weight: Floats) -> Floats:
-    """The non-decreasing fit to means with weights (Ayer et al. 1955).
+def pooled_ends(positives: Array, negatives: Array) -> Ints:
+    """Last places of the blocks of the non-decreasing fit (Ayer et al. 1955).
 
-    Every maximal run of falling means ends in one block whatever the order of pooling, so a round pools
-    all runs at once. When rounds stop paying, a stack finishes the few blocks that are left.
+    Positives and negatives are cumulated over distinct scores, ascending, none without weight. The share of positives
+    rises strictly from block to block. Every maximal run of falling shares ends in one block whatever the order of
+    pooling, so a round pools all runs at once. When rounds stop paying, a stack finishes the few blocks that are left.
     """
-    total = mean * weight
-    w = weight.astype(float)
-    size = np.ones(len(mean), dtype=np.intp)
+    ends = _rising_ends(positives, negatives)
     while True:
-        level = total / w
-        falls = level[1:] <= level[:-1]
-        pooled = int(np.count_nonzero(falls))
+        p, n = (np.diff(side[ends], prepend=0).astype(float) for side in (positives, negatives))
+        rises = p[:-1] * n[1:] < p[1:] * n[:-1]
+        pooled = len(rises) - int(np.count_nonzero(rises))
         if pooled == 0:
-            return np.repeat(level, size)
-        if pooled < len(level) // 16:
-            return _by_stack(total, w, size)
-        heads = np.flatnonzero(np.concatenate([[True], ~falls]))
-        total, w, size = (np.add.reduceat(part, heads) for part in (total, w, size))
+            return ends
+        if pooled < len(ends) // 16 or len(ends) < FEW:
+            return ends[_by_stack(p, n)]
+        ends = ends[np.append(rises, True)]
 
 
-def _by_stack(total: Floats, weight: Floats, size: Ints) -> Floats:
+def _rising_ends(positives: Array, negatives: Array) -> Ints:
+    """Places whose share is below the next one's, and the last place; in blocks that stay in cache."""
+    size, found = len(positives), []
+    for start in range(0, size - 1, BLOCK):
+        s = slice(max(start - 1, 0), min(start + BLOCK, size - 1) + 1)
+        p, n = (_steps(side[s], start == 0) for side in (positives, negatives))
+        # Whole numbers of 32 bits would overflow; doubles are exact far beyond any number of rows.
+        found.append(np.flatnonzero(p[:-1] * n[1:] < p[1:] * n[:-1]) + start)
+    return np.concatenate([*found, [size - 1]])
+
+
+def _steps(cumulated: Array, is_first: bool) -> Floats:
+    """What each place adds; but for the first of all, the leading number is the one before."""
+    steps = np.empty(len(cumulated))
+    steps[0] = cumulated[0]
+    np.subtract(cumulated[1:], cumulated[:-1], out=steps[1:])
+    return steps if is_first else steps[1:]
+
+
+def _by_stack(p: Floats, n: Floats) -> list[int]:
+    """Places of the ends that are left, one block after the other."""
     stack: list[tuple[float, float, int]] = []
-    for t, w, k in zip(total.tolist(), weight.tolist(), size.tolist()):
-        while stack and stack[-1][0] * w >= t * stack[-1][1]:
+    for i, (a, b) in enumerate(zip(p.tolist(), n.tolist())):
+        while stack and stack[-1][0] * b >= a * stack[-1][1]:
             up = stack.pop()
-            t, w, k = t + up[0], w + up[1], k + up[2]
-        stack.append((t, w, k))
-    totals, weights, sizes = (np.array(part) for part in zip(*stack))
-    return np.repeat(totals / weights, sizes)
+            a, b = a + up[0], b + up[1]
+        stack.append((a, b, i))
+    return [i for _, _, i in stack]

@@ -90,6 +90,13 @@ def from_powers(n: int, s1: float, s2: float, s3: float, s4: float) -> Moments |
     return found if math.isfinite(found.kurtosis) and spread > APART * abs(found.mean) and s4 > LEAST else None
 
 
+def from_three_powers(n: int, s1: float, s2: float, s3: float) -> Moments | None:
+    """The same from three powers; the kurtosis, which needs a fourth, is NaN."""
+    found = _from_sums(n, 0.0, float(s1), float(s2), float(s3), float("nan"))
+    spread = math.sqrt(found.variance) if found.variance > 0 else 0.0
+    return found if math.isfinite(found.skewness) and spread > APART * abs(found.mean) and s2 > LEAST else None
+
+
 def without(whole: Moments, part: Moments) -> Moments | None:
     """Moments of the rows that are left when some are taken out; None where too few digits would be left."""
     s1 = s2 = s3 = s4 = 0.0

@@ -1,8 +1,10 @@
-"""Quantiles of the normal, t and beta distributions; scipy.special is loaded on first use only."""
+"""Quantiles of the normal, t and beta distributions, without SciPy, which takes long to import."""
 
 from __future__ import annotations
 
 from statistics import NormalDist
+
+from errbar._numeric import incomplete_beta
 
 _NORMAL = NormalDist()
 
@@ -24,9 +26,7 @@ def normal_quantile(p: float) -> float:
 
 def t_two_sided(level: float, df: float) -> float:
     """t with `level` of Student's t on df degrees of freedom between -t and t."""
-    from scipy.special import stdtrit
-
-    return float(stdtrit(df, 0.5 + level / 2))
+    return incomplete_beta.t_two_sided(float(level), float(df))
 
 
 def t_tails(t: float, df: float) -> float:
@@ -38,10 +38,8 @@ def t_tails(t: float, df: float) -> float:
 
 def beta_quantile(p: float, a: float, b: float) -> float:
     """x with I_x(a, b) = p; the ends 0 and 1 where a or b is not positive."""
-    from scipy.special import betaincinv
-
     if a <= 0:
         return 0.0
     if b <= 0:
         return 1.0
-    return float(betaincinv(a, b, p))
+    return incomplete_beta.beta_quantile(float(p), float(a), float(b))

@@ -9,6 +9,12 @@ import numpy as np
 from errbar.records.types import Array, Bools, Floats, Ints
 
 BLOCK = 1 << 15
+MARKS = 30
+
+
+def mark_places(n: int) -> Ints:
+    """Places of the order at every twentieth of n rows, but for the last."""
+    return np.ceil(np.linspace(0.05, 0.95, 19) * n).astype(np.intp) - 1
 
 
 class RankTable(NamedTuple):
@@ -17,6 +23,8 @@ class RankTable(NamedTuple):
     positives: Array
     negatives: Array
     """Cumulated over distinct scores, the score itself included."""
+    marks: Floats | None = None
+    """Every distinct score where there are no more than MARKS, else those at `mark_places`; None with weights."""
 
     @property
     def n_pos(self) -> float:
@@ -48,12 +56,16 @@ def rank_table(score: Floats, positive: Bools, weight: Floats | None = None) -> 
     keys.sort()
     labels = keys.astype(np.uint8)
     labels &= np.uint8(1)
-    cumulated = np.cumsum(labels, dtype=np.int32 if n < 2**31 else np.int64)
     ends = _run_ends(keys)
+    marks = (keys[ends if ends is not None and len(ends) <= MARKS else mark_places(n)] >> np.uint64(1)).view(np.float64)
+    del keys
+    cumulated = np.cumsum(labels, dtype=np.int32 if n < 2**31 else np.int64)
     if ends is None:
-        return RankTable(cumulated, np.arange(1, n + 1, dtype=cumulated.dtype) - cumulated)
+        others = np.arange(1, n + 1, dtype=cumulated.dtype)
+        others -= cumulated
+        return RankTable(cumulated, others, marks)
     at_ends = cumulated[ends]
-    return RankTable(at_ends, (ends + 1).astype(cumulated.dtype) - at_ends)
+    return RankTable(at_ends, (ends + 1).astype(cumulated.dtype) - at_ends, marks)
 
 
 def _run_ends(keys: Array) -> Ints | None:
@@ -64,7 +76,7 @@ def _run_ends(keys: Array) -> Ints | None:
     for start in range(0, n - 1, BLOCK):
         stop = min(n - 1, start + BLOCK)
         np.greater(keys[start + 1 : stop + 1] ^ keys[start:stop], np.uint64(1), out=differs[start:stop])
-    return None if differs.all() else np.flatnonzero(differs)
+    return None if n > MARKS and differs.all() else np.flatnonzero(differs)
 
 
 def _by_argsort(score: Floats, positive: Bools, weight: Floats | None) -> RankTable:

@@ -30,6 +30,8 @@ NUMBERS = 20
 """Texts by which a column is known to hold numbers."""
 FIRST = 64
 """Rows by which most columns are known not to count rows, and the columns with the most values are found."""
+EXTREME = 1e100
+"""Where sums of squares are near the largest float (its inverse: the smallest)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,6 +102,7 @@ class CheckedTable:
             return None
         values = np.column_stack([f.values for f in kept])
         values[np.isinf(values)] = np.nan
+        values = _within_range(values)
         task = self.task
         return ColumnTable(
             values=values,
@@ -164,6 +167,16 @@ class CheckedTable:
     def test(self) -> Ints:
         """The rows of the test file; none where there is one file."""
         return np.flatnonzero(self.side) if self.side is not None else np.arange(0)
+
+
+def _within_range(values: Floats) -> Floats:
+    """Columns near the ends of what a float can hold, times a power of 2: no check depends on a column's unit."""
+    most = np.fmax.reduce(np.abs(values), axis=0, initial=0.0)
+    far = (most > EXTREME) | ((most > 0) & (most < 1 / EXTREME))
+    if not np.any(far):
+        return values
+    scaled: Floats = np.ldexp(values, np.where(far, -np.frexp(most)[1], 0))
+    return scaled
 
 
 def _is_number(text: str) -> bool:

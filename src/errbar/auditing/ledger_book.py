@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from errbar.records.ledger import Look, TestSet, record_of
+from errbar.records.json_shape import Body
+from errbar.records.ledger import Look, SetMarks, TestSet, record_of
 from errbar.records.ledger_mark import LedgerMark
 from errbar.stores import LedgerPages, read_ledger, require_sound
 
@@ -35,11 +36,22 @@ def book_of(pages: LedgerPages) -> LedgerBook:
     """The records of a ledger's sound entries."""
     records = [record_of(entry.body) for entry in pages.entries]
     return LedgerBook(
-        sets=tuple(r for r in records if isinstance(r, TestSet)),
+        sets=tuple(_with_marks(r, records) for r in records if isinstance(r, TestSet)),
         looks=tuple(r for r in records if isinstance(r, Look)),
         mark=pages.mark,
         lost=pages.lost,
     )
+
+
+def _with_marks(known: TestSet, records: Sequence[TestSet | Look | SetMarks | None]) -> TestSet:
+    """The set with everything that later looks showed it to be recognised by."""
+    more = [r.signature for r in records if isinstance(r, SetMarks) and r.set == known.id]
+    if not more:
+        return known
+    joined: Body = {**known.signature}
+    for part in ("ids", "truths"):
+        joined[part] = [x for signature in (known.signature, *more) for x in signature.get(part, ())]
+    return replace(known, signature=joined)
 
 
 def read_book(store: str | Path) -> LedgerBook:

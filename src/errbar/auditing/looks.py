@@ -22,7 +22,7 @@ from errbar.auditing.look_findings import add_findings, note_missing_look, refus
 from errbar.auditing.look_marks import look_of, mark_run, now
 from errbar.auditing.recognise import Recognised, recognise
 from errbar.auditing.run_checks import read_reasons
-from errbar.data.row_sketches import AnsweredRows, sketch_predictions
+from errbar.data.row_sketches import AnsweredRows, new_marks, sketch_predictions
 from errbar.errors import BadInput, Refusal
 from errbar.evidence import Evidence
 from errbar.records import codes
@@ -30,7 +30,7 @@ from errbar.records.check_input import Verb
 from errbar.records.comparison import Comparison
 from errbar.records.estimate import Estimate
 from errbar.records.json_shape import Body
-from errbar.records.ledger import LedgerFacts, Look, LookDesign, LookedModel, LookKind, TestSet, entry_of
+from errbar.records.ledger import LedgerFacts, Look, LookDesign, LookedModel, LookKind, SetMarks, TestSet, entry_of
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
@@ -66,6 +66,8 @@ class Looking:
     kind: LookKind
     fresh: TestSet | None
     """The set to be remembered, where it was not seen before."""
+    marks: SetMarks | None
+    """What this look shows a known set to be recognised by besides: ids that it had not come with before."""
     correction: LookCorrection
     ask: InferenceSettings
     """At the level that was asked for."""
@@ -139,6 +141,7 @@ def begin_look(
         models=of.models,
         kind=of.kind,
         fresh=None if found.test_set is not None or of.rows is None else _remember(of.rows, of.name),
+        marks=_learn(found, of.rows),
         correction=correction_for(facts, ask.level),
         ask=ask,
         because=reasons,
@@ -177,6 +180,14 @@ def _remember(rows: AnsweredRows, name: str) -> TestSet:
     return TestSet(id=key, name=name, rows=len(rows.truths), made=now(), signature=signature)
 
 
+def _learn(found: Recognised, rows: AnsweredRows | None) -> SetMarks | None:
+    """By what else a known set can be recognised from this look on."""
+    if found.test_set is None or rows is None:
+        return None
+    more = new_marks(found.test_set.signature, rows, found.by)
+    return SetMarks(set=found.test_set.id, signature=more) if more else None
+
+
 def finish_look(looking: Looking, run: Run, predictions: Predictions | None = None, *, save: bool = True) -> Run:
     """The run with the mark of the ledger, once the look is on the disk: no number is shown before.
 
@@ -198,7 +209,8 @@ def finish_look(looking: Looking, run: Run, predictions: Predictions | None = No
             )
         is_known = looking.fresh is None or any(s.id == looking.fresh.id for s in book.sets)
         entries = [] if is_known or looking.fresh is None else [entry_of(looking.fresh)]
-        return [*entries, entry_of(look)]
+        more = [] if looking.marks is None else [entry_of(looking.marks)]
+        return [*entries, *more, entry_of(look)]
 
     run = mark_run(run, append_entries(looking.store, make), looking, look)
     if save:

@@ -32,6 +32,7 @@ def read_checked_table(request: CheckRequest) -> CheckedTable:
     else:
         _refuse_arrays(request)
         rows, side, said = join_tables(train, test)
+        _require_shared_features(rows.column_names, request)
         task = read_task(rows, None, request)
         task = replace(task, said=(*task.said, *said), name="train and test")
     return CheckedTable(
@@ -92,6 +93,22 @@ def _refuse_arrays(request: CheckRequest) -> None:
     for word in ("unit", "time"):
         if not isinstance(getattr(request, word), str | None):
             raise BadInput(f"Roles of two tables must be columns of both; got values as `{word}`. Name a column.")
+
+
+def _require_shared_features(shared: list[str], request: CheckRequest) -> None:
+    """BadInput where one table lacks the target, or both have nothing else that could be compared."""
+    targets = [request.target] if isinstance(request.target, str) else list(request.target or ())
+    lacking = [name for name in targets if name not in shared]
+    if lacking:
+        raise BadInput(
+            f"`target` must be a column of `train` and of `test`; {lacking[0]!r} is not in both, which share "
+            f"{', '.join(map(repr, shared[:6]))}. Give a test file with its target."
+        )
+    if targets and set(shared) <= {*targets, request.unit, request.time}:
+        raise BadInput(
+            f"`train` and `test` must share features; the columns of both are {', '.join(map(repr, shared))} alone. "
+            "Name columns alike in both."
+        )
 
 
 def read_horizon(request: HorizonChoice, task: Task) -> float | None:

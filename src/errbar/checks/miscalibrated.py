@@ -1,7 +1,8 @@
 """Predicted risks that are too extreme, or too timid.
 
 The calibration slope is 1 for honest risks; below 1 they are too extreme (a sign of overfitting), above 1 too
-timid. The finding appears when its interval leaves 1 out, with what recalibration could gain at most.
+timid. The finding appears when its interval at 98 %, whatever the level of the run, leaves 1 out, with what
+recalibration could gain at most.
 Remedy: recalibrate on rows that are not the scored ones (Platt, isotonic), or regularise more.
 """
 
@@ -11,7 +12,8 @@ from collections.abc import Iterator
 
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.check_input import CheckInput
+from errbar.records.check_input import SURE, CheckInput
+from errbar.records.estimate import Interval
 from errbar.records.finding import Finding
 
 
@@ -20,13 +22,22 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     slope = by_name.get("calibration_slope")
     if slope is None or slope.interval is None or slope.value is None:
         return
-    if slope.interval.low <= 1 <= slope.interval.high:
+    low, high = _ends(slope.value, slope.interval)
+    if low <= 1 <= high:
         return
     brier = by_name.get("brier")
     gain = brier.extras.get("miscalibration") if brier is not None else None
     word = "too extreme" if slope.value < 1 else "too timid"
     tail = "" if gain is None else f"; recalibration can gain at most about {gain:.2g} Brier"
     yield miscalibrated.finding(f"Risks are {word} (calibration slope {slope.value:.2f}){tail}.", weight=1.0)
+
+
+def _ends(value: float, interval: Interval) -> tuple[float, float]:
+    """The ends at 98 %, by the ratio of normal quantiles: an alarm must not depend on the level that is printed."""
+    from scipy.special import ndtri
+
+    ratio = float(ndtri(0.5 + SURE / 2) / ndtri(0.5 + interval.level / 2))
+    return value - ratio * (value - interval.low), value + ratio * (interval.high - value)
 
 
 def _example() -> object:

@@ -67,7 +67,12 @@ def _optimism(facts: LedgerFacts, given: CheckInput) -> str:
     first = next((e for e in given.estimates if e.se is not None and e.slice is None), None)
     if first is None or first.se is None:
         return f"{best} by up to {0.5 / facts.rows**0.5 * expected_maximum(facts.models):.2g} (accuracy)."
-    return f"{best} by about {first.se * expected_maximum(facts.models):.2g} ({first.label})."
+    told = f"{best} by about {first.se * expected_maximum(facts.models):.2g} ({first.label})"
+    if not facts.locked or facts.kind == "prespecified":
+        return f"{told}."
+    # The bound that is printed with every number of a locked set: a model may follow from the looks before it.
+    most = first.se * expected_maximum(facts.models * (facts.models + 1) // 2)
+    return f"{told}, one that was changed after every look by up to {most:.2g}."
 
 
 def _example() -> object:

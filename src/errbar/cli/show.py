@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from errbar.cli.build import FullPrinting
-from errbar.cli.printing import Flag, finish
+from errbar.cli.build import Flag, FullPrinting
+from errbar.cli.printing import finish, paint_output
 from errbar.cli.run_source import open_source
 from errbar.cli.store_check import name_damage
 from errbar.records.run import Run
@@ -39,7 +39,24 @@ def show(
     quiet:
         The table alone.
     """
-    return finish(_open_run(run, store), FullPrinting(json=json, all=all, quiet=quiet))
+    found = _open_run(run, store)
+    code = finish(found, FullPrinting(json=json, all=all, quiet=quiet))
+    if not json and not quiet:
+        _print_again(found)
+    return code
+
+
+def _print_again(run: Run) -> None:
+    """The command or call that makes it again, in lines that can be pasted."""
+    from errbar.report.page.replay import incomplete, replay
+    from errbar.report.run_text import printable
+    from errbar.report.screen.fold_lines import fold_command
+
+    note = " (words in capitals are to be filled in: this run holds no names)" if incomplete(run) else ""
+    with paint_output() as show_text:
+        lines = replay(run).splitlines()
+        lines = fold_command(f"  {lines[0]}") if len(lines) == 1 else [f"  {line}" for line in lines]
+        show_text("\n".join([f"run it again{note}:", *map(printable, lines)]))
 
 
 def _open_run(run: str, store: Path) -> Run:

@@ -9,8 +9,10 @@ from errbar.dialect import Dialect, shell
 from errbar.requests.option import options_of
 
 REQUESTS = {
-    "compare": "CompareRequest",
+    "score": "ScoreRequest",
     "evaluate": "EvaluateRequest",
+    "select": "SelectRequest",
+    "compare": "CompareRequest",
     "gate": "GateRequest",
     "lab": "LabRequest",
     "ledger": "LedgerRequest",
@@ -18,10 +20,9 @@ REQUESTS = {
     "plan": "PlanRequest",
     "check": "CheckRequest",
     "predict": "PredictRequest",
-    "score": "ScoreRequest",
-    "select": "SelectRequest",
     "threshold": "ThresholdRequest",
 }
+"""Where a word is looked up: of two spellings (`data` is a file or data) the first one counts."""
 OWN = (
     *(
         "all",
@@ -45,18 +46,15 @@ OWN = (
 
 
 @cache
-def _flags() -> dict[str, str]:
-    """Every word with its flag; loaded when a message names the first one."""
-    found = {name: name for name in OWN}
-    for module, request in REQUESTS.items():
-        words = options_of(getattr(import_module(f"errbar.requests.{module}"), request))
-        found |= {name: declared.option.spelt(name) for name, declared in words.items()}
-    return found
-
-
 def flag_of(word: str) -> str | None:
-    """The flag of a word, without dashes; None for what is no option."""
-    return _flags().get(word)
+    """The flag of a word, without dashes; None for what is no option. Requests are loaded one by one, up to it."""
+    if word in OWN:
+        return word
+    for module, request in REQUESTS.items():
+        declared = options_of(getattr(import_module(f"errbar.requests.{module}"), request)).get(word)
+        if declared is not None:
+            return declared.option.spelt(word)
+    return None
 
 
 SHELL: Dialect = shell(flag_of)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -15,6 +15,9 @@ from errbar.auditing.withhold import GapContext, check_comparisons, check_gaps
 from errbar.comparing.adjusted_intervals import Again, add_adjusted_intervals
 from errbar.comparing.class_behaviour import class_sheets
 from errbar.comparing.contrast_slices import contrast_slices, name_slices, withhold_as_whole
+from errbar.comparing.disagreeing_rows import disagreement_sheets
+from errbar.comparing.model_calibration import bin_sheets
+from errbar.comparing.model_estimates import estimate_sheets
 from errbar.comparing.model_set import ModelSet
 from errbar.comparing.operating_points import point_sheets
 from errbar.comparing.question import Question, margins_of
@@ -65,7 +68,7 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
         options={"level": ask.level, "primary": primary, "margin": dict(margins), **_options(models, question)},
         plan=models.plan,
         learners=models.learners,
-        sheets=(*sheets, *_describe_models(models, chosen, question)),
+        sheets=(*sheets, *_describe_models(models, chosen, question, comparisons)),
         names={**names_of(chosen), **typed},
         own=(
             *own_concepts(measures=chosen, contrasts=[*question.contrasts, *(c.method for c in comparisons)]),
@@ -91,13 +94,27 @@ def _contrast_again(
     return again
 
 
-def _describe_models(models: ModelSet, chosen: Sequence[Measure], question: Question) -> tuple[Sheet, ...]:
-    """How the models behave beyond their values: errors by class, counts at their thresholds, curves."""
+def _describe_models(
+    models: ModelSet, chosen: Sequence[Measure], question: Question, comparisons: Sequence[Comparison]
+) -> tuple[Sheet, ...]:
+    """Each model's own value, and how the models behave beyond it: errors by class, counts, curves, rows apart."""
     rows, paired = models.each_once, "samples" not in models.takes
     by_class: tuple[Sheet, ...] = ()
     if paired and any(m.reads == "label" for m in chosen):
         by_class = class_sheets(models.names, rows, models.pairs(question.against))
-    return (*by_class, *point_sheets(models.names, rows, chosen, paired=paired))
+    return (
+        *by_class,
+        *point_sheets(models.names, rows, chosen, paired=paired),
+        *estimate_sheets(models, chosen, comparisons, question.ask),
+        *bin_sheets(models.names, rows, question.ask.level),
+        *(disagreement_sheets(models.names, rows, _row_name(models)) if paired else ()),
+    )
+
+
+def _row_name(models: ModelSet) -> Callable[[int], str]:
+    """How a row is called: its id, where rows have one."""
+    row = models.rows_once.given.row
+    return str if row is None else lambda i: models.spelt(int(row[i]))
 
 
 def _compare_slices(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import final
 
@@ -22,15 +22,17 @@ from errbar.records.check_input import FoldFacts
 from errbar.records.concept import OwnConcept
 from errbar.records.contrast import Contrast
 from errbar.records.contrasted import Contrasted
+from errbar.records.estimate import Estimate
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts
 from errbar.records.run_options import FittedLearner, PlanFacts
 from errbar.requests.kinds import Measures
-from errbar.resampling.estimate_learner import estimand_of
+from errbar.resampling.estimate_learner import estimand_of, estimate_learner
 from errbar.resampling.estimate_slices import slices_of
 from errbar.resampling.plan_predictions import PlanPredictions
+from errbar.scoring.estimate_model import estimate_with_scores
 from errbar.scoring.which_measures import default_comparison_measures, every_measure, parse_measures, why_unreadable
 from errbar.stores import Job
 
@@ -58,6 +60,8 @@ class ModelSet(ABC):
     """How each learner's fits went, where they were fitted here."""
     facts_of_rows: Mapping[type, object] = field(default_factory=dict)
     """What was measured on the rows before they were fitted."""
+    spelt: Callable[[int], str] = field(default=str, compare=False)
+    """How an id of a row is written."""
 
     @property
     @abstractmethod
@@ -82,6 +86,10 @@ class ModelSet(ABC):
     @abstractmethod
     def contrast(self, m: Measure, i: int, j: int, ask: InferenceSettings, named: Contrast | None) -> Contrasted:
         """The gap of models i and j on a measure, by the named contrast or the default one."""
+
+    def estimate(self, m: Measure, i: int, ask: InferenceSettings) -> Estimate:
+        """The value of model i alone, with its interval."""
+        return estimate_with_scores([m], self.evidence[i], ask, None, explicit=True)[0][1]
 
     def prepare(
         self, m: Measure, pairs: Sequence[tuple[int, int]], ask: InferenceSettings, named: Contrast | None
@@ -258,6 +266,10 @@ class OverPlan(ModelSet):
         left, right = self.plan_predictions[i], self.plan_predictions[j]
         return contrast_plan(m, left, right, self._names_of(i, j), ask, named)
 
+    def estimate(self, m: Measure, i: int, ask: InferenceSettings) -> Estimate:
+        """The value of one learner over the plan."""
+        return estimate_learner([m], self.plan_predictions[i], ask, None, explicit=True)[0]
+
     def slices(self) -> Iterator[tuple[str, ModelSet | None]]:
         """The same learners over the same plan, on the rows of each slice; none where runs have other slices."""
         if len({tuple((s.column, s.levels) for s in p.main.predictions.slicings) for p in self.plan_predictions}) > 1:
@@ -301,7 +313,8 @@ def models_from_predictions(givens: Sequence[ModelPredictions], *, shared: bool,
     names = tuple(name for name, _ in rows.models)
     evidence = tuple(Evidence(given) for _, given in rows.models)
     notes = (*other_columns(names, evidence), *rows.said)
-    return SameRows(names=names, evidence=evidence, data=DataFacts.of(evidence[0].given), notes=notes)
+    facts = DataFacts.of(evidence[0].given)
+    return SameRows(names=names, evidence=evidence, data=facts, notes=notes, spelt=givens[0].spelt)
 
 
 def other_columns(names: Sequence[str], evidence: Sequence[Evidence]) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ def read_costs(cost: object, classes: tuple[str, ...], positive: int | None) -> 
         notes = tuple(f"costs: {said}" for said in table.said)
     else:
         matrix, notes = cost_matrix(cost, classes, positive), ()
-    return ReadCosts(matrix, (*notes, *say_gains(matrix, classes)))
+    return ReadCosts(matrix, (*notes, *say_gains(matrix, classes), *say_cheap_errors(matrix, classes)))
 
 
 def cost_matrix(cost: object, classes: tuple[str, ...], positive: int | None) -> Floats:
@@ -40,7 +40,10 @@ def cost_matrix(cost: object, classes: tuple[str, ...], positive: int | None) ->
         cost = _pairs(cost)
     if isinstance(cost, (str, Path)):
         if not Path(cost).suffix:
-            raise BadInput(f"`cost` must be fn=10,fp=1 or a file such as costs.csv; got {str(cost)!r}.")
+            raise BadInput(
+                f"`cost` must be fn=10,fp=1, a file such as costs.csv, or, for a threshold, a column of costs; got "
+                f"{str(cost)!r}."
+            )
         return _from_table(TableFile(cost), classes)
     if isinstance(cost, Mapping):
         return _from_short(cost, positive)
@@ -61,6 +64,18 @@ def say_gains(matrix: Floats | None, classes: tuple[str, ...]) -> tuple[str, ...
     many = int((matrix < 0).sum())
     first = f"{matrix[truth, called]:g} for {classes[truth]} called {classes[called]}"
     return (f"costs below 0 count as gains: {first}" + (f" and {many - 1} more" if many > 1 else ""),)
+
+
+def say_cheap_errors(matrix: Floats, classes: tuple[str, ...]) -> tuple[str, ...]:
+    """A note where an error costs less than the right answer (Elkan 2001 calls such costs unreasonable)."""
+    right = np.diag(matrix)[:, None]
+    cheap = (matrix < right) & (matrix >= 0)  # those below 0 are named as gains
+    if not cheap.any():
+        return ()
+    truth, called = (int(x[0]) for x in np.nonzero(cheap))
+    wrong, correct = matrix[truth, called], right[truth, 0]
+    cost = f"{classes[truth]} called {classes[called]} costs {wrong:g}, called rightly {correct:g}"
+    return (f"an error costs less than the right answer: {cost}; look at the signs",)
 
 
 def _pairs(text: str) -> dict[str, str]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from errbar.data import class_names as naming
 from errbar.data.class_order import encode_classes, read_scores
-from errbar.data.column import Column
+from errbar.data.column import Column, has_usual_sizes
 from errbar.data.files import TableFile
 from errbar.data.probabilities import one_probability, probability_matrix, say_precision
 from errbar.data.role_columns import column_names, columns_for, same_index
@@ -19,13 +19,15 @@ from errbar.data.table_source import Source
 from errbar.errors import BadInput
 from errbar.records import codes
 from errbar.records.predictions import Predictions
-from errbar.records.types import Floats, Kind
+from errbar.records.types import Array, Floats, Kind
 from errbar.requests.groups import PredictionRoles, SliceRole
 
 if TYPE_CHECKING:
     from errbar.requests.kinds import Table
     from errbar.requests.score import ScoreRequest
 
+MANY = 1 << 16
+"""Rows from which a copy takes longer than what it saves."""
 ANSWERS = ("label", "prob", "score", "value")
 PARQUET = (".parquet", ".pq")
 
@@ -105,7 +107,8 @@ def _one_answer(
             "or 1), give `kind=multilabel`; where they are numbers, give as many `value` columns."
         )
     cut = _cut(request.threshold, parts["prob"])
-    return weighing(_said_of_threshold(_classification(truths[0], parts, rest, replace(request, threshold=cut)), cut))
+    asked = request if type(request.threshold) is float else replace(request, threshold=cut)
+    return weighing(_said_of_threshold(_classification(truths[0], parts, rest, asked), cut))
 
 
 def _said_of_threshold(given: Predictions, threshold: float) -> Predictions:
@@ -122,7 +125,7 @@ def _said_of_threshold(given: Predictions, threshold: float) -> Predictions:
 def _not_truth_itself(source: Source, truth: object, given: dict[str, Any]) -> None:
     """One column cannot be both: whatever the model does, such a score is perfect."""
     truths = column_names(source, "truth", truth) or []
-    for role, what in given.items():
+    for role, what in given.items() if truths else ():
         same = [name for name in column_names(source, role, what) or [] if name in truths]
         if same:
             raise BadInput(f"Truth and prediction must be two columns; `truth` and `{role}` both name {same[0]!r}.")
@@ -154,14 +157,21 @@ def _regression(truths: list[Column], values: list[Column], rest: dict[str, Any]
 
 
 def _outputs(columns: list[Column], role: str) -> Floats:
-    """(rows, outputs) with every output in one piece of memory, which is how it is read."""
-    found = np.empty((len(columns), len(columns[0])))
-    for place, column in zip(found, columns):
-        if column.numbers is not None:
-            place[:] = column.numbers
-            column = replace(column, numbers=place)
-        column.as_float(role)
-    return found.T
+    """(rows, outputs), every output in one piece; of many rows the array itself, where they are one array of doubles."""
+    whole = columns[0].numbers.base if columns[0].numbers is not None and len(columns[0]) >= MANY else None
+    if isinstance(whole, np.ndarray) and whole.dtype == np.float64 and whole.shape == (len(columns[0]), len(columns)):
+        places = [_place(column.numbers) for column in columns if column.numbers is not None]
+        if places == [_place(part) for part in whole.T]:
+            if any(column.missing is not None for column in columns) or not has_usual_sizes(whole):
+                for column in columns:
+                    column.as_float(role)
+            return whole.view()
+    return np.array([column.as_float(role) for column in columns]).T
+
+
+def _place(part: Array) -> tuple[int, tuple[int, ...]]:
+    """Where in memory an array begins, and how far its numbers are apart."""
+    return int(part.__array_interface__["data"][0]), part.strides
 
 
 def _classification(

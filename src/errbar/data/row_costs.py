@@ -40,7 +40,10 @@ def read_row_costs(source: Source, cost: object, given: Predictions, rows: Ints,
         return RowCosts(matrix[given.truth], matrix, _describe(cost, matrix, given), said)
     columns = {key: _amounts(source, key, part, n)[rows] for key, part in parts.items()}
     says = ", ".join(f"{key}={part if isinstance(part, (str, int, float)) else 'given'}" for key, part in parts.items())
-    return RowCosts(_by_row(columns, given), None, says, ("costs differ by row",))
+    table = _by_row(columns, given)
+    cheap = int((table < table[np.arange(given.n), given.truth][:, None]).any(axis=1).sum())
+    said = (f"an error costs less than the right answer in {cheap:,} of {given.n:,} rows; look at the signs",)
+    return RowCosts(table, None, says, ("costs differ by row", *(said if cheap else ())))
 
 
 def _parts_by_row(source: Source, cost: object) -> dict[str, object] | None:

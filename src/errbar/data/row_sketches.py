@@ -40,6 +40,10 @@ OFFSET = 0.382
 MOST_IDS, MOST_TRUTHS = 2, 32
 """Columns of a data file that may be ids, and that may be truths, of files of predictions."""
 
+MOST_KEYS, MOST_ORDERS = 8, 64
+"""Kinds of ids, and orders of its truths, that a set is recognised by at most."""
+BY_ID = "id and truth"
+
 
 class AnsweredRows(NamedTuple):
     """The rows of a file of predictions: a hash of every truth, and of every id where there are ids."""
@@ -75,6 +79,16 @@ def sketch_predictions(rows: AnsweredRows) -> Body:
     return found
 
 
+def new_marks(known: Body, rows: AnsweredRows, by: str) -> Body:
+    """What rows that were recognised as a set have that the set is not recognised by yet: ids, an order of truths."""
+    found, own = sketch_predictions(rows), digest_sequence(rows.truths)
+    held = known.get("truths", ())
+    is_new = own.is_telling and len(held) < MOST_ORDERS and all(kept["digest"] != own.digest for kept in held)
+    ids = found.get("ids", ()) if by != BY_ID else ()
+    parts = {"truths": found["truths"] if is_new else [], "ids": ids if len(known.get("ids", ())) < MOST_KEYS else []}
+    return {name: part for name, part in parts.items() if part}
+
+
 def overlap_of_data(known: Body, columns: Mapping[str, object]) -> Overlap:
     """What a data file shares with a set, by the columns that the set has; nothing where one of them is not there."""
     rows = known.get("rows")
@@ -100,11 +114,11 @@ def overlap_of_predictions(known: Body, rows: AnsweredRows) -> tuple[Overlap, st
             theirs = [overlap_of_ids(IdSketch(ids, unpack_truths(t)), mine) for t in kept["truths"]]
             best = max(best, *theirs, key=lambda o: (o.is_same, o.share))
         if best.is_same:
-            return best, "id and truth"
+            return best, BY_ID
     own = digest_sequence(rows.truths)
     if own.is_telling and any(kept["digest"] == own.digest for kept in known.get("truths", ())):
         return Overlap(len(rows.truths), 1.0), "truth in the same order"
-    return best, "id and truth"
+    return best, BY_ID
 
 
 def columns_of(source: Source) -> dict[str, object]:

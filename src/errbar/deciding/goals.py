@@ -56,8 +56,9 @@ def read_goal(written: str | None, *, has_costs: bool) -> Goal:
     known = ALIASES.get(name.lower(), name.lower())
     found = next((goal for goal in get_args(GoalName) if goal == known), None)
     if found is None:
-        close = ", ".join(near(name, get_args(GoalName)) or get_args(GoalName))
-        raise BadInput(f"`goal` must be one of {', '.join(get_args(GoalName))}; got {name!r}. Near it: {close}.")
+        close = near(name, get_args(GoalName))
+        hint = f" Near it: {', '.join(close)}." if close else ""
+        raise BadInput(f"`goal` must be one of {', '.join(get_args(GoalName))}; got {name!r}.{hint}")
     if found not in WITH_AMOUNT:
         if equals:
             raise BadInput(f"`goal={found}` takes no number; got {written!r}. Leave it out.")

@@ -14,13 +14,14 @@ import pickle
 import warnings
 from collections import deque
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from types import ModuleType
 from typing import Any
 
 from errbar._optional import needed
 from errbar.engines._batch import Done, carry_out_apart
 from errbar.engines._child import die_with_parent
+from errbar.engines._kept_cluster import cluster_for, is_kept
 from errbar.engines._lost import AGAIN, given_up
 from errbar.engines._quiet import quiet
 from errbar.engines._window import Crew, results
@@ -95,21 +96,22 @@ def _results(crew: Crew, waiting: deque[int], flying: dict[object, list[int]], w
 def _client(work: Batch, distributed: ModuleType) -> Iterator[tuple[Any, bool]]:
     """The cluster named, the one in use, or one of our own for the time of the run; and whether it is our own."""
     address = work.settings["address"]
-    open_already = None
-    if address is None and work.settings["workers"] is None and work.memory is None:
+    name, open_already = (dask.name, address), None
+    if address is None and work.settings["workers"] is None and work.memory is None and not is_kept(name):
         with suppress(ValueError):  # dask's way to say that there is none
             open_already = distributed.Client.current()
     if open_already is not None:
         yield open_already, False
-    elif address is not None:
-        with distributed.Client(address) as client:
-            yield client, False
-    else:
-        with (
-            distributed.LocalCluster(n_workers=work.busy, threads_per_worker=1, dashboard_address=None) as cluster,
-            distributed.Client(cluster) as client,
-        ):
-            yield client, True
+        return
+
+    def start(workers: int, stack: ExitStack) -> Any:
+        if address is not None:
+            return stack.enter_context(distributed.Client(address))
+        own = distributed.LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None)
+        return stack.enter_context(distributed.Client(stack.enter_context(own)))
+
+    with cluster_for(name, work, start) as client:
+        yield client, address is None
 
 
 def _sent(client: Any, work: Batch) -> Any:

@@ -18,6 +18,7 @@ from typing import Any
 from errbar._optional import needed
 from errbar.engines._batch import Done, carry_out_apart
 from errbar.engines._interrupt_later import interrupt_later
+from errbar.engines._kept_cluster import cluster_for, is_kept
 from errbar.engines._lost import AGAIN, given_up
 from errbar.engines._parcel import Parcel, pack, unpack
 from errbar.engines._quiet import quiet
@@ -38,7 +39,7 @@ def run(work: Batch) -> Results:
     found = f"workers={given}" if given is not None else "a memory budget"
     if own and elsewhere is not None:
         raise BadInput(f"The cluster at {elsewhere} has its own workers; got {found} with it. Leave one of them out.")
-    if own and rays.is_initialized():
+    if own and rays.is_initialized() and not is_kept(_name(work)):
         raise BadInput(f"A program has one ray session, and one is open; got {found} with it. Leave it out.")
     return _run(work, rays)
 
@@ -75,25 +76,30 @@ def _run(work: Batch, rays: ModuleType) -> Results:
 @contextmanager
 def _session(work: Batch, rays: ModuleType) -> Iterator[None]:
     """The session in use, the cluster named, or one of our own for the time of the run."""
-    if rays.is_initialized():
+    name = _name(work)
+    if rays.is_initialized() and not is_kept(name):
         yield
         return
-    # Ray repeats a task that ran out of memory for ever; a run that cannot end must say so instead.
-    limits = {"task_oom_retries": AGAIN}
-    own = {"num_cpus": work.busy, "include_dashboard": False, "_system_config": limits}
     address = work.settings["address"]
-    if address is not None:
-        with interrupt_later():
-            rays.init(log_to_driver=False, address=address)
-        try:
-            yield
-        finally:
-            _shut_down(rays)
-        return
-    # Ray ends its processes with this one, but not the agents that those have started before they are ready.
-    with ExitStack() as stack:
+
+    def start(workers: int, stack: ExitStack) -> None:
+        if address is not None:
+            stack.callback(_shut_down, rays)
+            with interrupt_later():
+                rays.init(log_to_driver=False, address=address)
+            return
+        # Ray repeats a task that ran out of memory for ever; a run that cannot end must say so instead.
+        limits = {"task_oom_retries": AGAIN}
+        own = {"num_cpus": workers, "include_dashboard": False, "_system_config": limits}
+        # Ray ends its processes with this one, but not the agents that those have started before they are ready.
         _start(rays, own, stack)
+
+    with cluster_for(name, work, start):
         yield
+
+
+def _name(work: Batch) -> tuple[str, str | None]:
+    return ray.name, work.settings["address"]
 
 
 def _start(rays: ModuleType, how: Mapping[str, object], stack: ExitStack) -> None:

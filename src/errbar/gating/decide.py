@@ -60,10 +60,9 @@ def decide_gate(gate: Gate) -> Run:
 def _decide(gate: Gate, candidates: Candidates, looking: Looking | None) -> Run:
     """Every criterion ruled on, by intervals that hold for all looks at the test set."""
     comparisons, findings = _compare_models(gate, candidates)
-    estimates, more = _estimate_candidate(gate, candidates)
+    estimates, more = _estimate_candidate(gate, candidates, looking)
     if looking is not None and candidates.candidate is not None:
         comparisons = looking.correct_gaps(comparisons)
-        estimates = looking.correct(estimates, gate.measures(relative=False), candidates.candidate)
     rulings = _rule_all(gate, candidates, comparisons, estimates)
     whole = comparisons
     if gate.request.by is not None or candidates.has_slices:
@@ -94,6 +93,7 @@ def _decide(gate: Gate, candidates: Candidates, looking: Looking | None) -> Run:
             *own_concepts(measures=measures, contrasts=[c.method for c in comparisons]),
             *_own_intervals(candidates, estimates),
         ),
+        provenance=gate.provenance,
         versions=versions(),
     )
 
@@ -135,8 +135,13 @@ def _compare_models(gate: Gate, candidates: Candidates) -> tuple[tuple[Compariso
     return run.comparisons, [f for f in run.findings if f.code != MANY_LOOKS]
 
 
-def _estimate_candidate(gate: Gate, candidates: Candidates) -> tuple[tuple[Estimate, ...], list[Finding]]:
-    """The candidate's own values and the findings of the checks: of fixed predictions, or as its run found them."""
+def _estimate_candidate(
+    gate: Gate, candidates: Candidates, looking: Looking | None
+) -> tuple[tuple[Estimate, ...], list[Finding]]:
+    """The candidate's own values and the findings of the checks: of fixed predictions, or as its run found them.
+
+    Checks read the intervals that are shown: those that still hold after all looks.
+    """
     measures = gate.measures(relative=False)
     if candidates.evaluated is not None:
         run = candidates.evaluated.run
@@ -149,6 +154,8 @@ def _estimate_candidate(gate: Gate, candidates: Candidates) -> tuple[tuple[Estim
     else:
         estimates = estimate_learner(measures, over_plan, gate.ask, None, explicit=True)
         evidence = over_plan.once
+    if looking is not None:
+        estimates = looking.correct(estimates, measures, candidates.candidate)
     seen = CheckInput(
         verb="gate",
         measures={m.key: m for m in measures},

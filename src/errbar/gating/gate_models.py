@@ -16,6 +16,7 @@ from errbar.records.gate import Criterion
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import DataFacts, Predictions
+from errbar.records.provenance import Provenance
 from errbar.requests.gate import GateRequest
 from errbar.requests.groups import FoldRole
 from errbar.requests.kinds import Model
@@ -35,6 +36,8 @@ class Gate:
     ask: InferenceSettings
     is_prespecified: bool = False
     """True where every criterion comes from a file."""
+    provenance: Provenance | None = None
+    """How it was asked, before the words of its file were added."""
 
     def measures(self, *, relative: bool) -> list[Measure]:
         """The measures of criteria that need a champion, or of those that do not; each once."""

@@ -54,7 +54,9 @@ def _of_many(basis: Mean, ask: InferenceSettings) -> float:
     assert basis.if_wrong is not None
     key = ("if wrong", id(basis))
     if key not in ask.kept:
-        ask.kept[key] = basis, of_rows(basis.if_wrong())  # with the basis, so that its id stays its own
+        known = basis.if_wrong_moments()
+        found = of_rows(basis.if_wrong()) if known is None else Moments(*known)
+        ask.kept[key] = basis, found  # with the basis, so that its id stays its own
     seen = Moments(basis.n, basis.mean, basis.variance, basis.skewness)
     return quantiles_of_many(seen, ask.kept[key][1], [(1 + ask.level) / 2])[0]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from errbar.evidence import MANY, Evidence
+from errbar.evidence import Evidence
 from errbar.records.predictions import Predictions
 
 NoSkill = Callable[[Evidence, Mapping[str, Any]], float | None]
@@ -83,13 +83,12 @@ def prevalence_spread(evidence: Evidence, settings: Mapping[str, object]) -> flo
 
 def truth_deviation(evidence: Evidence, settings: Mapping[str, object]) -> float:
     """Mean absolute error of predicting the median of the truth, averaged over outputs."""
-    from errbar._numeric.middle import mean_distance
+    if evidence.weight is None and evidence.residuals is not None:
+        return evidence.residuals.deviation
     from errbar.measures._medians import truth_medians  # here, since classification needs no medians
 
-    y, medians = evidence.given.truth.reshape(evidence.n, -1), truth_medians(evidence)
-    if evidence.weight is None and evidence.n >= MANY:
-        return float(np.mean([mean_distance(column, centre) for column, centre in zip(y.T, medians)]))
-    return evidence.mean(np.abs(y - medians).mean(axis=1))
+    y = evidence.given.truth.reshape(evidence.n, -1)
+    return evidence.mean(np.abs(y - truth_medians(evidence)).mean(axis=1))
 
 
 def label_no_skill(no_skill: NoSkill | None, *, total: bool = False) -> NoSkill | None:

@@ -46,9 +46,9 @@ def corp(evidence: Evidence) -> Corp:
 
 
 def _corp(evidence: Evidence) -> Corp:
-    fit, weight = evidence.recalibration()
+    _, p, n = evidence.pooled_counts()
     # Within a pooled block the mean squared error is share (1 - share).
-    recalibrated = float((weight * fit * (1 - fit)).sum()) / evidence.total
+    recalibrated = float((p * n / (p + n)).sum()) / evidence.total
     return Corp(mean_binary_error(evidence), recalibrated, prevalence_spread(evidence, {}))
 
 

@@ -38,6 +38,8 @@ def varied_columns(evidence: Evidence) -> tuple[Floats, Floats]:
 
 def truth_means(evidence: Evidence) -> Floats:
     """Weighted mean of each output of the truth."""
+    if evidence.weight is None and evidence.residuals is not None:
+        return evidence.residuals.centre
     y, _ = columns(evidence)
     return np.asarray(np.average(y, axis=0, weights=evidence.weight))
 

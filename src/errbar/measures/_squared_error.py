@@ -52,6 +52,9 @@ def mean_binary_error(evidence: Evidence) -> float:
 
 
 def _blocked_mean(evidence: Evidence) -> float:
+    known = evidence.probability_sums
+    if known is not None and known.brier is not None:
+        return known.brier.mean
     block, w, total = binary_error(evidence), evidence.weight, 0.0
     for start in range(0, evidence.n, BLOCK):
         s = slice(start, min(evidence.n, start + BLOCK))

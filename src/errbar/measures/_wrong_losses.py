@@ -7,13 +7,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar.evidence import Evidence
+from errbar._numeric.moments import Moments
+from errbar.evidence import LEAST_LEFT, Evidence
 from errbar.records.types import Floats
 
 AT_ONCE = 1 << 17
 """Probabilities that are copied at a time: 1 MB."""
-LEAST = 2.0**-53
-"""Half the spacing of doubles below 1: a probability of exactly 1 stands for anything nearer to it than this."""
 
 
 class WrongLosses(NamedTuple):
@@ -23,16 +22,19 @@ class WrongLosses(NamedTuple):
     """Had the row's likeliest class been wrong."""
     if_turned: Callable[[], Floats]
     """With the row's other label; the same as `if_wrong` beyond two classes."""
+    moments: Callable[[], Moments | None] = lambda: None
+    """Of `if_wrong`, where one pass over many plain rows has found them."""
 
 
 def wrong_log_losses(evidence: Evidence, clip: float | None) -> WrongLosses:
     """-log of what was left for the other classes; a probability of exactly 1 leaves 2^-53."""
-    least = clip or LEAST
+    least = clip or LEAST_LEFT
     if evidence.given.kind == "binary":
         p, y = evidence.p_positive(), evidence.y_positive()
         return WrongLosses(
             if_wrong=lambda: -np.log(np.maximum(np.minimum(p, 1 - p), least)),
             if_turned=lambda: -np.log(np.maximum(np.where(y, 1 - p, p), least)),
+            moments=lambda: None if clip or (found := evidence.probability_sums) is None else found.log_loss_if_wrong,
         )
 
     def of_rows(prob: Floats) -> Floats:

@@ -61,6 +61,12 @@ def _curve(table: RankTable) -> Iterator[tuple[Array, Array, Array, Array]]:
         yield pos, neg, (table.n_pos - below) * per_call, per_call
 
 
+def _short(table: RankTable) -> RankTable:
+    """Scores without positives joined to the next lower one that has some: precision is not asked for there."""
+    ends = np.append(np.flatnonzero(table.positives[1:] != table.positives[:-1]), len(table.positives) - 1)
+    return RankTable(table.positives[ends], table.negatives[ends])
+
+
 def _value_of(table: RankTable) -> float:
     return sum(inner(pos, precision) for pos, _, precision, _ in _curve(table)) / table.n_pos
 
@@ -97,7 +103,9 @@ def _se(table: RankTable) -> float:
 
 
 def _of_class(measure: Measure, evidence: Evidence, c: int | None, suffix: str = "") -> Scored:
-    scored = scored_ranks(measure, evidence, _value, _at_score, direct=Direct(_value_of, _se), c=c, suffix=suffix)
+    scored = scored_ranks(
+        measure, evidence, _value, _at_score, short=_short, direct=Direct(_value_of, _se), c=c, suffix=suffix
+    )
     return replace(scored, events=int(np.count_nonzero(evidence.is_true(evidence.positive if c is None else c))))
 
 

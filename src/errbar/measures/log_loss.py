@@ -18,10 +18,11 @@ from typing import Any
 
 import numpy as np
 
+from errbar._numeric.moments import Moments
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._event_probability import p_of_truth
-from errbar.measures._losses import Block, mean_loss
+from errbar.measures._losses import Block, SharedLosses, mean_loss
 from errbar.measures._no_skill import entropy, label_no_skill
 from errbar.measures._wrong_losses import wrong_log_losses
 from errbar.records.types import CLASSIFIED
@@ -36,7 +37,11 @@ def _losses(evidence: Evidence, settings: Mapping[str, Any]) -> Block:
     zeros = evidence.keep("zero_probabilities", lambda: _zeros(evidence, block))
     if zeros:
         raise Undefined(_infinite(zeros))
-    return lambda s: -np.log(block(s))
+    return SharedLosses(lambda s: -np.log(block(s)), lambda: _known(evidence))
+
+
+def _known(evidence: Evidence) -> Moments | None:
+    return None if evidence.probability_sums is None else evidence.probability_sums.log_loss
 
 
 def _label_losses(evidence: Evidence, clip: float | None) -> Block:

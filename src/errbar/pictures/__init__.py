@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from errbar._shelf import parse, shelf
 from errbar.errors import BadInput
+from errbar.pictures._model_points import model_looks
 from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._threshold_grid import grid_to_dict, threshold_grid
 from errbar.records.edited_run import naming_edits
@@ -47,7 +48,7 @@ ORDER = [
 ]
 """As a page shows them, the answer first."""
 
-__all__ = ["PictureInput", "figures", "grid_to_dict", "picture", "threshold_grid"]
+__all__ = ["PictureInput", "figures", "grid_to_dict", "model_looks", "picture", "threshold_grid"]
 
 
 def picture(call: str) -> Picture:

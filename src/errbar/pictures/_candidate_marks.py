@@ -33,13 +33,13 @@ class CandidatePoint(NamedTuple):
 
 def candidate_points(found: Selection) -> list[CandidatePoint]:
     """Candidates with a score, in the order asked."""
-    out = []
+    out, sign = [], -1.0 if found.better == "high" else 1.0
     for place, c in enumerate(found.candidates, start=1):
         scores = [x for x in c.scores if x is not None]
         if c.value is None or not scores:
             continue
         group = CHOSEN if c.name == found.chosen["name"] else STAYED if c.left is None else LEFT
-        out.append(CandidatePoint(float(place), c.value, sum(scores) / len(scores), group, c))
+        out.append(CandidatePoint(float(place), c.value, sign * sum(scores) / len(scores), group, c))
     return out
 
 

@@ -50,11 +50,16 @@ def curves_of(run: Run) -> dict[str, tuple[list[float], list[float]]]:
     return dict(list(found.items())[:MOST])
 
 
+def model_looks(run: Run) -> dict[str, tuple[Tone, bool]]:
+    """Tone and dashes of the first few models, by their place in the run: the same on every picture of it."""
+    return dict(zip((str(name) for name in run.options.get("models", ())), LOOKS))
+
+
 def model_marks(run: Run, *, rates: bool) -> tuple[Mark, ...]:
     """A curve of each model that orders rows, and the point of each that gives labels; axes are counts or rates."""
     points, curves = {p.name: p for p in points_of(run)}, curves_of(run)
     marks: list[Mark] = []
-    for name, (tone, dashed) in zip(dict.fromkeys([*curves, *points]), LOOKS):
+    for name, (tone, dashed) in model_looks(run).items():
         if name in curves:
             marks.append(_curve(name, curves[name], tone, dashed=dashed, rates=rates))
         if name in points:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from errbar._numeric.isotonic import isotonic
+from errbar._numeric.isotonic import pooled_ends
 from errbar.evidence import Evidence
 from errbar.records.types import Floats
 
@@ -52,13 +52,6 @@ def is_hard(evidence: Evidence) -> bool:
     return both and given.label is not None and not ordered
 
 
-def cutting(evidence: Evidence) -> Floats:
-    """What a threshold cuts: the probability of the positive class, else the score."""
-    if evidence.given.prob is not None:
-        return evidence.p_positive()
-    return evidence.ranking()
-
-
 def points(evidence: Evidence) -> Points | None:
     """The points of a binary task; None where one class has no rows."""
     if np.count_nonzero(evidence.class_weights) < 2:
@@ -80,7 +73,6 @@ def hull(found: Points) -> Points:
     """The upper convex hull of the points, which pooling adjacent violators finds (Fawcett & Niculescu-Mizil 2007)."""
     fp, tp = np.diff(found.fp), np.diff(found.tp)
     there = np.flatnonzero(fp + tp > 0)
-    share = isotonic(fp[there] / (fp + tp)[there], (fp + tp)[there])
-    corner = np.append(there[np.flatnonzero(np.diff(share) > 0)] + 1, len(found.fp) - 1)
-    places = np.concatenate([[0], corner])
+    ends = there[pooled_ends(found.fp[1:][there], found.tp[1:][there])] + 1
+    places = np.concatenate([[0], ends[:-1], [len(found.fp) - 1]])
     return Points(fp=found.fp[places], tp=found.tp[places])

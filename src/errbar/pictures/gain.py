@@ -15,9 +15,9 @@ from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._score_cuts import Points, points
 from errbar.pictures._simplify import numbers, thin
 from errbar.pictures._threshold_grid import threshold_grid
-from errbar.pictures._uniform_band import around, share_bands
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
 from errbar.records.types import Floats
+from errbar.scoring.uniform_band import around, share_bands
 
 READS = (
     "Look at the highest-scoring rows only: the horizontal axis is the share of rows looked at, the vertical one the "

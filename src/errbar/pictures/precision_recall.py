@@ -16,9 +16,9 @@ from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._score_cuts import Points, points
 from errbar.pictures._simplify import numbers, thin
 from errbar.pictures._threshold_grid import Grid, threshold_grid
-from errbar.pictures._uniform_band import around
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture
 from errbar.records.types import Floats
+from errbar.scoring.uniform_band import around
 
 BETWEEN = 32
 """Places between two points of a tie, fewer where ties are many."""

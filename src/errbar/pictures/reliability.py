@@ -2,26 +2,25 @@
 
 Points are bins of about equal numbers of rows with exact intervals; the line is the isotonic fit, which needs no bins
 (CORP: Dimitriadis, Gneiting & Jordan 2021). Use it before a probability is read as one: to set a threshold by cost, or
-to tell a patient. Bars at the foot count rows. Beyond two classes: each class against all others. Not to be confused
-with the ROC curve: an order can be perfect and its probabilities wrong.
+to tell a patient. Bars at the foot count rows. Beyond two classes: each class against all others. Models that were
+compared share one plot, each with bins of its own. Not to be confused with the ROC curve: an order can be perfect and
+its probabilities wrong.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from errbar.evidence import Evidence
-from errbar.measures import measure
 from errbar.pictures._captions import titled, worth
 from errbar.pictures._class_curves import LOOKS, against_rest, largest_classes, left_out, of_each
+from errbar.pictures._model_points import model_looks
 from errbar.pictures._picture_input import PictureInput
-from errbar.pictures._share_interval import share
+from errbar.pictures._run_reader import number, sheet_of
 from errbar.pictures._simplify import numbers, thin
 from errbar.pictures._threshold_grid import threshold_grid
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture, Tone
-from errbar.records.types import Floats, Ints
+from errbar.scoring.probability_bins import Bin, bin_rows
 
 BARS = 20
 TALL = 0.15
@@ -36,6 +35,8 @@ READS = (
 
 def find(given: PictureInput) -> Figure | None:
     """The diagram of two classes, or one line per class; None without probabilities."""
+    if given.run.verb == "compare":
+        return _several_models(given)
     e = given.evidence
     if e is None or e.given.prob is None or np.count_nonzero(e.class_weights) < 2:
         return None
@@ -118,56 +119,45 @@ def _many_classes(given: PictureInput, e: Evidence) -> Figure:
     )
 
 
-BINS = 10
+def _several_models(given: PictureInput) -> Figure | None:
+    """Bins of each model's own probabilities, from what a comparison keeps; None where it keeps none."""
+    sheet = sheet_of(given.run, "model_bins")
+    if sheet is None:
+        return None
+    marks = [SAME]
+    for name, (tone, dashed) in model_looks(given.run).items():
+        rows = [row for row in sheet.rows if row[0] == name]
+        if rows:
+            marks += _bins_of_model(name, [tuple(map(number, row[1:])) for row in rows], tone, dashed=dashed)
+    level = f"{100 * given.level:g}%"
+    return Figure(
+        name="reliability",
+        title="Reliability of each model, in bins",
+        x=Axis(label="predicted probability", low=0.0, high=1.0),
+        y=Axis(label="share that came true", low=0.0, high=1.0),
+        marks=tuple(marks),
+        reads=READS,
+        method=f"Whiskers: {level} Clopper-Pearson intervals of each bin alone; bins hold about equally many rows, and "
+        "every model has bins of its own.",
+        square=True,
+    )
 
 
-class Bin(NamedTuple):
-    """Rows whose probabilities lie in [first, last]."""
-
-    first: float
-    last: float
-    n: int
-    predicted: float
-    """Mean probability."""
-    observed: float
-    """Share of positives."""
-    low: float
-    high: float
-    """Clopper-Pearson at the level."""
-    low_all: float
-    high_all: float
-    """The same at a level that makes all bins hold at once (Bonferroni)."""
-
-
-def bin_codes(p: Floats, bins: int = BINS) -> Ints:
-    """The bin of each row, 0 the lowest; a value that many rows share lies in one bin, so bins may be fewer."""
-    edges = np.unique(np.quantile(p, np.linspace(0, 1, bins + 1)[1:-1], method="inverted_cdf"))
-    return np.unique(np.searchsorted(edges, p, side="left"), return_inverse=True)[1].reshape(-1)
-
-
-def bin_rows(e: Evidence, level: float, bins: int = BINS) -> list[Bin]:
-    """The bins of the positive class's probability; effective counts where there are units or weights."""
-    p = e.p_positive()
-    codes = bin_codes(p, bins)
-    k = int(codes.max()) + 1
-    rows = np.split(np.argsort(codes, kind="stable"), np.cumsum(np.bincount(codes, minlength=k))[:-1])
-    return [_bin(e, p, inside, level, k) for inside in rows]
-
-
-def _bin(e: Evidence, p: Floats, inside: Ints, level: float, k: int) -> Bin:
-    part = Evidence(e.given.take(inside))
-    one, all_bins = (share(part, measure("prevalence"), at) for at in (level, 1 - (1 - level) / k))
-    assert one is not None and all_bins is not None  # a bin has rows, so their share is defined
-    first, last = float(p[inside].min()), float(p[inside].max())
-    mean = min(max(part.mean(p[inside]), first), last)
-    return Bin(first, last, len(inside), mean, *one, *all_bins[1:])
+def _bins_of_model(name: str, bins: list[tuple[float, ...]], tone: Tone, *, dashed: bool) -> list[Mark]:
+    x, y = tuple(b[1] for b in bins), tuple(b[2] for b in bins)
+    said = tuple(f"{name}, {b[0]:,.0f} rows: predicted {b[1]:.3g}, came true {b[2]:.3g}" for b in bins)
+    low, high = tuple(b[3] for b in bins), tuple(b[4] for b in bins)
+    return [
+        Mark(shape="line", x=x, y=y, label=name, tone=tone, dashed=dashed),
+        Mark(shape="points", x=x, y=y, tone=tone, text=said, low=low, high=high),
+    ]
 
 
 reliability = Picture(
     name="reliability",
     label="reliability diagram",
     find=find,
-    verbs=("score", "evaluate", "select", "threshold"),
+    verbs=("score", "evaluate", "select", "compare", "threshold"),
     aliases=("reliability_diagram", "calibration_curve", "calibration_plot"),
     cites=("dimitriadis2021", "clopper1934", "ayer1955"),
     about=__doc__ or "",

@@ -18,8 +18,8 @@ from errbar.pictures._picture_input import PictureInput
 from errbar.pictures._score_cuts import Points, hull, is_hard, points
 from errbar.pictures._simplify import numbers, thin
 from errbar.pictures._threshold_grid import Grid, threshold_grid
-from errbar.pictures._uniform_band import around
 from errbar.records.figure import Axis, Figure, Mark, Moving, Picture, Tone
+from errbar.scoring.uniform_band import around
 
 X, Y = "false positive rate", "true positive rate (recall)"
 CHANCE = Mark(shape="rule", x=(0.0, 1.0), y=(0.0, 1.0), label="chance", tone="reference")

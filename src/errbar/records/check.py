@@ -32,6 +32,8 @@ class Check:
     """Of a check that cannot be overridden: why not, and what to do instead."""
     cites: tuple[str | Reference, ...] = ()
     """The papers that it rests on: keys of `references.bib`, or what a plug-in brings."""
+    false_alarms: str = ""
+    """How often it speaks where nothing is wrong, as measured: of every check in which chance has a part."""
     about: str = ""
 
     def find(self, given: CheckInput) -> Iterable[Finding]:
@@ -78,4 +80,4 @@ class Check:
 def _is_there(need: str | type | tuple[str | type, ...], given: CheckInput) -> bool:
     if isinstance(need, tuple):
         return any(_is_there(one, given) for one in need)
-    return (getattr(given, need) if isinstance(need, str) else given.fact(need)) is not None
+    return (getattr(given, need) if isinstance(need, str) else given.facts.get(need)) is not None

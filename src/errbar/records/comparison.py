@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -47,3 +47,13 @@ class Comparison:
     slice: str | None = None
     """The slice that it is about, `site=A`; None for all rows."""
     extras: Mapping[str, float] = field(default_factory=dict, hash=False)
+
+
+def find_deciding(comparisons: Sequence[Comparison]) -> list[Comparison]:
+    """Those of the primary measure; without one, of the first measure that was compared. Slices are left out."""
+    whole = [c for c in comparisons if c.slice is None]
+    primary = [c for c in whole if c.primary]
+    if primary:
+        return primary
+    first = next((c.measure for c in whole if c.p_adjusted is not None), whole[0].measure if whole else None)
+    return [c for c in whole if c.measure == first]

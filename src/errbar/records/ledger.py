@@ -39,6 +39,15 @@ class TestSet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SetMarks:
+    """By what else a test set is recognised since a look: ids, or another order of its truths, that it came with."""
+
+    set: str
+    """The id of the test set."""
+    signature: Body = field(default_factory=dict, repr=False, hash=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LookedModel:
     """One model that a look was about: its name and a digest of its predictions."""
 
@@ -111,8 +120,10 @@ class LedgerFacts:
         return self.looks > 0
 
 
-def entry_of(record: TestSet | Look) -> Body:
+def entry_of(record: TestSet | Look | SetMarks) -> Body:
     """The record as an entry of the ledger; what is empty is left out."""
+    if isinstance(record, SetMarks):
+        return {"type": "marks", "set": record.set, "signature": record.signature}
     of = "look" if isinstance(record, Look) else "lock" if record.locked else "set"
     filled = {f.name: getattr(record, f.name) for f in fields(record)}
     kept = {k: v for k, v in filled.items() if v is not None and v != "" and k != "locked"}
@@ -121,11 +132,13 @@ def entry_of(record: TestSet | Look) -> Body:
     return {"type": of, **kept}
 
 
-def record_of(entry: Body) -> TestSet | Look | None:
+def record_of(entry: Body) -> TestSet | Look | SetMarks | None:
     """The record that an entry was made of; None for an entry of a kind that this version does not know."""
     of = entry.get("type")
     if of in ("lock", "set"):
         return TestSet(**{**_known(TestSet, entry), "locked": of == "lock"})
+    if of == "marks":
+        return SetMarks(**_known(SetMarks, entry))
     if of != "look":
         return None
     models = tuple(LookedModel(name=m["name"], digest=m["digest"]) for m in entry.get("models", ()))

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from errbar.records.ledger_mark import LedgerMark
     from errbar.records.made_frame import ArrowTable, Backend, PandasFrame, PolarsFrame
     from errbar.records.plan import Plan
+    from errbar.records.provenance import Provenance
     from errbar.records.run_options import FittedLearner, PlanFacts, RunOptions
     from errbar.records.selection import Selection
     from errbar.records.threshold import Threshold
@@ -78,8 +79,8 @@ class Run:
     """The rows themselves; kept in memory, not part of the JSON."""
     drawn: Plan | None = field(default=None, compare=False, repr=False)
     """The plan they were made under, split by split; kept in memory likewise."""
-    command: str = field(default="", compare=False, repr=False)
-    """What to type to ask the same, with files and columns; in memory alone, and empty where it cannot be typed."""
+    provenance: Provenance | None = field(default=None, compare=False, repr=False)
+    """How it was asked and when: names of files and columns, never what is in them. No part of the id."""
     ledger: LedgerMark | None = field(default=None, compare=False)
     """Where the ledger of the store ended when this run was made."""
     origin: Origin | None = field(default=None, compare=False, repr=False)

@@ -12,7 +12,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 
-APART = frozenset({"run", "checksum", "edited", "seconds", "versions", "kept", "ledger"})
+APART = frozenset({"run", "checksum", "edited", "seconds", "versions", "kept", "ledger", "provenance"})
 """Fields of a document that are no part of its id."""
 REPEATED: Mapping[str, frozenset[str]] = {
     "data": frozenset({"weight_name", "dropped"}),
@@ -24,6 +24,15 @@ REPEATED: Mapping[str, frozenset[str]] = {
 }
 """Fields that repeat, for programs, what other fields tell in words: no part of the id either, so that a run of a
 version that lacked them keeps its own."""
+
+SUMMARIES = frozenset(
+    {
+        "models", "model_bins", "agreement", "disagreements", "cheapest_cut", "handing_over", "outputs", "row_errors",
+        "wrong_rows",
+    }
+)  # fmt: skip
+"""Sheets that describe rows whose digest the id holds already, for pictures and tables: no part of it for the same
+reason."""
 
 
 def id_of(body: Mapping[str, object]) -> str:
@@ -52,6 +61,8 @@ def _hash(content: Mapping[str, object]) -> str:
 
 
 def _without_repeated(key: str, part: object) -> object:
+    if key == "sheets" and isinstance(part, list):
+        return [sheet for sheet in part if not (isinstance(sheet, Mapping) and sheet.get("name") in SUMMARIES)]
     names = REPEATED.get(key)
     if names is None:
         return part

@@ -14,6 +14,7 @@ from errbar.records.estimate import Estimand, Estimate, Interval
 from errbar.records.finding import Finding
 from errbar.records.missing import kind_of, reason_of, text_of
 from errbar.records.predictions import DataFacts, KnownDigest
+from errbar.records.provenance import provenance_from_dict, provenance_to_dict
 from errbar.records.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -173,6 +174,7 @@ def run_to_dict(run: Run) -> dict[str, Any]:
         **({} if run.threshold is None else {"threshold": _write_threshold(run.threshold)}),
         **({"own": [asdict(c) for c in run.own]} if run.own else {}),
         **({} if run.ledger is None else {"ledger": _write_mark(run.ledger)}),
+        **({} if run.provenance is None else {"provenance": provenance_to_dict(run.provenance)}),
         "versions": dict(run.versions),
         "seconds": run.seconds,
         "kept": run.kept,
@@ -280,6 +282,7 @@ def run_fields(body: Body) -> dict[str, Any]:
         "findings": tuple(finding_from_dict(f) for f in body["findings"]),
         "own": tuple(own_from_dict(c) for c in body.get("own", ())),
         "ledger": _read_mark(body.get("ledger")),
+        "provenance": None if body.get("provenance") is None else provenance_from_dict(body["provenance"]),
         "versions": body.get("versions", {}),
         "seconds": back(body.get("seconds", 0.0)),
         "kept": body.get("kept"),

@@ -32,6 +32,7 @@ from errbar.records.json_shape import (
 from errbar.records.ledger_mark import LedgerMark
 from errbar.records.missing import Why
 from errbar.records.predictions import DataFacts
+from errbar.records.provenance import Provenance
 from errbar.records.record_shape import shape_of_record, shapes_of
 from errbar.records.selection import CandidateResult, Selection, Stability
 from errbar.records.sheet import Sheet
@@ -164,6 +165,7 @@ def run_shape() -> Fields:
             "threshold": Maybe(shape_of_record(Threshold)),
             "own": ListOf(shape_of_record(OwnConcept)),
             "ledger": Maybe(shape_of_record(LedgerMark)),
+            "provenance": Maybe(shape_of_record(Provenance)),
             "versions": MapOf(TEXT),
             "seconds": NUMBER,
             "kept": Maybe(TEXT),

@@ -22,7 +22,8 @@ class CandidateResult:
     value: float | None
     """The deciding measure on the validation rows that it was fitted for."""
     scores: tuple[float | None, ...]
-    """The same on each inner split, on the scale on which splits average."""
+    """The same on each inner split, on the scale on which splits average; of a measure that is best near a value, the
+    distance from that."""
     left: str | None = None
     """Why it is out: a failed fit, or its look of a race; None where it was fitted on all splits."""
     left_after: int | None = None

@@ -10,17 +10,18 @@ from errbar.records.selection import CandidateResult, Selection
 def in_order(found: Selection) -> list[CandidateResult]:
     """The best first; of equal ones the first asked."""
     chosen = found.chosen["name"]
-    return sorted(found.candidates, key=lambda c: (_group(c), -len(c.scores), _loss(c), c.name != chosen))
+    sign = -1.0 if found.better == "high" else 1.0
+    return sorted(found.candidates, key=lambda c: (_group(c), -len(c.scores), _loss(c, sign), c.name != chosen))
 
 
 def _group(c: CandidateResult) -> int:
     return 0 if c.left is None else 1 if c.left_after is not None else 2
 
 
-def _loss(c: CandidateResult) -> float:
-    """The mean of its splits, which are turned so that low is good."""
+def _loss(c: CandidateResult, sign: float) -> float:
+    """The mean of its splits, low for a good one."""
     there = [x for x in c.scores if x is not None]
-    return sum(there) / len(there) if there else math.inf
+    return sign * sum(there) / len(there) if there else math.inf
 
 
 def when_left(c: CandidateResult) -> str:

@@ -9,10 +9,14 @@ from errbar.dialect import all_of
 from errbar.records.comparison import Comparison
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
+from errbar.report.answers.letters import deciding_comparisons
+from errbar.report.answers.run_identity_line import files_line
 from errbar.report.behaviour_text import behaviour_lines
 from errbar.report.digits import about, count, decimals, gap_decimals, p_value, shown
-from errbar.report.gap_table import deciding_comparisons, gap_lines, ladder_lines
+from errbar.report.gap_table import LONG, gap_lines
+from errbar.report.ladder_text import ladder_lines
 from errbar.report.plan_text import design_line
+from errbar.report.screen.fold_lines import elide
 
 MOST_NOTES = 3
 """Gaps that are explained one by one."""
@@ -25,9 +29,10 @@ def comparison_lines(run: Run, *, quiet: bool = False, every: bool = False) -> l
     whole = [c for c in run.comparisons if c.slice is None]
     two = len(models) == 2
     first = whole if two or every or quiet else deciding_comparisons(run)
+    ladder = [] if quiet else ladder_lines(run)
     if not quiet and whole:
-        lines += ladder_lines(deciding_comparisons(run)) or [""]
-    lines += _gaps(first, two=two, every=every)
+        lines += ladder or [""]
+    lines += _gaps(first, two=two, every=every, valued=two or every or not ladder)
     if len(first) < len(whole):
         lines.append(f"{len(whole) - len(first):,} more gaps, of other measures: {all_of('comparisons')}")
     slices = _slices(run, two=two, every=every)
@@ -74,7 +79,8 @@ def _header(run: Run) -> list[str]:
         first = f"paired on {rows}"
     else:
         first = "not paired"
-    lines = [f"{first} · about: {run.options.get('about', '')}"]
+    files = files_line(run)
+    lines = [f"{f'{files} · ' if files else ''}{first} · about: {run.options.get('about', '')}"]
     if run.plan is not None:
         lines.append(design_line(run.plan))
     if data.said:
@@ -82,8 +88,8 @@ def _header(run: Run) -> list[str]:
     return lines
 
 
-def _gaps(comparisons: Sequence[Comparison], *, two: bool, every: bool) -> list[str]:
-    """Gaps of two models together; of more, a block for each measure."""
+def _gaps(comparisons: Sequence[Comparison], *, two: bool, every: bool, valued: bool) -> list[str]:
+    """Gaps of two models together; of more, a block for each measure, without values that a ladder shows already."""
     if two:
         return gap_lines(comparisons, [said(c, every=every) for c in comparisons], names=False, every=every)
     lines: list[str] = []
@@ -91,7 +97,11 @@ def _gaps(comparisons: Sequence[Comparison], *, two: bool, every: bool) -> list[
         mine = [c for c in comparisons if c.measure == key]
         name = f"{mine[0].label or key}{' (primary)' if mine[0].primary else ''}"
         told = [said(c, every=every) for c in mine]
-        lines += [*([""] if lines else []), f"gap in {name}", *gap_lines(mine, told, names=True, every=every)]
+        lines += [
+            *([""] if lines else []),
+            f"gap in {name}",
+            *gap_lines(mine, told, names=True, every=every, valued=valued),
+        ]
     return lines
 
 
@@ -99,7 +109,7 @@ def said(c: Comparison, *, every: bool = True) -> str:
     """The verdict with the models' own names; `every` adds the disagreements of labels behind it."""
     if c.reason is not None:
         return c.reason
-    words = {"left better": f"{c.left} better", "right better": f"{c.right} better"}
+    words = {"left better": f"{elide(c.left, LONG)} better", "right better": f"{elide(c.right, LONG)} better"}
     verdict = words.get(c.verdict, c.verdict)
     if c.verdict == "equivalent within margin":
         verdict = f"equivalent within {c.margin:g}"

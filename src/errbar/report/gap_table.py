@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from errbar.records.comparison import Comparison
-from errbar.report.answers.letters import deciding_comparisons, letters_of, rank_models
 from errbar.report.answers.pair_sentence import deciding_interval, favour_of
 from errbar.report.answers.sentence import GLYPHS
-from errbar.report.digits import MINUS, at_the_point, decimals, gap_decimals, p_value, shown, signed
+from errbar.report.digits import MINUS, at_the_point, gap_decimals, p_value, shown, signed
 from errbar.report.screen.bars import LEAST, Span, draw_bar, widest
 from errbar.report.screen.fit_table import GAP, Cells, fit_columns, table_lines
+from errbar.report.screen.fold_lines import elide
 from errbar.report.screen.screen_width import width
 
-__all__ = ["deciding_comparisons", "gap_lines", "ladder_lines"]
 MOST = 21
 
 
-def gap_lines(comparisons: Sequence[Comparison], verdicts: Sequence[str], *, names: bool, every: bool) -> list[str]:
-    """A line a gap; `names` where pairs are of several models, else all are of the same two."""
+FEWEST = 6
+"""Letters of a name below which a pair cannot be read."""
+LONG = 24
+"""Letters of a name beyond which a table shortens it."""
+
+
+def gap_lines(
+    comparisons: Sequence[Comparison], verdicts: Sequence[str], *, names: bool, every: bool, valued: bool = True
+) -> list[str]:
+    """A line a gap; `names` where pairs are of several models, else all are of the same two.
+
+    `valued` adds the values of both models, where both fit.
+    """
     if not comparisons:
         return []
     places = [_places(c) for c in comparisons]
@@ -28,25 +39,47 @@ def gap_lines(comparisons: Sequence[Comparison], verdicts: Sequence[str], *, nam
     ]
     first = comparisons[0]
     heads = ("left", "right") if names else (first.left, first.right)
-    if names:
-        told = [
-            f"{c.left} → {c.right}" if _same(comparisons) else f"{_label(c)}  {c.left} → {c.right}" for c in comparisons
-        ]
-    else:
-        told = [_label(c) for c in comparisons]
+    told = [_pair(c, LONG, named=not _same(comparisons)) if names else _label(c) for c in comparisons]
     less = f"{heads[1]} {MINUS} {heads[0]}" if sum(map(len, heads)) < 16 else f"right {MINUS} left"
     columns = [
         Cells(head="", cells=tuple(f"{_mark(c)} {x}" for c, x in zip(comparisons, told)), left=True, shrinks=True),
-        Cells(head=heads[0], cells=tuple(sides[0]), drop=4, shrinks=True),
-        Cells(head=heads[1], cells=tuple(sides[1]), drop=4, shrinks=True),
+        Cells(head=elide(heads[0], LONG), cells=tuple(sides[0]), drop=4, shrinks=True),
+        Cells(head=elide(heads[1], LONG), cells=tuple(sides[1]), drop=4, shrinks=True),
         Cells(head=less, cells=tuple(at_the_point([signed(c.gap, d) for c, d in zip(comparisons, places)])), drop=2),
         Cells(head=_interval_head(comparisons), cells=tuple(_spans(comparisons, places))),
         *([Cells(head="p", cells=tuple(p_value(c.p_adjusted) for c in comparisons), drop=3)] if every else []),
         Cells(head="verdict", cells=tuple("" if c.reason else v for c, v in zip(comparisons, verdicts)), left=True),
     ]
+    if not valued or sum(c.drop == 4 for c in fit_columns(columns)) == 1:  # one side without the other says nothing
+        columns = [c for c in columns if c.drop != 4]
+    if names and _room_of_name(columns) < FEWEST:  # the mark and the sign of the gap say what the verdict says
+        columns.pop()
+    if names:
+        columns[0] = _fit_pairs(comparisons, columns)
     picture = [] if every else _picture(comparisons, columns)
-    head, *lines = table_lines([*columns[:-1], *picture, columns[-1]])
+    head, *lines = table_lines([*columns[:-1], *picture, columns[-1]] if picture else columns)
     return [head, *(x for c, line in zip(comparisons, lines) for x in _add_reason(c, line))]
+
+
+def _fit_pairs(comparisons: Sequence[Comparison], columns: Sequence[Cells]) -> Cells:
+    """The column of pairs with both names of each shortened alike, where it would be cut behind the first."""
+    most = _room_of_name(columns)
+    if columns[0].wide <= 2 * most + len("●  → ") or most < 2:
+        return columns[0]
+    named = not _same(comparisons)
+    return replace(columns[0], cells=tuple(f"{_mark(c)} {_pair(c, most, named=named)}" for c in comparisons))
+
+
+def _room_of_name(columns: Sequence[Cells]) -> int:
+    """Letters that each name of a pair has beside the columns that stay."""
+    rest = sum(c.wide + GAP for c in columns[1:] if not c.drop)
+    return (width() - rest - len("●  → ")) // 2
+
+
+def _pair(c: Comparison, most: int, *, named: bool) -> str:
+    """`a → b`, long names shortened one by one; with the measure where the heading does not name it."""
+    pair = f"{elide(c.left, most)} → {elide(c.right, most)}"
+    return f"{_label(c)}  {pair}" if named else pair
 
 
 def _add_reason(c: Comparison, line: str) -> list[str]:
@@ -107,21 +140,3 @@ def _picture(comparisons: Sequence[Comparison], columns: Sequence[Cells]) -> lis
         return []
     bars = tuple(draw_bar(s, room, -far, far, _mark(c).strip() or "○") for s, c in zip(spans, comparisons))
     return [Cells(head=f"{'worse ┊ better':^{room}}".rstrip(), cells=bars, left=True, drop=5)]
-
-
-def ladder_lines(comparisons: Sequence[Comparison]) -> list[str]:
-    """Models by value, best first, with letters: those that share one are not distinguishable."""
-    letters = letters_of(comparisons)
-    if len(letters) < 3:
-        return []
-    values = {name: x for c in comparisons for name, x in ((c.left, c.left_value), (c.right, c.right_value))}
-    known = [x for x in values.values() if x is not None]
-    places = max(decimals(min(known), max(known), known[0]), 3) if known else 3
-    label = comparisons[0].label or comparisons[0].measure
-    ranked = rank_models(comparisons)
-    columns = [
-        Cells(head="group", cells=tuple(letters[m] for m in ranked), left=True),
-        Cells(head="model", cells=tuple(ranked), left=True, shrinks=True),
-        Cells(head=label, cells=tuple(at_the_point([shown(values[m], places) for m in ranked]))),
-    ]
-    return ["", *table_lines(columns), "Models that share a letter are not distinguishable (adjusted).", ""]

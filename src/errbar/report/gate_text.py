@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from errbar.records.gate import SHEET, Ruling, rulings_of
 from errbar.records.run import Run
+from errbar.report.answers.run_identity_line import files_line
 from errbar.report.answers.sentence import GLYPHS
 from errbar.report.digits import count
 
@@ -69,7 +70,7 @@ def self_test_lines(run: Run) -> list[str]:
 
 def how_line(run: Run) -> str:
     """Rows, methods, level, seed, where the gate was stated, and the run's id."""
-    parts = [rows_of(run)]
+    parts = [part for part in (files_line(run), rows_of(run)) if part]
     methods = dict.fromkeys(f"{r.label} by {r.method}" for r in rulings_in(run) if r.method)
     if methods:
         parts.append(f"{100 * float(run.options['level']):g} % intervals: {', '.join(methods)}")

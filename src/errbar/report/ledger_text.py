@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from errbar._wording import plural
+from errbar._wording import counted, plural
 from errbar.records.kept_ledger import KeptLedger, LockedData
 from errbar.records.ledger import Look, TestSet
 from errbar.report.digits import brief
@@ -49,7 +49,7 @@ def ledger_lines(found: KeptLedger, *, every: bool = False, quiet: bool = False)
     if quiet:
         return lines
     if others and not every:
-        lines.append(f"{len(others):,} evaluations of learners besides: `errbar ledger --all`")
+        lines.append(f"{counted(len(others), 'evaluation', 'evaluations')} of learners besides: `errbar ledger --all`")
     lines += [f"damaged: {x}" for x in found.damaged]
     if found.lost:
         lines.append(f"{found.lost:,} entries were lost in a repair; what they were is not known")
@@ -69,6 +69,9 @@ def _describe_set(known: TestSet, looks: int) -> str:
 
 
 def _table(looks: Sequence[Look]) -> list[str]:
+    """The looks under their heads; the run is left out where there is no room, a reason is on a line of its own."""
+    if not looks:
+        return []
     rows = [
         (
             look.time[:16].replace("T", " "),
@@ -78,8 +81,10 @@ def _table(looks: Sequence[Look]) -> list[str]:
             brief(look.value),
             str(look.seed),
             look.run,
-            look.kind + (f", because: {look.because}" if look.because else ""),
+            look.kind,
         )
         for look in looks
     ]
-    return aligned_lines(HEADS, rows, drops=(0, 0, 0, 0, 0, 4, 3, 2), indent=2, shrinks=(2, 3, 7)) if rows else []
+    head, *lines = aligned_lines(HEADS, rows, drops=(0, 0, 0, 0, 0, 0, 1, 0), indent=2, shrinks=(2, 3))
+    told = [f"because: {look.because}" if look.because else "" for look in looks]
+    return [head, *(part for line, why in zip(lines, told) for part in (line, *([f"    {why}"] if why else [])))]

@@ -14,7 +14,6 @@ from errbar.errors import UnknownName
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding
 from errbar.records.run import Run
-from errbar.report.digits import count
 from errbar.report.estimate_table import estimate_lines
 from errbar.report.screen.fold_lines import fold_all
 
@@ -166,19 +165,10 @@ def printable(line: str) -> str:
 
 
 def _header(run: Run) -> list[str]:
+    from errbar.report.answers.run_identity_line import files_line, model_line, rows_line
+
     data = run.data
-    parts = [count(data.rows, "row")]
-    if data.units is not None:
-        parts.append(count(data.units, data.unit_name or "unit"))
-    if data.kind == "binary" and data.positive is not None:
-        k = data.counts.get(data.positive, 0)
-        parts.append(f"{k:,} positive ({100 * k / data.rows:.3g} %)")
-    elif data.kind == "multiclass":
-        rare = min(data.counts.items(), key=lambda item: item[1])
-        parts.append(f"{len(data.classes)} classes, rarest {rare[0]!r} with {count(rare[1], 'row')}")
-    elif data.kind == "multilabel" and data.counts:
-        rare = min(data.counts.items(), key=lambda item: item[1])
-        parts.append(f"{len(data.classes)} labels a row, rarest {rare[0]!r} in {count(rare[1], 'row')}")
+    parts = [part for part in (files_line(run), model_line(run), rows_line(run)) if part]
     about = run.estimates[0].about if run.estimates else ""
     lines = [" · ".join([*parts, *([f"about: {about}"] if about else [])])]
     if run.plan is not None:

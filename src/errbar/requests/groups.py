@@ -1,4 +1,7 @@
-"""Groups: words that several verbs share. A request inherits groups; the words of the last one come first."""
+"""Groups: words that several verbs share. A request inherits groups; the words of the last one come first.
+
+Most groups are never made by themselves and have no methods: writing those of all takes a tenth of a small command.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ LOOKS = "Folder of a run store: where it is there already, this look at the test
 """What `store` means to verbs that keep no folds."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class KindRole:
     """What kind of target it is."""
 
@@ -50,7 +53,7 @@ class KindRole:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class Predicted:
     """Truth and predictions, and how classes are read from them."""
 
@@ -72,7 +75,7 @@ class Predicted:
     threshold: Number = option("Probability from which a row is called positive.", 0.5)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class WeightRole:
     """How much each row counts."""
 
@@ -81,7 +84,7 @@ class WeightRole:
     weight: Values = option("Column of row weights.")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class SliceRole:
     """Slices of the rows."""
 
@@ -90,7 +93,7 @@ class SliceRole:
     by: Columns = option("Columns whose values cut the rows into slices.")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class UnitRole:
     """What rows are drawn in."""
 
@@ -99,7 +102,7 @@ class UnitRole:
     unit: Values = option("Column of patients, sites, documents: rows of one unit are not independent.")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class PositiveRole:
     """Which class is in question."""
 
@@ -108,7 +111,7 @@ class PositiveRole:
     positive: ClassName = option("The positive class of two.")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class CostRole:
     """What each kind of error costs."""
 
@@ -119,7 +122,7 @@ class CostRole:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class FoldRole:
     """Which fit of a cross-validation predicted each row."""
 
@@ -131,12 +134,12 @@ class FoldRole:
     repeat: Values = option("Column of repeats, where the rows were split into folds more than once; needs `fold`.")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class PredictionRoles(CostRole, PositiveRole, KindRole, WeightRole, UnitRole, Predicted):
     """All that predictions are read by."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class ClassList:
     """All classes that there are."""
 
@@ -147,7 +150,7 @@ class ClassList:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class TargetRole:
     """What is to be predicted."""
 
@@ -156,7 +159,7 @@ class TargetRole:
     target: Columns = option("Column to predict (several for several outputs or labels).")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class TargetRoles(TargetRole):
     """What is to be predicted, and from which columns."""
 
@@ -171,7 +174,7 @@ class TaskRoles(PositiveRole, KindRole, TargetRoles, UnitRole):
     """All that rows to learn from are read by."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class ValidationChoice:
     """Rows that a learner stops early by."""
 
@@ -183,7 +186,7 @@ class ValidationChoice:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class HorizonChoice:
     """How far ahead is predicted."""
 
@@ -195,7 +198,7 @@ class HorizonChoice:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class CopyChoice:
     """What is done with copies."""
 
@@ -204,12 +207,12 @@ class CopyChoice:
     dedupe: Flag = option("Leave out every row that equals an earlier one in all features; how many is printed.", False)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class RowChecks(CopyChoice, HorizonChoice):
     """What rows are checked by before they are fitted."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class SharedRows:
     """What to do with rows that not all models have."""
 
@@ -218,12 +221,12 @@ class SharedRows:
     shared: Flag = option("Compare on the rows that all files share, where some have more.", False)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class ComparedFiles(SharedRows, SliceRole, FoldRole, PredictionRoles):
     """All that several models' predictions are read by."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class PlanName:
     """The plan itself."""
 
@@ -234,7 +237,7 @@ class PlanName:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class SplitRoles:
     """How much work splitting may make, and what splits keep to."""
 
@@ -248,14 +251,14 @@ class SplitRoles:
     window: Duration = option("How far back training rows may go; all of the past by default.")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class PlanChoice(SplitRoles, PlanName):
     """How rows are split into training and test rows."""
 
     panel: ClassVar[str] = PLANNING
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class MeasureChoice:
     """Which measures."""
 
@@ -269,7 +272,7 @@ class MeasureChoice:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class PrimaryChoice:
     """Which measure decides."""
 
@@ -278,7 +281,7 @@ class PrimaryChoice:
     primary: Call = option("The one measure that decides; all others are adjusted for how many they are.")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class IntervalChoice:
     """Which interval."""
 
@@ -289,7 +292,7 @@ class IntervalChoice:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class EngineChoice:
     """Where fits run."""
 
@@ -298,7 +301,7 @@ class EngineChoice:
     engine: Call = option("serial, threads, processes, dask or ray; 'processes(workers=4)'.", "serial")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class StoreChoice:
     """Where runs are kept."""
 
@@ -307,7 +310,7 @@ class StoreChoice:
     store: Folder | None = option("Folder of the run store: every fold is kept as it finishes.", cli_default=".errbar")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class OutputChoice:
     """What may be replaced by a file that is written."""
 
@@ -316,7 +319,7 @@ class OutputChoice:
     overwrite: Flag = option("Let an output replace an existing file that errbar did not write.", False)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class ModelOutput:
     """The model that is kept."""
 
@@ -328,7 +331,7 @@ class ModelOutput:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class FitLimit:
     """How long one fit may take."""
 
@@ -339,7 +342,7 @@ class FitLimit:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class Execution(FitLimit, StoreChoice, EngineChoice):
     """How the fits of a plan are carried out."""
 
@@ -360,7 +363,7 @@ class Analysis:
     seed: Whole = option("Seed of everything random.", 0)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class DrawCount:
     """How many draws a simulated interval rests on."""
 
@@ -371,7 +374,7 @@ class DrawCount:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class VaryChoice:
     """What is varied."""
 
@@ -383,7 +386,7 @@ class VaryChoice:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)
 class Overrides:
     """Refusals that are overridden."""
 

@@ -28,7 +28,6 @@ from errbar.records.run_options import RunOptions
 from errbar.records.task import Task
 from errbar.requests.evaluate import EvaluateRequest
 from errbar.requests.kinds import File, IntervalCall
-from errbar.requests.typed_command import command_of
 from errbar.resampling.draw_plan import splitter_given
 from errbar.resampling.estimate_learner import estimate_learner, needs_rows
 from errbar.resampling.evaluation_sheets import make_sheets
@@ -169,7 +168,6 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
     sheets = make_sheets(fitted, chosen, request, ask, how)
     return Run(
         verb="evaluate",
-        command=command_of(request),
         seed=ask.seed,
         data=add_notes(DataFacts.of_task(task), chosen, [fitted.plan_predictions.once], ask),
         estimates=estimates,

@@ -13,6 +13,7 @@ from errbar.resampling.out_of_fold import FitSettings
 from errbar.resampling.plan_table import plan_sheets
 from errbar.resampling.setting_curve import fit_setting_curve
 from errbar.resampling.size_curve import fit_learning_curve
+from errbar.resampling.wrong_rows import wrong_row_sheets
 
 
 def make_sheets(
@@ -26,4 +27,4 @@ def make_sheets(
         sheets += fit_learning_curve(task, learner, fitted.plan, chosen, ask, plain)
     if fitted.settings is not None:
         sheets += (fit_setting_curve(fitted.settings, fitted.plan, chosen, ask, plain),)
-    return sheets + make_fit_sheets(fitted, chosen, request.fit_loss)
+    return sheets + make_fit_sheets(fitted, chosen, request.fit_loss) + wrong_row_sheets(fitted.found.predictions)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from errbar._numeric.ranking import MARKS, RankTable, mark_places
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
+from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.sheet import Sheet
 from errbar.records.types import CLASSIFICATION, Floats, Ints
@@ -18,8 +21,6 @@ CONFUSION = "confusion"
 MOST = 100
 """Classes up to which every cell is kept; above, the largest confusions."""
 LARGEST = 100
-CUTS = 30
-"""Distinct scores up to which each is a line; of more, cuts at every twentieth of the rows."""
 
 
 def has_labels(given: Predictions) -> bool:
@@ -70,10 +71,13 @@ def threshold_sheets(chosen: Sequence[Measure], evidence: Evidence) -> tuple[She
     if np.count_nonzero(evidence.class_weights) < 2:
         return ()
     table, score = evidence.rank_table(), evidence.ranking()
-    ends = table.positives + table.negatives - 1 if evidence.weight is None else evidence.row_order()[1]
-    runs, is_whole = _cuts(ends)
-    places = np.where(runs > 0, ends[runs - 1] + 1, 0)
-    scores = np.partition(score, places)[places]
+    ends = None if evidence.weight is None else evidence.row_order()[1]
+    runs, is_whole = _cuts(len(table.positives), evidence.n, lambda i: _last_place(table, ends, i))
+    if table.marks is not None:
+        scores = np.unique(table.marks)[::-1]
+    else:
+        places = [_last_place(table, ends, i - 1) + 1 if i else 0 for i in runs.tolist()]
+        scores = np.partition(score, places)[places]
     pos, neg = table.n_pos, table.n_neg
     tp, fp = (
         side[-1] - np.where(runs > 0, side[runs - 1], 0).astype(float) for side in (table.positives, table.negatives)
@@ -91,13 +95,17 @@ def threshold_sheets(chosen: Sequence[Measure], evidence: Evidence) -> tuple[She
     )
 
 
-def _cuts(ends: Ints) -> tuple[Ints, bool]:
-    """Distinct scores to cut at, the highest first, from the last place of each; whether all of them are there."""
-    if len(ends) <= CUTS:
-        return np.arange(len(ends))[::-1], True
-    n = int(ends[-1]) + 1
-    wanted = np.ceil(np.linspace(0.05, 0.95, 19) * n).astype(ends.dtype) - 1
-    return np.unique(np.searchsorted(ends, wanted))[::-1], False
+def _last_place(table: RankTable, ends: Ints | None, run: int) -> int:
+    """Of a run of equal scores in the order of rows."""
+    return int(ends[run]) if ends is not None else int(table.positives[run]) + int(table.negatives[run]) - 1
+
+
+def _cuts(runs: int, n: int, last_place: Callable[[int], int]) -> tuple[Ints, bool]:
+    """Distinct scores to cut at, the highest first; whether all of them are there."""
+    if runs <= MARKS:
+        return np.arange(runs)[::-1], True
+    found = {bisect_left(range(runs), place, key=last_place) for place in mark_places(n).tolist()}
+    return np.array(sorted(found, reverse=True)), False
 
 
 def _counts(x: Floats) -> list[float] | list[int]:
@@ -109,7 +117,7 @@ def _whole(x: float) -> float | int:
     return round(x) if abs(x - round(x)) < 1e-9 else float(x)
 
 
-def describe_predictions(chosen: Sequence[Measure], evidence: Evidence) -> tuple[Sheet, ...]:
+def describe_predictions(chosen: Sequence[Measure], evidence: Evidence, ask: InferenceSettings) -> tuple[Sheet, ...]:
     """Every table that the measures asked for give a reason to show."""
     segments: tuple[Sheet, ...] = ()
     if any(m.name in ("calibration_loss", "refinement_loss") for m in chosen):
@@ -120,4 +128,23 @@ def describe_predictions(chosen: Sequence[Measure], evidence: Evidence) -> tuple
         *confusion_sheets(chosen, evidence),
         *threshold_sheets(chosen, evidence),
         *segments,
+        *_answer_sheets(chosen, evidence, ask),
     )
+
+
+def _answer_sheets(chosen: Sequence[Measure], evidence: Evidence, ask: InferenceSettings) -> tuple[Sheet, ...]:
+    """What the answer says beyond the measures; each is loaded where it can be said, since most runs have none."""
+    given = evidence.given
+    if given.kind == "binary" and given.cost is not None and any(m.name == "cost" for m in chosen):
+        from errbar.scoring.cheapest_cut import cheapest_sheets
+
+        return cheapest_sheets(evidence, ask.level)
+    if given.kind == "multiclass" and given.prob is not None and any(m.reads == "label" for m in chosen):
+        from errbar.scoring.handing_over import handing_sheets
+
+        return handing_sheets(evidence, ask.level)
+    if given.kind == "multioutput":
+        from errbar.scoring.output_table import output_sheets
+
+        return output_sheets(given, ask)
+    return ()

@@ -20,8 +20,8 @@ DESIGNS: tuple[DesignKind, ...] = ("partition", "random_splits", "single", "bloc
 """Designs that a selection can be graded over."""
 
 
-def draw_outer_plan(task: Task, request: SelectRequest, seed: int) -> Plan:
-    """The plan that was named; else five folds, repeated by effort; in time's order where rows have a time."""
+def draw_outer_plan(task: Task, request: SelectRequest, seed: int, k: int = FOLDS) -> Plan:
+    """The plan that was named; else `k` folds, repeated by effort; in time's order where rows have a time."""
     if request.effort not in REPEATS:
         raise BadInput(f"`effort` must be quick, standard or thorough; got {request.effort!r}.")
     gap, window = time_lengths(task, request)
@@ -32,7 +32,7 @@ def draw_outer_plan(task: Task, request: SelectRequest, seed: int) -> Plan:
             )
         plan = draw_plan(task, request.outer, "standard", seed, gap=gap, window=window)
         return _require_design(plan)
-    call = _default_splitter(layout_of(task), request.effort)
+    call = _default_splitter(layout_of(task), request.effort, k)
     return draw_plan(task, set_time_options(call, gap, window), "standard", seed)
 
 
@@ -52,10 +52,10 @@ def inner_splitter(task: Task, request: SelectRequest, k: int = FOLDS) -> Splitt
     return set_time_options(call, gap, window)
 
 
-def _default_splitter(layout: RowLayout, effort: str) -> Splitter:
+def _default_splitter(layout: RowLayout, effort: str, k: int) -> Splitter:
     if layout.time is not None:
-        return splitter("time_ordered(k=5)")
-    k, repeats = _folds(layout, FOLDS), REPEATS[effort]
+        return splitter(f"time_ordered(k={k})")
+    k, repeats = _folds(layout, k), REPEATS[effort]
     return splitter(f"kfold(k={k}, repeats={repeats})" if repeats > 1 else f"kfold(k={k})")
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import get_args
 
 from errbar.auditing.check_rows import FitQuestion, check_rows
-from errbar.engines import seconds_of
+from errbar.engines import keep_cluster, seconds_of
 from errbar.errors import BadInput, Refusal
 from errbar.learners import learner as learner_of
 from errbar.learners import parameters_of
@@ -63,7 +63,8 @@ class ReadySelection:
         """The final search and those of the outer splits; Ctrl-C says the best so far."""
         until = None if self.seconds is None else time.monotonic() + self.seconds
         try:
-            return self.nested.run(self.runner, until)
+            with keep_cluster():  # one for all searches
+                return self.nested.run(self.runner, until)
         except KeyboardInterrupt as stop:
             raise KeyboardInterrupt(" ".join(filter(None, [str(stop), self.nested.best_so_far()]))) from None
 
@@ -79,9 +80,8 @@ def prepare_selection(request: SelectRequest, seed: int) -> ReadySelection:
     settings = read_settings(request, measure, space, seed)
     share = None if request.validation is None else read_validation(request.validation)
     maker = CandidateMaker(learners, space, replace(given, said=task.said), share)
-    outer = draw_outer_plan(given, request, seed)
-    facts = check_rows(given, FitQuestion(request, outer, [each.learner for each in prepared], seed))
-    nested = lay_out(given, request, outer, settings)
+    nested = lay_out(given, request, settings)
+    facts = check_rows(given, FitQuestion(request, nested.plan, [each.learner for each in prepared], seed))
     require_race(settings, request, len(nested.searched.splits))
     require_simple(settings, space)
     kept = _open_checkpoint(request, maker, settings, nested)
@@ -98,19 +98,32 @@ def prepare_selection(request: SelectRequest, seed: int) -> ReadySelection:
     )
 
 
-def lay_out(task: Task, request: SelectRequest, outer: Plan, settings: SearchSettings) -> NestedSearch:
+def lay_out(task: Task, request: SelectRequest, settings: SearchSettings) -> NestedSearch:
     """The plans of both loops, drawn and found possible before any fit.
 
-    An outer split leaves fewer units, or in time's order fewer rows, than all rows have: the inner plan has then fewer
-    splits where it is the default one.
+    An outer split leaves fewer units, or in time's order fewer times, than all rows have: default plans have then fewer
+    splits, the inner one first.
     """
-    for k in range(FOLDS, 1, -1):
+    shrinks, failure = task.time is not None and request.outer is None and request.inner is None, None
+    for k in range(FOLDS, FEWEST_FOLDS - 1 if shrinks else FOLDS - 1, -1):
+        try:
+            return _lay_out_within(task, request, draw_outer_plan(task, request, settings.seed, k), settings)
+        except BadInput as no:
+            failure = no
+    assert failure is not None
+    raise failure
+
+
+def _lay_out_within(task: Task, request: SelectRequest, outer: Plan, settings: SearchSettings) -> NestedSearch:
+    """Both plans with this outer one; in time's order one validation block may be all that the first rows allow."""
+    fewest = FEWEST_FOLDS if task.time is None else 1
+    for k in range(FOLDS, fewest - 1, -1):
         try:
             nested = NestedSearch(task, inner_splitter(task, request, k), outer, settings)
             nested.check_inner_plans()
             return nested
         except BadInput:
-            if request.inner is not None or k == FEWEST_FOLDS:
+            if request.inner is not None or k == fewest:
                 raise
     raise AssertionError("the last of them returns or raises")
 

@@ -45,7 +45,7 @@ class Leaving:
         """One line for the table of candidates."""
         if race == "halving":
             return f"place {self.statistic:g} after {self.after} splits, {self.limit:g} stayed"
-        over = f"t {self.statistic:.1f} > {self.limit:.1f}"
+        over = f"t {self.statistic:.2f} > {self.limit:.2f}"
         return f"worse than the leader on the same rows after {self.after} splits: {over}"
 
 

@@ -45,7 +45,7 @@ def summarise(
         stability=_stability(found, runner),
         not_distinguishable=tuple(final.candidates[i].label for i in alike),
         simplest=None if simple is None else final.candidates[simple].label,
-        candidates=tuple(_result(final, i, settings.race) for i in range(len(final.candidates))),
+        candidates=tuple(_result(final, i, settings) for i in range(len(final.candidates))),
         fits=fits,
         fits_saved=max(0, _plain_fits(found) - fits),
         asks=final.asks,
@@ -114,18 +114,19 @@ def _is_logarithmic(domain: Domain) -> bool:
     return bool(np.log(np.median(numbers)) < between and high - low > np.log(8))
 
 
-def _result(course: SearchCourse, number: int, race: str | None) -> CandidateResult:
+def _result(course: SearchCourse, number: int, settings: SearchSettings) -> CandidateResult:
     candidate, score, left = course.candidates[number], course.scores[number], course.left.get(number)
-    told = _describe(candidate)
+    told, race = _describe(candidate), settings.race
+    sign = -1.0 if settings.measure.better == "high" else 1.0  # candidates are ordered by what is low for a good one
     return CandidateResult(
         name=candidate.label,
         learner=candidate.learner.name,
         params=dict(told["params"]),  # type: ignore[call-overload]
         value=score.value,
-        scores=tuple(float(x) if np.isfinite(x) else None for x in score.by_split),
-        left=score.why or (left.in_words(race) if left is not None and race is not None else None),  # type: ignore[arg-type]
+        scores=tuple(float(sign * x) if np.isfinite(x) else None for x in score.by_split),
+        left=score.why or (left.in_words(race) if left is not None and race is not None else None),
         left_after=None if left is None else left.after,
-        statistic=None if left is None else left.statistic,
+        statistic=None if left is None else float(left.statistic),
     )
 
 

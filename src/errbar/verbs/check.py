@@ -18,11 +18,11 @@ from errbar.learners.fitting import one_thread
 from errbar.records.row_facts import ProbeFacts
 from errbar.records.run import Run
 from errbar.requests.check import CheckRequest
+from errbar.requests.find_provenance import find_provenance
 from errbar.resampling.draw_plan import draw_named_plan
 from errbar.resampling.permutation_probe import probe_labels
 from errbar.resampling.prepare import Prepared, view_for
 from errbar.stores import open_store
-from errbar.verbs.keep_command import keep_command
 
 
 def _probe(table: CheckedTable, request: CheckRequest) -> RowFacts | None:
@@ -36,7 +36,6 @@ def _probe(table: CheckedTable, request: CheckRequest) -> RowFacts | None:
     return RowFacts(facts={ProbeFacts: found})
 
 
-@keep_command
 def check(request: CheckRequest) -> Run:
     """Mistakes in data and splits, each with what it costs and a remedy."""
     began = time.perf_counter()
@@ -49,7 +48,8 @@ def check(request: CheckRequest) -> Run:
         table = replace(table, learners=(for_task(made, view_for(made, table.task)),))
     with one_thread():
         run = check_table(table, request.because, _probe(table, request))
-    run = replace(run, versions=versions("scikit-learn"), seconds=time.perf_counter() - began)
+    run = replace(run, provenance=find_provenance(request), versions=versions("scikit-learn"))
+    run = replace(run, seconds=time.perf_counter() - began)
     if request.store is not None:
         with open_store(request.store) as opened:
             opened.save(run)

@@ -7,12 +7,11 @@ from errbar.gating.criteria import read_criteria
 from errbar.gating.decide import decide_gate
 from errbar.gating.gate_models import Gate
 from errbar.records.run import Run
+from errbar.requests.find_provenance import find_provenance
 from errbar.requests.gate import GateRequest
 from errbar.scoring.inference_settings import inference_settings
-from errbar.verbs.keep_command import keep_command
 
 
-@keep_command
 def gate(request: GateRequest) -> Run:
     """Whether a candidate may replace the champion: run.options["verdict"], with a ruling per criterion."""
     asked = request.settled()
@@ -20,4 +19,12 @@ def gate(request: GateRequest) -> Run:
     ask = inference_settings(asked)
     # What a file states was stated before the numbers were seen; what is typed may follow from them.
     stated = request.config is not None and not request.given("better", "no_worse", "at_least")
-    return decide_gate(Gate(request=asked, criteria=read_criteria(asked), ask=ask, is_prespecified=stated))
+    return decide_gate(
+        Gate(
+            request=asked,
+            criteria=read_criteria(asked),
+            ask=ask,
+            is_prespecified=stated,
+            provenance=find_provenance(request),
+        )
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 from errbar._shelf import own_concepts
 from errbar._versions import versions
@@ -12,6 +13,7 @@ from errbar.data.read_predictions import holds_folds, read_scored_rows
 from errbar.evidence import Evidence
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
+from errbar.requests.find_provenance import find_provenance
 from errbar.requests.score import ScoreRequest
 from errbar.scoring.estimate_model import estimate_given_slices, estimate_with_companions
 from errbar.scoring.inference_settings import inference_settings
@@ -19,10 +21,8 @@ from errbar.scoring.measure_notes import add_notes
 from errbar.scoring.prediction_tables import describe_predictions
 from errbar.scoring.score_options import read_check_input, score_options
 from errbar.scoring.which_measures import choose_measures, names_of, require_cost_read
-from errbar.verbs.keep_command import keep_command
 
 
-@keep_command
 def score(request: ScoreRequest) -> Run:
     """Every measure of predictions, each with an interval: of a fixed model, or of a learner out of fold."""
     began = time.perf_counter()
@@ -30,7 +30,7 @@ def score(request: ScoreRequest) -> Run:
     if holds_folds(request):
         from errbar.resampling.score_out_of_fold import score_request_out_of_fold  # here, since it loads more
 
-        return score_request_out_of_fold(request, ask, began)
+        return replace(score_request_out_of_fold(request, ask, began), provenance=find_provenance(request))
     evidence = Evidence(given := read_scored_rows(request))
     looking, ask = open_look(request, given, ask)
     explicit = request.measures is not None and request.measures != "all"
@@ -48,10 +48,11 @@ def score(request: ScoreRequest) -> Run:
         estimates=(*estimates, *slices[0]),
         comparisons=slices[1],
         findings=findings.all,
-        sheets=describe_predictions(chosen, evidence),
+        sheets=describe_predictions(chosen, evidence, ask),
         options=score_options(request, ask, given, chosen if explicit else None),
         names={**names_of(chosen), **typed},
         own=own_concepts(measures=chosen, intervals=[request.interval, *(e.method for e in estimates)]),
+        provenance=find_provenance(request),
         versions=versions(),
         seconds=time.perf_counter() - began,
         predictions=given,

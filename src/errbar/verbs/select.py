@@ -10,6 +10,7 @@ from errbar.learners.fitting import one_thread
 from errbar.outputs import MODEL, PARQUET, check_outputs
 from errbar.predicting import make_saved_model
 from errbar.records.run import Run
+from errbar.requests.find_provenance import find_provenance
 from errbar.requests.select import SelectRequest
 from errbar.resampling.estimate_learner import require_interval_fits
 from errbar.resampling.evaluation import write_out_of_fold
@@ -17,10 +18,8 @@ from errbar.resampling.kept_folds import tell_kept
 from errbar.scoring.inference_settings import inference_settings
 from errbar.selecting.prepare_selection import prepare_selection
 from errbar.selecting.selection_run import grade_selection, selection_run
-from errbar.verbs.keep_command import keep_command
 
 
-@keep_command
 def select(request: SelectRequest) -> Run:
     """Choose a configuration by validation, and grade the whole choice on rows that chose nothing."""
     began = time.perf_counter()
@@ -35,6 +34,7 @@ def select(request: SelectRequest) -> Run:
         selected = replace(grade_selection(found, ready.runner, request), facts=ready.facts)
         with tell_kept(ready.kept.job):
             run = selection_run(selected, request, ask, ready.nested.inner.key)
+    run = replace(run, provenance=find_provenance(request))
     predictions = selected.outer.predictions
     if request.save is not None:
         learner = found.final.candidates[found.final.chosen].learner

@@ -17,14 +17,13 @@ from errbar.errors import BadInput
 from errbar.outputs import MODEL, PARQUET, check_outputs
 from errbar.records import codes
 from errbar.records.run import Run
+from errbar.requests.find_provenance import find_provenance
 from errbar.requests.option import is_number
 from errbar.requests.threshold import ThresholdRequest
 from errbar.scoring.inference_settings import inference_settings
 from errbar.stores import open_store
-from errbar.verbs.keep_command import keep_command
 
 
-@keep_command
 def threshold(request: ThresholdRequest) -> Run:
     """The cut of a probability that serves a goal, and what it costs on rows that did not choose it."""
     began = time.perf_counter()
@@ -40,7 +39,7 @@ def threshold(request: ThresholdRequest) -> Run:
     looking, ask = open_look(request, rows.once, ask) if rows.fold is None else (None, ask)
     run = decide(rows, request, goal, folds, ask)
     run = run if looking is None else looking.finish(run, save=False)
-    run = replace(run, seconds=time.perf_counter() - began)
+    run = replace(run, provenance=find_provenance(request), seconds=time.perf_counter() - began)
     if request.save is not None:
         from errbar.predicting.decided_model import save_decided_model  # here, since few runs save a model
 

@@ -1,6 +1,7 @@
 """Columns that hold the target of another row."""
 
 import numpy as np
+import pytest
 
 from errbar.auditing.detectors.lead_lag import find_shifted_columns
 from tests.auditing.detectors.tables import table
@@ -31,6 +32,16 @@ def test_units_are_series_of_their_own():
     x, goal = y[:, 1:].ravel(), y[:, :-1].ravel()
     (found,) = find_shifted_columns(table(x, goal, classes=0, unit=unit, time=time))
     assert found.lag == 1 and found.pairs == 10 * 8
+
+
+@pytest.mark.parametrize("units", [None, 2])
+def test_of_many_rows_those_in_the_middle_are_read(units):
+    y = np.cumsum(np.random.default_rng(1).normal(size=6_002))
+    x = np.column_stack([y[2:], np.arange(6_000.0)])
+    unit = None if units is None else np.repeat(np.arange(units), 6_000 // units)
+    (found,) = find_shifted_columns(table(x, y[1:-1], classes=0, unit=unit))
+    # 5,000 rows have 4,999 changes, one fewer from unit to unit; at lag 1 each series has one pair fewer than changes.
+    assert (found.name, found.lag, found.pairs) == ("x0", 1, 4_998 if units is None else 4_998 - 2)
 
 
 def test_a_column_that_hardly_changes_tells_nothing():

@@ -9,7 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from errbar.report.paper.citing import bibtex
-from errbar.report.paper.latex import escape_latex, latex
+from errbar.report.paper.latex import latex
+from errbar.report.paper.latex_columns import fit_columns, split_rows
+from errbar.report.paper.latex_text import SYMBOL, escape_latex
+from errbar.report.paper.paper_tables import tables
+from tests.report.paper.hard_runs import HARD, many_slices
 from tests.report.paper.runs import EVERY, NASTY, sliced
 
 
@@ -41,7 +45,8 @@ def test_any_text_is_one_line_of_plain_characters(text):
     assert "\n" not in made
     assert balanced(made)
     # Take away what we write on purpose; nothing that LaTeX acts on may be left.
-    left = re.sub(r"\\text[a-z]+\{\}|\\ldots\{\}|\$\\?[-|<>^a-z0-9]+\$|\\,|\\[{}$&#_%]", "", made)
+    left = re.sub(r"\\errbarsymbol\{[^\\{}$&#_%~^]\}\{[0-9A-F]{4,6}\}", "", made)
+    left = re.sub(r"\\text[a-z]+\{\}|\\ldots\{\}|\$\\?[-|<>'^A-Za-z0-9]+\$|\\,|\\[{}$&#_%]", "", left)
     assert not set("\\{}$&#_%~^") & set(left)
 
 
@@ -84,11 +89,26 @@ def document(run):
 
 
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no LaTeX is installed")
-@pytest.mark.parametrize("name", EVERY)
-def test_latex_sets_it_without_a_line_that_is_too_wide(name, tmp_path):
-    (tmp_path / "a.tex").write_text(document(EVERY[name]()), encoding="utf-8")
+@pytest.mark.parametrize("name", [*EVERY, *HARD])
+def test_latex_sets_it_without_a_line_that_is_too_wide_or_a_table_that_is_too_high(name, tmp_path):
+    (tmp_path / "a.tex").write_text(document({**EVERY, **HARD}[name]()), encoding="utf-8")
     found = subprocess.run(
         ["pdflatex", "-interaction=batchmode", "-halt-on-error", "a.tex"], cwd=tmp_path, check=False, timeout=120
     )
     assert found.returncode == 0
-    assert "Overfull \\hbox" not in (tmp_path / "a.log").read_text(encoding="latin-1")
+    log = (tmp_path / "a.log").read_text(encoding="latin-1")
+    assert "Overfull \\hbox" not in log and "Float too large" not in log
+
+
+def test_a_character_that_no_font_has_is_written_by_its_number():
+    assert escape_latex("é ≥ β") == r"é $\geq$ $\beta$"
+    assert escape_latex("类ħ") == r"\errbarsymbol{类}{7C7B}\errbarsymbol{ħ}{0127}"
+    assert latex(many_slices()).startswith(SYMBOL) and SYMBOL not in latex(EVERY["poor"]())
+
+
+def test_a_table_that_is_higher_than_a_page_goes_on_with_every_row_once():
+    made = latex(many_slices())
+    assert made.count("(continued).") >= 1
+    whole = next(t for t in tables(many_slices()) if len(t.cells) == 80)  # 40 slices, 2 measures
+    parts = fit_columns(whole)
+    assert [i for rows in split_rows(whole, parts) for i in rows] == list(range(80))

@@ -90,7 +90,7 @@ def test_many_numbers_are_set_in_parts_that_begin_with_the_names():
 
 
 def test_a_name_without_a_space_has_places_to_break():
-    assert split_pieces("forest(n_estimators=500, x)") == ["forest(", "n_", "estimators=", "500,", " ", "x)"]
+    assert split_pieces("forest(n_estimators=500, x)") == ["forest", "(n_", "estimators=", "500,", " ", "x)"]
     assert max(map(len, split_pieces("a" * 100))) == LONGEST
     assert "".join(split_pieces("a-b c_d/e:f " + "g" * 40)) == "a-b c_d/e:f " + "g" * 40
 

@@ -24,7 +24,7 @@ def measure(table: CheckedTable) -> ColumnFacts | None:
     if not table.columns:
         return None
     there = {f.name: f.values[~np.isnan(f.values)] for f in table.columns}
-    few = [f for f in table.columns if not len(there[f.name]) or float(np.ptp(there[f.name])) == 0]
+    few = [f for f in table.columns if _has_one_value(there[f.name])]
     few = [f for f in few if not table.differs_elsewhere(f.name)]
     single = [f for f in few if len(there[f.name])]
     # A gap is a value too: a column of one value and gaps tells who has it.
@@ -38,6 +38,11 @@ def measure(table: CheckedTable) -> ColumnFacts | None:
         scaled=how,
         scaled_columns=count,
     )
+
+
+def _has_one_value(there: Floats) -> bool:
+    """True for one value or none; infinite ones, whose range is undefined, are compared too."""
+    return not len(there) or bool(there.min() == there.max())
 
 
 def _written(f: Feature, values: Floats) -> str:

@@ -67,7 +67,7 @@ def _in_time(table: ColumnTable) -> Ints:
 def _unit_of_changes(table: ColumnTable, rows: Ints) -> Ints:
     """The unit that a change from one row to the next is in, -1 where it leads from one unit to another."""
     if table.unit is None:
-        return np.zeros(table.n - 1, dtype=np.intp)
+        return np.zeros(len(rows) - 1, dtype=np.intp)
     unit = table.unit[rows]
     return np.where(np.diff(unit) == 0, unit[1:], -1)
 

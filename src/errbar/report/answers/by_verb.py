@@ -23,6 +23,8 @@ def answer_run(run: Run) -> Answer:
 
 def _about(run: Run) -> str:
     about = run.estimates[0].about if run.estimates else str(run.options.get("about") or "")
+    if run.verb == "lab" and about.startswith("no "):
+        return ""  # the heading says it
     return f"About {about}." if about else ""
 
 
@@ -53,22 +55,29 @@ def _others(run: Run) -> Sequence[Sentence | None]:
     if kind in ("binary", "multiclass"):
         from errbar.report.answers.calibration_sentence import calibration_sentence
         from errbar.report.answers.catch_sentence import catch_sentence
+        from errbar.report.answers.cheapest_sentence import cheapest_sentence
         from errbar.report.answers.cost_sentence import cost_sentence
 
-        found += [catch_sentence(run), cost_sentence(run), calibration_sentence(run)]
+        found += [catch_sentence(run), cost_sentence(run), cheapest_sentence(run), calibration_sentence(run)]
     if kind in ("regression", "multioutput"):
         from errbar.report.answers.calibration_sentence import lean_sentence
         from errbar.report.answers.miss_sentence import miss_sentence
 
         found += [miss_sentence(run) if run.verb != "evaluate" else None, lean_sentence(run)]
+    if kind == "multioutput":
+        from errbar.report.answers.output_sentences import output_sentences
+
+        found += output_sentences(run)
     if kind == "multiclass" and run.verb == "score":
         from errbar.report.answers.class_sentence import class_sentence
+        from errbar.report.answers.handing_sentence import handing_sentence
 
-        found.append(class_sentence(run))
+        found += [class_sentence(run), handing_sentence(run)]
     if run.plan is not None:
         from errbar.report.answers.learner_sentences import more_rows_sentence
+        from errbar.report.answers.wrong_rows_sentence import wrong_rows_sentence
 
-        found.append(more_rows_sentence(run))
+        found += [more_rows_sentence(run), wrong_rows_sentence(run)]
     elif run.comparisons:
         from errbar.report.answers.slice_sentence import slice_sentence
 
@@ -92,9 +101,11 @@ def _rest(run: Run) -> str:
 
 
 def _compare(run: Run) -> tuple[str, list[Sentence]]:
+    from errbar.report.answers.agreement_sentence import agreement_sentence
     from errbar.report.answers.pair_sentence import compare_heading, pair_sentences
 
-    return compare_heading(run), pair_sentences(run)
+    agreement = agreement_sentence(run)
+    return compare_heading(run), [*pair_sentences(run), *([] if agreement is None else [agreement])]
 
 
 def _gate(run: Run) -> tuple[str, list[Sentence]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from errbar.records.comparison import Comparison
+from errbar.records.comparison import Comparison, find_deciding
 from errbar.records.run import Run
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
@@ -12,12 +12,7 @@ ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 
 def deciding_comparisons(run: Run) -> list[Comparison]:
     """Those of the primary measure; without one, of the first measure that was compared."""
-    whole = [c for c in run.comparisons if c.slice is None]
-    primary = [c for c in whole if c.primary]
-    if primary:
-        return primary
-    first = next((c.measure for c in whole if c.p_adjusted is not None), whole[0].measure if whole else None)
-    return [c for c in whole if c.measure == first]
+    return find_deciding(run.comparisons)
 
 
 def is_resolved(c: Comparison) -> bool:

@@ -29,7 +29,7 @@ def lab_heading(run: Run) -> str:
 def _study_words(e: Estimate) -> str:
     assert e.interval is not None
     if "bias" not in e.label and "less" not in e.label:
-        return f"{e.label} is {span_of(e)}"
+        return f"{e.label}: {span_of(e)}"
     low, high = e.interval.low, e.interval.high
     if low <= 0 <= high:
         return f"{e.label} is not distinguishable from 0: {span(low, high, beside=0.0)}"
@@ -80,6 +80,10 @@ def check_heading(run: Run) -> str:
     return f"{count(len(held) + len(warned), 'problem')} found{looked}: {', '.join(parts)}"
 
 
+CONSTANTS = ("always", "never", "cheapest single class")
+"""How the alternatives that need no model begin."""
+
+
 def threshold_heading(run: Run) -> str:
     """The cut to use, and whether it is cheaper than one answer for every row."""
     found = run.threshold
@@ -88,7 +92,7 @@ def threshold_heading(run: Run) -> str:
     if found.value is not None and math.isfinite(found.value) and found.positive is not None:
         what = "p" if found.scale == "prob" else "score"
         use = f"Call {found.positive} from {what} ≥ {found.value:g} on"
-    blind = [c for c in run.comparisons if c.low is not None and c.left.startswith("always")]
+    blind = [c for c in run.comparisons if c.low is not None and c.left.startswith(CONSTANTS)]
     if not blind:
         return use
     worse = next((c for c in blind if c.verdict == "left better"), None)

@@ -8,12 +8,15 @@ from errbar.records.comparison import Comparison
 from errbar.records.run import Run
 from errbar.report.answers.letters import better_of, deciding_comparisons, is_resolved, letters_of, rank_models
 from errbar.report.answers.phrases import listed, span
-from errbar.report.answers.sentence import Sentence
+from errbar.report.answers.sentence import Glyph, Sentence
 from errbar.report.digits import about
+from errbar.report.screen.fold_lines import elide
 
 LOW, HIGH = "adjusted_low", "adjusted_high"
 """Extras of a comparison: the interval at the level that the adjustment leaves it, which agrees with the verdict."""
 MOST_PAIRS = 4
+LONG = 36
+"""Letters of a name that a sentence has room for."""
 
 
 def deciding_interval(c: Comparison) -> tuple[float, float] | None:
@@ -31,23 +34,31 @@ def favour_of(c: Comparison, name: str) -> tuple[float, float] | None:
     return ends if (name == c.right) == (c.better == "high") else (-ends[1], -ends[0])
 
 
+def brief_name(name: str) -> str:
+    """A name as sentences write it: of a very long one the beginning and the end."""
+    return elide(name, LONG)
+
+
 def pair_words(c: Comparison, *, measure: str | None = None, counted: str = "rows") -> str:
     """`A beats B by L to H`; `A and B are not distinguishable: the gap is L to H`."""
     of = f" in {measure}" if measure else ""
     if is_resolved(c):
         winner, loser = better_of(c)
         ends = favour_of(c, winner)
-        return f"{winner} beats {loser}{of}" + (f" by {span(*ends, beside=0.0)}" if ends else "")
+        return f"{brief_name(winner)} beats {brief_name(loser)}{of}" + (
+            f" by {span(*ends, beside=0.0)}" if ends else ""
+        )
+    both = f"{brief_name(c.left)} and {brief_name(c.right)}"
     if c.reason is not None:
-        return f"{c.left} and {c.right}{of}: {c.reason}"
+        return f"{both}{of}: {c.reason}"
     ends = favour_of(c, c.left) or deciding_interval(c)
     gap = f" (gap {span(*ends, beside=0.0)})" if ends else ""
     if c.verdict == "equivalent within margin":
-        return f"{c.left} and {c.right} are equivalent{of} within {c.margin:g}{gap}"
+        return f"{both} are equivalent{of} within {c.margin:g}{gap}"
     if c.verdict == "differs":
-        return f"{c.left} and {c.right} differ{of}{gap}"
+        return f"{both} differ{of}{gap}"
     rows = f"; about {about(c.rows_needed)} {counted} would tell" if c.rows_needed is not None else ""
-    return f"{c.left} and {c.right} are not distinguishable{of}{gap}{rows}"
+    return f"{both} are not distinguishable{of}{gap}{rows}"
 
 
 def pair_sentences(run: Run) -> list[Sentence]:
@@ -59,7 +70,7 @@ def pair_sentences(run: Run) -> list[Sentence]:
     out = [
         Sentence(
             glyph="better" if is_resolved(c) else "open",
-            question=f"{c.left} or {c.right}?",
+            question=f"{brief_name(c.left)} or {brief_name(c.right)}?",
             words=f"{pair_words(c, measure=label, counted=counted)}.",
             proof="gaps",
         )
@@ -76,12 +87,22 @@ def other_measures(run: Run, pairs: Sequence[Comparison]) -> list[Sentence]:
         return []
     told = [c for c in rest if is_resolved(c)]
     if not told:
-        words = f"No: none of {len(rest):,} further gaps is resolved."
-        return [Sentence(glyph="open", question="Do other measures resolve more?", words=words, proof="gaps")]
+        said = (
+            f"none of {len(rest):,} further gaps is resolved"
+            if len(rest) > 1
+            else "the one further gap is not resolved"
+        )
+        return [_of_others("open", f"No: {said}.", f"other measures: {said}")]
     named = [pair_words(c, measure=c.label or c.measure) for c in told[:2]]
     more = f", and {len(told) - 2:,} more" if len(told) > 2 else ""
-    words = f"{len(told):,} of {len(rest):,} further gaps are resolved: {'; '.join(named)}{more}."
-    return [Sentence(glyph="better", question="Do other measures resolve more?", words=words, proof="gaps")]
+    are = "are" if len(told) > 1 else "is"
+    said = f"{len(told):,} of {len(rest):,} further gaps {are} resolved: {'; '.join(named)}{more}"
+    return [_of_others("better", f"{said}.", f"other measures: {said}")]
+
+
+def _of_others(glyph: Glyph, words: str, brief: str) -> Sentence:
+    question = "Do other measures resolve more?"
+    return Sentence(glyph=glyph, question=question, words=words, brief=brief, proof="gaps")
 
 
 def compare_heading(run: Run) -> str:
@@ -90,6 +111,9 @@ def compare_heading(run: Run) -> str:
     if not pairs:
         return "No pair of models was compared"
     label = pairs[0].label or pairs[0].measure
+    gaps = [c.gap for c in run.comparisons if c.slice is None]
+    if all(gap == 0 for gap in gaps):
+        return f"{_list_names(rank_models(pairs))} do not differ on these rows: every gap is 0"
     if len(pairs) == 1:
         return _one_pair(pairs[0], label)
     if all(c.reason is not None and not is_resolved(c) for c in pairs):
@@ -102,7 +126,7 @@ def compare_heading(run: Run) -> str:
     beaten = [m for m in ranked if m not in top and all((t, m) in told for t in top)]
     if letters and beaten and len(top) + len(beaten) == len(ranked):
         return _top_group(top, beaten, label)
-    said = "; ".join(f"{a} beats {b}" for a, b in told[:3])
+    said = "; ".join(f"{brief_name(a)} beats {brief_name(b)}" for a, b in told[:3])
     rest = len(pairs) - len(told)
     more = f"; {len(told) - 3:,} more" if len(told) > 3 else ""
     left = f"; {rest:,} of {len(pairs):,} pairs not resolved" if rest else ""
@@ -112,11 +136,15 @@ def compare_heading(run: Run) -> str:
 def _one_pair(c: Comparison, label: str) -> str:
     if is_resolved(c) or c.reason is not None or c.verdict in ("equivalent within margin", "differs"):
         return pair_words(c, measure=label)
-    return f"{c.left} and {c.right} are not distinguishable in {label} on these rows"
+    return f"{brief_name(c.left)} and {brief_name(c.right)} are not distinguishable in {label} on these rows"
 
 
 def _top_group(top: list[str], beaten: list[str], label: str) -> str:
     if len(top) == 1:
-        return f"{top[0]} beats {listed(beaten)} in {label}"
-    among = "between the two" if len(top) == 2 else "among these"
-    return f"{listed(top)} beat {listed(beaten)} in {label}; {among}, these rows cannot tell"
+        return f"{brief_name(top[0])} beats {_list_names(beaten)} in {label}"
+    among = "between the two" if len(top) == 2 else f"among the {len(top)}"
+    return f"{_list_names(top)} beat {_list_names(beaten)} in {label}; {among}, these rows cannot tell"
+
+
+def _list_names(names: list[str]) -> str:
+    return listed([brief_name(name) for name in names])

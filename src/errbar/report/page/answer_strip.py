@@ -13,6 +13,7 @@ from errbar.report.page.element import words
 from errbar.report.page.findings import findings
 from errbar.report.page.heading import choice_lines
 from errbar.report.page.hundred import hundreds
+from errbar.report.page.letter_groups import letter_groups
 from errbar.report.page.page_input import PageInput
 
 TONES = {"better": "good", "worse": "bad", "open": "open"}
@@ -48,7 +49,7 @@ def _strip(page: PageInput, sections: Collection[str]) -> str:
     items = "".join(_item(s, sections) for s in page.answer.sentences)
     if not items:
         return ""
-    side = hundreds(page.run)
+    side = letter_groups(page.run) if page.run.verb == "compare" else hundreds(page.run)
     alone = "" if side else " alone"
     return f'<div class="strip{alone}"><ul class="ans">{items}</ul>{side}</div>'
 

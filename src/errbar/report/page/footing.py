@@ -5,7 +5,7 @@ from __future__ import annotations
 from errbar.records.run import Run
 from errbar.records.run_json import VERSION
 from errbar.report.page.element import words
-from errbar.report.page.replay import incomplete, replay
+from errbar.report.page.replay import incomplete, replay, stands_in
 
 
 def footing(run: Run) -> str:
@@ -41,10 +41,10 @@ def _terms(run: Run) -> list[tuple[str, str]]:
 
 
 def _says(run: Run) -> str:
-    blanks = (
-        "Words in capitals are placeholders for files and columns, which a run does not keep. "
-        if incomplete(run)
-        else ""
-    )
+    blanks = ""
+    if incomplete(run):
+        blanks = "Words in capitals are placeholders for files and columns, which this run does not hold. "
+    elif stands_in(run):
+        blanks = "Names in _ARRAY, _TABLE and _OBJECT stand for values in memory, which a run does not keep. "
     same = f"data of digest {run.data.digest}, " if run.data.digest else ""
     return f"{blanks}The same {same}options, seed and versions give the same numbers."

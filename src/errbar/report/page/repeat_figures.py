@@ -9,12 +9,11 @@ from collections.abc import Iterator
 import numpy as np
 
 from errbar._numeric.quantiles import t_two_sided
-from errbar.evidence import Evidence
 from errbar.pictures import PictureInput
 from errbar.records.figure import Axis, Figure, Mark, Tone
-from errbar.records.predictions import Predictions
 from errbar.records.run import Run
-from errbar.records.types import Bools, Floats, Ints
+from errbar.records.types import Floats, Ints
+from errbar.resampling.wrong_rows import wrong_by_row
 
 LEAST_FITS = 3
 
@@ -29,18 +28,6 @@ def repeat_figures(given: PictureInput) -> Iterator[Figure]:
     counted = wrong_by_row(given.predictions)
     if counted is not None:
         yield _how_often(*counted)
-
-
-def wrong_by_row(rows: Predictions | None) -> tuple[Ints, Ints, Ints] | None:
-    """Row ids, how often each was predicted, and how often wrongly; None without classes or without repeats."""
-    if rows is None or rows.row is None or rows.split is None or rows.kind not in ("binary", "multiclass"):
-        return None
-    ids, place = np.unique(rows.row, return_inverse=True)
-    times = np.bincount(place.reshape(-1))
-    if times.max() < 2 or (rows.label is None and rows.prob is None):
-        return None
-    wrong: Bools = Evidence(rows).labels() != rows.truth
-    return ids, times, np.bincount(place.reshape(-1), weights=wrong).astype(int)
 
 
 def _how_often(ids: Ints, times: Ints, wrong: Ints) -> Figure:

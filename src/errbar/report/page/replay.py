@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from shlex import quote
+from shlex import join, quote
 from typing import Any
 
 from errbar.records.run import Run
@@ -16,6 +16,8 @@ READ = {"log_loss": "--prob PROB", "brier": "--prob PROB", "roc_auc": "--score S
 """Measures that tell what was predicted."""
 FOUND = {"plan": ("effort",)}
 """Options that a run found and nobody can type."""
+STAND_INS = ("_ARRAY", "_TABLE", "_OBJECT")
+"""How names end that stand for what was in memory."""
 FLAGS = {
     "score": ("level", "interval", "threshold"),
     "evaluate": ("level", "interval"),
@@ -29,10 +31,21 @@ FLAGS = {
 
 
 def replay(run: Run) -> str:
-    """What is typed in a shell; of a run that was read back, words in capitals stand for its files and columns."""
-    if run.command:
-        seed = "" if " --seed " in run.command else f" --seed {run.seed}"
-        return f"{run.command}{seed}"
+    """What is typed in a shell, or called in Python where values were in memory.
+
+    Runs of versions that kept no names: words in capitals stand for files and columns.
+    """
+    found = run.provenance
+    if found is not None and found.command:
+        seed = () if "--seed" in found.command else ("--seed", str(run.seed))
+        return join(("errbar", *found.command, *seed))
+    if found is not None and found.call:
+        return found.call
+    return _inferred(run)
+
+
+def _inferred(run: Run) -> str:
+    """The command as far as options, plan and learners tell it."""
     words = ["errbar", run.verb]
     if run.verb == "plan" and run.data.rows:
         words.append("DATA --target TARGET")
@@ -65,8 +78,16 @@ def _read(run: Run) -> str:
 
 
 def incomplete(run: Run) -> bool:
-    """True where a file or a column must be filled in."""
-    return not run.command and any(word.isupper() for word in replay(run).split())
+    """True where a file or a column must be filled in: the run was written by a version that kept no names."""
+    found = run.provenance
+    named = found is not None and bool(found.command or found.call)
+    return not named and any(word.isupper() for word in replay(run).split())
+
+
+def stands_in(run: Run) -> bool:
+    """True where a name in the call stands for an array, a table or an object."""
+    found = run.provenance
+    return found is not None and not found.command and any(ending in found.call for ending in STAND_INS)
 
 
 def _design(run: Run) -> Iterator[str]:

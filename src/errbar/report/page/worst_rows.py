@@ -13,6 +13,7 @@ from errbar.report.page.element import table, words
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import csv_button
 from errbar.report.page.spans import minus
+from errbar.scoring.truth_probability import find_truth_probability
 
 MOST = 8
 LEAST = 1e-15
@@ -50,19 +51,10 @@ def row_losses(e: Evidence) -> Floats | None:
     """Log loss of probabilities, absolute error of numbers; None for anything else."""
     given = e.given
     if given.kind in ("binary", "multiclass") and given.prob is not None:
-        return np.asarray(-np.log(np.maximum(_of_truth(e), LEAST)))
+        return np.asarray(-np.log(np.maximum(find_truth_probability(e), LEAST)))
     if given.kind == "regression" and given.value is not None:
         return np.asarray(np.abs(np.asarray(given.truth, dtype=float) - given.value))
     return None
-
-
-def _of_truth(e: Evidence) -> Floats:
-    """The probability that was given to what happened."""
-    if e.given.kind == "binary":
-        p = e.p_positive()
-        return np.where(e.y_positive(), p, 1 - p)
-    assert e.given.prob is not None
-    return np.asarray(e.given.prob[np.arange(e.n), e.given.truth.astype(int)])
 
 
 def row_name(given: Predictions, i: int) -> str:
@@ -86,7 +78,7 @@ def _columns(e: Evidence, rows: Ints, losses: Floats) -> tuple[list[str], list[S
         heads = ["truth", f"said P({words(e.classes[e.positive])})", "log loss"]
         return heads, list(zip(truths, map(_share, e.p_positive()[rows]), map(_short, losses[rows])))
     said = [words(e.classes[int(c)]) for c in e.labels()[rows]]
-    own = list(map(_share, _of_truth(e)[rows]))
+    own = list(map(_share, find_truth_probability(e)[rows]))
     return ["truth", "it said", "P(truth)", "log loss"], list(zip(truths, said, own, map(_short, losses[rows])))
 
 

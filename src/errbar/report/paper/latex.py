@@ -1,89 +1,69 @@
-r"""LaTeX of a run: booktabs tables and the methods paragraph, with \cite. Needs the packages array and booktabs."""
+r"""LaTeX of a run: booktabs tables and the methods paragraph, with \cite. Needs array, booktabs and the encoding T1."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
-from errbar.dialect import render as in_dialect
 from errbar.records.edited_run import edited_note
 from errbar.records.run import Run
-from errbar.report.paper.latex_columns import TablePart, fit_columns, head_lines, split_pieces
+from errbar.report.paper.latex_columns import LONGEST, TablePart, fit_columns, head_lines, split_pieces, split_rows
+from errbar.report.paper.latex_text import SYMBOL, escape_latex, has_symbols
 from errbar.report.paper.methods import Cite, methods
 from errbar.report.paper.paper_tables import PaperTable, tables
-
-SPECIAL = {
-    "\\": r"\textbackslash{}",
-    "{": r"\{",
-    "}": r"\}",
-    "$": r"\$",
-    "&": r"\&",
-    "#": r"\#",
-    "_": r"\_",
-    "%": r"\%",
-    "~": r"\textasciitilde{}",
-    "^": r"\textasciicircum{}",
-    "<": r"$<$",
-    ">": r"$>$",
-    "|": r"$|$",
-    '"': r"\textquotedbl{}",
-    "`": r"\textasciigrave{}",
-    "−": r"$-$",
-    "–": "--",
-    "…": r"\ldots{}",
-    "±": r"$\pm$",
-    "×": r"$\times$",
-    "√": r"$\surd$",
-    "∞": r"$\infty$",
-    "→": r"$\rightarrow$",
-    "²": r"$^2$",
-    "·": r"$\cdot$",
-}
-"""What LaTeX reads otherwise, or what its usual fonts lack."""
 
 
 def latex(run: Run) -> str:
     """Tables, then the paragraph; a comment says where the references come from."""
-    parts = [f"% Needs \\usepackage{{array,booktabs}}. References: errbar cite {run.id} > errbar.bib"]
+    needs = "% Needs \\usepackage[T1]{fontenc} and \\usepackage{array,booktabs}."
+    parts = [f"{needs} References: errbar cite {run.id} > errbar.bib"]
     parts += [f"\\textbf{{{escape_latex(edited_note(run))}}}"] if run.edited else []
     parts += [_table(t, run.id) for t in tables(run)]
     sentences = [_sentence(s) for s in methods(run)]
-    return "\n\n".join([*parts, "\\paragraph{Statistical methods}\n" + "\n".join(sentences)]) + "\n"
-
-
-def escape_latex(text: str) -> str:
-    """Text that LaTeX sets as it stands, one line; what cannot be printed is shown as a question mark."""
-    flat = "".join(c if c.isprintable() else "?" for c in re.sub(r"\s+", " ", in_dialect(text)))
-    spaced = re.sub(r"(?<=\d) %", "\u00a0%", flat)
-    return "".join("\\," if c == "\u00a0" else SPECIAL.get(c, c) for c in spaced)
+    prose = "\\paragraph{Statistical methods}\n{\\emergencystretch=3em\n" + "\n".join(sentences) + "\\par}"
+    text = "\n\n".join([*parts, prose]) + "\n"
+    return SYMBOL + text if has_symbols(text) else text
 
 
 def _sentence(parts: Iterable[str | Cite]) -> str:
-    return "".join(f"~\\cite{{{','.join(p.keys)}}}" if isinstance(p, Cite) else escape_latex(p) for p in parts)
+    return "".join(f"~\\cite{{{','.join(p.keys)}}}" if isinstance(p, Cite) else _prose(p) for p in parts)
+
+
+def _prose(text: str) -> str:
+    """Words as they are; in a long name a line may end."""
+    return " ".join(_breakable(word) if len(word) > LONGEST else escape_latex(word) for word in text.split(" "))
 
 
 def _table(t: PaperTable, run_id: str) -> str:
+    """The table; one that is higher than a page goes on in further ones."""
     parts = fit_columns(t)
+    pages = split_rows(t, parts)
+    return "\n\n".join(_float(t, parts, rows, run_id, i, len(pages)) for i, rows in enumerate(pages))
+
+
+def _float(t: PaperTable, parts: tuple[TablePart, ...], rows: range, run_id: str, place: int, count: int) -> str:
+    title = t.title if place == 0 else f"{t.title.rstrip('.')} (continued)."
+    label = f"tab:errbar-{run_id[:6]}-{t.name.replace('_', '-')}{f'-{place + 1}' if place else ''}"
     lines = [
         r"\begin{table}",
         r"\centering",
         *([parts[0].size] if parts[0].size else []),
-        f"\\caption{{{escape_latex(t.title)}}}",
-        f"\\label{{tab:errbar-{run_id[:6]}-{t.name.replace('_', '-')}}}",
-        "\n\\par\\medskip\n".join(_part(t, part) for part in parts),
-        *(f"\\par\\smallskip{{\\footnotesize {escape_latex(note)}}}" for note in t.notes),
+        f"\\caption{{{_prose(title)}}}",
+        f"\\label{{{label}}}\\medskip",
+        "\n\\par\\medskip\n".join(_part(t, part, rows) for part in parts),
+        *(f"\\par\\smallskip{{\\footnotesize {_prose(note)}}}" for note in t.notes if place == count - 1),
         r"\end{table}",
+        *([r"\clearpage"] if count > 1 else []),  # LaTeX holds few tables back
     ]
     return "\n".join(lines)
 
 
-def _part(t: PaperTable, part: TablePart) -> str:
+def _part(t: PaperTable, part: TablePart, places: range) -> str:
     shape = "".join(_shape(i in t.words, wrap) for i, wrap in zip(part.columns, part.wraps))
     tight = any(wrap is not None for wrap in part.wraps)
     heads = [_head(t.heads[i], i in t.words) if tight else escape_latex(t.heads[i]) for i in part.columns]
     rows = [
         [escape_latex(row[i]) if wrap is None else _breakable(row[i]) for i, wrap in zip(part.columns, part.wraps)]
-        for row in t.cells
+        for row in (t.cells[place] for place in places)
     ]
     return "\n".join(
         [

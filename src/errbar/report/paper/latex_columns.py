@@ -8,13 +8,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
+from errbar.report.paper.latex_text import is_numbered
 from errbar.report.paper.paper_tables import PaperTable
 
 PAGE = 345.0
 GAP = 12.0
 """Points of an article's line, and between two columns."""
-SIZES = (("", 1.0), ("\\small", 0.9), ("\\footnotesize", 0.8))
+SIZES = (("", 1.0), ("\\small", 0.93), ("\\footnotesize", 0.86))
+"""Sizes and the width of a line in them: letters of smaller designs are wider than ten points made smaller."""
 LETTERS = {
     2.8: "il.,:;'!|[]",
     3.4: "jf- ",
@@ -27,10 +30,16 @@ LETTERS = {
 POINTS = {c: width for width, letters in LETTERS.items() for c in letters} | dict.fromkeys("mM@%+−±<>=&#", 9.2)
 OTHER = 7.9
 """Points of a letter at ten points, rounded up; capitals and signs that are not listed have `OTHER`."""
+NUMBERED = re.compile(r"(?<=[^\u0000-\u017f])")
+"""The place after a character that may be written by its number."""
 LONGEST = 14
 """Characters without a place to break, beyond which one is made."""
-NARROWEST = 34.0
-"""Points that a column of words keeps."""
+NARROWEST = 44.0
+"""Points that a column of words keeps, where its words need them."""
+HEIGHT = 460.0
+"""Points of a page that the lines of a table may take; caption and notes have the rest."""
+LINE = {"": 12.0, "\\small": 11.0, "\\footnotesize": 9.5}
+"""Points of a line by size."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,13 +63,14 @@ def fit_columns(table: PaperTable) -> tuple[TablePart, ...]:
     least = [scale * _least(column, i in table.words) for i, column in enumerate(cells)]
     return tuple(
         TablePart(size=size, columns=part, wraps=_shares(part, least, table.words, cells))
-        for part in _parts(places, least)
+        for part in _parts(places, least, table.words)
     )
 
 
 def text_width(text: str) -> float:
-    """Points of a line at ten points."""
-    return sum(10.3 if c == "W" else POINTS.get(c, OTHER) for c in text)
+    """Points of a line at ten points; a character that is written by its number takes the room of that."""
+    shown = "".join(f"U+{ord(c):04X}" if is_numbered(c) else c for c in text)
+    return sum(10.3 if c == "W" else POINTS.get(c, OTHER) for c in shown)
 
 
 def head_lines(head: str) -> tuple[str, ...]:
@@ -76,8 +86,36 @@ def head_lines(head: str) -> tuple[str, ...]:
 
 def split_pieces(text: str) -> list[str]:
     """The text in pieces that a line may end after: words, parts of a name, at most `LONGEST` characters each."""
-    pieces = re.findall(r"[^\s_/,=(-]*(?:\s+|[_/,=(-]|$)", text)
-    return [piece[i : i + LONGEST] for piece in pieces if piece for i in range(0, len(piece), LONGEST)]
+    pieces = re.findall(r"\(?[^\s_/,=(-]*(?:\s+|[_/,=-]|(?=\()|$)", text)
+    parts = [part for piece in pieces for part in re.split(NUMBERED, piece) if part]
+    return [part[i : i + LONGEST] for part in parts for i in range(0, len(part), LONGEST)]
+
+
+def split_rows(table: PaperTable, parts: Sequence[TablePart]) -> list[range]:
+    """Rows in runs that fit the height of a page, all parts of the table together."""
+    found, first, used = [], 0, 0.0
+    for i, row in enumerate(table.cells):
+        height = sum(LINE[part.size] * _row_lines(row, part) for part in parts)
+        if i > first and used + height > HEIGHT - 4 * sum(LINE[part.size] for part in parts):
+            found.append(range(first, i))
+            first, used = i, 0.0
+        used += height
+    return [*found, range(first, len(table.cells))]
+
+
+def _row_lines(row: Sequence[str], part: TablePart) -> int:
+    """Lines of a row: those of its longest cell that wraps."""
+    scale = dict(SIZES)[part.size]
+    return max(1 if wrap is None else _cell_lines(row[i], wrap / scale) for i, wrap in zip(part.columns, part.wraps))
+
+
+def _cell_lines(text: str, wrap: float) -> int:
+    lines, used = 1, 0.0
+    for width in map(text_width, split_pieces(text)):
+        if used and used + width > wrap:
+            lines, used = lines + 1, 0.0
+        used += width
+    return lines
 
 
 def _column(table: PaperTable, i: int) -> list[str]:
@@ -89,16 +127,24 @@ def _least(column: Sequence[str], words: bool) -> float:
     head = max(map(text_width, head_lines(column[0])))
     if not words:
         return max([head, *map(text_width, column[1:])])
-    return max([head, NARROWEST, *(text_width(p.strip()) for cell in column for p in split_pieces(cell))])
+    natural = max(map(text_width, column))
+    pieces = (text_width(p.strip()) for cell in column for p in split_pieces(cell))
+    return max([head, min(natural, NARROWEST), *pieces])
 
 
-def _parts(places: Sequence[int], least: Sequence[float]) -> list[tuple[int, ...]]:
-    """Columns in turn while there is room; each further part begins with the first column, which names the rows."""
-    found, part = [], [places[0]]
-    for i in places[1:]:
-        if len(part) > 1 and sum(least[j] + GAP for j in (*part, i)) > PAGE:
+def _parts(places: Sequence[int], least: Sequence[float], words: Sequence[int]) -> list[tuple[int, ...]]:
+    """Columns in turn while there is room; each further part begins with the columns that name the rows.
+
+    These are the words before the first number, where they leave half of the line, else the first column.
+    """
+    names = list(takewhile(lambda i: i in words, places[:-1]))
+    if not names or sum(least[i] + GAP for i in names) > PAGE / 2:
+        names = [places[0]]
+    found, part = [], [*names]
+    for i in places[len(names) :]:
+        if len(part) > len(names) and sum(least[j] + GAP for j in (*part, i)) > PAGE:
             found.append(tuple(part))
-            part = [places[0]]
+            part = [*names]
         part.append(i)
     return [*found, tuple(part)]
 

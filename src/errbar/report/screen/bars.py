@@ -34,6 +34,14 @@ def draw_bar(span: Span, columns: int, low: float, high: float, dot: str = DOT) 
     return "".join(cells).rstrip()
 
 
+def draw_interval(span: tuple[float, float, float], columns: int, low: float, high: float, dot: str = DOT) -> str:
+    """The same on a scale without a zero; an end that is infinite reaches the scale's own."""
+    first, value, last = (min(max(_place(min(max(x, low), high), columns, low, high), 0), columns - 1) for x in span)
+    cells = [BAR if first <= i <= last else LINE for i in range(columns)]
+    cells[value] = dot
+    return "".join(cells).rstrip()
+
+
 def _place(x: float, columns: int, low: float, high: float) -> int:
     return round((x - low) / (high - low) * (columns - 1))
 

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from errbar.report.screen.screen_width import width
 
 _LEAD = re.compile(r"^( *)([●◆○✗!·*o] )?")
+WORDS = re.compile(r"""(?:'[^']*'|"[^"]*"|[^\s'"])+""")
+"""Words of a command; what is quoted is one, whatever spaces it holds."""
 
 
 def fold(line: str, columns: int | None = None) -> list[str]:
@@ -42,17 +44,23 @@ def fold_command(command: str, columns: int | None = None) -> list[str]:
     if len(command) <= columns:
         return [command]
     lead = " " * (len(command) - len(command.lstrip()))
-    pieces = textwrap.wrap(
-        command.strip(),
-        columns - 2,
-        initial_indent=lead,
-        subsequent_indent=f"{lead}    ",
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+    pieces: list[str] = []
+    for word in WORDS.findall(command):
+        if pieces and len(pieces[-1]) + 1 + len(word) <= columns - 2:
+            pieces[-1] += f" {word}"
+        else:
+            pieces.append(f"{lead}{'    ' if pieces else ''}{word}")
     return [f"{piece} \\" for piece in pieces[:-1]] + pieces[-1:]
 
 
 def shorten(text: str, columns: int) -> str:
     """The text, or its beginning with … where it is longer."""
     return text if len(text) <= columns else f"{text[: max(columns - 1, 1)]}…"
+
+
+def elide(text: str, columns: int) -> str:
+    """The text, or its beginning and its end with … between: names of files often differ in their last letters."""
+    if len(text) <= columns or columns < 3:
+        return shorten(text, columns)
+    last = (columns - 1) // 2
+    return f"{text[: columns - 1 - last]}…{text[len(text) - last :]}"

@@ -19,6 +19,8 @@ from errbar.report.page.spans import minus
 
 ACROSS = 4
 """Pairs that stand beside each other; of more, each has a row."""
+SHORT = 40
+"""Letters of both names of a pair that the head of a column has room for."""
 LEAD = "The model named first is better where the mark is right of the dashed line, for losses as for scores."
 Pair = tuple[str, str]
 
@@ -30,7 +32,8 @@ def comparison_section(page: PageInput) -> Section | None:
     if not whole or any(e.slice is not None for e in run.estimates):
         return None
     pairs = _order_pairs(run, whole)
-    grid = _grid(whole, pairs) if len(pairs) <= ACROSS else _list(whole, pairs)
+    few = len(pairs) <= ACROSS and max(len(a) + len(b) for a, b in pairs) <= SHORT
+    grid = _grid(whole, pairs) if few else _list(whole, pairs)
     table = fold("The same gaps as a table, right minus left, with p", comparisons(run))
     return Section(
         name="gaps",
@@ -131,8 +134,21 @@ def _grid(whole: Sequence[Comparison], pairs: Sequence[Pair]) -> str:
 
 
 def _list(whole: Sequence[Comparison], pairs: Sequence[Pair]) -> str:
+    """A row a pair; of many pairs, those of the measure that decides are open, other measures are folded."""
+    rows = list(_cells(whole).values())
+    first = next((i for i, row in enumerate(rows) if any(c.primary for c in row.values())), 0)
+    rows.insert(0, rows.pop(first))
+    made = _pair_table(rows[:1], pairs)
+    for row in rows[1:]:
+        told = sum(map(is_resolved, row.values()))
+        label = next(iter(row.values())).label or next(iter(row.values())).measure
+        made += fold(f"{label}: {told:,} of {len(row):,} gaps are resolved", _pair_table([row], pairs))
+    return made
+
+
+def _pair_table(rows: Sequence[Mapping[frozenset[str], Comparison]], pairs: Sequence[Pair]) -> str:
     body = ""
-    for row in _cells(whole).values():
+    for row in rows:
         reach = _reach(row, pairs)
         for i, (a, b) in enumerate(pair for pair in pairs if frozenset(pair) in row):
             name = f'<th scope="row">{_name(row) if not i else f"<span class=hidden>{_name(row)}</span>"}</th>'

@@ -6,12 +6,15 @@ from errbar.report.page.cards import card
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section
 
-PICTURES = ("roc", "coverage_plot")
+PICTURES = ("roc", "reliability")
+OTHERWISE = ("roc", "coverage_plot")
+"""Of models that give no probabilities."""
 
 
 def overlay_section(page: PageInput) -> Section | None:
-    """ROC and coverage of every model; what may be said of dominance heads it."""
+    """ROC and reliability of every model; what may be said of dominance heads it."""
     there = page.has(*PICTURES)
+    there = there if "reliability" in there else page.has(*OTHERWISE)
     if not there:
         return None
     body = f'<div class="two">{"".join(card(page, name) for name in there)}</div>'

@@ -2,88 +2,112 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from errbar.records.comparison import Comparison
-from errbar.report.answers.letters import deciding_comparisons, letters_of, rank_models
-from errbar.report.answers.pair_sentence import pair_words
+from errbar.records.figure import Axis
+from errbar.report.answers.letters import deciding_comparisons
+from errbar.report.answers.model_values import ModelValue, ladder_ends, model_values
+from errbar.report.answers.pair_sentence import brief_name
 from errbar.report.answers.phrases import listed
 from errbar.report.digits import decimals, shown
-from errbar.report.page.element import table, words
+from errbar.report.drawing.ticks import ticks
+from errbar.report.page.element import words
+from errbar.report.page.model_tones import tone_of_model
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section
-from errbar.report.page.spans import minus
+from errbar.report.page.spans import minus, value_and_span
 
 SHARED = "Models that share a letter are not distinguishable on the measure that decides, adjusted over all pairs."
+ALONE = "Best value first, on the measure that decides."
+OWN = (
+    "Each bar is the model's own interval. Two may overlap where the gap is resolved: models are compared on the same "
+    "rows, see the gaps."
+)
 NAMED = 3
 """Models that a heading names."""
-ALONE = "Best value first, on the measure that decides."
+SPARE = 0.04
+"""Of the scale, left free at both ends."""
+
+
+class Scale:
+    """From the worst end, left, to the best, right: a loss runs from large to small."""
+
+    def __init__(self, models: Sequence[ModelValue], *, higher: bool) -> None:
+        low, high = ladder_ends(models) or (models[0].value - 0.5, models[0].value + 0.5)
+        spare = SPARE * (high - low)
+        self.low, self.high, self.higher = low - spare, high + spare, higher
+
+    def at(self, x: float) -> str:
+        """The place of a value in percent of the width; one beyond the scale stands at its end."""
+        share = (min(max(x, self.low), self.high) - self.low) / (self.high - self.low)
+        return f"{100 * (share if self.higher else 1 - share):.2f}%"
+
+    def head(self) -> str:
+        """Round numbers along it."""
+        places = ticks(Axis(label="", low=self.low, high=self.high), 5)
+        marks = "".join(f'<text x="{self.at(t.place)}" y="22" text-anchor="middle">{t.text}</text>' for t in places)
+        return f'<svg aria-hidden="true" style="height:34px">{marks}</svg>'
+
+    def grid(self) -> str:
+        """The same as lines."""
+        places = ticks(Axis(label="", low=self.low, high=self.high), 5)
+        return "".join(
+            f'<line class="grid" x1="{self.at(t.place)}" x2="{self.at(t.place)}" y1="0" y2="38"/>' for t in places
+        )
 
 
 def ranking_section(page: PageInput) -> Section | None:
-    """A row for each model: letters, name, value and its place between the worst and the best."""
-    pairs = deciding_comparisons(page.run)
-    values = values_of(pairs)
-    names = [name for name in rank_models(pairs) if name in values]
-    if len(names) < 2:
+    """A row for each model: letters, name, value, its own interval and a bar on one scale; right is better."""
+    models = model_values(page.run)
+    if len(models) < 2:
         return None
-    letters = letters_of(pairs)
-    label = pairs[0].label or pairs[0].measure
-    places = max((decimals(c.low, c.high, c.gap) for c in pairs if c.gap is not None), default=3)
-    rows = [
-        (
-            f'<span class="ltr">{words(letters.get(name, "") or "–")}</span>',
-            f"<b>{words(name)}</b>",
-            minus(shown(values[name], places)),
-            _rung(name, names, values) + _behind(name, names[0], pairs),
-        )
-        for name in names
-    ]
-    heads = ("group", "model", words(label), '<span class="hidden">place</span><span class="quiet">better →</span>')
-    made = table(heads, rows, caption="Models, best first", numbers=(2,)).replace(
-        "<table>", '<table class="ladder">', 1
+    pair = deciding_comparisons(page.run)[0]
+    scale, tones = Scale(models, higher=pair.better == "high"), tone_of_model(page.run)
+    with_ends = any(m.low is not None for m in models)
+    body = "".join(_row(m, models, scale, tones.get(m.name, "main")) for m in models)
+    level = f'<th scope="col" class="n">{100 * pair.level:g} % interval</th>' if with_ends else '<td class="iv"></td>'
+    head = (
+        f'<tr><th scope="col">group</th><th scope="col">model</th><th scope="col" class="n">'
+        f'{words(pair.label or pair.measure)}</th>{level}<td class="pic">{scale.head()}</td></tr>'
     )
+    made = (
+        f'<table class="ft ladder"><caption class="hidden">Models, best first</caption><thead>{head}</thead>'
+        f"<tbody>{body}</tbody></table>"
+    )
+    note = f'<p class="cap">{OWN}</p>' if with_ends else ""
     return Section(
         name="ranking",
         nav="Ranking",
-        title=_title(names, letters),
-        lead=SHARED if letters else ALONE,
-        body=f'<div class="fig">{made}</div>',
+        title=_title(models),
+        lead=SHARED if models[0].letters else ALONE,
+        body=f'<div class="fig" id="ladder">{made}{note}</div>',
+        csv="table-ladder",
     )
 
 
-def values_of(pairs: Sequence[Comparison]) -> dict[str, float]:
-    """Each model's value, where the run states it."""
-    found: dict[str, float] = {}
-    for c in pairs:
-        for name, x in ((c.left, c.left_value), (c.right, c.right_value)):
-            if x is not None:
-                found[name] = x
-    return found
-
-
-def _title(names: Sequence[str], letters: Mapping[str, str]) -> str:
-    if not letters:
-        return "Best value first"
-    top = [name for name in names if set(letters[name]) & set(letters[names[0]])]
-    if len(top) == len(names):
-        return f"All {len(names)} share first place" if len(names) > 2 else "The two share first place"
-    if len(top) == 1:
-        return f"{names[0]} is first alone"
-    return f"{listed(top) if len(top) <= NAMED else len(top)} share first place"
-
-
-def _behind(name: str, first: str, pairs: Sequence[Comparison]) -> str:
-    """The pair with the first model, by the interval that decided it."""
-    pair = next((c for c in pairs if {c.left, c.right} == {name, first} and name != first), None)
-    return "" if pair is None else f'<span class="gv">{words(pair_words(pair))}</span>'
-
-
-def _rung(name: str, names: Sequence[str], values: Mapping[str, float]) -> str:
-    """A dot between the worst value, left, and the best, right."""
-    best, worst = values[names[0]], values[names[-1]]
-    share = 1.0 if best == worst else (values[name] - worst) / (best - worst)
+def _row(m: ModelValue, models: Sequence[ModelValue], scale: Scale, tone: str) -> str:
+    value, span = value_and_span(m.value, m.low, m.high)
+    if m.low is None:
+        known = [x.value for x in models]
+        value = minus(shown(m.value, max(decimals(min(known), max(known), known[0]), 3)))
+    bar = ""
+    if m.low is not None and m.high is not None:
+        bar = f'<line class="run s-{tone}" x1="{scale.at(m.low)}" x2="{scale.at(m.high)}" y1="19" y2="19"/>'
+    says = f"{m.name}: {value}" + (f", {span}" if bar else "")
     return (
-        f'<svg class="rung" aria-hidden="true"><line class="grid" x1="2%" x2="98%" y1="12" y2="12"/>'
-        f'<circle class="pt-good" cx="{2 + 96 * share:.2f}%" cy="12" r="5"/></svg>'
+        f'<tr><td class="ltr">{words(m.letters or "–")}</td><th scope="row">{words(m.name)}</th>'
+        f'<td class="n v">{value}</td><td class="n iv">{span if bar else ""}</td><td class="pic" '
+        f'data-tip="{words(says)}"><svg role="img" aria-label="{words(says)}">{scale.grid()}{bar}'
+        f'<circle class="s-{tone} spot" cx="{scale.at(m.value)}" cy="19" r="5.5"/></svg></td></tr>'
     )
+
+
+def _title(models: Sequence[ModelValue]) -> str:
+    if not models[0].letters:
+        return "Best value first"
+    top = [brief_name(m.name) for m in models if set(m.letters) & set(models[0].letters)]
+    if len(top) == len(models):
+        return f"All {len(models)} share first place" if len(models) > 2 else "The two share first place"
+    if len(top) == 1:
+        return f"{brief_name(models[0].name)} is first alone"
+    return f"{listed(top) if len(top) <= NAMED else len(top)} share first place"

@@ -7,8 +7,8 @@ import numpy as np
 from errbar.report.page.cards import card
 from errbar.report.page.element import table, words
 from errbar.report.page.page_input import PageInput
-from errbar.report.page.repeat_figures import wrong_by_row
 from errbar.report.page.section import Section, csv_button
+from errbar.resampling.wrong_rows import wrong_by_row
 
 MOST = 10
 

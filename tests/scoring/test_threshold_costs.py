@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from errbar.errors import BadInput
-from errbar.pictures._threshold_costs import Costs, cheapest, cost_between, costs_of, expected_cost, theory_threshold
+from errbar.scoring.threshold_costs import Costs, cheapest, cost_between, costs_of, expected_cost, theory_threshold
 from tests.pictures.two_classes import scored
 
 TPR, FPR = np.array([1.0, 0.8, 0.5, 0.0]), np.array([1.0, 0.3, 0.1, 0.0])

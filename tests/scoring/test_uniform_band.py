@@ -5,7 +5,7 @@ import errbar
 from errbar._numeric.berk_jones import bar
 from errbar.pictures import PictureInput
 from errbar.pictures._score_cuts import points
-from errbar.pictures._uniform_band import around, rows_worth, share_bands
+from errbar.scoring.uniform_band import around, rows_worth, share_bands
 
 X, Y = np.array([0.0, 0.0, 0.5, 0.5, 1.0]), np.array([0.0, 0.3, 0.3, 0.8, 1.0])
 

@@ -16,9 +16,9 @@ from errbar._numeric.quantiles import normal_cdf
 from errbar.evidence import Evidence
 from errbar.intervals import effective_share
 from errbar.measures import measure
-from errbar.pictures._score_cuts import cutting
 from errbar.records.scored import Proportion, Scored
 from errbar.records.types import Floats, Ints
+from errbar.scoring.threshold_cuts import cutting
 
 LOOKS = 9
 """Thresholds at which units and weights are asked what their rows are worth; the least answer counts."""

@@ -1,0 +1,26 @@
+"""Candidates as the record of a selection keeps them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from sklearn.neighbors import KNeighborsRegressor
+
+import errbar
+from errbar.report.candidate_order import in_order
+
+
+@pytest.mark.parametrize("measure", ["r2", "mae"])
+def test_scores_of_splits_are_on_the_measures_own_scale(measure: str) -> None:
+    rng = np.random.default_rng(3)
+    x = rng.normal(size=(60, 2))
+    y = x[:, 0] + rng.normal(size=60) / 2
+    run = errbar.select(KNeighborsRegressor(), {"n_neighbors": [1, 9]}, x, y, measures=measure, inner=3, outer=3)
+    assert run.selection is not None
+    for candidate in run.selection.candidates:
+        assert all(s is not None and s > 0 for s in candidate.scores)  # both are positive here, whichever way they run
+        assert candidate.value == pytest.approx(np.mean(candidate.scores), rel=0.02)
+    best = max if measure == "r2" else min
+    first = in_order(run.selection)[0]
+    assert first.value == best(c.value for c in run.selection.candidates)
+    assert first.name == run.selection.chosen["name"]
