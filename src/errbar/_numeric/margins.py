@@ -18,8 +18,8 @@ from errbar.records.types import Array, Floats, Ints
 AT_ONCE = 1 << 20
 """Numbers drawn at a time, unless that leaves too few replicates for a sum of their own: 4 MB."""
 LEAST = 128
-STICKS = 12
-"""Parts that a uniform prior's mass is broken into; what is left over, 2^-12 of it on average, goes to the last."""
+STICKS = 24
+"""Parts that a uniform prior's mass is broken into; what is left over, 2^-24 on average, goes to the last."""
 
 
 def cell_slopes(find: Callable[[Margins], Array], cells: Floats) -> Floats:
