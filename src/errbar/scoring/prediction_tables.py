@@ -73,7 +73,7 @@ def threshold_sheets(chosen: Sequence[Measure], evidence: Evidence) -> tuple[She
     ends = table.positives + table.negatives - 1 if evidence.weight is None else evidence.row_order()[1]
     runs, is_whole = _cuts(ends)
     if table.marks is not None:
-        scores = np.unique(table.marks)[::-1]
+        scores = np.array(sorted({*table.marks.tolist()}, reverse=True))  # np.unique would load numpy.ma
     else:
         places = np.where(runs > 0, ends[runs - 1] + 1, 0)
         scores = np.partition(score, places)[places]
