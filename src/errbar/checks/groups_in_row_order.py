@@ -57,5 +57,6 @@ groups_in_row_order = Check(
     look=_look,
     example=_example,
     cites=("roberts2017",),
+    false_alarms="0 of 583 clean sets (30 to 3,000 rows) in random order",
     about=__doc__ or "",
 )

@@ -82,5 +82,9 @@ looking_ahead = Check(
     look=_look,
     example=_example,
     cites=("tashman2000", "kaufman2012"),
+    false_alarms=(
+        "of columns 0 of 448 clean sets (30 to 3,000 rows) and 0 of 200 sets of random walks; times are "
+        "compared without chance"
+    ),
     about=__doc__ or "",
 )

@@ -3,7 +3,7 @@
 A test that is ordered for the sick only is missing in the healthy: that it is missing predicts the target, in these
 rows. A learner uses it, and where the habit of ordering changes, the model fails. Sometimes the gap was made after
 the outcome, and is a leak. Fisher's exact test of missing against every class (the halves of a number), times the
-number of tests, p < 0.005. A difference of 30 points in a column missing in 10 % is found in 98 % of tables at n =
+number of tests, p < 0.005. A difference of 30 points in a column missing in 10 % is found in 97 % of tables at n =
 200 and in 15 % at n = 50. No inflation is given: it may be real knowledge. Example: "autopsy_date" missing in all who
 live. Remedy: ask why the value is missing; `drop` the column where the reason comes after the outcome. Override:
 `because=CODE`.
@@ -59,5 +59,8 @@ missing_predicts_target = Check(
     look=_look,
     example=_example,
     cites=("sperrin2020",),
+    false_alarms=(
+        "0 of 130 real sets whose target was shuffled; 5 of 115 sets as they are, all of them the votes of 1984, where who did not vote does go with the party"
+    ),
     about=__doc__ or "",
 )

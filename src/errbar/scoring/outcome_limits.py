@@ -83,8 +83,8 @@ class GradedRows:
 class Outcomes(NamedTuple):
     """What happened to each row in each partition, as a small code, and what every code is worth."""
 
-    code: Ints
-    """(partitions, rows)."""
+    code: Ints | None
+    """(partitions, rows); None of plain rows whose counts are known."""
     value: Floats
     """By code."""
     group: Ints
@@ -93,6 +93,8 @@ class Outcomes(NamedTuple):
     """By group: what its mean counts for in the sum."""
     possible: Bools
     """By code: False for what cannot happen; what can, and did not, has a share that may be above 0."""
+    count: Floats | None = None
+    """By code: weight of the rows, where it is known already."""
 
 
 def grade_outcomes(crossed: Outcomes | None, apparent: Outcomes, rows: GradedRows) -> Graded:
@@ -163,6 +165,9 @@ class _Arm:
 
 def _counts(o: Outcomes, weight: Floats | None) -> Floats:
     """Weight of every code, a mean over the partitions."""
+    if o.count is not None:
+        return o.count
+    assert o.code is not None
     size, parts = len(o.value), len(o.code)
     tallies = [np.bincount(c, weights=weight, minlength=size).astype(float) for c in o.code]
     return np.asarray(np.sum(tallies, axis=0) / parts)
@@ -174,6 +179,7 @@ def _influence(o: Outcomes, count: Floats, total: Floats) -> Floats:
     mean = np.bincount(o.group, weights=count * o.value, minlength=size) / np.where(total > 0, total, 1)
     share = total / total.sum()
     scale = np.divide(o.factor, share, out=np.zeros(size), where=share > 0)
+    assert o.code is not None
     by_code = scale[o.group] * (o.value - mean[o.group])
     return np.asarray(by_code[o.code].mean(axis=0))
 
