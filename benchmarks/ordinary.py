@@ -1,6 +1,7 @@
 """The ordinary jobs that no headline names: regression, many classes, slices, units, many models, small n. CPU time.
 
-`python benchmarks/ordinary.py slices units` runs some of them. Peers give values only; errbar gives intervals too.
+`scripts/bench ordinary` puts their rows into docs/benchmarks.md; `python benchmarks/ordinary.py slices units` runs some
+of them. Peers give values only; errbar gives intervals too.
 """
 
 from __future__ import annotations
@@ -189,11 +190,11 @@ def models() -> None:
 
 
 def small() -> None:
-    y, p = binary(100)
-    d = (p >= 0.5).astype(np.int64)
-    ours = lambda: [errbar.score(truth=y, label=d, measures="accuracy", positive=1) for _ in range(100)]  # noqa: E731
-    peer = lambda: [sk.accuracy_score(y, d) for _ in range(100)]  # noqa: E731
-    assert ours()[0]["accuracy"].value == peer()[0]
+    # Other rows in every call, as in a monitoring loop: nothing that is remembered of one set helps the next.
+    many = [(y, (p >= 0.5).astype(np.int64)) for y, p in (binary(100, seed) for seed in range(100))]
+    ours = lambda: [errbar.score(truth=y, label=d, measures="accuracy", positive=1) for y, d in many]  # noqa: E731
+    peer = lambda: [sk.accuracy_score(y, d) for y, d in many]  # noqa: E731
+    assert [run["accuracy"].value for run in ours()] == peer()
     cpu("accuracy with interval, n=100 (100 times)", ours, peer, peer_name="accuracy_score", goal=3, peer_times=5)
 
 

@@ -1,11 +1,13 @@
-"""Start-up: `import errbar` against `import sklearn.metrics`, and `errbar --help` against `import numpy`."""
+"""Start-up: `import errbar` against `import sklearn.metrics`; help and a small score against `import numpy`."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
-from race import race
+from race import children_cpu, race
 
 
 def _python(*args: str) -> None:
@@ -26,6 +28,21 @@ def main() -> None:
     help_ours = lambda: _python("-m", "errbar", "--help")  # noqa: E731
     help_peer = lambda: _python("-c", "import numpy")  # noqa: E731
     race("errbar --help", help_ours, help_peer, peer_name="import numpy", goal=1 / 2.5, times=9, peer_times=9)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "small.csv"
+        rows = [f"{int(i % 3 == 0)},{(10 + i * 37 % 80) / 100}" for i in range(100)]
+        file.write_text("\n".join(["y,p", *rows]) + "\n")
+        score = lambda: _python("-m", "errbar", "score", str(file), "--truth", "y", "--prob", "p")  # noqa: E731
+        race(
+            "errbar score, 100-row CSV, whole process",
+            score,
+            help_peer,
+            peer_name="import numpy",
+            goal=1 / 2.5,
+            times=9,
+            peer_times=9,
+            clock=children_cpu,
+        )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Concepts that other installed packages bring by entry point; importlib.metadata is loaded only where there are some."""
+"""Concepts that other packages bring by entry point; importlib.metadata is loaded only where there are some."""
 
 from __future__ import annotations
 

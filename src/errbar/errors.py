@@ -12,7 +12,6 @@ ErrbarError
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 
 from errbar.dialect import render
@@ -98,6 +97,8 @@ def near(name: str, names: Iterable[str], count: int = 3) -> list[str]:
     by_fold: dict[str, str] = {}
     for candidate in pool:
         by_fold.setdefault(candidate.lower(), candidate)
+    import difflib
+
     close = [by_fold[c] for c in difflib.get_close_matches(name.lower(), by_fold, n=count, cutoff=0.6)]
     inside = [c for c in pool if len(name) > 2 and name.lower() in c.lower() and c not in close]
     return (close + inside)[:count]

@@ -50,3 +50,9 @@ def test_t_quantiles_by_hand():
     assert t_two_sided(1, 5) == math.inf
     assert math.isnan(t_two_sided(0.95, 0))
     assert math.isnan(t_two_sided(0.95, math.nan))
+
+
+@pytest.mark.parametrize("a", [1e-3, 1e-4, 1e-6])
+def test_a_quantile_below_the_smallest_number_is_0(a):
+    assert beta_quantile(0.025, a, 40.0) == pytest.approx(float(betaincinv(a, 40.0, 0.025)), abs=1e-300)
+    assert beta_quantile(0.975, 40.0, a) == 1.0

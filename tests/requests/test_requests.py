@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import errbar
-from errbar.cli import app
+from errbar.cli.commands import app
 from errbar.errors import BadInput
 from errbar.requests import check, compare, evaluate, gate, grade, lab, ledger, lock, plan, predict, score
 from errbar.requests.groups import Execution, Predicted, UnitRole

@@ -18,8 +18,10 @@ from errbar.records.types import Array
 SLOTS = 1 << 16
 LARGE = 16
 """Rows of a cell from which a normal draw is turned into that of a gamma or a Poisson count."""
-WORTH = 1 << 17
+WORTH = 1 << 14
 """Draws of one count from which a table of it is worth making."""
+BLOCK = 1 << 16
+"""Draws at a time: places of 16 bits become those of 64 as they are looked up."""
 
 Draw = Callable[[Array, tuple[int, int]], Array]
 
@@ -44,16 +46,26 @@ def _draw(
 ) -> Array:
     out = np.empty((len(counts), replicates), dtype=np.float32)
     large = int(np.searchsorted(counts, LARGE))
-    z = rng.standard_normal((len(counts) - large, replicates), dtype=np.float32)
-    out[large:] = of_normal(counts[large:, None].astype(np.float32), z)
+    _look_up(_normal_slots(), out[large:], rng)
+    out[large:] = of_normal(counts[large:, None].astype(np.float32), out[large:])
     values, starts, sizes = np.unique(counts[:large], return_index=True, return_counts=True)
     tabled = (values == np.round(values)) & (sizes * replicates >= WORTH)
     for c, start, size in zip(values[tabled], starts[tabled], sizes[tabled]):
-        places = rng.integers(0, SLOTS, (int(size), replicates), dtype=np.uint16)
-        slots(int(c)).take(places, out=out[start : start + size], mode="clip")
+        _look_up(slots(int(c)), out[start : start + size], rng)
     rest = np.flatnonzero(~np.repeat(tabled, sizes))
-    out[rest] = exact(counts[rest], (len(rest), replicates))
+    if len(rest):
+        out[rest] = exact(counts[rest], (len(rest), replicates))
     return out
+
+
+def _look_up(slots: Array, out: Array, rng: np.random.Generator) -> None:
+    """Fill with values from a table at random places, in blocks that stay in cache."""
+    step = max(1, BLOCK // out.shape[1])
+    for start in range(0, len(out), step):
+        part = out[start : start + step]
+        # Four places of 16 bits from each whole number of 64.
+        raw = rng.integers(0, 2**64, -(-part.size // 4), dtype=np.uint64)
+        slots.take(raw.view(np.uint16)[: part.size].reshape(part.shape), out=part, mode="clip")
 
 
 def _cube(shape: Array, z: Array) -> Array:
@@ -72,6 +84,14 @@ def _expand(mean: Array, z: Array) -> Array:
     z += excess
     z += mean
     return z
+
+
+@cache
+def _normal_slots() -> Array:
+    from scipy.special import ndtri  # here, since few tables have so many classes
+
+    z = ndtri((np.arange(SLOTS) + 0.5) / SLOTS)
+    return np.asarray(z / np.sqrt(np.mean(z * z)), dtype=np.float32)
 
 
 @cache

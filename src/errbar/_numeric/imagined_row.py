@@ -44,10 +44,13 @@ class Pieces:
         """The mean loss."""
         return float(self.total.sum() / self.mass.sum())
 
+    @property
+    def plain(self) -> bool:
+        """True where every piece has mass 1."""
+        return bool((self.mass == 1).all())
+
     def sorted(self) -> Pieces:
         """The same in an order that depends on the values alone, so that the order of rows changes nothing."""
-        if (self.mass == 1).all():
-            return Pieces(total=np.sort(self.total), mass=self.mass)
         order = np.lexsort((self.mass, self.total))
         return Pieces(total=self.total[order], mass=self.mass[order])
 
@@ -155,16 +158,28 @@ def _draw_means(pieces: Sequence[tuple[Pieces, Pieces]], seed: Sequence[int], re
     n, m = len(pieces[0][0].total), len(pieces[0][1].total)
     weight, extra, total, place = _weights(n, seed, replicates, kept)
     which = np.minimum((place * m).astype(np.intp), m - 1)
+
+    def weigh(seen: Floats, unseen: Floats) -> Floats:
+        found = multiply(weight, seen.T).T
+        found += extra * unseen[:, which]
+        return found
+
+    if all(each.plain for side in pieces for each in side):
+        seen, unseen = (np.sort([each.total for each in side], axis=1) for side in zip(*pieces))
+        found = weigh(seen, unseen)
+        found /= total.astype(found.dtype)
+        return found
     sides = [(seen.sorted(), unseen.sorted()) for seen, unseen in pieces]
+    of_total, of_mass = ([np.array([get(x) for x in side]) for side in zip(*sides)] for get in (_total, _mass))
+    return weigh(of_total[0], of_total[1]) / weigh(of_mass[0], of_mass[1])
 
-    def weigh(of: Callable[[Pieces], Floats]) -> Floats:
-        seen, unseen = (np.array([of(each) for each in side]) for side in zip(*sides))
-        return np.asarray(multiply(weight, seen.T).T + extra * unseen[:, which])
 
-    above = weigh(lambda each: each.total)
-    if all((each.mass == 1).all() for side in sides for each in side):
-        return np.asarray(above / total)
-    return above / weigh(lambda each: each.mass)
+def _total(each: Pieces) -> Floats:
+    return each.total
+
+
+def _mass(each: Pieces) -> Floats:
+    return each.mass
 
 
 def _weights(n: int, seed: Sequence[int], replicates: int, kept: Kept) -> tuple[Floats, Floats, Floats, Floats]:

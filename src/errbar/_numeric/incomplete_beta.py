@@ -122,6 +122,8 @@ def beta_quantile(p: float, a: float, b: float) -> float:
 
 def _solve_beta(p: float, q: float, a: float, b: float, start: float) -> float:
     """x of lower tail p and upper tail q."""
+    if start == 0:  # below the smallest number there is, as with a thousandth of a hit
+        return 0.0
     upper = q < p
 
     def tail(x: float) -> Tail:

@@ -25,7 +25,7 @@ def multiply(a: Floats, b: Floats) -> Floats:
     wide = WIDE
     if b.shape[1] >= MANY:
         wide, a, b = MANY, a.astype(np.float32), b.astype(np.float32)
-    out = np.empty((len(a), b.shape[1]))
+    out = np.empty((b.shape[1], len(a)), dtype=a.dtype).T  # each column's numbers next to each other
     tall = max(1, SMALL // (wide * max(1, len(b))))
     for j in range(0, b.shape[1], wide):
         side = np.ascontiguousarray(b[:, j : j + wide])

@@ -7,7 +7,7 @@ import numpy as np
 from errbar.records.types import Array, Floats, Ints
 
 BLOCK = 1 << 15
-FEW = 4096
+FEW = 512
 
 
 def pooled_ends(positives: Array, negatives: Array) -> Ints:
@@ -42,12 +42,10 @@ def _rising_ends(positives: Array, negatives: Array) -> Ints:
 
 def _steps(cumulated: Array, is_first: bool) -> Floats:
     """What each place adds; but for the first of all, the leading number is the one before."""
-    steps = np.empty(len(cumulated) - (not is_first))
-    steps[0] = cumulated[0] if is_first else cumulated[1] - cumulated[0]
-    np.subtract(
-        cumulated[1:] if is_first else cumulated[2:], cumulated[:-1] if is_first else cumulated[1:-1], out=steps[1:]
-    )
-    return steps
+    steps = np.empty(len(cumulated))
+    steps[0] = cumulated[0]
+    np.subtract(cumulated[1:], cumulated[:-1], out=steps[1:])
+    return steps if is_first else steps[1:]
 
 
 def _by_stack(p: Floats, n: Floats) -> list[int]:

@@ -7,134 +7,12 @@ import sys
 from contextlib import suppress
 from contextvars import ContextVar
 
-from cyclopts import App
-from cyclopts.exceptions import CycloptsError, UnknownOptionError
-
-from errbar import __version__
 from errbar.cli.spelling import SHELL
 from errbar.dialect import render, speaking
 from errbar.errors import ErrbarError
 
 owns_process: ContextVar[bool] = ContextVar("owns_process", default=False)
 """True in a process that runs one command and ends. Elsewhere stdout belongs to others, who may be many threads."""
-app = App(
-    name="errbar",
-    help="How well a model does on data it has not seen: every measure with a 95 % interval that contains the truth "
-    "95 % of the time.",
-    help_format="plaintext",
-    version=f"errbar {__version__}",
-    suppress_keyboard_interrupt=False,
-    help_epilogue="Exit codes: 0 done, 1 gate failed, 2 bad input, 3 inconclusive, 4 refused. Start with: errbar demo",
-)
-app.command(
-    "errbar.cli.score:score",
-    name="score",
-    help="A file of predictions in, every measure with an interval out.",
-)
-app.command(
-    "errbar.cli.evaluate:evaluate",
-    name="evaluate",
-    help="Data and a learner in, the error it will make on new rows out, with an interval.",
-)
-app.command(
-    "errbar.cli.select:select",
-    name="select",
-    help="Choose a configuration by validation, and know what the chosen one will do on new rows.",
-)
-app.command(
-    "errbar.cli.compare:compare",
-    name="compare",
-    help="Which of two or more models is better: gaps with intervals, paired, and what may be said of them.",
-)
-app.command(
-    "errbar.cli.gate:gate",
-    name="gate",
-    help="May the candidate ship: PASS, FAIL or INCONCLUSIVE, by interval.",
-)
-app.command(
-    "errbar.cli.check:check",
-    name="check",
-    help="Mistakes in data and splits that make a model look better than it is, each with a remedy.",
-)
-app.command(
-    "errbar.cli.plan:plan",
-    name="plan",
-    help="How many rows it takes, what rows can show, or how data in hand are best split.",
-)
-app.command(
-    "errbar.cli.threshold:threshold",
-    name="threshold",
-    help="Where to cut a probability: the cheapest threshold, its range, and what it costs on new rows.",
-)
-app.command(
-    "errbar.cli.predict:predict",
-    name="predict",
-    help="A saved model and new rows in, its predictions out, with the error it is known to make.",
-)
-app.command(
-    "errbar.cli.lab:lab",
-    name="lab",
-    help="Simulations with known truth: how good intervals and estimators are.",
-)
-app.command(
-    "errbar.cli.lock:lock",
-    name="lock",
-    help="Put a test set under lock: two files beside the data, and a second look is refused.",
-)
-app.command(
-    "errbar.cli.ledger:ledger",
-    name="ledger",
-    help="Every look at a test set: model, measure, seed, time, prespecified or exploratory.",
-)
-app.command(
-    "errbar.cli.runs:runs",
-    name="runs",
-    help="The runs that are kept, newest first, and those that were interrupted.",
-    help_epilogue="""Examples:
-  errbar runs
-  errbar runs --verb evaluate --limit 5 --json
-  errbar runs --store ../trial/.errbar
-  errbar runs --verify
-  errbar runs --repair""",
-)
-app.command(
-    "errbar.cli.show:show",
-    name="show",
-    help="A run that is kept, printed as it was when it was made.",
-    help_epilogue="""Examples:
-  errbar show 7f3a
-  errbar show 7f3a --all
-  errbar show 7f3a --json > run.json""",
-)
-app.command(
-    "errbar.cli.report:report",
-    name="report",
-    help="A run as one page that opens anywhere, a table for a paper, or a checklist filled in.",
-)
-app.command(
-    "errbar.cli.plot:plot",
-    name="plot",
-    help="One picture of a run as SVG, PNG or PDF, or its numbers; without a name, the pictures it has.",
-)
-app.command(
-    "errbar.cli.cite:cite",
-    name="cite",
-    help="BibTeX of everything that a run used, errbar itself included.",
-    help_epilogue="""Examples:
-  errbar cite 7f3a > errbar.bib
-  errbar cite run.json --json""",
-)
-app.command(
-    "errbar.cli.serve:serve",
-    name="serve",
-    help="The run store in a browser on this machine: list, find, compare, open reports; for reading only.",
-    help_epilogue="""Examples:
-  errbar serve
-  errbar serve --store ../trial/.errbar --port 8765 --open""",
-)
-app.command("errbar.cli.list:list_shelf", name="list", help="List measures, intervals, tests and other concepts.")
-app.command("errbar.cli.explain:explain", name="explain", help="What a measure, an interval, a test or a code means.")
-app.command("errbar.cli.demo:demo", name="demo", help="A first look on real data, explained line by line.")
 
 
 def main(argv: list[str] | None = None) -> None:
@@ -154,45 +32,46 @@ def run(argv: list[str]) -> int:
 
 def _answer(argv: list[str]) -> int:
     try:
-        code = app(argv, exit_on_error=False, print_error=False, result_action="return_value") or 0
+        code = _run_plain(argv)
+        if code is None:
+            from errbar.cli.commands import run_command
+
+            code = run_command(argv)
         if sys.stdout is not None:
             sys.stdout.flush()  # here, not at exit: a reader that has gone must be met where it can be caught
         return code
     except ErrbarError as no:
-        return _said(str(no), no.exit_code)
-    except CycloptsError as wrong:
-        verb = f"{argv[0]} " if argv and argv[0] in app else ""
-        return _said(f"{_explain_option(wrong, verb.strip()) or wrong} See `errbar {verb}--help`.", 2)
+        return say(str(no), no.exit_code)
     except KeyboardInterrupt as stop:
-        return _said(f"stopped. {stop}".strip(), 130)
+        return say(f"stopped. {stop}".strip(), 130)
     except (BrokenPipeError, SystemExit):
         # The reader (head, less) has gone; nothing is wrong. Rich leaves by SystemExit then.
         _forget_stdout()
         return 0
     except OSError as cause:
         _forget_stdout()
-        return _said(f"The output cannot be written: {cause.strerror or cause}.", 2)
+        return say(f"The output cannot be written: {cause.strerror or cause}.", 2)
     except Exception:
         import traceback
 
         traceback.print_exc()
         # Not 1, which tells a script that a gate has failed.
-        return _said("this is a defect of errbar, not of your data; please report the lines above.", 70)
+        return say("this is a defect of errbar, not of your data; please report the lines above.", 70)
 
 
-def _explain_option(wrong: CycloptsError, verb: str) -> str | None:
-    """What an option known from another library is called here; None for all other mistakes."""
-    from errbar.requests.habits import explain_habit
-
-    if not isinstance(wrong, UnknownOptionError):
+def _run_plain(argv: list[str]) -> int | None:
+    """The exit code of a plain `score`, read without the library of all commands; None for anything else."""
+    if argv[:1] != ["score"]:
         return None
-    word = (wrong.token.keyword or wrong.token.value).lstrip("-").partition("=")[0].replace("-", "_")
-    flags = {name.lstrip("-").replace("-", "_") for x in wrong.argument_collection for name in x.names}
-    words = flags | ({"measures"} if "measure" in flags else set()) | ({"learner"} if "model" in flags else set())
-    return explain_habit(verb, word, words)
+    from errbar.cli.score import ScorePrinting, run_score
+    from errbar.cli.typed_words import read_plain
+    from errbar.requests.score import ScoreRequest
+
+    plain = read_plain(ScoreRequest, ScorePrinting, argv[1:])
+    return None if plain is None else run_score(*plain)
 
 
-def _said(message: str, code: int) -> int:
+def say(message: str, code: int) -> int:
     """One line on stderr whatever names and bytes the message quotes, and the exit code."""
     line = " ".join(render(message).split())
     print("errbar: " + "".join(c if c.isprintable() else "?" for c in line), file=sys.stderr)

@@ -4,49 +4,21 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
+from typing import Annotated, TypeVar
 
 from cyclopts import App, Group, Parameter, Token
 
+from errbar.cli.typed_words import FullPrinting as FullPrinting
+from errbar.cli.typed_words import Printing as Printing
+from errbar.cli.typed_words import asked_of, default_of, fill, value_of
 from errbar.dialect import render, shell
-from errbar.errors import BadInput
-from errbar.requests.option import UNSET, Declared, Request, option, options_of
+from errbar.requests.option import Declared, Request, options_of
 
-if TYPE_CHECKING:
-    from errbar.requests.kinds import Flag
-
+Flag = Annotated[bool, Parameter(negative="", show_default=False)]
 R = TypeVar("R", bound=Request)
-W = TypeVar("W", bound="Printing")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Printing:
-    """Words that only a terminal has."""
-
-    panel: ClassVar[str] = "Printing"
-    verb: ClassVar[str] = ""
-    shell_examples: ClassVar[str] = ""
-    reworded: ClassVar[Mapping[str, str]] = {}
-    shell_positional: ClassVar[tuple[str, ...]] = ()
-    shell_required: ClassVar[tuple[str, ...]] = ()
-
-    typed: tuple[str, ...] = ()
-    """The words of the request that were typed, in their order."""
-    json: Flag = option("The run as JSON on stdout, nothing else.", False)
-    quiet: Flag = option("The table alone.", False)
-
-
-@dataclass(frozen=True, kw_only=True)
-class FullPrinting(Printing):
-    """Words of commands that can print more than fits a screen."""
-
-    panel: ClassVar[str] = "Printing"
-
-    all: Flag = option("Every measure, every finding, and how each interval was made.", False)
-
-
+W = TypeVar("W", bound=Printing)
 BASES = ("0x", "0o", "0b")
 
 
@@ -97,7 +69,7 @@ HINTS: dict[str, tuple[type, Parameter | None]] = {
 
 def command(request: type[R], words: type[W], run: Callable[[R, W], int], *, leave_out: tuple[str, ...] = ()) -> App:
     """The command that reads the words of a request and those of the terminal, and runs with both."""
-    asked = {name: d for name, d in options_of(request).items() if name not in leave_out and not d.option.python_only}
+    asked = {name: d for name, d in asked_of(request).items() if name not in leave_out}
     own = options_of(words)
     everything = {**own, **asked} if leave_out else {**asked, **own}
     places = [x for x in (*words.shell_positional, *request.shell_positional) if x in everything]
@@ -106,14 +78,11 @@ def command(request: type[R], words: type[W], run: Callable[[R, W], int], *, lea
         everything |= {name: replace(d, default=None) for name, d in asked.items() if d.kind != "Flag"}
     signature = _signature(request, everything, places, required)
     by_flag = {_identifier(d): d for d in everything.values()}
-    unset = {n: _default(d) for n, d in asked.items() if d.option.cli_default not in (UNSET, None)}
 
     def carry_out(*args: object, **typed: object) -> int:
         bound = signature.bind(*args, **typed).arguments
-        given = {by_flag[flag].name: _value(by_flag[flag], x, request.several) for flag, x in bound.items()}
-        shell: dict[str, Any] = {name: given.pop(name) for name in own if name in given}
-        printing = replace(words(), **shell, typed=tuple(name for name in asked if name in given))
-        return run(request(**{**unset, **given}), printing)
+        given = {by_flag[flag].name: value_of(by_flag[flag], x, request.several) for flag, x in bound.items()}
+        return run(*fill(request, words, asked, given))
 
     carry_out.__signature__ = signature  # type: ignore[attr-defined]
     carry_out.__annotations__ = {p.name: p.annotation for p in signature.parameters.values()}
@@ -138,7 +107,7 @@ def _signature(
         any_number = d.kind == "Models"
         place = inspect.Parameter.VAR_POSITIONAL if any_number else inspect.Parameter.POSITIONAL_ONLY
         hint, extra = HINTS["Columns" if name in request.several else d.kind]
-        default = inspect.Parameter.empty if any_number or name in required else _default(d)
+        default = inspect.Parameter.empty if any_number or name in required else default_of(d)
         about = [Parameter(help=render(d.option.help, typed))]
         if d.option.short:
             about.append(Parameter(name=[f"--{d.option.spelt(name)}", f"-{d.option.short}"]))
@@ -153,36 +122,3 @@ def _signature(
             )
         )
     return inspect.Signature(parameters, return_annotation=int)
-
-
-def _default(d: Declared) -> object:
-    """The value of a word that is not typed; lists and flags begin empty."""
-    if d.kind == "Flag":
-        return False
-    if d.option.cli_default is UNSET:
-        return None if d.default == () else d.default
-    return Path(d.option.cli_default) if d.kind == "Folder" else d.option.cli_default
-
-
-def _value(d: Declared, typed: object, several: tuple[str, ...]) -> object:
-    """What was typed, as the request takes it."""
-    if d.kind == "Flag":
-        return typed is not d.default if d.default else typed
-    if not isinstance(typed, list):
-        return typed
-    if d.kind == "Reasons":
-        return reasons(typed)
-    if d.kind == "Measures":
-        return ",".join(typed)
-    return typed[0] if len(typed) == 1 and (d.kind == "Columns" or d.name in several) else typed
-
-
-def reasons(typed: list[str]) -> dict[str, str]:
-    """CODE=reason pairs; a reason is required."""
-    out: dict[str, str] = {}
-    for text in typed:
-        code, equals, reason = text.partition("=")
-        if not equals or not reason.strip(' "'):
-            raise BadInput(f'`because` must be CODE="reason"; got {text!r}.')
-        out[code.strip().upper()] = reason.strip(' "')
-    return out

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json as json_
 from pathlib import Path
 
-from errbar.cli.printing import Flag
+from errbar.cli.build import Flag
 from errbar.cli.run_source import open_source
 from errbar.errors import BadInput
 from errbar.requests.score import ScoreRequest

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from errbar.cli.printing import Flag
+from errbar.cli.build import Flag
 from errbar.requests.groups import OutputChoice
 from errbar.requests.option import options_of
 

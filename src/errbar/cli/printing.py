@@ -7,19 +7,15 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-from cyclopts import Parameter
+from typing import TYPE_CHECKING
 
 from errbar.cli import owns_process
-from errbar.cli.build import FullPrinting, Printing
+from errbar.cli.typed_words import FullPrinting, Printing
 from errbar.errors import Refusal
 from errbar.records.run import Run
 
 if TYPE_CHECKING:
     from errbar.report.confusion_text import MatrixLook
-
-Flag = Annotated[bool, Parameter(negative="", show_default=False)]
 
 
 @contextmanager

@@ -10,7 +10,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from errbar.cli.printing import Flag, paint_output
+from errbar.cli.build import Flag
+from errbar.cli.printing import paint_output
 from errbar.cli.store_check import name_damage, print_repair, print_verification
 from errbar.errors import BadInput
 from errbar.records.run_json import number

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from errbar.cli.build import FullPrinting, command
+from errbar.cli.typed_words import FullPrinting
 from errbar.requests.option import option
-from errbar.requests.score import ScoreRequest
 
 if TYPE_CHECKING:
     from errbar.report.confusion_text import MatrixLook
     from errbar.requests.kinds import Flag, Text
+    from errbar.requests.score import ScoreRequest
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,7 +26,8 @@ class ScorePrinting(FullPrinting):
     reworded: ClassVar = {"all": "Every measure defined on this input, every finding, and how each interval was made."}
 
 
-def _score(request: ScoreRequest, printing: ScorePrinting) -> int:
+def run_score(request: ScoreRequest, printing: ScorePrinting) -> int:
+    """Carry out what was asked and print it."""
     from errbar.cli.printing import finish, progress, tell_missing_store
     from errbar.verbs.score import score as verb
 
@@ -52,6 +53,3 @@ def _look(printing: ScorePrinting) -> MatrixLook | None:
     if printing.rates is not None and known is None:
         raise BadInput(f"--rates must be one of {', '.join(RATES)}; got {printing.rates!r}.")
     return MatrixLook(rates=known, transpose=printing.transpose)
-
-
-score = command(ScoreRequest, ScorePrinting, _score)

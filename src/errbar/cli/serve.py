@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from errbar.cli.printing import Flag
+from errbar.cli.build import Flag
 from errbar.errors import BadInput
 from errbar.stores import DEFAULT, open_store
 

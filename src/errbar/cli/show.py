@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from errbar.cli.build import FullPrinting
-from errbar.cli.printing import Flag, finish, paint_output
+from errbar.cli.build import Flag, FullPrinting
+from errbar.cli.printing import finish, paint_output
 from errbar.cli.run_source import open_source
 from errbar.cli.store_check import name_damage
 from errbar.records.run import Run

@@ -37,11 +37,11 @@ def contrast_rows(
     m: Measure, duo: PairedEvidence, names: tuple[str, str], ask: InferenceSettings, named: Contrast | None
 ) -> Contrasted:
     """Two fixed models on the same rows."""
-    label, left, right = label_without_value(m, duo.left), names[0], names[1]
+    left, right = names
     try:
         pair = duo.pair(m)
     except Undefined as cause:
-        why = Missing("undefined", cause)
+        label, why = label_without_value(m, duo.left), Missing("undefined", cause)
         return Contrasted(measure=m, label=label, left=left, right=right, rows=duo.left.n, result=why)
     result, method = _contrast_pair(pair, ask, named)
     return Contrasted(

@@ -29,6 +29,8 @@ from errbar.records.scored import HAIR, Ranks
 from errbar.records.types import Bools, Floats
 
 LEAST_P = 1e-9
+CLOSE = 1e-9
+"""Step of z, as a share of it, after which its root is known to rounding: steps shrink faster and faster."""
 LEAST_Z, MOST_Z = z_two_sided(1e-6), z_two_sided(1 - LEAST_P)
 
 
@@ -59,7 +61,7 @@ def find(pair: RowPair, ask: InferenceSettings, *, hull: bool = True) -> Gap:
     if hull:
         ends = paired_limits(areas, ask.level)
         low, high = min(low, ends[0]), max(high, ends[1])
-        p = max(p, keep("delong limits", pair, ask, lambda: _limits_p(areas)))
+        p = keep("delong limits", pair, ask, lambda: _larger_p(areas, p))
         how += f"; t with {areas.df:,.4g} df, extended to Newcombe's limits"
     first, last = sorted((slope * max(low, -1.0), slope * min(high, 1.0)))
     return Gap(pair.gap, first, last, p, how, abs(slope) * se, {"z": math.copysign(z, pair.gap) if z else 0.0})
@@ -78,6 +80,14 @@ def _arm(areas: Areas, z: float, *, up: bool) -> float:
     return math.sqrt(max(x * x + y * y - 2 * areas.correlation * x * y, 0.0))
 
 
+def _larger_p(areas: Areas, p: float) -> float:
+    """p, or that of Newcombe's limits where it is larger: where they leave 0 out at level 1 - p, it is not."""
+    gap = areas.right - areas.left
+    if p >= LEAST_P and abs(gap) > _arm(areas, z_two_sided(1 - p), up=gap < 0):
+        return p
+    return max(p, _limits_p(areas))
+
+
 def _limits_p(areas: Areas) -> float:
     """One less the level at which these limits first hold 0, at least 1e-9."""
     gap = areas.right - areas.left
@@ -94,7 +104,7 @@ def _limits_p(areas: Areas) -> float:
         first, last = last, at(MOST_Z)
     if first[1] <= 0:
         return 1.0
-    return LEAST_P if last[1] > 0 else 2 * normal_cdf(-root_between(lambda z: at(z)[1], first, last))
+    return LEAST_P if last[1] > 0 else 2 * normal_cdf(-root_between(lambda z: at(z)[1], first, last, CLOSE))
 
 
 def _areas(pair: RowPair) -> Areas:

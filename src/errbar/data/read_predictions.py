@@ -107,7 +107,8 @@ def _one_answer(
             "or 1), give `kind=multilabel`; where they are numbers, give as many `value` columns."
         )
     cut = _cut(request.threshold, parts["prob"])
-    return weighing(_said_of_threshold(_classification(truths[0], parts, rest, replace(request, threshold=cut)), cut))
+    asked = request if type(request.threshold) is float else replace(request, threshold=cut)
+    return weighing(_said_of_threshold(_classification(truths[0], parts, rest, asked), cut))
 
 
 def _said_of_threshold(given: Predictions, threshold: float) -> Predictions:
@@ -124,7 +125,7 @@ def _said_of_threshold(given: Predictions, threshold: float) -> Predictions:
 def _not_truth_itself(source: Source, truth: object, given: dict[str, Any]) -> None:
     """One column cannot be both: whatever the model does, such a score is perfect."""
     truths = column_names(source, "truth", truth) or []
-    for role, what in given.items():
+    for role, what in given.items() if truths else ():
         same = [name for name in column_names(source, role, what) or [] if name in truths]
         if same:
             raise BadInput(f"Truth and prediction must be two columns; `truth` and `{role}` both name {same[0]!r}.")

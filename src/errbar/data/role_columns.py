@@ -15,13 +15,15 @@ def columns_for(
     source: Source, role: str, given: object, n: int | None = None, of: str = "truth"
 ) -> list[Column] | None:
     """The columns of one role, each as long as n (the rows `of` has) where n is known; None where it is not given."""
+    if given is None:
+        return None
     names = column_names(source, role, given, n)
     if names is not None:
         twice = next((x for x in names if names.count(x) > 1), None)
         if twice is not None:
             raise BadInput(f"`{role}` must name each column once; {twice!r} occurs {names.count(twice)} times.")
         columns = [source.column(name, role) for name in names]
-    elif given is None or (isinstance(given, (list, tuple)) and len(given) == 0):
+    elif isinstance(given, (list, tuple)) and len(given) == 0:
         return None
     else:
         columns = _as_given(role, given)

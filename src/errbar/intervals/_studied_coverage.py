@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import math
 from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
 
@@ -68,6 +67,8 @@ class NearestStudy(NamedTuple):
 @cache
 def study_rows() -> tuple[StudyRow, ...]:
     """Every row of the file."""
+    from importlib.resources import files  # loads much, and few runs ask
+
     text = files("errbar.intervals").joinpath("studied.tsv").read_text(encoding="utf-8")
     found = []
     for line in text.splitlines()[1:]:

@@ -17,6 +17,7 @@ from errbar.records.recipe import Recipe
 
 UNCHANGING = frozenset({str, int, float, bool, type(None)})
 """Types of parameters that two models can share."""
+PLAIN = tuple(UNCHANGING)
 
 
 def parameters_of(learner: Learner) -> tuple[str, ...]:
@@ -74,7 +75,7 @@ def _copy(model: object) -> object:
 
 def _identify(learner: Learner, values: Mapping[str, object], model: object) -> str:
     """Equal learners with equal values, equal fingerprint; plain values say so themselves."""
-    if all(isinstance(x, str | int | float | bool | None) for x in values.values()):
+    if all(isinstance(x, PLAIN) for x in values.values()):
         text = repr((learner.fingerprint, sorted((name, repr(x)) for name, x in values.items())))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
     return fingerprint(model, learner.fingerprint)

@@ -20,5 +20,5 @@ def p_of_truth(evidence: Evidence) -> Callable[[slice], Floats]:
         truth = evidence.given.truth
         return lambda s: prob[s][np.arange(len(truth[s])), truth[s]]
     # |(1 - y) - p| is p where y = 1 and 1 - p where y = 0, without a branch.
-    other = ~evidence.y_positive()
-    return lambda s: np.abs(other[s] - prob[s])
+    y = evidence.y_positive()
+    return lambda s: np.abs(~y[s] - prob[s])

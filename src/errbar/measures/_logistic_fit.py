@@ -2,60 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from errbar._numeric.moments import BLOCK
 from errbar.errors import Undefined
-from errbar.evidence import Evidence
+from errbar.evidence import MANY, Evidence
 from errbar.records.types import Floats
 
 BINS = 4096
-NEAR = 1e-5
-"""Each step squares the error: after one of this length it is about 1e-10."""
+REACH = 8.0
+"""Standard deviations of the logit that bins span on either side."""
+CLOSE = 1e-11
+"""A last step no longer than this, in proportion, changes the information by less than is seen."""
+NEAR = 1e-6
+"""Each step squares the error: after one of this length it is about 1e-12."""
 STEPS = 100
 LOGITS, FITTED = "logit_rows", "recalibrated"
 """Where evidence keeps its logits, and the fit of both a and b with the information there."""
 
 
 class FitRows(NamedTuple):
-    """Standardised logits, truth and weights: of all rows, or of bins of them (truth then is a share)."""
+    """Standardised logits in blocks, truth and weights: of all rows, or of bins of them (truth then is a share)."""
 
-    logit: Floats
+    n: int
+    logit: Callable[[slice], Floats]
     truth: Any
     weight: Floats | None
     centre: float = 0.0
     scale: float = 1.0
+    kept: Floats | None = None
+    """The logits of all rows, where they are few."""
+
+    def blocks(self) -> Iterator[slice]:
+        """Rows at a time, which stay in cache."""
+        return (slice(start, min(start + BLOCK, self.n)) for start in range(0, self.n, BLOCK))
 
 
 def logit_rows(evidence: Evidence) -> FitRows:
-    """log(p / (1 - p)) of every row; undefined where some p is 0 or 1, or one class has no rows."""
+    """log(p / (1 - p)) of every row; undefined where some p is 0 or 1, or one class has no rows.
+
+    Of many rows they are found anew in every pass: to keep them would take as much memory as the probabilities.
+    """
     return evidence.keep(LOGITS, lambda: _logit_rows(evidence))
 
 
 def _logit_rows(evidence: Evidence) -> FitRows:
     w, left_out = evidence.weight, evidence.left_out
     whole: FitRows | None = None if left_out is None else left_out.whole.known(LOGITS)
-    if left_out is not None and whole is not None and np.count_nonzero(evidence.class_weights) == 2:
-        return FitRows(whole.logit[left_out.left], evidence.y_positive(), w, whole.centre, whole.scale)
+    two = np.count_nonzero(evidence.class_weights) == 2
+    if left_out is not None and whole is not None and whole.kept is not None and two:
+        return _keeping(whole.kept[left_out.left], evidence, whole.centre, whole.scale)
     p = evidence.p_positive()
     p = p if w is None or w.all() else np.where(w > 0, p, 0.5)
     if p.min() == 0 or p.max() == 1:
         sure = int(np.count_nonzero(p == 0) + np.count_nonzero(p == 1))
         raise Undefined(f"{sure:,} rows have probability 0 or 1, whose logit is infinite")
-    if np.count_nonzero(evidence.class_weights) < 2:
+    if not two:
         raise Undefined("one class only: its log odds are infinite")
-    x = np.empty(len(p))
-    blocks = [slice(start, start + BLOCK) for start in range(0, len(p), BLOCK)]
-    for s in blocks:
-        np.log(p[s] / (1 - p[s]), out=x[s])
-    centre = evidence.mean(x)
-    x -= centre
-    scale = float(np.sqrt(sum(x[s] @ x[s] for s in blocks) / len(x))) or 1.0
-    x /= scale
-    return FitRows(x, evidence.y_positive(), w, centre, scale)
+    # Any centre and scale near those of the rows make the equations well conditioned; rows left out keep those of all.
+    some = _logit(p[:: max(1, len(p) // MANY)])
+    centre, scale = (float(some.mean()), float(some.std()) or 1.0) if whole is None else (whole.centre, whole.scale)
+    if evidence.n < MANY:
+        return _keeping((_logit(p) - centre) / scale, evidence, centre, scale)
+
+    def logit(s: slice) -> Floats:
+        x = _logit(p[s])
+        x -= centre
+        x /= scale
+        return x
+
+    return FitRows(evidence.n, logit, evidence.y_positive(), w, centre, scale)
+
+
+def _keeping(x: Floats, evidence: Evidence, centre: float, scale: float) -> FitRows:
+    return FitRows(evidence.n, x.__getitem__, evidence.y_positive(), evidence.weight, centre, scale, x)
+
+
+def _logit(p: Floats) -> Floats:
+    x = 1 - p
+    np.divide(p, x, out=x)
+    return np.log(x, out=x)
 
 
 def fit(evidence: Evidence, b: float | None = None) -> tuple[Floats, Floats]:
@@ -67,7 +96,7 @@ def fit(evidence: Evidence, b: float | None = None) -> tuple[Floats, Floats]:
     if near is not None:
         at, information = _newton(lambda x: _sums(rows, x), near, free, near_enough=NEAR)
         return at, information / evidence.total
-    if len(rows.logit) > 4 * BINS:
+    if rows.n > 4 * BINS:
         bins = evidence.keep("logit_bins", lambda: _binned(rows))
         at, _ = _newton(lambda x: _sums(bins, x), at, free)
     at, information = _newton(lambda x: _sums(rows, x), at, free)
@@ -89,7 +118,10 @@ def _near(evidence: Evidence, rows: FitRows) -> Floats | None:
     if fitted is None or inside is None or rows.centre != whole.centre or rows.scale != whole.scale:
         return None
     at, information = fitted
-    logit = (inside.logit * inside.scale + (inside.centre - whole.centre)) / whole.scale
+
+    def logit(s: slice) -> Floats:
+        return (inside.logit(s) * inside.scale + (inside.centre - whole.centre)) / whole.scale
+
     g, h = _sums(inside._replace(logit=logit), at)
     step = _solve(-g, information - h, slice(0, 2))
     return None if step is None else np.asarray(at + step)
@@ -98,21 +130,25 @@ def _near(evidence: Evidence, rows: FitRows) -> Floats | None:
 def recalibrate(logit: Floats, at: Floats) -> Floats:
     """1 / (1 + exp(-a - b logit))."""
     with np.errstate(over="ignore"):
-        return np.asarray(1 / (1 + np.exp(-at[0] - at[1] * logit)))
+        p = logit * at[1]
+        np.subtract(-at[0], p, out=p)
+        np.exp(p, out=p)
+        p += 1.0
+        return np.divide(1.0, p, out=p)
 
 
 def _sums(rows: FitRows, at: Floats) -> tuple[Floats, Floats]:
     """Score vector and information matrix at (a, b), block by block."""
     g, h = np.zeros(2), np.zeros(3)
-    for start in range(0, len(rows.logit), BLOCK):
-        s = slice(start, start + BLOCK)
-        x = rows.logit[s]
+    for s in rows.blocks():
+        x = rows.logit(s)
         p = recalibrate(x, at)
-        left, v = rows.truth[s] - p, p * (1 - p)
+        left, v = rows.truth[s] - p, 1 - p
+        v *= p
         if rows.weight is not None:
             left *= rows.weight[s]
             v *= rows.weight[s]
-        vx = v * x
+        vx = np.multiply(v, x, out=p)
         g += left.sum(), left @ x
         h += v.sum(), vx.sum(), vx @ x
     return g, np.array([[h[0], h[1]], [h[1], h[2]]])
@@ -142,7 +178,7 @@ def _newton(
         if np.abs(step).max() <= 1e-4 * (1 + np.abs(at).max()):
             # Each step squares the error, so one more, for which all is known, leaves less than rounding.
             last = _solve(g, h, free)
-            if last is not None:
+            if last is not None and np.abs(last).max() <= CLOSE * (1 + np.abs(at).max()):
                 return at + last, h
     raise Undefined("the logistic recalibration does not converge on these rows")
 
@@ -158,11 +194,16 @@ def _solve(g: Floats, h: Floats, free: slice) -> Floats | None:
 
 
 def _binned(rows: FitRows) -> FitRows:
-    low, high = float(rows.logit.min()), float(rows.logit.max())
-    width = (high - low or 1.0) / (BINS - 1)
-    k = ((rows.logit - low) * (1 / width)).astype(np.intp)
-    hits = rows.truth if rows.weight is None else rows.truth * rows.weight
-    w, up = np.bincount(k, weights=rows.weight, minlength=BINS), np.bincount(k, weights=hits, minlength=BINS)
-    there = w > 0
-    centres = np.asarray(low + (np.arange(BINS) + 0.5) * width, dtype=float)
-    return FitRows(centres[there], up[there] / w[there], w[there].astype(float))
+    """Rows of equal bins of the logit as one: how much they weigh, and what share of it is positive."""
+    tally, width = np.zeros(2 * BINS), 2 * REACH / BINS
+    for s in rows.blocks():
+        # Rows beyond the bins are few, and this fit is only where the one of all rows begins.
+        x = np.clip(rows.logit(s), -REACH, REACH * (1 - 1e-9))
+        k = ((x + REACH) * (1 / width)).astype(np.intp)
+        k *= 2
+        k += rows.truth[s]
+        tally += np.bincount(k, weights=None if rows.weight is None else rows.weight[s], minlength=2 * BINS)
+    down, up = tally.reshape(-1, 2).T
+    there = down + up > 0
+    w, centres = (down + up)[there], ((np.arange(BINS) + 0.5) * width - REACH)[there]
+    return FitRows(len(centres), centres.__getitem__, up[there] / w, w)

@@ -20,13 +20,14 @@ def scored_whole(
     label: str | None = None,
     extras: dict[str, float] | None = None,
     events: int | None = None,
+    se_of: Callable[[], float] | None = None,
 ) -> Scored:
     """A Scored that an interval sees only through its influence, or through recomputing it."""
     return Scored(
         measure=measure,
         label=label or measure.label,
         value=value,
-        basis=Whole(no_interval=no_interval),
+        basis=Whole(no_interval=no_interval, se_of=se_of),
         n=evidence.n,
         influence_of=influence,
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,

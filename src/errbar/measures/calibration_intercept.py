@@ -14,8 +14,11 @@ Not to be confused with the intercept of the fit that also frees the slope, whic
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
+from errbar._numeric.moments import moments
 from errbar.evidence import Evidence
 from errbar.measures._logistic_fit import fit, logit_rows, recalibrate
 from errbar.measures._whole import scored_whole
@@ -28,11 +31,16 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     rows = logit_rows(evidence)
     at, information = fit(evidence, b=rows.scale)
 
-    def influence() -> Floats:
-        return np.asarray((rows.truth - recalibrate(rows.logit, at)) / information[0, 0])
+    def influence(s: slice = slice(None)) -> Floats:
+        return np.asarray((rows.truth[s] - recalibrate(rows.logit(s), at)) / information[0, 0])
 
     return scored_whole(
-        measure, evidence, float(at[0]) - rows.centre, influence, events=int(evidence.given.class_counts.min())
+        measure,
+        evidence,
+        float(at[0]) - rows.centre,
+        influence,
+        events=int(evidence.given.class_counts.min()),
+        se_of=lambda: math.sqrt(moments(influence, evidence.n).variance / evidence.n),
     )
 
 

@@ -14,9 +14,11 @@ slope of a reliability diagram, which lives on the probability scale.
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
-from errbar._numeric.moments import BLOCK
+from errbar._numeric.moments import moments
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._logistic_fit import FitRows, fit, logit_rows, recalibrate
@@ -29,11 +31,11 @@ from errbar.records.types import Floats
 def _must_overlap(rows: FitRows) -> None:
     """The slope is finite only where each class has a row above some row of the other (Albert & Anderson 1984)."""
     low, high = [np.inf, np.inf], [-np.inf, -np.inf]
-    for start in range(0, len(rows.logit), BLOCK):
-        s = slice(start, start + BLOCK)
+    for s in rows.blocks():
+        logit = rows.logit(s)
         for c in (0, 1):
             mine = rows.truth[s] == c if rows.weight is None else (rows.truth[s] == c) & (rows.weight[s] > 0)
-            x = rows.logit[s][mine]
+            x = logit[mine]
             low[c], high[c] = min(low[c], x.min(initial=np.inf)), max(high[c], x.max(initial=-np.inf))
         if low[0] < high[1] and low[1] < high[0]:
             return
@@ -47,12 +49,19 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     _must_overlap(rows)
     at, information = fit(evidence)
 
-    def influence() -> Floats:
-        across, along = np.linalg.solve(information, np.array([0.0, 1 / rows.scale]))
-        return np.asarray((across + along * rows.logit) * (rows.truth - recalibrate(rows.logit, at)))
+    across, along = np.linalg.solve(information, np.array([0.0, 1 / rows.scale]))
+
+    def influence(s: slice = slice(None)) -> Floats:
+        x = rows.logit(s)
+        return np.asarray((across + along * x) * (rows.truth[s] - recalibrate(x, at)))
 
     return scored_whole(
-        measure, evidence, float(at[1]) / rows.scale, influence, events=int(evidence.given.class_counts.min())
+        measure,
+        evidence,
+        float(at[1]) / rows.scale,
+        influence,
+        events=int(evidence.given.class_counts.min()),
+        se_of=lambda: math.sqrt(moments(influence, evidence.n).variance / evidence.n),
     )
 
 

@@ -80,4 +80,4 @@ class Check:
 def _is_there(need: str | type | tuple[str | type, ...], given: CheckInput) -> bool:
     if isinstance(need, tuple):
         return any(_is_there(one, given) for one in need)
-    return (getattr(given, need) if isinstance(need, str) else given.fact(need)) is not None
+    return (getattr(given, need) if isinstance(need, str) else given.facts.get(need)) is not None

@@ -17,6 +17,8 @@ from errbar.report.screen.screen_width import width
 MOST = 21
 
 
+FEWEST = 6
+"""Letters of a name below which a pair cannot be read."""
 LONG = 24
 """Letters of a name beyond which a table shortens it."""
 
@@ -50,21 +52,28 @@ def gap_lines(
     ]
     if not valued or sum(c.drop == 4 for c in fit_columns(columns)) == 1:  # one side without the other says nothing
         columns = [c for c in columns if c.drop != 4]
+    if names and _room_of_name(columns) < FEWEST:  # the mark and the sign of the gap say what the verdict says
+        columns.pop()
     if names:
         columns[0] = _fit_pairs(comparisons, columns)
     picture = [] if every else _picture(comparisons, columns)
-    head, *lines = table_lines([*columns[:-1], *picture, columns[-1]])
+    head, *lines = table_lines([*columns[:-1], *picture, columns[-1]] if picture else columns)
     return [head, *(x for c, line in zip(comparisons, lines) for x in _add_reason(c, line))]
 
 
 def _fit_pairs(comparisons: Sequence[Comparison], columns: Sequence[Cells]) -> Cells:
     """The column of pairs with both names of each shortened alike, where it would be cut behind the first."""
-    rest = [c for c in columns[1:] if not c.drop]
-    most = (width() - sum(c.wide + GAP for c in rest) - len("● ") - len(" → ")) // 2
-    if columns[0].wide + sum(c.wide + GAP for c in rest) <= width() or most < 2:
+    most = _room_of_name(columns)
+    if columns[0].wide <= 2 * most + len("●  → ") or most < 2:
         return columns[0]
     named = not _same(comparisons)
     return replace(columns[0], cells=tuple(f"{_mark(c)} {_pair(c, most, named=named)}" for c in comparisons))
+
+
+def _room_of_name(columns: Sequence[Cells]) -> int:
+    """Letters that each name of a pair has beside the columns that stay."""
+    rest = sum(c.wide + GAP for c in columns[1:] if not c.drop)
+    return (width() - rest - len("●  → ")) // 2
 
 
 def _pair(c: Comparison, most: int, *, named: bool) -> str:

@@ -1,6 +1,6 @@
 """Groups: words that several verbs share. A request inherits groups; the words of the last one come first.
 
-Most groups are never made by themselves and have no methods: writing those of all would take a tenth of a small command.
+Most groups are never made by themselves and have no methods: writing those of all takes a tenth of a small command.
 """
 
 from __future__ import annotations

@@ -76,7 +76,9 @@ class Request:
     def given(self, *of: type | str) -> list[str]:
         """The words of these groups, or of these names, that differ from their default; of all groups by default."""
         asked = {name: None for what in of for name in ((what,) if isinstance(what, str) else _names(what))}
-        return [f.name for f in _sorted(self, tuple(asked)) if not _unsaid(getattr(self, f.name), f.default)]
+        values = ((f, getattr(self, f.name)) for f in _sorted(self, tuple(asked)))
+        # Most words are left out: those are passed over without a call.
+        return [f.name for f, x in values if x is not None and x is not f.default and not _unsaid(x, f.default)]
 
     def refuse(self, what: str, *of: type | str) -> None:
         """BadInput for the first of these words that was given; `what` names what they are for."""
@@ -134,8 +136,14 @@ def _names(group: type) -> list[str]:
 
 def _sorted(request: Request, names: tuple[str, ...]) -> list[Field[Any]]:
     """The fields by these names in their order, or all."""
-    by_name = {f.name: f for f in fields(request)}
+    by_name = _by_name(type(request))
     return [by_name[name] for name in names] if names else list(by_name.values())
+
+
+@cache
+def _by_name(request: Hashable) -> Mapping[str, Field[Any]]:
+    assert isinstance(request, type)
+    return {f.name: f for f in fields(request)}
 
 
 def _unsaid(value: Any, default: Any) -> bool:

@@ -20,7 +20,7 @@ from errbar.records.check_input import SURE
 from errbar.records.estimate import Estimate, Interval
 from errbar.records.method import InferenceSettings
 from errbar.records.scored import Mean, Scored
-from errbar.records.types import Floats
+from errbar.records.types import Floats, Ints
 from errbar.scoring.outcome_limits import GradedRows, Outcomes, grade_amounts, grade_moments, grade_outcomes, is_tame
 
 MOST_CLASSES = 50
@@ -127,11 +127,17 @@ def _extras(gap: float, low: float, high: float, level: float) -> dict[str, floa
 def _of_outcomes(values: Floats, evidence: Evidence, rows: GradedRows) -> dict[str, float] | None:
     """The mean of a worth by true and called class."""
     k = len(evidence.classes)
-    o = Outcomes(evidence.cell_codes()[None], values, np.zeros(k * k, np.intp), np.ones(1), np.ones(k * k, np.bool_))
-    graded = grade_outcomes(None, o, rows)
+    graded = grade_outcomes(None, _outcomes(values, np.zeros(k * k, np.intp), np.ones(1), evidence), rows)
     if not isinstance(graded.interval, Interval):
         return None
     return _extras(graded.value, graded.interval.low, graded.interval.high, rows.ask.level)
+
+
+def _outcomes(values: Floats, group: Ints, factor: Floats, evidence: Evidence) -> Outcomes:
+    """Cells of the table of true and called classes, each with its worth; rows are laid out only where they differ."""
+    plain = evidence.given.unit is None and evidence.weight is None
+    code = None if plain else evidence.cell_codes()[None]
+    return Outcomes(code, values, group, factor, np.ones(len(values), np.bool_), evidence.cells().reshape(-1))
 
 
 def _accuracy_gap(name: str, evidence: Evidence, rows: GradedRows) -> dict[str, float] | None:
@@ -159,12 +165,11 @@ def _call_gap(name: str, evidence: Evidence, rows: GradedRows) -> dict[str, floa
     truth, called = np.divmod(np.arange(4), 2)
     is_called = (called == positive).astype(float)
     factor = np.where(np.arange(2) == positive, 1.0, -1.0)
-    o = Outcomes(evidence.cell_codes()[None], is_called, truth.astype(np.intp), factor, np.ones(4, np.bool_))
-    graded = grade_outcomes(None, o, rows)
+    graded = grade_outcomes(None, _outcomes(is_called, truth.astype(np.intp), factor, evidence), rows)
     if not isinstance(graded.interval, Interval) or weights.min() == 0:
         return None
     share = float(weights[positive])
-    calls = rows.mean(is_called[evidence.cell_codes()])
+    calls = float(evidence.cells().reshape(-1) @ is_called / evidence.total)
     if name == "precision" and calls == 0:
         return None
     scale = {"recall": 1 - share, "specificity": share, "precision": share * (1 - share) / (calls or 1.0)}[name]

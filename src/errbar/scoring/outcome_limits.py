@@ -83,8 +83,8 @@ class GradedRows:
 class Outcomes(NamedTuple):
     """What happened to each row in each partition, as a small code, and what every code is worth."""
 
-    code: Ints
-    """(partitions, rows)."""
+    code: Ints | None
+    """(partitions, rows); None of plain rows whose counts are known."""
     value: Floats
     """By code."""
     group: Ints
@@ -93,6 +93,8 @@ class Outcomes(NamedTuple):
     """By group: what its mean counts for in the sum."""
     possible: Bools
     """By code: False for what cannot happen; what can, and did not, has a share that may be above 0."""
+    count: Floats | None = None
+    """By code: weight of the rows, where it is known already."""
 
 
 def grade_outcomes(crossed: Outcomes | None, apparent: Outcomes, rows: GradedRows) -> Graded:
@@ -124,26 +126,48 @@ def _limits(o: Outcomes, rows: GradedRows) -> tuple[float, float, float]:
 
 def _group_arms(value: Floats, share: Floats, trials: float, level: float) -> tuple[float, float, float]:
     """The mean of values by their shares, and how far below and above it the limits are."""
-    base = 0.0 if (value == 0).any() else float(value.min())
-    distinct, place = np.unique(value - base, return_inverse=True)
-    shares = np.bincount(place, weights=share)
-    mean = base + float(distinct @ shares)
-    there = distinct != 0
-    v, p = distinct[there], shares[there]
-    if not len(v):  # every row the same: a share of none of anything else
-        return mean, 0.0, 0.0
-    ends = np.array([wilson_limits(x * trials, trials, level) for x in p])
-    below, over = p - ends[:, 0], ends[:, 1] - p
-    falls, rises = np.where(v > 0, below, over) * v, np.where(v > 0, over, below) * v
-    odds = np.sqrt(p / np.maximum(1 - p, 1e-12))
-    alike = -np.outer(odds, odds)  # the correlation of two shares of one sample
-    np.fill_diagonal(alike, 1.0)
-    down, up = (math.sqrt(max(float(a @ alike @ a), 0.0)) for a in (falls, rises))
-    return mean, down, up
+    values = value.tolist()
+    base = 0.0 if 0.0 in values else min(values)
+    shares: dict[float, float] = {}
+    for v, p in zip(values, share.tolist()):
+        shares[v - base] = shares.get(v - base, 0.0) + p
+    by_value = sorted(shares.items())
+    mean = base + math.fsum(v * p for v, p in by_value)
+    falls, rises = _Arm(), _Arm()
+    for v, p in by_value:
+        if v == 0:
+            continue
+        low, high = wilson_limits(p * trials, trials, level)
+        odds = math.sqrt(p / max(1 - p, 1e-12))
+        falls.add((p - low if v > 0 else high - p) * v, odds)
+        rises.add((high - p if v > 0 else p - low) * v, odds)
+    return mean, falls.length, rises.length
+
+
+class _Arm:
+    """The length of a sum of arms whose correlation is less the product of their odds: that of shares of one sample."""
+
+    def __init__(self) -> None:
+        self.square = self.joined = self.alone = 0.0
+
+    def add(self, arm: float, odds: float) -> None:
+        """One more share's arm."""
+        part = arm * odds
+        self.square += arm * arm
+        self.joined += part
+        self.alone += part * part
+
+    @property
+    def length(self) -> float:
+        """0 for no arms: every row is the same, a share of none of anything else."""
+        return math.sqrt(max(self.square - self.joined * self.joined + self.alone, 0.0))
 
 
 def _counts(o: Outcomes, weight: Floats | None) -> Floats:
     """Weight of every code, a mean over the partitions."""
+    if o.count is not None:
+        return o.count
+    assert o.code is not None
     size, parts = len(o.value), len(o.code)
     tallies = [np.bincount(c, weights=weight, minlength=size).astype(float) for c in o.code]
     return np.asarray(np.sum(tallies, axis=0) / parts)
@@ -155,6 +179,7 @@ def _influence(o: Outcomes, count: Floats, total: Floats) -> Floats:
     mean = np.bincount(o.group, weights=count * o.value, minlength=size) / np.where(total > 0, total, 1)
     share = total / total.sum()
     scale = np.divide(o.factor, share, out=np.zeros(size), where=share > 0)
+    assert o.code is not None
     by_code = scale[o.group] * (o.value - mean[o.group])
     return np.asarray(by_code[o.code].mean(axis=0))
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from errbar._numeric.ranking import MARKS, mark_places
+from errbar._numeric.ranking import MARKS, RankTable, mark_places
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
@@ -70,12 +71,12 @@ def threshold_sheets(chosen: Sequence[Measure], evidence: Evidence) -> tuple[She
     if np.count_nonzero(evidence.class_weights) < 2:
         return ()
     table, score = evidence.rank_table(), evidence.ranking()
-    ends = table.positives + table.negatives - 1 if evidence.weight is None else evidence.row_order()[1]
-    runs, is_whole = _cuts(ends)
+    ends = None if evidence.weight is None else evidence.row_order()[1]
+    runs, is_whole = _cuts(len(table.positives), evidence.n, lambda i: _last_place(table, ends, i))
     if table.marks is not None:
         scores = np.unique(table.marks)[::-1]
     else:
-        places = np.where(runs > 0, ends[runs - 1] + 1, 0)
+        places = [_last_place(table, ends, i - 1) + 1 if i else 0 for i in runs.tolist()]
         scores = np.partition(score, places)[places]
     pos, neg = table.n_pos, table.n_neg
     tp, fp = (
@@ -94,11 +95,17 @@ def threshold_sheets(chosen: Sequence[Measure], evidence: Evidence) -> tuple[She
     )
 
 
-def _cuts(ends: Ints) -> tuple[Ints, bool]:
-    """Distinct scores to cut at, the highest first, from the last place of each; whether all of them are there."""
-    if len(ends) <= MARKS:
-        return np.arange(len(ends))[::-1], True
-    return np.unique(np.searchsorted(ends, mark_places(int(ends[-1]) + 1)))[::-1], False
+def _last_place(table: RankTable, ends: Ints | None, run: int) -> int:
+    """Of a run of equal scores in the order of rows."""
+    return int(ends[run]) if ends is not None else int(table.positives[run]) + int(table.negatives[run]) - 1
+
+
+def _cuts(runs: int, n: int, last_place: Callable[[int], int]) -> tuple[Ints, bool]:
+    """Distinct scores to cut at, the highest first; whether all of them are there."""
+    if runs <= MARKS:
+        return np.arange(runs)[::-1], True
+    found = {bisect_left(range(runs), place, key=last_place) for place in mark_places(n).tolist()}
+    return np.array(sorted(found, reverse=True)), False
 
 
 def _counts(x: Floats) -> list[float] | list[int]:

@@ -8,7 +8,6 @@ tails, changes in them is a small share of that.
 
 from __future__ import annotations
 
-import math
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 
@@ -24,8 +23,6 @@ from errbar.requests.kinds import IntervalCall
 LEAST_P, MOST_P = 1e-6, 0.5
 """Between these p is found from intervals; beyond, it stands at the bound."""
 STEPS = 18
-STEEPEST = 0.8
-"""Where p found rises or falls as fast as p asked, the line leads astray."""
 SETTLED = 1e-4
 """Relative change of p below which it is found."""
 
@@ -89,32 +86,20 @@ def gap_between(left: Side, right: Side, level: float) -> Gap | None:
     """The gap, its p found from intervals made at that very level: tails of skewed measures are not normal ones.
 
     At level 1 - p one end of the interval is 0. The p that an interval implies by its near arm hardly depends on its
-    level, so putting it back as the level settles in a few steps; from the second on, along the line through the last
-    two. None where a side has no interval.
+    level, so putting it back as the level settles in a few steps. None where a side has no interval.
     """
     gap = _join(left, right, level)
     if gap is None or gap.p > 0.2:
         return gap
-    asked, last = gap.p, None
+    p = gap.p
     for _ in range(STEPS):
-        found = _join(left, right, 1 - min(max(asked, LEAST_P), MOST_P))
+        before, found = p, _join(left, right, 1 - min(max(p, LEAST_P), MOST_P))
         if found is None:
             return gap._replace(p=1.0)
         p = found.p
-        if abs(p - asked) <= SETTLED * p or max(p, asked) < LEAST_P:
+        if abs(p - before) <= SETTLED * p or max(p, before) < LEAST_P:
             break
-        now = math.log(max(asked, LEAST_P)), math.log(max(p, LEAST_P))
-        asked, last = _next(last, now), now
     return gap._replace(p=max(p, LEAST_P))
-
-
-def _next(last: tuple[float, float] | None, now: tuple[float, float]) -> float:
-    """The p to ask for next, from (asked, found) pairs of logarithms: where the line through them has found = asked."""
-    if last is not None and now[0] != last[0]:
-        slope = (now[1] - last[1]) / (now[0] - last[0])
-        if abs(slope) < STEEPEST:
-            return math.exp(now[0] + (now[1] - now[0]) / (1 - slope))
-    return math.exp(now[1])
 
 
 def _join(left: Side, right: Side, level: float) -> Gap | None:

@@ -52,7 +52,7 @@ def test_an_encoding_that_lacks_the_marks_gets_letters():
     screen = screen_of(Plain())
     assert screen.ascii
     said = paint("● a ◆ b ○ c ━┊ −1 – 2 … 3 ≥", screen)
-    assert said == "* a ! b o c =| -1 - 2 ... 3 >="
+    assert said == "* a ! b o c =| -1 - 2 ~ 3 >="
     said.encode("ascii")
 
 

@@ -57,16 +57,17 @@ class Case:
         """True for this very type: a subclass may do anything. Looks only at what is imported already."""
         return getattr(sys.modules.get(self.module), self.name, None) is type(model)
 
-    def unlike(self, model: Any) -> str | None:
-        """The first parameter with a value that is not covered, in words."""
-        params = own_params(model)
-        for key, value in params.items():
+    def unlike(self, model: Any, params: Mapping[str, object] | None = None) -> str | None:
+        """The first parameter with a value that is not covered, in words; `params` where they were read already."""
+        for key, value in (own_params(model) if params is None else params).items():
             if key not in self.takes:
                 if not _same(value, type(model)().get_params(deep=False)[key]):
                     return f"{self.name} has a parameter {key} that is not known here"
                 continue
             allowed = self.takes[key]
-            if allowed is not None and not any(_same(value, a) for a in allowed):
+            if allowed is None or any(value is a for a in allowed):
+                continue
+            if not any(_same(value, a) for a in allowed):
                 told = ", ".join(repr(a) for a in allowed)
                 return f"{self.name}({key}={value!r}) has no closed form here; {key} may be {told}"
         return None

@@ -120,13 +120,26 @@ def _spread_of(X: Floats, mean: Floats) -> tuple[Floats, float]:
 
 def dwarfed(Y: Floats, sides: Sides) -> Bools:
     """Splits whose training targets vary a million times less than all targets: few digits are left of their sums."""
-    total = (Y * Y).sum(axis=0)
-    if not total.any():
+    squares = Y * Y
+    total = squares.sum(axis=0)
+    if not total.any() or _vary_without(Y, squares, total, sides):
         return np.zeros(len(sides), dtype=np.bool_)
-    sums = sides.sum_of(np.hstack([Y, Y * Y]))
+    sums = sides.sum_of(np.hstack([Y, squares]))
     m = Y.shape[1]
     left = sides.base[:, None] * total + sums[:, m:] - sums[:, :m] ** 2 / sides.n_train[:, None]
     return np.asarray((total > FAR**2 * left).any(axis=1))
+
+
+def _vary_without(Y: Floats, squares: Floats, total: Floats, sides: Sides) -> bool:
+    """True where training targets vary enough whichever rows a split leaves out: at a glance, for one centred target.
+
+    Of m rows left out, the squares sum to S <= the m largest, and their own sum squared to m S at most.
+    """
+    most = int(np.diff(sides.bounds).max(initial=0))
+    if Y.shape[1] != 1 or not 0 < most < len(Y) or not sides.base.all() or abs(Y.sum()) > 1e-9 * np.sqrt(total[0]):
+        return False
+    largest = np.partition(squares[:, 0], len(Y) - most)[len(Y) - most :].sum()
+    return bool(total[0] - largest * (1 + most / (len(Y) - most)) > 0.01 * total[0])
 
 
 def centre(X: Array) -> tuple[Floats, Floats]:

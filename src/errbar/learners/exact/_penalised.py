@@ -13,60 +13,64 @@ ROOM = 1e10
 
 
 def penalise(
-    G: Floats, b: Floats, size: Floats, before: Floats, penalties: Floats, trust: float
+    G: Floats, b: Floats, size: Floats | None, before: Floats, penalties: Floats, trust: float
 ) -> tuple[Floats, Bools]:
     """(splits, penalties, d, targets) slopes solving (G + penalty diag(size)) slope = b; (penalties, splits) doubt.
 
-    `before` is the diagonal from which G was left over: rounding is relative to it.
+    Without `size` all are 1. `before` is the diagonal from which G was left over: rounding is relative to it.
     """
+    if size is None:
+        return _penalise(G, b, before, penalties, trust)
     # A penalty on column spreads is a plain penalty on columns divided by their spreads.
     root = np.sqrt(np.where(size > 0, size, 1.0))
-    G = G / (root[:, :, None] * root[:, None, :])
-    b, before = b / root[:, :, None], before / root**2
-    if len(penalties) > FEW:
-        slope, doubt = _along(G, b, before, penalties, trust)
-    else:
-        slope = np.empty((len(G), len(penalties), *b.shape[1:]))
-        doubt = np.empty((len(penalties), len(G)), dtype=np.bool_)
-        for a, penalty in enumerate(penalties):
-            slope[:, a], doubt[a] = _one(G, b, before, float(penalty), trust)
+    scaled = G / (root[:, :, None] * root[:, None, :])
+    slope, doubt = _penalise(scaled, b / root[:, :, None], before / root**2, penalties, trust)
     return slope / root[:, None, :, None], doubt
 
 
+def _penalise(G: Floats, b: Floats, before: Floats, penalties: Floats, trust: float) -> tuple[Floats, Bools]:
+    if len(penalties) > FEW:
+        return _along(G, b, before, penalties, trust)
+    slope = np.empty((len(G), len(penalties), *b.shape[1:]))
+    doubt = np.empty((len(penalties), len(G)), dtype=np.bool_)
+    for a, penalty in enumerate(penalties):
+        slope[:, a], doubt[a] = _one(G, b, before, float(penalty), trust)
+    return slope, doubt
+
+
 def _along(G: Floats, b: Floats, before: Floats, penalties: Floats, trust: float) -> tuple[Floats, Bools]:
-    """One eigendecomposition a split; a step of refinement makes up for columns on different scales."""
+    """One eigendecomposition a split; a step of refinement makes up for columns on different scales.
+
+    Arrays are (splits, d, penalties), targets last: one product a split serves all penalties.
+    """
     values, vectors = np.linalg.eigh(G)
-    below = np.maximum(values, 0.0)[:, None, :] + penalties[:, None]
-    risky = (np.maximum(below[:, :, -1], before.max(axis=1)[:, None]) > ROOM * below[:, :, 0]) | (below[:, :, 0] <= 0)
-    below[risky] = 1.0
-    size = np.diagonal(G, axis1=1, axis2=2)[:, None, :] + penalties[:, None]
-    risky |= ~(_inflate(vectors, below, size, before[:, None, :] + penalties[:, None]) < trust)
-    turned = np.swapaxes(vectors, 1, 2) @ b
-    slope = _spread(vectors, below, turned[:, None])
-    miss = b[:, None] - _each(G, slope) - penalties[:, None, None] * slope
-    slope += _spread(vectors, below, _each(np.swapaxes(vectors, 1, 2), miss))
+    below = np.maximum(values, 0.0)[:, :, None] + penalties
+    least, most = below[:, 0], np.maximum(below[:, -1], before.max(axis=1)[:, None])
+    risky = (most > ROOM * least) | (least <= 0)
+    if risky.any():
+        np.copyto(below, 1.0, where=risky[:, None, :])
+    risky |= ~(_inflate(vectors, below, np.diagonal(G, axis1=1, axis2=2), before, penalties) < trust)
+    back = np.swapaxes(vectors, 1, 2)
+    slope = _times(vectors, (back @ b)[:, :, None] / below[..., None])
+    miss = b[:, :, None] - _times(G, slope) - penalties[:, None] * slope
+    slope += _times(vectors, _times(back, miss) / below[..., None])
+    slope = slope.transpose(0, 2, 1, 3)
     for a in np.flatnonzero(risky.any(axis=0)):
         at = np.flatnonzero(risky[:, a])
         slope[at, a], risky[at, a] = _one(G[at], b[at], before[at], float(penalties[a]), trust)
     return slope, risky.T
 
 
-def _spread(vectors: Floats, below: Floats, turned: Floats) -> Floats:
-    """(splits, penalties, d, targets) V (turned / (values + penalty)), where turned is V'b."""
-    return _each(vectors, turned / below[..., None])
+def _times(M: Floats, x: Floats) -> Floats:
+    """(splits, d, penalties, targets) M x of every split, in one product a split: small ones cost mostly calls."""
+    return np.asarray((M @ x.reshape(*x.shape[:2], -1)).reshape(x.shape))
 
 
-def _each(M: Floats, x: Floats) -> Floats:
-    """(splits, penalties, d, targets) M x of every split, in one product a split: small ones cost mostly calls."""
-    splits, penalties, d, targets = x.shape
-    flat = M @ x.transpose(0, 2, 1, 3).reshape(splits, d, penalties * targets)
-    return np.asarray(flat.reshape(splits, d, penalties, targets).transpose(0, 2, 1, 3))
-
-
-def _inflate(vectors: Floats, below: Floats, size: Floats, before: Floats) -> Floats:
+def _inflate(vectors: Floats, below: Floats, size: Floats, before: Floats, penalties: Floats) -> Floats:
     """(splits, penalties) variance inflation, which bounds a unit diagonal's inverse, times what was lost before."""
-    factors = (1 / below) @ np.swapaxes(vectors**2, 1, 2) * size
-    return np.asarray(factors.sum(axis=2) * (before / np.where(size > 0, size, 1.0)).max(axis=2))
+    now, gross = size[:, :, None] + penalties, before[:, :, None] + penalties
+    factors = np.einsum("sdp,sdp->sp", vectors**2 @ (1 / below), now)
+    return np.asarray(factors * (gross / np.where(now > 0, now, 1.0)).max(axis=1))
 
 
 def _one(G: Floats, b: Floats, before: Floats, penalty: float, trust: float) -> tuple[Floats, Bools]:

@@ -146,11 +146,9 @@ def _lines(frame: RidgeFrame, made: Floats, before: Floats, penalties: Floats) -
     if not frame.intercept:
         mean = np.zeros_like(mean)
     made = made - n[:, None, None] * mean[:, :, None] * mean[:, None, :]
-    size = np.ones((len(made), d))
-    if frame.scaled:
-        size = np.diagonal(made, axis1=1, axis2=2)[:, :d] / n[:, None]
+    size = np.diagonal(made, axis1=1, axis2=2)[:, :d] / n[:, None] if frame.scaled else None
     slope, doubt = penalise(made[:, :d, :d], made[:, :d, d + 1 :], size, before, penalties, frame.trust)
-    if frame.scaled:
+    if size is not None:
         doubt |= (size < FLAT * before / n[:, None]).any(axis=1)
     lines = np.empty((len(made), len(penalties), frame.Y.shape[1], d + 1))
     lines[..., :d] = slope.transpose(0, 1, 3, 2)

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import numpy as np
 
 from errbar.learners._identity import fingerprint
-from errbar.learners._params import read_params
+from errbar.learners._params import own_params, read_params
 from errbar.learners.exact._known import Known, known
 from errbar.learners.together._stages import stages_of
 from errbar.records.fit_roles import FitRoles
@@ -17,6 +17,7 @@ from errbar.records.learner import Learner
 from errbar.records.task import Task
 
 Way: TypeAlias = Literal["alone", "path", "stages", "prefix"]
+PLAIN = (str, int, float, bool, type(None))
 WAYS: tuple[Way, ...] = ("path", "stages", "prefix")
 """The most work is saved by the first that is open."""
 
@@ -50,10 +51,6 @@ def sharing_of(learner: Learner, task: Task) -> Sharing:
     return {way: found[way] for way in WAYS if found.get(way) is not None}  # type: ignore[misc]
 
 
-def _value(found: Known) -> object:
-    return getattr(found.model, str(found.case.varies))
-
-
 def _is_number(value: object) -> bool:
     return isinstance(value, int | float | np.number) and not isinstance(value, bool)
 
@@ -77,17 +74,14 @@ def group_candidates(sharing: Mapping[int, Sharing], ways: tuple[Way, ...] = WAY
 def _path(learner: Learner, task: Task) -> SharedPart | None:
     """The model without the parameter that its closed form runs along; no closed form knows weights."""
     found = known(learner.model)
-    if (
-        learner.roles != FitRoles()
-        or not isinstance(found, Known)
-        or found.case.varies is None
-        or found.case.unlike(found.model) is not None
-    ):
+    if not isinstance(found, Known) or found.case.varies is None or learner.roles != FitRoles():
         return None
-    if task.classifies != (found.case.task == "classification") or not _is_number(_value(found)):
+    name, params = found.case.varies, own_params(found.model)
+    if task.classifies != (found.case.task == "classification") or not _is_number(params.get(name)):
         return None
-    name = found.case.varies
-    return SharedPart((learner.wants, found.scaled, _without(found.model, name)), name)
+    if found.case.unlike(found.model, params) is not None:
+        return None
+    return SharedPart((learner.wants, found.scaled, _without(found.model, name, params)), name)
 
 
 def _stages(learner: Learner, task: Task) -> SharedPart | None:
@@ -130,9 +124,9 @@ def _is_plain(learner: Learner) -> bool:
     return roles.weight is None or steps is None or roles.weight.startswith(f"{steps[-1][0]}__")
 
 
-def _without(model: Any, name: str) -> Hashable:
-    params = {key: value for key, value in read_params(model).items() if key != name}
-    return type(model), tuple(sorted((key, _content(value)) for key, value in params.items()))
+def _without(model: Any, name: str, params: Mapping[str, object] | None = None) -> Hashable:
+    params = read_params(model) if params is None else params
+    return type(model), tuple(sorted([(key, _content(value)) for key, value in params.items() if key != name]))
 
 
 def _contents(steps: list[tuple[str, Any]]) -> Hashable:
@@ -140,4 +134,4 @@ def _contents(steps: list[tuple[str, Any]]) -> Hashable:
 
 
 def _content(value: object) -> str:
-    return repr(value) if isinstance(value, str | int | float | bool | None) else fingerprint(value)
+    return repr(value) if isinstance(value, PLAIN) else fingerprint(value)

@@ -23,6 +23,8 @@ def answer_run(run: Run) -> Answer:
 
 def _about(run: Run) -> str:
     about = run.estimates[0].about if run.estimates else str(run.options.get("about") or "")
+    if run.verb == "lab" and about.startswith("no "):
+        return ""  # the heading says it
     return f"About {about}." if about else ""
 
 

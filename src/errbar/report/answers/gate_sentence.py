@@ -24,7 +24,8 @@ def gate_heading(run: Run) -> str:
         return "The gate tested itself; nothing was gated"
     decided = [r for r in rulings if r.outcome == verdict]
     if verdict == "PASS":
-        held = f"all {len(decided)} criteria hold" if len(decided) > 1 else _claim(decided[0])
+        held = "both criteria hold" if len(decided) == 2 else f"all {len(decided)} criteria hold"
+        held = held if len(decided) > 1 else _claim(decided[0])
         return f"PASS: {held}"
     more = f", and {len(decided) - 1} more" if len(decided) > 1 else ""
     return f"{verdict}: {_claim(decided[0])}{more}"

@@ -40,13 +40,21 @@ def _leading(x: float) -> float:
 
 
 def of_100(low: float, high: float) -> str:
-    """`82 to 90 of 100`; decimals where both ends would round to the same count, or to 0 or 100 that they are not."""
+    """`82 to 90 of 100`; decimals where both ends would round to the same count, or one to 0 or 100 that it is not."""
     a, b = 100 * low, 100 * high
     for places in (0, 1, 2, 3):
-        texts = (f"{a:.{places}f}", f"{b:.{places}f}")
-        if texts[0] != texts[1] and not _swallows(a, texts[0]) and not _swallows(b, texts[1]):
+        texts = [_count_text(x, places) for x in (a, b)]
+        if texts[0] != texts[1]:
             break
     return f"{texts[0]} to {texts[1]} of 100"
+
+
+def _count_text(x: float, places: int) -> str:
+    """A count of 100 with so many decimals; more where it would be written as none or all, which it is not."""
+    while places < 3 and _swallows(x, f"{x:.{places}f}"):
+        places += 1
+    text = f"{x:.{places}f}"
+    return "0" if float(text) == 0 else "100" if float(text) == 100 else text
 
 
 def _swallows(x: float, text: str) -> bool:

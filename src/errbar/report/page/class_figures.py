@@ -129,7 +129,8 @@ def _kept(e: Evidence, level: float) -> Figure | None:
     hits = [float(right[:k].sum()) for k in counts]
     values = [h / k for h, k in zip(hits, counts)]
     ends = [limits(h, float(k), level) for h, k in zip(hits, counts)]
-    low = min(e[0] for e in ends)
+    joint = [limits(h, float(k), 1 - (1 - level) / len(counts)) for h, k in zip(hits, counts)]
+    low = min(e[0] for e in joint)
     spare = 0.05 * (1 - low) or 0.01
     x = tuple(k / e.n for k in counts)
     return Figure(
@@ -138,13 +139,17 @@ def _kept(e: Evidence, level: float) -> Figure | None:
         x=Axis(label="share of rows it decides itself, the surest first", low=min(x), high=1.0),
         y=Axis(label="right among those", low=max(0.0, low - spare), high=1.0),
         marks=(
+            Mark(shape="band", x=x, low=tuple(a for a, _ in joint), high=tuple(b for _, b in joint), tone="quiet",
+                 label=f"{100 * level:g} %, all shares at once"),
             Mark(shape="band", x=x, low=tuple(a for a, _ in ends), high=tuple(b for _, b in ends),
                  label=f"{100 * level:g} % interval, each share alone"),
             Mark(shape="line", x=x, y=_floats(values), label="this model"),
         ),
         reads="To the left the doubtful rows are handed over: what is kept is right more often where the line rises. "
-        "The band holds for one share that was declared before looking.",
-        method=_method(level),
+        "The dark band holds for one share that was declared before looking, the light one where the share is chosen "
+        "by the picture.",
+        method=f"Clopper-Pearson intervals; light: each at {100 * (1 - (1 - level) / len(counts)):.4g} %, so that all "
+        f"{len(counts)} hold at once (Bonferroni).",
     )  # fmt: skip
 
 

@@ -51,7 +51,7 @@ def hundred(title: str, e: Estimate, says: str, *, turned: bool = False, bad: bo
     low, high = (1 - e.high, 1 - e.low) if turned else (e.low, e.high)
     least, most = round(100 * max(0.0, low)), round(100 * min(1.0, high))
     tone = "bad" if bad else "good"
-    ends = f"{least} to {most}" if least < most else str(least)
+    ends = f"{least} to {most}" if least < most else _one_count(least, low, high)
     dots = _dots(range(least), f"dot-{tone}") + _dots(range(least, most), f"ring-{tone}")
     inner = (
         _dots(range(least, most), f"inner-{tone}")
@@ -63,6 +63,13 @@ def hundred(title: str, e: Estimate, says: str, *, turned: bool = False, bad: bo
         f'aria-label="{words(title)}: {ends} are {words(says)}">{dots}{inner}</svg>'
         f"<figcaption><b>{ends}</b> are {words(says)}</figcaption></figure>"
     )
+
+
+def _one_count(count: int, low: float, high: float) -> str:
+    """Both ends round to one count: said so that a share that is neither none nor all is not written as such."""
+    if count == 0 and high > 0:
+        return "fewer than 1"
+    return "more than 99" if count == 100 and low < 1 else f"about {count}"
 
 
 def _dots(places: range, kind: str) -> str:

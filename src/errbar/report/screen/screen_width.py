@@ -31,7 +31,9 @@ _current: ContextVar[Screen | None] = ContextVar("screen", default=None)
 def width() -> int:
     """Columns that a line may have: of the screen that is written for, else of the terminal, 80 where there is none."""
     known = _current.get()
-    return max(known.width if known is not None else shutil.get_terminal_size().columns, LEAST)
+    if known is None:
+        return max(shutil.get_terminal_size().columns, LEAST)
+    return max(known.width - (1 if known.ascii else 0), LEAST)  # an arrow takes two letters there
 
 
 @contextmanager

@@ -25,6 +25,27 @@ def test_rows_are_counted_over_both_classes():
     assert 'width="48.00%"' in section.body and f'width="{48 / 7:.2f}%"' in section.body
 
 
-def test_runs_without_labels_have_none():
+def test_rows_are_named_and_those_that_no_model_has_right_come_first():
+    body = disagreement_section(page_of(compared())).body
+    assert "1 row no model gets right" in body and "Where answers differ most: 6 of 8 rows" in body
+    assert body.index("rows-wrong") < body.index("rows-differ")
+    wrong = body[body.index("rows-wrong") : body.index("rows-differ")]
+    assert '<th scope="row">5</th>' in wrong  # the fifth row, counted from 1
+
+
+def test_numbers_have_the_rows_that_lie_farthest_apart():
     run = errbar.compare({"a": {"value": [1.0, 2, 3]}, "b": {"value": [1.0, 2, 4]}}, truth=[1.0, 2.0, 3.5])
-    assert disagreement_section(page_of(run)) is None
+    section = disagreement_section(page_of(run))
+    assert section.title == "Where the models differ most"
+    assert "The one row on which they differ" in section.body and '<th scope="row">3</th>' in section.body
+
+
+def test_models_that_are_right_on_the_same_rows_are_said_to_be():
+    truth = [0, 1, 1, 0] * 5
+    models = {name: {"label": [0, 1, 0, 0] * 5} for name in ("a", "b")}
+    run = errbar.compare(models, truth=truth, positive=1, measures="accuracy")
+    assert disagreement_section(page_of(run)).title == "All are right on the same rows: 15 of 20"
+
+
+def test_separate_samples_and_scores_have_none():
+    assert disagreement_section(page_of(errbar.score(truth=[0, 1, 1], label=[0, 1, 0], positive=1))) is None

@@ -1,6 +1,12 @@
+import re
+from dataclasses import replace
+
+import pytest
+
 import errbar
 from errbar.report.answers.letters import letters_of
-from errbar.report.page.sections.ranking_section import ranking_section, values_of
+from errbar.report.answers.model_values import values_of
+from errbar.report.page.sections.ranking_section import ranking_section
 from tests.report.page.sections.compared import page_of, three_models
 
 
@@ -8,14 +14,38 @@ def test_the_ladder_has_letters_and_the_best_first():
     run = three_models()
     section = ranking_section(page_of(run))
     body = section.body
-    assert body.index("<b>first</b>") < body.index("<b>second</b>") < body.index("<b>worst</b>")
+    assert body.index(">first</th>") < body.index(">second</th>") < body.index(">worst</th>")
     primary = [c for c in run.comparisons if c.primary]
     assert letters_of(primary) == {"first": "a", "second": "a", "worst": "b"}
     assert section.title == "first and second share first place"
-    assert 'class="ltr">b<' in body and "first beats worst by" in body
+    assert 'class="ltr">b<' in body
     assert set(values_of(primary)) == {"first", "second", "worst"}
-    # the worst stands at the left end, the best at the right
-    assert 'cx="98.00%"' in body and 'cx="2.00%"' in body
+
+
+def test_each_model_has_its_interval_as_numbers_and_as_a_bar_and_right_is_better():
+    run = three_models()
+    sheet = run.sheet("models")
+    body = ranking_section(page_of(run)).body
+    for low, high in zip(sheet.column("low"), sheet.column("high")):
+        assert f"{low:.3f} – {high:.3f}" in body
+    bars = [tuple(map(float, x)) for x in re.findall(r'class="run[^"]*" x1="([\d.]+)%" x2="([\d.]+)%"', body)]
+    # scale: from the worst model's lower end to the best model's upper end, 4 % free at both ends
+    first, last = min(sheet.column("low")), max(sheet.column("high"))
+    assert min(a for a, _ in bars) == pytest.approx(100 * 0.04 / 1.08, abs=0.01)
+    assert max(b for _, b in bars) == pytest.approx(100 * 1.04 / 1.08, abs=0.01)
+    worst = sheet.column("model").index("worst")
+    high = (sheet.column("high")[worst] - first) / (last - first)
+    assert bars[-1][1] == pytest.approx(100 * (0.04 + high) / 1.08, abs=0.01)
+
+
+def test_of_a_loss_the_smaller_stands_right():
+    run = three_models(measures="roc_auc,brier")
+    loss = replace(run, comparisons=tuple(replace(c, primary=c.measure == "brier") for c in run.comparisons))
+    loss = replace(loss, sheets=())
+    body = ranking_section(page_of(loss)).body
+    spots = [float(x) for x in re.findall(r'spot" cx="([\d.]+)%"', body)]
+    assert body.index(">first</th>") < body.index(">worst</th>") and spots[0] > spots[-1]
+    assert "interval" not in body  # a run of an earlier version keeps none
 
 
 def test_a_single_winner_stands_alone():

@@ -41,7 +41,7 @@ def test_the_verdict_comes_first():
     verdict = run.options["verdict"]
     assert section.name == "criteria" and section.body.index(verdict) < section.body.index("no-worse")
     assert section.body.count('<svg class="gap"') == 2 and 'class="mgn"' in section.body
-    assert section.title.startswith(("All 2 criteria", "Of 2 criteria"))
+    assert section.title.startswith(("Both criteria", "Of 2 criteria"))
 
 
 def test_other_runs_have_none():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from errbar.report.answers.handing_sentence import handing_sentence
 from errbar.report.page.cards import card
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section
@@ -20,8 +21,19 @@ def certainty_section(page: PageInput) -> Section | None:
     return Section(
         name="calibration",
         nav="Certainty",
-        title="Is it right when it is sure?",
+        title=_title(page),
         lead="How far its own certainty can be trusted, and what it gains to hand over the doubtful rows.",
         body=body,
         pictures=there,
     )
+
+
+def _title(page: PageInput) -> str:
+    """What the answer says of handing over doubtful rows."""
+    found = handing_sentence(page.run)
+    said = {
+        "better": "When it is sure, it is right more often",
+        "worse": "When it is sure, it is right less often",
+        "open": "Not resolved: is it right more often when it is sure?",
+    }
+    return "Is it right when it is sure?" if found is None else said[found.glyph]

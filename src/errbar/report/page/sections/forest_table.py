@@ -77,10 +77,16 @@ def _title(scaled: Sequence[Estimate]) -> str:
         return "Every measure"
     if better == len(told):
         return "Every measure beats no skill" if better > 1 else f"{scaled[0].label} beats no skill"
+    if not better and not worse:
+        one = f"{scaled[0].label} is not distinguishable from no skill"
+        return "No measure is distinguishable from no skill" if len(told) > 1 else one
+    if worse == len(told):
+        return "Every measure is worse than no skill" if worse > 1 else f"{scaled[0].label} is worse than no skill"
     named = [e.label for e, m in zip(scaled, marks) if m == ("worse" if worse else "open")]
     says = "worse" if worse else "not distinguishable from it"
     others = f"{named[0]} is {says}" if len(named) == 1 else f"{len(named)} are {says}"
-    return f"{better} of {len(told)} measures beat no skill; {others}"
+    beat = f"{better} of {len(told)} measures {'beat' if better > 1 else 'beats'} no skill"
+    return f"{beat if better else f'None of {len(told)} measures beats no skill'}; {others}"
 
 
 def _key(level: str, *, dots: bool) -> str:

@@ -55,8 +55,9 @@ def _title(found: tuple[Ruling, ...]) -> str:
         return f"The criterion {ONE[found[0].outcome]}"
     counts = {outcome: sum(r.outcome == outcome for r in found) for outcome in ONE}
     if len(found) in counts.values():
-        return f"All {len(found)} criteria {MANY[found[0].outcome]}"
-    said = [f"{n} {MANY[outcome]}" for outcome, n in counts.items() if n]
+        all_of = "Both" if len(found) == 2 else f"All {len(found)}"
+        return f"{all_of} criteria {MANY[found[0].outcome]}"
+    said = [f"{n} {(MANY if n > 1 else ONE)[outcome]}" for outcome, n in counts.items() if n]
     return f"Of {len(found)} criteria {listed(said)}"
 
 

@@ -1,0 +1,71 @@
+"""Memory of score: bytes a row at the peak, the input's own and what score adds, each job in a process of its own.
+
+`python benchmarks/memory_rows.py` runs n = 1e7; another number of rows may be given.
+"""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import numpy as np
+
+import errbar
+from inputs import binary, numbers
+
+GOAL = 45
+JOBS = {
+    "truth, label and prob, default table": ("truth", "label", "prob"),
+    "truth and prob, default table": ("truth", "prob"),
+    "truth and prob, ten slices": ("truth", "prob", "by"),
+    "truth and value, default table": ("truth", "value"),
+}
+
+
+def _peak() -> int:
+    """Most memory this process has had, in bytes."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
+def _run(folder: Path, roles: list[str]) -> None:
+    """The job, in the process that the figures are of: what it adds to the rows that it is given."""
+    few = {role: np.load(folder / f"{role}.npy", mmap_mode="r")[:1000].copy() for role in roles}
+    errbar.score(**few)  # all that a first call loads
+    start = _peak()
+    given = {role: np.load(folder / f"{role}.npy") for role in roles}
+    rows = sum(x.nbytes for x in given.values())
+    errbar.score(**given)
+    n = len(given["truth"])
+    print(rows / n, (_peak() - start) / n)
+
+
+def _save(folder: Path, n: int) -> None:
+    y, p = binary(n)
+    parts = {"truth": y, "prob": p, "label": (p >= 0.5).astype(np.int64), "by": (np.arange(n) % 10).astype(np.int64)}
+    for role, x in parts.items():
+        np.save(folder / f"{role}.npy", x)
+
+
+def main() -> None:
+    n = int(float(sys.argv[1])) if len(sys.argv) > 1 else 10_000_000
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        _save(folder, n)
+        for job, roles in JOBS.items():
+            if "value" in roles:
+                for role, x in zip(roles, numbers(n)):
+                    np.save(folder / f"{role}.npy", x)
+            command = [sys.executable, __file__, "--job", name, *roles]
+            said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+            rows, peak = map(float, said.split())
+            print(f"{job:<40} n={n:.0e}  input {rows:.0f} B a row, with it {peak:.1f}, beyond it {peak - rows:.1f}", flush=True)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--job"]:
+        _run(Path(sys.argv[2]), sys.argv[3:])
+    else:
+        main()
