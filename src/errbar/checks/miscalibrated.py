@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from errbar._numeric.quantiles import z_two_sided
 from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.check_input import CheckInput
@@ -37,9 +38,7 @@ def _look(given: CheckInput) -> Iterator[Finding]:
 
 def _ends(value: float, interval: Interval) -> tuple[float, float]:
     """The ends at 99 %, by the ratio of normal quantiles: an alarm must not depend on the level that is printed."""
-    from scipy.special import ndtri
-
-    ratio = float(ndtri(0.5 + ASKED / 2) / ndtri(0.5 + interval.level / 2))
+    ratio = z_two_sided(ASKED) / z_two_sided(interval.level)
     return value - ratio * (value - interval.low), value + ratio * (interval.high - value)
 
 
