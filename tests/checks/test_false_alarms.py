@@ -61,4 +61,4 @@ def test_these_are_all_checks_in_which_chance_has_a_part():
 @pytest.mark.parametrize("code", codes.EVERY)
 def test_every_page_has_an_example(code):
     page = facts(of(code))
-    assert "Example: " in of(code).page or page["example"].endswith(".")
+    assert "Example:" in of(code).page or page["example"].endswith(".")
