@@ -122,7 +122,11 @@ def test_rows_on_which_models_err(seed):
         assert ("disagree on 12 of 100 rows" in sentence.words) == (differ == 12)
 
 
-def test_models_without_a_difference_are_said_to_have_none():
+@pytest.mark.parametrize("differ", [0, 60])
+def test_models_do_not_differ_where_every_gap_is_0_and_every_answer_the_same(differ):
     run = compare_run(1)
     same = tuple(replace(c, gap=0.0, low=-0.1, high=0.1, verdict="not resolved") for c in run.comparisons)
-    assert find_answer(replace(run, comparisons=same)).heading.endswith("do not differ on these rows: every gap is 0.")
+    sheet = Sheet(name="agreement", title="", columns=("rows", "differ", "all wrong"), rows=((100, differ, 5),))
+    heading = find_answer(replace(run, comparisons=same, sheets=(sheet,))).heading
+    assert heading.endswith("do not differ on these rows: every gap is 0.") == (differ == 0)
+    assert ("distinguishable" in heading) == (differ > 0)

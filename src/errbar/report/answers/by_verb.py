@@ -55,10 +55,9 @@ def _others(run: Run) -> Sequence[Sentence | None]:
     if kind in ("binary", "multiclass"):
         from errbar.report.answers.calibration_sentence import calibration_sentence
         from errbar.report.answers.catch_sentence import catch_sentence
-        from errbar.report.answers.cheapest_sentence import cheapest_sentence
         from errbar.report.answers.cost_sentence import cost_sentence
 
-        found += [catch_sentence(run), cost_sentence(run), cheapest_sentence(run), calibration_sentence(run)]
+        found += [catch_sentence(run), cost_sentence(run), *_cheapest(run), calibration_sentence(run)]
     if kind in ("regression", "multioutput"):
         from errbar.report.answers.calibration_sentence import lean_sentence
         from errbar.report.answers.miss_sentence import miss_sentence
@@ -83,6 +82,14 @@ def _others(run: Run) -> Sequence[Sentence | None]:
 
         found.append(slice_sentence(run))
     return found
+
+
+def _cheapest(run: Run) -> list[Sentence | None]:
+    if all(sheet.name != "cheapest_cut" for sheet in run.sheets):
+        return []
+    from errbar.report.answers.cheapest_sentence import cheapest_sentence  # few runs have costs
+
+    return [cheapest_sentence(run)]
 
 
 def _rest(run: Run) -> str:

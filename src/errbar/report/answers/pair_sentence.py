@@ -8,6 +8,7 @@ from errbar.records.comparison import Comparison
 from errbar.records.run import Run
 from errbar.report.answers.letters import better_of, deciding_comparisons, is_resolved, letters_of, rank_models
 from errbar.report.answers.phrases import listed, span
+from errbar.report.answers.read_sheet import sheet_lines
 from errbar.report.answers.sentence import Glyph, Sentence
 from errbar.report.digits import about
 from errbar.report.screen.fold_lines import elide
@@ -112,7 +113,7 @@ def compare_heading(run: Run) -> str:
         return "No pair of models was compared"
     label = pairs[0].label or pairs[0].measure
     gaps = [c.gap for c in run.comparisons if c.slice is None]
-    if all(gap == 0 for gap in gaps):
+    if all(gap == 0 for gap in gaps) and _answer_alike(run):
         return f"{_list_names(rank_models(pairs))} do not differ on these rows: every gap is 0"
     if len(pairs) == 1:
         return _one_pair(pairs[0], label)
@@ -131,6 +132,12 @@ def compare_heading(run: Run) -> str:
     more = f"; {len(told) - 3:,} more" if len(told) > 3 else ""
     left = f"; {rest:,} of {len(pairs):,} pairs not resolved" if rest else ""
     return f"In {label} {said}{more}{left}"
+
+
+def _answer_alike(run: Run) -> bool:
+    """True where the models give one answer to every row; values may be the same where answers are not."""
+    line = next(iter(sheet_lines(run, "agreement")), {})
+    return line.get("differ") == 0
 
 
 def _one_pair(c: Comparison, label: str) -> str:

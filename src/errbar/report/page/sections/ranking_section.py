@@ -29,7 +29,7 @@ SPARE = 0.04
 """Of the scale, left free at both ends."""
 
 
-class Scale:
+class LadderScale:
     """From the worst end, left, to the best, right: a loss runs from large to small."""
 
     def __init__(self, models: Sequence[ModelValue], *, higher: bool) -> None:
@@ -62,7 +62,7 @@ def ranking_section(page: PageInput) -> Section | None:
     if len(models) < 2:
         return None
     pair = deciding_comparisons(page.run)[0]
-    scale, tones = Scale(models, higher=pair.better == "high"), tone_of_model(page.run)
+    scale, tones = LadderScale(models, higher=pair.better == "high"), tone_of_model(page.run)
     with_ends = any(m.low is not None for m in models)
     body = "".join(_row(m, models, scale, tones.get(m.name, "main")) for m in models)
     level = f'<th scope="col" class="n">{100 * pair.level:g} % interval</th>' if with_ends else '<td class="iv"></td>'
@@ -85,7 +85,7 @@ def ranking_section(page: PageInput) -> Section | None:
     )
 
 
-def _row(m: ModelValue, models: Sequence[ModelValue], scale: Scale, tone: str) -> str:
+def _row(m: ModelValue, models: Sequence[ModelValue], scale: LadderScale, tone: str) -> str:
     value, span = value_and_span(m.value, m.low, m.high)
     if m.low is None:
         known = [x.value for x in models]
