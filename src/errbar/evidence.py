@@ -58,9 +58,10 @@ class Evidence:
         """The rows that are left when those inside are taken out; sums and orders come from these rows and those."""
         return Evidence(self.given.take(np.flatnonzero(left)), LeftOut(self, inside, left))
 
-    def known(self, key: object) -> Any:
-        """What is kept under the key; None where nothing is."""
-        return self._kept.get(key)
+    def known(self, key: object, kind: type[T]) -> T | None:
+        """What is kept under the key; None where nothing of that kind is."""
+        found = self._kept.get(key)
+        return found if isinstance(found, kind) else None
 
     def keep(self, key: object, make: Callable[[], T]) -> T:
         """The value of `make()`, computed once per key."""

@@ -2,8 +2,8 @@
 
 Cells of one small count share a table of 65,536 equally likely values, which is read at random places: probabilities to
 within 2^-16. From `LARGE` rows on a draw is a function of a normal one, of many cells from such a table too: a gamma by
-Wilson & Hilferty's cube (1931), a Poisson count by the first four terms of Cornish & Fisher's expansion, not rounded, so
-that its first four cumulants are those of the count. Counts in between, and few cells, are drawn as they are.
+Wilson & Hilferty's cube (1931), a Poisson count by the first four terms of Cornish & Fisher's expansion, not rounded,
+so that its first four cumulants are those of the count. Counts in between, and few cells, are drawn as they are.
 """
 
 from __future__ import annotations

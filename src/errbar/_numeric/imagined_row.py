@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from errbar._numeric.inner import inner, multiply
+from errbar._numeric.inner import MANY, inner, multiply
 from errbar._numeric.moments import Moments
 from errbar._numeric.quantiles import normal_quantile
 from errbar.records.method import DRAWN, InferenceSettings
@@ -160,7 +160,7 @@ def _draw_means(pieces: Sequence[tuple[Pieces, Pieces]], seed: Sequence[int], re
     which = np.minimum((place * m).astype(np.intp), m - 1)
 
     def weigh(seen: Floats, unseen: Floats) -> Floats:
-        found = multiply(weight, seen.T).T
+        found = multiply(weight, seen.T, single=len(seen) >= MANY).T
         found += extra * unseen[:, which]
         return found
 

@@ -8,6 +8,7 @@ from errbar.records.types import Array, Floats
 
 WIDE = 8
 MANY = 32
+"""Columns at a time in single precision."""
 SMALL = 1 << 18
 """Multiplications up to which BLAS wakes no other thread."""
 
@@ -17,13 +18,13 @@ def inner(a: Array, b: Array) -> float:
     return float(np.einsum("i,i->", a, b))
 
 
-def multiply(a: Floats, b: Floats) -> Floats:
+def multiply(a: Floats, b: Floats, *, single: bool = False) -> Floats:
     """The matrix product in blocks for which BLAS wakes no threads, of whose waiting a busy machine is full.
 
-    Of many columns it is found in single precision, in half the time: for draws, whose own error is far larger.
+    In single precision it takes half the time: for draws of many columns, whose own error is far larger.
     """
     wide = WIDE
-    if b.shape[1] >= MANY:
+    if single:
         wide, a, b = MANY, a.astype(np.float32), b.astype(np.float32)
     out = np.empty((b.shape[1], len(a)), dtype=a.dtype).T  # each column's numbers next to each other
     tall = max(1, SMALL // (wide * max(1, len(b))))

@@ -41,6 +41,13 @@ class FitRows(NamedTuple):
         return (slice(start, min(start + BLOCK, self.n)) for start in range(0, self.n, BLOCK))
 
 
+class Fitted(NamedTuple):
+    """a and b, and the sum of the information there."""
+
+    at: Floats
+    information: Floats
+
+
 def logit_rows(evidence: Evidence) -> FitRows:
     """log(p / (1 - p)) of every row; undefined where some p is 0 or 1, or one class has no rows.
 
@@ -51,7 +58,7 @@ def logit_rows(evidence: Evidence) -> FitRows:
 
 def _logit_rows(evidence: Evidence) -> FitRows:
     w, left_out = evidence.weight, evidence.left_out
-    whole: FitRows | None = None if left_out is None else left_out.whole.known(LOGITS)
+    whole = None if left_out is None else left_out.whole.known(LOGITS, FitRows)
     two = np.count_nonzero(evidence.class_weights) == 2
     if left_out is not None and whole is not None and whole.kept is not None and two:
         return _keeping(whole.kept[left_out.left], evidence, whole.centre, whole.scale)
@@ -101,7 +108,7 @@ def fit(evidence: Evidence, b: float | None = None) -> tuple[Floats, Floats]:
         at, _ = _newton(lambda x: _sums(bins, x), at, free)
     at, information = _newton(lambda x: _sums(rows, x), at, free)
     if b is None:
-        evidence.keep(FITTED, lambda: (at, information))
+        evidence.keep(FITTED, lambda: Fitted(at, information))
     return at, information / evidence.total
 
 
@@ -113,9 +120,9 @@ def _near(evidence: Evidence, rows: FitRows) -> Floats | None:
     out = evidence.left_out
     if out is None or 2 * evidence.n < out.whole.n:
         return None
-    fitted, whole = out.whole.known(FITTED), out.whole.known(LOGITS)
-    inside: FitRows | None = out.inside.known(LOGITS)
-    if fitted is None or inside is None or rows.centre != whole.centre or rows.scale != whole.scale:
+    fitted, whole = out.whole.known(FITTED, Fitted), out.whole.known(LOGITS, FitRows)
+    inside = out.inside.known(LOGITS, FitRows)
+    if fitted is None or whole is None or inside is None or (rows.centre, rows.scale) != (whole.centre, whole.scale):
         return None
     at, information = fitted
 

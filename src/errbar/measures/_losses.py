@@ -89,7 +89,7 @@ def _moments(key: str, evidence: Evidence, block: Block) -> Moments:
     """Of plain rows: known from another measure's pass, or from all rows and those left out, or in a pass."""
     found = block.moments() if isinstance(block, SharedLosses) else None
     if found is None and evidence.left_out is not None:
-        whole, inside = (part.known((MOMENTS, key)) for part in evidence.left_out[:2])
+        whole, inside = (part.known((MOMENTS, key), Moments) for part in evidence.left_out[:2])
         found = None if whole is None or inside is None else without(whole, inside)
     return found or moments(block, evidence.n)
 

@@ -34,12 +34,12 @@ def shuffled(name: str) -> NoSkill:
     return no_skill
 
 
-def _as_key(settings: Mapping[str, Any]) -> tuple[tuple[tuple[str, Any], ...], tuple[type, ...]]:
+def _as_key(settings: Mapping[str, object]) -> tuple[tuple[tuple[str, object], ...], tuple[type, ...]]:
     return tuple(settings.items()), tuple(map(type, settings.values()))
 
 
 @lru_cache(maxsize=64)
-def _having(name: str, settings: tuple[tuple[str, Any], ...], types: tuple[type, ...]) -> Measure:
+def _having(name: str, settings: tuple[tuple[str, object], ...], types: tuple[type, ...]) -> Measure:
     """The measure of that name with these settings, 1 and true apart; slices ask for the same one again and again."""
     return measure(name).having(**dict(settings))
 

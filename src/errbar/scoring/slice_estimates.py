@@ -49,7 +49,7 @@ def estimate_slices(
     """Estimates of every slice, and each slice (right) against all other rows (left), adjusted over all of them."""
     withheld = {e.measure for e in whole if e.reason is not None and e.reason.why == "refused"}
     kept = [m for m in measures if m.key not in withheld]
-    work = _Work(kept, given, ask, named)
+    work = _SliceWork(kept, given, ask, named)
     for column, slicing in enumerate(given.slicings):
         counts = np.bincount(slicing.codes, minlength=len(slicing.levels))
         present = np.flatnonzero(counts)
@@ -65,7 +65,7 @@ def estimate_slices(
     return tuple(work.estimates), tuple(_comparison(tests[i], float(adjusted[i]), ask) for i in by_measure)
 
 
-class _Work:
+class _SliceWork:
     """Estimates and comparisons of slices, taken one by one, and what they share."""
 
     def __init__(
