@@ -40,6 +40,8 @@ UNSTABLE_TEXT = (
     (r"\b(?i:(python|numpy|scipy|scikit-learn)) \d+(\.\d+)+", r"\1 VERSION"),
     (r"\b202[5-9]-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?", "DATE"),
     (r"\b\d{1,2} [A-Z][a-z]{2} 202[5-9]\b", "DAY"),
+    (r"\bhead [0-9a-f]{32}\b", "head HEAD"),  # of a ledger, whose entries have their time
+    (r'("head": ?)"[0-9a-f]+"', r'\1"HEAD"'),
     (r'"bytes": \d+', '"bytes": 0'),  # of a page that holds its seconds
     (r"\b\d+ kB\b", "SIZE"),
 )

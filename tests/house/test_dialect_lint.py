@@ -18,6 +18,7 @@ FORBIDDEN = re.compile(r"\b(say|told apart|nobody|alike|stands|as it is)\b", re.
 TYPED = {
     "errbar.dialect": "shows what each dialect writes",
     "errbar.report.page.replay": "the command that repeats a run",
+    "errbar.requests.typed_command": "the words of that command",
     "errbar.report.notebook": "custom properties of CSS",
     "errbar.report.palette": "custom properties of CSS",
     "errbar.verbs.demo": "commands that the user is shown to type",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -116,7 +115,7 @@ def _equal_mass(p: Floats) -> Ints:
     return np.unique(np.searchsorted(edges, p, side="left"), return_inverse=True)[1].reshape(-1)
 
 
-def picks_to_dict(found: ClassPicks) -> dict[str, Any]:
+def picks_to_dict(found: ClassPicks) -> dict[str, object]:
     """What a page carries: whole numbers of 1/10,000."""
     return {
         "unit": UNIT,

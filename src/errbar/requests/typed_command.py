@@ -88,7 +88,7 @@ def _typed(d: Declared, value: object) -> list[str]:
 
 
 def _mapped(d: Declared, value: Mapping[object, object]) -> list[str]:
-    """`accuracy:0.01`, `fn=10,fp=1`, `max_depth=1,2`, `EB101=reason`: a mapping as its kind is typed."""
+    """`accuracy:0.01`, `fn=10,fp=1`, `max_depth=1,2`, `CODE=reason`: a mapping as its kind is typed."""
     plain = {k: v for k, v in value.items() if isinstance(k, str) and isinstance(v, str | int | float)}
     if d.kind == "Vary":
         lists = {k: list(v) for k, v in value.items() if isinstance(v, list | tuple | range)}
