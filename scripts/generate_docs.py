@@ -20,7 +20,7 @@ def page(room: str, title: str, lead: str) -> str:
     for concept in sorted(shelf(room).everything(), key=lambda c: getattr(c, "code", c.name)):
         out.append(f"\n## {getattr(concept, 'code', concept.name)}\n\n{prose(concept)}\n")
         told = facts(concept)
-        if "example" in told:  # of a word: shown as it is typed
+        if isinstance(told.get("example"), list):  # lines of code: shown as they are typed
             out.append("\n".join(["```python", *told.pop("example"), "```\n"]))
         for key, value in told.items():
             for line in value if isinstance(value, list) else [value]:

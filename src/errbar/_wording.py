@@ -8,6 +8,12 @@ def counted(n: int, one: str, more: str) -> str:
     return f"{n:,} {one if n == 1 else more}"
 
 
+def grouped(x: float, digits: int = 3) -> str:
+    """So many significant digits, thousands grouped: 83,200, not 8.32e+04."""
+    rounded = float(f"{x:.{digits}g}")
+    return f"{rounded:,.0f}" if 1000 <= abs(rounded) < 1e15 else f"{x:.{digits}g}"
+
+
 def plural(word: str) -> str:
     """More than one of a unit, for printing."""
     if word.endswith("y") and word[-2:-1] not in "aeiou":

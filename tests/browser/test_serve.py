@@ -1,11 +1,15 @@
 """The served store in a browser: the list, finding, a report with its way back, and two runs compared."""
 
+from dataclasses import replace
 from threading import Thread
 
+import numpy as np
 import pytest
 
 import errbar
 from errbar.cli.serving.server import Server
+from errbar.records.provenance import Provenance
+from errbar.stores import open_store
 from tests.browser.conftest import PHONE, barriers, unfolded
 from tests.browser.geometry import WIDTH
 from tests.browser.runs import features
@@ -77,3 +81,56 @@ def test_the_list_has_no_barriers_and_fits_a_phone(served, visit, axe):
     assert barriers(page, only="color-contrast") == []
     page.set_viewport_size(PHONE)
     assert page.evaluate(WIDTH) == PHONE["width"]
+
+
+@pytest.fixture(scope="module")
+def crowded(tmp_path_factory):
+    """A store of 120 runs of one test set, three pages, and its server."""
+    rng = np.random.default_rng(0)
+    truth = np.arange(40) % 2
+    folder = tmp_path_factory.mktemp("crowded") / "store"
+    with open_store(folder) as store:
+        for i in range(120):
+            said = np.where(rng.random(40) < 0.2 + 0.005 * i, 1 - truth, truth)
+            run = errbar.score(truth=truth, label=said, positive=1, measures="accuracy")
+            store.save(replace(run, provenance=Provenance(files=(f"model{i:03d}.csv",))), run.predictions)
+    with Server(folder) as server:
+        thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+def test_ticks_survive_turning_pages_and_filters(crowded, alone):
+    page = alone(crowded.door.url)
+    rows = page.locator("tbody tr")
+    first = rows.nth(0).get_by_role("checkbox")
+    chosen = [first.get_attribute("value")]
+    first.check()
+    page.get_by_role("button", name="Older").first.click()
+    assert "Ticked on other pages" in page.locator("main").inner_text()
+    rows.nth(3).get_by_role("checkbox").check()
+    chosen.append(rows.nth(3).get_by_role("checkbox").get_attribute("value"))
+    page.get_by_role("button", name="Older").first.click()
+    assert all(run in page.locator("main").inner_text() for run in chosen)
+    page.get_by_role("button", name="Newer").first.click()
+    assert rows.nth(3).get_by_role("checkbox").is_checked()
+    page.get_by_role("button", name="Newer").first.click()
+    assert rows.nth(0).get_by_role("checkbox").is_checked()
+    page.get_by_label("Words").fill("model007")
+    page.get_by_role("button", name="Find").click()
+    assert rows.count() == 1 and all(run in page.locator("main").inner_text() for run in chosen)
+    page.get_by_role("button", name="Compare the ticked runs").click()
+    assert page.locator("#gaps svg.gap").count() >= 1
+    assert page.said == []
+
+
+def test_every_line_has_a_verdict_and_the_list_narrows_to_one(crowded, alone):
+    page = alone(crowded.door.url)
+    worded = {"● better", "◆ worse", "○ not resolved"}
+    assert {row.strip() for row in page.locator("tbody td:nth-child(2)").all_inner_texts()} <= worded
+    page.get_by_label("Verdict").select_option("better")
+    page.get_by_role("button", name="Find").click()
+    found = page.locator("tbody td:nth-child(2)").all_inner_texts()
+    assert found and {row.strip() for row in found} == {"● better"}

@@ -10,7 +10,7 @@ from errbar.cli.explain import facts
 from errbar.records import codes
 
 MEASURED = json.loads((Path(__file__).parents[2] / "docs" / "checks_measured.json").read_text(encoding="utf-8"))
-CLEAN = {word: found for word, found in MEASURED["detectors"]["clean"]["rows"]}
+CLEAN = dict(MEASURED["detectors"]["clean"]["rows"])
 GAPS = MEASURED["detectors"]["gaps"]["rows"]
 SCORED = {row[0]: row[1:] for row in MEASURED["detectors"]["scored"]["rows"]}
 OF_CLEAN_SETS = {

@@ -157,9 +157,10 @@ def test_show_prints_the_run_as_it_was_made(store, errbar):
     with speaking(SHELL):
         short, long, quiet = render(run), render(run, every=True), render(run, quiet=True)
     assert len({short, long, quiet}) == 3
-    assert errbar("show", run.id) == (0, f"{short}\n", "")
-    assert errbar("show", run.id[:5]).out == f"{short}\n"
-    assert errbar("show", run.id, "--all").out == f"{long}\n"
+    again = "run it again (words in capitals are to be filled in: this run holds no names):\n  errbar evaluate DATA "
+    for words, text in (((), short), (("--all",), long)):
+        said = errbar("show", run.id[:5], *words)
+        assert said.out.startswith(f"{text}\n{again}") and (said.code, said.err) == (0, "")
     assert errbar("show", run.id, "--quiet").out == f"{quiet}\n"
 
 

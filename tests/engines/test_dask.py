@@ -3,6 +3,7 @@ import pytest
 from sklearn.linear_model import Lasso
 
 import errbar
+from errbar._progress import heard_by
 from errbar.engines import run
 from errbar.errors import BadInput, ErrbarError
 from tests.engines import tasks
@@ -67,42 +68,39 @@ def test_a_running_clusters_workers_are_not_ours_to_set(call, memory, found):
 @pytest.fixture
 def started(monkeypatch):
     """Every cluster that is started."""
-    found, plain = [], distributed.LocalCluster
+    import dask.distributed as used
+
+    found, plain = [], used.LocalCluster
 
     class Noted(plain):
         def __init__(self, *args, **options):
             super().__init__(*args, **options)
             found.append(self)
 
-    monkeypatch.setattr(distributed, "LocalCluster", Noted)
+    monkeypatch.setattr(used, "LocalCluster", Noted)
     return found
 
 
-class Stopped(Lasso):
-    """A Lasso that cannot be fitted with a penalty of 3, and ends the program by it."""
-
-    def fit(self, X, y):
-        if self.alpha == 3:
-            raise SystemExit("enough")
-        return super().fit(X, y)
-
-
-def lines():
+def select_on(engine):
     rng = np.random.default_rng(5)
     X = rng.normal(size=(60, 3))
-    return X, X[:, 0] + rng.normal(size=60)
+    y = X[:, 0] + rng.normal(size=60)
+    how = {"inner": "kfold(k=3)", "outer": "kfold(k=3)", "measures": "mse"}
+    return errbar.select(Lasso(), {"alpha": [0.01, 0.1, 1]}, X, y, engine=engine, **how)
 
 
 def test_one_cluster_serves_all_searches_of_a_selection_and_is_ended(started):
-    how = {"inner": "kfold(k=3)", "outer": "kfold(k=3)", "measures": "mse"}
-    there, here = (errbar.select(Lasso(), {"alpha": [0.01, 0.1, 1]}, *lines(), engine=e, **how)
-                   for e in ("dask(workers=2)", "serial"))  # fmt: skip
+    there, here = select_on("dask(workers=2)"), select_on("serial")
     assert len(started) == 1 and started[0].status.name == "closed"
     assert there.selection.candidates == here.selection.candidates
     assert there["mse"].value == here["mse"].value
 
 
-def test_the_cluster_of_a_selection_that_fails_is_ended_too(started):
-    with pytest.raises(SystemExit, match="enough"):
-        errbar.select(Stopped(), {"alpha": [0.1, 3]}, *lines(), engine="dask(workers=2)")
+def test_ctrl_c_within_an_outer_split_ends_the_cluster_too(started):
+    def stop(what, share):
+        if what.startswith("outer split 2"):
+            raise KeyboardInterrupt
+
+    with heard_by(stop), pytest.raises(KeyboardInterrupt, match="The search on all rows chose alpha"):
+        select_on("dask(workers=2)")
     assert len(started) == 1 and started[0].status.name == "closed"

@@ -1,7 +1,8 @@
 import numpy as np
 import pytest
 
-from errbar._numeric.imagined_row import Pieces, quantiles, spread_each
+from errbar._numeric.imagined_row import Pieces, pool_weights, quantile_of_sorted, quantiles, spread_each
+from errbar._numeric.inner import MANY
 
 SHARES = [0.025, 0.975]
 
@@ -31,3 +32,32 @@ def test_p_is_one_less_the_level_that_leaves_0_out():
     shares = [found.p / 2 - 0.004, found.p / 2 + 0.004]
     below, above = quantiles(seen, unseen, shares, (3,), 4_000, {})
     assert below < 0 < above
+
+
+def test_a_pool_serves_parts_of_any_size_with_weights_of_its_own():
+    seed, replicates = (0, 31), 4_000
+    pool = pool_weights(50, seed, replicates)
+    rng = np.random.default_rng(1)
+    for n in (2, 20, 50):
+        seen, unseen = pieces(rng, n, False), pieces(rng, n, False)
+        ((with_pool,), (alone,)) = (spread_each([(seen, unseen)], seed, replicates, dict(kept)) for kept in (pool, {}))
+        wide = np.diff(alone.quantiles(SHARES))[0]
+        assert with_pool.quantiles(SHARES) == pytest.approx(alone.quantiles(SHARES), abs=0.1 * wide)
+        assert with_pool.quantiles(SHARES) != alone.quantiles(SHARES)
+    larger = pieces(rng, 51, False), pieces(rng, 51, False)
+    ((with_pool,), (alone,)) = (spread_each([larger], seed, replicates, dict(kept)) for kept in (pool, {}))
+    assert with_pool.quantiles(SHARES) == alone.quantiles(SHARES)
+
+
+def test_many_means_in_single_precision_are_each_alone():
+    rng = np.random.default_rng(5)
+    many = [(pieces(rng, 80, False), pieces(rng, 80, False)) for _ in range(MANY)]
+    for each, found in zip(many, spread_each(many, (1, 2), 500, {})):
+        (alone,) = spread_each([each], (1, 2), 500, {})
+        assert found.quantiles(SHARES) == pytest.approx(alone.quantiles(SHARES), abs=1e-5)
+
+
+def test_a_quantile_lies_on_the_line_between_two_values():
+    values = np.sort(np.random.default_rng(2).normal(0, 1, 37))
+    for share in (0.0, 0.013, 0.5, 0.975, 1.0):
+        assert quantile_of_sorted(values, share) == pytest.approx(np.quantile(values, share), rel=1e-13)

@@ -30,4 +30,3 @@ def test_a_sample_that_holds_the_largest_rows_only():
     x[:: FEW // SAMPLE] = 9.0
     x[1] = -1.0
     assert middle(x) == np.median(x) == 0.0
-

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from scipy.stats import skew
 
-from errbar._numeric.moments import BLOCK, of_rows
+from errbar._numeric.moments import BLOCK, of_rows, without
 
 
 @pytest.mark.parametrize("n", [2, 5, BLOCK - 1, BLOCK + 1, 3 * BLOCK + 7])
@@ -37,3 +37,19 @@ def test_tiny_rows_have_the_moments_of_the_same_rows_enlarged():
 def test_a_large_row_behind_tiny_ones_is_still_seen():
     x = np.r_[np.arange(10_000) * 1e-200, 1.0]
     assert of_rows(x).variance == pytest.approx(x.var(ddof=1), rel=1e-12)
+
+
+@pytest.mark.parametrize("shift", [0.0, 50.0])
+def test_rows_that_are_left_have_the_moments_of_their_own_pass(shift):
+    rng = np.random.default_rng(4)
+    x = rng.exponential(1, 3_000) + shift
+    whole, part = of_rows(x), of_rows(x[:700])
+    left = without(whole, part)
+    assert left is not None
+    assert left == pytest.approx(of_rows(x[700:]), rel=1e-9)
+
+
+def test_rows_that_are_left_are_passed_over_where_digits_would_go():
+    x = np.concatenate([np.full(5, 1e6), np.linspace(0, 1, 1_000)])
+    assert without(of_rows(x), of_rows(x[:5])) is None  # all of the spread was in the rows left out
+    assert without(of_rows(x), of_rows(x[:900])) is None  # most of the rows were

@@ -7,7 +7,7 @@ import pytest
 
 import errbar
 from errbar._numeric.moments import of_rows
-from errbar._numeric.residual_sums import ratio_spread, residual_sums
+from errbar._numeric.residual_sums import AT_ONCE, DOT, ratio_spread, residual_sums
 from errbar.evidence import MANY, Evidence
 from errbar.intervals.jackknife import left_out
 from errbar.measures import measure
@@ -29,6 +29,29 @@ def test_moments_are_those_of_the_errors(k):
     assert np.allclose(found.squared, of_rows((e * e).mean(axis=0)), rtol=1e-11)
     assert np.allclose(found.outputs, [of_rows(row * row) for row in e], rtol=1e-11)
     assert np.allclose(found.centre, y.mean(axis=1)) and np.allclose(found.variance, y.var(axis=1))
+
+
+@pytest.mark.parametrize("k", [1, 3])
+@pytest.mark.parametrize("n", [501, 20_001, 2 * AT_ONCE + DOT + 5])
+def test_gaps_are_those_to_mean_and_median(k, n):
+    y, f = made(k, n)
+    kept = y.copy(), f.copy()
+    found = residual_sums(y, f)
+    median = np.median(y, axis=1, keepdims=True)
+    gap = np.abs(y - f).mean(axis=0) - np.abs(y - median).mean(axis=0)
+    assert np.allclose(found.absolute_gap[:4], of_rows(gap)[:4], rtol=1e-9)
+    gap = ((y - f) ** 2 - (y - y.mean(axis=1, keepdims=True)) ** 2).mean(axis=0)
+    assert np.allclose(found.squared_gap[:4], of_rows(gap)[:4], rtol=1e-9)
+    assert np.allclose(found.median, median[:, 0]) and np.isclose(found.deviation, np.abs(y - median).mean())
+    assert (y == kept[0]).all() and (f == kept[1]).all()
+
+
+def test_columns_next_to_each_other_in_memory():
+    y, f = made(3, 20_001)
+    across = residual_sums(np.asfortranarray(y), np.asfortranarray(f))
+    along = residual_sums(y, f)
+    assert np.allclose(across.squared, along.squared, rtol=1e-12)
+    assert np.allclose(ratio_spread(np.asfortranarray(y), np.asfortranarray(f), across), ratio_spread(y, f, along))
 
 
 def test_by_hand():

@@ -73,3 +73,10 @@ def test_sizes_multiply_within_a_branch_and_add_over_branches():
 def test_a_branch_that_contradicts_itself_is_refused(parameters, says):
     with pytest.raises(BadInput, match=says):
         Branch("", parameters)
+
+
+def test_a_label_has_six_digits_of_a_long_number_and_its_values_all():
+    drawn = 12.630796058720437
+    one = Configuration("", {"C": drawn, "k": 5}, {"C": repr(drawn), "k": "5"})
+    assert one.label == "C=12.6308, k=5" and one.values["C"] == drawn and repr(drawn) in one.key
+    assert Configuration("", {"C": 0.015625}, {"C": "0.015625"}).label == "C=0.015625"  # short enough as written

@@ -87,7 +87,7 @@ def test_the_run_in_the_page_is_the_run(binary):
     kept = data_of(text)
     assert errbar.Run.from_json(json.dumps(kept["run"])) == run
     assert kept["run"]["run"] == run.id
-    assert set(kept) == {"run", "figures", "grid", "text"}
+    assert set(kept) == {"run", "figures", "grid", "text", "classes", "picks"}
 
 
 def test_nothing_is_fetched_and_the_policy_forbids_it(binary):

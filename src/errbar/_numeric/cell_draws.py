@@ -1,9 +1,9 @@
 """Gamma and Poisson draws around the counts of many cells: by table where many cells hold equally few rows.
 
 Cells of one small count share a table of 65,536 equally likely values, which is read at random places: probabilities to
-within 2^-16. From `LARGE` rows on a draw is a function of a normal one: a gamma by Wilson & Hilferty's cube (1931), a
-Poisson count by the first four terms of Cornish & Fisher's expansion, not rounded, so that its first four cumulants are
-those of the count. Counts in between, and few cells, are drawn as they are.
+within 2^-16. From `LARGE` rows on a draw is a function of a normal one, of many cells from such a table too: a gamma by
+Wilson & Hilferty's cube (1931), a Poisson count by the first four terms of Cornish & Fisher's expansion, not rounded, so
+that its first four cumulants are those of the count. Counts in between, and few cells, are drawn as they are.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ LARGE = 16
 """Rows of a cell from which a normal draw is turned into that of a gamma or a Poisson count."""
 WORTH = 1 << 14
 """Draws of one count from which a table of it is worth making."""
+FEW = 64
+"""Cells up to which all are drawn as they are, the large ones from normals."""
 BLOCK = 1 << 16
 """Draws at a time: places of 16 bits become those of 64 as they are looked up."""
 
@@ -46,10 +48,14 @@ def _draw(
 ) -> Array:
     out = np.empty((len(counts), replicates), dtype=np.float32)
     large = int(np.searchsorted(counts, LARGE))
-    _look_up(_normal_slots(), out[large:], rng)
+    many = len(counts) > FEW
+    if many:
+        _look_up(_normal_slots(), out[large:], rng)
+    else:
+        rng.standard_normal(out[large:].shape, dtype=np.float32, out=out[large:])
     out[large:] = of_normal(counts[large:, None].astype(np.float32), out[large:])
     values, starts, sizes = np.unique(counts[:large], return_index=True, return_counts=True)
-    tabled = (values == np.round(values)) & (sizes * replicates >= WORTH)
+    tabled = (values == np.round(values)) & (many & (sizes * replicates >= WORTH))
     for c, start, size in zip(values[tabled], starts[tabled], sizes[tabled]):
         _look_up(slots(int(c)), out[start : start + size], rng)
     rest = np.flatnonzero(~np.repeat(tabled, sizes))

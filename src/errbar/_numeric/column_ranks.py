@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from errbar.records.types import Floats
+from errbar.records.types import Bools, Floats
 
 
 def rank_columns(values: Floats) -> Floats:
@@ -12,18 +12,27 @@ def rank_columns(values: Floats) -> Floats:
     across = np.ascontiguousarray(values.T)  # sorting runs along the rows of memory
     n = across.shape[1]
     order = np.argsort(across, axis=1)
-    held = np.take_along_axis(across, order, axis=1)
-    new = held[:, 1:] != held[:, :-1]
+    order += n * np.arange(len(across))[:, None]  # places in the whole matrix
+    held = across.reshape(-1)[order]
     found = np.arange(1.0, n + 1)[None, :].repeat(len(across), axis=0)
-    tied = np.flatnonzero(~new.all(axis=1)) if n else ()
-    for j in tied:
-        starts = np.flatnonzero(np.concatenate([[True], new[j]]))
-        ends = np.concatenate([starts[1:], [n]])
-        found[j] = np.repeat((starts + 1 + ends) / 2, ends - starts)
+    new = held[:, 1:] != held[:, :-1]
+    tied = np.flatnonzero(~new.all(axis=1)) if n else np.zeros(0, dtype=np.intp)
+    if len(tied):
+        found[tied] = _mid_ranks(new[tied])
     ranks = np.empty_like(found)
-    np.put_along_axis(ranks, order, found, axis=1)
+    ranks.reshape(-1)[order] = found
     gone = np.isnan(across)
     if gone.any():
         middle = (n - gone.sum(axis=1) + 1) / 2
         ranks = np.where(gone, middle[:, None], ranks)
     return np.ascontiguousarray(ranks.T)
+
+
+def _mid_ranks(new: Bools) -> Floats:
+    """Ranks in sorted order, rows of a matrix at once: `new` is True where a value differs from the one before it."""
+    place, edge = np.arange(1, new.shape[1] + 2), np.ones((len(new), 1), dtype=np.bool_)
+    first = np.maximum.accumulate(np.where(np.concatenate([edge, new], axis=1), place, 0), axis=1)
+    ends = np.where(np.concatenate([new, edge], axis=1), place, len(place))
+    last = np.minimum.accumulate(ends[:, ::-1], axis=1)[:, ::-1]
+    middle: Floats = (first + last) / 2
+    return middle

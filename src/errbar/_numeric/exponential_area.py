@@ -7,8 +7,8 @@ import math
 from errbar._numeric.quantiles import z_two_sided
 
 STEPS = 100
-CLOSE = 1e-9
-"""A step this short, as a share of the distance from the nearer end, is the last: each squares the error."""
+CLOSE = 1e-8
+"""A step this short, as a share of the distance from the area and both ends, is the last: each squares the error."""
 
 
 def limits(area: float, positives: float, negatives: float, level: float) -> tuple[float, float]:
@@ -31,7 +31,7 @@ def edge(area: float, end: float, z: float, positives: float, negatives: float) 
     for _ in range(STEPS):
         if not (start < t < end or end < t < start) and (t := (start + end) / 2) in (start, end):
             return start
-        # The variance and its derivative, written out: this loop runs thousands of times in a comparison of many models.
+        # The variance and its derivative, written out: many models make this loop run thousands of times.
         up, down = 1 / (1 + t), 1 / (2 - t)
         both, bracket = t * (1 - t), 1 + big * ((1 - t) * down + t * up)
         variance, rise = both * bracket, (1 - 2 * t) * bracket + both * big * (up * up - down * down)
@@ -44,7 +44,7 @@ def edge(area: float, end: float, z: float, positives: float, negatives: float) 
         slope = 2 * far + scale * rise
         step = excess / slope if slope else 1.0  # out of the interval
         t += step
-        if abs(step) <= CLOSE * min(t, 1 - t):
+        if abs(step) <= CLOSE * min(abs(far), t, 1 - t):
             break
     return t
 

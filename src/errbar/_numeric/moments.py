@@ -19,7 +19,7 @@ SMALL = 1e-60
 APART = 0.2
 """Least spread, in proportion to the mean, at which raw fourth powers lose no more than three digits."""
 KEPT = 1e-3
-"""Least share of the squares that rows which are left must have for a difference of sums to keep its digits."""
+"""Least share of the variance of all rows that those left must have: a difference of sums then keeps its digits."""
 LEAST = 1e-250
 """Sums of fourth powers below this may have lost rows to underflow."""
 
@@ -109,9 +109,10 @@ def without(whole: Moments, part: Moments) -> Moments | None:
         s3 += k * (m3 + 3 * d * m2 + d**3)
         s4 += k * (m4 + 4 * d * m3 + 6 * d * d * m2 + d**4)
     n = whole.n - part.n
-    if n < part.n or not math.isfinite(s4) or s2 <= KEPT * whole.n * whole.variance:
+    if n < part.n or not math.isfinite(s4):
         return None
-    return _from_sums(n, whole.mean, s1, s2, s3, s4)
+    found = _from_sums(n, whole.mean, s1, s2, s3, s4)
+    return found if found.variance > KEPT * whole.variance else None
 
 
 def of_rows(x: Floats) -> Moments:

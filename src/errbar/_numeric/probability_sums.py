@@ -25,7 +25,7 @@ class ProbabilitySums(NamedTuple):
 
 
 LOG, SQUARE, WRONG, LOG_GAP, SQUARE_GAP = range(5)
-"""Lines of a block: log of the probability of what happened, squared error, log of what was left; gaps up to a shift."""
+"""Lines of a block: log of the probability of what happened, squared error, log of what was left, two shifted gaps."""
 LINES = 5
 
 

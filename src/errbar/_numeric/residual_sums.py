@@ -73,20 +73,21 @@ def residual_sums(y: Floats, f: Floats) -> ResidualSums | None:
         if len(moments) < len(found):
             return None
         return ResidualSums(
-            *moments[:2],
-            moments[2:],
-            centre,
-            sums.spread / n,
-            median,
-            float(sums.absolute[0] - sums.rows.gap[0]) / n,
-            from_three_powers(n, *sums.rows.gap),
-            _squared_gap(n, sums.rows),
-            _spread_from_sums(n, sums.rows) if len(y) == 1 else None,
+            absolute=moments[0],
+            squared=moments[1],
+            outputs=moments[2:],
+            centre=centre,
+            variance=sums.spread / n,
+            median=median,
+            deviation=float(sums.absolute[0] - sums.rows.gap[0]) / n,
+            absolute_gap=from_three_powers(n, *sums.rows.gap),
+            squared_gap=_squared_gap(n, sums.rows),
+            ratio=_spread_from_sums(n, sums.rows) if len(y) == 1 else None,
         )
 
 
 class _RowSums(NamedTuple):
-    """Sums over rows of powers and products: q squared error, b squared distance from the mean, a means over outputs."""
+    """Sums over rows of powers and products: q the squared error, b the squared distance of the truth from its mean."""
 
     squared: Array
     """q, q^2, q^3, q^4."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 import numpy as np
 
 from errbar._numeric.quantiles import normal_quantile
-from errbar.records.types import Floats, Ints
+from errbar.records.types import Array, Floats, Ints
 
 DRAWS = 4000
 PART = 250
@@ -27,14 +27,14 @@ def step_down(p: Floats, correlation: Floats, rng: np.random.Generator) -> Float
     return _adjust(p, order, _count(p, order, [np.abs(rng.standard_normal((DRAWS, len(p))) @ root.T).T]))
 
 
-def step_down_by(p: Floats, draw: Callable[[int, np.random.Generator], Floats], rng: np.random.Generator) -> Floats:
+def step_down_by(p: Floats, draw: Callable[[int, np.random.Generator], Array], rng: np.random.Generator) -> Floats:
     """The same from a function that draws (comparisons, count)."""
     order = np.argsort(p, kind="stable")
     parts = (np.abs(draw(PART, rng)[order]) for _ in range(DRAWS // PART))
     return _adjust(p, order, _count(p, order, parts))
 
 
-def _count(p: Floats, order: Ints, draws: Iterable[Floats]) -> Floats:
+def _count(p: Floats, order: Ints, draws: Iterable[Array]) -> Floats:
     """How many draws show, at each place, one as far as p among it and all places behind it."""
     far = np.array([-normal_quantile(max(float(x), 1e-300) / 2) if x < 1 else 0.0 for x in p[order]])
     found = np.zeros(len(p))

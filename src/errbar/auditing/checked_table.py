@@ -30,8 +30,8 @@ NUMBERS = 20
 """Texts by which a column is known to hold numbers."""
 FIRST = 64
 """Rows by which most columns are known not to count rows, and the columns with the most values are found."""
-EXTREME = 1e100
-"""Where sums of squares are near the largest float (its inverse: the smallest)."""
+EXTREME = 1e200
+"""Sums of squares above which, or below whose inverse, products of them leave the range of floats."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,7 +101,6 @@ class CheckedTable:
         if self.task.y.ndim > 1 or not kept:
             return None
         values = np.column_stack([f.values for f in kept])
-        values[np.isinf(values)] = np.nan
         values = _within_range(values)
         task = self.task
         return ColumnTable(
@@ -170,10 +169,16 @@ class CheckedTable:
 
 
 def _within_range(values: Floats) -> Floats:
-    """Columns near the ends of what a float can hold, times a power of 2: no check depends on a column's unit."""
+    """Infinite values as missing; columns near the ends of floats times a power of 2: no check depends on units."""
+    with np.errstate(over="ignore", under="ignore"):
+        squares = np.einsum("ij,ij->j", values, values)
+    usual = (squares < EXTREME) & (squares > 1 / EXTREME)
+    if usual.all():
+        return values
+    values = np.where(np.isinf(values), np.nan, values)
     most = np.fmax.reduce(np.abs(values), axis=0, initial=0.0)
-    far = (most > EXTREME) | ((most > 0) & (most < 1 / EXTREME))
-    if not np.any(far):
+    far = ~usual & (most > 0) & ((most > EXTREME**0.5) | (most < EXTREME**-0.5))
+    if not far.any():
         return values
     scaled: Floats = np.ldexp(values, np.where(far, -np.frexp(most)[1], 0))
     return scaled

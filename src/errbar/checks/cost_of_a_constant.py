@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from errbar._wording import grouped
 from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.check_input import SURE, CheckInput
@@ -24,8 +25,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
     worst = min(found, key=lambda c: c.cost)
     low, high = worst.ends
     yield cost_of_a_constant.finding(
-        f"Calls cost {worst.cost + worst.gap:.3g} a row, {worst.gap:.3g} ({100 * SURE:g} % interval {low:.3g} – "
-        f"{high:.3g}) more than {worst.action} ({worst.cost:.3g}).",
+        f"Calls cost {grouped(worst.cost + worst.gap)} a row, {grouped(worst.gap)} ({100 * SURE:g} % interval "
+        f"{grouped(low)} – {grouped(high)}) more than {worst.action} ({grouped(worst.cost)}).",
         weight=3.5,
     )
 

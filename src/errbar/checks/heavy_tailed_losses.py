@@ -1,10 +1,12 @@
 """Losses whose mean depends on a few rows, so that its interval is too narrow.
 
 The relative error of the losses' variance, sqrt((kurtosis - 1) / n), is above 0.5 (0.35 from 200 rows on), and above
-0.53 (100 / n)^(1/3), which squared normal errors exceed in 2 % of samples. `score` looks at the measure's own losses,
-`compare` at the differences of two models' losses, and a learner's plan at squared errors. What a sample does not hold
-cannot be noticed: errors larger than these but rarer than 3 in n rows may exist, and then this finding is silent in
-most samples. Losses of probabilities need none, their intervals allow for a row that was not seen.
+0.53 (100 / n)^(1/3), which squared normal errors exceed in 2 % of samples. Errors of Student's t with 3 degrees were
+found in 25, 55 and 77 % of samples of 30, 100 and 300 rows, lognormal ones in 43, 82 and 94 %.
+`score` looks at the measure's own losses, `compare` at the differences of two models' losses, and a learner's plan at
+squared errors. What a sample does not hold cannot be noticed: errors larger than these but rarer than 3 in n rows may
+exist, and then this finding is silent in most samples. Losses of probabilities need none, their intervals allow for a
+row that was not seen.
 Remedy: report MAE or the median absolute error beside it, look at the largest errors one by one, or collect more rows.
 """
 
@@ -90,5 +92,6 @@ heavy_tailed_losses = Check(
     look=_look,
     example=_example,
     cites=("hall1992",),
+    false_alarms="normal errors: at most 0.014 of 500 samples of 30, 100, 300, 1,000 or 3,000 rows",
     about=__doc__ or "",
 )

@@ -1,7 +1,7 @@
 """Predicted risks that are too extreme, or too timid.
 
 The calibration slope is 1 for honest risks; below 1 they are too extreme (a sign of overfitting), above 1 too
-timid. The finding appears when its interval at 98 %, whatever the level of the run, leaves 1 out, with what
+timid. The finding appears when its interval at 99 %, whatever the level of the run, leaves 1 out, with what
 recalibration could gain at most.
 Remedy: recalibrate on rows that are not the scored ones (Platt, isotonic), or regularise more.
 """
@@ -10,11 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from errbar._numeric.quantiles import z_two_sided
 from errbar.records import codes
 from errbar.records.check import Check
-from errbar.records.check_input import SURE, CheckInput
+from errbar.records.check_input import CheckInput
 from errbar.records.estimate import Interval
 from errbar.records.finding import Finding
+
+ASKED = 0.99
+"""At 98 % the share of alarms of true risks was 0.02 on average, and above it at some sizes."""
 
 
 def _look(given: CheckInput) -> Iterator[Finding]:
@@ -33,10 +37,8 @@ def _look(given: CheckInput) -> Iterator[Finding]:
 
 
 def _ends(value: float, interval: Interval) -> tuple[float, float]:
-    """The ends at 98 %, by the ratio of normal quantiles: an alarm must not depend on the level that is printed."""
-    from scipy.special import ndtri
-
-    ratio = float(ndtri(0.5 + SURE / 2) / ndtri(0.5 + interval.level / 2))
+    """The ends at 99 %, by the ratio of normal quantiles: an alarm must not depend on the level that is printed."""
+    ratio = z_two_sided(ASKED) / z_two_sided(interval.level)
     return value - ratio * (value - interval.low), value + ratio * (interval.high - value)
 
 
@@ -58,5 +60,6 @@ miscalibrated = Check(
     look=_look,
     example=_example,
     cites=("cox1958", "vancalster2019"),
+    false_alarms="true risks: at most 0.020 of 500 samples of 30, 100, 300, 1,000 or 3,000 rows, 0.010 on average",
     about=__doc__ or "",
 )

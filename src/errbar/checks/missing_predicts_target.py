@@ -60,7 +60,8 @@ missing_predicts_target = Check(
     example=_example,
     cites=("sperrin2020",),
     false_alarms=(
-        "0 of 130 real sets whose target was shuffled; 5 of 115 sets as they are, all of them the votes of 1984, where who did not vote does go with the party"
+        "0 of 130 real sets whose target was shuffled; 5 of 115 sets as they are, all of them the votes of 1984, where "
+        "who did not vote does go with the party"
     ),
     about=__doc__ or "",
 )

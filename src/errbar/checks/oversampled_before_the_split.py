@@ -6,12 +6,11 @@ in one, beyond chance (p < 1e-6), or in every class but the largest. Found from 
 SAheart), 1.5 (iris), 2 (birthwt). `errbar check` also looks for rows that lie exactly between two near rows of their
 class, at no plain fraction of the line, as SMOTE makes them (Chawla et al. 2002): refused where they are of one class
 beyond chance, else a warning. All of 20 tables with the rare class 1.5 times and more were found (n = 50 to 5,000, 3
-columns and more). Measured with a forest, balanced accuracy without and with
-the copies: Pima 0.71 and 0.85, SAheart 0.63 and 0.83, birthwt 0.56 and 0.84, Caravan 0.51 and 0.99. Without and with
-rows made by SMOTE: Pima 0.73 and 0.81, SAheart 0.60 and 0.75, birthwt 0.55 and 0.75; rows without any signal scored
-0.94 instead of 0.50. Example: RandomOverSampler().fit_resample(X, y) before cross-validation. Remedy: give the rows
-as they were gathered and put the sampler into the pipeline, where it sees training rows only; or `dedupe`. Override:
-`because=CODE`.
+columns and more). Measured with a forest, balanced accuracy without and with the copies: Pima 0.71 and 0.85, SAheart
+0.63 and 0.83, birthwt 0.56 and 0.84, Caravan 0.51 and 0.99. Without and with rows made by SMOTE: Pima 0.73 and 0.81,
+SAheart 0.60 and 0.75, birthwt 0.55 and 0.75; rows without any signal scored 0.94 instead of 0.50. Example:
+RandomOverSampler().fit_resample(X, y) before cross-validation. Remedy: give the rows as they were gathered and put
+the sampler into the pipeline, where it sees training rows only; or `dedupe`. Override: `because=CODE`.
 """
 
 from __future__ import annotations

@@ -66,6 +66,9 @@ train_differs_from_test = Check(
     look=_look,
     example=_example,
     cites=("lopezpaz2017", "morenotorres2012"),
-    false_alarms="by columns 2 of 600, by the forest 2 of 519 clean sets (30 to 3,000 rows) parted at random",
+    false_alarms=(
+        "by columns 2 of 600, by the forest 2 of 519 clean sets (30 to 3,000 rows) parted at random; by unit means "
+        "13 of 1,000 draws of 300 units of 3 rows"
+    ),
     about=__doc__ or "",
 )

@@ -9,9 +9,9 @@ override; so is a test file with units of the training file, with one. A column 
 numbers or text, is warned of where rows of one level are more similar than rows swapped between neighbouring levels
 (z > 4; 3 where its name or equal counts call it an id): ids have no order, measurements do. Found in 19 of 20
 simulated tables and more with 10 to 300 units of equal size; where sizes differ and rows resemble each other weakly,
-10 units of 5 rows are found in 13 of 20 and 50 units of 2 rows in 4. Remedy: give the
-column of units (`unit`) and use a plan that keeps units whole: kfold or leave_one_unit_out. Where a column only looks
-like an id, set the warning aside with a reason: `because=CODE`.
+10 units of 5 rows are found in 13 of 20 and 50 units of 2 rows in 4. Remedy: give the column of units (`unit`) and
+use a plan that keeps units whole: kfold or leave_one_unit_out. Where a column only looks like an id, set the warning
+aside with a reason: `because=CODE`.
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ def fill(request: type[R], words: type[W], asked: Mapping[str, Declared], given:
     own = options_of(words)
     unset = {n: default_of(d) for n, d in asked.items() if d.option.cli_default not in (UNSET, None)}
     shell: dict[str, Any] = {name: value for name, value in given.items() if name in own}
-    rest: dict[str, Any] = {name: value for name, value in given.items() if name not in own}
+    rest = {name: value for name, value in given.items() if name not in own}
     printing = replace(words(), **shell, typed=tuple(name for name in asked if name in rest))
     return request(**{**unset, **rest}), printing
 

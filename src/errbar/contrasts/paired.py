@@ -54,10 +54,7 @@ def _is_mapped(pair: RowPair) -> bool:
     """True where the measure is a function of a mean loss other than the mean itself: a root, or R2."""
     # Both sides: at a mean loss of 0 a root has no slope, and the answer must not depend on which model comes first.
     bases = pair.left.basis, pair.right.basis
-    for b in bases:
-        if isinstance(b, Means) or (isinstance(b, Mean) and slope_at(b, b.mean) != 1):
-            return True
-    return False
+    return any(isinstance(b, Means) or (isinstance(b, Mean) and slope_at(b, b.mean) != 1) for b in bases)
 
 
 paired = Contrast(

@@ -157,7 +157,7 @@ def _regression(truths: list[Column], values: list[Column], rest: dict[str, Any]
 
 
 def _outputs(columns: list[Column], role: str) -> Floats:
-    """(rows, outputs), every output in one piece; of many rows the array itself, where they are one array of doubles."""
+    """(rows, outputs), every output in one piece; of many rows, where they are one array of doubles, the array."""
     whole = columns[0].numbers.base if columns[0].numbers is not None and len(columns[0]) >= MANY else None
     if isinstance(whole, np.ndarray) and whole.dtype == np.float64 and whole.shape == (len(columns[0]), len(columns)):
         places = [_place(column.numbers) for column in columns if column.numbers is not None]

@@ -112,4 +112,4 @@ def _describe(cost: object, matrix: Floats, given: Predictions) -> str:
     p, n = given.positive, 1 - given.positive
     places = {"fn": (p, n), "fp": (n, p), "tp": (p, p), "tn": (n, n)}
     shown = {key: float(matrix[at]) for key, at in places.items()}
-    return ", ".join(f"{key}={value:g}" for key, value in shown.items() if key in ("fn", "fp") or value != 0)
+    return ", ".join(f"{key}={value:.15g}" for key, value in shown.items() if key in ("fn", "fp") or value != 0)

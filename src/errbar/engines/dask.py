@@ -104,7 +104,7 @@ def _client(work: Batch, distributed: ModuleType) -> Iterator[tuple[Any, bool]]:
         yield open_already, False
         return
 
-    def start(workers: int, stack: ExitStack) -> Any:
+    def start(workers: int, stack: ExitStack) -> object:
         if address is not None:
             return stack.enter_context(distributed.Client(address))
         own = distributed.LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None)

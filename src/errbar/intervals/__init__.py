@@ -1,5 +1,7 @@
 """Intervals: one file per method; each names what it is valid for and refuses everything else."""
 
+from typing import TYPE_CHECKING
+
 from errbar.intervals._choose import (
     DEFAULT_BY_DESIGN,
     applies,
@@ -13,7 +15,9 @@ from errbar.intervals._choose import (
     method,
 )
 from errbar.intervals._effective_rows import effective_share
-from errbar.intervals._studied_coverage import NearestStudy, nearest_study, studied_by_measure
+
+if TYPE_CHECKING:
+    from errbar.intervals._studied_coverage import NearestStudy, nearest_study, studied_by_measure
 
 __all__ = [
     "DEFAULT_BY_DESIGN",
@@ -31,3 +35,12 @@ __all__ = [
     "nearest_study",
     "studied_by_measure",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """What was studied is loaded when it is asked for: most runs print no coverage."""
+    if name not in ("NearestStudy", "nearest_study", "studied_by_measure"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from errbar.intervals import _studied_coverage
+
+    return getattr(_studied_coverage, name)

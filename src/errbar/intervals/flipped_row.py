@@ -54,7 +54,7 @@ def _of_many(basis: Mean, ask: InferenceSettings) -> float:
     assert basis.if_wrong is not None
     key = ("if wrong", id(basis))
     if key not in ask.kept:
-        known = basis.if_wrong_moments()
+        known = None if basis.if_wrong_moments is None else basis.if_wrong_moments()
         found = of_rows(basis.if_wrong()) if known is None else Moments(*known)
         ask.kept[key] = basis, found  # with the basis, so that its id stays its own
     seen = Moments(basis.n, basis.mean, basis.variance, basis.skewness)

@@ -17,7 +17,7 @@ from errbar.records.recipe import Recipe
 
 UNCHANGING = frozenset({str, int, float, bool, type(None)})
 """Types of parameters that two models can share."""
-PLAIN = tuple(UNCHANGING)
+PLAIN = (str, int, float, bool, type(None))
 
 
 def parameters_of(learner: Learner) -> tuple[str, ...]:

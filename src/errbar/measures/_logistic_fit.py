@@ -78,7 +78,7 @@ def _logit_rows(evidence: Evidence) -> FitRows:
 
 
 def _keeping(x: Floats, evidence: Evidence, centre: float, scale: float) -> FitRows:
-    return FitRows(evidence.n, x.__getitem__, evidence.y_positive(), evidence.weight, centre, scale, x)
+    return FitRows(evidence.n, lambda s: x[s], evidence.y_positive(), evidence.weight, centre, scale, x)
 
 
 def _logit(p: Floats) -> Floats:
@@ -120,7 +120,7 @@ def _near(evidence: Evidence, rows: FitRows) -> Floats | None:
     at, information = fitted
 
     def logit(s: slice) -> Floats:
-        return (inside.logit(s) * inside.scale + (inside.centre - whole.centre)) / whole.scale
+        return np.asarray((inside.logit(s) * inside.scale + (inside.centre - whole.centre)) / whole.scale)
 
     g, h = _sums(inside._replace(logit=logit), at)
     step = _solve(-g, information - h, slice(0, 2))
@@ -130,11 +130,12 @@ def _near(evidence: Evidence, rows: FitRows) -> Floats | None:
 def recalibrate(logit: Floats, at: Floats) -> Floats:
     """1 / (1 + exp(-a - b logit))."""
     with np.errstate(over="ignore"):
-        p = logit * at[1]
+        p: Floats = logit * at[1]
         np.subtract(-at[0], p, out=p)
         np.exp(p, out=p)
         p += 1.0
-        return np.divide(1.0, p, out=p)
+        np.divide(1.0, p, out=p)
+    return p
 
 
 def _sums(rows: FitRows, at: Floats) -> tuple[Floats, Floats]:
@@ -205,5 +206,6 @@ def _binned(rows: FitRows) -> FitRows:
         tally += np.bincount(k, weights=None if rows.weight is None else rows.weight[s], minlength=2 * BINS)
     down, up = tally.reshape(-1, 2).T
     there = down + up > 0
-    w, centres = (down + up)[there], ((np.arange(BINS) + 0.5) * width - REACH)[there]
-    return FitRows(len(centres), centres.__getitem__, up[there] / w, w)
+    w = (down + up)[there]
+    centres: Floats = ((np.arange(BINS, dtype=np.float64) + 0.5) * width - REACH)[there]
+    return FitRows(len(centres), lambda s: centres[s], up[there] / w, w)

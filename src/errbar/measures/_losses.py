@@ -74,7 +74,7 @@ def scored_mean(
             loss_bounds=loss_bounds,
             if_wrong=None if wrong is None else wrong.if_wrong,
             if_turned=None if wrong is None else wrong.if_turned,
-            **({} if wrong is None else {"if_wrong_moments": wrong.moments}),
+            if_wrong_moments=None if wrong is None else wrong.moments,
         ),
         n=evidence.n,
         influence_of=lambda: steepness * (rows() - mean),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
+from dataclasses import replace
 
+from errbar._numeric.moments import moments
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored, Whole
@@ -20,14 +23,13 @@ def scored_whole(
     label: str | None = None,
     extras: dict[str, float] | None = None,
     events: int | None = None,
-    se_of: Callable[[], float] | None = None,
 ) -> Scored:
     """A Scored that an interval sees only through its influence, or through recomputing it."""
     return Scored(
         measure=measure,
         label=label or measure.label,
         value=value,
-        basis=Whole(no_interval=no_interval, se_of=se_of),
+        basis=Whole(no_interval=no_interval),
         n=evidence.n,
         influence_of=influence,
         reweigh=lambda w: measure.score(evidence.reweighted(w)).value,
@@ -36,3 +38,8 @@ def scored_whole(
         events=events,
         extras=extras or {},
     )
+
+
+def with_blocked_se(scored: Scored, influence: Callable[[slice], Floats]) -> Scored:
+    """The same with a standard error of plain rows from their influence in blocks, which no row is laid out for."""
+    return replace(scored, basis=Whole(se_of=lambda: math.sqrt(moments(influence, scored.n).variance / scored.n)))

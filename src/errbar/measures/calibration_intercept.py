@@ -14,14 +14,11 @@ Not to be confused with the intercept of the fit that also frees the slope, whic
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
-from errbar._numeric.moments import moments
 from errbar.evidence import Evidence
 from errbar.measures._logistic_fit import fit, logit_rows, recalibrate
-from errbar.measures._whole import scored_whole
+from errbar.measures._whole import scored_whole, with_blocked_se
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import Floats
@@ -34,14 +31,8 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
     def influence(s: slice = slice(None)) -> Floats:
         return np.asarray((rows.truth[s] - recalibrate(rows.logit(s), at)) / information[0, 0])
 
-    return scored_whole(
-        measure,
-        evidence,
-        float(at[0]) - rows.centre,
-        influence,
-        events=int(evidence.given.class_counts.min()),
-        se_of=lambda: math.sqrt(moments(influence, evidence.n).variance / evidence.n),
-    )
+    value, events = float(at[0]) - rows.centre, int(evidence.given.class_counts.min())
+    return with_blocked_se(scored_whole(measure, evidence, value, influence, events=events), influence)
 
 
 calibration_intercept = Measure(

@@ -14,15 +14,12 @@ slope of a reliability diagram, which lives on the probability scale.
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
-from errbar._numeric.moments import moments
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._logistic_fit import FitRows, fit, logit_rows, recalibrate
-from errbar.measures._whole import scored_whole
+from errbar.measures._whole import scored_whole, with_blocked_se
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
 from errbar.records.types import Floats
@@ -55,14 +52,8 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         x = rows.logit(s)
         return np.asarray((across + along * x) * (rows.truth[s] - recalibrate(x, at)))
 
-    return scored_whole(
-        measure,
-        evidence,
-        float(at[1]) / rows.scale,
-        influence,
-        events=int(evidence.given.class_counts.min()),
-        se_of=lambda: math.sqrt(moments(influence, evidence.n).variance / evidence.n),
-    )
+    value, events = float(at[1]) / rows.scale, int(evidence.given.class_counts.min())
+    return with_blocked_se(scored_whole(measure, evidence, value, influence, events=events), influence)
 
 
 calibration_slope = Measure(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from errbar._shelf import parse, shelf
 from errbar.errors import BadInput
+from errbar.pictures._class_picks import ClassPick, ClassPicks, class_picks, picks_to_dict
 from errbar.pictures._model_points import model_looks
 from errbar.pictures._picture_input import PictureInput
+from errbar.pictures._simplify import thin_line
 from errbar.pictures._threshold_grid import grid_to_dict, threshold_grid
 from errbar.records.edited_run import naming_edits
 from errbar.records.figure import Figure, Picture
@@ -48,7 +50,19 @@ ORDER = [
 ]
 """As a page shows them, the answer first."""
 
-__all__ = ["PictureInput", "figures", "grid_to_dict", "model_looks", "picture", "threshold_grid"]
+__all__ = [
+    "ClassPick",
+    "ClassPicks",
+    "PictureInput",
+    "class_picks",
+    "figures",
+    "grid_to_dict",
+    "model_looks",
+    "picks_to_dict",
+    "picture",
+    "thin_line",
+    "threshold_grid",
+]
 
 
 def picture(call: str) -> Picture:

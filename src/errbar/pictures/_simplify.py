@@ -6,10 +6,11 @@ Douglas & Peucker (1973), the farthest vertex first: a curve stops growing as so
 from __future__ import annotations
 
 import heapq
+from dataclasses import replace
 
 import numpy as np
 
-from errbar.records.figure import Numbers
+from errbar.records.figure import Mark, Numbers
 from errbar.records.types import Array, Floats, Ints
 
 MOST = 2000
@@ -41,6 +42,14 @@ def thin(x: Array, y: Array, *, most: int = MOST) -> tuple[Numbers, Numbers]:
     x, y = np.asarray(x, dtype=float), np.asarray(y, dtype=float)
     places = kept(x, y, most=most)
     return numbers(x[places]), numbers(y[places])
+
+
+def thin_line(mark: Mark, most: int) -> Mark:
+    """A line with at most so many vertices; any other mark as it is."""
+    if mark.shape != "line" or len(mark.x) <= most or mark.text or mark.low:
+        return mark
+    x, y = thin(np.asarray(mark.x), np.asarray(mark.y), most=most)
+    return replace(mark, x=x, y=y)
 
 
 def numbers(values: Array) -> Numbers:

@@ -38,11 +38,12 @@ class Panel(NamedTuple):
 
     @property
     def says(self) -> str:
-        """The range below the panel, `C 0.01 – 100, log`."""
+        """What lies at which side, `C: 0.01 left to 100 right, by order of magnitude`."""
         if self.names:
-            return f"{self.name} ({len(self.names)} values)"
+            return f"{self.name}, from left: {first(self.names, 8)}"
         numbers = [float(v) for v in self.values]  # type: ignore[arg-type]
-        return f"{self.name} {said(min(numbers))} – {said(max(numbers))}{', log' if self.log else ''}"
+        scale = ", by order of magnitude" if self.log else ""
+        return f"{self.name}: {said(min(numbers))} left to {said(max(numbers))} right{scale}"
 
 
 def find(given: PictureInput) -> Figure | None:
@@ -54,7 +55,7 @@ def find(given: PictureInput) -> Figure | None:
     if not panels:
         return None
     axis, marks = _along_one(panels[0]) if len(panels) == 1 else _side_by_side(panels[:MOST_PANELS])
-    kinds = [f"{p.name}, from left: {first(p.names, 8)}" for p in panels[:MOST_PANELS] if p.names and len(panels) > 1]
+    ranges = [p.says for p in panels[:MOST_PANELS]] if len(panels) > 1 else []
     rest = [p.name for p in panels[MOST_PANELS:]]
     return Figure(
         name="candidates",
@@ -64,7 +65,7 @@ def find(given: PictureInput) -> Figure | None:
         marks=tuple(marks),
         reads="Each point is a candidate at its value of the parameter; with several parameters each has a panel, its "
         "lowest value on the left. Scores are of the validation rows, which chose the winner.",
-        notes=(*kinds, *([f"not shown: {', '.join(rest)}"] if rest else [])),
+        notes=(*ranges, *([f"not shown: {', '.join(rest)}"] if rest else [])),
     )
 
 
@@ -83,7 +84,13 @@ def _side_by_side(panels: Sequence[Panel]) -> tuple[Axis, list[Mark]]:
     ys = [p.value for p in points]
     ends = (min(ys), max(ys))
     apart = [Mark(shape="rule", x=(i - 0.5,) * 2, y=ends, tone="quiet") for i in range(1, len(panels))]
-    return named("", [panel.says for panel in panels]), [*apart, *candidate_marks(points, x)]
+    return named("", _short_names(panels)), [*apart, *candidate_marks(points, x)]
+
+
+def _short_names(panels: Sequence[Panel]) -> list[str]:
+    """Without the steps of a pipeline, where that leaves them different: below a panel there is little room."""
+    short = [panel.name.rpartition("__")[2] for panel in panels]
+    return short if len(set(short)) == len(short) else [panel.name for panel in panels]
 
 
 def _panels(found: Selection, points: list[CandidatePoint]) -> list[Panel]:

@@ -42,7 +42,7 @@ def find(given: PictureInput) -> Figure | None:
     said = f"lowest: {amount(float(cost[lowest]))} at {x[lowest]:.3g}"
     return Figure(
         name="cost_curve",
-        title=f"Cost by threshold (fn={costs.fn:g}, fp={costs.fp:g})",
+        title=f"Cost by threshold (fn={costs.fn:.15g}, fp={costs.fp:.15g})",
         x=_across(grid),
         y=Axis(label="cost per row", low=0.0, high=top),
         marks=(
@@ -71,7 +71,14 @@ def _blind_rules(x: tuple[float, ...], prices: Mapping[str, float], positive: st
         (f"no one called {positive}", share * prices["fn"]),
     )
     return [
-        Mark(shape="rule", x=(x[0], x[-1]), y=(cost, cost), label=f"{says}: {cost:.3g}", tone="reference", dashed=True)
+        Mark(
+            shape="rule",
+            x=(x[0], x[-1]),
+            y=(cost, cost),
+            label=f"{says}: {amount(cost)}",
+            tone="reference",
+            dashed=True,
+        )
         for says, cost in rules
     ]
 

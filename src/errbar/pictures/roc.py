@@ -90,7 +90,7 @@ def _iso(found: Points, grid: Grid) -> list[Mark]:
     lines = [_through_best(found, odds, "equal accuracy, at its best", "third")]
     if grid.costs is not None:
         slope = odds * grid.costs.fp / grid.costs.fn
-        said = f"equal cost (fn={grid.costs.fn:g}, fp={grid.costs.fp:g}), at its lowest"
+        said = f"equal cost (fn={grid.costs.fn:.15g}, fp={grid.costs.fp:.15g}), at its lowest"
         lines.append(_through_best(found, slope, said, "fourth"))
     return lines
 

@@ -86,7 +86,7 @@ class Mean:
     """Each row's loss had its likeliest class been wrong; None for losses that read no probabilities."""
     if_turned: Callable[[], Floats] | None = None
     """Each row's loss with the other label; with more than two classes the same as `if_wrong`."""
-    if_wrong_moments: Callable[[], tuple[int, float, float, float, float] | None] = lambda: None
+    if_wrong_moments: Callable[[], tuple[int, float, float, float, float] | None] | None = None
     """Rows, mean, variance, skewness and kurtosis of `if_wrong`, where one pass over many rows has found them."""
     kind: Literal["mean"] = "mean"
 

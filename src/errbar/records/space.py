@@ -19,6 +19,9 @@ from typing import NamedTuple, TypeAlias
 from errbar.errors import BadInput
 from errbar.records.parameter import Choices, Condition, Parameter, Quantiles
 
+LONG = 9
+"""Characters beyond which a number is shortened for readers."""
+
 Point: TypeAlias = tuple[float, ...]
 
 
@@ -41,9 +44,16 @@ class Configuration:
 
     @property
     def label(self) -> str:
-        """The same for a reader: parameters as written in the space, without a learner that has no name."""
-        inside = ", ".join(f"{name}={text}" for name, text in self.texts.items())
+        """The same for a reader: parameters as written in the space, without a learner that has no name.
+
+        Long numbers have six digits, which tell candidates apart; `values` have them all.
+        """
+        inside = ", ".join(f"{name}={_shorten(text, self.values.get(name))}" for name, text in self.texts.items())
         return f"{self.learner}({inside})" if self.learner else inside or "as given"
+
+
+def _shorten(text: str, value: object) -> str:
+    return f"{value:.6g}" if isinstance(value, float) and len(text) > LONG else text
 
 
 @dataclass(frozen=True, slots=True)

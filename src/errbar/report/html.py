@@ -8,22 +8,24 @@ from collections.abc import Sequence
 from string import Template
 from typing import Any
 
-from errbar.pictures import PictureInput, figures
+from errbar.pictures import PictureInput, class_picks, figures, picks_to_dict
 from errbar.records.edited_run import edited_note, naming_edits
 from errbar.records.figure import figure_to_dict
 from errbar.records.predictions import Predictions
 from errbar.records.run import Run
 from errbar.report.checklists import Checklist
 from errbar.report.page.answer_strip import answer_strip, foot_line
+from errbar.report.page.class_figures import class_numbers
 from errbar.report.page.confusion_table import cells_of
 from errbar.report.page.element import words
 from errbar.report.page.page_figures import figures_of_page, for_page, is_learner
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.page_sections import sections_of
+from errbar.report.page.picked_figures import picked_figures
 from errbar.report.page.section import csv_button, navigation, render_section
 from errbar.report.page.tokens import page_file, style
 
-SCRIPTS = ("scale.js", "draw.js", "reading.js", "threshold.js", "desk.js", "saving.js", "page.js")
+SCRIPTS = ("scale.js", "draw.js", "reading.js", "threshold.js", "desk.js", "saving.js", "page.js", "picker.js")
 PROOFS = ("findings", "again")
 """Folds that a sentence may point to."""
 NO_SCRIPT = "<noscript><p>The pictures are drawn by a script in this file; the tables need none.</p></noscript>"
@@ -42,6 +44,8 @@ def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequen
         "figures": [figure_to_dict(f) for f in made.figures],
         "grid": made.grid,
         "text": {"matrix": made.matrix},
+        "classes": class_numbers(made.given),
+        "picks": None if made.picks is None else picks_to_dict(made.picks),
     }
     return Template(page_file("template.html")).substitute(
         title=words(f"{made.answer.heading} · errbar {run.verb} {run.id}{' · edited' if note else ''}"),
@@ -58,16 +62,18 @@ def page(run: Run, predictions: Predictions | None = None, *, checklists: Sequen
 
 def _page_input(run: Run, predictions: Predictions | None, checklists: Sequence[Checklist]) -> PageInput:
     given = PictureInput(run, predictions)
-    found = [*figures(given), *figures_of_page(given)]
+    picks = class_picks(given)
+    found = [*figures(given), *figures_of_page(given), *picked_figures(picks)]
     grid = _grid(given)
     matrix = cells_of(given, grid)
     left_out = {
         *REPLACED,
         *(("comparisons",) if run.verb in ("compare", "gate") else ()),
-        *(("confusion",) if matrix is not None else ()),
-    }  # a table says the same
+        *(("confusion",) if matrix is not None or any(f.name == "worst_confusions" for f in found) else ()),
+        *(("predicted_true", "residuals") if given.run.data.kind == "multioutput" else ()),
+    }  # a table says the same, or pictures of each output
     shown = [for_page(f, run) for f in found if f.name not in left_out]
-    return PageInput(given=given, figures=shown, grid=grid, matrix=matrix, checklists=checklists)
+    return PageInput(given=given, figures=shown, grid=grid, matrix=matrix, picks=picks, checklists=checklists)
 
 
 def _grid(given: PictureInput) -> dict[str, Any] | None:

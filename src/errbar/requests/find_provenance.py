@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 from errbar.records.provenance import Provenance
 from errbar.requests.named_values import column_names, files_of
 from errbar.requests.option import Request
-from errbar.requests.python_call import call_of
 from errbar.requests.typed_command import command_of
 
 
@@ -18,8 +17,14 @@ def find_provenance(request: Request) -> Provenance:
     named = ((name, column_names(request, name)) for name in request.given())
     return Provenance(
         command=command,
-        call="" if command else call_of(request),
+        call="" if command else _call(request),
         files=tuple(dict.fromkeys(files_of(request))),
         columns={name: names for name, names in named if names is not None},
         made=datetime.fromtimestamp(time.time(), UTC).isoformat(timespec="seconds"),
     )
+
+
+def _call(request: Request) -> str:
+    from errbar.requests.python_call import call_of  # here, since a command that was typed needs none
+
+    return call_of(request)

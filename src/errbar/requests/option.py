@@ -134,14 +134,15 @@ def _names(group: type) -> list[str]:
     return [f.name for f in fields(group)]
 
 
-def _sorted(request: Request, names: tuple[str, ...]) -> list[Field[Any]]:
+def _sorted(request: Request, names: tuple[str, ...]) -> list[Field[object]]:
     """The fields by these names in their order, or all."""
-    by_name = _by_name(type(request))
+    kind: type = type(request)
+    by_name = _by_name(kind)
     return [by_name[name] for name in names] if names else list(by_name.values())
 
 
 @cache
-def _by_name(request: Hashable) -> Mapping[str, Field[Any]]:
+def _by_name(request: Hashable) -> Mapping[str, Field[object]]:
     assert isinstance(request, type)
     return {f.name: f for f in fields(request)}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from contextlib import suppress
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from errbar._wording import plural
 from errbar.errors import BadInput, NoInterval, Undefined
@@ -19,8 +20,10 @@ from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
 from errbar.records.predictions import Predictions
 from errbar.records.scored import ConfusionBasis, Proportion, Scored
-from errbar.requests.kinds import IntervalCall
 from errbar.scoring.which_measures import why_unreadable
+
+if TYPE_CHECKING:
+    from errbar.requests.kinds import IntervalCall
 
 MANY_CELLS = 2500
 PARTS = ("miscalibration", "discrimination", "uncertainty")

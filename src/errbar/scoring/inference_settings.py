@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from errbar.errors import BadInput
 from errbar.records.method import InferenceSettings, Method
 from errbar.requests.groups import Analysis, DrawCount
-from errbar.requests.kinds import IntervalCall
 from errbar.requests.option import is_number
 
 if TYPE_CHECKING:
     from errbar.records.run_options import RunOptions
+    from errbar.requests.kinds import IntervalCall
 
 FEWEST, BEYOND = 100, 5
 """Draws that an interval needs in all, and beyond each of its ends."""

@@ -93,7 +93,7 @@ class Outcomes(NamedTuple):
     """By group: what its mean counts for in the sum."""
     possible: Bools
     """By code: False for what cannot happen; what can, and did not, has a share that may be above 0."""
-    count: Floats | None = None
+    tally: Floats | None = None
     """By code: weight of the rows, where it is known already."""
 
 
@@ -165,8 +165,8 @@ class _Arm:
 
 def _counts(o: Outcomes, weight: Floats | None) -> Floats:
     """Weight of every code, a mean over the partitions."""
-    if o.count is not None:
-        return o.count
+    if o.tally is not None:
+        return o.tally
     assert o.code is not None
     size, parts = len(o.value), len(o.code)
     tallies = [np.bincount(c, weights=weight, minlength=size).astype(float) for c in o.code]

@@ -74,7 +74,7 @@ def threshold_sheets(chosen: Sequence[Measure], evidence: Evidence) -> tuple[She
     ends = None if evidence.weight is None else evidence.row_order()[1]
     runs, is_whole = _cuts(len(table.positives), evidence.n, lambda i: _last_place(table, ends, i))
     if table.marks is not None:
-        scores = np.unique(table.marks)[::-1]
+        scores = np.array(sorted({*table.marks.tolist()}, reverse=True))  # np.unique would load numpy.ma
     else:
         places = [_last_place(table, ends, i - 1) + 1 if i else 0 for i in runs.tolist()]
         scores = np.partition(score, places)[places]

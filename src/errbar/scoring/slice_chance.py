@@ -20,7 +20,7 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
-from errbar.records.types import Floats, Ints
+from errbar.records.types import Array, Floats, Ints
 
 PURPOSE = 35
 MOST_PAIRS = 100
@@ -142,7 +142,7 @@ class CellDraws:
         together = {i for numbers in groups.values() for i in numbers}
         self.alone = np.array([i for i in range(len(self.tests)) if i not in together], dtype=np.intp)
         """Of measures without influence: each varies alone."""
-        self.groups: list[tuple[Ints, int, int, Ints, Ints, Ints, Floats, Floats]] = []
+        self.groups: list[tuple[Ints, int, int, Ints, Ints, Ints, Array, Array]] = []
         for (key, slicing), numbers in groups.items():
             own, every = place[key, slicing], place[key, -1]
             order = np.argsort(self.cells[:, slicing], kind="stable")
@@ -153,10 +153,10 @@ class CellDraws:
             outer = float(self.square[:, every].sum()) - np.add.reduceat(self.square[order, every], starts)[at]
             size = np.sqrt(inner / mass**2 + outer / (whole - mass) ** 2)
             size = np.where(size > 0, size, 1.0)
-            scales = (1 / (side * size).astype(np.float32) for side in (mass, whole - mass))
-            self.groups.append((np.array(numbers), own, every, order, starts, at, *scales))
+            inside, outside = ((1 / (side * size)).astype(np.float32) for side in (mass, whole - mass))
+            self.groups.append((np.array(numbers), own, every, order, starts, at, inside, outside))
 
-    def draw(self, count: int, rng: np.random.Generator) -> Floats:
+    def draw(self, count: int, rng: np.random.Generator) -> Array:
         """(comparisons, count)."""
         cells, _, rank = self.roots.shape
         drawn = np.matmul(self.roots, rng.standard_normal((cells, rank, count), dtype=np.float32))
@@ -170,7 +170,7 @@ class CellDraws:
         return out
 
 
-def _roots(products: Floats, square: Floats) -> Floats:
+def _roots(products: Floats, square: Floats) -> Array:
     """(cells, columns, rank) matrices whose product with their transpose is that of the columns in each cell.
 
     Measures of one table are nearly functions of each other: fewer numbers than columns are drawn.
@@ -178,13 +178,14 @@ def _roots(products: Floats, square: Floats) -> Floats:
     size = np.sqrt(np.where(square > 0, square, 1.0))
     values, vectors = np.linalg.eigh(products / (size[:, :, None] * size[:, None, :]))
     rank = int((values > NOTHING * values[:, -1:]).sum(axis=1).max(initial=1))
-    return (vectors * np.sqrt(np.maximum(values, 0.0))[:, None] * size[:, :, None])[..., -rank:].astype(np.float32)
+    found = vectors * np.sqrt(np.maximum(values, 0.0))[:, None] * size[:, :, None]
+    return np.asarray(found[..., -rank:], dtype=np.float32)
 
 
-def _add_up(drawn: Floats, order: Ints, starts: Ints) -> Floats:
+def _add_up(drawn: Array, order: Ints, starts: Ints) -> Array:
     """Sums over the cells of each slice."""
     ordered = drawn[order]
-    return ordered if len(starts) == len(order) else np.add.reduceat(ordered, starts, axis=0)
+    return ordered if len(starts) == len(order) else np.asarray(np.add.reduceat(ordered, starts, axis=0))
 
 
 def _weigh(scored: Scored) -> Floats:

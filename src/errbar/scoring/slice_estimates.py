@@ -20,7 +20,6 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
-from errbar.records.types import Bools
 from errbar.requests.kinds import IntervalCall
 from errbar.scoring.estimate_model import estimate_with_scores
 from errbar.scoring.slice_chance import CellChance, chance_of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import PureWindowsPath
 
 from errbar.errors import BadInput, UnknownName, near
 from errbar.records.run import Run
@@ -20,7 +21,7 @@ def listed(run: Run, *, made: float, about: Mapping[str, object]) -> Listed:
         id=run.id,
         verb=run.verb,
         made=made,
-        what=described(about) or _kinds(run),
+        what=described(about) or ", ".join(part for part in (_files(run), _kinds(run)) if part),
         headline=headline_of(run),
         rows=run.data.rows,
         seconds=run.seconds,
@@ -41,6 +42,12 @@ def headline_of(run: Run) -> Headline | None:
 def described(about: Mapping[str, object]) -> str:
     """What a job or run was about, in a few words; empty where nobody said."""
     return str(about.get("what") or ", ".join(str(about[key]) for key in ("data", "learner") if about.get(key)))
+
+
+def _files(run: Run) -> str:
+    """Names of the files a run was made from, without their folders."""
+    found = () if run.provenance is None else run.provenance.files[:2]
+    return " and ".join(PureWindowsPath(name).name for name in found)
 
 
 def _kinds(run: Run) -> str:

@@ -23,8 +23,8 @@ def run(tmp_path, monkeypatch):
 def test_file_model_rows_and_what_was_declared_are_named(run):
     made = replace(run, provenance=replace(run.provenance, made="2026-11-07T10:00:00+00:00"))
     assert identity_of(made) == (
-        "pima.csv", "model p", "40 rows, 20 families, 10 Yes (25 %)", "cut 0.5", "cost fn=10,fp=1", "95 % intervals", "seed 0",
-        "7 Nov 2026", f"run {run.id}",
+        "pima.csv", "model p", "40 rows, 20 families, 10 Yes (25 %)", "cut 0.5", "cost fn=10,fp=1", "95 % intervals",
+        "seed 0", "7 Nov 2026", f"run {run.id}",
     )  # fmt: skip
     line = next(line for line in str(run).splitlines() if line.startswith("pima.csv"))
     assert line.startswith("pima.csv · p · 40 rows, 20 families, 10 Yes (25 %) · about: this fitted model")

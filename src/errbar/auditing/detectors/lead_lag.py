@@ -80,6 +80,9 @@ def _may_follow(changes: Floats, y: Floats, unit: Ints) -> Bools:
     whole = np.isfinite(changes).all(axis=0)
     x = changes if whole.all() else changes[:, whole]
     x = x - x.mean(axis=0)
+    if not unit.any():
+        may[whole] = _sizes_of_one_unit(x, y).max(axis=0) > CORRELATION - CLOSE
+        return may
     # The target's change at each lag about its mean, 0 where there is none of the same unit; where there is one.
     shifted, there = np.zeros((len(y), len(LAGS))), np.zeros((len(y), len(LAGS)))
     for i, lag in enumerate(LAGS):
@@ -92,6 +95,23 @@ def _may_follow(changes: Floats, y: Floats, unit: Ints) -> Bools:
     size = np.divide(np.abs(shifted.T @ x), scale, out=np.zeros_like(scale), where=scale > 0)
     may[whole] = size.max(axis=0) > CORRELATION - CLOSE
     return may
+
+
+def _sizes_of_one_unit(x: Floats, y: Floats) -> Floats:
+    """|correlation| at each lag of every column, where all changes are of one unit: those left out are at the ends."""
+    n, shifted = len(y), np.zeros((len(y), len(LAGS)))
+    left, spread = np.empty((len(LAGS), x.shape[1])), np.empty(len(LAGS))
+    squares = np.einsum("ij,ij->j", x, x)
+    for i, lag in enumerate(LAGS):
+        ahead, behind = (slice(None, -lag), slice(lag, None)) if lag > 0 else (slice(-lag, None), slice(None, lag))
+        out = x[-lag:] if lag > 0 else x[:-lag]
+        about = y[behind] - y[behind].mean()
+        shifted[ahead, i] = about
+        spread[i] = about @ about
+        left[i] = squares - np.einsum("ij,ij->j", out, out) - out.sum(axis=0) ** 2 / (n - abs(lag))
+    scale = np.sqrt(np.maximum(left, 0.0) * spread[:, None])
+    sizes: Floats = np.divide(np.abs(shifted.T @ x), scale, out=np.zeros_like(scale), where=scale > 0)
+    return sizes
 
 
 def _correlate(x: Floats, y: Floats, unit: Ints, lag: int) -> tuple[int, float, int]:

@@ -23,6 +23,7 @@ SLACK = 0.12
 EACH = 12
 """Rows of a level that the screen reads at most: more levels tell more than more rows of each."""
 FIRST = 64
+"""Rows by which most columns are known to have fractions."""
 SPREAD = 8
 """Values a row within which whole numbers are counted without sorting."""
 LEVELS = 10
@@ -34,6 +35,7 @@ Z_NAMED = 3.0
 ICC = 0.2
 SHARE = 0.15
 EQUAL = 0.9
+SHORT = 2**15
 
 
 class Levels(NamedTuple):
@@ -63,10 +65,13 @@ def find_unit_columns(table: ColumnTable, seed: int = 0) -> UnitColumns:
 
 def _levels(column: ColumnInfo, values: Floats) -> Levels | None:
     """The column's levels where it may be an id of units, else None."""
-    if column.kind == "date" or (column.kind != "category" and not _is_whole(values)):
+    if column.kind == "date" or (column.kind != "category" and not _is_whole(values[:FIRST])):
         return None
+    values = np.ascontiguousarray(values)  # a column of a matrix is read several times below
     there = ~np.isnan(values)
-    present = values[there]
+    present = values if there.all() else values[there]
+    if column.kind != "category" and not _is_whole(present):
+        return None
     if len(present) < 2 * LEVELS:
         return None
     place, size = count_levels(present)
@@ -76,15 +81,16 @@ def _levels(column: ColumnInfo, values: Floats) -> Levels | None:
         return None
     if not len(repeated) or (repeated.sum() < REPEATED * n and not called):
         return None
-    code = np.full(len(values), -1)
-    code[there] = place
+    code = place if n == len(values) else np.full(len(values), -1)
+    if n < len(values):
+        code[there] = place
     _, times = np.unique(size, return_counts=True)
     return Levels(code, size, called or bool(size.max() > 1 and times.max() >= EQUAL * len(size)))
 
 
 def _is_whole(values: Floats) -> bool:
-    """True where all present values are whole numbers; a few rows tell of most columns that they are not."""
-    return all(bool(((part == np.rint(part)) | np.isnan(part)).all()) for part in (values[:FIRST], values))
+    """True where all present values are whole numbers."""
+    return bool(((values == np.rint(values)) | np.isnan(values)).all())
 
 
 def count_levels(present: Floats) -> tuple[Ints, Ints]:
@@ -114,7 +120,7 @@ def _may_be_unit(table: ColumnTable, j: int, levels: Levels, seed: int) -> bool:
     if levels.named or table.n <= ROWS:
         return True
     rows = _whole_levels(levels, SCREENED, seed, each=EACH)
-    icc = swap_icc(_code_of(levels, rows), np.delete(_rank_rows(table, rows), j, axis=1))
+    icc = np.delete(swap_icc(_code_of(levels, rows), _rank_rows(table, rows)), j)
     return bool((icc >= ICC - SLACK).sum() >= max(1.0, SHARE * len(icc)))
 
 
@@ -159,8 +165,12 @@ def _whole_levels(levels: Levels, most: int, seed: int, each: int | None = None)
         first = int(np.searchsorted(ends, start, side="right"))
         last = max(first + 1, int(np.searchsorted(ends, start + most, side="right")))
         rows = np.flatnonzero((levels.code >= first) & (levels.code <= last))
-    if each is None:
-        return rows
-    rows = rows[np.argsort(levels.code[rows], kind="stable")]
-    code = levels.code[rows]
-    return rows[np.arange(len(rows)) - np.searchsorted(code, code) < each]
+    return rows if each is None else _first_of_each(rows, levels.code[rows], len(levels.size), each)
+
+
+def _first_of_each(rows: Ints, code: Ints, levels: int, each: int) -> Ints:
+    """Rows by level, `each` at most of one; small codes are sorted by counting (16 bits)."""
+    order = np.argsort(code.astype(np.int16) if levels < SHORT else code, kind="stable")
+    size = np.bincount(code)
+    place = np.arange(len(rows)) - np.repeat(np.cumsum(size) - size, size)
+    return rows[order[place < each]]

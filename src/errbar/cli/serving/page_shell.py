@@ -17,7 +17,7 @@ border-radius:.35rem;padding:.2rem .5rem;min-width:min(100%,16rem)}
 .beside{display:flex;flex-wrap:wrap;gap:.6rem 1.2rem;align-items:end;margin:1rem 0}
 .pages{display:flex;gap:1.2rem;align-items:center;margin:1rem 0}
 input[type=search],input[type=text],input[type=date],select{min-height:2.1rem}
-time{white-space:nowrap}
+time,tbody td:nth-child(2){white-space:nowrap}
 form .wide{background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:0 .8rem}
 a{color:var(--est)}
 tbody th{white-space:nowrap}

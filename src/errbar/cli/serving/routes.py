@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from threading import Lock
 
+from errbar.cli.serving.listed_answer import ListedAnswer, answer_of
 from errbar.cli.serving.page_shell import link, problem, with_way_back
 from errbar.cli.serving.response import JSON, Response
 from errbar.cli.serving.run_list import listing
@@ -24,7 +25,7 @@ RUN = re.compile(r"/run/([0-9a-f]{12})(\.json)?")
 WAIT = 5.0
 """Seconds to wait for a process that is writing."""
 MOST_HEADINGS = 10_000
-_HEADINGS: dict[str, str] = {}
+_HEADINGS: dict[str, ListedAnswer] = {}
 """Answers by run: an id is a digest of what the run says, so that they never change."""
 _MAKING = Lock()
 """One report in the making at a time: the rows of a large run are held once, however often it is asked for."""
@@ -77,17 +78,15 @@ def _answer(path: str, query: str, store: Path) -> Response:
         return Response(body=kept.load(run[1]).to_json(), kind=JSON) if run[2] else _report(kept, run[1])
 
 
-def _heading(kept: Store, run_id: str) -> str:
+def _heading(kept: Store, run_id: str) -> ListedAnswer:
     """What the run answers; a run that cannot be read is listed without."""
-    from errbar.report.answers import find_answer
-
     known = _HEADINGS.get(run_id)
     if known is not None:
         return known
     try:
-        found = find_answer(kept.load(run_id)).heading
+        found = answer_of(kept.load(run_id))
     except ErrbarError as cause:
-        return f"Not readable: {cause}"
+        return ListedAnswer(heading=f"Not readable: {cause}")
     if len(_HEADINGS) < MOST_HEADINGS:
         _HEADINGS[run_id] = found
     return found

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
+from errbar.cli.serving.listed_answer import VERDICTS, ListedAnswer
 from errbar.cli.serving.page_shell import frame
 from errbar.cli.serving.run_query import ON_PAGE, Query
 from errbar.report.digits import count
@@ -14,14 +15,14 @@ from errbar.stores import Damage, Listed, Pending, described
 
 COMPARED = ("evaluate", "score")
 """Verbs whose runs may be ticked: the rows behind them are kept."""
-HEADS = ("Run", "Answer", "What", "When", "Rows")
+HEADS = ("Run", "Verdict", "Answer", "What", "When", "Rows")
 
 
 def listing(
     lines: Sequence[Listed],
     pending: Sequence[Pending],
     query: Query,
-    answer: Callable[[str], str],
+    answer: Callable[[str], ListedAnswer],
     *,
     store: str,
     damaged: Sequence[Damage] = (),
@@ -31,6 +32,8 @@ def listing(
     `answer` gives the heading of a run's page by its id; it is asked for the runs that are shown.
     """
     found = query.found(lines)
+    if query.verdict:
+        found = [x for x in found if answer(x.id).verdict == query.verdict]
     here = query.shown(found)
     parts = [
         *(f'<p role="alert">{words(x.message)}</p>' for x in damaged),
@@ -46,17 +49,20 @@ def listing(
 
 
 def _find(verbs: Sequence[str], query: Query) -> str:
-    chosen = [("", "all"), *((v, v) for v in verbs)]
-    options = "".join(
-        f'<option value="{words(v)}"{" selected" if v == query.verb else ""}>{words(says)}</option>'
-        for v, says in chosen
-    )
     return (
         '<form class="find" role="search" method="get" action="./">'
-        f'<label>Verb<br><select name="verb">{options}</select></label>'
+        f'<label>Verb<br><select name="verb">{_options(verbs, query.verb)}</select></label>'
+        f'<label>Verdict<br><select name="verdict">{_options(VERDICTS, query.verdict)}</select></label>'
         f'<label>Words<br><input type="search" name="text" value="{words(query.text)}"></label>'
         f'<label>Since<br><input type="date" name="since" value="{words(query.since)}"></label>'
         f'{_hidden(("run", x) for x in query.ticked)}<button type="submit">Find</button></form>'
+    )
+
+
+def _options(found: Sequence[str], chosen: str) -> str:
+    return "".join(
+        f'<option value="{words(v)}"{" selected" if v == chosen else ""}>{words(v or "all")}</option>'
+        for v in ("", *found)
     )
 
 
@@ -72,9 +78,9 @@ def _count_line(
     return of + (f", {first + 1:,} to {first + len(here):,} shown" if len(here) < len(found) else "")
 
 
-def _tick_boxes(lines: Sequence[Listed], query: Query, answer: Callable[[str], str], pages: str) -> str:
+def _tick_boxes(lines: Sequence[Listed], query: Query, answer: Callable[[str], ListedAnswer], pages: str) -> str:
     """The table in a form: turning a page submits it too, so that ticks go along without a script."""
-    rows = table(HEADS, (_row(x, query, answer) for x in lines), caption="Runs, newest first", numbers=(4,))
+    rows = table(HEADS, (_row(x, query, answer) for x in lines), caption="Runs, newest first", numbers=(5,))
     elsewhere = [x for x in query.ticked if x not in {line.id for line in lines}]
     kept = _hidden([*query.filters, *(("run", x) for x in elsewhere)])
     return (
@@ -96,13 +102,15 @@ def _hidden(fields: Iterable[tuple[str, str]]) -> str:
     return "".join(f'<input type="hidden" name="{words(name)}" value="{words(x)}">' for name, x in fields)
 
 
-def _row(line: Listed, query: Query, answer: Callable[[str], str]) -> list[str]:
+def _row(line: Listed, query: Query, answer: Callable[[str], ListedAnswer]) -> list[str]:
     name = words(line.id)
     on = " checked" if line.id in query.ticked else ""
     tick = f'<input type="checkbox" name="run" value="{name}" aria-label="Compare run {name}"{on}>'
     first = f'{tick if line.verb in COMPARED else ""}<a href="run/{name}">{name}</a>'
     what = f'{words(line.what)}<br><span class="quiet">{words(line.verb)}</span>'
-    return [first, words(answer(line.id)), what, _when(line.made), f"{line.rows:,}"]
+    said = answer(line.id)
+    verdict = f'<span aria-hidden="true">{said.glyph}</span> {words(said.verdict)}' if said.verdict else ""
+    return [first, verdict, words(said.heading), what, _when(line.made), f"{line.rows:,}"]
 
 
 def _when(seconds: float) -> str:

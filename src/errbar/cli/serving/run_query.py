@@ -35,6 +35,7 @@ class Query:
     text: str = ""
     since: str = ""
     """A day, 2026-11-17: runs made on it or later."""
+    verdict: str = ""
     page: int = 1
     ticked: tuple[str, ...] = ()
     """Runs to be compared, whatever page they are on."""
@@ -42,12 +43,13 @@ class Query:
     @classmethod
     def of(cls, fields: Mapping[str, Sequence[str]]) -> Self:
         """The query that an address asks."""
-        verb, text, since, page = (fields.get(name, [""])[-1].strip() for name in ("verb", "text", "since", "page"))
+        names = ("verb", "text", "since", "verdict", "page")
+        verb, text, since, verdict, page = (fields.get(name, [""])[-1].strip() for name in names)
         if page and not (page.isascii() and page.isdigit() and len(page) < 7 and int(page)):
             raise BadInput(f"A page is a whole number from 1; got {page!r}. Begin at the first.")
         _day(since)
         ticked = tuple(dict.fromkeys(fields.get("run", ())))
-        return cls(verb=verb, text=text, since=since, page=int(page or 1), ticked=ticked)
+        return cls(verb=verb, text=text, since=since, verdict=verdict, page=int(page or 1), ticked=ticked)
 
     def found(self, lines: Sequence[Listed]) -> list[Listed]:
         """The lines of that verb in which every word stands: in the id, the verb, the data or the headline."""
@@ -66,7 +68,8 @@ class Query:
     @property
     def filters(self) -> list[tuple[str, str]]:
         """The fields that narrow the list."""
-        return [(name, x) for name, x in (("verb", self.verb), ("text", self.text), ("since", self.since)) if x]
+        named = (("verb", self.verb), ("text", self.text), ("since", self.since), ("verdict", self.verdict))
+        return [(name, x) for name, x in named if x]
 
 
 def _day(since: str) -> float:

@@ -29,7 +29,7 @@ def lab_heading(run: Run) -> str:
 def _study_words(e: Estimate) -> str:
     assert e.interval is not None
     if "bias" not in e.label and "less" not in e.label:
-        return f"{e.label}: {span_of(e)}"
+        return f"{e.label}: {span_of(e)}"  # a label may be a plural: false passes
     low, high = e.interval.low, e.interval.high
     if low <= 0 <= high:
         return f"{e.label} is not distinguishable from 0: {span(low, high, beside=0.0)}"

@@ -32,6 +32,9 @@ def rows_line(run: Run) -> str:
         rare = min(data.counts.items(), key=lambda item: item[1])
         what = "classes" if data.kind == "multiclass" else "labels"
         return f"{text}, {len(data.classes)} {what}, rarest {rare[0]} ({rare[1]:,})"
+    if data.kind == "multioutput":
+        names = () if run.provenance is None else run.provenance.columns.get("truth", ())
+        return f"{text}, several outputs averaged{f': {span_names(names)}' if len(names) > 1 else ''}"
     return text
 
 

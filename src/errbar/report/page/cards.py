@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from errbar.records.figure import Axis, Figure, Mark
+from errbar.report.digits import significant
 from errbar.report.page.element import notes, words
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import csv_button
@@ -53,7 +54,7 @@ def summary(figure: Figure) -> str:
 
 
 def _axis(axis: Axis, way: str) -> str:
-    over = f"{len(axis.names)} places" if axis.names else f"{axis.low:.4g} to {axis.high:.4g}"
+    over = f"{len(axis.names)} places" if axis.names else f"{significant(axis.low, 4)} to {significant(axis.high, 4)}"
     return f"{axis.label or 'no scale'} {way}, {over}"
 
 
@@ -64,4 +65,6 @@ def _mark(mark: Mark) -> str:
     ends = mark.y if mark.y and not (mark.across and mark.x) else mark.x
     if mark.shape == "band" or not mark.x:
         return f"{name}: {mark.shape} of {len(mark.x)} places."
-    return f"{name}: {mark.shape}, {len(mark.x)} values from {min(ends):.4g} to {max(ends):.4g}."
+    return (
+        f"{name}: {mark.shape}, {len(mark.x)} values from {significant(min(ends), 4)} to {significant(max(ends), 4)}."
+    )

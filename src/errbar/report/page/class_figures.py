@@ -9,12 +9,14 @@ import numpy as np
 from errbar.evidence import Evidence
 from errbar.intervals.exact import limits
 from errbar.pictures import PictureInput
-from errbar.records.figure import Axis, Figure, Mark
+from errbar.records.figure import Axis, Figure, Mark, Tone
 from errbar.records.types import Floats
 from errbar.report.confusion_text import ConfusionTable, confusion_of
 
 MOST_CLASSES = 30
 """Classes of a picture, the worst of them; the CSV of the estimates and `errbar confusion` have all."""
+MATRIX = 20
+"""Classes up to which the page has the whole table of counts."""
 MOST_PAIRS = 10
 SHARES = tuple(k / 20 for k in range(10, 21))
 """Shares of the rows that a model keeps, the surest of them, at which its accuracy is found."""
@@ -32,6 +34,8 @@ def class_figures(given: PictureInput) -> Iterator[Figure]:
     pairs = _pairs(found, level)
     if pairs is not None:
         yield pairs
+    if len(found.names) > MATRIX:
+        yield _worst_matrix(found)
     kept = None if given.evidence is None or not plain else _kept(given.evidence, given.level)
     if kept is not None:
         yield kept
@@ -117,6 +121,65 @@ def _pairs(found: ConfusionTable, level: float | None) -> Figure | None:
         "the range in which its share of the true class may lie.",
         method=_method(level),
     )
+
+
+def _worst_matrix(found: ConfusionTable) -> Figure:
+    """Counts of the classes found least often, by colour alone; all other columns are one."""
+    right, rows = np.diag(found.cells), found.cells.sum(axis=1)
+    there = [i for i in range(len(rows)) if rows[i] > 0]
+    worst = sorted(there, key=lambda i: (right[i] / rows[i], -rows[i]))[:MOST_CLASSES]
+    among = found.cells[np.ix_(worst, worst)]
+    table = np.column_stack([among, rows[worst] - among.sum(axis=1)])
+    shares = table / rows[worst][:, None]
+    names = [found.names[i] for i in worst]
+    places = [(i, j) for i in range(len(worst)) for j in range(len(worst) + 1)]
+    wrong, fine = ([p for p in places if (p[0] == p[1]) is there_] for there_ in (False, True))
+    return Figure(
+        name="worst_confusions",
+        title=f"Confusions of the {len(worst)} classes that are found least often",
+        x=Axis(label="what it said", low=-0.5, high=len(worst) + 0.5, names=(*names, "all others")),
+        y=Axis(label="true class", low=-0.5, high=len(worst) - 0.5, names=tuple(reversed(names))),
+        marks=(
+            _cells(wrong, table, shares, rows[worst], "bad"),
+            _cells(fine, table, shares, rows[worst], "main"),
+        ),
+        reads="Rows are true classes, the worst on top; columns what they were called. The stronger its colour, the "
+        "more of its row a cell holds: blue is right, orange wrong. Point at a cell for its count.",
+        notes=(f"{len(worst)} of {len(there)} classes; the CSV above has every confusion.",),
+    )
+
+
+def _cells(places: Sequence[tuple[int, int]], table: Floats, shares: Floats, rows: Floats, tone: Tone) -> Mark:
+    n = len(table)
+    return Mark(
+        shape="cells",
+        x=tuple(float(j) for _, j in places),
+        y=tuple(float(n - 1 - i) for i, _ in places),
+        value=tuple(float(shares[i, j]) for i, j in places),
+        text=tuple(f"{table[i, j]:,.0f} of {rows[i]:,.0f} rows" if table[i, j] else "none" for i, j in places),
+        tone=tone,
+    )
+
+
+def class_numbers(given: PictureInput) -> dict[str, list[list[float | str | None]]] | None:
+    """Recall and precision of every class with their intervals, where pictures show the worst alone."""
+    found = confusion_of(given.run)
+    plain = given.run.data.units is None and given.run.data.weight_name is None
+    if found is None or len(found.names) <= MOST_CLASSES or found.what != "rows":
+        return None
+    level = given.level if plain else None
+    sides = (("recall_by_class", 1), ("precision_by_class", 0))
+    return {name: _class_rows(found, level, axis=axis) for name, axis in sides}
+
+
+def _class_rows(found: ConfusionTable, level: float | None, *, axis: int) -> list[list[float | str | None]]:
+    right, rows = np.diag(found.cells), found.cells.sum(axis=axis)
+    lines: list[list[float | str | None]] = []
+    for name, hits, all_ in zip(found.names, right.tolist(), rows.tolist()):
+        ends = _ends(hits, all_, level) if all_ else None
+        spans = [None, None] if ends is None else [float(f"{x:.4g}") for x in ends]
+        lines.append([name, hits, all_, float(f"{hits / all_:.4g}") if all_ else None, *spans])
+    return lines
 
 
 def _kept(e: Evidence, level: float) -> Figure | None:

@@ -92,7 +92,7 @@ function barWidth(mark, places, along) {
 function frame(figure, width, beside) {
   const { x, y } = figure, right = width - 14, cells = figure.marks.some((m) => m.shape === "cells");
   const height = (wide) => {
-    if (y.names) return Math.max(90, (y.high - y.low) * (cells ? 44 : 28));
+    if (y.names) return Math.max(90, (y.high - y.low) * (!cells ? 28 : y.names.length > 15 ? 25 : 44));
     return figure.square ? Math.min(wide, 420) : Math.max(190, Math.min(beside ? 400 : 340, wide * (beside ? 0.8 : 0.62)));
   };
   const up = ticks(y, height(right - 70), y.names ? 14 : figure.square ? 62 : 50);

@@ -13,8 +13,13 @@ from errbar.pictures import PictureInput
 from errbar.records.figure import Axis, Figure, Mark, Moving, Tone
 from errbar.records.predictions import Predictions
 from errbar.records.types import Floats
+from errbar.report.digits import significant
 
 PLACES = 201
+MOST_OUTPUTS = 12
+"""Outputs of which the page draws pictures; the table has all."""
+FEW_POINTS = 300
+"""Rows that the picture of one output among several shows."""
 GROUPS = 6
 LEAST = 8
 """Rows below which groups say nothing."""
@@ -29,8 +34,9 @@ def number_figures(given: PictureInput) -> Iterator[Figure]:
     if e.given.kind == "regression":
         yield from _of_output(np.asarray(e.given.truth, dtype=float), e.given.value, given.level, banded=plain)
     elif e.given.kind == "multioutput":
-        for j, name in enumerate(names_of_outputs(e.given)):
-            found = _of_output(e.given.truth[:, j].astype(float), e.given.value[:, j], given.level, banded=plain)
+        for j, name in enumerate(names_of_outputs(e.given)[:MOST_OUTPUTS]):
+            truth, value = e.given.truth[:, j].astype(float), e.given.value[:, j]
+            found = [*_of_output(truth, value, given.level, banded=plain), _predicted_true(truth, value)]
             yield from (replace(f, name=f"{f.name}_{j}", title=f"{name}: {f.title}") for f in found)
 
 
@@ -44,6 +50,29 @@ def names_of_outputs(given: Predictions) -> list[str]:
 def _of_output(truth: Floats, value: Floats, level: float, *, banded: bool) -> Iterator[Figure]:
     yield _within(np.abs(truth - value), np.abs(truth - np.median(truth)), level, banded=banded)
     yield _groups(value, truth - value, level, banded=banded)
+
+
+def _predicted_true(truth: Floats, value: Floats) -> Figure:
+    """Every row's truth over its prediction, or rows at equal steps of the prediction; the farthest are kept."""
+    order = np.argsort(value, kind="stable")
+    far = np.argsort(-np.abs(truth - value), kind="stable")[:20]
+    rows = np.unique(np.concatenate([order[np.linspace(0, len(order) - 1, FEW_POINTS).astype(int)], far]))
+    low, high = float(min(truth.min(), value.min())), float(max(truth.max(), value.max()))
+    spare = 0.03 * ((high - low) or 1.0)
+    ends = (low - spare, high + spare)
+    return Figure(
+        name="predicted_true",
+        title="True against predicted",
+        x=Axis(label="predicted", low=ends[0], high=ends[1]),
+        y=Axis(label="true", low=ends[0], high=ends[1]),
+        marks=(
+            Mark(shape="rule", x=ends, y=ends, tone="reference", label="true = predicted"),
+            Mark(shape="points", x=_floats(value[rows]), y=_floats(truth[rows]), label="rows"),
+        ),
+        reads="Each point is a row; on the line, the prediction was right.",
+        square=True,
+        notes=(f"{len(rows):,} of {len(truth):,} rows, the farthest among them.",) if len(rows) < len(truth) else (),
+    )
 
 
 def _within(miss: Floats, blind: Floats, level: float, *, banded: bool) -> Figure:
@@ -90,7 +119,7 @@ def _groups(predicted: Floats, left: Floats, level: float, *, banded: bool) -> F
     )
     for bad, tone, says in looks:
         there = [k for k in range(len(parts)) if leans[k] is bad]
-        texts = [f"predicted about {x[k]:.4g}: off by {y[k]:.4g} on average, {len(parts[k])} rows" for k in there]
+        texts = [_group_words(x[k], y[k], len(parts[k])) for k in there]
         low, high = (tuple(y[k] + side * half[k] for k in there) if banded else () for side in (-1, 1))
         at = (tuple(x[k] for k in there), tuple(y[k] for k in there))
         if there:
@@ -113,6 +142,10 @@ def _groups(predicted: Floats, left: Floats, level: float, *, banded: bool) -> F
         if banded
         else "",
     )
+
+
+def _group_words(predicted: float, off: float, rows: int) -> str:
+    return f"predicted about {significant(predicted, 4)}: off by {significant(off, 4)} on average, {rows:,} rows"
 
 
 def _half(values: Floats, level: float) -> float:

@@ -27,9 +27,15 @@ hosts.forEach((host) => {
 for (const fold of document.querySelectorAll("[data-numbers]")) {
   fold.addEventListener("toggle", () => { if (fold.open) numbers(data.figures[Number(fold.dataset.numbers)], fold); });
 }
-byId("output")?.addEventListener("change", (event) => {
-  for (const side of document.querySelectorAll(".side-of")) side.classList.toggle("off", side.id !== event.target.value);
-});
+// One output is picked for the whole page.
+const switches = [...document.querySelectorAll("select.output")];
+for (const one of switches) {
+  one.addEventListener("change", () => {
+    for (const other of switches) other.value = one.value;
+    for (const side of document.querySelectorAll(".side-of")) side.classList.toggle("off", side.dataset.output !== one.value);
+    byId("spoken").textContent = `Pictures of ${one.selectedOptions[0].text}.`;
+  });
+}
 for (const input of document.querySelectorAll("[name=matrix], #against")) input.addEventListener("change", matrix);
 if (data.text.matrix) matrix();
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from errbar.pictures import PictureInput
+from errbar.pictures import PictureInput, thin_line
 from errbar.records.figure import Figure, Mark
 from errbar.records.run import Run
 from errbar.report.page.class_figures import class_figures
@@ -16,11 +16,16 @@ BESIDE = {"roc": ("convex hull", "equal accuracy", "equal cost")}
 NO_BAND = (
     "No band over all thresholds: a learner's rows vary with its training rows too. `select` chooses inside the folds."
 )
+MANY_LINES, VERTICES = 3, 120
+"""Lines beyond which each has at most so many vertices: a page of many classes stays small."""
 OVER_THRESHOLDS = ("roc", "cost_curve", "coverage_plot", "precision_recall", "gain", "lift", "decision_curve")
 
 
 def for_page(figure: Figure, run: Run) -> Figure:
     """The picture without what the desk draws itself; of a learner without bands that hold for fixed rows alone."""
+    lines = [m for m in figure.marks if m.shape == "line"]
+    if len(lines) > MANY_LINES:
+        figure = replace(figure, marks=tuple(thin_line(m, VERTICES) for m in figure.marks))
     marks = [m for m in figure.marks if not m.label.startswith(BESIDE.get(figure.name, ("\0",)))]
     if figure.moving is None or len(marks) == 0:
         return figure

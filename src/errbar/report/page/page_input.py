@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from errbar.pictures import PictureInput
+from errbar.pictures import ClassPicks, PictureInput
 from errbar.records.figure import Figure
 from errbar.records.run import Run
 from errbar.report.answers import Answer, find_answer
@@ -25,6 +25,8 @@ class PageInput:
     """Counts and rates by threshold, where two classes have scores."""
     matrix: MatrixData | None = None
     """Names of the classes and their counts, truth in rows."""
+    picks: ClassPicks | None = None
+    """Curves of each class against all others, where there are three or more."""
     checklists: Sequence[Checklist] = ()
 
     @cached_property

@@ -20,6 +20,7 @@ from errbar.report.page.sections.more_pictures import more_pictures
 from errbar.report.page.sections.more_rows import more_rows
 from errbar.report.page.sections.outputs_section import outputs_section
 from errbar.report.page.sections.overlay_section import overlay_section
+from errbar.report.page.sections.picked_section import picked_section
 from errbar.report.page.sections.ranking_section import ranking_section
 from errbar.report.page.sections.repeat_rows import repeat_rows
 from errbar.report.page.sections.shape_section import shape_section
@@ -37,6 +38,7 @@ PREDICTED: tuple[SectionFinder, ...] = (
     class_section,
     calibration_section,
     certainty_section,
+    picked_section,
     shape_section,
     slice_section,
     repeat_rows,

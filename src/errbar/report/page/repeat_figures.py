@@ -13,6 +13,7 @@ from errbar.pictures import PictureInput
 from errbar.records.figure import Axis, Figure, Mark, Tone
 from errbar.records.run import Run
 from errbar.records.types import Floats, Ints
+from errbar.report.digits import significant
 from errbar.resampling.wrong_rows import wrong_by_row
 
 LEAST_FITS = 3
@@ -79,11 +80,15 @@ def _against_naive(run: Run) -> Figure | None:
             Mark(shape="points", x=tuple(fits), y=(2.0,) * n, tone="quiet", label="a fit on its own test rows"),
             Mark(shape="points", x=(estimate.value,), y=(1.0,), low=(low,), high=(high,), across=True,
                  label=f"{100 * estimate.level:g} % interval",
-                 text=(f"{estimate.value:.4g} ({low:.4g} to {high:.4g})",)),
+                 text=(_span_words(estimate.value, low, high),)),
             Mark(shape="points", x=(mean,), y=(0.0,), low=(mean - half,), high=(mean + half,), across=True, tone="bad",
-                 label="Student's t over fits", text=(f"{mean:.4g} ({mean - half:.4g} to {mean + half:.4g})",)),
+                 label="Student's t over fits", text=(_span_words(mean, mean - half, mean + half),)),
         ),
         reads="Training sets of the fits overlap, so fits are not independent answers. The usual formula takes them "
         "for such and is too narrow; the interval of this page is corrected for the overlap.",
         method=f"{estimate.interval.method} against mean ± t·sd/√{n}.",
     )  # fmt: skip
+
+
+def _span_words(value: float, low: float, high: float) -> str:
+    return f"{significant(value, 4)} ({significant(low, 4)} to {significant(high, 4)})"

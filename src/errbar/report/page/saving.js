@@ -52,11 +52,14 @@ const GAP = ["measure", "label", "slice", "left", "right", "left_value", "right_
 const sources = {
   estimates: () => recordRows(data.run.estimates, ESTIMATE),
   comparisons: () => recordRows(data.run.comparisons, GAP),
+  sheet: (name) => { const sheet = data.run.sheets.find((s) => s.name === name); return [sheet.columns, ...sheet.rows]; },
   table: (id) => [...document.querySelectorAll(`#${id} tr`)].map((row) => [...row.cells].map((cell) => cell.dataset.value ?? cell.innerText.trim())),
 };
 
 function rowsOf(source) {
   const [kind, ...rest] = source.split("-");
+  const figure = kind === "figure" && data.figures[Number(rest[0])];
+  if (figure && data.classes?.[figure.name]) return [["class", "right", "rows", "share", "low", "high"], ...data.classes[figure.name]];
   if (kind === "figure") return figureRows(data.figures[Number(rest[0])]);
   return sources[kind](rest.join("-"));
 }

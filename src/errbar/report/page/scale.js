@@ -22,7 +22,7 @@ function add(parent, name, attributes = {}, text) {
 function number(x, digits = 4) {
   if (x === null || x === undefined || Number.isNaN(x)) return "–";
   const size = Math.abs(x);
-  if (size && (size >= 1e7 || size < 1e-4)) return x.toExponential(2).replace(/\.?0+e/, "e").replace("e+", "e").replaceAll("-", "−");
+  if (size && (size >= 1e15 || size < 1e-4)) return x.toExponential(2).replace(/\.?0+e/, "e").replace("e+", "e").replaceAll("-", "−");
   const rounded = Number.isInteger(x) ? x : Number(x.toPrecision(digits));
   return rounded.toLocaleString("en-GB", { maximumFractionDigits: 8 }).replace("-", "−");
 }
@@ -54,7 +54,7 @@ function ticks(axis, room, apart) {
 function tickText(v, places) {
   const size = Math.max(...places.map(Math.abs));
   if (!v) return size < 1e-2 || size >= 1e6 ? "0" : plain(0, places);
-  if (size >= 1e7 || (Math.abs(v) < 1e-3 && size < 1e-2)) return number(v, 3);
+  if (size >= 1e15 || (Math.abs(v) < 1e-3 && size < 1e-2)) return number(v, 3);
   return places.log ? number(v, 3) : plain(v, places);
 }
 

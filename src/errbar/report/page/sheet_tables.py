@@ -7,8 +7,11 @@ from errbar.records.run import Run
 from errbar.records.sheet import Cell, Sheet
 from errbar.report.digits import decimals, shown, significant
 from errbar.report.page.element import fold, notes, table, words
+from errbar.report.page.section import csv_button
 from errbar.report.page.spans import minus
 
+MOST = 200
+"""Rows that a table shows; the CSV has all."""
 SHOWN = (SHEET, "models", "model_bins", "agreement", "row_errors", "cheapest_cut")
 """Sheets whose numbers a section of the page shows whole."""
 LONG = 30
@@ -27,8 +30,13 @@ def _sheet(sheet: Sheet, *, open_: bool) -> str:
     columns = [_cells(sheet.column(h), sheet.column(f"{h}_se") if f"{h}_se" in errors else None) for h in heads]
     numeric = [i for i, h in enumerate(heads) if not any(isinstance(x, str) for x in sheet.column(h))]
     rows = list(zip(*columns))
+    if len(rows) > MOST:
+        rows = rows[:MOST]
     made = table([words(h.replace("_", " ")) for h in heads], rows, caption=sheet.title, numbers=numeric)
     told = "<p class=quiet>± is the Monte-Carlo standard error.</p>" if errors else ""
+    if len(sheet.rows) > MOST:
+        said = f"The first {MOST} of {len(sheet.rows):,} rows; the CSV has all."
+        told += f'<p class=quiet>{said} <span class="tools">{csv_button(f"sheet-{sheet.name}", sheet.title)}</span></p>'
     return fold(sheet.title or sheet.name, made + told + notes(sheet.notes), open_=open_)
 
 

@@ -22,7 +22,7 @@ def controls(grid: GridData, positive: str) -> str:
     costs = grid["costs"] or {"fn": 1.0, "fp": 1.0}
     chip = "declared: intervals for this threshold alone" if grid["declared"] else "no threshold was declared"
     fields = "".join(
-        f'<label class="tools">{says} <input type="number" id="{name}" min="0" step="any" value="{costs[name]:g}">'
+        f'<label class="tools">{says} <input type="number" id="{name}" min="0" step="any" value="{costs[name]:.15g}">'
         "</label>"
         for name, says in (("fn", "a miss costs"), ("fp", "a false alarm"))
     )

@@ -2,6 +2,7 @@ r"""LaTeX of a run: booktabs tables and the methods paragraph, with \cite. Needs
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from errbar.records.edited_run import edited_note
@@ -30,7 +31,8 @@ def _sentence(parts: Iterable[str | Cite]) -> str:
 
 def _prose(text: str) -> str:
     """Words as they are; in a long name a line may end."""
-    return " ".join(_breakable(word) if len(word) > LONGEST else escape_latex(word) for word in text.split(" "))
+    parts = re.split(rf"(\S{{{LONGEST + 1},}})", text)
+    return "".join(_breakable(part) if i % 2 else escape_latex(part) for i, part in enumerate(parts))
 
 
 def _table(t: PaperTable, run_id: str) -> str:

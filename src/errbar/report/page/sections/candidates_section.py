@@ -56,7 +56,4 @@ def choices_table(found: Selection) -> str:
 
 
 def _bar(share: float) -> str:
-    return (
-        '<svg class="rung" aria-hidden="true"><rect class="m1" x="0" y="5" '
-        f'width="{100 * share:.2f}%" height="14"/></svg>'
-    )
+    return f'<svg class="rung" aria-hidden="true"><rect x="0" y="5" width="{100 * share:.2f}%" height="14"/></svg>'

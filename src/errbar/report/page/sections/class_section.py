@@ -7,7 +7,7 @@ from errbar.report.page.confusion_table import confusion
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section
 
-PICTURES = ("top_confusions", "recall_by_class", "precision_by_class")
+PICTURES = ("top_confusions", "recall_by_class", "precision_by_class", "worst_confusions")
 
 
 def class_section(page: PageInput) -> Section | None:
@@ -20,15 +20,16 @@ def class_section(page: PageInput) -> Section | None:
         return None
     matrix = "" if page.matrix is None else f'<div class="fig">{confusion(page.matrix)}</div>'
     first = matrix + card(page, "top_confusions")
-    second = "".join(card(page, name) for name in PICTURES[1:])
+    second = "".join(card(page, name) for name in PICTURES[1:3])
     body = f'<div class="two">{first}</div>' if len(names) <= 10 and page.matrix is not None else _stacked(matrix, page)
     return Section(
         name="classes",
         nav="Classes",
         title=_title(page),
         lead=_lead(page),
-        body=body + (f'<div class="two">{second}</div>' if second else ""),
+        body=body + (f'<div class="two">{second}</div>' if second else "") + card(page, "worst_confusions"),
         pictures=there,
+        csv="sheet-confusion" if "worst_confusions" in there else "",
     )
 
 
@@ -47,5 +48,5 @@ def _title(page: PageInput) -> str:
 
 def _lead(page: PageInput) -> str:
     if page.matrix is None:
-        return "Of many classes those that do worst; the CSV of a picture has its numbers."
+        return "Of many classes those that do worst; the CSV of a picture has all classes, this one every confusion."
     return "Rows are the truth, columns what it said. Right answers are pale on purpose: the errors are to be seen."

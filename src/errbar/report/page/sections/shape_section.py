@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from errbar.report.page.cards import card
+from errbar.report.page.output_switch import pictures_of_outputs, switched
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section
 
@@ -13,6 +14,9 @@ def shape_section(page: PageInput) -> Section | None:
     """None where rows are not numbers."""
     if page.run.data.kind not in ("regression", "multioutput"):
         return None
+    of_outputs = pictures_of_outputs(page, PICTURES[:2])
+    if of_outputs:
+        return _of_outputs(page, of_outputs)
     there = page.has(*PICTURES)[:2]
     if not there:
         return None
@@ -31,5 +35,16 @@ def shape_section(page: PageInput) -> Section | None:
         title=title,
         lead="Errors by the size of the prediction, where a wrong shape shows.",
         body=f'<div class="two">{"".join(card(page, name) for name in there)}</div>',
+        pictures=there,
+    )
+
+
+def _of_outputs(page: PageInput, there: tuple[str, ...]) -> Section:
+    return Section(
+        name="calibration",
+        nav="Shape",
+        title="Does an output lean one way?",
+        lead="Errors by the size of the prediction, where a wrong shape shows; pick the output.",
+        body=switched(page, PICTURES[:2], "shape"),
         pictures=there,
     )

@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from errbar.records.figure import Figure
+from errbar.report.digits import significant
 from errbar.report.page.cards import card
 from errbar.report.page.element import table, words
+from errbar.report.page.output_switch import pictures_of_outputs, switched
 from errbar.report.page.page_input import PageInput
 from errbar.report.page.section import Section, csv_button
 from errbar.report.page.spans import minus
@@ -18,7 +20,7 @@ def tolerance_desk(page: PageInput) -> Section | None:
     """None where rows are not one number each."""
     place = page.place("tolerance")
     if place is None:
-        return None
+        return _of_outputs(page)
     figure = page.figures[place]
     at = middle_of(figure)
     top = len(figure.marks[-1].x) - 1
@@ -42,6 +44,21 @@ def tolerance_desk(page: PageInput) -> Section | None:
     )
 
 
+def _of_outputs(page: PageInput) -> Section | None:
+    """Several numbers a row: the share within a miss of the output that is picked."""
+    there = pictures_of_outputs(page, ("tolerance",))
+    if not there:
+        return None
+    return Section(
+        name="tolerance",
+        nav="Tolerance",
+        title="How close is close enough?",
+        lead="How many rows are off by no more than a miss, output by output.",
+        body=switched(page, ("tolerance",), "tolerance"),
+        pictures=there,
+    )
+
+
 def middle_of(figure: Figure) -> int:
     """The first tolerance that half of the rows are within."""
     return int(np.argmax(np.array(figure.marks[-1].y) >= 0.5))
@@ -60,7 +77,7 @@ def within_words(figure: Figure, at: int) -> str:
 
 
 def _off(figure: Figure, at: int) -> str:
-    return f"± {figure.marks[-1].x[at]:,.3g}"
+    return f"± {significant(figure.marks[-1].x[at], 3)}"
 
 
 def _reckoner(figure: Figure) -> str:
