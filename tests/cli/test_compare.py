@@ -43,11 +43,16 @@ def test_two_files_by_id_are_a_table_and_nothing_else(files, errbar):
     lines = said.out.splitlines()
     assert lines[0] == "a and b are not distinguishable in accuracy on these rows."
     assert lines[1].startswith("  ○ a and b are not distinguishable in accuracy (gap ")
-    assert lines[2] == "paired on 20 rows · about: these fitted models, new rows like these"
-    assert lines[3:5] == ["positive: 1 (of 0 and 1); paired by id", ""]
-    assert lines[5].split()[:8] == ["a", "b", "b", "−", "a", "95", "%", "interval"]
-    assert lines[6].startswith("○ accuracy (primary)") and lines[6].endswith("not resolved")
-    assert lines[7].endswith("a gap of 0.20 would take about 43 rows.")
+    assert lines[2].startswith("  ○ b and a disagree on ") and "of 20 rows: only b is right on" in lines[2]
+    told = next(i for i, line in enumerate(lines) if "paired on 20 rows · about: these fitted models" in line)
+    assert lines[told + 1 : told + 3] == ["positive: 1 (of 0 and 1); paired by id", ""]
+    ladder = lines[told + 3 : told + 6]
+    assert ladder[0].split()[:6] == ["group", "model", "accuracy", "95", "%", "interval"]
+    assert [line.split()[:2] for line in ladder[1:]] == [["a", "b"], ["a", "a"]]
+    head, row, power = lines[told + 7 : told + 10]
+    assert head.split()[:8] == ["a", "b", "b", "−", "a", "95", "%", "interval"]
+    assert row.startswith("○ accuracy (primary)") and row.endswith("not resolved")
+    assert power.endswith("a gap of 0.20 would take about 43 rows.")
     assert lines[-1].startswith("how: mcnemar, seed 0 · run ")
 
 
@@ -87,7 +92,7 @@ def test_a_test_with_options(files, errbar):
 
 def test_units_are_counted_by_name(files, errbar):
     out = errbar("compare", "a.csv", "b.csv", *BY_LABEL, "--id", "id", "--unit", "site").out
-    assert "\npaired on 20 rows / 4 sites · about: these fitted models, new sites like these\n" in out
+    assert "paired on 20 rows / 4 sites · about: these fitted models, new sites like these\n" in out
 
 
 def test_shared_rows_on_request(files, errbar):
@@ -122,7 +127,8 @@ def test_learners_over_one_plan(files, errbar):
     said = errbar("compare", "d.csv", *FIT, "--plan", "kfold(k=5)")
     assert (said.code, said.err) == (0, "")
     lines = said.out.splitlines()
-    told = lines.index("logistic against naive_bayes on 60 rows · about: the learners at n=48, new rows like these")
+    about = "logistic against naive_bayes on 60 rows · about: the learners at n=48, new rows like these"
+    told = next(i for i, line in enumerate(lines) if line.endswith(about))
     assert lines[told + 1].startswith("design: 5-fold, stratified by class")
     assert "how: corrected_t, seed 0" in lines[-1]
 
