@@ -26,7 +26,7 @@ MOST = {
     "pictures": 2,
     "records": 41,
     "report": 34,
-    "requests": 10,
+    "requests": 9,
     "splits": 16,
     "stores": 23,
     "studies": 35,

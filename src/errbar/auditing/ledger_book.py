@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from errbar.records.json_shape import Body
 from errbar.records.ledger import Look, SetMarks, TestSet, record_of
 from errbar.records.ledger_mark import LedgerMark
 from errbar.stores import LedgerPages, read_ledger, require_sound
@@ -48,10 +47,11 @@ def _with_marks(known: TestSet, records: Sequence[TestSet | Look | SetMarks | No
     more = [r.signature for r in records if isinstance(r, SetMarks) and r.set == known.id]
     if not more:
         return known
-    joined: Body = {**known.signature}
-    for part in ("ids", "truths"):
-        joined[part] = [x for signature in (known.signature, *more) for x in signature.get(part, ())]
-    return replace(known, signature=joined)
+    all_marks = {
+        part: [x for signature in (known.signature, *more) for x in signature.get(part, ())]
+        for part in ("ids", "truths")
+    }
+    return replace(known, signature={**known.signature, **all_marks})
 
 
 def read_book(store: str | Path) -> LedgerBook:

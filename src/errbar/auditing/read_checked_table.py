@@ -97,7 +97,8 @@ def _refuse_arrays(request: CheckRequest) -> None:
 
 def _require_shared_features(shared: list[str], request: CheckRequest) -> None:
     """BadInput where one table lacks the target, or both have nothing else that could be compared."""
-    targets = [request.target] if isinstance(request.target, str) else list(request.target or ())
+    target = request.target
+    targets = list(target) if isinstance(target, list | tuple) else [target] if isinstance(target, str) else []
     lacking = [name for name in targets if name not in shared]
     if lacking:
         raise BadInput(
@@ -107,7 +108,7 @@ def _require_shared_features(shared: list[str], request: CheckRequest) -> None:
     if targets and set(shared) <= {*targets, request.unit, request.time}:
         raise BadInput(
             f"`train` and `test` must share features; the columns of both are {', '.join(map(repr, shared))} alone. "
-            "Name columns alike in both."
+            "Give a column the same name in both."
         )
 
 

@@ -73,8 +73,8 @@ golden_feature = Check(
     example=_example,
     cites=("kaufman2012",),
     false_alarms=(
-        "a warning of `errbar check` in 0 of 600 clean sets (30 to 3,000 rows), inside `evaluate`, which fits "
-        "no forest, in 1 of 600"
+        "a warning of `errbar check` in 0 of 600 clean sets (30 to 3,000 rows), inside `errbar evaluate`, which "
+        "fits no forest, in 1 of 600"
     ),
     about=__doc__ or "",
 )

@@ -48,7 +48,7 @@ def _look(given: CheckInput) -> Iterator[Finding]:
 
 def _limit(n: int) -> float:
     """What the relative error must exceed: few rows of normal errors look heavy-tailed by chance."""
-    return max(LIMIT_FEW if n < FEW else LIMIT, NORMAL * (100 / n) ** (1 / 3))
+    return max(LIMIT_FEW if n < FEW else LIMIT, NORMAL * math.cbrt(100 / n))
 
 
 def _tails(given: CheckInput) -> list[tuple[str, float, int]]:

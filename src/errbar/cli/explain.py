@@ -128,7 +128,7 @@ def facts(concept: Any) -> dict[str, Any]:
         out["options"] = ", ".join(f"{k}={v}" for k, v in concept.options.items())
     if hasattr(concept, "code"):
         out["code"] = f"{concept.code}, {concept.severity}"
-        if "Example" not in concept.about and concept.example.__doc__:
+        if concept.example.__doc__:
             out["example"] = first_sentence(concept.example.__doc__.strip())
         if concept.false_alarms:
             out["false alarms"] = concept.false_alarms

@@ -41,7 +41,7 @@ class FitRows(NamedTuple):
         return (slice(start, min(start + BLOCK, self.n)) for start in range(0, self.n, BLOCK))
 
 
-class Fitted(NamedTuple):
+class Recalibrated(NamedTuple):
     """a and b, and the sum of the information there."""
 
     at: Floats
@@ -108,7 +108,7 @@ def fit(evidence: Evidence, b: float | None = None) -> tuple[Floats, Floats]:
         at, _ = _newton(lambda x: _sums(bins, x), at, free)
     at, information = _newton(lambda x: _sums(rows, x), at, free)
     if b is None:
-        evidence.keep(FITTED, lambda: Fitted(at, information))
+        evidence.keep(FITTED, lambda: Recalibrated(at, information))
     return at, information / evidence.total
 
 
@@ -120,7 +120,7 @@ def _near(evidence: Evidence, rows: FitRows) -> Floats | None:
     out = evidence.left_out
     if out is None or 2 * evidence.n < out.whole.n:
         return None
-    fitted, whole = out.whole.known(FITTED, Fitted), out.whole.known(LOGITS, FitRows)
+    fitted, whole = out.whole.known(FITTED, Recalibrated), out.whole.known(LOGITS, FitRows)
     inside = out.inside.known(LOGITS, FitRows)
     if fitted is None or whole is None or inside is None or (rows.centre, rows.scale) != (whole.centre, whole.scale):
         return None

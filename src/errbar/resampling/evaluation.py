@@ -27,6 +27,7 @@ from errbar.records.run import Run
 from errbar.records.run_options import RunOptions
 from errbar.records.task import Task
 from errbar.requests.evaluate import EvaluateRequest
+from errbar.requests.find_provenance import find_provenance
 from errbar.requests.kinds import File, IntervalCall
 from errbar.resampling.draw_plan import splitter_given
 from errbar.resampling.estimate_learner import estimate_learner, needs_rows
@@ -187,6 +188,7 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
             intervals=[request.interval, *(e.method for e in estimates)],
             splits=[splitter_given(request.plan, fitted.plan)],
         ),
+        provenance=find_provenance(request),
         versions=versions("scikit-learn"),
         predictions=fitted.found.predictions,
         drawn=fitted.plan,

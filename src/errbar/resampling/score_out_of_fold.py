@@ -20,6 +20,7 @@ from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
+from errbar.requests.find_provenance import find_provenance
 from errbar.requests.groups import CostRole, PositiveRole, Predicted, UnitRole
 from errbar.requests.score import ScoreRequest
 from errbar.resampling.estimate_learner import estimate_learner, needs_rows, require_interval_fits
@@ -37,7 +38,7 @@ from errbar.scoring.which_measures import choose_measures, names_of, parse_measu
 def score_request_out_of_fold(request: ScoreRequest, ask: InferenceSettings, began: float) -> Run:
     """What `fold` says of the predictions, or what the file that `evaluate` wrote knows of them."""
     run = _score_request(request, ask)
-    return replace(run, seconds=time.perf_counter() - began)
+    return replace(run, seconds=time.perf_counter() - began, provenance=find_provenance(request))
 
 
 def _score_request(request: ScoreRequest, ask: InferenceSettings) -> Run:

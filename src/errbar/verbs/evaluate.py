@@ -13,7 +13,6 @@ from errbar.outputs import MODEL, PARQUET, check_outputs
 from errbar.predicting import make_saved_model
 from errbar.records.run import Run
 from errbar.requests.evaluate import EvaluateRequest
-from errbar.requests.find_provenance import find_provenance
 from errbar.resampling.checkpoint import open_checkpoint
 from errbar.resampling.draw_plan import draw_requested_plan
 from errbar.resampling.evaluation import evaluation_run, evaluation_settings, fit_over_plan, write_out_of_fold
@@ -53,7 +52,6 @@ def evaluate(request: EvaluateRequest) -> Run:
         fitted = fit_over_plan(prepared, plan, how, kept.job, seed=ask.seed, interval=request.interval)
         with tell_kept(kept.job):
             run = evaluation_run(replace(fitted, facts=facts, settings=settings), request, ask, how)
-    run = replace(run, provenance=find_provenance(request))
     if request.save is not None:
         found = fitted.found.predictions
         make_saved_model(fitted.model, prepared.learner, given, prepared.task, found, run).save(request.save)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 
 from errbar._shelf import own_concepts
 from errbar._versions import versions
@@ -30,7 +29,7 @@ def score(request: ScoreRequest) -> Run:
     if holds_folds(request):
         from errbar.resampling.score_out_of_fold import score_request_out_of_fold  # here, since it loads more
 
-        return replace(score_request_out_of_fold(request, ask, began), provenance=find_provenance(request))
+        return score_request_out_of_fold(request, ask, began)
     evidence = Evidence(given := read_scored_rows(request))
     looking, ask = open_look(request, given, ask)
     explicit = request.measures is not None and request.measures != "all"
