@@ -169,7 +169,8 @@ def test_runs_by_id_and_the_files_that_evaluate_wrote(files, errbar):
 def test_a_comparison_is_kept_and_shown_again(files, errbar):
     first = errbar("compare", "all.csv", "--truth", "y", "--label", "a,b")
     run = first.out.split()[-1]
-    assert errbar("show", run).out == first.out
+    shown, _, again = errbar("show", run).out.partition("run it again:\n")
+    assert shown == first.out and again.strip().startswith("errbar compare all.csv --truth y --label a,b")
 
 
 def test_a_separate_sample_is_compared_by_name_only(files, errbar):

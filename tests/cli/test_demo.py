@@ -27,9 +27,9 @@ def test_it_writes_scores_and_explains_both_data_sets(folder, errbar):
         "tumours.parquet",
     ]
     for part in (
-        "190 rows · 71 positive",
-        "599 rows · 10 classes",
-        "569 rows · 212 positive",
+        "190 rows, 71 malignant",
+        "599 rows, 10 classes",
+        "569 rows, 212 malignant",
         "outer splits that chose nothing",
         "How to read this, line by line",
         "Next\n",

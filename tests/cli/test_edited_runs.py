@@ -99,7 +99,7 @@ def test_a_file_of_predictions_whose_run_was_edited_is_refused(folder):
     meta[b"errbar.run"] = meta[b"errbar.run"].replace(b'"n": 60', b'"n": 61')
     meta[b"errbar"] = meta[b"errbar"].replace(b'"sealed"', b'"of_old"')  # files of earlier versions have no seal
     pq.write_table(table.replace_schema_metadata(meta), "b.parquet")
-    assert "\n60 rows" in call_errbar(("show", "a.parquet"))[1]
+    assert "60 rows" in call_errbar(("show", "a.parquet"))[1]
     code, said = call_errbar(("show", "b.parquet"))
     assert code == 0 and said.startswith("edited: ")
     code, said = call_errbar(("compare", "a.parquet", "b.parquet"))

@@ -56,7 +56,8 @@ def test_a_run_is_kept_and_shown_again_as_it_was(errbar, folder):
     assert (folder / ".errbar").is_dir()
     run = said.out.rsplit("run ", 1)[1].strip()
     shown = errbar("show", run)
-    assert shown.out == said.out
+    before, _, again = shown.out.partition("run it again:\n")
+    assert before == said.out and again.strip().startswith("errbar lab two_gaussians --study ordering")
     assert run in errbar("runs", "--verb", "lab").out
 
 

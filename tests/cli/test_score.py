@@ -44,7 +44,7 @@ def test_every_file_format_gives_the_same_run(folder, errbar):
     names = [f"preds.{ending}" for ending in ("csv", "tsv", "parquet", "feather", "arrow", "jsonl", "arff")]
     said = [errbar("score", name, *PROB, "--by", "site", "--unit", "patient") for name in names]
     assert [s.code for s in said] == [0] * len(names)
-    assert len({s.out for s in said}) == 1
+    assert len({s.out.replace(name, "FILE") for name, s in zip(names, said)}) == 1
 
 
 def test_the_table_is_printed_and_nothing_else(errbar):
@@ -52,7 +52,7 @@ def test_the_table_is_printed_and_nothing_else(errbar):
     assert (said.code, said.err) == (0, "")
     lines = said.out.splitlines()
     assert lines[0].startswith("It has skill: ROC AUC 0.59 to 0.99.")
-    assert "12 rows · 5 positive (41.7 %) · about: this fitted model, new rows like these" in lines
+    assert any(line.startswith("preds.csv · p · 12 rows, 5 of class 1 (41.7 %) · about: this fitted") for line in lines)
     assert any(line.startswith("○ accuracy @0.5") and "0.83" in line for line in lines)
     assert lines[-1].startswith("how: rows taken as independent, seed 0 · every measure: --all · run ")
 

@@ -49,7 +49,7 @@ def test_json_is_a_run_with_its_threshold_and_a_page_is_made_of_it(file, capsys,
     assert run(["report", document["run"], "--out", "r.html"]) == 0
     page = (tmp_path / "r.html").read_text()
     assert "The threshold that was chosen" in page and "<h1" in page and "where the probability is" in page
-    assert "errbar threshold PREDICTIONS --truth TRUTH --prob PROB" in page
+    assert "errbar threshold p.csv --truth y --prob p" in page
     capsys.readouterr()
     assert run(["report", document["run"], "--format", "markdown"]) == 0
     assert "Rows were called 1 where the probability is" in capsys.readouterr().out
