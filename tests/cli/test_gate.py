@@ -38,7 +38,8 @@ def test_the_verdict_is_the_first_line_and_the_exit_code(errbar, name, words, co
     lines = said.out.splitlines()
     assert lines[0].startswith(f"{word}: ")
     assert lines[1][4:].startswith(f"{word}  {rest}")
-    assert said.out.splitlines()[-1].startswith(f"how: {name}.csv, prod.csv · 200 rows · 95 % intervals: accuracy by mcnemar · seed 0 · run ")
+    how = f"how: {name}.csv, prod.csv · 200 rows · 95 % intervals: accuracy by mcnemar · seed 0 · run "
+    assert said.out.splitlines()[-1].startswith(how)
 
 
 def test_exit_codes_hold_in_a_process_of_its_own(process):

@@ -54,4 +54,4 @@ def test_few_rows_have_none():
     score, up, w, extra = drawn(200)
     rows, _ = sort_rows(score, up, w, extra)
     found = range_of_cuts(RangedRows(rows, None, 1.0, 5), read_goal("cost", has_costs=True), None, 0.95)
-    assert found.low is None and found.reason == "300 rows or more are needed to tell cuts apart; these are worth 200"
+    assert found.low is None and found.reason == "300 rows or more are needed for a range of cuts; these are worth 200"

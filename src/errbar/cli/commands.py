@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cyclopts import App
-from cyclopts.exceptions import CycloptsError, UnknownOptionError
+from cyclopts.exceptions import CycloptsError, UnknownOptionError, UnusedCliTokensError
 
 from errbar import __version__
 from errbar.cli import say
@@ -138,9 +138,12 @@ def run_command(argv: list[str]) -> int:
 
 
 def _explain_option(wrong: CycloptsError, verb: str) -> str | None:
-    """What an option known from another library is called here; None for all other mistakes."""
+    """What an option of another library is called here, or which words are too many; None for all other mistakes."""
     from errbar.requests.habits import explain_habit
 
+    if isinstance(wrong, UnusedCliTokensError):
+        left = ", ".join(map(repr, wrong.unused_tokens or ()))
+        return f"Every word must be a file or belong to an option; got {left} too. Name its option, or leave it out."
     if not isinstance(wrong, UnknownOptionError):
         return None
     word = (wrong.token.keyword or wrong.token.value).lstrip("-").partition("=")[0].replace("-", "_")

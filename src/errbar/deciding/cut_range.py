@@ -48,7 +48,7 @@ def range_of_cuts(given: RangedRows, goal: Goal, prevalence: float | None, level
     independent = given.worth * len(rows.score)
     if independent < LEAST:
         return CutRange(
-            None, None, f"{LEAST} rows or more are needed to tell cuts apart; these are worth {independent:.0f}"
+            None, None, f"{LEAST} rows or more are needed for a range of cuts; these are worth {independent:.0f}"
         )
     if goal.name in ("sensitivity", "specificity", "top"):
         ends = _share_ends(given, goal, level)

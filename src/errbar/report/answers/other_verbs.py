@@ -116,11 +116,12 @@ def threshold_sentences(run: Run) -> list[Sentence]:
 
 def _alternative(c: Comparison) -> Sentence:
     assert c.low is not None and c.high is not None
+    other = f"{'the' if c.left.startswith('cut of') else 'a'} {c.left}" if c.left.startswith("cut ") else c.left
     marks: dict[str, tuple[Glyph, str]] = {
-        "right better": ("better", f"costs less than {c.left}, by {span(-c.high, -c.low, beside=0.0)} a row"),
-        "left better": ("worse", f"costs more than {c.left}, by {span(c.low, c.high, beside=0.0)} a row"),
+        "right better": ("better", f"costs less than {other}, by {span(-c.high, -c.low, beside=0.0)} a row"),
+        "left better": ("worse", f"costs more than {other}, by {span(c.low, c.high, beside=0.0)} a row"),
     }
-    gap = f"its cost is not distinguishable from that of {c.left} (gap {span(c.low, c.high, beside=0.0)})"
+    gap = f"its cost is not distinguishable from that of {other} (gap {span(c.low, c.high, beside=0.0)})"
     glyph, words = marks.get(c.verdict, ("open", gap))
     said = f"{words[0].upper()}{words[1:]}."
-    return Sentence(glyph=glyph, question=f"And {c.left}?", words=said, proof="gaps", brief=words)
+    return Sentence(glyph=glyph, question=f"And {other}?", words=said, proof="gaps", brief=words)
