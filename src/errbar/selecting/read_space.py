@@ -151,10 +151,27 @@ def _check_name(learner: str, name: str, known: Collection[str] | None, domains:
     raise BadInput(f"{learner or 'The learner'} has no parameter {name!r}.{hint} It has {', '.join(names) or 'none'}.")
 
 
+SHORT_NAMES = {
+    "n_estimators": ("trees", "rounds"),
+    "max_iter": ("rounds",),
+    "learning_rate": ("rate",),
+    "max_leaf_nodes": ("max_leaves",),
+    "min_samples_leaf": ("min_leaf",),
+    "n_neighbors": ("k",),
+    "alpha": ("penalty",),
+    "C": ("penalty",),
+    "hidden_layer_sizes": ("hidden",),
+    "ccp_alpha": ("pruning",),
+    "var_smoothing": ("smoothing",),
+}
+"""What learners by short name call a parameter of scikit-learn."""
+
+
 def near_parameters(name: str, known: Collection[str]) -> list[str]:
     """Parameters that a person may have meant: those of a step without the step's name, then close spellings."""
     last = name.rpartition("__")[2]
     same = [one for one in known if one.rpartition("__")[2] == last]
+    same = same or [one for one in SHORT_NAMES.get(last, ()) if one in known]
     by_last = {one.rpartition("__")[2]: one for one in known}
     return same[:3] or near(name, known) or [by_last[one] for one in near(last, by_last)]
 
