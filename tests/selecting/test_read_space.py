@@ -112,7 +112,7 @@ def test_an_unknown_parameter_is_refused_with_the_near_name():
         read_space({"svc__c": [1]}, {"": list(pipe.get_params())})
     with pytest.raises(BadInput, match="Near it: svc__gamma"):
         read_space({"gamma": [1]}, {"": list(pipe.get_params())})
-    with pytest.raises(BadInput, match="'n_estimators'. Near it: trees. It has max_depth, trees"):
+    with pytest.raises(BadInput, match=r"'n_estimators'\. Near it: trees\. It has max_depth, trees"):
         read_space({"n_estimators": [1]}, {"": ["trees", "max_depth"]})
 
 
