@@ -27,7 +27,7 @@ X = RNG.normal(size=(90, 3))
 Y = (X[:, 0] + 0.8 * RNG.normal(size=90) > 0).astype(int)
 P = 1 / (1 + np.exp(-2 * X[:, 0]))
 Q = 1 / (1 + np.exp(-X[:, 0] - X[:, 1]))
-APART = ("seconds", "versions", "kept", "checksum", "ledger")
+APART = ("seconds", "versions", "kept", "checksum", "ledger", "provenance")
 MODEL = """
 import warnings
 from sklearn.linear_model import LogisticRegression

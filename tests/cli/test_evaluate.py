@@ -115,7 +115,7 @@ def test_what_is_done_is_kept_and_resuming_gives_the_identical_run(data, errbar,
     fresh = subprocess.run(command(*SLOWLY, "--store", "fresh"), cwd=data, capture_output=True, timeout=120, check=True)
     one, two = json.loads(resumed.stdout), json.loads(fresh.stdout)
     for run in (one, two):
-        for apart in ("seconds", "kept", "checksum", "ledger"):
+        for apart in ("seconds", "kept", "checksum", "ledger", "provenance"):
             run.pop(apart, None)
     assert one == two
     assert folds_kept(errbar) == 0
