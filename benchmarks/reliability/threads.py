@@ -120,7 +120,7 @@ def _report(folder: Path) -> str:
     from errbar.report.html import page
     from errbar.report.paper import render_paper
 
-    run = dataclasses.replace(errbar.score(truth=Y, prob=P), seconds=0.0)
+    run = dataclasses.replace(errbar.score(truth=Y, prob=P), seconds=0.0, provenance=None)
     return page(run) + render_paper(run, "latex") + str(run)
 
 
