@@ -17,17 +17,20 @@ MOST = 4
 
 
 class OutputSkill(NamedTuple):
-    """R² of an output: its mark and its interval."""
+    """R² of an output: its mark and its interval; and the interval of its mean absolute error, where there is one."""
 
     name: str
     glyph: Glyph
     low: float
     high: float
+    off: list[float] | None
 
 
 def output_sentences(run: Run) -> list[Sentence]:
     """A row each, as they stand in the data; of more than four the three worst, and a count."""
-    found = [x for line in sheet_lines(run, SHEET) if (x := _skill(line)) is not None]
+    lines = sheet_lines(run, SHEET)
+    off = {line["output"]: known_numbers(line, "low", "high") for line in lines if line.get("measure") == "mae"}
+    found = [x for line in lines if (x := _skill(line, off.get(line["output"]))) is not None]
     if not found:
         return []
     if len(found) <= MOST:
@@ -42,22 +45,23 @@ def output_sentences(run: Run) -> list[Sentence]:
     return [count, *map(_sentence, worst)]
 
 
-def _skill(line: Mapping[str, Cell]) -> OutputSkill | None:
+def _skill(line: Mapping[str, Cell], off: list[float] | None) -> OutputSkill | None:
     ends = known_numbers(line, "low", "high") if line.get("measure") == "r2" else None
     if ends is None:
         return None
     low, high = ends
     mark: Glyph = "better" if low > 0 else "worse" if high < 0 else "open"
-    return OutputSkill(str(line["output"]), mark, low, high)
+    return OutputSkill(str(line["output"]), mark, low, high, off)
 
 
 def _sentence(x: OutputSkill) -> Sentence:
-    tells = {
-        "better": "",
-        "worse": ": worse than predicting the mean",
-        "open": ": not distinguishable from predicting the mean",
-    }
-    said = f"explains {span(100 * x.low, 100 * x.high, beside=0.0)} % of the spread (R²){tells[x.glyph]}"
+    share, r2 = span(100 * x.low, 100 * x.high, beside=0.0), span(x.low, x.high, beside=0.0)
+    said = {
+        "better": f"explains {share} % of the spread (R²)",
+        "worse": f"worse than predicting the mean (R² {r2})",
+        "open": f"not distinguishable from predicting the mean (R² {r2})",
+    }[x.glyph]
+    said += f"; off by {span(*x.off)} on average" if x.off is not None else ""
     return Sentence(
         glyph=x.glyph, question=f"{x.name}?", words=f"{x.name}: {said}.", proof="outputs", brief=f"{x.name}: {said}"
     )

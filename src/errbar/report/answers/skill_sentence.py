@@ -88,6 +88,9 @@ def _words(run: Run, e: Estimate, mark: Mark) -> tuple[str, str]:
         does = "names the right class in" if name == "accuracy" else "is wrong on"
         body = f"{does} {of_100(low, high)} new rows{_against(e, 100, name)}"
         return f"It {body}.", body
+    if name == "r2" and low < 0:
+        body = f"R² is {span(low, high, beside=0.0)}; predicting the mean has 0"
+        return f"{body}.", body
     if name == "r2":
         body = f"explains {span(100 * low, 100 * high)} % of the spread (R²)"
         return f"It {body}; predicting the mean explains none.", f"{body}; predicting the mean explains none"

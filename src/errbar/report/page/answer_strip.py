@@ -14,7 +14,6 @@ from errbar.report.page.findings import findings
 from errbar.report.page.heading import choice_lines
 from errbar.report.page.hundred import hundreds
 from errbar.report.page.letter_groups import letter_groups
-from errbar.report.page.output_answers import output_answers
 from errbar.report.page.page_input import PageInput
 
 TONES = {"better": "good", "worse": "bad", "open": "open"}
@@ -32,7 +31,7 @@ def answer_strip(page: PageInput, sections: Collection[str]) -> str:
     return (
         f'<section id="answer" aria-labelledby="answer-title"><p class="id">{parts}</p>'
         f'<h1 id="answer-title">{heading_html(answer)}</h1>{about}{choice_lines(run)}{edited}'
-        f"{_strip(page, sections)}{output_answers(page)}{findings(run, ('refuse', 'warn'))}</section>"
+        f"{_strip(page, sections)}{findings(run, ('refuse', 'warn'))}</section>"
     )
 
 

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-
-import numpy as np
 
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
@@ -15,15 +12,7 @@ from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.report.page.page_input import PageInput
 from errbar.scoring.estimate_model import estimate_measures
-
-
-def one_output(given: Predictions, j: int) -> Predictions:
-    """The rows with one of their numbers."""
-    assert given.value is not None
-    return replace(
-        given, kind="regression", truth=np.ascontiguousarray(given.truth[:, j], dtype=float),
-        value=np.ascontiguousarray(given.value[:, j]), output_names=(),
-    )  # fmt: skip
+from errbar.scoring.output_table import one_output
 
 
 def output_estimates(page: PageInput, given: Predictions, j: int, keys: Sequence[str]) -> list[Estimate | None]:
