@@ -63,7 +63,7 @@ def test_losses_without_an_upper_bound_take_the_log_scale():
     se = max(math.sqrt(1.5 * 0.45), np.std([1, 3, 2, 2, 4, 6, 3, 3, 2, 4], ddof=1) / math.sqrt(10))
     step = math.exp(stats.t.ppf(0.975, 4) * se / 3)
     assert found.low <= 3 / step  # as far as the log scale's ends, and further where Hall's correction asks for it
-    assert found.high >= 3 * step
+    assert found.high >= 3 * step * (1 - 1e-10)  # older SciPy's t is exact to eleven digits
     assert "Hall" in found.how
     assert found.low > 0
 

@@ -2,12 +2,15 @@ import math
 from itertools import product
 
 import pytest
+import scipy
 from scipy.special import betainc, betaincc, betaincinv, stdtrit
 
 from errbar._numeric.incomplete_beta import beta_quantile, t_two_sided
 
 SHAPES = (0.5, 1, 1.5, 2, 5.5, 10, 21, 80.5, 300, 1000)
 TAILS = (1e-9, 1e-4, 0.005, 0.025, 0.2, 0.5, 0.7, 0.975, 0.9999)
+EXACT = 1e-13 if tuple(map(int, scipy.__version__.split(".")[:2])) >= (1, 15) else 1e-10
+"""How exact SciPy's own quantiles of t are: older versions end their search early."""
 
 
 @pytest.mark.parametrize(("a", "b"), list(product(SHAPES, SHAPES)))
@@ -39,7 +42,7 @@ def test_beta_quantiles_by_hand():
 @pytest.mark.parametrize("df", [0.5, 1, 1.5, 2, 3, 7.7, 20, 33, 99, 1e3, 1e5, 1e7, 1e10])
 def test_t_quantiles_agree_with_scipy(df):
     for level in (0.01, 0.3, 0.5, 0.8, 0.9, 0.95, 0.99, 0.9999, 1 - 1e-9):
-        assert t_two_sided(level, df) == pytest.approx(-float(stdtrit(df, (1 - level) / 2)), rel=1e-13)
+        assert t_two_sided(level, df) == pytest.approx(-float(stdtrit(df, (1 - level) / 2)), rel=EXACT)
 
 
 def test_t_quantiles_by_hand():
