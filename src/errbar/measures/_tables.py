@@ -65,11 +65,10 @@ def ratio(num: Any, den: Any, why: str) -> Any:
             raise Undefined(why)
         return num / den
     empty = den == 0
+    if not empty.any():
+        return num / den
     with np.errstate(divide="ignore", invalid="ignore"):
-        out = num / den
-    if empty.any():
-        out = np.where(empty, np.nan, out)
-    return out
+        return np.where(empty, np.nan, num / den)
 
 
 def scored_table(
