@@ -219,8 +219,8 @@ BAD = {
         r"3 classes .* need one `prob` column each; got 2",
     ),
     "slices without end": (
-        {"truth": Y * 26, "label": Y * 26, "by": range(104)},
-        "at most 100 slices; .* has 104",
+        {"truth": Y * 260, "label": Y * 260, "by": range(1040)},
+        "at most 1,000 slices; .* has 1,040",
     ),
 }
 

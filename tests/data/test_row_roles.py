@@ -59,10 +59,10 @@ def test_number_units_get_dense_codes_in_the_order_of_their_size(units, dtype):
     assert found.tolist() == np.unique(column, return_inverse=True)[1].tolist()
 
 
-def test_slices_are_hundred_at_most():
-    assert len(rest(100, by=range(100))["slicings"][0].levels) == 100
-    with pytest.raises(BadInput, match=r"at most 100 slices; column 'by' has 101 values. Bin it first"):
-        rest(101, by=range(101))
+def test_slices_are_a_thousand_at_most():
+    assert len(rest(1000, by=range(1000))["slicings"][0].levels) == 1000
+    with pytest.raises(BadInput, match=r"at most 1,000 slices; column 'by' has 1,001 values. Bin it first"):
+        rest(1001, by=range(1001))
 
 
 @pytest.mark.parametrize(

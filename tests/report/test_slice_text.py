@@ -77,3 +77,13 @@ def test_units_are_counted_in_each_slice():
 def test_every_measure_has_a_block_of_its_own(sliced):
     heads = [line for line in slice_lines(sliced("accuracy,f1", a=(90, 10), b=(60, 40))) if line.endswith("by slice")]
     assert heads == ["accuracy by slice", "F1 by slice"]
+
+
+def test_of_many_slices_a_screen_has_the_worst(sliced):
+    run = sliced(**{f"s{i:02}": (2 + 2 * i, 2) for i in range(50)})
+    every, few = slice_lines(run), slice_lines(run, every=False)
+    assert sum("site=" in line for line in every) == 50
+    shown = [line.split()[0] for line in few if "site=" in line]
+    # Two wrong rows each: the fewer rows are right, the worse.
+    assert shown == [f"site=s{i:02}" for i in range(40)]
+    assert any("40 of 50 slices, the worst; every one:" in line for line in few)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 RowRoles: TypeAlias = dict[str, Any]
 """Unit, weight, row ids and slicings, as arguments of Predictions."""
-MANY_LEVELS = 100
+MANY_LEVELS = 1000
 DENSE = 8
 """A table may be so many times longer than the rows it is made for."""
 SPREAD = 1e12
@@ -99,7 +99,7 @@ def read_slicing(column: Column) -> Slicing:
     codes, levels = column.as_text()
     if len(levels) > MANY_LEVELS:
         raise BadInput(
-            f"`by` must give at most {MANY_LEVELS} slices; column {column.name!r} has {len(levels):,} values. "
+            f"`by` must give at most {MANY_LEVELS:,} slices; column {column.name!r} has {len(levels):,} values. "
             "Bin it first."
         )
     return Slicing(column=column.name, codes=codes, levels=levels)

@@ -10,7 +10,7 @@ from errbar.report.digits import columns_of, count, significant
 from errbar.report.screen.fit_table import Cells, table_lines
 
 FEW_ROWS, FEW_EVENTS = 30, 10
-MOST = 4
+MOST, MOST_SLICES = 4, 40
 
 
 def slice_lines(run: Run, *, every: bool = True) -> list[str]:
@@ -22,7 +22,12 @@ def slice_lines(run: Run, *, every: bool = True) -> list[str]:
     for key in shown:
         rows = [e for e in sliced if e.measure == key]
         label = next((e.label for e in rows if e.value is not None), rows[0].label)
-        lines += ["", f"{label} by slice", *_block(rows)]
+        worst = rows if every else _worst(rows)
+        lines += ["", f"{label} by slice", *_block(worst)]
+        if len(worst) < len(rows):
+            lines.append(
+                f"  {len(worst)} of {len(rows):,} slices{', the worst' if rows[0].better in ('low', 'high') else ''}; every one: {all_of('estimates')}"
+            )
         if run.plan is None:
             lines.append(_statement([c for c in run.comparisons if c.measure == key]))
     if sliced and run.plan is not None:
@@ -33,6 +38,16 @@ def slice_lines(run: Run, *, every: bool = True) -> list[str]:
             f"{len(keys) - len(shown)} more measures by slice: {all_of('estimates')}, or name one with `measures`",
         ]
     return lines
+
+
+def _worst(rows: list[Estimate]) -> list[Estimate]:
+    """All of a few slices; of many those with the worst value, in their order."""
+    known = [e for e in rows if e.value is not None]
+    if len(rows) <= MOST_SLICES or rows[0].better not in ("low", "high"):
+        return rows[:MOST_SLICES]
+    sign = 1 if rows[0].better == "high" else -1
+    kept = {id(e) for e in sorted(known, key=lambda e: sign * (e.value or 0.0))[:MOST_SLICES]}
+    return [e for e in rows if id(e) in kept]
 
 
 def _block(rows: list[Estimate]) -> list[str]:
