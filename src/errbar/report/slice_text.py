@@ -25,9 +25,8 @@ def slice_lines(run: Run, *, every: bool = True) -> list[str]:
         worst = rows if every else _worst(rows)
         lines += ["", f"{label} by slice", *_block(worst)]
         if len(worst) < len(rows):
-            lines.append(
-                f"  {len(worst)} of {len(rows):,} slices{', the worst' if rows[0].better in ('low', 'high') else ''}; every one: {all_of('estimates')}"
-            )
+            which = ", the worst" if rows[0].better in ("low", "high") else ""
+            lines.append(f"  {len(worst)} of {len(rows):,} slices{which}; every one: {all_of('estimates')}")
         if run.plan is None:
             lines.append(_statement([c for c in run.comparisons if c.measure == key]))
     if sliced and run.plan is not None:
