@@ -30,3 +30,26 @@ def test_a_sample_that_holds_the_largest_rows_only():
     x[:: FEW // SAMPLE] = 9.0
     x[1] = -1.0
     assert middle(x) == np.median(x) == 0.0
+
+
+@pytest.mark.parametrize("shift", [-3, -1, 0, 1, 3])
+@pytest.mark.parametrize("n", [2 * FEW, 2 * FEW + 1])
+def test_both_sides_of_the_sample(n, shift):
+    """Where the sample's median lies below the true one, above it, or between the two in the middle."""
+    x = np.arange(n, dtype=float)
+    step = n // SAMPLE
+    sampled = x[::step] + shift * step
+    x = np.concatenate([x, sampled])[: n + (n % 2)]
+    np.random.default_rng(n).shuffle(x)
+    assert middle(x) == np.median(x)
+
+
+def test_the_sample_lies_far_from_all_others():
+    x = np.random.default_rng(3).normal(size=4 * FEW)
+    x[:: len(x) // SAMPLE] -= 50
+    assert middle(x) == np.median(x)
+
+
+def test_columns_of_a_table():
+    table = np.random.default_rng(4).normal(size=(FEW + 3, 3))
+    assert [middle(column) for column in table.T] == np.median(table, axis=0).tolist()

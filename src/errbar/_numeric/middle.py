@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
 import numpy as np
 
-from errbar.records.types import Floats
+from errbar.records.types import Bools, Floats
 
-AT_ONCE = 1 << 15
-SAMPLE = 1 << 14
+SAMPLE = 1 << 13
 FEW = 1 << 16
 """Below this many rows ordering them all takes no longer."""
 REACH = 3.5
@@ -24,18 +22,22 @@ def middle(x: Floats) -> float:
     if len(x) < FEW:
         return _mean_at(x.copy(), low, high)
     near, before = _sample_near(x)
-    # Rows below the sample's median tell how far off it is; few rows of the sample lie in between, so that the next
-    # bracket is narrow, and few rows have to be taken out and ordered.
+    # Rows below the sample's median tell how far off it is; few rows of the sample lie in between, so that few rows
+    # have to be taken out and ordered.
     centre = len(near) // 2
-    below = sum(int(np.count_nonzero(rows < near[centre])) for rows in _blocks(x))
+    reached = x >= near[centre]
+    below = len(x) - int(np.count_nonzero(reached))
     off = (low - below) * before
-    place, reach = centre + off, REACH * math.sqrt(abs(off)) + 2
-    first, last = max(math.floor(place - reach), 0), min(math.ceil(place + reach), len(near) - 1)
-    for a, b in ((near[min(first, len(near) - 1)], near[max(last, 0)]), (near[0], near[-1])):
-        under, inside = _between(x, a, b)
-        if under <= low and high < under + len(inside):
-            return _mean_at(inside, low - under, high - under)
-    return _mean_at(x.copy(), low, high)
+    reach = REACH * math.sqrt(abs(off)) + 2
+    if low >= below:
+        reached &= x <= near[min(math.ceil(centre + off + reach), len(near) - 1)]
+    else:
+        reached ^= x >= near[max(math.floor(centre + off - reach), 0)]
+    inside = x[reached]
+    under = below if low >= below else below - len(inside)
+    if under <= low and high < under + len(inside):
+        return _mean_at(inside, low - under, high - under)
+    return _in_bracket(x, near[0], near[-1], reached)
 
 
 def _sample_near(x: Floats) -> tuple[Floats, float]:
@@ -46,19 +48,16 @@ def _sample_near(x: Floats) -> tuple[Floats, float]:
     return np.sort(sample[centre - reach : centre + reach + 1]), len(sample) / len(x)
 
 
-def _between(x: Floats, low: float, high: float) -> tuple[int, Floats]:
-    """How many rows lie below a bracket, and the rows within it."""
-    below, inside = 0, []
-    for rows in _blocks(x):
-        reached = rows >= low
-        below += len(rows) - int(np.count_nonzero(reached))
-        reached &= rows <= high
-        inside.append(rows[reached])
-    return below, np.concatenate(inside)
-
-
-def _blocks(x: Floats) -> Iterator[Floats]:
-    return (x[start : start + AT_ONCE] for start in range(0, len(x), AT_ONCE))
+def _in_bracket(x: Floats, first: float, last: float, reached: Bools) -> float:
+    """The median from the rows between two values, or from all rows where it lies outside; `reached` is written to."""
+    low, high = (len(x) - 1) // 2, len(x) // 2
+    np.greater_equal(x, first, out=reached)
+    under = len(x) - int(np.count_nonzero(reached))
+    reached &= x <= last
+    inside = x[reached]
+    if under <= low and high < under + len(inside):
+        return _mean_at(inside, low - under, high - under)
+    return _mean_at(x.copy(), low, high)
 
 
 def _mean_at(x: Floats, low: int, high: int) -> float:
