@@ -185,6 +185,7 @@ def has_usual_sizes(x: Array) -> bool:
     if not x.flags.c_contiguous or not (np.abs(x[:LOOKED_AT]).max(axis=0) >= SMALLEST).all():
         return False
     flat = x.reshape(-1)
+    whole = flat[: flat.size // DOT * DOT].reshape(-1, DOT)
     with np.errstate(over="ignore", invalid="ignore"):
-        squares = sum(float(np.vecdot(b, b)) for b in (flat[i : i + DOT] for i in range(0, flat.size, DOT)))
+        squares = float(np.vecdot(whole, whole).sum() + np.vecdot(rest := flat[whole.size :], rest))
     return squares <= LARGEST * LARGEST
