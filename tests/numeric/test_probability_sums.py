@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from errbar._numeric.column_blocks import AT_ONCE, DOT
 from errbar._numeric.moments import of_rows
 from errbar._numeric.probability_sums import probability_sums
-from errbar._numeric.residual_sums import AT_ONCE, DOT
 
 LEAST = 2.0**-53
 

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 import errbar
+from errbar._numeric.column_blocks import AT_ONCE, DOT
 from errbar._numeric.moments import of_rows
-from errbar._numeric.residual_sums import AT_ONCE, DOT, ratio_spread, residual_sums
+from errbar._numeric.residual_sums import ratio_spread, residual_sums
 from errbar.evidence import MANY, Evidence
 from errbar.intervals.jackknife import left_out
 from errbar.measures import measure

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.column_blocks import AT_ONCE, DOT, column_blocks
 from errbar._numeric.moments import Moments, from_powers, from_three_powers
-from errbar._numeric.residual_sums import AT_ONCE, DOT, column_blocks
 from errbar.records.types import Array, Bools, Floats
 
 

@@ -1,0 +1,19 @@
+"""Rows at a time: blocks of columns that stay in cache while they are added up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+AT_ONCE = 1 << 15
+"""Numbers at a time: many enough that calls cost little, few enough to stay near the processor."""
+DOT = 1 << 13
+"""Numbers whose products BLAS adds up on one thread (a busy machine makes others wait)."""
+
+
+def column_blocks(k: int, n: int) -> Iterator[slice]:
+    """Rows at a time, so few that k columns of them stay in cache; the last ones are no more than DOT."""
+    width, start = AT_ONCE if k == 1 else max(min(DOT, 2 * AT_ONCE // k), 1), 0
+    while start < n:
+        width = width if start + width <= n else min(width, DOT)
+        yield slice(start, min(start + width, n))
+        start += width
