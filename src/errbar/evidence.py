@@ -99,6 +99,15 @@ class Evidence:
         y, f = (part.reshape(self.n, -1).T for part in (given.truth, given.value))
         return residual_sums(y, f)
 
+    def one_output(self, j: int) -> Evidence:
+        """The same of one of several outputs; what sums of all of them have found of it is not found again."""
+        given, sums = self.given, self.residuals
+        if sums is None or not sums.alone:
+            return Evidence(one_output(given, j))
+        found = Evidence(one_output(given, j, copied=given.unit is not None or given.weight is not None))
+        found.residuals = sums.alone[j]
+        return found
+
     @cached_property
     def probability_sums(self) -> ProbabilitySums | None:
         """Moments of the losses of many plain rows of two classes with probabilities; None of all others."""
@@ -340,6 +349,13 @@ def one_label(given: Predictions, c: int) -> Predictions:
         classes=("0", "1"),
         positive=1,
     )
+
+
+def one_output(given: Predictions, j: int, *, copied: bool = True) -> Predictions:
+    """One of several outputs of the rows, as if it were the only one; as a copy, so that its numbers lie together."""
+    assert given.value is not None
+    truth, value = (_column(part, j) if copied else part[:, j] for part in (given.truth, given.value))
+    return replace(given, kind="regression", truth=truth.astype(float, copy=False), value=value, output_names=())
 
 
 def _column(part: Array, c: int) -> Array:

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-import numpy as np
-
 from errbar.evidence import Evidence
 from errbar.measures import measure
 from errbar.records.method import InferenceSettings
-from errbar.records.predictions import Predictions
 from errbar.records.run_json import number
 from errbar.records.sheet import Cell, Sheet
 
@@ -21,28 +18,20 @@ MOST = 50
 COLUMNS = ("output", "measure", "label", "value", "low", "high", "no_skill", "gap_low", "gap_high")
 
 
-def output_sheets(given: Predictions, ask: InferenceSettings) -> tuple[Sheet, ...]:
+def output_sheets(evidence: Evidence, ask: InferenceSettings) -> tuple[Sheet, ...]:
     """Lines of every output; none where rows have one number, or outputs are many."""
+    given = evidence.given
     if given.kind != "multioutput" or given.value is None or not 2 <= given.value.shape[1] <= MOST:
         return ()
     names = given.output_names or tuple(f"output {j + 1}" for j in range(given.value.shape[1]))
-    rows = tuple(row for j, name in enumerate(names) for row in _lines(one_output(given, j), name, ask))
+    rows = tuple(row for j, name in enumerate(names) for row in _lines(evidence.one_output(j), name, ask))
     return (Sheet(name=OUTPUTS, title="Each output on its own", columns=COLUMNS, rows=rows),)
 
 
-def one_output(given: Predictions, j: int) -> Predictions:
-    """One output of the rows, as if it were the only one."""
-    assert given.value is not None
-    truth = np.ascontiguousarray(given.truth[:, j], dtype=float)
-    return replace(
-        given, kind="regression", truth=truth, value=np.ascontiguousarray(given.value[:, j]), output_names=()
-    )
-
-
-def _lines(given: Predictions, name: str, ask: InferenceSettings) -> Iterator[tuple[Cell, ...]]:
+def _lines(evidence: Evidence, name: str, ask: InferenceSettings) -> Iterator[tuple[Cell, ...]]:
     from errbar.scoring.estimate_model import estimate_with_companions
 
     measures = [measure(key) for key in MEASURES]
-    for e in estimate_with_companions(measures, Evidence(given), replace(ask, draws=set()), None, explicit=True):
+    for e in estimate_with_companions(measures, evidence, replace(ask, draws=set()), None, explicit=True):
         gap = (e.extras.get("no_skill_gap_low"), e.extras.get("no_skill_gap_high"))
         yield (name, e.measure, e.label, *map(number, (e.value, e.low, e.high, e.no_skill, *gap)))

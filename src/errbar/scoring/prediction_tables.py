@@ -146,5 +146,5 @@ def _answer_sheets(chosen: Sequence[Measure], evidence: Evidence, ask: Inference
     if given.kind == "multioutput":
         from errbar.scoring.output_table import output_sheets
 
-        return output_sheets(given, ask)
+        return output_sheets(evidence, ask)
     return ()
