@@ -48,7 +48,8 @@ def scored_columns(
     """A Scored for combine(means of the quantities), kept in bounds where rounding would leave them."""
     n, w = evidence.n, evidence.weight
     means = _means_of(evidence, quantities) if known is None else known.means
-    value = float(np.clip(combine(means), *measure.bounds))
+    low, high = measure.bounds
+    value = min(max(float(combine(means)), low), high)  # NaN stays NaN in this order
     if not np.isfinite(value):
         raise Undefined("the value is not finite on these rows")
 

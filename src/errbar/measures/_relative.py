@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -68,11 +67,10 @@ def known_ratios(evidence: Evidence, *, of_mean: bool) -> KnownMeans | None:
     errors = np.array([m.mean for m in shared.outputs])
 
     def spread() -> MeansSpread:
-        return MeansSpread(*ratio_spread(y, f, shared))
+        return evidence.keep("ratio_spread", lambda: MeansSpread(*ratio_spread(y, f, shared)))
 
     means = np.concatenate([errors, np.zeros(len(errors)), shared.variance])
-    plain = of_mean and given.unit is None
-    return KnownMeans(means, cache(spread) if plain else None)
+    return KnownMeans(means, spread if of_mean and given.unit is None else None)
 
 
 def squared_loss(evidence: Evidence, through: Through) -> LossMap | None:
