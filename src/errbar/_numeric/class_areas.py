@@ -16,7 +16,7 @@ from errbar.records.types import Array, Floats, Ints
 
 TOGETHER = 8
 """Classes whose scores are copied at a time: a line of memory holds as many of a row."""
-AT_ONCE = 1 << 14
+AT_ONCE = 1 << 15
 """Scores placed at a time, which stay in cache."""
 FINER = 4
 """Bins for each distinct score of the positives, so that few other rows share a bin with one."""
@@ -51,14 +51,14 @@ class _Bins(NamedTuple):
     """
 
     shift: Ints
-    below: Ints
-    """What is taken from a shifted key: bins of a class begin at 1, and bin 0 holds all that is lower."""
-    last: Ints
-    """The bin of all that is higher."""
+    least: Ints
+    """The shifted key of a class's first bin, which holds all that is lower than its positives."""
+    most: Ints
+    """The shifted key of its last bin, which holds all that is higher."""
     offset: Ints
-    """Where the bins of each class begin."""
+    """What is added to a shifted key to number the bins of all classes."""
     places: Ints
-    """Twice the place of a row in each bin, odd where it has to be searched for."""
+    """The place of a row in each bin; where it has to be searched for, -1 less the first place there."""
     held: Ints
     """Distinct scores of positives in each bin."""
     keys: Ints
@@ -68,18 +68,16 @@ class _Bins(NamedTuple):
     def place(self, key: Ints, mine: tuple[Ints, Ints]) -> Ints:
         """Places of (classes, rows) keys; `mine` says which of them are positives of the class."""
         bins = key >> self.shift[:, None]
-        bins -= self.below[:, None]
-        np.maximum(bins, 0, out=bins)
-        np.minimum(bins, self.last[:, None], out=bins)
+        np.maximum(bins, self.least[:, None], out=bins)
+        np.minimum(bins, self.most[:, None], out=bins)
         bins += self.offset[:, None]
         found = self.places.take(bins)
-        found[mine] = 4 * self.ends[mine[0]] - 2
-        unsure = np.flatnonzero((found & 1).astype(np.bool_))
-        found >>= 1
+        found[mine] = 2 * self.ends[mine[0]] - 1
+        unsure = np.flatnonzero(found < 0)
         if len(unsure):
             flat = found.reshape(-1)
             held = self.held.take(bins.reshape(-1).take(unsure))
-            flat[unsure] = self._search(key.reshape(-1).take(unsure), flat.take(unsure), held)
+            flat[unsure] = self._search(key.reshape(-1).take(unsure), ~flat.take(unsure), held)
         return found
 
     def _search(self, key: Ints, place: Ints, held: Ints) -> Ints:
@@ -141,16 +139,18 @@ def _place_rest(
         s = slice(first, min(n, first + width))
         own = rows.slot[s] - start
         at = np.flatnonzero((own >= 0) & (own < len(columns)))
-        place = bins.place(_keys(np.stack([column[s] for column in columns])), (own[at], at))
+        place = bins.place(_keys([column[s] for column in columns]), (own[at], at))
         heavy = None if rows.weight is None else np.broadcast_to(rows.weight[s], place.shape).reshape(-1)
         seen += np.bincount(place.reshape(-1), heavy, len(seen))
         moves[s] += moved.take(place).sum(axis=0)
     return np.split(seen, 2 * bins.ends[:-1])
 
 
-def _keys(score: Array) -> Ints:
-    """Whole numbers that order as the scores do."""
-    x = np.add(score, 0.0, dtype=np.float64)  # one zero of two
+def _keys(scores: Sequence[Array]) -> Ints:
+    """Whole numbers that order as the scores of each class do, (classes, rows)."""
+    x = np.empty((len(scores), len(scores[0])))
+    for out, score in zip(x, scores):
+        np.add(score, 0.0, out=out)  # one zero of two
     bits = x.view(np.int64)
     if float(x.min(initial=0.0)) < 0:
         bits ^= (bits >> 63) & LAST_KEY
@@ -158,7 +158,7 @@ def _keys(score: Array) -> Ints:
 
 
 def _rank(column: Floats, rows: Ints, weight: Floats | None) -> _Ranked:
-    key = _keys(column[rows])
+    key = _keys([column[rows]])[0]
     order = np.argsort(key)
     key, rows = key[order], rows[order]
     new = np.empty(len(key), dtype=np.bool_)
@@ -170,22 +170,22 @@ def _rank(column: Floats, rows: Ints, weight: Floats | None) -> _Ranked:
 
 
 def _lay_bins(ranked: list[_Ranked]) -> _Bins:
-    shift, below, last, places, held = [], [], [], [], []
+    shift, least, most, places, held = [], [], [], [], []
     first = 0
     for r in ranked:
         low, high, d = int(r.keys[0]), int(r.keys[-1]), len(r.keys)
         bits = min(FINER * d, MOST_BINS).bit_length()
-        by = max(LEAST_SHIFT, (high - low).bit_length() - bits)
-        shift.append(by)
-        below.append((low >> by) - 1)
-        last.append((high >> by) - below[-1] + 1)
-        count = np.bincount((r.keys >> by) - below[-1], minlength=last[-1] + 1)
+        shift.append(max(LEAST_SHIFT, (high - low).bit_length() - bits))
+        least.append((low >> shift[-1]) - 1)
+        most.append((high >> shift[-1]) + 1)
+        count = np.bincount((r.keys >> shift[-1]) - least[-1], minlength=most[-1] - least[-1] + 1)
         held.append(count)
-        places.append(4 * (first + np.cumsum(count) - count) + (count > 0))
+        place = 2 * (first + np.cumsum(count) - count)
+        places.append(np.where(count > 0, ~place, place))
         first += d + 1
     sizes = np.array([len(x) for x in held])
     return _Bins(
-        np.array(shift), np.array(below), np.array(last), np.cumsum(sizes) - sizes,
+        np.array(shift), np.array(least), np.array(most), np.cumsum(sizes) - sizes - np.array(least),
         np.concatenate(places), np.concatenate(held),
         np.concatenate([np.append(r.keys, LAST_KEY) for r in ranked]),
         np.cumsum([len(r.keys) + 1 for r in ranked]),

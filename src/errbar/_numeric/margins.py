@@ -93,7 +93,7 @@ def _add_prior(found: Margins, mass: float, rng: np.random.Generator) -> Margins
     sticks = _break_sticks(rng.random((STICKS, count)), mass)
     sticks *= rng.standard_gamma(mass, size=count)
     row, column = (rng.integers(0, k, size=(STICKS, count), dtype=np.int32) for _ in range(2))
-    out = Margins(*(np.empty((count, k)) for _ in range(3)))
+    out = Margins(*(np.empty((k, count)).T for _ in range(3)))  # of which sums over classes are sums of long rows
     for s in replicate_blocks(count, max(k, STICKS)):
         first = np.arange(s.stop - s.start) * k
         at_row, at_column = ((place[:, s] + first).reshape(-1) for place in (row, column))
@@ -127,8 +127,5 @@ def replicate_blocks(replicates: int, k: int) -> Iterator[slice]:
 def find_by_margins(find: Callable[[Margins], Array], drawn: Margins) -> Floats:
     """A measure that reads margins on every replicate."""
     count, k = drawn.truth.shape
-    parts = [
-        find(Margins(*(np.ascontiguousarray(x[s], dtype=np.float64) for x in drawn)))
-        for s in replicate_blocks(count, k)
-    ]
+    parts = [find(Margins(*(x[s].astype(np.float64, copy=False) for x in drawn))) for s in replicate_blocks(count, k)]
     return np.asarray(np.concatenate(parts), dtype=np.float64)
