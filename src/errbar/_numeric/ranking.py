@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.short_keys import LEAST, SortedRows, sort_by_leading_bits
 from errbar.records.types import Array, Bools, Floats, Ints
 
 BLOCK = 1 << 15
@@ -45,6 +46,20 @@ def rank_table(score: Floats, positive: Bools, weight: Floats | None = None) -> 
     """The table of n rows: one SIMD sort of (score bits, label) where scores are >= 0, an argsort otherwise."""
     if weight is not None or score.dtype != np.float64 or not score.flags.c_contiguous or float(score.min()) < 0:
         return _by_argsort(score, positive, weight)
+    n, places = len(score), mark_places(len(score))
+    found = sort_by_leading_bits(score, positive, MARKS, places) if n >= LEAST else None
+    labels, ends, marks = found or _sort_by_all_bits(score, positive, places)
+    del found
+    cumulated = np.cumsum(labels, dtype=np.int32 if n < 2**31 else np.int64)
+    if ends is None:
+        others = np.arange(1, n + 1, dtype=cumulated.dtype)
+        others -= cumulated
+        return RankTable(cumulated, others, marks)
+    at_ends = cumulated[ends]
+    return RankTable(at_ends, (ends + 1).astype(cumulated.dtype) - at_ends, marks)
+
+
+def _sort_by_all_bits(score: Floats, positive: Bools, places: Ints) -> SortedRows:
     n = len(score)
     keys = np.empty(n, dtype=np.uint64)
     bits = score.view(np.uint64)
@@ -57,15 +72,8 @@ def rank_table(score: Floats, positive: Bools, weight: Floats | None = None) -> 
     labels = keys.astype(np.uint8)
     labels &= np.uint8(1)
     ends = _run_ends(keys)
-    marks = (keys[ends if ends is not None and len(ends) <= MARKS else mark_places(n)] >> np.uint64(1)).view(np.float64)
-    del keys
-    cumulated = np.cumsum(labels, dtype=np.int32 if n < 2**31 else np.int64)
-    if ends is None:
-        others = np.arange(1, n + 1, dtype=cumulated.dtype)
-        others -= cumulated
-        return RankTable(cumulated, others, marks)
-    at_ends = cumulated[ends]
-    return RankTable(at_ends, (ends + 1).astype(cumulated.dtype) - at_ends, marks)
+    asked = ends if ends is not None and len(ends) <= MARKS else places
+    return SortedRows(labels, ends, (keys[asked] >> np.uint64(1)).view(np.float64))
 
 
 def _run_ends(keys: Array) -> Ints | None:
