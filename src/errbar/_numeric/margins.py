@@ -7,6 +7,7 @@ laid out: a table of 1,000 classes and 100,000 rows has at most 100,000 others.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 
 import numpy as np
 
@@ -110,7 +111,7 @@ def _break_sticks(uniform: Floats, mass: float) -> Floats:
     """Shares of what is broken, one after the other: each takes a Beta(1, mass) share of what is left."""
     left = uniform ** (1 / mass)
     left[-1] = 0.0
-    for before, after in zip(left, left[1:]):
+    for before, after in pairwise(left):
         after *= before
     shares = np.empty_like(left)
     np.subtract(1.0, left[0], out=shares[0])

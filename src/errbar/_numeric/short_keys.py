@@ -116,9 +116,7 @@ def _ends(n: int, ties: Ints) -> Ints | None:
     return np.flatnonzero(differs)
 
 
-def _settle(
-    reading: _Reading, positive: Bools, keys: Array, labels: Array, near: Ints, places: Ints
-) -> SortedRows:
+def _settle(reading: _Reading, positive: Bools, keys: Array, labels: Array, near: Ints, places: Ints) -> SortedRows:
     """The order of rows that agree in their leading bits by all of their bits; and exact scores at the places."""
     inside = np.unique(np.concatenate([near, near + 1]))
     wanted = np.unique(keys[np.concatenate([inside, places])] >> 1)

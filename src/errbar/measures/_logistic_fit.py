@@ -15,7 +15,7 @@ from errbar.records.types import Floats
 
 BINS = 4096
 FINER = 4
-"""As many times more bins where there are four times `MANY` rows or more: a pass over rows then costs more than bins."""
+"""How many times more bins there are from four times `MANY` rows on, where a pass over rows costs more than bins."""
 REACH = 8.0
 """Standard deviations of the logit that bins span on either side."""
 CLOSE = 1e-11
@@ -221,9 +221,7 @@ def _sums(rows: FitRows, at: Floats) -> Sums:
     return Sums(g[:2], np.array([[h[0], h[1]], [h[1], h[2]]]), squares)
 
 
-def _newton(
-    sums: Callable[[Floats], Sums], at: Floats, free: slice, near_enough: float = 0.0
-) -> tuple[Floats, Sums]:
+def _newton(sums: Callable[[Floats], Sums], at: Floats, free: slice, near_enough: float = 0.0) -> tuple[Floats, Sums]:
     """Newton's method; a step is halved while the slope at its end is steeper than at its start.
 
     A first step no longer than `near_enough` is the last one.
