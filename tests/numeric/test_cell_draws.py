@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from errbar._numeric.cell_draws import GAMMA, LARGE, POISSON, Law, draw_cells
+from errbar._numeric.cell_draws import GAMMA, LARGE, POISSON, CellLaw, draw_cells
 
 KINDS = {"gamma": (GAMMA, 2.0, 6.0), "poisson": (POISSON, 1.0, 1.0)}
 
 
-def drawn(law: Law, counts: np.ndarray, replicates: int, seed: int) -> np.ndarray:
+def drawn(law: CellLaw, counts: np.ndarray, replicates: int, seed: int) -> np.ndarray:
     out = np.full((len(counts), replicates), np.nan)
     for start, some in draw_cells(law, counts, replicates, np.random.default_rng(seed)):
         out[start : start + len(some)] = some

@@ -25,7 +25,7 @@ AT_ONCE = 1 << 16
 """Draws at a time, where cells are many: they stay in cache, and so do their places of 64 bits."""
 
 
-class Law(NamedTuple):
+class CellLaw(NamedTuple):
     """How to draw around a count: by a table of it, from normal draws in place, or as the generator does."""
 
     slots: Callable[[int], Array]
@@ -35,7 +35,7 @@ class Law(NamedTuple):
     """Draws of one count from which a table of it is worth making."""
 
 
-def draw_cells(law: Law, counts: Array, replicates: int, rng: np.random.Generator) -> Iterator[tuple[int, Array]]:
+def draw_cells(law: CellLaw, counts: Array, replicates: int, rng: np.random.Generator) -> Iterator[tuple[int, Array]]:
     """Draws around counts that ascend, some cells at a time: the place of the first, and (cells, replicates).
 
     The next cells take the memory of the last.
@@ -59,7 +59,7 @@ def draw_cells(law: Law, counts: Array, replicates: int, rng: np.random.Generato
             yield start, out
 
 
-def _draw_few(law: Law, counts: Array, replicates: int, rng: np.random.Generator) -> Array:
+def _draw_few(law: CellLaw, counts: Array, replicates: int, rng: np.random.Generator) -> Array:
     """Draws without a table."""
     large = int(np.searchsorted(counts, LARGE))
     out = np.empty((len(counts), replicates), dtype=np.float32)
@@ -69,7 +69,7 @@ def _draw_few(law: Law, counts: Array, replicates: int, rng: np.random.Generator
     return out
 
 
-def _tables(law: Law, counts: Array, replicates: int) -> Iterator[tuple[slice, Array | None]]:
+def _tables(law: CellLaw, counts: Array, replicates: int) -> Iterator[tuple[slice, Array | None]]:
     """Cells that are drawn alike, and the table to draw from: of one count, of normals for all large ones, or none."""
     large = int(np.searchsorted(counts, LARGE))
     values, starts = np.unique(counts[:large], return_index=True)
@@ -132,5 +132,5 @@ def _gamma_slots(shape: int) -> Array:
     return np.interp((np.arange(SLOTS) + 0.5) / SLOTS, upto, x).astype(np.float32)
 
 
-GAMMA = Law(_gamma_slots, _cube, lambda rng, shape, size: rng.standard_gamma(shape, size), 1 << 14)
-POISSON = Law(_poisson_slots, _expand, lambda rng, mean, size: rng.poisson(mean, size), 1 << 10)
+GAMMA = CellLaw(_gamma_slots, _cube, lambda rng, shape, size: rng.standard_gamma(shape, size), 1 << 14)
+POISSON = CellLaw(_poisson_slots, _expand, lambda rng, mean, size: rng.poisson(mean, size), 1 << 10)

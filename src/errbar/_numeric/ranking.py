@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.short_keys import LEAST, SortedRows, sort_by_leading_bits
 from errbar.records.types import Array, Bools, Floats, Ints
 
 BLOCK = 1 << 15
 MARKS = 30
+MANY = 1 << 17
+"""Rows from which a sort of shorter keys is worth a second look at some of them."""
 
 
 def mark_places(n: int) -> Ints:
@@ -42,14 +43,23 @@ class RankTable(NamedTuple):
         return np.diff(self.positives, prepend=0), np.diff(self.negatives, prepend=0)
 
 
+class RankedRows(NamedTuple):
+    """Rows in ascending order of score, negatives before positives of the same score."""
+
+    labels: Array
+    """1 for positives, 0 for negatives."""
+    ends: Ints | None
+    """Last places of runs of equal scores; None where no two rows tie."""
+    marks: Floats
+    """The scores at the places asked for."""
+
+
 def rank_table(score: Floats, positive: Bools, weight: Floats | None = None) -> RankTable:
     """The table of n rows: one SIMD sort of (score bits, label) where scores are >= 0, an argsort otherwise."""
     if weight is not None or score.dtype != np.float64 or not score.flags.c_contiguous or float(score.min()) < 0:
         return _by_argsort(score, positive, weight)
     n, places = len(score), mark_places(len(score))
-    found = sort_by_leading_bits(score, positive, MARKS, places) if n >= LEAST else None
-    labels, ends, marks = found or _sort_by_all_bits(score, positive, places)
-    del found
+    labels, ends, marks = _sort(score, positive, places)
     cumulated = np.cumsum(labels, dtype=np.int32 if n < 2**31 else np.int64)
     if ends is None:
         others = np.arange(1, n + 1, dtype=cumulated.dtype)
@@ -59,7 +69,16 @@ def rank_table(score: Floats, positive: Bools, weight: Floats | None = None) -> 
     return RankTable(at_ends, (ends + 1).astype(cumulated.dtype) - at_ends, marks)
 
 
-def _sort_by_all_bits(score: Floats, positive: Bools, places: Ints) -> SortedRows:
+def _sort(score: Floats, positive: Bools, places: Ints) -> RankedRows:
+    found = None
+    if len(score) >= MANY:
+        from errbar._numeric.short_keys import sort_by_leading_bits  # here, since most rows are few
+
+        found = sort_by_leading_bits(score, positive, MARKS, places)
+    return found or _sort_by_all_bits(score, positive, places)
+
+
+def _sort_by_all_bits(score: Floats, positive: Bools, places: Ints) -> RankedRows:
     n = len(score)
     keys = np.empty(n, dtype=np.uint64)
     bits = score.view(np.uint64)
@@ -73,7 +92,7 @@ def _sort_by_all_bits(score: Floats, positive: Bools, places: Ints) -> SortedRow
     labels &= np.uint8(1)
     ends = _run_ends(keys)
     asked = ends if ends is not None and len(ends) <= MARKS else places
-    return SortedRows(labels, ends, (keys[asked] >> np.uint64(1)).view(np.float64))
+    return RankedRows(labels, ends, (keys[asked] >> np.uint64(1)).view(np.float64))
 
 
 def _run_ends(keys: Array) -> Ints | None:

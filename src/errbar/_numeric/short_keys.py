@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.ranking import RankedRows
 from errbar.records.types import Array, Bools, Floats, Ints
 
-LEAST = 1 << 17
-"""Rows from which the shorter sort is worth a second look at some of them."""
 BITS = 31
 """Leading bits of a key, which ends with the label."""
 BLOCK = 1 << 15
@@ -21,17 +20,6 @@ ALIKE = 64
 """Of so many rows one may agree with another in its leading bits, unless all other bits are 0."""
 TABLE_BITS = 20
 """Leading bits by which rows are looked up again, in a table of 1 MB."""
-
-
-class SortedRows(NamedTuple):
-    """Rows in ascending order of score, negatives before positives of the same score."""
-
-    labels: Array
-    """1 for positives, 0 for negatives."""
-    ends: Ints | None
-    """Last places of runs of equal scores; None where no two rows tie."""
-    marks: Floats
-    """The scores at the places asked for."""
 
 
 class _Reading(NamedTuple):
@@ -53,7 +41,7 @@ class _Reading(NamedTuple):
         return np.asarray((leading.astype(np.uint64) + np.uint64(self.first)) << np.uint64(self.shift))
 
 
-def sort_by_leading_bits(score: Floats, positive: Bools, most: int, places: Ints) -> SortedRows | None:
+def sort_by_leading_bits(score: Floats, positive: Bools, most: int, places: Ints) -> RankedRows | None:
     """Scores >= 0 in order; their marks are those at the places, or, of no more than `most`, all distinct scores.
 
     None where too many rows agree in their leading bits, so that a sort by all bits is the faster way.
@@ -73,7 +61,7 @@ def sort_by_leading_bits(score: Floats, positive: Bools, most: int, places: Ints
     if reading.exact:
         ends = _ends(len(keys), near)
         asked = ends if ends is not None and len(ends) <= most else places
-        return SortedRows(labels, ends, reading.restore(keys[asked] >> 1).view(np.float64))
+        return RankedRows(labels, ends, reading.restore(keys[asked] >> 1).view(np.float64))
     if len(near) > len(keys) // (ALIKE // 2):
         return None
     return _settle(reading, positive, keys, labels, near, places)
@@ -116,7 +104,7 @@ def _ends(n: int, ties: Ints) -> Ints | None:
     return np.flatnonzero(differs)
 
 
-def _settle(reading: _Reading, positive: Bools, keys: Array, labels: Array, near: Ints, places: Ints) -> SortedRows:
+def _settle(reading: _Reading, positive: Bools, keys: Array, labels: Array, near: Ints, places: Ints) -> RankedRows:
     """The order of rows that agree in their leading bits by all of their bits; and exact scores at the places."""
     inside = np.unique(np.concatenate([near, near + 1]))
     wanted = np.unique(keys[np.concatenate([inside, places])] >> 1)
@@ -131,7 +119,7 @@ def _settle(reading: _Reading, positive: Bools, keys: Array, labels: Array, near
     found = at(inside)
     labels[inside] = found & np.uint64(1)
     ties = inside[:-1][(found[1:] ^ found[:-1]) <= 1] if len(inside) else inside
-    return SortedRows(labels, _ends(len(keys), ties), (at(places) >> np.uint64(1)).view(np.float64))
+    return RankedRows(labels, _ends(len(keys), ties), (at(places) >> np.uint64(1)).view(np.float64))
 
 
 def _look_up(reading: _Reading, positive: Bools, wanted: Array) -> Array:

@@ -57,7 +57,7 @@ class Recalibrated(NamedTuple):
     information: Floats
 
 
-class Sums(NamedTuple):
+class FitSums(NamedTuple):
     """What is added up over rows at some a and b; r is truth less fit, x the standardised logit."""
 
     score: Floats
@@ -67,9 +67,9 @@ class Sums(NamedTuple):
     squares: Floats
     """Of r^2, r^2 x and r^2 x^2."""
 
-    def moved(self, start: Sums, end: Sums) -> Sums:
+    def moved(self, start: FitSums, end: FitSums) -> FitSums:
         """The same at another a and b, where sums that stand for these go from `start` to `end`."""
-        return Sums(*(mine + after - before for mine, before, after in zip(self, start, end)))
+        return FitSums(*(mine + after - before for mine, before, after in zip(self, start, end)))
 
 
 class Fit(NamedTuple):
@@ -152,7 +152,7 @@ def fit(evidence: Evidence, b: float | None = None) -> Fit:
     return Fit(at, sums.information / evidence.total, sums.squares)
 
 
-def _fit_by_bins(rows: FitRows, bins: FitRows, at: Floats, free: slice) -> tuple[Floats, Sums]:
+def _fit_by_bins(rows: FitRows, bins: FitRows, at: Floats, free: slice) -> tuple[Floats, FitSums]:
     """The fit on all rows from that on their bins, in one pass over the rows.
 
     The sums of all rows are known at the bins' fit, and bins tell how they change up to the fit of all rows: so near by
@@ -184,7 +184,7 @@ def _near(evidence: Evidence, rows: FitRows) -> Floats | None:
         return np.asarray((inside.logit(s) * inside.scale + (inside.centre - whole.centre)) / whole.scale)
 
     g, h, squares = _sums(inside._replace(logit=logit), at)
-    step = _solve(Sums(-g, information - h, squares), slice(0, 2))
+    step = _solve(FitSums(-g, information - h, squares), slice(0, 2))
     return None if step is None else np.asarray(at + step)
 
 
@@ -199,7 +199,7 @@ def recalibrate(logit: Floats, at: Floats) -> Floats:
     return p
 
 
-def _sums(rows: FitRows, at: Floats) -> Sums:
+def _sums(rows: FitRows, at: Floats) -> FitSums:
     """Sums over rows at (a, b), block by block."""
     total = np.zeros((3, 3))
     for s in rows.blocks():
@@ -218,10 +218,12 @@ def _sums(rows: FitRows, at: Floats) -> Sums:
             of *= rows.weight[s]
         total += of @ by.T
     g, h, squares = total
-    return Sums(g[:2], np.array([[h[0], h[1]], [h[1], h[2]]]), squares)
+    return FitSums(g[:2], np.array([[h[0], h[1]], [h[1], h[2]]]), squares)
 
 
-def _newton(sums: Callable[[Floats], Sums], at: Floats, free: slice, near_enough: float = 0.0) -> tuple[Floats, Sums]:
+def _newton(
+    sums: Callable[[Floats], FitSums], at: Floats, free: slice, near_enough: float = 0.0
+) -> tuple[Floats, FitSums]:
     """Newton's method; a step is halved while the slope at its end is steeper than at its start.
 
     A first step no longer than `near_enough` is the last one.
@@ -248,7 +250,7 @@ def _newton(sums: Callable[[Floats], Sums], at: Floats, free: slice, near_enough
     raise Undefined("the logistic recalibration does not converge on these rows")
 
 
-def _solve(sums: Sums, free: slice) -> Floats | None:
+def _solve(sums: FitSums, free: slice) -> Floats | None:
     """Newton's step in what is free, a or a and b; None where the information is not positive."""
     (p, q), (_, r) = sums.information.tolist()
     a, b = sums.score.tolist()
