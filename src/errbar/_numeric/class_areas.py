@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.inner import inner
 from errbar.records.types import Array, Floats, Ints
 
 TOGETHER = 8
@@ -134,7 +135,7 @@ def _place_rest(
     scale = [-share * rows.total / (rows.total - r.total) / r.total for share, r in zip(shares, ranked)]
     moved = np.concatenate([_below(r) * x for r, x in zip(ranked, scale)])
     seen = np.zeros(len(moved))
-    width = max(1, AT_ONCE // len(columns))
+    width = max(1, max(AT_ONCE, 2 * len(seen)) // len(columns))  # so that adding up places costs less than finding them
     for first in range(0, n, width):
         s = slice(first, min(n, first + width))
         own = rows.slot[s] - start
@@ -209,6 +210,6 @@ def _add_positives(mine: _Ranked, others: Floats, share: float, total: float, mo
     pos = mine.total
     neg = total - pos
     twice = 2 * np.cumsum(others)[: 2 * len(mine.keys) : 2] + others[1:-2:2]
-    area = min(1.0, float(np.dot(mine.weights, twice)) / 2 / (pos * neg))
+    area = min(1.0, inner(mine.weights, twice) / 2 / (pos * neg))
     moves[mine.rows] += (share * total / pos * (twice / 2 / neg - area))[mine.at]
     return area, share * total / neg * (1 - area)
