@@ -143,13 +143,14 @@ def fit(evidence: Evidence, b: float | None = None) -> Fit:
     if near is not None:
         at, sums = _newton(lambda x: _sums(rows, x), near, free, near_enough=NEAR)
         return Fit(at, sums.information / evidence.total)
-    if rows.n > 4 * BINS:
+    many = rows.n > 4 * BINS
+    if many:
         at, sums = _fit_by_bins(rows, evidence.keep("logit_bins", lambda: _binned(rows)), at, free)
     else:
         at, sums = _newton(lambda x: _sums(rows, x), at, free)
     if b is None:
         evidence.keep(FITTED, lambda: Recalibrated(at, sums.information))
-    return Fit(at, sums.information / evidence.total, sums.squares)
+    return Fit(at, sums.information / evidence.total, sums.squares if many else None)
 
 
 def _fit_by_bins(rows: FitRows, bins: FitRows, at: Floats, free: slice) -> tuple[Floats, FitSums]:
@@ -159,11 +160,11 @@ def _fit_by_bins(rows: FitRows, bins: FitRows, at: Floats, free: slice) -> tuple
     that what bins miss of the change, about a millionth, is less than is seen.
     """
     start, _ = _newton(lambda x: _sums(bins, x), at, free)
-    at_start, known = _sums(bins, start), _sums(rows, start)
-    at, sums = _newton(lambda x: known.moved(at_start, _sums(bins, x)), start, free)
+    of_bins, of_rows = (_sums(part, start, squared=True) for part in (bins, rows))
+    at, sums = _newton(lambda x: of_rows.moved(of_bins, _sums(bins, x, squared=True)), start, free)
     if np.abs(at - start).max() <= BINS_TELL * (1 + np.abs(at).max()):
         return at, sums
-    return _newton(lambda x: _sums(rows, x), at, free, near_enough=NEARER)
+    return _newton(lambda x: _sums(rows, x, squared=True), at, free, near_enough=NEARER)
 
 
 def _near(evidence: Evidence, rows: FitRows) -> Floats | None:
@@ -199,26 +200,31 @@ def recalibrate(logit: Floats, at: Floats) -> Floats:
     return p
 
 
-def _sums(rows: FitRows, at: Floats) -> FitSums:
-    """Sums over rows at (a, b), block by block."""
-    total = np.zeros((3, 3))
+def _sums(rows: FitRows, at: Floats, *, squared: bool = False) -> FitSums:
+    """Sums over rows at (a, b), block by block; those of squares where they are asked for."""
+    g, h, squares = np.zeros(2), np.zeros(3), np.zeros(3)
     for s in rows.blocks():
         x = rows.logit(s)
-        by, of = np.empty((3, len(x))), np.empty((3, len(x)))
-        by[0] = 1.0
-        by[1] = x
-        np.multiply(x, x, out=by[2])
         p = recalibrate(x, at)
-        left, v, square = of
-        np.subtract(rows.truth[s], p, out=left)
-        np.subtract(1.0, p, out=v)
+        left, v = rows.truth[s] - p, 1 - p
         v *= p
-        np.multiply(left, left, out=square)
-        if rows.weight is not None:
-            of *= rows.weight[s]
-        total += of @ by.T
-    g, h, squares = total
-    return FitSums(g[:2], np.array([[h[0], h[1]], [h[1], h[2]]]), squares)
+        w = None if rows.weight is None else rows.weight[s]
+        if squared:
+            square = np.multiply(left, left, out=p)
+            squares += _times_powers(square if w is None else square * w, x)
+        if w is not None:
+            left *= w
+            v *= w
+        g += left.sum(), left @ x
+        h += _times_powers(v, x)
+    return FitSums(g, np.array([[h[0], h[1]], [h[1], h[2]]]), squares)
+
+
+def _times_powers(part: Floats, x: Floats) -> tuple[float, float, float]:
+    """Sums of a part times 1, x and x^2; in its memory."""
+    alone = float(part.sum())
+    part *= x
+    return alone, float(part.sum()), float(part @ x)
 
 
 def _newton(
