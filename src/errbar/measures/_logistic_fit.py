@@ -24,8 +24,8 @@ NEAR = 1e-6
 """Each step squares the error: after one of this length it is about 1e-12."""
 NEARER = 1e-10
 """After a step of this length the information at its start is that at its end."""
-BINS_TELL = 1e-5
-"""Longest way, in proportion, over which bins tell how sums change to about 1e-11 of them."""
+SEEN = 1e-11
+"""What bins may miss of a change of the fit, in proportion."""
 STEPS = 100
 IN_BINS = 1 << 15
 """Rows at a time as they are put in bins, so many that adding up the bins costs less than finding them."""
@@ -156,13 +156,15 @@ def fit(evidence: Evidence, b: float | None = None) -> Fit:
 def _fit_by_bins(rows: FitRows, bins: FitRows, at: Floats, free: slice) -> tuple[Floats, FitSums]:
     """The fit on all rows from that on their bins, in one pass over the rows.
 
-    The sums of all rows are known at the bins' fit, and bins tell how they change up to the fit of all rows: so near by
-    that what bins miss of the change, about a millionth, is less than is seen.
+    The sums of all rows are known at the bins' fit, and bins tell how they change up to the fit of all rows. What they
+    miss of that is the way times the difference in information; where it is seen, a second pass follows.
     """
     start, _ = _newton(lambda x: _sums(bins, x), at, free)
     of_bins, of_rows = (_sums(part, start, squared=True) for part in (bins, rows))
     at, sums = _newton(lambda x: of_rows.moved(of_bins, _sums(bins, x, squared=True)), start, free)
-    if np.abs(at - start).max() <= BINS_TELL * (1 + np.abs(at).max()):
+    way = np.abs(at - start).max() / (1 + np.abs(at).max())
+    missed = np.abs(of_rows.information - of_bins.information).max() / np.abs(of_rows.information).max()
+    if way * missed <= SEEN:
         return at, sums
     return _newton(lambda x: _sums(rows, x, squared=True), at, free, near_enough=NEARER)
 
