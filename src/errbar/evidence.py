@@ -188,9 +188,10 @@ class Evidence:
             return self._label_matrix(threshold)
         if threshold is not None and given.kind != "binary":
             raise BadInput(f"threshold= cuts a binary probability; this task has {len(self.classes)} classes.")
-        for wide in (given.prob, given.score):
-            if wide is not None and wide.ndim == 2:
-                return _likeliest(wide)
+        if given.prob is not None and given.prob.ndim == 2:
+            return self.likeliest()
+        if given.score is not None and given.score.ndim == 2:
+            return _likeliest(given.score)
         cut = given.threshold if threshold is None else threshold
         ranking = given.prob if given.prob is not None else given.score
         if ranking is None:
@@ -199,6 +200,13 @@ class Evidence:
             raise BadInput(f"threshold= cuts a probability, so it lies in [0, 1]; got {cut:g}.")
         above = ranking >= cut
         return above.view(np.uint8) if self.positive == 1 else (~above).view(np.uint8)
+
+    def likeliest(self) -> Ints:
+        """The class of the largest of a row's probabilities, the first of several."""
+        prob = self.given.prob
+        if prob is None or prob.ndim != 2:
+            raise BadInput("This needs one column of probabilities per class; they were not given.")
+        return self.keep("likeliest", lambda: _likeliest(prob))
 
     def _label_matrix(self, threshold: float | None) -> Ints:
         """(rows, labels), 1 where the probability, or the score, reaches the threshold."""

@@ -31,6 +31,16 @@ def test_full_sum_of_two_classes_is_twice_their_brier(estimate):
     assert estimate("brier(half=true)", **roles).value == pytest.approx(one.value)
 
 
+def test_rows_of_very_many_classes_are_taken_some_at_a_time(estimate):
+    rng = np.random.default_rng(1)
+    k, n = 700, 1_400
+    p, y = rng.dirichlet(np.ones(k), n), np.arange(n) % k
+    rows = ((p - np.eye(k)[y]) ** 2).sum(axis=1)
+    found = estimate("brier", truth=y, prob=p, classes=range(k))
+    assert found.value == pytest.approx(rows.mean(), rel=1e-13)
+    assert found.se == pytest.approx(rows.std(ddof=1) / np.sqrt(n), rel=1e-9)
+
+
 @pytest.mark.skipif(
     "scale_by_half" not in signature(brier_score_loss).parameters, reason="scikit-learn below 1.7 has two classes only"
 )

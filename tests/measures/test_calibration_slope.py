@@ -35,6 +35,25 @@ def test_agrees_with_statsmodels_value_and_robust_error(estimate, n):
     assert found.se == pytest.approx(expected.bse[1] * math.sqrt(n / (n - 1)), rel=1e-8)
 
 
+ROUGH = {
+    "rounded": lambda p, rng: np.clip(np.round(p, 2), 0.01, 0.99),
+    "heavy tails": lambda p, rng: 1 / (1 + np.exp(-np.clip(rng.standard_t(1.5, len(p)), -30, 30))),
+    "two values": lambda p, rng: np.where(p > 0.4, 0.7, 0.2),
+}
+
+
+@pytest.mark.parametrize("n", [40_000, 300_000])
+@pytest.mark.parametrize("kind", ROUGH)
+def test_many_rough_rows_agree_with_statsmodels(estimate, kind, n):
+    """Fits that begin on bins of the logit, which few distinct values and far ones fit badly."""
+    roles = rows(n)
+    roles["prob"] = ROUGH[kind](roles["prob"], np.random.default_rng(3))
+    expected = logistic(roles, cov_type="HC0")
+    found = estimate("calibration_slope", **roles)
+    assert found.value == pytest.approx(expected.params[1], rel=1e-9, abs=1e-11)
+    assert found.se == pytest.approx(expected.bse[1] * math.sqrt(n / (n - 1)), rel=1e-8)
+
+
 def test_agrees_with_statsmodels_on_weighted_rows_some_of_weight_zero(estimate):
     roles = rows()
     w = np.random.default_rng(1).integers(0, 4, 300)

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from errbar._numeric.margins import FilledCells, cell_slopes, draw_bootstrap, draw_dirichlet
+import errbar._numeric.margins as module
+from errbar._numeric.margins import FilledCells, cell_slopes, draw_bootstrap, draw_dirichlet, find_by_margins
 from errbar._numeric.stepping import gradient
 from errbar.records.scored import Margins, margins_of
 
@@ -21,7 +22,8 @@ def test_margins_of_a_table_by_hand():
 
 def test_margins_of_filled_cells_are_those_of_the_table():
     filled = FilledCells(TABLE)
-    found = filled.margins(np.column_stack([filled.count, 2 * filled.count]))
+    drawn = np.column_stack([filled.count, 2 * filled.count])
+    found = filled.margins([(0, drawn[:4]), (4, drawn[4:])], 2)
     for part, want in zip(found, margins_of(TABLE)):
         assert part == pytest.approx(np.array([want, 2 * want]))
 
@@ -65,3 +67,25 @@ def test_slopes_by_margins_are_those_by_every_cell():
         return (2 * hits / (truth + call)).mean(axis=-1)
 
     assert cell_slopes(find, TABLE) == pytest.approx(gradient(find, TABLE))
+
+
+@pytest.mark.parametrize("block", [1, 7, 1 << 14])
+def test_a_measure_in_blocks_of_replicates_is_that_of_all_at_once(block, monkeypatch):
+    drawn = draw_dirichlet(TABLE, 1 / 16, 50, np.random.default_rng(5))
+    want = (2 * drawn.hits / (drawn.truth + drawn.call)).mean(axis=-1)
+    monkeypatch.setattr(module, "IN_CACHE", block)
+    assert find_by_margins(lambda m: (2 * m.hits / (m.truth + m.call)).mean(axis=-1), drawn).tolist() == want.tolist()
+    again = draw_dirichlet(TABLE, 1 / 16, 50, np.random.default_rng(5))
+    assert all((a == b).all() for a, b in zip(drawn, again))
+
+
+def test_margins_of_many_cells_have_the_mean_and_spread_of_their_counts():
+    cells = np.random.default_rng(6).poisson(1.5, (12, 12)).astype(float)  # more than are drawn one by one
+    cells[3, 3], cells[4, 4] = 40.0, 7.5
+    n, known = cells.sum(), margins_of(cells)
+    found = _shares(draw_dirichlet(cells, 1 / 144, 20_000, np.random.default_rng(7)))
+    again = _shares(draw_bootstrap(cells, 20_000, np.random.default_rng(8), 0.0))
+    share = np.concatenate(known) / n
+    for drawn in (found, again):
+        assert drawn.mean(axis=0) == pytest.approx(share, abs=2e-3)
+        assert drawn.std(axis=0) == pytest.approx(np.sqrt(share * (1 - share) / n), rel=0.04, abs=1e-3)

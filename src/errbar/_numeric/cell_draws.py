@@ -8,8 +8,9 @@ so that its first four cumulants are those of the count. Counts in between, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,70 +19,83 @@ from errbar.records.types import Array
 SLOTS = 1 << 16
 LARGE = 16
 """Rows of a cell from which a normal draw is turned into that of a gamma or a Poisson count."""
-WORTH = 1 << 14
-"""Draws of one count from which a table of it is worth making."""
 FEW = 64
 """Cells up to which all are drawn as they are, the large ones from normals."""
-BLOCK = 1 << 16
-"""Draws at a time: places of 16 bits become those of 64 as they are looked up."""
-
-Draw = Callable[[Array, tuple[int, int]], Array]
+AT_ONCE = 1 << 16
+"""Draws at a time, where cells are many: they stay in cache, and so do their places of 64 bits."""
 
 
-def draw_gammas(counts: Array, replicates: int, rng: np.random.Generator) -> Array:
-    """Gamma(count) of each cell, (cells, replicates); counts ascend."""
-    return _draw(counts, replicates, rng, _gamma_slots, _cube, lambda c, size: rng.standard_gamma(c[:, None], size))
+class CellLaw(NamedTuple):
+    """How to draw around a count: by a table of it, from normal draws in place, or as the generator does."""
+
+    slots: Callable[[int], Array]
+    of_normal: Callable[[Array, Array], None]
+    exact: Callable[[np.random.Generator, Array, tuple[int, int]], Array]
+    worth: int
+    """Draws of one count from which a table of it is worth making."""
 
 
-def draw_poissons(counts: Array, replicates: int, rng: np.random.Generator) -> Array:
-    """Poisson(count) of each cell, (cells, replicates); counts ascend."""
-    return _draw(counts, replicates, rng, _poisson_slots, _expand, lambda c, size: rng.poisson(c[:, None], size))
+def draw_cells(law: CellLaw, counts: Array, replicates: int, rng: np.random.Generator) -> Iterator[tuple[int, Array]]:
+    """Draws around counts that ascend, some cells at a time: the place of the first, and (cells, replicates).
+
+    The next cells take the memory of the last.
+    """
+    if len(counts) <= FEW:
+        yield 0, _draw_few(law, counts, replicates, rng)
+        return
+    step = max(1, AT_ONCE // replicates)
+    space = np.empty((step, replicates), dtype=np.float32)
+    for alike, slots in _tables(law, counts, replicates):
+        for start in range(alike.start, alike.stop, step):
+            some = counts[start : min(alike.stop, start + step), None]
+            out = space[: len(some)]
+            if slots is None:
+                out[:] = law.exact(rng, some, out.shape)
+                yield start, out
+                continue
+            _look_up(slots, out, rng)
+            if some[0] >= LARGE:
+                law.of_normal(some.astype(np.float32), out)
+            yield start, out
 
 
-def _draw(
-    counts: Array,
-    replicates: int,
-    rng: np.random.Generator,
-    slots: Callable[[int], Array],
-    of_normal: Callable[[Array, Array], Array],
-    exact: Draw,
-) -> Array:
-    out = np.empty((len(counts), replicates), dtype=np.float32)
+def _draw_few(law: CellLaw, counts: Array, replicates: int, rng: np.random.Generator) -> Array:
+    """Draws without a table."""
     large = int(np.searchsorted(counts, LARGE))
-    many = len(counts) > FEW
-    if many:
-        _look_up(_normal_slots(), out[large:], rng)
-    else:
-        rng.standard_normal(out[large:].shape, dtype=np.float32, out=out[large:])
-    out[large:] = of_normal(counts[large:, None].astype(np.float32), out[large:])
-    values, starts, sizes = np.unique(counts[:large], return_index=True, return_counts=True)
-    tabled = (values == np.round(values)) & (many & (sizes * replicates >= WORTH))
-    for c, start, size in zip(values[tabled], starts[tabled], sizes[tabled]):
-        _look_up(slots(int(c)), out[start : start + size], rng)
-    rest = np.flatnonzero(~np.repeat(tabled, sizes))
-    if len(rest):
-        out[rest] = exact(counts[rest], (len(rest), replicates))
+    out = np.empty((len(counts), replicates), dtype=np.float32)
+    rng.standard_normal(out[large:].shape, dtype=np.float32, out=out[large:])
+    law.of_normal(counts[large:, None].astype(np.float32), out[large:])
+    out[:large] = law.exact(rng, counts[:large, None], out[:large].shape)
     return out
 
 
+def _tables(law: CellLaw, counts: Array, replicates: int) -> Iterator[tuple[slice, Array | None]]:
+    """Cells that are drawn alike, and the table to draw from: of one count, of normals for all large ones, or none."""
+    large = int(np.searchsorted(counts, LARGE))
+    values, starts = np.unique(counts[:large], return_index=True)
+    for c, start, stop in zip(values.tolist(), starts.tolist(), [*starts[1:].tolist(), large]):
+        worth = c == round(c) and (stop - start) * replicates >= law.worth
+        yield slice(start, stop), law.slots(int(c)) if worth else None
+    if large < len(counts):
+        yield slice(large, len(counts)), _normal_slots()
+
+
 def _look_up(slots: Array, out: Array, rng: np.random.Generator) -> None:
-    """Fill with values from a table at random places, in blocks that stay in cache."""
-    step = max(1, BLOCK // out.shape[1])
-    for start in range(0, len(out), step):
-        part = out[start : start + step]
-        # Four places of 16 bits from each whole number of 64.
-        raw = rng.integers(0, 2**64, -(-part.size // 4), dtype=np.uint64)
-        slots.take(raw.view(np.uint16)[: part.size].reshape(part.shape), out=part, mode="clip")
+    """Fill with values from a table at random places: four of 16 bits from each whole number of 64."""
+    raw = rng.integers(0, 2**64, -(-out.size // 4), dtype=np.uint64)
+    slots.take(raw.view(np.uint16)[: out.size].reshape(out.shape), out=out, mode="clip")
 
 
-def _cube(shape: Array, z: Array) -> Array:
+def _cube(shape: Array, z: Array) -> None:
     root = 1 / (3 * np.sqrt(shape))
     z *= root
     z += 1 - root * root
-    return np.asarray(z * z * (z * shape))
+    square = z * z
+    z *= shape
+    z *= square
 
 
-def _expand(mean: Array, z: Array) -> Array:
+def _expand(mean: Array, z: Array) -> None:
     root = np.sqrt(mean)
     excess = z * z
     excess -= 1
@@ -89,7 +103,6 @@ def _expand(mean: Array, z: Array) -> Array:
     excess /= 6
     z += excess
     z += mean
-    return z
 
 
 @cache
@@ -117,3 +130,7 @@ def _gamma_slots(shape: int) -> Array:
         term = term * x / j
         upto = upto - term
     return np.interp((np.arange(SLOTS) + 0.5) / SLOTS, upto, x).astype(np.float32)
+
+
+GAMMA = CellLaw(_gamma_slots, _cube, lambda rng, shape, size: rng.standard_gamma(shape, size), 1 << 14)
+POISSON = CellLaw(_poisson_slots, _expand, lambda rng, mean, size: rng.poisson(mean, size), 1 << 10)

@@ -6,18 +6,21 @@ laid out: a table of 1,000 classes and 100,000 rows has at most 100,000 others.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 
 import numpy as np
 
-from errbar._numeric.cell_draws import draw_gammas, draw_poissons
+from errbar._numeric.cell_draws import GAMMA, POISSON, draw_cells
 from errbar._numeric.stepping import gradients
 from errbar.records.scored import Margins, margins_of
-from errbar.records.types import Array, Floats, Ints
+from errbar.records.types import Array, Floats
 
 AT_ONCE = 1 << 20
-"""Numbers drawn at a time, unless that leaves too few replicates for a sum of their own: 4 MB."""
+"""Counts of resampled rows drawn at a time, unless that leaves too few replicates for a sum of their own: 8 MB."""
 LEAST = 128
+IN_CACHE = 1 << 14
+"""Numbers of margins at a time as a measure is computed."""
 STICKS = 24
 """Parts that a uniform prior's mass is broken into; what is left over, 2^-24 on average, goes to the last."""
 
@@ -36,41 +39,27 @@ def cell_slopes(find: Callable[[Margins], Array], cells: Floats) -> Floats:
 
 
 class FilledCells:
-    """The cells of a table that hold rows, those of one count together, laid out for sums over rows and columns."""
+    """The cells of a table that hold rows, those of one count together."""
 
     def __init__(self, cells: Floats) -> None:
         self.k = len(cells)
         code = np.flatnonzero(cells)
         order = np.argsort(cells.reshape(-1)[code], kind="stable")
-        self.code: Ints = code[order]
-        self.count = cells.reshape(-1)[self.code]
-        row, column = np.divmod(self.code, self.k)
-        self.rows = _Segments(row)
-        self.columns = _Segments(column)
-        self.diagonal = np.flatnonzero(row == column)
-        self.hit = row[self.diagonal]
+        code = code[order]
+        self.count = cells.reshape(-1)[code]
+        self.row, self.column = (part.tolist() for part in np.divmod(code, self.k))
 
-    def margins(self, drawn: Array) -> Margins:
-        """Of draws laid out (cells, replicates), whole numbers or not."""
-        hits, truth, call = (np.zeros((self.k, drawn.shape[1])) for _ in range(3))
-        hits[self.hit] = drawn[self.diagonal]
-        self.rows.add_up(drawn, truth)
-        self.columns.add_up(drawn, call)
-        return Margins(hits.T, truth.T, call.T)
-
-
-class _Segments:
-    """Sums of rows of an array by a code of each row."""
-
-    def __init__(self, code: Ints) -> None:
-        self.order = np.argsort(code, kind="stable")
-        self.there, starts = np.unique(code[self.order], return_index=True)
-        self.ends = list(zip(starts.tolist(), [*starts[1:].tolist(), len(code)]))
-
-    def add_up(self, drawn: Array, out: Floats) -> None:
-        ordered = drawn.take(self.order, axis=0)
-        for c, (start, end) in zip(self.there.tolist(), self.ends):
-            out[c] = np.add.reduce(ordered[start:end], axis=0)
+    def margins(self, drawn: Iterable[tuple[int, Array]], replicates: int) -> Margins:
+        """Of draws laid out (cells, replicates), some cells at a time after the place of the first."""
+        found = [np.zeros((self.k, replicates), dtype=np.float32) for _ in range(3)]
+        hits, truth, call = (list(part) for part in found)
+        for start, some in drawn:
+            for row, column, draw in zip(self.row[start:], self.column[start:], some):
+                truth[row] += draw
+                call[column] += draw
+                if row == column:
+                    hits[row] += draw
+        return Margins(*(part.T for part in found))
 
 
 def draw_dirichlet(cells: Floats, prior: float, replicates: int, rng: np.random.Generator) -> Margins:
@@ -80,7 +69,7 @@ def draw_dirichlet(cells: Floats, prior: float, replicates: int, rng: np.random.
     them as a Dirichlet process with a uniform base is: broken sticks, each at a cell of its own (Sethuraman 1994).
     """
     filled = FilledCells(cells)
-    found = _in_parts(filled, lambda count: draw_gammas(filled.count, count, rng), replicates)
+    found = filled.margins(draw_cells(GAMMA, filled.count, replicates, rng), replicates)
     return _add_prior(found, prior * filled.k**2, rng)
 
 
@@ -88,38 +77,56 @@ def draw_bootstrap(cells: Floats, replicates: int, rng: np.random.Generator, exa
     """Margins of resampled tables; from `exact_below` rows on, cells are independent Poisson counts."""
     filled = FilledCells(cells)
     total = float(filled.count.sum())
-    n = max(1, round(total))
-
-    def draw(count: int) -> Array:
-        if total < exact_below:
-            return rng.multinomial(n, filled.count / total, count).T.astype(float)
-        return draw_poissons(filled.count, count, rng)
-
-    return _in_parts(filled, draw, replicates)
-
-
-def _in_parts(filled: FilledCells, draw: Callable[[int], Array], replicates: int) -> Margins:
+    if total >= exact_below:
+        return filled.margins(draw_cells(POISSON, filled.count, replicates, rng), replicates)
     part = min(replicates, max(LEAST, AT_ONCE // max(1, len(filled.count))))
-    sizes = [min(part, replicates - done) for done in range(0, replicates, part)]
-    found = [filled.margins(draw(size)) for size in sizes]
+    found = []
+    for done in range(0, replicates, part):
+        size = min(part, replicates - done)
+        drawn = rng.multinomial(max(1, round(total)), filled.count / total, size).T.astype(np.float32)
+        found.append(filled.margins([(0, drawn)], size))
     return Margins(*(np.concatenate(parts) for parts in zip(*found)))
 
 
 def _add_prior(found: Margins, mass: float, rng: np.random.Generator) -> Margins:
     """The margins with the prior's mass added, broken into sticks: each takes a Beta(1, mass) share of what is left."""
     count, k = found.truth.shape
-    left = np.cumprod(rng.random((STICKS, count)) ** (1 / mass), axis=0)
+    sticks = _break_sticks(rng.random((STICKS, count)), mass)
+    sticks *= rng.standard_gamma(mass, size=count)
+    row, column = (rng.integers(0, k, size=(STICKS, count), dtype=np.int32) for _ in range(2))
+    out = Margins(*(np.empty((k, count)).T for _ in range(3)))  # of which sums over classes are sums of long rows
+    for s in replicate_blocks(count, max(k, STICKS)):
+        first = np.arange(s.stop - s.start) * k
+        at_row, at_column = ((place[:, s] + first).reshape(-1) for place in (row, column))
+        weight = sticks[:, s].reshape(-1)
+        on_diagonal = np.flatnonzero(at_row == at_column)
+        for whole, part, at, added in zip(
+            out, found, (at_row[on_diagonal], at_row, at_column), (weight[on_diagonal], weight, weight)
+        ):
+            np.add(part[s], np.bincount(at, added, len(first) * k).reshape(-1, k), out=whole[s])
+    return out
+
+
+def _break_sticks(uniform: Floats, mass: float) -> Floats:
+    """Shares of what is broken, one after the other: each takes a Beta(1, mass) share of what is left."""
+    left = uniform ** (1 / mass)
     left[-1] = 0.0
-    sticks = -np.diff(left, axis=0, prepend=1.0) * rng.standard_gamma(mass, size=count)
-    at = np.arange(count) * k
-    row, column = (rng.integers(0, k, size=(STICKS, count)) for _ in range(2))
+    for before, after in pairwise(left):
+        after *= before
+    shares = np.empty_like(left)
+    np.subtract(1.0, left[0], out=shares[0])
+    np.subtract(left[:-1], left[1:], out=shares[1:])
+    return shares
 
-    def spread(place: Ints, weight: Floats) -> Floats:
-        added = np.bincount((at + place).reshape(-1), weight.reshape(-1), count * k)
-        return np.asarray(added, dtype=np.float64).reshape(count, k)
 
-    return Margins(
-        found.hits + spread(row, np.where(row == column, sticks, 0.0)),
-        found.truth + spread(row, sticks),
-        found.call + spread(column, sticks),
-    )
+def replicate_blocks(replicates: int, k: int) -> Iterator[slice]:
+    """Replicates at a time whose numbers, one a class, stay in cache."""
+    step = max(1, IN_CACHE // k)
+    return (slice(start, min(replicates, start + step)) for start in range(0, replicates, step))
+
+
+def find_by_margins(find: Callable[[Margins], Array], drawn: Margins) -> Floats:
+    """A measure that reads margins on every replicate."""
+    count, k = drawn.truth.shape
+    parts = [find(Margins(*(x[s].astype(np.float64, copy=False) for x in drawn))) for s in replicate_blocks(count, k)]
+    return np.asarray(np.concatenate(parts), dtype=np.float64)

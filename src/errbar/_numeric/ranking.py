@@ -10,6 +10,8 @@ from errbar.records.types import Array, Bools, Floats, Ints
 
 BLOCK = 1 << 15
 MARKS = 30
+MANY = 1 << 17
+"""Rows from which a sort of shorter keys is worth a second look at some of them."""
 
 
 def mark_places(n: int) -> Ints:
@@ -41,10 +43,42 @@ class RankTable(NamedTuple):
         return np.diff(self.positives, prepend=0), np.diff(self.negatives, prepend=0)
 
 
+class RankedRows(NamedTuple):
+    """Rows in ascending order of score, negatives before positives of the same score."""
+
+    labels: Array
+    """1 for positives, 0 for negatives."""
+    ends: Ints | None
+    """Last places of runs of equal scores; None where no two rows tie."""
+    marks: Floats
+    """The scores at the places asked for."""
+
+
 def rank_table(score: Floats, positive: Bools, weight: Floats | None = None) -> RankTable:
     """The table of n rows: one SIMD sort of (score bits, label) where scores are >= 0, an argsort otherwise."""
     if weight is not None or score.dtype != np.float64 or not score.flags.c_contiguous or float(score.min()) < 0:
         return _by_argsort(score, positive, weight)
+    n, places = len(score), mark_places(len(score))
+    labels, ends, marks = _sort(score, positive, places)
+    cumulated = np.cumsum(labels, dtype=np.int32 if n < 2**31 else np.int64)
+    if ends is None:
+        others = np.arange(1, n + 1, dtype=cumulated.dtype)
+        others -= cumulated
+        return RankTable(cumulated, others, marks)
+    at_ends = cumulated[ends]
+    return RankTable(at_ends, (ends + 1).astype(cumulated.dtype) - at_ends, marks)
+
+
+def _sort(score: Floats, positive: Bools, places: Ints) -> RankedRows:
+    found = None
+    if len(score) >= MANY:
+        from errbar._numeric.short_keys import sort_by_leading_bits  # here, since most rows are few
+
+        found = sort_by_leading_bits(score, positive, MARKS, places)
+    return found or _sort_by_all_bits(score, positive, places)
+
+
+def _sort_by_all_bits(score: Floats, positive: Bools, places: Ints) -> RankedRows:
     n = len(score)
     keys = np.empty(n, dtype=np.uint64)
     bits = score.view(np.uint64)
@@ -57,15 +91,8 @@ def rank_table(score: Floats, positive: Bools, weight: Floats | None = None) -> 
     labels = keys.astype(np.uint8)
     labels &= np.uint8(1)
     ends = _run_ends(keys)
-    marks = (keys[ends if ends is not None and len(ends) <= MARKS else mark_places(n)] >> np.uint64(1)).view(np.float64)
-    del keys
-    cumulated = np.cumsum(labels, dtype=np.int32 if n < 2**31 else np.int64)
-    if ends is None:
-        others = np.arange(1, n + 1, dtype=cumulated.dtype)
-        others -= cumulated
-        return RankTable(cumulated, others, marks)
-    at_ends = cumulated[ends]
-    return RankTable(at_ends, (ends + 1).astype(cumulated.dtype) - at_ends, marks)
+    asked = ends if ends is not None and len(ends) <= MARKS else places
+    return RankedRows(labels, ends, (keys[asked] >> np.uint64(1)).view(np.float64))
 
 
 def _run_ends(keys: Array) -> Ints | None:

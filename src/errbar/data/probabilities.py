@@ -71,7 +71,7 @@ def probability_matrix(columns: list[Column], order: list[int]) -> Floats:
     elif not (matrix.min() >= 0 and matrix.max() <= 1):  # refused by column; NaN, too
         for column in columns:
             one_probability(column)
-    sums = matrix.sum(axis=1)
+    sums = np.einsum("ij->i", matrix)  # far faster for short rows than a sum over an axis
     bad = np.flatnonzero(np.abs(sums - 1) > off)
     if len(bad):
         many = "1 row does not" if len(bad) == 1 else f"{len(bad):,} rows do not"

@@ -36,12 +36,12 @@ def _gammas(cells: Floats, prior: float, count: int, rng: np.random.Generator) -
 
 def values_by_margins(basis: ConfusionBasis, cells: Floats, prior: float, ask: InferenceSettings) -> Floats:
     """The same for measures that need margins only: the cells without rows are not laid out."""
-    from errbar._numeric.margins import draw_dirichlet  # here, since two classes do without
+    from errbar._numeric.margins import draw_dirichlet, find_by_margins  # here, since two classes do without
 
     key = ("dirichlet margins", cells.tobytes(), prior)
     if key not in ask.kept:
         ask.kept[key] = draw_dirichlet(cells, prior, ask.replicates, ask.rng(1))
-    return np.asarray(basis.find(ask.kept[key]), dtype=float)
+    return find_by_margins(basis.find, ask.kept[key])
 
 
 def values(basis: ConfusionBasis, cells: Floats, prior: float, ask: InferenceSettings) -> Floats:
@@ -66,13 +66,13 @@ def _kept_in_order(basis: ConfusionBasis, cells: Floats, prior: float, share: fl
 def _resample(basis: ConfusionBasis, cells: Floats, ask: InferenceSettings) -> Floats:
     """The measure on resampled tables, where it is defined: a class that is not drawn tells nothing of its spread."""
     if basis.by_margins:
-        from errbar._numeric.margins import draw_bootstrap
+        from errbar._numeric.margins import draw_bootstrap, find_by_margins
 
         key = ("bootstrap margins", cells.tobytes())
         if key not in ask.kept:
             ask.kept[key] = draw_bootstrap(cells, ask.replicates, ask.rng(2), EXACT_BELOW)
         with np.errstate(all="ignore"):
-            found_by = np.asarray(basis.find(ask.kept[key]), dtype=float)
+            found_by = find_by_margins(basis.find, ask.kept[key])
         return np.asarray(found_by[~np.isnan(found_by)])
     k, n, rng = len(cells), max(1, round(cells.sum())), ask.rng(2)
     part = max(1, KEPT // cells.size)
@@ -92,7 +92,9 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     k = len(basis.cells)
     prior = 0.5 if k == 2 else 1 / k**2
     share = effective_share(scored, ask.level)
-    cells = basis.cells / basis.cells.sum() * scored.n * share
+    whole = basis.cells.sum()
+    # Whole numbers stay whole where every row counts once: rounding would make 3 rows 3.0000000000000004.
+    cells = basis.cells if whole == scored.n * share else basis.cells / whole * scored.n * share
     low, high = ask.tails_of_sorted(_kept_in_order(basis, cells, prior, share, ask))
     how = f"Dirichlet({prior:.3g} per cell), {ask.replicates} draws"
     if basis.averaged:

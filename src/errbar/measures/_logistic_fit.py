@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -13,13 +14,21 @@ from errbar.evidence import MANY, Evidence
 from errbar.records.types import Floats
 
 BINS = 4096
+FINER = 4
+"""How many times more bins there are from four times `MANY` rows on, where a pass over rows costs more than bins."""
 REACH = 8.0
 """Standard deviations of the logit that bins span on either side."""
 CLOSE = 1e-11
 """A last step no longer than this, in proportion, changes the information by less than is seen."""
 NEAR = 1e-6
 """Each step squares the error: after one of this length it is about 1e-12."""
+NEARER = 1e-10
+"""After a step of this length the information at its start is that at its end."""
+SEEN = 1e-11
+"""What bins may miss of a change of the fit, in proportion."""
 STEPS = 100
+IN_BINS = 1 << 15
+"""Rows at a time as they are put in bins, so many that adding up the bins costs less than finding them."""
 LOGITS, FITTED = "logit_rows", "recalibrated"
 """Where evidence keeps its logits, and the fit of both a and b with the information there."""
 
@@ -46,6 +55,37 @@ class Recalibrated(NamedTuple):
 
     at: Floats
     information: Floats
+
+
+class FitSums(NamedTuple):
+    """What is added up over rows at some a and b; r is truth less fit, x the standardised logit."""
+
+    score: Floats
+    """Of r and r x."""
+    information: Floats
+    """Of fit (1 - fit), times 1, x and x^2: a matrix."""
+    squares: Floats
+    """Of r^2, r^2 x and r^2 x^2."""
+
+    def moved(self, start: FitSums, end: FitSums) -> FitSums:
+        """The same at another a and b, where sums that stand for these go from `start` to `end`."""
+        return FitSums(*(mine + after - before for mine, before, after in zip(self, start, end)))
+
+
+class Fit(NamedTuple):
+    """a and b for standardised logits, the mean information there, and sums of squares, where one pass found them."""
+
+    at: Floats
+    information: Floats
+    squares: Floats | None = None
+
+    def se(self, across: float, along: float, n: int) -> float | None:
+        """Standard error of what plain rows move by (across + along x) r, whose mean is 0 at the fit."""
+        if self.squares is None or n < 2:
+            return None
+        one, x, xx = self.squares.tolist()
+        moved = across * across * one + 2 * across * along * x + along * along * xx
+        return math.sqrt(max(moved, 0.0) / (n - 1) / n)
 
 
 def logit_rows(evidence: Evidence) -> FitRows:
@@ -94,22 +134,39 @@ def _logit(p: Floats) -> Floats:
     return np.log(x, out=x)
 
 
-def fit(evidence: Evidence, b: float | None = None) -> tuple[Floats, Floats]:
-    """(a, b) for standardised logits, b held where it is given; and the mean information there."""
+def fit(evidence: Evidence, b: float | None = None) -> Fit:
+    """The fit for standardised logits, b held where it is given."""
     rows, base = logit_rows(evidence), float(evidence.class_weights[evidence.positive] / evidence.total)
     at = np.array([np.log(base / (1 - base)), b or 0.0])
     free = slice(0, 2 if b is None else 1)
     near = _near(evidence, rows) if b is None else None
     if near is not None:
-        at, information = _newton(lambda x: _sums(rows, x), near, free, near_enough=NEAR)
-        return at, information / evidence.total
-    if rows.n > 4 * BINS:
-        bins = evidence.keep("logit_bins", lambda: _binned(rows))
-        at, _ = _newton(lambda x: _sums(bins, x), at, free)
-    at, information = _newton(lambda x: _sums(rows, x), at, free)
+        at, sums = _newton(lambda x: _sums(rows, x), near, free, near_enough=NEAR)
+        return Fit(at, sums.information / evidence.total)
+    many = rows.n > 4 * BINS
+    if many:
+        at, sums = _fit_by_bins(rows, evidence.keep("logit_bins", lambda: _binned(rows)), at, free)
+    else:
+        at, sums = _newton(lambda x: _sums(rows, x), at, free)
     if b is None:
-        evidence.keep(FITTED, lambda: Recalibrated(at, information))
-    return at, information / evidence.total
+        evidence.keep(FITTED, lambda: Recalibrated(at, sums.information))
+    return Fit(at, sums.information / evidence.total, sums.squares if many else None)
+
+
+def _fit_by_bins(rows: FitRows, bins: FitRows, at: Floats, free: slice) -> tuple[Floats, FitSums]:
+    """The fit on all rows from that on their bins, in one pass over the rows.
+
+    The sums of all rows are known at the bins' fit, and bins tell how they change up to the fit of all rows. What they
+    miss of that is the way times the difference in information; where it is seen, a second pass follows.
+    """
+    start, _ = _newton(lambda x: _sums(bins, x), at, free)
+    of_bins, of_rows = (_sums(part, start, squared=True) for part in (bins, rows))
+    at, sums = _newton(lambda x: of_rows.moved(of_bins, _sums(bins, x, squared=True)), start, free)
+    way = np.abs(at - start).max() / (1 + np.abs(at).max())
+    missed = np.abs(of_rows.information - of_bins.information).max() / np.abs(of_rows.information).max()
+    if way * missed <= SEEN:
+        return at, sums
+    return _newton(lambda x: _sums(rows, x, squared=True), at, free, near_enough=NEARER)
 
 
 def _near(evidence: Evidence, rows: FitRows) -> Floats | None:
@@ -129,8 +186,8 @@ def _near(evidence: Evidence, rows: FitRows) -> Floats | None:
     def logit(s: slice) -> Floats:
         return np.asarray((inside.logit(s) * inside.scale + (inside.centre - whole.centre)) / whole.scale)
 
-    g, h = _sums(inside._replace(logit=logit), at)
-    step = _solve(-g, information - h, slice(0, 2))
+    g, h, squares = _sums(inside._replace(logit=logit), at)
+    step = _solve(FitSums(-g, information - h, squares), slice(0, 2))
     return None if step is None else np.asarray(at + step)
 
 
@@ -145,56 +202,66 @@ def recalibrate(logit: Floats, at: Floats) -> Floats:
     return p
 
 
-def _sums(rows: FitRows, at: Floats) -> tuple[Floats, Floats]:
-    """Score vector and information matrix at (a, b), block by block."""
-    g, h = np.zeros(2), np.zeros(3)
+def _sums(rows: FitRows, at: Floats, *, squared: bool = False) -> FitSums:
+    """Sums over rows at (a, b), block by block; those of squares where they are asked for."""
+    g, h, squares = np.zeros(2), np.zeros(3), np.zeros(3)
     for s in rows.blocks():
         x = rows.logit(s)
         p = recalibrate(x, at)
         left, v = rows.truth[s] - p, 1 - p
         v *= p
-        if rows.weight is not None:
-            left *= rows.weight[s]
-            v *= rows.weight[s]
-        vx = np.multiply(v, x, out=p)
+        w = None if rows.weight is None else rows.weight[s]
+        if squared:
+            square = np.multiply(left, left, out=p)
+            squares += _times_powers(square if w is None else square * w, x)
+        if w is not None:
+            left *= w
+            v *= w
         g += left.sum(), left @ x
-        h += v.sum(), vx.sum(), vx @ x
-    return g, np.array([[h[0], h[1]], [h[1], h[2]]])
+        h += _times_powers(v, x)
+    return FitSums(g, np.array([[h[0], h[1]], [h[1], h[2]]]), squares)
+
+
+def _times_powers(part: Floats, x: Floats) -> tuple[float, float, float]:
+    """Sums of a part times 1, x and x^2; in its memory."""
+    alone = float(part.sum())
+    part *= x
+    return alone, float(part.sum()), float(part @ x)
 
 
 def _newton(
-    sums: Callable[[Floats], tuple[Floats, Floats]], at: Floats, free: slice, near_enough: float = 0.0
-) -> tuple[Floats, Floats]:
+    sums: Callable[[Floats], FitSums], at: Floats, free: slice, near_enough: float = 0.0
+) -> tuple[Floats, FitSums]:
     """Newton's method; a step is halved while the slope at its end is steeper than at its start.
 
     A first step no longer than `near_enough` is the last one.
     """
-    g, h = sums(at)
+    found = sums(at)
     for _ in range(STEPS):
-        step = _solve(g, h, free)
+        step = _solve(found, free)
         if step is None:
             break
         if np.abs(step).max() <= near_enough * (1 + np.abs(at).max()):
-            return at + step, h
+            return at + step, found
         step *= min(1.0, 100 / np.abs(step).max()) if step.any() else 1.0
-        fell = float(g @ step)
-        g, h = sums(at + step)
-        while abs(float(g @ step)) > fell and np.abs(step).max() > 1e-8:
+        fell = float(found.score @ step)
+        found = sums(at + step)
+        while abs(float(found.score @ step)) > fell and np.abs(step).max() > 1e-8:
             step, fell = step / 2, fell / 2
-            g, h = sums(at + step)
+            found = sums(at + step)
         at = at + step
         if np.abs(step).max() <= 1e-4 * (1 + np.abs(at).max()):
             # Each step squares the error, so one more, for which all is known, leaves less than rounding.
-            last = _solve(g, h, free)
+            last = _solve(found, free)
             if last is not None and np.abs(last).max() <= CLOSE * (1 + np.abs(at).max()):
-                return at + last, h
+                return at + last, found
     raise Undefined("the logistic recalibration does not converge on these rows")
 
 
-def _solve(g: Floats, h: Floats, free: slice) -> Floats | None:
+def _solve(sums: FitSums, free: slice) -> Floats | None:
     """Newton's step in what is free, a or a and b; None where the information is not positive."""
-    (p, q), (_, r) = h.tolist()
-    a, b = g.tolist()
+    (p, q), (_, r) = sums.information.tolist()
+    a, b = sums.score.tolist()
     if free.stop == 1:
         return np.array([a / p, 0.0]) if p > 0 else None
     det = p * r - q * q
@@ -203,16 +270,24 @@ def _solve(g: Floats, h: Floats, free: slice) -> Floats | None:
 
 def _binned(rows: FitRows) -> FitRows:
     """Rows of equal bins of the logit as one: how much they weigh, and what share of it is positive."""
-    tally, width = np.zeros(2 * BINS), 2 * REACH / BINS
-    for s in rows.blocks():
+    count = BINS * (FINER if rows.n >= 4 * MANY else 1)
+    tally, width = np.zeros(2 * count), 2 * REACH / count
+    for start in range(0, rows.n, IN_BINS):
+        s = slice(start, min(start + IN_BINS, rows.n))
         # Rows beyond the bins are few, and this fit is only where the one of all rows begins.
-        x = np.clip(rows.logit(s), -REACH, REACH * (1 - 1e-9))
-        k = ((x + REACH) * (1 / width)).astype(np.intp)
+        x = rows.logit(s)
+        if rows.kept is not None:
+            x = x.copy()
+        x += REACH
+        x *= 1 / width
+        np.maximum(x, 0.0, out=x)
+        np.minimum(x, count - 0.5, out=x)
+        k = x.astype(np.intp)
         k *= 2
         k += rows.truth[s]
-        tally += np.bincount(k, weights=None if rows.weight is None else rows.weight[s], minlength=2 * BINS)
+        tally += np.bincount(k, weights=None if rows.weight is None else rows.weight[s], minlength=2 * count)
     down, up = tally.reshape(-1, 2).T
     there = down + up > 0
     w = (down + up)[there]
-    centres: Floats = ((np.arange(BINS, dtype=np.float64) + 0.5) * width - REACH)[there]
+    centres: Floats = ((np.arange(count, dtype=np.float64) + 0.5) * width - REACH)[there]
     return FitRows(len(centres), lambda s: centres[s], up[there] / w, w)

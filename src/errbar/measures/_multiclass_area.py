@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeAlias
-
 import numpy as np
 
+from errbar._numeric.class_areas import class_areas
 from errbar._numeric.ranking import order_and_ends, table_of_order
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
@@ -14,12 +12,10 @@ from errbar.measures._rankings import area, score_influence, scored_area, spread
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored, Whole
-from errbar.records.types import Bools, Floats, Ints
+from errbar.records.types import Bools, Floats
 
-Part: TypeAlias = tuple[float, Floats, Ints | slice]
-"""An area, the influence of its rows, and which rows they are."""
-TOGETHER = 8
-"""Classes whose scores are copied at a time: a line of memory holds as many of a row."""
+FEW = 8
+"""A class that has at most one of so many rows is one of few rows."""
 
 
 def scored_multiclass_area(measure: Measure, evidence: Evidence) -> Scored:
@@ -37,12 +33,7 @@ def scored_multiclass_area(measure: Measure, evidence: Evidence) -> Scored:
     pairs = s["multi"] == "ovo"
     sizes = _sizes(evidence, pairs)
     shares = sizes / sizes.sum() if s["average"] == "weighted" else np.full(len(sizes), 1 / len(sizes))
-    values, influence = np.empty(len(sizes)), np.zeros(evidence.n)
-    parts: Iterator[Part] = _ovo(measure, evidence) if pairs else _ovr(evidence)
-    for i, (value, moves, rows) in enumerate(parts):
-        values[i] = value
-        # A part on some of the rows moves the whole by its own mean influence over those rows.
-        influence[rows] += shares[i] * (evidence.total / _weight_of(evidence, rows)) * moves
+    values, influence = _of_pairs(measure, evidence, shares) if pairs else _against_rest(evidence, shares)
     value = float((shares * values).sum())
     if s["average"] == "weighted":
         influence += _share_influence(evidence, values - value, sizes.sum(), pairs)
@@ -70,29 +61,36 @@ def _sizes(evidence: Evidence, pairs: bool) -> Floats:
     return np.array([of_class[a] + of_class[b] for a, b in _pairs(len(of_class))]) if pairs else of_class
 
 
-def _weight_of(evidence: Evidence, rows: Ints | slice) -> float:
-    if isinstance(rows, slice):
-        return evidence.total
-    return float(len(rows)) if evidence.weight is None else float(evidence.weight[rows].sum())
+def _against_rest(evidence: Evidence, shares: Floats) -> tuple[Floats, Floats]:
+    """Area of each class against the rest, and the influence of each row on their average.
+
+    Where a class has many of the rows, all of them are put in order; else only its own, and the others placed among
+    them.
+    """
+    few = evidence.given.class_counts * FEW <= evidence.n
+    values, influence = np.empty(len(few)), np.zeros(evidence.n)
+    if few.any():
+        codes = np.flatnonzero(few)
+        columns = [evidence.ranking(c) for c in codes.tolist()]
+        values[few], influence = class_areas(columns, codes, evidence.given.truth, shares[few], evidence.weight)
+    for c in np.flatnonzero(~few).tolist():
+        values[c], moves = _in_order(evidence, c)
+        influence += shares[c] * moves
+    return values, influence
 
 
-def _ovr(evidence: Evidence) -> Iterator[Part]:
-    """Area and influence of each class against the rest; the order of one class at a time is held, sorted once."""
-    everyone = slice(None)
-    truth, k = evidence.given.truth, len(evidence.classes)
-    for start in range(0, k, TOGETHER):
-        scores = np.stack([evidence.ranking(c) for c in range(start, min(k, start + TOGETHER))])
-        for c, score in enumerate(scores, start):
-            order, ends = order_and_ends(score)
-            positive = truth[order] == c
-            moves = np.empty(evidence.n)
-            if evidence.weight is None and len(ends) == evidence.n:
-                auc, moves[order] = _area_without_ties(positive)
-            else:
-                table = table_of_order(positive, ends, None if evidence.weight is None else evidence.weight[order])
-                auc = area(table)
-                moves[order] = spread_scores(ends, positive, *score_influence(table, auc))
-            yield auc, moves, everyone
+def _in_order(evidence: Evidence, c: int) -> tuple[float, Floats]:
+    """Area and influence of one class against the rest from the order of all rows, which is not kept."""
+    order, ends = order_and_ends(np.ascontiguousarray(evidence.ranking(c)))
+    positive = evidence.given.truth[order] == c
+    moves = np.empty(evidence.n)
+    if evidence.weight is None and len(ends) == evidence.n:
+        area_found, moves[order] = _area_without_ties(positive)
+        return area_found, moves
+    table = table_of_order(positive, ends, None if evidence.weight is None else evidence.weight[order])
+    area_found = area(table)
+    moves[order] = spread_scores(ends, positive, *score_influence(table, area_found))
+    return area_found, moves
 
 
 def _area_without_ties(positive: Bools) -> tuple[float, Floats]:
@@ -108,21 +106,28 @@ def _area_without_ties(positive: Bools) -> tuple[float, Floats]:
     return auc, moves
 
 
-def _ovo(measure: Measure, evidence: Evidence) -> Iterator[Part]:
-    """Each pair twice, ranked by either class's probability, as Hand & Till average them."""
+def _of_pairs(measure: Measure, evidence: Evidence, shares: Floats) -> tuple[Floats, Floats]:
+    """Area of each pair, ranked by either class's probability, as Hand & Till average them, and the same influence."""
     given = evidence.given
-    for a, b in _pairs(len(evidence.classes)):
+    pairs = _pairs(len(evidence.classes))
+    values, influence = np.empty(len(pairs)), np.zeros(evidence.n)
+    for i, (a, b) in enumerate(pairs):
         rows = np.flatnonzero((given.truth == a) | (given.truth == b))
+        weight = None if given.weight is None else given.weight[rows]
         pair = Predictions(
             kind="binary",
             truth=(given.truth[rows] == a).astype(np.uint8),
             score=np.ascontiguousarray(evidence.ranking(a)[rows]),
             classes=(evidence.classes[b], evidence.classes[a]),
             positive=1,
-            weight=None if given.weight is None else given.weight[rows],
+            weight=weight,
         )
         part = scored_area(measure, Evidence(pair))
-        yield part.value, part.influence, rows
+        values[i] = part.value
+        # A part on some of the rows moves the whole by its own mean influence over those rows.
+        total = float(len(rows)) if weight is None else float(weight.sum())
+        influence[rows] += shares[i] * (evidence.total / total) * part.influence
+    return values, influence
 
 
 def _share_influence(evidence: Evidence, excess: Floats, whole: float, pairs: bool) -> Floats:

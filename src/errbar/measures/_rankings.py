@@ -131,7 +131,8 @@ class Direct(NamedTuple):
     """Faster ways to a ranking measure's value and standard error."""
 
     value: Callable[[RankTable], float]
-    se: Callable[[RankTable], float]
+    se: Callable[[RankTable, float], float]
+    """Of the table and the value."""
 
 
 def scored_ranks(
@@ -151,14 +152,14 @@ def scored_ranks(
     """
     whole = evidence.rank_table(c)
     table = short(whole)
+    value = direct.value(table) if direct is not None else float(find(table.positives, table.negatives))
     basis = Ranks(
         positives=whole.n_pos,
         negatives=whole.n_neg,
         weigh=lambda: _sheet(evidence, c, find),
         through=lambda x: x,
-        se_of=lambda: direct.se(table) if direct is not None else _se_of_scores(table, at_score),
+        se_of=lambda: direct.se(table, value) if direct is not None else _se_of_scores(table, at_score),
     )
-    value = direct.value(table) if direct is not None else float(find(table.positives, table.negatives))
     return _scored(measure, evidence, c, value, basis, lambda: per_row(evidence, c, at_score), suffix)
 
 

@@ -40,6 +40,11 @@ def scored_whole(
     )
 
 
-def with_blocked_se(scored: Scored, influence: Callable[[slice], Floats]) -> Scored:
-    """The same with a standard error of plain rows from their influence in blocks, which no row is laid out for."""
-    return replace(scored, basis=Whole(se_of=lambda: math.sqrt(moments(influence, scored.n).variance / scored.n)))
+def with_blocked_se(scored: Scored, influence: Callable[[slice], Floats], known: float | None = None) -> Scored:
+    """The same with a standard error of plain rows: known, or from their influence in blocks, which no row is laid out
+    for."""
+
+    def se() -> float:
+        return math.sqrt(moments(influence, scored.n).variance / scored.n) if known is None else known
+
+    return replace(scored, basis=Whole(se_of=se))

@@ -71,12 +71,12 @@ def _value_of(table: RankTable) -> float:
     return sum(inner(pos, precision) for pos, _, precision, _ in _curve(table)) / table.n_pos
 
 
-def _influences(table: RankTable) -> Iterator[tuple[Array, Array, Array, Array]]:
+def _influences(table: RankTable, value: float) -> Iterator[tuple[Array, Array, Array, Array]]:
     """Positives, negatives and the derivative by the weight of either at each score, times all weight, in blocks.
 
     A row changes the precision at its own threshold and at all lower ones; a positive also adds its own term.
     """
-    value, gained, lost = _value_of(table), 0.0, 0.0
+    gained = lost = 0.0
     scale = (table.n_pos + table.n_neg) / table.n_pos
     for pos, neg, precision, per_call in _curve(table):
         gain = pos * per_call
@@ -92,13 +92,13 @@ def _influences(table: RankTable) -> Iterator[tuple[Array, Array, Array, Array]]
 
 
 def _at_score(table: RankTable) -> tuple[Array, Array]:
-    _, _, of_pos, of_neg = zip(*_influences(table))
+    _, _, of_pos, of_neg = zip(*_influences(table, _value_of(table)))
     return np.concatenate(of_pos), np.concatenate(of_neg)
 
 
-def _se(table: RankTable) -> float:
+def _se(table: RankTable, value: float) -> float:
     n = table.n_pos + table.n_neg
-    squares = sum(inner(pos * a, a) + inner(neg * b, b) for pos, neg, a, b in _influences(table))
+    squares = sum(inner(pos * a, a) + inner(neg * b, b) for pos, neg, a, b in _influences(table, value))
     return float(np.sqrt(squares / n / (n - 1)))
 
 

@@ -26,13 +26,15 @@ from errbar.records.types import Floats
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     rows = logit_rows(evidence)
-    at, information = fit(evidence, b=rows.scale)
+    found = fit(evidence, b=rows.scale)
+    across = 1 / float(found.information[0, 0])
 
     def influence(s: slice = slice(None)) -> Floats:
-        return np.asarray((rows.truth[s] - recalibrate(rows.logit(s), at)) / information[0, 0])
+        return np.asarray((rows.truth[s] - recalibrate(rows.logit(s), found.at)) * across)
 
-    value, events = float(at[0]) - rows.centre, int(evidence.given.class_counts.min())
-    return with_blocked_se(scored_whole(measure, evidence, value, influence, events=events), influence)
+    value, events = float(found.at[0]) - rows.centre, int(evidence.given.class_counts.min())
+    scored = scored_whole(measure, evidence, value, influence, events=events)
+    return with_blocked_se(scored, influence, found.se(across, 0.0, evidence.n))
 
 
 calibration_intercept = Measure(

@@ -44,16 +44,16 @@ def _must_overlap(rows: FitRows) -> None:
 def _find(measure: Measure, evidence: Evidence) -> Scored:
     rows = logit_rows(evidence)
     _must_overlap(rows)
-    at, information = fit(evidence)
-
-    across, along = np.linalg.solve(information, np.array([0.0, 1 / rows.scale]))
+    found = fit(evidence)
+    across, along = np.linalg.solve(found.information, np.array([0.0, 1 / rows.scale])).tolist()
 
     def influence(s: slice = slice(None)) -> Floats:
         x = rows.logit(s)
-        return np.asarray((across + along * x) * (rows.truth[s] - recalibrate(x, at)))
+        return np.asarray((across + along * x) * (rows.truth[s] - recalibrate(x, found.at)))
 
-    value, events = float(at[1]) / rows.scale, int(evidence.given.class_counts.min())
-    return with_blocked_se(scored_whole(measure, evidence, value, influence, events=events), influence)
+    value, events = float(found.at[1]) / rows.scale, int(evidence.given.class_counts.min())
+    scored = scored_whole(measure, evidence, value, influence, events=events)
+    return with_blocked_se(scored, influence, found.se(across, along, evidence.n))
 
 
 calibration_slope = Measure(

@@ -30,7 +30,7 @@ def handing_sheets(e: Evidence, level: float) -> tuple[Sheet, ...]:
         return ()
     if given.unit is not None or given.weight is not None:
         return ()
-    sure = given.prob.max(axis=1)
+    sure = given.prob[np.arange(e.n), e.likeliest()]
     right = e.labels() == given.truth
     counts = [int(share * e.n) for share in SHARES]
     cuts = np.partition(sure, [k - 1 for k in counts])[[k - 1 for k in counts]]
