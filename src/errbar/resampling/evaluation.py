@@ -33,15 +33,14 @@ from errbar.resampling.draw_plan import splitter_given
 from errbar.resampling.estimate_learner import estimate_learner, needs_rows
 from errbar.resampling.evaluation_sheets import make_sheets
 from errbar.resampling.fitted_plan import Evaluation
+from errbar.resampling.fold_job import describe_end, with_remedy
 from errbar.resampling.out_of_fold import (
     FitSettings,
     FoldStore,
-    describe_end,
     drop_hard_probabilities,
     predict_out_of_fold,
     predictions_for,
     read_as_score,
-    with_remedy,
 )
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.prepare import Prepared, fit_settings

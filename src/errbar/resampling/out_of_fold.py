@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import numpy as np
 
@@ -14,7 +14,6 @@ from errbar.engines import engine
 from errbar.engines import run as run_on
 from errbar.errors import LearnerFailed
 from errbar.learners import exact
-from errbar.learners.fitting import describe_fit, fit_failed, fit_fold
 from errbar.records.check_input import RefitFacts
 from errbar.records.engine import Engine, Limit, Results
 from errbar.records.fit_roles import FitRoles
@@ -25,6 +24,7 @@ from errbar.records.row_answers import Answers
 from errbar.records.run_options import FittedLearner
 from errbar.records.task import Task
 from errbar.records.types import Array, Ints
+from errbar.resampling.fold_job import EndedFold, FoldJob, fit_one_fold, fold_limit
 from errbar.resampling.refit_probe import PROBED, compare_refit, needs_probe
 
 WORTH_WORKERS = 4.0
@@ -39,17 +39,6 @@ class FoldStore(Protocol):
 
     def keep(self, fold: Fold) -> None:
         """Write one fold."""
-
-
-class FoldJob(NamedTuple):
-    """All that a fit anywhere needs; sent to a worker once."""
-
-    learner: Learner
-    task: Task
-    plan: Plan
-    seed: int
-    wrong: bool
-    """Count a failed fit as wrong on all its rows instead of stopping."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,66 +75,6 @@ class OutOfFold:
     def origin(self) -> FittedLearner:
         """How the predictions came about, as a run's learner keeps it."""
         return {"how": self.how, **({"exact": True} if self.exact else {})}
-
-
-def fit_one_fold(work: FoldJob, key: int) -> Fold:
-    """Fit and predict one split; the same numbers whoever does it. The key after the last split is the probe."""
-    index = _split_of(work, key)
-    try:
-        return fit_fold(work.learner, work.task, work.plan.splits[index], index, work.seed)
-    except LearnerFailed as cause:
-        if work.wrong:
-            return _answer_all_wrong(work, index, cause.message)
-        if key != index:  # the first fit of this split went well, so this one is a finding
-            return Fold(split=index, failed=cause.message)
-        raise
-
-
-def _split_of(work: FoldJob, key: int) -> int:
-    return key if key < len(work.plan.splits) else PROBED
-
-
-class EndedFold(NamedTuple):
-    """A fold whose fit was ended, counted as wrong."""
-
-    fold: Fold
-
-
-def fold_limit(work: FoldJob, seconds: float) -> Limit:
-    """A time limit for the fits of a job: one that is ended counts as failed, with the learner's parameters."""
-
-    def lost(key: int, why: str) -> EndedFold | Fold:
-        index = _split_of(work, key)
-        where = describe_fit(work.plan.splits[index], work.task.n)
-        failed = fit_failed(work.learner, where, describe_end(why, seconds))
-        if work.wrong:
-            return EndedFold(_answer_all_wrong(work, index, failed.message))
-        if key != index:
-            return Fold(split=index, failed=failed.message)
-        raise with_remedy(failed, why)
-
-    return Limit(seconds, lost)
-
-
-def with_remedy(failed: LearnerFailed, why: str) -> LearnerFailed:
-    """The error of a fit that was ended, and what to do about it."""
-    return LearnerFailed(
-        f"{failed.message} Raise `timeout`, or use a cheaper model or fewer rows."
-        if why == "late"
-        else f"{failed.message} Memory may be short, or compiled code crashes."
-    )
-
-
-def describe_end(why: str, seconds: float) -> str:
-    """Why a fit has no result."""
-    return f"it took longer than `timeout={seconds:g}s`" if why == "late" else why
-
-
-def _answer_all_wrong(work: FoldJob, index: int, cause: str) -> Fold:
-    """Another class than the true one on every row; of several labels, each wrong."""
-    split, k = work.plan.splits[index], len(work.task.classes) if work.task.classifies else 2
-    label = (work.task.y[split.test].astype(np.intp) + 1) % k
-    return Fold(split=index, label=label, n_train=split.n_train(work.task.n), failed=cause)
 
 
 def predict_out_of_fold(
