@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar.errors import LearnerFailed
-from errbar.learners.fitting import describe_fit, fit_failed, fit_fold
+from errbar.learners.fitting import describe_fit, fit_all, fit_failed, fit_fold, predict_rows
 from errbar.records.engine import Limit
 from errbar.records.learner import Fold, Learner
 from errbar.records.plan import Plan
@@ -24,6 +24,42 @@ class FoldJob(NamedTuple):
     seed: int
     wrong: bool
     """Count a failed fit as wrong on all its rows instead of stopping."""
+
+
+class FitOfAll(NamedTuple):
+    """The model fitted on all rows with what it answers for them, or why there is none."""
+
+    model: object = None
+    answers: Fold | None = None
+    failure: Exception | None = None
+
+    def open(self) -> tuple[object, Fold]:
+        """Model and answers; what the fit raised is raised now."""
+        if self.failure is not None:
+            raise self.failure
+        assert self.answers is not None
+        return self.model, self.answers
+
+
+def fit_and_answer_all(learner: Learner, task: Task, seed: int) -> tuple[object, Fold]:
+    """Fit on all rows and answer for the same rows."""
+    model = fit_all(learner, task, seed)
+    return model, predict_rows(model, learner, task, np.arange(task.n))
+
+
+def key_of_all(plan: Plan) -> int:
+    """The key of the fit on all rows: after those of the splits and of the probe."""
+    return len(plan.splits) + 1
+
+
+def fit_key(work: FoldJob, key: int) -> Fold | FitOfAll:
+    """Fit and predict one split, or fit all rows."""
+    if key != key_of_all(work.plan):
+        return fit_one_fold(work, key)
+    try:
+        return FitOfAll(*fit_and_answer_all(work.learner, work.task, work.seed))
+    except Exception as cause:  # the folds come first, and are kept; whoever needs this fit is told
+        return FitOfAll(failure=cause)
 
 
 def fit_one_fold(work: FoldJob, key: int) -> Fold:
