@@ -16,6 +16,18 @@ from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.split_predictions import SplitPredictions
 
 
+def resampled_value(m: Measure, plan_predictions: PlanPredictions) -> float:
+    """The value that `resample` finds, without what only an interval needs."""
+    other_parts = not {"inner", "half"}.isdisjoint(plan_predictions.parts)
+    if other_parts or plan_predictions.plan.traits.design == "bootstrap":  # which need, or change, more than this
+        return resample(m, plan_predictions).value
+    return _value(plan_predictions.aggregate(m))
+
+
+def _value(found: Aggregate) -> float:
+    return float(np.real(found.through(found.centre)))
+
+
 def resample(m: Measure, plan_predictions: PlanPredictions) -> Resampled:
     """The measure over the plan with all that its interval may see."""
     plan, main = plan_predictions.plan, plan_predictions.main
@@ -28,7 +40,7 @@ def resample(m: Measure, plan_predictions: PlanPredictions) -> Resampled:
     found = Resampled(
         measure=m,
         label=aggregated.label,
-        value=float(np.real(aggregated.through(aggregated.centre))),
+        value=_value(aggregated),
         centre=aggregated.centre,
         through=aggregated.through,
         loss_bounds=aggregated.bounds,
