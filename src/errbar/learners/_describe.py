@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from errbar.learners._function import FitFunction, Function
-from errbar.learners._params import read_params
+from errbar.records.model_params import read_params
 from errbar.records.types import CLASSIFIED, REGRESSION, Kind
 
 SHORT = reprlib.Repr()

@@ -8,7 +8,7 @@ from functools import lru_cache
 from types import FunctionType, MethodType
 
 from errbar.learners._function import Function
-from errbar.learners._params import read_params
+from errbar.records.model_params import read_params
 
 WEIGHT, UNIT = "sample_weight", "groups"
 HAND_ON = ("BaseSearchCV", "RFE", "TransformedTargetRegressor", "_BaseVoting", "_BaseStacking")
