@@ -117,7 +117,11 @@ class CheckedTable:
     @cached_property
     def counters(self) -> tuple[str, ...]:
         """Columns that name or count the rows: equal rows differ in them."""
-        return tuple(f.name for f in self.columns if self.n > 1 and _names_rows(f, self.n))
+        if self.n < 2:
+            return ()
+        numbers = [f for f in self.columns if f.kind == "number"]
+        broken = {f.name for f, whole in zip(numbers, _begin_whole(numbers)) if not whole}
+        return tuple(f.name for f in self.columns if f.name not in broken and _names_rows(f, self.n))
 
     @cached_property
     def hashes(self) -> RowHashes | None:
@@ -175,6 +179,15 @@ def _count_values(columns: Sequence[Feature]) -> Ints:
     first = np.sort([f.values[:FIRST] for f in columns], axis=1)
     new = (first[:, 1:] != first[:, :-1]) & ~np.isnan(first[:, :-1])
     return np.asarray(new.sum(axis=1) + (first.shape[1] > 0))
+
+
+def _begin_whole(columns: Sequence[Feature]) -> list[bool]:
+    """Which columns hold whole numbers in their first rows, all looked at together."""
+    if not columns:
+        return []
+    first = np.array([f.values[:FIRST] for f in columns])
+    whole: list[bool] = (np.isfinite(first) & (first == np.rint(first))).all(axis=1).tolist()
+    return whole
 
 
 def _within_range(values: Floats) -> Floats:
