@@ -33,8 +33,7 @@ def resample(m: Measure, plan_predictions: PlanPredictions) -> Resampled:
     plan, main = plan_predictions.plan, plan_predictions.main
     aggregated = plan_predictions.aggregate(m)
     scored = aggregated.scored
-    whole = np.isclose(aggregated.loss, 0, atol=1e-9) | np.isclose(aggregated.loss, 1, atol=1e-9)
-    zero_one = isinstance(scored.basis, Proportion) and bool(whole.all()) if scored is not None else False
+    zero_one = scored is not None and isinstance(scored.basis, Proportion) and _are_zero_one(aggregated.loss)
     counted, least = _denominators(scored, main, plan_predictions.unit)
     inner = plan_predictions.parts.get("inner")
     found = Resampled(
@@ -69,6 +68,10 @@ def resample(m: Measure, plan_predictions: PlanPredictions) -> Resampled:
     if plan.traits.design == "bootstrap":
         return add_bootstrap_estimates(found, plan_predictions)
     return found
+
+
+def _are_zero_one(loss: Floats) -> bool:
+    return bool((np.isclose(loss, 0, atol=1e-9) | np.isclose(loss, 1, atol=1e-9)).all())
 
 
 def _if_wrong(found: Aggregate, part: SplitPredictions) -> Floats | None:

@@ -71,7 +71,8 @@ def neighbours_fit(z: Floats, y: Floats, fit: float) -> Bools:
     error = np.abs(z - guess_by_neighbours(z))
     small = np.count_nonzero(error < (1 - fit) * spread * (1 + ROUNDING), axis=1)
     may = np.asarray(small >= error.shape[1] // 2)
-    may[may] = neighbour_fit(z[may], y) > fit
+    if may.any():
+        may[may] = neighbour_fit(z[may], y) > fit
     return may
 
 
