@@ -91,7 +91,7 @@ def _hands_on(model: object) -> bool:
 
 def inner_splitter(model: object) -> object:
     """The splitter of a search inside the model that keeps units together; None where there is none."""
-    found = [value for name, value in params_of(model).items() if name.rpartition("__")[2] == "cv"]
+    found = [value for name, value in params_of(model).items() if name == "cv" or name.endswith("__cv")]
     return next((cv for cv in found if splits_by_unit(cv)), None)
 
 
