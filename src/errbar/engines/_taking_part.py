@@ -16,6 +16,7 @@ from queue import Empty, SimpleQueue
 from time import perf_counter
 from typing import TypeAlias
 
+from errbar.engines._batch import Done
 from errbar.records.engine import Batch, Results
 
 WORTH_WORKERS = 4.0
@@ -35,8 +36,8 @@ class Queue:
         self.waiting = deque(key for key in keys if key not in own)
         self.own = deque(key for key in keys if key in own)
         """Tasks that only this process may take."""
-        self.left: Future[None] = Future()
-        """Done when the caller has left."""
+        self.left: Future[Done] = Future()
+        """Raises Left when the caller has left; who waits for workers waits for it too."""
         self.ready = False
         """True once a worker may have taken a task."""
         self._changed = threading.Condition()
@@ -65,7 +66,7 @@ class Queue:
         """Nothing more is wanted."""
         with self._changed:
             if not self.left.done():
-                self.left.set_result(None)
+                self.left.set_exception(Left())
             self._changed.notify_all()
 
     def stand_back(self) -> None:

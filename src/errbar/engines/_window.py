@@ -60,7 +60,7 @@ def take_keys(waiting: deque[int], most: int) -> list[int]:
     return batch
 
 
-def _handed(crew: Crew, waiting: deque[int], batch: list[int]) -> Any:
+def _handed(crew: Crew, waiting: deque[int], batch: list[int]) -> object:
     """The receipt for a batch; where the crew cannot take it, its keys are waiting again."""
     try:
         return crew.submit(batch)

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections import Counter, deque
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
 
 from errbar.engines._batch import Done
 from errbar.engines._dump import dump
@@ -84,8 +83,7 @@ def _crew(lease: Lease, path: str, queue: Queue) -> Crew:
             raise _Killed from cause
 
     def landed(flying: list[Future[Done]]) -> set[Future[Done]]:
-        watched: list[Future[Any]] = [*flying, queue.left]
-        done = wait(watched, return_when=FIRST_COMPLETED).done
+        done = wait([*flying, queue.left], return_when=FIRST_COMPLETED).done
         if queue.left in done:
             raise Left
         return done
