@@ -121,3 +121,27 @@ def fitted(shared, key):
     train = np.arange(len(y)) % 3 != key % 3
     slope = np.linalg.lstsq(x[train], y[train] + key, rcond=None)[0]
     return slope.tobytes(), (x[train].T @ x[train]).tobytes(), float(x[~train].sum())
+
+
+def begins_alone(shared, key):
+    """Which process it was, after long enough that workers get their share."""
+    time.sleep(0.2)
+    return os.getpid()
+
+
+def worker_dies_once(shared, key):
+    """Kills the process that it is in, once, unless that is the caller's."""
+    folder, caller = shared
+    marker = Path(folder, "died")
+    time.sleep(0.1)
+    if os.getpid() != caller and not marker.exists():
+        marker.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return key
+
+
+def worker_dies_always(shared, key):
+    time.sleep(0.1)
+    if os.getpid() != shared[1]:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return key

@@ -56,6 +56,33 @@ def test_quick_batches_double_and_slow_ones_stay_single():
     assert {len(keys) for keys in hands.given} == {1}
 
 
+def test_the_last_keys_are_not_queued_behind_others():
+    hands, waiting, flights = Hands(slow), deque(range(10)), []
+    for _ in batches(hands.crew(), waiting, flying := {}, 4, 2):
+        flights.append((len(waiting), len(flying)))
+    # Three are in flight when one has just landed; from four waiting keys on there is one for each of two workers.
+    assert flights == [(6, 3), (5, 3), (4, 3), (4, 2), (4, 1), (3, 1), (2, 1), (1, 1), (0, 1), (0, 0)]
+
+
+def test_keys_may_be_taken_by_others_meanwhile():
+    hands, waiting, got = Hands(slow), deque(range(20)), []
+    for key, _ in results(hands.crew(), waiting, {}, 2):
+        got.append(key)
+        if waiting:
+            got.append(waiting.popleft())
+    assert sorted(got) == list(range(20))
+
+
+def test_keys_that_the_crew_cannot_take_wait_again():
+    def refuses(keys):
+        raise OSError("closed")
+
+    waiting = deque(range(5))
+    with pytest.raises(OSError, match="closed"):
+        list(results(Crew(refuses, list, None), waiting, {}, 2))
+    assert list(waiting) == [0, 1, 2, 3, 4]
+
+
 def test_a_failure_is_raised_after_the_results_before_it():
     def fails(keys):
         return Done([(k, -k) for k in keys if k < 3], (), KeyError("three") if 3 in keys else None, 0.0)

@@ -24,7 +24,9 @@ def copy_rows(values: Array, rows: Ints) -> Array:
     shape = (len(rows), *values.shape[1:])
     size = int(np.prod(shape)) * values.dtype.itemsize
     if size < LARGE or values.dtype.hasobject or not values.flags.c_contiguous or not is_mapped(values):
-        return values[rows]
+        # Whole rows of memory are taken in half the time that indexing needs.
+        plain = type(values) is np.ndarray and values.flags.c_contiguous
+        return values.take(rows, axis=0) if plain else values[rows]
     try:
         room = _room_for(size)
     except OSError:  # no place on the disk: memory is the other one

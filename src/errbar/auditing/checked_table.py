@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -117,7 +117,11 @@ class CheckedTable:
     @cached_property
     def counters(self) -> tuple[str, ...]:
         """Columns that name or count the rows: equal rows differ in them."""
-        return tuple(f.name for f in self.columns if self.n > 1 and _names_rows(f, self.n))
+        if self.n < 2:
+            return ()
+        numbers = [f for f in self.columns if f.kind == "number"]
+        broken = {f.name for f, whole in zip(numbers, _begin_whole(numbers)) if not whole}
+        return tuple(f.name for f in self.columns if f.name not in broken and _names_rows(f, self.n))
 
     @cached_property
     def hashes(self) -> RowHashes | None:
@@ -153,8 +157,8 @@ class CheckedTable:
 
     def _has_equal_cells(self, hashes: RowHashes) -> bool:
         """False where two columns alone tell all rows apart, so that the others need no hash."""
-        values = {f.name: len(np.unique(f.values[:FIRST])) for f in self.columns if f.name in hashes.names}
-        telling = sorted(values, key=lambda name: -values[name])[:2]
+        read = [f for f in self.columns if f.name in hashes.names]
+        telling = [read[j].name for j in np.argsort(-_count_values(read), kind="stable")[:2]]
         return not telling or count_pairs(hashes.sum_cells(telling)) > 0
 
     @cached_property
@@ -166,6 +170,24 @@ class CheckedTable:
     def test(self) -> Ints:
         """The rows of the test file; none where there is one file."""
         return np.flatnonzero(self.side) if self.side is not None else np.arange(0)
+
+
+def _count_values(columns: Sequence[Feature]) -> Ints:
+    """How many different values each column has among its first rows; all missing ones are one."""
+    if not columns:
+        return np.zeros(0, dtype=np.intp)
+    first = np.sort([f.values[:FIRST] for f in columns], axis=1)
+    new = (first[:, 1:] != first[:, :-1]) & ~np.isnan(first[:, :-1])
+    return np.asarray(new.sum(axis=1) + (first.shape[1] > 0))
+
+
+def _begin_whole(columns: Sequence[Feature]) -> list[bool]:
+    """Which columns hold whole numbers in their first rows, all looked at together."""
+    if not columns:
+        return []
+    first = np.array([f.values[:FIRST] for f in columns])
+    whole: list[bool] = (np.isfinite(first) & (first == np.rint(first))).all(axis=1).tolist()
+    return whole
 
 
 def _within_range(values: Floats) -> Floats:

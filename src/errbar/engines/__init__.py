@@ -33,6 +33,7 @@ def run(
     *,
     memory: int | None = None,
     limit: Limit | None = None,
+    here: Iterable[int] | None = None,
 ) -> Results:
     """(key, function(shared, key)) for every key, as they finish and in any order.
 
@@ -41,13 +42,16 @@ def run(
     raises is raised here, unchanged, and nothing more is started. Loop over the result directly: leaving the loop,
     by `break`, an exception or Ctrl-C, then ends the workers; whoever keeps it in a variable calls its `close()`.
     With a `limit` every task is carried out in a process that can be ended, on the engines of this process too.
+    Given `here`, an engine that `takes_part` has this process as one of its workers: the only one that may take these
+    keys, whose results need not be picklable. Others are not handed any, so leave such keys out for them.
     """
     chosen, all_keys = engine(engine_), tuple(keys)
     if len(set(all_keys)) < len(all_keys):
         again = len(all_keys) - len(set(all_keys))
         raise BadInput(f"Keys must be unique; got {again:,} repeats in {len(all_keys):,} keys.")
     workers, _ = workers_for(chosen, 0 if memory is None else size_of(shared), memory)
-    work = Batch(function, shared, all_keys, workers, chosen.settings, memory)
+    mine = None if here is None or limit is not None else frozenset(here)
+    work = Batch(function, shared, all_keys, workers, chosen.settings, memory, mine)
     return chosen.run(work) if limit is None or not all_keys else _run_within(chosen, work, limit)
 
 

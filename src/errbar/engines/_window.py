@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from errbar.engines._batch import LONG, Done
@@ -22,19 +22,24 @@ class Crew(NamedTuple):
     result: Callable[[Any], Done]
 
 
-def batches(crew: Crew, waiting: deque[int], flying: dict[Any, list[int]], window: int) -> Iterator[Done]:
+def batches(
+    crew: Crew, waiting: deque[int], flying: dict[Any, list[int]], window: int, last: int | None = None
+) -> Iterator[Done]:
     """Every batch as it lands. When it raises, `flying` holds what was under way, `waiting` what was not begun.
 
     Batches begin with one key and double while they are quick; with few keys left they shrink, so that no worker
-    stands idle while another has a long batch.
+    stands idle while another has a long batch. Others may take keys meanwhile; `last` is the window for the last keys,
+    so that none of them is queued behind another while somebody else could begin it.
     """
+    at_last = window if last is None else last
     size = 1
     while waiting or flying:
-        while waiting and len(flying) < window:
-            batch = list(islice(waiting, min(size, -(-len(waiting) // window))))
-            flying[crew.submit(batch)] = batch
-            for _ in batch:
-                waiting.popleft()
+        while (left := len(waiting)) and len(flying) < (window if left > window else at_last):
+            batch = take_keys(waiting, min(size, -(-left // window)))
+            if batch:
+                flying[_handed(crew, waiting, batch)] = batch
+        if not flying:
+            return
         for receipt in crew.landed(list(flying)):
             done = crew.result(receipt)
             del flying[receipt]
@@ -46,9 +51,29 @@ def batches(crew: Crew, waiting: deque[int], flying: dict[Any, list[int]], windo
             yield done
 
 
-def results(crew: Crew, waiting: deque[int], flying: dict[Any, list[int]], window: int) -> Results:
+def take_keys(waiting: deque[int], most: int) -> list[int]:
+    """The next keys, one by one: another thread may take the last of them just now."""
+    batch: list[int] = []
+    with suppress(IndexError):
+        while len(batch) < most:
+            batch.append(waiting.popleft())
+    return batch
+
+
+def _handed(crew: Crew, waiting: deque[int], batch: list[int]) -> object:
+    """The receipt for a batch; where the crew cannot take it, its keys are waiting again."""
+    try:
+        return crew.submit(batch)
+    except BaseException:
+        waiting.extendleft(reversed(batch))
+        raise
+
+
+def results(
+    crew: Crew, waiting: deque[int], flying: dict[Any, list[int]], window: int, last: int | None = None
+) -> Results:
     """The results of every batch; the first failure is raised after the results that came before it."""
-    for done in batches(crew, waiting, flying, window):
+    for done in batches(crew, waiting, flying, window, last):
         yield from done.results
         if done.failure is not None:
             raise done.failure

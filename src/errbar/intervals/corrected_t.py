@@ -15,7 +15,7 @@ import math
 
 from errbar._numeric.overlap import FEW_FOLDS, corrected
 from errbar._numeric.quantiles import t_two_sided
-from errbar._numeric.row_floor import row_floor
+from errbar._numeric.row_floor import RowFloor, row_floor
 from errbar._numeric.skewed_t import skewed
 from errbar.intervals._learner_scale import Spread, learned, mapped
 from errbar.intervals._unseen_error import upper_end
@@ -28,9 +28,13 @@ def spread(r: Resampled, ask: InferenceSettings) -> Spread:
 
     Degrees of freedom are no more than the rarer class has rows, less one, for functions of the confusion table.
     """
+    return _spread_above(r, ask, None if r.zero_one else row_floor(r.main, r.unit))
+
+
+def _spread_above(r: Resampled, ask: InferenceSettings, floor: RowFloor | None) -> Spread:
     found = corrected(r.scores, r.repeat_of, k=r.k, n_train=r.n_train, n_test=r.n_test)
     df = _freedom(r, found.splits)
-    least = 0.0 if r.zero_one else row_floor(r.main, r.unit).se
+    least = 0.0 if floor is None else floor.se
     how = found.how if df == found.splits - 1 else f"{found.how}, cut to {df:.0f} by the rarer class"
     if least > found.se:
         pieces = "rows" if r.unit is None else "units"
@@ -44,14 +48,16 @@ def find(r: Resampled, ask: InferenceSettings) -> Ends:
     Two thirds of the rows train there, so the value overstates the loss, and the log scale's better end lies too near.
     Unbounded losses of numbers take the hull with Hall's correction for the skewness of their rows.
     """
-    low, high, how, se = learned(spread)(r, ask)  # type: ignore[misc]
-    quantile = spread(r, ask).quantile
+    floor = None if r.zero_one else row_floor(r.main, r.unit)
+    found = _spread_above(r, ask, floor)
+    low, high, how, se = learned(lambda *_: found)(r, ask)  # type: ignore[misc]
+    quantile = found.quantile
     if 0 < r.k <= FEW_FOLDS and r.mean_loss and not r.zero_one:
         low = min(low, mapped(r, r.centre - quantile * se, r.centre)[0])
     if 0 < r.k <= FEW_FOLDS and math.isinf(r.loss_bounds[0]) and math.isfinite(r.loss_bounds[1]):
         high = max(high, mapped(r, r.centre, r.centre + quantile * se)[1])
     if r.mean_loss and r.measure.reads == "value" and math.isinf(r.loss_bounds[1]):
-        rows = row_floor(r.main, r.unit)
+        rows = row_floor(r.main, r.unit) if floor is None else floor
         ends = mapped(r, *skewed(r.centre, se, rows.skewness, rows.n, quantile))
         low, high = min(low, ends[0]), max(high, ends[1])
         how = f"{how}; hull with Hall's (skewness {rows.skewness:.2g})"

@@ -11,8 +11,8 @@ from errbar.errors import BadInput, unknown
 from errbar.learners._describe import params_of
 from errbar.learners._function import Function
 from errbar.learners._identity import fingerprint
-from errbar.learners._params import write_params
 from errbar.records.learner import Learner
+from errbar.records.model_params import write_params
 from errbar.records.recipe import Recipe
 
 UNCHANGING = frozenset({str, int, float, bool, type(None)})

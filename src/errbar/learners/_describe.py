@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from errbar.learners._function import FitFunction, Function
-from errbar.learners._params import read_params
+from errbar.records.model_params import read_params
 from errbar.records.types import CLASSIFIED, REGRESSION, Kind
 
 SHORT = reprlib.Repr()
@@ -53,8 +53,8 @@ def params_of(model: object) -> dict[str, str]:
         return {}
     changed = {}
     for name, value in params.items():
-        owner = params[name.rpartition("__")[0]] if "__" in name else model
-        default = _default(owner, name.rpartition("__")[2])
+        inside, _, own = name.rpartition("__") if "__" in name else ("", "", name)
+        default = _default(params[inside] if inside else model, own)
         if value is not default and not _composite(value) and repr(value) != repr(default):
             changed[name] = SHORT.repr(value)
     return changed

@@ -8,7 +8,7 @@ from functools import lru_cache
 from types import FunctionType, MethodType
 
 from errbar.learners._function import Function
-from errbar.learners._params import read_params
+from errbar.records.model_params import read_params
 
 WEIGHT, UNIT = "sample_weight", "groups"
 HAND_ON = ("BaseSearchCV", "RFE", "TransformedTargetRegressor", "_BaseVoting", "_BaseStacking")
@@ -91,7 +91,7 @@ def _hands_on(model: object) -> bool:
 
 def inner_splitter(model: object) -> object:
     """The splitter of a search inside the model that keeps units together; None where there is none."""
-    found = [value for name, value in params_of(model).items() if name.rpartition("__")[2] == "cv"]
+    found = [value for name, value in params_of(model).items() if name == "cv" or name.endswith("__cv")]
     return next((cv for cv in found if splits_by_unit(cv)), None)
 
 

@@ -52,8 +52,11 @@ class GoodnessOfFit:
     bic: float
 
 
-def goodness_of_fit(model: object, X: object, y: Array) -> GoodnessOfFit | None:
-    """None where the model has no likelihood that is known, or is too large to look at."""
+def goodness_of_fit(model: object, X: object, y: Array, values: Array | None = None) -> GoodnessOfFit | None:
+    """None where the model has no likelihood that is known, or is too large to look at.
+
+    `values` are what the model predicts for the rows, where that is known.
+    """
     told = _told_by_itself(model, len(y))
     if told is not None:
         return told
@@ -70,7 +73,7 @@ def goodness_of_fit(model: object, X: object, y: Array) -> GoodnessOfFit | None:
     if Z is None:
         return None
     with np.errstate(all="ignore"):
-        return find(cast(LinearModel, last), X, Z, np.asarray(y))
+        return find(cast(LinearModel, last), X, Z, np.asarray(y), values)
 
 
 def _told_by_itself(model: object, n: int) -> GoodnessOfFit | None:
@@ -122,9 +125,9 @@ def _made(
     )
 
 
-def _gaussian(last: LinearModel, X: object, Z: Floats, y: Array) -> GoodnessOfFit | None:
+def _gaussian(last: LinearModel, X: object, Z: Floats, y: Array, values: Array | None) -> GoodnessOfFit | None:
     """Normal errors of a common variance, which is one more parameter; the deviance is the sum of squares."""
-    rest = float(np.square(y - last.predict(X)).sum())
+    rest = float(np.square(y - (last.predict(X) if values is None else values)).sum())
     n, penalty = len(y), float(getattr(last, "alpha", 0.0) if np.isscalar(getattr(last, "alpha", 0.0)) else math.nan)
     centred = Z - Z.mean(axis=0) if last.fit_intercept else Z
     s = np.square(np.linalg.svd(centred, compute_uv=False))
@@ -137,7 +140,7 @@ def _gaussian(last: LinearModel, X: object, Z: Floats, y: Array) -> GoodnessOfFi
     return _made("normal errors", n, deviance=rest, log_likelihood=ll, parameters=mean + 1)
 
 
-def _logistic(last: LinearModel, X: object, Z: Floats, y: Array) -> GoodnessOfFit | None:
+def _logistic(last: LinearModel, X: object, Z: Floats, y: Array, values: Array | None) -> GoodnessOfFit | None:
     """Bernoulli or multinomial classes; the deviance is -2 log-likelihood."""
     prob = last.predict_proba(X)
     n, k = prob.shape
@@ -162,11 +165,11 @@ def _logistic(last: LinearModel, X: object, Z: Floats, y: Array) -> GoodnessOfFi
     return _made("classes", n, deviance=-2 * ll, log_likelihood=ll, parameters=parameters)
 
 
-def _poisson(last: LinearModel, X: object, Z: Floats, y: Array) -> GoodnessOfFit | None:
+def _poisson(last: LinearModel, X: object, Z: Floats, y: Array, values: Array | None) -> GoodnessOfFit | None:
     """Counts with log link; the penalty of scikit-learn is per row."""
     from scipy.special import gammaln, xlogy
 
-    mean = last.predict(X)
+    mean = last.predict(X) if values is None else values
     ll = float((xlogy(y, mean) - mean - gammaln(y + 1)).sum())
     deviance = float(2 * (xlogy(y, y / mean) - (y - mean)).sum())
     own = np.ones((len(y), 1)) if last.fit_intercept else np.empty((len(y), 0))

@@ -10,7 +10,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from errbar.learners._function import FitFunction, Function
-from errbar.learners._params import read_params
+from errbar.records.model_params import read_params
 
 VERSIONED = frozenset({"builtins", "errbar", "functools", "numpy", "scipy", "sklearn"})
 """Packages whose code needs no reading: their versions are part of what a run is known by."""

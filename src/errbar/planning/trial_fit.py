@@ -19,7 +19,8 @@ from errbar.records.scored import Scored
 from errbar.records.task import Task
 from errbar.records.types import Ints
 from errbar.resampling.draw_plan import draw_plan
-from errbar.resampling.out_of_fold import FoldJob, fit_one_fold, fold_limit, predictions_for
+from errbar.resampling.fold_job import FoldJob, fit_one_fold, fold_limit
+from errbar.resampling.out_of_fold import predictions_for
 
 SPLITS = 30
 """Fits of the standard effort, ten times 3-fold."""

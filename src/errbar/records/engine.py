@@ -25,6 +25,8 @@ class Batch(NamedTuple):
     settings: Mapping[str, Any]
     memory: int | None = None
     """The budget that `workers` keeps to, in bytes."""
+    here: frozenset[int] | None = None
+    """Keys that only this process may carry out, where it takes part; None where it leaves all to the workers."""
 
     @property
     def busy(self) -> int:
@@ -49,5 +51,7 @@ class Engine(Concept):
     """The extra that it needs; empty where it comes with errbar."""
     apart: bool = False
     """True where every worker is a process of its own, with the memory that costs."""
+    takes_part: bool = False
+    """True where the caller's process can be one of the workers."""
     held: int = 1
     """Copies of the shared data that stand however few the workers."""

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 from errbar.records.equality import equal_records, hash_record
 from errbar.records.fit_roles import FitRoles
+from errbar.records.model_params import read_params
 from errbar.records.thread_params import ThreadParams, thread_params
 from errbar.records.types import Array, Floats, Ints, Kind
 
@@ -46,7 +47,7 @@ class Learner:
         """Every `random_state` that is None: its name, and the part of the model that owns it."""
         if not hasattr(self.model, "get_params"):
             return ()
-        params = self.model.get_params()
+        params = read_params(self.model)
         bare = [name for name, value in params.items() if value is None and name.endswith("random_state")]
         return tuple((name, params[name.rpartition("__")[0]] if "__" in name else self.model) for name in bare)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sized
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import numpy as np
@@ -61,7 +63,7 @@ class Partitions:
     def __init__(self, codes: tuple[Ints, ...]) -> None:
         self.codes = tuple(frozen(np.ascontiguousarray(c)) for c in codes)
         self.ks = tuple(int(c.max()) + 1 for c in self.codes)
-        self._starts = np.concatenate([[0], np.cumsum(self.ks)])
+        self._starts = list(accumulate(self.ks, initial=0))
 
     def __eq__(self, other: object) -> bool:
         return equal_values(self.codes, other.codes) if isinstance(other, Partitions) else NotImplemented
@@ -73,13 +75,13 @@ class Partitions:
         return Partitions, (self.codes,)
 
     def __len__(self) -> int:
-        return int(self._starts[-1])
+        return self._starts[-1]
 
     def __getitem__(self, i: int) -> Split:
         if not 0 <= i < len(self):
             raise IndexError(i)
-        r = int(np.searchsorted(self._starts, i, side="right")) - 1
-        f = i - int(self._starts[r])
+        r = bisect_right(self._starts, i) - 1
+        f = i - self._starts[r]
         rows, ends = self._sorted[r]
         return Split(test=rows[ends[f] : ends[f + 1]], repeat=r, fold=f)
 
@@ -158,7 +160,8 @@ class Plan:
     @cached_property
     def n_train(self) -> int:
         """Training rows of a main split, the typical (median) one."""
-        return int(np.median(self.train_sizes[list(self.mains)]))
+        sizes = self.train_sizes
+        return int(np.median(sizes if isinstance(self.splits, Partitions) else sizes[list(self.mains)]))
 
     @cached_property
     def n_test(self) -> int:

@@ -6,6 +6,8 @@ import inspect
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from errbar.records.model_params import own_params, read_params
+
 WORDS = ("n_jobs", "thread_count", "nthread", "num_threads", "num_thread")
 """What libraries call the number of threads of a fit."""
 ONE = "sklearn"
@@ -49,7 +51,7 @@ def _owners(model: object) -> Iterator[tuple[str, object]]:
 
 def _params(owner: object, *, deep: bool = False) -> dict[str, object]:
     try:
-        return dict(getattr(owner, "get_params")(deep=deep))  # noqa: B009
+        return read_params(owner) if deep else own_params(owner)
     except Exception:  # a class that breaks scikit-learn's convention still fits and predicts
         return {}
 

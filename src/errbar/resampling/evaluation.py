@@ -14,7 +14,7 @@ from errbar.auditing.run_checks import run_checks
 from errbar.engines import run as run_on
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
-from errbar.learners.fitting import describe_fit_on_all, fit_all, fit_failed, predict_rows
+from errbar.learners.fitting import describe_fit_on_all, fit_failed
 from errbar.records.check_input import CheckInput, FoldFacts, TaskFacts
 from errbar.records.engine import Limit
 from errbar.records.estimate import Estimate
@@ -33,15 +33,14 @@ from errbar.resampling.draw_plan import splitter_given
 from errbar.resampling.estimate_learner import estimate_learner, needs_rows
 from errbar.resampling.evaluation_sheets import make_sheets
 from errbar.resampling.fitted_plan import Evaluation
+from errbar.resampling.fold_job import describe_end, fit_and_answer_all, with_remedy
 from errbar.resampling.out_of_fold import (
     FitSettings,
     FoldStore,
-    describe_end,
     drop_hard_probabilities,
     predict_out_of_fold,
     predictions_for,
     read_as_score,
-    with_remedy,
 )
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.prepare import Prepared, fit_settings
@@ -73,9 +72,9 @@ def fit_over_plan(
 ) -> Evaluation:
     """Every split and all rows fitted; an interval may need the loss of every row."""
     learner, task = prepared
-    found = predict_out_of_fold(task, learner, plan, seed=seed, how=how, keeps=keeps)
-    model, answers = fit_all_rows(prepared, seed, how.timeout)
-    found = drop_hard_probabilities(found)
+    found = predict_out_of_fold(task, learner, plan, seed=seed, how=how, keeps=keeps, all_rows=True)
+    of_all, found = found.of_all, drop_hard_probabilities(replace(found, of_all=None))
+    model, answers = fit_all_rows(prepared, seed, how.timeout) if of_all is None else of_all.open()
     prepared = Prepared(learner, replace(task, said=found.predictions.said))
     fitted = fitted_evidence(answers, prepared.task, found.predictions)
     by_row = needs_rows(plan, interval)
@@ -100,23 +99,21 @@ def training_evidence(
 def fit_all_rows(prepared: Prepared, seed: int, timeout: float | None) -> tuple[object, Fold]:
     """The model fitted on all rows, and what it answers for them."""
     if timeout is None:
-        return fit_and_answer_all((prepared, seed), 0)
+        return fit_and_answer_all(*prepared, seed)
 
     def lost(_: int, why: str) -> object:
         learner, task = prepared
         raise with_remedy(fit_failed(learner, describe_fit_on_all(task), describe_end(why, timeout)), why)
 
     work = (prepared, seed)
-    ((_, found),) = run_on("serial", fit_and_answer_all, work, [0], limit=Limit(timeout, lost))
+    ((_, found),) = run_on("serial", _fit_all, work, [0], limit=Limit(timeout, lost))
     model, answers = found
     return model, answers
 
 
-def fit_and_answer_all(work: tuple[Prepared, int], _: int) -> tuple[object, Fold]:
-    """Fit on all rows and answer for the same rows."""
-    (learner, task), seed = work
-    model = fit_all(learner, task, seed)
-    return model, predict_rows(model, learner, task, np.arange(task.n))
+def _fit_all(work: tuple[Prepared, int], _: int) -> tuple[object, Fold]:
+    prepared, seed = work
+    return fit_and_answer_all(*prepared, seed)
 
 
 def fitted_evidence(answers: Fold, task: Task, like: Predictions) -> Evidence | None:

@@ -14,7 +14,7 @@ from errbar.records.measure import Measure
 from errbar.records.sheet import Cell, Sheet
 from errbar.resampling.fitted_plan import Evaluation
 from errbar.resampling.plan_predictions import PlanPredictions
-from errbar.resampling.resample import resample
+from errbar.resampling.resample import resampled_value
 from errbar.scoring.which_measures import why_unreadable
 
 NO_ESTIMATE = "on training rows, not an error estimate"
@@ -32,7 +32,7 @@ def _losses(fitted: Evaluation, chosen: list[Measure], named: str | None) -> tup
     if name is None or not chosen:
         return ()
     inner, outer = measure_of(name), chosen[0]
-    rows = [_loss_row("inner", inner, fitted.plan_predictions), _loss_row("outer", outer, fitted.plan_predictions)]
+    rows = [_loss_row("inner", inner, fitted.plan_predictions)]
     if rows[0][2] is None and rows[0][3] is None:
         if named is not None:
             why = why_unreadable(inner, fitted.plan_predictions.main.evidence) or f"{named} is undefined on these rows"
@@ -41,7 +41,9 @@ def _losses(fitted: Evaluation, chosen: list[Measure], named: str | None) -> tup
     how = "named" if named else "what the fit minimises, before any penalty"
     note = f"inner loss: {inner.label}, {how}; outer loss: {outer.label}, what the model is judged by"
     if inner.key == outer.key:
-        rows, note = rows[:1], f"inner and outer loss are the same: {inner.label}"
+        note = f"inner and outer loss are the same: {inner.label}"
+    else:
+        rows.append(_loss_row("outer", outer, fitted.plan_predictions))
     columns = ("loss", "measure", "training", "unseen")
     return (Sheet(name="losses", title="Inner and outer loss", columns=columns, rows=tuple(rows), notes=(note,)),)
 
@@ -54,7 +56,7 @@ def _loss_row(role: str, m: Measure, found: PlanPredictions) -> tuple[Cell, ...]
             training = None if fitted is None else m.score(fitted).value
         if found.plan.traits.design != "fitted_rows":
             with suppress(Undefined):
-                unseen = resample(m, found).value
+                unseen = resampled_value(m, found)
     return (role, m.key, training, unseen)
 
 
@@ -63,9 +65,10 @@ def _goodness(fitted: Evaluation) -> tuple[Sheet, ...]:
     learner, task = fitted.prepared
     if learner.roles != FitRoles() or task.weight is not None or task.outputs:
         return ()  # fits with weights have no plain likelihood
-    rows = np.arange(task.n)
+    rows, answered = np.arange(task.n), fitted.plan_predictions.fitted
+    values = None if answered is None else answered.given.value
     try:
-        found = goodness_of_fit(fitted.model, task.X.take(rows), task.target(rows))
+        found = goodness_of_fit(fitted.model, task.X.take(rows), task.target(rows), values)
     except (ErrbarError, ArithmeticError, np.linalg.LinAlgError, ValueError, TypeError, AttributeError):
         return ()  # models of other libraries may lack what a likelihood needs; the estimate does not depend on it
     if found is None:

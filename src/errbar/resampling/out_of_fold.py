@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple, Protocol
+from typing import Protocol, TypeAlias
 
 import numpy as np
 
@@ -14,9 +14,8 @@ from errbar.engines import engine
 from errbar.engines import run as run_on
 from errbar.errors import LearnerFailed
 from errbar.learners import exact
-from errbar.learners.fitting import describe_fit, fit_failed, fit_fold
 from errbar.records.check_input import RefitFacts
-from errbar.records.engine import Engine, Limit, Results
+from errbar.records.engine import Engine
 from errbar.records.fit_roles import FitRoles
 from errbar.records.learner import Fold, Learner
 from errbar.records.plan import Plan
@@ -25,10 +24,11 @@ from errbar.records.row_answers import Answers
 from errbar.records.run_options import FittedLearner
 from errbar.records.task import Task
 from errbar.records.types import Array, Ints
+from errbar.resampling.fold_job import EndedFold, FitOfAll, FoldJob, fit_key, fit_one_fold, fold_limit, key_of_all
 from errbar.resampling.refit_probe import PROBED, compare_refit, needs_probe
 
-WORTH_WORKERS = 4.0
-"""Seconds of fits from which on workers are started: each needs about two to import what it fits with."""
+Fit: TypeAlias = Fold | EndedFold | FitOfAll
+"""What comes of a key."""
 
 
 class FoldStore(Protocol):
@@ -39,17 +39,6 @@ class FoldStore(Protocol):
 
     def keep(self, fold: Fold) -> None:
         """Write one fold."""
-
-
-class FoldJob(NamedTuple):
-    """All that a fit anywhere needs; sent to a worker once."""
-
-    learner: Learner
-    task: Task
-    plan: Plan
-    seed: int
-    wrong: bool
-    """Count a failed fit as wrong on all its rows instead of stopping."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,71 +70,13 @@ class OutOfFold:
     warned: tuple[str, ...] = ()
     refit: RefitFacts | None = None
     """How one split, fitted twice, differed from itself."""
+    of_all: FitOfAll | None = None
+    """The fit on all rows, where it was asked for and made along with the others."""
 
     @property
     def origin(self) -> FittedLearner:
         """How the predictions came about, as a run's learner keeps it."""
         return {"how": self.how, **({"exact": True} if self.exact else {})}
-
-
-def fit_one_fold(work: FoldJob, key: int) -> Fold:
-    """Fit and predict one split; the same numbers whoever does it. The key after the last split is the probe."""
-    index = _split_of(work, key)
-    try:
-        return fit_fold(work.learner, work.task, work.plan.splits[index], index, work.seed)
-    except LearnerFailed as cause:
-        if work.wrong:
-            return _answer_all_wrong(work, index, cause.message)
-        if key != index:  # the first fit of this split went well, so this one is a finding
-            return Fold(split=index, failed=cause.message)
-        raise
-
-
-def _split_of(work: FoldJob, key: int) -> int:
-    return key if key < len(work.plan.splits) else PROBED
-
-
-class EndedFold(NamedTuple):
-    """A fold whose fit was ended, counted as wrong."""
-
-    fold: Fold
-
-
-def fold_limit(work: FoldJob, seconds: float) -> Limit:
-    """A time limit for the fits of a job: one that is ended counts as failed, with the learner's parameters."""
-
-    def lost(key: int, why: str) -> EndedFold | Fold:
-        index = _split_of(work, key)
-        where = describe_fit(work.plan.splits[index], work.task.n)
-        failed = fit_failed(work.learner, where, describe_end(why, seconds))
-        if work.wrong:
-            return EndedFold(_answer_all_wrong(work, index, failed.message))
-        if key != index:
-            return Fold(split=index, failed=failed.message)
-        raise with_remedy(failed, why)
-
-    return Limit(seconds, lost)
-
-
-def with_remedy(failed: LearnerFailed, why: str) -> LearnerFailed:
-    """The error of a fit that was ended, and what to do about it."""
-    return LearnerFailed(
-        f"{failed.message} Raise `timeout`, or use a cheaper model or fewer rows."
-        if why == "late"
-        else f"{failed.message} Memory may be short, or compiled code crashes."
-    )
-
-
-def describe_end(why: str, seconds: float) -> str:
-    """Why a fit has no result."""
-    return f"it took longer than `timeout={seconds:g}s`" if why == "late" else why
-
-
-def _answer_all_wrong(work: FoldJob, index: int, cause: str) -> Fold:
-    """Another class than the true one on every row; of several labels, each wrong."""
-    split, k = work.plan.splits[index], len(work.task.classes) if work.task.classifies else 2
-    label = (work.task.y[split.test].astype(np.intp) + 1) % k
-    return Fold(split=index, label=label, n_train=split.n_train(work.task.n), failed=cause)
 
 
 def predict_out_of_fold(
@@ -156,8 +87,12 @@ def predict_out_of_fold(
     seed: int,
     how: FitSettings | None = None,
     keeps: FoldStore | None = None,
+    all_rows: bool = False,
 ) -> OutOfFold:
-    """Out-of-fold predictions of the whole plan: without refitting where algebra gives the same numbers."""
+    """Out-of-fold predictions of the whole plan: without refitting where algebra gives the same numbers.
+
+    With `all_rows` the fit on all rows is made along with them where that saves time.
+    """
     began = time.perf_counter()
     how = how or FitSettings()
     if not how.refit and learner.roles == FitRoles() and exact.covers(learner, task) is None:
@@ -173,49 +108,61 @@ def predict_out_of_fold(
             unseen=tuple(bulk.unseen),
         )
     work = FoldJob(learner, task, plan, seed, how.count_failures_as_wrong and bool(task.classes))
-    folds, reused = _fit_folds(work, how, keeps)
+    return _fit_and_assemble(work, how, keeps, all_rows, began)
+
+
+def _fit_and_assemble(
+    work: FoldJob, how: FitSettings, keeps: FoldStore | None, all_rows: bool, began: float
+) -> OutOfFold:
+    """Every fold fitted, with what its fits tell."""
+    task, plan = work.task, work.plan
+    fits, reused = _fit_keys(work, how, keeps, all_rows)
+    folds = {key: fold for key, fold in fits.items() if isinstance(fold, Fold)}
+    of_all = fits.get(key_of_all(plan))
     found = assemble_folds(task, plan, [folds[i] for i in range(len(plan.splits))], reused, time.perf_counter() - began)
     again = folds.get(len(plan.splits))
-    return found if again is None else replace(found, refit=compare_refit(folds[PROBED], again, plan, task.n))
+    return replace(
+        found,
+        refit=None if again is None else compare_refit(folds[PROBED], again, plan, task.n),
+        of_all=of_all if isinstance(of_all, FitOfAll) else None,
+    )
 
 
-def _fit_folds(work: FoldJob, how: FitSettings, keeps: FoldStore | None) -> tuple[dict[int, Fold], int]:
-    """Every fold by its split, with the probe as one more where it is needed, and how many were kept already."""
+def _fit_keys(
+    work: FoldJob, how: FitSettings, keeps: FoldStore | None, all_rows: bool
+) -> tuple[dict[int, Fold | FitOfAll], int]:
+    """Every fold by its split, the probe and the fit of all rows where they are made, and how many were kept."""
     total = len(work.plan.splits)
-    folds = dict(keeps.done()) if keeps is not None else {}
-    reused = len(folds)
-    todo = [i for i in range(total) if i not in folds]
+    fits: dict[int, Fold | FitOfAll] = dict(keeps.done()) if keeps is not None else {}
+    reused = len(fits)
+    todo = [i for i in range(total) if i not in fits]
     if needs_probe(work.learner, work.plan):
         todo.append(total)
     log.info("%s: %d fits of %s to do, %d resumed", work.learner.name, len(todo), work.plan.key, reused)
-    limit = None if how.timeout is None else fold_limit(work, how.timeout)
-    for key, fold in _carry_out(work, how, todo, limit):
+    done = reused
+    for key, found in _carry_out(work, how, todo, all_rows):
         # A fit that was ended is tried again on resuming, which may come with more time.
-        if keeps is not None and key < total and not isinstance(fold, EndedFold):
-            keeps.keep(fold)
-        folds[key] = fold.fold if isinstance(fold, EndedFold) else fold
-        done = min(len(folds), total)
-        _log_fit(folds[key], f"fit {done} of {total}", kept=keeps is not None and key < total)
-        tell(f"fit {done} of {total}", done / total)
-    return folds, reused
+        if keeps is not None and key < total and isinstance(found, Fold):
+            keeps.keep(found)
+        fits[key] = fit = found.fold if isinstance(found, EndedFold) else found
+        if isinstance(fit, Fold):
+            done = min(done + 1, total)
+            _log_fit(fit, f"fit {done} of {total}", kept=keeps is not None and key < total)
+            tell(f"fit {done} of {total}", done / total)
+    return fits, reused
 
 
-def _carry_out(work: FoldJob, how: FitSettings, todo: list[int], limit: Limit | None) -> Results:
-    """Fits as they finish; those of a small job are not worth the start of workers and are made here.
-
-    Workers need seconds to begin. The first fits tell how long the others will take: workers are started once all that
-    is left would take them less time, start included, than it would take here.
-    """
-    if limit is None and engine(how.engine).name == "processes":
-        began = time.perf_counter()
-        for done in range(len(todo)):
-            spent = time.perf_counter() - began
-            if done and spent / done * (len(todo) - done) > WORTH_WORKERS:
-                yield from run_on(how.engine, fit_one_fold, work, todo[done:], memory=how.memory)
-                return
-            yield todo[done], fit_one_fold(work, todo[done])
-        return
-    yield from run_on(how.engine, fit_one_fold, work, todo, memory=how.memory, limit=limit)
+def _carry_out(work: FoldJob, how: FitSettings, todo: list[int], all_rows: bool) -> Iterator[tuple[int, Fit]]:
+    """Fits as they finish; an engine that can have this process among its workers does."""
+    if how.timeout is not None:
+        limit = fold_limit(work, how.timeout)
+        yield from run_on(how.engine, fit_one_fold, work, todo, memory=how.memory, limit=limit)
+    elif todo and engine(how.engine).takes_part:
+        # A model need not be picklable, and can be large: what is fitted on all rows stays where it is fitted.
+        own = [key_of_all(work.plan)] if all_rows else []
+        yield from run_on(how.engine, fit_key, work, [*todo, *own], memory=how.memory, here=own)
+    else:
+        yield from run_on(how.engine, fit_one_fold, work, todo, memory=how.memory)
 
 
 def _log_fit(fold: Fold, which: str, *, kept: bool) -> None:

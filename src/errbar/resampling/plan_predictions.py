@@ -40,11 +40,13 @@ class PlanPredictions:
         self.parts: dict[str, SplitPredictions] = {}
         self._aggregates: dict[tuple[str, str], Aggregate] = {}
         assert predictions.split is not None
-        for role in dict.fromkeys(roles):
+        for role in (each := dict.fromkeys(roles)):
+            if len(each) == 1:
+                self.parts[role] = SplitPredictions(predictions, range(len(roles)))
+                break
             mine = np.flatnonzero([r == role for r in roles])
-            rows = np.flatnonzero(np.isin(predictions.split, mine)) if len(set(roles)) > 1 else None
-            part = predictions if rows is None else predictions.take(rows)
-            self.parts[role] = SplitPredictions(part, [int(i) for i in mine])
+            rows = np.flatnonzero(np.isin(predictions.split, mine))
+            self.parts[role] = SplitPredictions(predictions.take(rows), mine.tolist())
         self.counts = _drawn_counts(plan) if plan.traits.design == "bootstrap" else None
         """bootstrap: (samples, rows) how often each row was drawn."""
         if self.counts is not None and plan.options.get("in_bag"):

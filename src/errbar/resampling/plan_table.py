@@ -11,7 +11,7 @@ from errbar.records.types import Ints
 
 TRAIN, TEST, BOTH, UNUSED = ".", "#", "+", "-"
 """All rows of a block train, all are tested, some of each (or rows drawn for training beside others), none is used."""
-LETTERS = np.array([UNUSED, TRAIN, TEST, BOTH])
+LETTERS = np.frombuffer((UNUSED + TRAIN + TEST + BOTH).encode(), dtype=np.uint8)
 """By 2 x (some row of the block is tested) + (some row trains)."""
 BLOCKS, SPLITS = 60, 12
 """Letters of a line and lines of the table: what fits a screen."""
@@ -50,16 +50,19 @@ def _order(splits: list[Split], task: Task) -> Ints:
     first = np.full(task.n, len(splits))
     for i in range(len(splits) - 1, -1, -1):
         first[splits[i].test] = i
-    unit = np.arange(task.n) if task.unit is None else task.unit
-    return np.lexsort((unit, first))
+    return np.argsort(first, kind="stable") if task.unit is None else np.lexsort((task.unit, first))
 
 
 def _letters(split: Split, n: int, order: Ints, edges: Ints) -> str:
-    tested, trained = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
+    tested = np.zeros(n, np.bool_)
     tested[split.test] = True
-    trained[split.train(n)] = True
+    if split.trained is None:
+        trained = ~tested
+    else:
+        trained = np.zeros(n, np.bool_)
+        trained[split.trained] = True
     any_tested, any_trained = (np.logical_or.reduceat(rows[order], edges[:-1]) for rows in (tested, trained))
-    return "".join(LETTERS[2 * any_tested + any_trained])
+    return bytes(LETTERS[2 * any_tested + any_trained]).decode()
 
 
 def _unit_letters(unit: Ints, edges: Ints) -> str:

@@ -16,19 +16,30 @@ from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.split_predictions import SplitPredictions
 
 
+def resampled_value(m: Measure, plan_predictions: PlanPredictions) -> float:
+    """The value that `resample` finds, without what only an interval needs."""
+    other_parts = not {"inner", "half"}.isdisjoint(plan_predictions.parts)
+    if other_parts or plan_predictions.plan.traits.design == "bootstrap":  # which need, or change, more than this
+        return resample(m, plan_predictions).value
+    return _value(plan_predictions.aggregate(m))
+
+
+def _value(found: Aggregate) -> float:
+    return float(np.real(found.through(found.centre)))
+
+
 def resample(m: Measure, plan_predictions: PlanPredictions) -> Resampled:
     """The measure over the plan with all that its interval may see."""
     plan, main = plan_predictions.plan, plan_predictions.main
     aggregated = plan_predictions.aggregate(m)
     scored = aggregated.scored
-    whole = np.isclose(aggregated.loss, 0, atol=1e-9) | np.isclose(aggregated.loss, 1, atol=1e-9)
-    zero_one = isinstance(scored.basis, Proportion) and bool(whole.all()) if scored is not None else False
+    zero_one = scored is not None and isinstance(scored.basis, Proportion) and _are_zero_one(aggregated.loss)
     counted, least = _denominators(scored, main, plan_predictions.unit)
     inner = plan_predictions.parts.get("inner")
     found = Resampled(
         measure=m,
         label=aggregated.label,
-        value=float(np.real(aggregated.through(aggregated.centre))),
+        value=_value(aggregated),
         centre=aggregated.centre,
         through=aggregated.through,
         loss_bounds=aggregated.bounds,
@@ -57,6 +68,10 @@ def resample(m: Measure, plan_predictions: PlanPredictions) -> Resampled:
     if plan.traits.design == "bootstrap":
         return add_bootstrap_estimates(found, plan_predictions)
     return found
+
+
+def _are_zero_one(loss: Floats) -> bool:
+    return bool((np.isclose(loss, 0, atol=1e-9) | np.isclose(loss, 1, atol=1e-9)).all())
 
 
 def _if_wrong(found: Aggregate, part: SplitPredictions) -> Floats | None:

@@ -119,13 +119,13 @@ def _across_plan(table: CheckedTable, equal: EqualRows) -> tuple[Bools, Bools]:
     assert table.plan is not None
     n, splits = table.n, table.plan.splits
     tested, across = np.zeros(n, dtype=np.bool_), np.zeros(n, dtype=np.bool_)
+    looked_at = [splits[i] for i in dict.fromkeys(np.linspace(0, len(splits) - 1, SPLITS).astype(int).tolist())]
+    tested[np.concatenate([split.test for split in looked_at])] = True
+    if not equal.groups:
+        return tested, across
     group = np.full(n, -1)
     group[equal.rows] = equal.group
-    for i in np.unique(np.linspace(0, len(splits) - 1, SPLITS).astype(int)):
-        split = splits[int(i)]
-        tested[split.test] = True
-        if not equal.groups:
-            continue
+    for split in looked_at:
         trains = np.zeros(equal.groups + 1, dtype=np.bool_)
         trains[group[split.train(n)]] = True
         trains[-1] = False  # the place of rows without an equal, whose group is -1

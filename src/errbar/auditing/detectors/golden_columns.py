@@ -74,8 +74,10 @@ def weigh_golden_columns(table: ColumnTable, seed: int = 0) -> tuple[GoldenColum
 
 
 def _alone(rows: ColumnTable, seed: int) -> list[_Alone]:
-    fold = stratified_folds(rows.y, FOLDS, seed, classifies=bool(rows.classes))
     may = may_separate(rows, SKILL, seed) if rows.classes else may_explain(rows, R2 - SLACK, NEIGHBOUR_FIT - SLACK)
+    if not may.any():
+        return []
+    fold = stratified_folds(rows.y, FOLDS, seed, classifies=bool(rows.classes))
     found = [f for j in np.flatnonzero(may).tolist() if (f := _look_at(rows, j, fold)) is not None]
     return sorted(found, key=lambda f: -f.skill)
 

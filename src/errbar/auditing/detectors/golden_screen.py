@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar._numeric.line_order import order_lines
 from errbar.records.column_table import ColumnTable
 from errbar.records.types import Array, Bools, Floats
 
@@ -12,6 +13,8 @@ CLASSED = 400
 """Rows of a screen for classes. An allowance of six standard deviations for chance loses no golden column."""
 MEASURED = 1000
 """Rows of a screen for numbers."""
+ROUNDING = 1e-9
+"""Beyond what sums in another order differ by."""
 
 
 def may_separate(rows: ColumnTable, skill: float, seed: int) -> Bools:
@@ -25,7 +28,7 @@ def may_separate(rows: ColumnTable, skill: float, seed: int) -> Bools:
     part = rows.sample(CLASSED, seed)
     by_class = np.argsort(part.y, kind="stable")  # so that equal values are in the order of their class
     y, x = part.y[by_class], np.ascontiguousarray(part.values[by_class].T)
-    z = y[np.argsort(x, axis=1, kind="stable")]
+    z = y[order_lines(x)]
     present = CLASSED - np.isnan(x).sum(axis=1)
     changes = ((z[:, 1:] != z[:, :-1]) & (np.arange(1, CLASSED) < present[:, None])).sum(axis=1)
     wrong = (1 - skill) * (1 - np.bincount(part.y).max() / CLASSED) * CLASSED
@@ -41,8 +44,8 @@ def may_explain(rows: ColumnTable, r2: float, fit: float) -> Bools:
     y = rows.y[::step].astype(np.float64)
     shuffled = np.random.default_rng(0).permutation(len(y))  # ties then come in a random order
     y, x = y[shuffled], np.ascontiguousarray(rows.values[::step][shuffled].T)
-    z = y[np.argsort(x, axis=1, kind="stable")]
-    return explains(z, y, r2) | (neighbour_fit(z, y) > fit) | np.isnan(x).any(axis=1)
+    z = y[order_lines(x)]
+    return explains(z, y, r2) | neighbours_fit(z, y, fit) | np.isnan(x).any(axis=1)
 
 
 def explains(z: Floats, y: Floats, r2: float) -> Bools:
@@ -50,9 +53,27 @@ def explains(z: Floats, y: Floats, r2: float) -> Bools:
 
     (a - b)^2 <= 2 a^2 + 2 b^2, so the squared jumps within leaves are at most 4 times the sum of squares left.
     """
-    jumps = np.sort(np.diff(z, axis=1) ** 2, axis=1)
-    inside = jumps[:, : max(0, jumps.shape[1] - (LEAVES - 1))].sum(axis=1)
-    return np.asarray(inside <= 4 * (1 - r2) * float(((y - y.mean()) ** 2).sum()))
+    jumps = np.diff(z, axis=1)
+    jumps *= jumps
+    most = 4 * (1 - r2) * float(((y - y.mean()) ** 2).sum())
+    # No sum of the largest jumps is above their number times the largest: most columns need no sorting.
+    least = jumps.sum(axis=1) - (LEAVES - 1) * jumps.max(axis=1, initial=0.0)
+    may: Bools = np.asarray(~(least > most * (1 + ROUNDING)))
+    left = np.flatnonzero(may)
+    inside = np.sort(jumps[left], axis=1)[:, : max(0, jumps.shape[1] - (LEAVES - 1))].sum(axis=1)
+    may[left] = inside <= most
+    return may
+
+
+def neighbours_fit(z: Floats, y: Floats, fit: float) -> Bools:
+    """Where `neighbour_fit` is above `fit`; the median is looked for only where many errors are small enough."""
+    spread = float(np.median(np.abs(y - np.median(y))))
+    error = np.abs(z - guess_by_neighbours(z))
+    small = np.count_nonzero(error < (1 - fit) * spread * (1 + ROUNDING), axis=1)
+    may = np.asarray(small >= error.shape[1] // 2)
+    if may.any():
+        may[may] = neighbour_fit(z[may], y) > fit
+    return may
 
 
 def neighbour_fit(z: Floats, y: Floats) -> Floats:

@@ -9,9 +9,9 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from errbar.learners._params import own_params
 from errbar.learners.exact._data import Data
 from errbar.learners.exact._sides import Sides
+from errbar.records.model_params import own_params
 from errbar.records.types import Bools, Floats, Ints
 
 TRUST = 1e5

@@ -42,7 +42,12 @@ class Data:
     @cached_property
     def far(self) -> str | None:
         """The first column, or target, that leaves too few digits, in words; looked for once."""
-        return far_column(self.matrix) or far_column(self.target, "target")
+        return far_column(self.matrix, mean=self.means) or far_column(self.target, "target")
+
+    @cached_property
+    def means(self) -> Floats:
+        """The mean of each feature."""
+        return np.asarray(self.matrix.mean(axis=0))
 
     @property
     def matrix(self) -> Floats:
@@ -84,12 +89,12 @@ def _shape(X: Floats, task: Task) -> str | None:
     return None
 
 
-def far_column(X: Floats, what: str = "column") -> str | None:
+def far_column(X: Floats, what: str = "column", mean: Floats | None = None) -> str | None:
     """The first column that leaves too few digits to compare two ways of computing, in words.
 
     Its mean is far from zero compared with its spread, or a value is far from the middle compared with the others.
     """
-    mean = X.mean(axis=0)
+    mean = X.mean(axis=0) if mean is None else mean
     spread, furthest = _spread_of(X, mean)
     if not np.isfinite(spread).all() or spread.max() > 1e100:
         return f"the spread of a {what} overflows"
@@ -108,14 +113,15 @@ def far_column(X: Floats, what: str = "column") -> str | None:
 
 def _spread_of(X: Floats, mean: Floats) -> tuple[Floats, float]:
     """Standard deviations of columns, and how far any value is from its mean; in blocks, without a copy of X."""
-    squares, furthest = np.zeros_like(mean), 0.0
-    buffer = np.empty((min(BLOCK, len(X)), X.shape[1]))
+    total, furthest = np.zeros_like(mean), 0.0
+    buffer, ones = np.empty((min(BLOCK, len(X)), X.shape[1])), np.ones(min(BLOCK, len(X)))
     for first in range(0, len(X), BLOCK):
         part = X[first : first + BLOCK]
-        centred = np.subtract(part, mean, out=buffer[: len(part)])
-        squares += np.einsum("ij,ij->j", centred, centred)
-        furthest = max(furthest, float(centred.max()), -float(centred.min()))
-    return np.sqrt(squares / len(X)), furthest
+        squares = np.subtract(part, mean, out=buffer[: len(part)])
+        squares *= squares
+        total += ones[: len(part)] @ squares
+        furthest = max(furthest, float(squares.max()))
+    return np.sqrt(total / len(X)), furthest**0.5
 
 
 def dwarfed(Y: Floats, sides: Sides) -> Bools:

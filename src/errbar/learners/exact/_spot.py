@@ -13,6 +13,7 @@ from errbar.learners.exact._known import Known
 from errbar.learners.exact._sides import sides
 from errbar.records.family import Family
 from errbar.records.learner import Learner
+from errbar.records.model_params import own_params
 from errbar.records.plan import Plan, Split
 from errbar.records.task import Task
 from errbar.records.types import Array, Floats, Ints
@@ -45,7 +46,7 @@ class Plain:
 
 def differs(found: Known) -> str | None:
     """None where real fits agree; else what to say. Asked once for each type and kind of its parameters."""
-    params = found.model.get_params(deep=False)
+    params = own_params(found.model)
     words = tuple((k, v) for k, v in sorted(params.items()) if v is None or isinstance(v, str | bool))
     key = (type(found.model), found.scaled, words)
     if key not in _VERDICTS:

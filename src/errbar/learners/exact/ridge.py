@@ -76,7 +76,8 @@ def _frame(model: Any, data: Data, *, linear: bool, scaled: bool) -> RidgeFrame:
     Y, offset = centre(data.target) if intercept else (data.target, np.zeros(data.target.shape[1]))
     if not linear and not (X.shape[1] > X.shape[0] and not scaled):
         A = np.empty((len(X), X.shape[1] + 1 + Y.shape[1]))
-        np.subtract(X, X.mean(axis=0) if intercept else 0.0, out=A[:, : X.shape[1]])
+        mean = data.means if X is data.matrix else X.mean(axis=0)
+        np.subtract(X, mean if intercept else 0.0, out=A[:, : X.shape[1]])
         A[:, X.shape[1]] = 1.0
         A[:, X.shape[1] + 1 :] = Y
         return RidgeFrame(A, X.shape[1], offset, intercept, scaled, TRUST)

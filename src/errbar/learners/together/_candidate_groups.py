@@ -9,11 +9,11 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import numpy as np
 
 from errbar.learners._identity import fingerprint
-from errbar.learners._params import own_params, read_params
 from errbar.learners.exact._known import Known, known
 from errbar.learners.together._stages import stages_of
 from errbar.records.fit_roles import FitRoles
 from errbar.records.learner import Learner
+from errbar.records.model_params import own_params, read_params
 from errbar.records.task import Task
 
 Way: TypeAlias = Literal["alone", "path", "stages", "prefix"]

@@ -9,6 +9,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from functools import lru_cache
+from types import NoneType
+
+PLAIN = (NoneType, bool, int, float, str)
+"""Types of most parameters, which have none themselves."""
 
 
 def read_params(model: object) -> dict[str, object]:
@@ -16,7 +20,7 @@ def read_params(model: object) -> dict[str, object]:
     kind: type = type(model)
     if _has_plain(kind, "get_params"):
         params = own_params(model)
-        if not any(hasattr(value, "get_params") for value in params.values()):
+        if not any(type(value) not in PLAIN and hasattr(value, "get_params") for value in params.values()):
             return params
     return dict(model.get_params())  # type: ignore[attr-defined]
 

@@ -7,7 +7,7 @@ from sklearn.linear_model import LogisticRegression, Ridge
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
-from errbar.learners._params import own_params, read_params, write_params
+from errbar.records.model_params import own_params, read_params, write_params
 
 
 class Shouting(Ridge):
