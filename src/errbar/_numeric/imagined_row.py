@@ -16,7 +16,7 @@ import numpy as np
 
 from errbar._numeric.inner import MANY, inner, multiply
 from errbar._numeric.moments import Moments
-from errbar._numeric.quantiles import normal_quantile
+from errbar._numeric.shifted_gamma import pearson, share_below
 from errbar.records.method import DRAWN, InferenceSettings
 from errbar.records.scored import Scored
 from errbar.records.types import Floats
@@ -28,8 +28,6 @@ DRAWN_UP_TO = 1000
 PURPOSE = 31
 """The stream of random numbers of intervals of mean losses: weights are drawn once for all of them."""
 POOL = "pool of weights"
-FLAT = 1e-4
-"""Below this skewness the gamma's quantiles are the normal's, corrected to first order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +112,7 @@ def quantiles_of_many(seen: Moments, unseen: Moments, shares: Sequence[float]) -
     centre = (n * seen.mean + unseen.mean) / size
     by_one = [_about(each, centre) for each in (seen, unseen)]
     second, third = ((n * by_one[0][i] + by_one[1][i]) / size for i in range(2))
-    return _pearson(centre, second / (size + 1), 2 * third / ((size + 1) * (size + 2)), shares)
+    return pearson(centre, second / (size + 1), 2 * third / ((size + 1) * (size + 2)), shares)
 
 
 def _about(given: Moments, centre: float) -> tuple[float, float]:
@@ -138,7 +136,7 @@ def spread_each(
     """The same with p, for many means of equally many pieces, seen and unseen: their draws are made at once."""
     if len(pieces[0][0].total) > DRAWN_UP_TO:
         moments = [_moments(*each) for each in pieces]
-        return [DrawnSpread(partial(_pearson, *found), _two_sided(_share_below(*found))) for found in moments]
+        return [DrawnSpread(partial(pearson, *found), _two_sided(share_below(*found))) for found in moments]
     values = _draw_means(pieces, seed, replicates, kept)
     below = ((values < 0).sum(axis=1) + 0.5 * (values == 0).sum(axis=1) + 0.5) / (values.shape[1] + 1)
     values = np.sort(values, axis=1)
@@ -236,40 +234,8 @@ def _moments(seen: Pieces, unseen: Pieces) -> tuple[float, float, float]:
 
 def _by_moments(seen: Pieces, unseen: Pieces, shares: Sequence[float]) -> list[float]:
     """Quantiles of the shifted gamma (Pearson III) with these moments."""
-    return _pearson(*_moments(seen, unseen), shares)
+    return pearson(*_moments(seen, unseen), shares)
 
 
 def _pearson_at(mean: float, variance: float, third: float, share: float) -> float:
-    return _pearson(mean, variance, third, [share])[0]
-
-
-def _pearson(mean: float, variance: float, third: float, shares: Sequence[float]) -> list[float]:
-    """Quantiles of the shifted gamma with this mean, variance and third central moment."""
-    from scipy.special import gammaincinv
-
-    sd = float(np.sqrt(variance))
-    if sd == 0:
-        return [mean for _ in shares]
-    skew = third / sd**3
-    if abs(skew) < FLAT:
-        zs = [normal_quantile(p) for p in shares]
-        return [mean + sd * (z + skew * (z * z - 1) / 6) for z in zs]
-    shape, side = 4 / skew**2, float(np.sign(skew))
-    at = [gammaincinv(shape, p if side > 0 else 1 - p) for p in shares]
-    return [mean + side * sd * (float(g) - shape) / float(np.sqrt(shape)) for g in at]
-
-
-def _share_below(mean: float, variance: float, third: float) -> float:
-    """P(mean < 0) under the shifted gamma."""
-    from scipy.special import gammainc, ndtr
-
-    sd = float(np.sqrt(variance))
-    if sd == 0:
-        return 0.5 if mean == 0 else float(mean < 0)
-    z, skew = -mean / sd, third / sd**3
-    if abs(skew) < FLAT:
-        return float(ndtr(z - skew * (z * z - 1) / 6))
-    shape, side = 4 / skew**2, float(np.sign(skew))
-    g = shape + side * z * float(np.sqrt(shape))
-    below = 0.0 if g <= 0 else float(gammainc(shape, g))
-    return below if side > 0 else 1 - below
+    return pearson(mean, variance, third, [share])[0]
