@@ -137,10 +137,18 @@ def spread_each(
     if len(pieces[0][0].total) > DRAWN_UP_TO:
         moments = [_moments(*each) for each in pieces]
         return [DrawnSpread(partial(pearson, *found), _two_sided(share_below(*found))) for found in moments]
-    values = _draw_means(pieces, seed, replicates, kept)
+    return _spreads(_draw_means(pieces, seed, replicates, kept))
+
+
+def spread_rows(seen: Floats, unseen: Floats, seed: Sequence[int], replicates: int, kept: Kept) -> list[DrawnSpread]:
+    """The same for the means of plain rows, at most `DRAWN_UP_TO`: a line each of (means, rows), seen and unseen."""
+    return _spreads(_draw_plain(seen, unseen, seed, replicates, kept))
+
+
+def _spreads(values: Floats) -> list[DrawnSpread]:
     below = ((values < 0).sum(axis=1) + 0.5 * (values == 0).sum(axis=1) + 0.5) / (values.shape[1] + 1)
-    values = np.sort(values, axis=1)
-    return [DrawnSpread(partial(_between, values[i]), _two_sided(float(share))) for i, share in enumerate(below)]
+    values.sort(axis=1)
+    return [DrawnSpread(partial(_between, line), _two_sided(share)) for line, share in zip(values, below.tolist())]
 
 
 def _between(values: Floats, shares: Sequence[float]) -> list[float]:
@@ -153,23 +161,45 @@ def _two_sided(below: float) -> float:
 
 def _draw_means(pieces: Sequence[tuple[Pieces, Pieces]], seed: Sequence[int], replicates: int, kept: Kept) -> Floats:
     """(means, replicates); the weights are drawn once for all measures on equally many pieces."""
-    n, m = len(pieces[0][0].total), len(pieces[0][1].total)
-    weight, extra, total, place = _weights(n, seed, replicates, kept)
-    which = np.minimum((place * m).astype(np.intp), m - 1)
-
-    def weigh(seen: Floats, unseen: Floats) -> Floats:
-        found = multiply(weight, seen.T, single=len(seen) >= MANY).T
-        found += extra * unseen[:, which]
-        return found
-
     if all(each.plain for side in pieces for each in side):
-        seen, unseen = (np.sort([each.total for each in side], axis=1) for side in zip(*pieces))
-        found = weigh(seen, unseen)
-        found /= total.astype(found.dtype)
-        return found
+        seen, unseen = (np.array([each.total for each in side]) for side in zip(*pieces))
+        return _draw_plain(seen, unseen, seed, replicates, kept)
+    weigh = _weigher(len(pieces[0][0].total), len(pieces[0][1].total), len(pieces), seed, replicates, kept)
     sides = [(seen.sorted(), unseen.sorted()) for seen, unseen in pieces]
     of_total, of_mass = ([np.array([get(x) for x in side]) for side in zip(*sides)] for get in (_total, _mass))
     return weigh(of_total[0], of_total[1]) / weigh(of_mass[0], of_mass[1])
+
+
+def _draw_plain(seen: Floats, unseen: Floats, seed: Sequence[int], replicates: int, kept: Kept) -> Floats:
+    """The same where every piece has mass 1: the sum of weights is known."""
+    n = seen.shape[1]
+    weigh = _weigher(n, unseen.shape[1], len(seen), seed, replicates, kept)
+    if len(seen) >= MANY:
+        seen = seen.astype(np.float32)  # as they are weighed: half the time to sort
+    found = weigh(np.sort(seen, axis=1), np.sort(unseen, axis=1))
+    found /= _weights(n, seed, replicates, kept)[2].astype(found.dtype)
+    return found
+
+
+def _weigher(
+    n: int, m: int, many: int, seed: Sequence[int], replicates: int, kept: Kept
+) -> Callable[[Floats, Floats], Floats]:
+    """From n pieces seen and m unseen of many means, a line each, to their weighted sums in every replicate."""
+    weight, extra, _, place = _weights(n, seed, replicates, kept)
+    which = np.minimum((place * m).astype(np.intp), m - 1)
+    single = many >= MANY
+    if single:
+        key = ("imagined row, single", n, tuple(seed), replicates)
+        if key not in kept:
+            kept[key] = weight.astype(np.float32)
+        weight = kept[key]
+
+    def weigh(seen: Floats, unseen: Floats) -> Floats:
+        found = multiply(weight, seen.T, single=single).T
+        found += extra * unseen[:, which]
+        return found
+
+    return weigh
 
 
 def _total(each: Pieces) -> Floats:

@@ -22,3 +22,9 @@ def keep(what: str, pair: RowPair, ask: InferenceSettings, find: Callable[[], T]
         ask.kept[key] = pair, find()  # with the pair, so that its id stays its own
     found: T = ask.kept[key][1]
     return found
+
+
+def leave(what: str, pair: RowPair, ask: InferenceSettings, found: object) -> None:
+    """Leaves for `keep` what was found of many pairs at once."""
+    if pair.n <= MOST_ROWS:
+        ask.kept[what, id(pair)] = pair, found

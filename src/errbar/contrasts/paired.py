@@ -14,10 +14,12 @@ z_unpaired.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from errbar.contrasts._constant_gap import alike
-from errbar.contrasts._gap_influence import pieces, slope_at, tail_of
+from errbar.contrasts._gap_influence import pieces, pieces_of_many, slope_at, tail_of
 from errbar.contrasts._joint_dirichlet import by_draws
-from errbar.contrasts._kept_by_pair import keep
+from errbar.contrasts._kept_by_pair import keep, leave
 from errbar.contrasts._mean_gap import draw_unseen_rows, hull, plain_t, secant, skewed_t, unseen_rows
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
@@ -50,6 +52,14 @@ def find(pair: RowPair, ask: InferenceSettings) -> Gap:
     return Gap(pair.gap, max(low, -most), min(high, most), p, how, at.se, tail_of(pair))
 
 
+def prepare(pairs: Sequence[RowPair], ask: InferenceSettings) -> None:
+    """What many pairs on the same rows have in common, done at once: moments of their gaps, and draws."""
+    for pair, found in zip(pairs, pieces_of_many(pairs)):
+        if found is not None:
+            leave("paired", pair, ask, found)
+    draw_unseen_rows(pairs, ask)
+
+
 def _is_mapped(pair: RowPair) -> bool:
     """True where the measure is a function of a mean loss other than the mean itself: a root, or R2."""
     # Both sides: at a mean loss of 0 a root has no slope, and the answer must not depend on which model comes first.
@@ -64,7 +74,7 @@ paired = Contrast(
     takes="rows",
     takes_says="two fixed models on the same rows, any measure with an influence",
     find=find,
-    ahead=draw_unseen_rows,
+    ahead=prepare,
     aliases=("paired_t", "influence"),
     cites=("hall1992", "hampel1974", "caelen2017", "totsch2021"),
     about=__doc__ or "",
