@@ -14,13 +14,20 @@ from errbar.records.comparison import Comparison
 from errbar.records.contrast import Gap
 from errbar.records.missing import Missing
 
-Again = Callable[[Comparison, float], Gap | Missing | None]
-"""(comparison, level) -> the same gap with its interval at another level."""
+Again = Callable[[Sequence[tuple[Comparison, float]]], Sequence[Gap | Missing]]
+"""Comparisons and levels -> each gap with its interval at the other level."""
 
 
 def add_adjusted_intervals(comparisons: Sequence[Comparison], again: Again) -> tuple[Comparison, ...]:
     """Comparisons with adjusted_low, adjusted_high and adjusted_level among their extras, where p was adjusted."""
-    return tuple(_adjust(c, _stricter_level(c, comparisons), again) for c in comparisons)
+    levels = [_stricter_level(c, comparisons) for c in comparisons]
+    asked = [(i, c, level) for i, (c, level) in enumerate(zip(comparisons, levels)) if level is not None]
+    out = list(comparisons)
+    for (i, c, level), found in zip(asked, again([(c, level) for _, c, level in asked])):
+        if isinstance(found, Gap):
+            ends = {"adjusted_low": float(found.low), "adjusted_high": float(found.high), "adjusted_level": level}
+            out[i] = replace(c, extras={**c.extras, **ends})
+    return tuple(out)
 
 
 def _stricter_level(c: Comparison, family: Sequence[Comparison]) -> float | None:
@@ -32,11 +39,3 @@ def _stricter_level(c: Comparison, family: Sequence[Comparison]) -> float | None
     else:  # too small to be divided: what the first step of so many leaves
         share = 1 / max(sum(x.p is not None and x.primary == c.primary for x in family), 1)
     return 1 - (1 - c.level) * share if share < 1 - 1e-9 else None
-
-
-def _adjust(c: Comparison, level: float | None, again: Again) -> Comparison:
-    found = None if level is None else again(c, level)
-    if level is None or not isinstance(found, Gap):
-        return c
-    ends = {"adjusted_low": float(found.low), "adjusted_high": float(found.high), "adjusted_level": level}
-    return replace(c, extras={**c.extras, **ends})

@@ -195,11 +195,12 @@ def _contrast(
 def _contrast_again(
     scores: FoldScores, m: Measure, plan: Plan, named: Contrast | None, ask: InferenceSettings
 ) -> Again:
-    """A gap anew, with its interval at another level."""
+    """Gaps anew, with their intervals at other levels."""
     place = {name: i for i, name in enumerate(scores.models)}
-    return lambda c, level: (
+    return lambda asked: [
         _contrast(scores, m, plan, (place[c.left], place[c.right]), named, replace(ask, level=level, kept={})).result
-    )
+        for c, level in asked
+    ]
 
 
 def _require_some(found: Sequence[Contrasted], named: Contrast | None) -> None:

@@ -73,15 +73,19 @@ def _contrast_pair(pair: RowPair, ask: InferenceSettings, named: Contrast | None
     return why, None
 
 
-def prepare_rows(m: Measure, duos: Sequence[PairedEvidence], ask: InferenceSettings, named: Contrast | None) -> None:
+def prepare_rows(
+    m: Measure, duos: Sequence[PairedEvidence], asks: Sequence[InferenceSettings], named: Contrast | None
+) -> None:
     """What the contrasts of many pairs on the same rows do at once."""
-    pairs: list[RowPair] = []
-    for duo in duos if duos[0].keeps and not m.of_truth else ():
+    if not duos or not duos[0].keeps or m.of_truth:
+        return
+    mine: list[tuple[RowPair, InferenceSettings]] = []
+    for duo, ask in zip(duos, asks):
         with suppress(Undefined):
-            pairs.append(duo.pair(m))
-    chosen = named or (_defaults(pairs[0])[0] if pairs else None)
-    if chosen is not None and chosen.ahead is not None and pairs:
-        chosen.ahead(pairs, ask)
+            mine.append((duo.pair(m), ask))
+    chosen = named or (_defaults(mine[0][0])[0] if mine else None)
+    if chosen is not None and mine:
+        chosen.prepare(*zip(*mine))
 
 
 def _why_alone(m: Measure) -> Missing:

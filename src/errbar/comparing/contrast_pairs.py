@@ -81,15 +81,21 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
 def _contrast_again(
     models: ModelSet, chosen: Sequence[Measure], ask: InferenceSettings, named: Contrast | None
 ) -> Again:
-    """A gap anew, with its interval at another level."""
+    """Gaps anew, with their intervals at other levels."""
     place = {name: i for i, name in enumerate(models.names)}
     measures = {m.key: m for m in chosen}
     # Draws do not depend on the level; notes on undefined ones belong to values that may be gone.
     kept = {key: found for key, found in ask.kept.items() if key[0] != "undefined"}
     fresh = replace(ask, kept=kept, together=())
 
-    def again(c: Comparison, level: float) -> Gap | Missing:
-        return models.contrast(measures[c.measure], place[c.left], place[c.right], fresh.at(level), named).result
+    def again(asked: Sequence[tuple[Comparison, float]]) -> list[Gap | Missing]:
+        found: dict[int, Gap | Missing] = {}
+        for key, m in measures.items():
+            mine = [i for i, (c, _) in enumerate(asked) if c.measure == key]
+            pairs = [(place[asked[i][0].left], place[asked[i][0].right]) for i in mine]
+            gaps = models.contrast_all(m, pairs, [fresh.at(asked[i][1]) for i in mine], named)
+            found |= zip(mine, (gap.result for gap in gaps))
+        return [found[i] for i in range(len(asked))]
 
     return again
 
@@ -160,10 +166,9 @@ def _contrast_every_pair(
     pairs = models.pairs(question.against)
     found: list[Contrasted] = []
     for m in chosen:
-        models.prepare(m, pairs, question.ask, named)
-        for i, j in pairs:
+        for c in models.contrast_all(m, pairs, [question.ask] * len(pairs), named):
+            found.append(c)
             tell("comparing", len(found) / (len(pairs) * len(chosen)))
-            found.append(models.contrast(m, i, j, question.ask, named))
     if named is None:
         return found
     no = {i: c.result for i, c in enumerate(found) if isinstance(c.result, Missing) and c.result.why == "no_interval"}

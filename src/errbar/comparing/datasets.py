@@ -135,7 +135,7 @@ def _contrast_by_wilcoxon(
         except NoInterval as no:
             return Missing("no_interval", no)
 
-    return add_adjusted_intervals(decided, again)
+    return add_adjusted_intervals(decided, lambda asked: [again(c, level) for c, level in asked])
 
 
 def _decide_comparison(

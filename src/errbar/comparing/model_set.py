@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import final
+from typing import TypeAlias, final
 
 import numpy as np
 
@@ -35,6 +35,9 @@ from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.scoring.estimate_model import estimate_with_scores
 from errbar.scoring.which_measures import default_comparison_measures, every_measure, parse_measures, why_unreadable
 from errbar.stores import Job
+
+Pairs: TypeAlias = Sequence[tuple[int, int]]
+"""Places of two models each."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,11 +94,11 @@ class ModelSet(ABC):
         """The value of model i alone, with its interval."""
         return estimate_with_scores([m], self.evidence[i], ask, None, explicit=True)[0][1]
 
-    def prepare(
-        self, m: Measure, pairs: Sequence[tuple[int, int]], ask: InferenceSettings, named: Contrast | None
-    ) -> None:
-        """What the gaps of these pairs have in common, done once before they are asked for; nothing by default."""
-        return
+    def contrast_all(
+        self, m: Measure, pairs: Pairs, asks: Sequence[InferenceSettings], named: Contrast | None
+    ) -> Iterator[Contrasted]:
+        """The gaps of many pairs, each with settings of its own, which differ in the level alone."""
+        return (self.contrast(m, i, j, ask, named) for (i, j), ask in zip(pairs, asks))
 
     @property
     def rows_once(self) -> Evidence:
@@ -178,11 +181,13 @@ class SameRows(ModelSet):
         """The gap of two models, row by row."""
         return contrast_rows(m, self._duo(i, j), self._names_of(i, j), ask, named)
 
-    def prepare(
-        self, m: Measure, pairs: Sequence[tuple[int, int]], ask: InferenceSettings, named: Contrast | None
-    ) -> None:
-        """What the gaps of these pairs have in common, row by row."""
-        prepare_rows(m, [self._duo(i, j) for i, j in pairs], ask, named)
+    def contrast_all(
+        self, m: Measure, pairs: Pairs, asks: Sequence[InferenceSettings], named: Contrast | None
+    ) -> Iterator[Contrasted]:
+        """The gaps of many pairs: what they have in common is done once."""
+        duos = [self._duo(i, j) for i, j in pairs]
+        prepare_rows(m, duos, asks, named)
+        return (contrast_rows(m, duo, duo.names, ask, named) for duo, ask in zip(duos, asks))
 
     def _duo(self, i: int, j: int) -> PairedEvidence:
         if (i, j) not in self.paired:

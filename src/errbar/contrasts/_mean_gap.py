@@ -94,10 +94,14 @@ def unseen_rows(pair: RowPair, ask: InferenceSettings) -> Limits | None:
     None for losses that read no probabilities. Computed for the pair in the order in which the gap is positive, so that
     exchanging the models changes signs and nothing else.
     """
-    key = (UNSEEN, id(pair))
-    if key not in ask.kept:
+    if (UNSEEN, id(pair)) not in ask.kept:
         draw_unseen_rows([pair], ask)
-    found: DrawnSpread | None = ask.kept[key][1]
+    return drawn_limits(pair, ask)
+
+
+def drawn_limits(pair: RowPair, ask: InferenceSettings) -> Limits | None:
+    """The same once they are drawn."""
+    found: DrawnSpread | None = ask.kept[UNSEEN, id(pair)][1]
     if found is None:
         return None
     side = _side_of(pair)
@@ -105,15 +109,21 @@ def unseen_rows(pair: RowPair, ask: InferenceSettings) -> Limits | None:
     return low, high, found.p
 
 
+def is_drawn(pair: RowPair, ask: InferenceSettings) -> bool:
+    """True where `drawn_limits` has any."""
+    return ask.kept[UNSEEN, id(pair)][1] is not None
+
+
 def draw_unseen_rows(pairs: Sequence[RowPair], ask: InferenceSettings) -> None:
     """How the gaps of all these pairs spread, on the same rows, left where `unseen_rows` finds it for any level."""
+    pairs = [pair for pair in pairs if (UNSEEN, id(pair)) not in ask.kept]
     for pair in pairs:
         ask.kept[UNSEEN, id(pair)] = pair, None  # with the pair, so that its id stays its own
     mine = [pair for pair in pairs if _may_turn(pair.left) and _may_turn(pair.right)]
-    at_once = max(1, BATCH // pairs[0].n)
+    at_once = max(1, BATCH // mine[0].n) if mine else 1
     for start in range(0, len(mine), at_once):
         some = mine[start : start + at_once]
-        few = pairs[0].n <= DRAWN_UP_TO and all(map(is_straight, some))
+        few = mine[0].n <= DRAWN_UP_TO and all(map(is_straight, some))
         for pair, found in zip(some, _draw_rows(some, ask) if few else _draw_pieces(some, ask)):
             ask.kept[UNSEEN, id(pair)] = pair, found
 
