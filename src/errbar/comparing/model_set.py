@@ -13,10 +13,10 @@ from errbar._wording import plural
 from errbar.comparing.align import align_rows
 from errbar.comparing.contrast_models import contrast_plan, contrast_rows, contrast_samples, prepare_rows
 from errbar.comparing.model_names import position_of
-from errbar.comparing.row_pair import PairedEvidence
+from errbar.comparing.row_pair import KEPT_ROWS, PairedEvidence, score_once
 from errbar.comparing.which_test import Comparable, comparable_over
 from errbar.data.models import ModelPredictions
-from errbar.errors import BadInput
+from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
 from errbar.records.check_input import FoldFacts
 from errbar.records.concept import OwnConcept
@@ -28,11 +28,12 @@ from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts
 from errbar.records.run_options import FittedLearner, PlanFacts
+from errbar.records.scored import Scored
 from errbar.requests.kinds import Measures
 from errbar.resampling.estimate_learner import estimand_of, estimate_learner
 from errbar.resampling.estimate_slices import slices_of
 from errbar.resampling.plan_predictions import PlanPredictions
-from errbar.scoring.estimate_model import estimate_with_scores
+from errbar.scoring.estimate_model import estimate_several, estimate_with_scores
 from errbar.scoring.which_measures import default_comparison_measures, every_measure, parse_measures, why_unreadable
 from errbar.stores import Job
 
@@ -93,6 +94,10 @@ class ModelSet(ABC):
     def estimate(self, m: Measure, i: int, ask: InferenceSettings) -> Estimate:
         """The value of model i alone, with its interval."""
         return estimate_with_scores([m], self.evidence[i], ask, None, explicit=True)[0][1]
+
+    def estimate_all(self, m: Measure, places: Sequence[int], ask: InferenceSettings) -> list[Estimate]:
+        """Values of several models, each alone."""
+        return [self.estimate(m, i, ask) for i in places]
 
     def contrast_all(
         self, m: Measure, pairs: Pairs, asks: Sequence[InferenceSettings], named: Contrast | None
@@ -188,6 +193,18 @@ class SameRows(ModelSet):
         duos = [self._duo(i, j) for i, j in pairs]
         prepare_rows(m, duos, asks, named)
         return (contrast_rows(m, duo, duo.names, ask, named) for duo, ask in zip(duos, asks))
+
+    def estimate_all(self, m: Measure, places: Sequence[int], ask: InferenceSettings) -> list[Estimate]:
+        """Values of several models: what was scored for their gaps serves here, and draws are made at once."""
+        if self.evidence[0].n > KEPT_ROWS:
+            return super().estimate_all(m, places, ask)
+        found: list[tuple[Scored | Undefined, Evidence]] = []
+        for e in (self.evidence[i] for i in places):
+            try:
+                found.append((score_once(m, e), e))
+            except Undefined as cause:
+                found.append((cause, e))
+        return estimate_several(m, found, ask)
 
     def _duo(self, i: int, j: int) -> PairedEvidence:
         if (i, j) not in self.paired:

@@ -47,8 +47,8 @@ class PairedEvidence:
         return self.left.n <= KEPT_ROWS
 
     def _pair(self, m: Measure) -> RowPair:
-        left = naming_the_model(self.names[0], lambda: _score_once(m, self.left))
-        right = naming_the_model(self.names[1], lambda: _score_once(m, self.right))
+        left = naming_the_model(self.names[0], lambda: score_once(m, self.left))
+        right = naming_the_model(self.names[1], lambda: score_once(m, self.right))
         return RowPair(
             measure=m,
             left=left,
@@ -90,7 +90,7 @@ class PairedEvidence:
         return m.score(Evidence(a)).value, m.score(Evidence(b)).value
 
 
-def _score_once(m: Measure, evidence: Evidence) -> Scored:
+def score_once(m: Measure, evidence: Evidence) -> Scored:
     """A model's value, and its losses, once for all pairs that it is in where rows are not too many."""
     if evidence.n > KEPT_ROWS:
         return m.score(evidence)
