@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequenc
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -26,6 +26,7 @@ Kept: TypeAlias = MutableMapping[Any, Any]
 """Draws that the measures of one verb share."""
 DRAWN_UP_TO = 1000
 """Rows up to which weights are drawn; beyond, a shifted gamma with the same three moments is close enough."""
+K = TypeVar("K")
 PURPOSE = 31
 """The stream of random numbers of intervals of mean losses: weights are drawn once for all of them."""
 POOL = "pool of weights"
@@ -100,7 +101,7 @@ def drawn_quantiles(
     return [at(share) for at, share in zip(ask.kept[key], shares)]
 
 
-def draw_by_key(pieces: Mapping[object, Sequence[tuple[Pieces, Pieces]]], ask: InferenceSettings) -> None:
+def draw_by_key(pieces: Mapping[K, Sequence[tuple[Pieces, Pieces]]], ask: InferenceSettings) -> None:
     """Draws for `drawn_quantiles`, of all these means at once: they have equally many pieces, seen and unseen."""
     many = [each for found in pieces.values() for each in found]
     note_draws(many[0][0], ask)

@@ -34,16 +34,6 @@ class AreaGaps(NamedTuple):
     positives: int
     negatives: int
 
-    @classmethod
-    def of(cls, areas: Sequence[tuple[float, float, float, float, float, int, int]]) -> AreaGaps:
-        """The same from one record a pair; classes have as many rows in all of them."""
-        parts = np.array([each[:5] for each in areas]).T
-        return cls(*parts, *areas[0][5:])
-
-    def lines(self) -> list[list[float]]:
-        """What differs by pair, as plain numbers."""
-        return [part.tolist() for part in self[:5]]
-
     @property
     def gap(self) -> Floats:
         """right minus left."""
@@ -51,7 +41,8 @@ class AreaGaps(NamedTuple):
 
     def take(self, which: Bools) -> AreaGaps:
         """Some of the pairs."""
-        return AreaGaps(*(part[which] for part in self[:5]), self.positives, self.negatives)
+        left, right, correlation, se, df, *counts = self
+        return AreaGaps(left[which], right[which], correlation[which], se[which], df[which], *counts)
 
 
 def area_gaps(pairs: Sequence[RowPair], slope: float) -> AreaGaps | None:
@@ -121,7 +112,7 @@ def _arms(areas: AreaGaps, z: Floats, up: Bools) -> Floats:
     both, ends = np.concatenate([areas.right, areas.left]), np.concatenate([up, ~up]).astype(float)
     far = np.abs(both - edges(both, ends, np.concatenate([z, z]), areas.positives, areas.negatives))
     x, y = far[: len(z)], far[len(z) :]
-    return np.sqrt(np.maximum(x * x + y * y - 2 * areas.correlation * x * y, 0.0))
+    return np.asarray(np.sqrt(np.maximum(x * x + y * y - 2 * areas.correlation * x * y, 0.0)))
 
 
 def _limits_p(areas: AreaGaps) -> Floats:

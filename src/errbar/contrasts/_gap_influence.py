@@ -58,7 +58,7 @@ def _influence(pair: RowPair, n: int, se: float, skewness: float, df: float) -> 
 def pieces_of_many(pairs: Sequence[RowPair]) -> list[GapInfluence | None]:
     """The same of gaps of mean losses on the same few rows, all at once; None of every other pair."""
     n = pairs[0].n
-    mine = [i for i, pair in enumerate(pairs) if is_straight(pair)] if 2 <= n <= BLOCK else []
+    mine = [i for i, straight in enumerate(are_straight(pairs)) if straight] if 2 <= n <= BLOCK else []
     out: list[GapInfluence | None] = [None] * len(pairs)
     if not mine:
         return out
@@ -71,12 +71,16 @@ def pieces_of_many(pairs: Sequence[RowPair]) -> list[GapInfluence | None]:
     return out
 
 
-def is_straight(pair: RowPair) -> bool:
-    """True where the gap is that of two means of plain rows' losses, as they are."""
-    return pair.plain and all(
-        isinstance(s.basis, Mean) and s.influence_of is not None and slope_at(s.basis, s.basis.mean) == 1
-        for s in (pair.left, pair.right)
-    )
+def are_straight(pairs: Sequence[RowPair]) -> list[bool]:
+    """Whether each gap is that of two means of plain rows' losses, as they are."""
+    sides = {id(side): side for pair in pairs for side in (pair.left, pair.right)}  # each model is in many pairs
+    straight = {key: _is_straight(side) for key, side in sides.items()}
+    return [straight[id(pair.left)] and straight[id(pair.right)] for pair in pairs]
+
+
+def _is_straight(side: Scored) -> bool:
+    basis = side.basis
+    return side.plain and isinstance(basis, Mean) and side.influence_of is not None and slope_at(basis, basis.mean) == 1
 
 
 def loss_gaps(pairs: Sequence[RowPair], *, turned: bool = False) -> Floats:

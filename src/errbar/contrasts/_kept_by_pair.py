@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NoReturn, TypeVar
+from typing import TypeVar
 
 from errbar.records.contrast import Gap
 from errbar.records.method import InferenceSettings
@@ -27,9 +27,10 @@ def keep(what: str, pair: RowPair, ask: InferenceSettings, find: Callable[[], T]
     return found
 
 
-def is_kept(what: str, pair: RowPair, ask: InferenceSettings) -> bool:
-    """True where `keep` need not find it."""
-    return (what, id(pair)) in ask.kept
+def known(what: str, pair: RowPair, ask: InferenceSettings, kind: type[T]) -> T | None:
+    """What `keep` has already; None where it would have to be found."""
+    found = ask.kept.get((what, id(pair)))
+    return None if found is None or not isinstance(found[1], kind) else found[1]
 
 
 def leave(what: str, pair: RowPair, ask: InferenceSettings, found: object) -> None:
@@ -47,8 +48,3 @@ def left_gap(what: str, pair: RowPair, ask: InferenceSettings) -> Gap | None:
     """The gap that was found with those of many pairs, None where it was not."""
     found = ask.kept.get((what, ask.level, id(pair)))
     return None if found is None else found[1]
-
-
-def unknown() -> NoReturn:
-    """For `keep` where `is_kept` has said that nothing is to be found."""
-    raise KeyError("kept before")

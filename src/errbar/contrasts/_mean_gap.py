@@ -18,7 +18,7 @@ from errbar._numeric.imagined_row import (
 )
 from errbar._numeric.quantiles import t_tails, t_two_sided
 from errbar._numeric.skewed_t import corrected, two_tails
-from errbar.contrasts._gap_influence import GapInfluence, gap_moments, is_straight, loss_gaps
+from errbar.contrasts._gap_influence import GapInfluence, are_straight, gap_moments, loss_gaps
 from errbar.records.method import DRAWN, InferenceSettings
 from errbar.records.pairs import RowPair
 from errbar.records.scored import Mean, Means, Scored
@@ -123,7 +123,7 @@ def draw_unseen_rows(pairs: Sequence[RowPair], ask: InferenceSettings) -> None:
     at_once = max(1, BATCH // mine[0].n) if mine else 1
     for start in range(0, len(mine), at_once):
         some = mine[start : start + at_once]
-        few = mine[0].n <= DRAWN_UP_TO and all(map(is_straight, some))
+        few = mine[0].n <= DRAWN_UP_TO and all(are_straight(some))
         for pair, found in zip(some, _draw_rows(some, ask) if few else _draw_pieces(some, ask)):
             ask.kept[UNSEEN, id(pair)] = pair, found
 

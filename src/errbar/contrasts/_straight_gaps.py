@@ -12,33 +12,25 @@ from errbar.contrasts._gap_influence import GapInfluence
 from errbar.contrasts._mean_gap import Limits, drawn_limits
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
-from errbar.records.types import Floats
 
 
-def straight_limits(
-    pairs: Sequence[RowPair], asks: Sequence[InferenceSettings], found: Sequence[GapInfluence]
-) -> list[Limits]:
+def straight_limits(given: Sequence[tuple[RowPair, InferenceSettings, GapInfluence]]) -> list[Limits]:
     """The hull of plain t, Hall's correction and draws with an imagined row, each pair at its own level."""
-    gap = np.array([pair.gap for pair in pairs])
-    se, skewness, df = np.array([each[1:] for each in found]).T
-    n = found[0].n
-    level = np.array([ask.level for ask in asks])
+    gap = np.array([pair.gap for pair, _, _ in given])
+    se, skewness, df = np.array([at[1:] for *_, at in given]).T
+    n = given[0][2].n
+    level = np.array([ask.level for _, ask, _ in given])
     t = t_quantiles(level, df)
     with np.errstate(over="ignore", invalid="ignore"):
         low, high = skewed_of_many(gap, se, skewness, n, t)
         low, high = np.minimum(low, gap - t * se), np.maximum(high, gap + t * se)
         p = np.maximum(tails_of_many(gap / se, df), tails_of_skewed(gap, se, skewness, n, df))
-    drawn = [drawn_limits(pair, ask) for pair, ask in zip(pairs, asks)]
+    drawn = [drawn_limits(pair, ask) for pair, ask, _ in given]
     there = np.array([each is not None for each in drawn])
     if there.any():
         ends = np.array([each for each in drawn if each is not None])
         low[there], high[there] = np.minimum(low[there], ends[:, 0]), np.maximum(high[there], ends[:, 1])
         p[there] = np.maximum(p[there], ends[:, 2])
-    most = _ranges(pairs)
+    bounds = np.array([pair.left.measure.bounds for pair, _, _ in given], dtype=float)
+    most = bounds[:, 1] - bounds[:, 0]
     return list(zip(np.maximum(low, -most).tolist(), np.minimum(high, most).tolist(), p.tolist()))
-
-
-def _ranges(pairs: Sequence[RowPair]) -> Floats:
-    """The largest gap that there can be."""
-    bounds = np.array([pair.left.measure.bounds for pair in pairs], dtype=float)
-    return np.asarray(bounds[:, 1] - bounds[:, 0])

@@ -19,10 +19,11 @@ import numpy as np
 
 from errbar._numeric.bracketed_root import root_between
 from errbar._numeric.exponential_area import edge
+from errbar._numeric.moments import BLOCK
 from errbar._numeric.quantiles import normal_cdf, t_tails, t_two_sided, z_two_sided
 from errbar.contrasts._area_gaps import CLOSE, LEAST_P, LEAST_Z, MOST_Z, AreaGaps, area_gaps, hull_limits, larger_p
 from errbar.contrasts._constant_gap import alike
-from errbar.contrasts._kept_by_pair import MANY, is_kept, keep, leave, leave_gap, left_gap, unknown
+from errbar.contrasts._kept_by_pair import MANY, keep, known, leave, leave_gap, left_gap
 from errbar.errors import NoInterval
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
@@ -45,8 +46,8 @@ class Areas(NamedTuple):
 
 def find(pair: RowPair, ask: InferenceSettings, *, hull: bool = True) -> Gap:
     """Limits of right's area less left's, on the measure's scale."""
-    if hull and (known := left_gap("delong gap", pair, ask)) is not None:
-        return known
+    if hull and (found := left_gap("delong gap", pair, ask)) is not None:
+        return found
     areas = keep("delong", pair, ask, lambda: _areas(pair))
     if areas.se <= HAIR:
         return alike(pair, ask)
@@ -73,32 +74,34 @@ def _gap(pair: RowPair, areas: Areas, low: float, high: float, p: float, *, exte
 
 def prepare(pairs: Sequence[RowPair], asks: Sequence[InferenceSettings], *, hull: bool = True) -> None:
     """The gaps of many pairs of one measure on the same rows, left for `find`, each at the level it is asked at."""
-    mine = [(pair, ask) for pair, ask in zip(pairs, asks) if _is_area(pair)] if hull else []
+    mine = [each for each in zip(pairs, asks) if _is_area(each[0])] if hull and pairs[0].n <= BLOCK else []
     if len(mine) < MANY:
         return
-    _leave_areas([each for each in mine if not is_kept("delong p", *each)])
-    mine = [each for each in mine if is_kept("delong p", *each)]
-    if not mine:
+    if fresh := [each for each in mine if known("delong", *each, Areas) is None]:
+        _leave_areas(fresh)
+    found = [(*each, areas) for each in mine if (areas := known("delong", *each, Areas)) and areas.se > HAIR]
+    if not found:
         return
-    areas = [keep("delong", *each, unknown) for each in mine]
-    low, high = hull_limits(AreaGaps.of(areas), [ask.level for _, ask in mine])
-    for (pair, ask), found, *ends in zip(mine, areas, low.tolist(), high.tolist()):
-        p = keep("delong p", pair, ask, unknown)
-        leave_gap("delong gap", pair, ask, _gap(pair, found, *ends, p, extended=True))
+    left, right, correlation, se, df = np.array([areas[:5] for *_, areas in found]).T
+    many = AreaGaps(left, right, correlation, se, df, *found[0][2][5:])
+    low, high = hull_limits(many, [ask.level for _, ask, _ in found])
+    for (pair, ask, areas), first, last in zip(found, low.tolist(), high.tolist()):
+        p = known("delong p", pair, ask, float)
+        assert p is not None
+        leave_gap("delong gap", pair, ask, _gap(pair, areas, first, last, p, extended=True))
 
 
 def _leave_areas(mine: Sequence[tuple[RowPair, InferenceSettings]]) -> None:
-    """Areas and p, which no level changes; nothing of pairs whose gap has no spread."""
-    found = area_gaps([pair for pair, _ in mine], _slope(mine[0][0])) if mine else None
+    """Areas and p, which no level changes; p alone where the gap has a spread."""
+    found = area_gaps([pair for pair, _ in mine], _slope(mine[0][0]))
     if found is None:
         return
+    parts = zip(*(part.tolist() for part in found[:5]))
+    for each, (left, right, correlation, se, df) in zip(mine, parts):
+        leave("delong", *each, Areas(left, right, correlation, se, df, found.positives, found.negatives))
     spread = found.se > HAIR
-    p = np.ones(len(mine))
-    p[spread] = larger_p(found.take(spread))
-    for each, areas, p_, differs in zip(mine, zip(*found.lines()), p.tolist(), spread.tolist()):
-        leave("delong", *each, Areas(*areas, found.positives, found.negatives))
-        if differs:
-            leave("delong p", *each, p_)
+    for i, p in zip(np.flatnonzero(spread).tolist(), larger_p(found.take(spread)).tolist()):
+        leave("delong p", *mine[i], p)
 
 
 def _is_area(pair: RowPair) -> bool:

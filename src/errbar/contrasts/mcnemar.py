@@ -19,7 +19,7 @@ import numpy as np
 from errbar._numeric.inner import multiply
 from errbar._numeric.quantiles import normal_cdf, z_two_sided
 from errbar.contrasts._gap_influence import table_of
-from errbar.contrasts._kept_by_pair import MANY, is_kept, keep, leave
+from errbar.contrasts._kept_by_pair import MANY, keep, known, leave
 from errbar.errors import BadInput, NoInterval
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
@@ -79,7 +79,7 @@ def _straight(basis: Proportion) -> bool:
 
 def prepare(pairs: Sequence[RowPair], asks: Sequence[InferenceSettings], *, p: str = "midp") -> None:
     """Counts of many pairs of one measure on the same rows, and their mid-p, left for `find`: no level changes them."""
-    mine = [each for each in zip(pairs, asks) if _has_tables(each[0]) and not is_kept("mcnemar", *each)]
+    mine = [each for each in zip(pairs, asks) if _has_tables(each[0]) and known("mcnemar", *each, Counts) is None]
     if len(mine) < MANY:
         return
     try:
@@ -108,7 +108,7 @@ def _counts_of_many(pairs: Sequence[RowPair], hit: Bools, counted: Bools) -> Flo
     codes = np.array([table.codes() for table in map(table_of, sides.values()) if table is not None])
     hits = hit.reshape(-1)[codes].astype(float)
     both = multiply(hits, hits.T)
-    n = float(np.count_nonzero(counted.all(axis=1)[codes[0] // len(hit)]))
+    n = float(np.count_nonzero(np.asarray(counted.all(axis=1))[codes[0] // len(hit)]))
     left, right = (np.array([place[id(side)] for side in part]) for part in zip(*((p.left, p.right) for p in pairs)))
     alone, shared = both.diagonal(), both[left, right]
     return np.column_stack([np.full(len(pairs), n), alone[left] - shared, alone[right] - shared])
