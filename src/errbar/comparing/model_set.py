@@ -11,7 +11,7 @@ import numpy as np
 
 from errbar._wording import plural
 from errbar.comparing.align import align_rows
-from errbar.comparing.contrast_models import contrast_plan, contrast_rows, contrast_samples, prepare_rows
+from errbar.comparing.contrast_models import contrast_many_rows, contrast_plan, contrast_rows, contrast_samples
 from errbar.comparing.model_names import position_of
 from errbar.comparing.row_pair import KEPT_ROWS, PairedEvidence, score_once
 from errbar.comparing.which_test import Comparable, comparable_over
@@ -190,9 +190,7 @@ class SameRows(ModelSet):
         self, m: Measure, pairs: Pairs, asks: Sequence[InferenceSettings], named: Contrast | None
     ) -> Iterator[Contrasted]:
         """The gaps of many pairs: what they have in common is done once."""
-        duos = [self._duo(i, j) for i, j in pairs]
-        prepare_rows(m, duos, asks, named)
-        return (contrast_rows(m, duo, duo.names, ask, named) for duo, ask in zip(duos, asks))
+        return contrast_many_rows(m, [self._duo(i, j) for i, j in pairs], asks, named)
 
     def estimate_all(self, m: Measure, places: Sequence[int], ask: InferenceSettings) -> list[Estimate]:
         """Values of several models: what was scored for their gaps serves here, and draws are made at once."""
