@@ -181,8 +181,10 @@ class Weigher(NamedTuple):
     def weigh(self, seen: Array, unseen: Floats) -> Array:
         """Weighted sums of many means in every replicate, from a line each of pieces."""
         found = multiply(self.weight, seen.T, single=self.weight.dtype == np.float32).T
-        found += self.extra * unseen[:, self.which]
-        return found
+        taken = np.take(unseen, self.which, axis=1)  # an index would leave the lines' numbers far apart
+        taken *= self.extra
+        taken += found
+        return taken.astype(found.dtype, copy=False)
 
 
 def _draw_means(

@@ -148,7 +148,6 @@ def _spreads_of_some(rows: Floats) -> tuple[Floats, Floats]:
     with np.errstate(divide="ignore", invalid="ignore"):
         variance, skewness = m2 * n / (n - 1), m3 / (m2 * root)
     variance[flat], skewness[flat] = 0.0, 0.0
-    largest = np.abs(d).max(axis=1)
-    small = (largest > 0) & (largest < SMALL)
+    small = d2.max(axis=1) < SMALL * SMALL  # or nothing differs at all
     variance[small], skewness[small] = np.nan, np.nan
     return variance, skewness

@@ -13,7 +13,6 @@ import numpy as np
 
 from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
-from errbar.comparing.adjusted_intervals import Again, add_adjusted_intervals
 from errbar.comparing.compare_datasets import direction_of, single_measure
 from errbar.comparing.contrast_models import require_test_fits_plan
 from errbar.comparing.model_names import position_of
@@ -61,8 +60,17 @@ def compare_fold_scores(request: CompareRequest, ask: InferenceSettings) -> Run:
     found = [_contrast(scores, measure, plan, pair, named, ask) for pair in pairs]
     _require_some(found, named)
     margins = margins_of(request.margin, [measure], measure.key)
-    comparisons = decide_verdicts(found, level=ask.level, adjust=question.adjust, primary=measure.key, margins=margins)
-    comparisons = add_adjusted_intervals(comparisons, _contrast_again(scores, measure, plan, named, ask))
+    comparisons = decide_verdicts(
+        found,
+        level=ask.level,
+        adjust=question.adjust,
+        primary=measure.key,
+        margins=margins,
+        again=lambda asked: [
+            _contrast(scores, measure, plan, pairs[i], named, replace(ask, level=level, kept={})).result
+            for i, level in asked
+        ],
+    )
     seen = CheckInput(verb="compare", measures={measure.key: measure}, replaced_test=replaced)
     return Run(
         verb="compare",
@@ -190,17 +198,6 @@ def _contrast(
         return replace(base, result=chosen.of(splits, ask), method=chosen.key)
     except NoInterval as no:
         return replace(base, result=Missing("no_interval", no))
-
-
-def _contrast_again(
-    scores: FoldScores, m: Measure, plan: Plan, named: Contrast | None, ask: InferenceSettings
-) -> Again:
-    """Gaps anew, with their intervals at other levels."""
-    place = {name: i for i, name in enumerate(scores.models)}
-    return lambda asked: [
-        _contrast(scores, m, plan, (place[c.left], place[c.right]), named, replace(ask, level=level, kept={})).result
-        for c, level in asked
-    ]
 
 
 def _require_some(found: Sequence[Contrasted], named: Contrast | None) -> None:

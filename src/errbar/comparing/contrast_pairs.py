@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 import numpy as np
 
@@ -12,7 +13,7 @@ from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar.auditing.equal_predictions import compare_files
 from errbar.auditing.withhold import GapContext, check_comparisons, check_gaps
-from errbar.comparing.adjusted_intervals import Again, add_adjusted_intervals
+from errbar.comparing.adjusted_intervals import Again
 from errbar.comparing.class_behaviour import class_sheets
 from errbar.comparing.contrast_slices import contrast_slices, name_slices, withhold_as_whole
 from errbar.comparing.disagreeing_rows import disagreement_sheets
@@ -53,8 +54,14 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
     evidence = dict(zip(models.names, models.evidence))
     context = GapContext(models.drawn, replaced, dict(zip(models.names, models.folds)), models.facts_of_rows)
     found, findings = check_gaps(evidence, found, question.because, context)
-    comparisons = decide_verdicts(found, level=ask.level, adjust=question.adjust, primary=primary, margins=margins)
-    comparisons = add_adjusted_intervals(comparisons, _contrast_again(models, chosen, ask, named))
+    comparisons = decide_verdicts(
+        found,
+        level=ask.level,
+        adjust=question.adjust,
+        primary=primary,
+        margins=margins,
+        again=_contrast_again(models, found, ask, named),
+    )
     files = compare_files(evidence) if models.drawn is None else {}
     findings += check_comparisons(comparisons, primary, question.adjust.label, files)
     if question.sliced:
@@ -79,23 +86,22 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
 
 
 def _contrast_again(
-    models: ModelSet, chosen: Sequence[Measure], ask: InferenceSettings, named: Contrast | None
+    models: ModelSet, found: Sequence[Contrasted], ask: InferenceSettings, named: Contrast | None
 ) -> Again:
     """Gaps anew, with their intervals at other levels."""
     place = {name: i for i, name in enumerate(models.names)}
-    measures = {m.key: m for m in chosen}
     # Draws do not depend on the level; notes on undefined ones belong to values that may be gone.
-    kept = {key: found for key, found in ask.kept.items() if key[0] != "undefined"}
+    kept = {key: value for key, value in ask.kept.items() if key[0] != "undefined"}
     fresh = replace(ask, kept=kept, together=())
 
-    def again(asked: Sequence[tuple[Comparison, float]]) -> list[Gap | Missing]:
-        found: dict[int, Gap | Missing] = {}
-        for key, m in measures.items():
-            mine = [i for i, (c, _) in enumerate(asked) if c.measure == key]
-            pairs = [(place[asked[i][0].left], place[asked[i][0].right]) for i in mine]
-            gaps = models.contrast_all(m, pairs, [fresh.at(asked[i][1]) for i in mine], named)
-            found |= zip(mine, (gap.result for gap in gaps))
-        return [found[i] for i in range(len(asked))]
+    def again(asked: Sequence[tuple[int, float]]) -> list[Gap | Missing]:
+        out: list[Gap | Missing] = []
+        for _, group in groupby(asked, key=lambda each: found[each[0]].measure.key):
+            mine = list(group)
+            m = found[mine[0][0]].measure
+            pairs = [(place[found[i].left], place[found[i].right]) for i, _ in mine]
+            out += (c.result for c in models.contrast_all(m, pairs, [fresh.at(level) for _, level in mine], named))
+        return out
 
     return again
 

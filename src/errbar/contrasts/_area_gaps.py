@@ -65,7 +65,7 @@ def area_gaps(pairs: Sequence[RowPair], slope: float) -> AreaGaps | None:
     for i, (which, count) in enumerate(((positive, m), (~positive, n))):
         # A placement's excess is its influence times its class's share of the rows.
         scale = (count / (m + n)) ** 2 / (count - 1) / count
-        part = rows[:, which]
+        part = np.compress(which, rows, axis=1)
         own += scale * np.einsum("ij,ij->i", part, part)
         spread[i] = scale * _squared_differences(part, left, right)
     whole = spread.sum(axis=0)
