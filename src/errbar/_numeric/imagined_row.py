@@ -17,7 +17,6 @@ import numpy as np
 
 from errbar._numeric.inner import MANY, inner, multiply
 from errbar._numeric.moments import Moments
-from errbar._numeric.shifted_gamma import pearson, share_below
 from errbar.records.method import DRAWN, InferenceSettings
 from errbar.records.scored import Scored
 from errbar.records.types import Array, Floats, Ints
@@ -123,7 +122,7 @@ def quantiles_of_many(seen: Moments, unseen: Moments, shares: Sequence[float]) -
     centre = (n * seen.mean + unseen.mean) / size
     by_one = [_about(each, centre) for each in (seen, unseen)]
     second, third = ((n * by_one[0][i] + by_one[1][i]) / size for i in range(2))
-    return pearson(centre, second / (size + 1), 2 * third / ((size + 1) * (size + 2)), shares)
+    return _pearson(centre, second / (size + 1), 2 * third / ((size + 1) * (size + 2)), shares)
 
 
 def _about(given: Moments, centre: float) -> tuple[float, float]:
@@ -146,8 +145,10 @@ def spread_each(
 ) -> list[DrawnSpread]:
     """The same with p, for many means of equally many pieces, seen and unseen: their draws are made at once."""
     if len(pieces[0][0].total) > DRAWN_UP_TO:
+        from errbar._numeric.shifted_gamma import share_below
+
         moments = [_moments(*each) for each in pieces]
-        return [DrawnSpread(partial(pearson, *found), _two_sided(share_below(*found))) for found in moments]
+        return [DrawnSpread(partial(_pearson, *found), _two_sided(share_below(*found))) for found in moments]
     return _spreads(_draw_means(pieces, seed, replicates, kept, single=len(pieces) >= MANY))
 
 
@@ -275,8 +276,14 @@ def _moments(seen: Pieces, unseen: Pieces) -> tuple[float, float, float]:
 
 def _by_moments(seen: Pieces, unseen: Pieces, shares: Sequence[float]) -> list[float]:
     """Quantiles of the shifted gamma (Pearson III) with these moments."""
-    return pearson(*_moments(seen, unseen), shares)
+    return _pearson(*_moments(seen, unseen), shares)
 
 
 def _pearson_at(mean: float, variance: float, third: float, share: float) -> float:
-    return pearson(mean, variance, third, [share])[0]
+    return _pearson(mean, variance, third, [share])[0]
+
+
+def _pearson(mean: float, variance: float, third: float, shares: Sequence[float]) -> list[float]:
+    from errbar._numeric.shifted_gamma import pearson  # here, since most tables have few rows, which are drawn
+
+    return pearson(mean, variance, third, shares)

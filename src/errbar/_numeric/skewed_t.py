@@ -8,8 +8,6 @@ from __future__ import annotations
 import numpy as np
 
 from errbar._numeric.quantiles import t_tails, t_two_sided
-from errbar._numeric.t_of_many import tails_of_many
-from errbar.records.types import Floats
 
 
 def corrected(
@@ -35,21 +33,3 @@ def two_tails(mean: float, se: float, skewness: float, n: int, df: float) -> flo
     moved = t + g / 6 + g * t**2 / 3 + g**2 * t**3 / 27
     # Where the correction carries T past 0, limits that hold the mean hold 0 at any level.
     return t_tails(float(moved), df) if moved * t > 0 else 1.0
-
-
-def skewed_of_many(mean: Floats, se: Floats, skewness: Floats, n: int, t: Floats) -> tuple[Floats, Floats]:
-    """`skewed` of many means of n pieces at once."""
-    g = skewness / np.sqrt(n)
-    flat = np.abs(g) < 1e-9
-    g = np.where(flat, 1.0, g)
-    # Both tails at once; without skewness the inverse is t itself.
-    first, last = (np.where(flat, x, (3 / g) * (np.cbrt(1 + g * (x - g / 6)) - 1)) for x in (t, -t))
-    return np.minimum(mean, mean - first * se), np.maximum(mean, mean - last * se)
-
-
-def tails_of_skewed(mean: Floats, se: Floats, skewness: Floats, n: int, df: Floats) -> Floats:
-    """`two_tails` of many means of n pieces at once."""
-    t = mean / se
-    g = skewness / np.sqrt(n)
-    moved = t + g / 6 + g * t**2 / 3 + g**2 * t**3 / 27
-    return np.where(moved * t > 0, tails_of_many(moved, df), 1.0)

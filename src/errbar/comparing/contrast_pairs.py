@@ -54,14 +54,7 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
     evidence = dict(zip(models.names, models.evidence))
     context = GapContext(models.drawn, replaced, dict(zip(models.names, models.folds)), models.facts_of_rows)
     found, findings = check_gaps(evidence, found, question.because, context)
-    comparisons = decide_verdicts(
-        found,
-        level=ask.level,
-        adjust=question.adjust,
-        primary=primary,
-        margins=margins,
-        again=_contrast_again(models, found, ask, named),
-    )
+    comparisons = _decide(found, question, primary, margins, _contrast_again(models, found, ask, named))
     files = compare_files(evidence) if models.drawn is None else {}
     findings += check_comparisons(comparisons, primary, question.adjust.label, files)
     if question.sliced:
@@ -83,6 +76,17 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
         ),
         versions=versions(*(("scikit-learn",) if models.learners else ())),
     )
+
+
+def _decide(
+    found: Sequence[Contrasted],
+    question: Question,
+    primary: str | None,
+    margins: Mapping[str, float],
+    again: Again | None,
+) -> tuple[Comparison, ...]:
+    level, adjust = question.ask.level, question.adjust
+    return decide_verdicts(found, level=level, adjust=adjust, primary=primary, margins=margins, again=again)
 
 
 def _contrast_again(
@@ -141,10 +145,7 @@ def _compare_slices(
     measures = list({c.measure.key: c.measure for c in whole}.values())
     found = contrast_slices(models, measures, models.pairs(question.against), question.ask, named)
     found = withhold_as_whole(found, whole)
-    decided = decide_verdicts(
-        [s.found for s in found], level=question.ask.level, adjust=question.adjust, primary=primary, margins=margins
-    )
-    return name_slices(found, decided)
+    return name_slices(found, _decide([s.found for s in found], question, primary, margins, None))
 
 
 def _options(models: ModelSet, question: Question) -> RunOptions:
