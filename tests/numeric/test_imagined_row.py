@@ -1,8 +1,18 @@
 import numpy as np
 import pytest
 
-from errbar._numeric.imagined_row import Pieces, pool_weights, quantile_of_sorted, quantiles, spread_each
+from errbar._numeric.imagined_row import (
+    Pieces,
+    draw_by_key,
+    drawn_quantiles,
+    pool_weights,
+    quantile_of_sorted,
+    quantiles,
+    spread_each,
+    spread_rows,
+)
 from errbar._numeric.inner import MANY
+from errbar.records.method import InferenceSettings
 
 SHARES = [0.025, 0.975]
 
@@ -61,3 +71,26 @@ def test_a_quantile_lies_on_the_line_between_two_values():
     values = np.sort(np.random.default_rng(2).normal(0, 1, 37))
     for share in (0.0, 0.013, 0.5, 0.975, 1.0):
         assert quantile_of_sorted(values, share) == pytest.approx(np.quantile(values, share), rel=1e-13)
+
+
+@pytest.mark.parametrize("many", [3, MANY])
+def test_lines_of_plain_rows_are_pieces_of_mass_1(many):
+    rng = np.random.default_rng(6)
+    pairs = [(pieces(rng, 70, False), pieces(rng, 70, False)) for _ in range(many)]
+    seen, unseen = (np.array([each.total for each in side]) for side in zip(*pairs))
+    for one, other in zip(spread_each(pairs, (1,), 300, {}), spread_rows(seen, unseen, (1,), 300, {})):
+        assert one.quantiles(SHARES) == other.quantiles(SHARES)
+        assert one.p == other.p
+
+
+@pytest.mark.parametrize("n", [60, 1_500])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_draws_by_key_are_each_alone_in_double_precision(n, weighted):
+    rng = np.random.default_rng(n)
+    many = {i: [(pieces(rng, n, weighted), pieces(rng, n, weighted)) for _ in range(2)] for i in range(MANY)}
+    ask = InferenceSettings(replicates=300)
+    draw_by_key(many, ask)
+    for key, each in many.items():
+        found = drawn_quantiles(key, list, SHARES, ask)
+        alone = drawn_quantiles(key, lambda each=each: each, SHARES, InferenceSettings(replicates=300))
+        assert found == pytest.approx(alone, rel=1e-11)

@@ -12,3 +12,13 @@ def test_a_product_in_blocks_is_the_whole():
     for shape in ((70, 5_000, 19), (3, 2, 1), (1, 1, 40)):
         a, b = rng.normal(size=shape[:2]), rng.normal(size=shape[1:])
         assert np.allclose(multiply(a, b), np.einsum("ij,jk->ik", a, b), rtol=1e-12, atol=1e-12)
+
+
+def test_blocks_that_do_not_fill_are_multiplied_too():
+    rng = np.random.default_rng(1)
+    for shape in ((65, 3_000, 40), (33, 8_191, 33), (9, 0, 3), (0, 4, 3)):
+        a, b = rng.normal(size=shape[:2]), rng.normal(size=shape[1:])
+        assert np.allclose(multiply(a, b), np.einsum("ij,jk->ik", a, b), rtol=1e-12, atol=1e-12)
+        single = multiply(a, b, single=True)
+        assert single.dtype == np.float32
+        assert np.allclose(single, np.einsum("ij,jk->ik", a, b), rtol=1e-3, atol=1e-2)

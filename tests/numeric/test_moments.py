@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from scipy.stats import skew
 
-from errbar._numeric.moments import BLOCK, of_rows, without
+from errbar._numeric.moments import BLOCK, of_rows, spreads_of, without
 
 
 @pytest.mark.parametrize("n", [2, 5, BLOCK - 1, BLOCK + 1, 3 * BLOCK + 7])
@@ -53,3 +53,21 @@ def test_rows_that_are_left_are_passed_over_where_digits_would_go():
     x = np.concatenate([np.full(5, 1e6), np.linspace(0, 1, 1_000)])
     assert without(of_rows(x), of_rows(x[:5])) is None  # all of the spread was in the rows left out
     assert without(of_rows(x), of_rows(x[:900])) is None  # most of the rows were
+
+
+@pytest.mark.parametrize("n", [2, 3, 700, BLOCK])
+def test_lines_have_the_moments_of_each_alone(n):
+    rng = np.random.default_rng(n)
+    lines = rng.gamma(0.5, 1, (200, n)) * 10 ** rng.uniform(-8, 8, (200, 1)) + rng.choice([0, 1e3], (200, 1))
+    variance, skewness = spreads_of(lines)
+    alone = [of_rows(line) for line in lines]
+    assert variance == pytest.approx([m.variance for m in alone], rel=1e-9)
+    assert skewness == pytest.approx([m.skewness for m in alone], rel=1e-6, abs=1e-9)
+
+
+def test_lines_that_need_another_unit_are_left_to_be_found_alone():
+    x = np.random.default_rng(0).normal(size=50)
+    lines = np.array([x, x * 1e-100, np.zeros(50), np.full(50, 0.1), x * 1e40])
+    variance, skewness = spreads_of(lines)
+    assert np.isnan(variance).tolist() == np.isnan(skewness).tolist() == [False, True, True, False, False]
+    assert (variance[3], skewness[3]) == (0.0, 0.0)

@@ -7,29 +7,28 @@ quantiles of sum D_i l_i + D_(n+1) x bound the mean, where x is what the unseen 
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableMapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple, TypeAlias
+from itertools import islice
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 
 from errbar._numeric.inner import MANY, inner, multiply
 from errbar._numeric.moments import Moments
-from errbar._numeric.quantiles import normal_quantile
 from errbar.records.method import DRAWN, InferenceSettings
 from errbar.records.scored import Scored
-from errbar.records.types import Floats
+from errbar.records.types import Array, Floats, Ints
 
 Kept: TypeAlias = MutableMapping[Any, Any]
 """Draws that the measures of one verb share."""
 DRAWN_UP_TO = 1000
 """Rows up to which weights are drawn; beyond, a shifted gamma with the same three moments is close enough."""
+K = TypeVar("K")
 PURPOSE = 31
 """The stream of random numbers of intervals of mean losses: weights are drawn once for all of them."""
 POOL = "pool of weights"
-FLAT = 1e-4
-"""Below this skewness the gamma's quantiles are the normal's, corrected to first order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +79,7 @@ def quantiles(
     """Quantiles of the mean over the pieces seen and one more, drawn from those unseen, under Dirichlet weights."""
     if len(seen.total) > DRAWN_UP_TO:
         return _by_moments(seen, unseen, shares)
-    (values,) = _draw_means([(seen, unseen)], seed, replicates, kept)
+    (values,) = _draw_means([(seen, unseen)], seed, replicates, kept, single=False)
     return [quantile_of_sorted(np.sort(values), share) for share in shares]
 
 
@@ -97,14 +96,23 @@ def drawn_quantiles(
 ) -> list[float]:
     """One quantile of each mean, at a share of its own; what was drawn is kept by the key, and serves every level."""
     if key not in ask.kept:
-        found = pieces()
-        note_draws(found[0][0], ask)
-        if len(found[0][0].total) > DRAWN_UP_TO:
-            ask.kept[key] = [partial(_pearson_at, *_moments(*each)) for each in found]
-        else:
-            values = np.sort(_draw_means(found, (ask.seed, PURPOSE), ask.replicates, ask.kept), axis=1)
-            ask.kept[key] = [partial(quantile_of_sorted, each) for each in values]
+        draw_by_key({key: pieces()}, ask)
     return [at(share) for at, share in zip(ask.kept[key], shares)]
+
+
+def draw_by_key(pieces: Mapping[K, Sequence[tuple[Pieces, Pieces]]], ask: InferenceSettings) -> None:
+    """Draws for `drawn_quantiles`, of all these means at once: they have equally many pieces, seen and unseen."""
+    many = [each for found in pieces.values() for each in found]
+    note_draws(many[0][0], ask)
+    at: Iterator[Callable[[float], float]]
+    if len(many[0][0].total) > DRAWN_UP_TO:
+        at = (partial(_pearson_at, *_moments(*each)) for each in many)
+    else:
+        values = _draw_means(many, (ask.seed, PURPOSE), ask.replicates, ask.kept, single=False)
+        values.sort(axis=1)
+        at = (partial(quantile_of_sorted, line) for line in values)
+    for key, found in pieces.items():
+        ask.kept[key] = list(islice(at, len(found)))
 
 
 def quantiles_of_many(seen: Moments, unseen: Moments, shares: Sequence[float]) -> list[float]:
@@ -137,12 +145,22 @@ def spread_each(
 ) -> list[DrawnSpread]:
     """The same with p, for many means of equally many pieces, seen and unseen: their draws are made at once."""
     if len(pieces[0][0].total) > DRAWN_UP_TO:
+        from errbar._numeric.shifted_gamma import share_below
+
         moments = [_moments(*each) for each in pieces]
-        return [DrawnSpread(partial(_pearson, *found), _two_sided(_share_below(*found))) for found in moments]
-    values = _draw_means(pieces, seed, replicates, kept)
+        return [DrawnSpread(partial(_pearson, *found), _two_sided(share_below(*found))) for found in moments]
+    return _spreads(_draw_means(pieces, seed, replicates, kept, single=len(pieces) >= MANY))
+
+
+def spread_rows(seen: Floats, unseen: Floats, seed: Sequence[int], replicates: int, kept: Kept) -> list[DrawnSpread]:
+    """The same for the means of plain rows, at most `DRAWN_UP_TO`: a line each of (means, rows), seen and unseen."""
+    return _spreads(_draw_plain(seen, unseen, _weigher(seen, unseen, seed, replicates, kept, len(seen) >= MANY)))
+
+
+def _spreads(values: Floats) -> list[DrawnSpread]:
     below = ((values < 0).sum(axis=1) + 0.5 * (values == 0).sum(axis=1) + 0.5) / (values.shape[1] + 1)
-    values = np.sort(values, axis=1)
-    return [DrawnSpread(partial(_between, values[i]), _two_sided(float(share))) for i, share in enumerate(below)]
+    values.sort(axis=1)
+    return [DrawnSpread(partial(_between, line), _two_sided(share)) for line, share in zip(values, below.tolist())]
 
 
 def _between(values: Floats, shares: Sequence[float]) -> list[float]:
@@ -153,33 +171,55 @@ def _two_sided(below: float) -> float:
     return min(1.0, 2 * min(below, 1 - below))
 
 
-def _draw_means(pieces: Sequence[tuple[Pieces, Pieces]], seed: Sequence[int], replicates: int, kept: Kept) -> Floats:
+class Weigher(NamedTuple):
+    """Weights of every replicate for so many pieces, and which of the unseen pieces it takes."""
+
+    weight: Array
+    extra: Floats
+    total: Floats
+    which: Ints
+
+    def weigh(self, seen: Array, unseen: Floats) -> Array:
+        """Weighted sums of many means in every replicate, from a line each of pieces."""
+        found = multiply(self.weight, seen.T, single=self.weight.dtype == np.float32).T
+        taken = np.take(unseen, self.which, axis=1)  # an index would leave the lines' numbers far apart
+        taken *= self.extra
+        taken += found
+        return taken.astype(found.dtype, copy=False)
+
+
+def _draw_means(
+    pieces: Sequence[tuple[Pieces, Pieces]], seed: Sequence[int], replicates: int, kept: Kept, *, single: bool
+) -> Array:
     """(means, replicates); the weights are drawn once for all measures on equally many pieces."""
-    n, m = len(pieces[0][0].total), len(pieces[0][1].total)
+    plain = all(each.plain for side in pieces for each in side)
+    sides = pieces if plain else [(seen.sorted(), unseen.sorted()) for seen, unseen in pieces]
+    seen, unseen = (np.array([each.total for each in side]) for side in zip(*sides))
+    weigher = _weigher(seen, unseen, seed, replicates, kept, single)
+    if plain:
+        return _draw_plain(seen, unseen, weigher)
+    mass = (np.array([each.mass for each in side]) for side in zip(*sides))
+    return np.asarray(weigher.weigh(seen, unseen) / weigher.weigh(*mass))
+
+
+def _draw_plain(seen: Floats, unseen: Floats, weigher: Weigher) -> Array:
+    """The same where every piece has mass 1: the sum of weights is known."""
+    # Rounded first where the weights are in single precision: that changes no order, and sorts in half the time.
+    lines = np.sort(seen.astype(weigher.weight.dtype, copy=False), axis=1)
+    found = weigher.weigh(lines, np.sort(unseen, axis=1))
+    found /= weigher.total.astype(found.dtype)
+    return found
+
+
+def _weigher(seen: Floats, unseen: Floats, seed: Sequence[int], replicates: int, kept: Kept, single: bool) -> Weigher:
+    n, m = seen.shape[1], unseen.shape[1]
     weight, extra, total, place = _weights(n, seed, replicates, kept)
-    which = np.minimum((place * m).astype(np.intp), m - 1)
-
-    def weigh(seen: Floats, unseen: Floats) -> Floats:
-        found = multiply(weight, seen.T, single=len(seen) >= MANY).T
-        found += extra * unseen[:, which]
-        return found
-
-    if all(each.plain for side in pieces for each in side):
-        seen, unseen = (np.sort([each.total for each in side], axis=1) for side in zip(*pieces))
-        found = weigh(seen, unseen)
-        found /= total.astype(found.dtype)
-        return found
-    sides = [(seen.sorted(), unseen.sorted()) for seen, unseen in pieces]
-    of_total, of_mass = ([np.array([get(x) for x in side]) for side in zip(*sides)] for get in (_total, _mass))
-    return weigh(of_total[0], of_total[1]) / weigh(of_mass[0], of_mass[1])
-
-
-def _total(each: Pieces) -> Floats:
-    return each.total
-
-
-def _mass(each: Pieces) -> Floats:
-    return each.mass
+    if single:
+        key = ("imagined row, single", n, tuple(seed), replicates)
+        if key not in kept:
+            kept[key] = weight.astype(np.float32)
+        weight = kept[key]
+    return Weigher(weight, extra, total, np.minimum((place * m).astype(np.intp), m - 1))
 
 
 def _weights(n: int, seed: Sequence[int], replicates: int, kept: Kept) -> tuple[Floats, Floats, Floats, Floats]:
@@ -244,32 +284,6 @@ def _pearson_at(mean: float, variance: float, third: float, share: float) -> flo
 
 
 def _pearson(mean: float, variance: float, third: float, shares: Sequence[float]) -> list[float]:
-    """Quantiles of the shifted gamma with this mean, variance and third central moment."""
-    from scipy.special import gammaincinv
+    from errbar._numeric.shifted_gamma import pearson  # here, since most tables have few rows, which are drawn
 
-    sd = float(np.sqrt(variance))
-    if sd == 0:
-        return [mean for _ in shares]
-    skew = third / sd**3
-    if abs(skew) < FLAT:
-        zs = [normal_quantile(p) for p in shares]
-        return [mean + sd * (z + skew * (z * z - 1) / 6) for z in zs]
-    shape, side = 4 / skew**2, float(np.sign(skew))
-    at = [gammaincinv(shape, p if side > 0 else 1 - p) for p in shares]
-    return [mean + side * sd * (float(g) - shape) / float(np.sqrt(shape)) for g in at]
-
-
-def _share_below(mean: float, variance: float, third: float) -> float:
-    """P(mean < 0) under the shifted gamma."""
-    from scipy.special import gammainc, ndtr
-
-    sd = float(np.sqrt(variance))
-    if sd == 0:
-        return 0.5 if mean == 0 else float(mean < 0)
-    z, skew = -mean / sd, third / sd**3
-    if abs(skew) < FLAT:
-        return float(ndtr(z - skew * (z * z - 1) / 6))
-    shape, side = 4 / skew**2, float(np.sign(skew))
-    g = shape + side * z * float(np.sqrt(shape))
-    below = 0.0 if g <= 0 else float(gammainc(shape, g))
-    return below if side > 0 else 1 - below
+    return pearson(mean, variance, third, shares)

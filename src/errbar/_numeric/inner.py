@@ -25,11 +25,13 @@ def multiply(a: Floats, b: Floats, *, single: bool = False) -> Floats:
     """
     wide = WIDE
     if single:
-        wide, a, b = MANY, a.astype(np.float32), b.astype(np.float32)
+        wide, a, b = MANY, a.astype(np.float32, copy=False), b.astype(np.float32, copy=False)
     out = np.empty((b.shape[1], len(a)), dtype=a.dtype).T  # each column's numbers next to each other
     tall = max(1, SMALL // (wide * max(1, len(b))))
+    even = len(a) - len(a) % tall
+    blocks = a[:even].reshape(even // tall, tall, a.shape[1])
     for j in range(0, b.shape[1], wide):
         side = np.ascontiguousarray(b[:, j : j + wide])
-        for i in range(0, len(a), tall):
-            out[i : i + tall, j : j + wide] = a[i : i + tall] @ side
+        out[:even, j : j + wide] = (blocks @ side).reshape(even, side.shape[1])
+        out[even:, j : j + wide] = a[even:] @ side
     return out

@@ -8,35 +8,40 @@ gap's own step of Holm's procedure asks for.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
-from errbar.records.comparison import Comparison
 from errbar.records.contrast import Gap
 from errbar.records.missing import Missing
 
-Again = Callable[[Comparison, float], Gap | Missing | None]
-"""(comparison, level) -> the same gap with its interval at another level."""
+Again = Callable[[Sequence[tuple[int, float]]], Sequence[Gap | Missing]]
+"""Places of gaps, each with a level -> the same gaps with their intervals at these levels."""
 
 
-def add_adjusted_intervals(comparisons: Sequence[Comparison], again: Again) -> tuple[Comparison, ...]:
-    """Comparisons with adjusted_low, adjusted_high and adjusted_level among their extras, where p was adjusted."""
-    return tuple(_adjust(c, _stricter_level(c, comparisons), again) for c in comparisons)
+def adjusted_ends(
+    gaps: Sequence[Gap | None], p: Sequence[float | None], families: Sequence[int], level: float, again: Again
+) -> list[dict[str, float]]:
+    """adjusted_low, adjusted_high and adjusted_level of each gap; nothing where its interval is its own.
+
+    `p` are the adjusted ones, `families` how many gaps each was adjusted with.
+    """
+    levels = [_stricter_level(*each, level) for each in zip(gaps, p, families)]
+    asked = [(i, strict) for i, strict in enumerate(levels) if strict is not None]
+    out: list[dict[str, float]] = [{} for _ in gaps]
+    for (i, strict), found in zip(asked, again(asked)):
+        if isinstance(found, Gap):
+            out[i] = {
+                "adjusted_low": float(found.low),
+                "adjusted_high": float(found.high),
+                "adjusted_level": strict,
+            }
+    return out
 
 
-def _stricter_level(c: Comparison, family: Sequence[Comparison]) -> float | None:
+def _stricter_level(gap: Gap | None, p: float | None, family: int, level: float) -> float | None:
     """The level left to a gap; None where it is its own."""
-    if c.p is None or c.p_adjusted is None or c.low is None:
+    if gap is None or p is None:
         return None
-    if c.p > 0:
-        share = c.p / c.p_adjusted if c.p_adjusted > 0 else 1.0
+    if gap.p > 0:
+        share = gap.p / p if p > 0 else 1.0
     else:  # too small to be divided: what the first step of so many leaves
-        share = 1 / max(sum(x.p is not None and x.primary == c.primary for x in family), 1)
-    return 1 - (1 - c.level) * share if share < 1 - 1e-9 else None
-
-
-def _adjust(c: Comparison, level: float | None, again: Again) -> Comparison:
-    found = None if level is None else again(c, level)
-    if level is None or not isinstance(found, Gap):
-        return c
-    ends = {"adjusted_low": float(found.low), "adjusted_high": float(found.high), "adjusted_level": level}
-    return replace(c, extras={**c.extras, **ends})
+        share = 1 / max(family, 1)
+    return 1 - (1 - level) * share if share < 1 - 1e-9 else None

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from errbar.evidence import Evidence
-from errbar.records.sheet import Cell, Sheet
+from errbar.records.sheet import Sheet
+from errbar.records.types import Floats
 from errbar.scoring.prediction_tables import has_labels
 
 BY_CLASS = "by_class"
@@ -36,31 +37,40 @@ def class_sheets(
     first = evidence[0].given
     if not all(has_labels(e.given) for e in evidence) or not 2 <= len(first.classes) <= MOST:
         return ()
-    rows = [row for i, j in pairs for row in _lines((names[i], names[j]), evidence[i], evidence[j])]
+    counts = _count_errors(evidence, pairs).tolist()
+    rows = [
+        (names[i], names[j], name, *map(_whole, line))
+        for (i, j), lines in zip(pairs, counts)
+        for name, line in zip(first.classes, lines)
+    ]
     notes = ("differ: rows to which the two give different classes, right or wrong.",)
     return (Sheet(name=BY_CLASS, title="Errors by class", columns=COLUMNS, rows=tuple(rows), notes=notes),)
 
 
-def _lines(names: tuple[str, str], left: Evidence, right: Evidence) -> list[tuple[Cell, ...]]:
-    truth = left.given.truth
-    mine, theirs = left.labels() == truth, right.labels() == truth
-    differ = left.labels() != right.labels()
-    code = ((truth.astype(np.intp) * 2 + mine) * 2 + theirs) * 2 + differ
-    tally = np.bincount(code, weights=left.weight, minlength=8 * len(left.classes)).reshape(-1, 2, 2, 2)
-    (both_wrong, only_right), (only_left, both_right) = np.moveaxis(tally.sum(axis=3), 0, -1)
-    counts = np.column_stack(
-        [
-            tally.sum(axis=(1, 2, 3)),
-            both_wrong + only_right,
-            both_wrong + only_left,
-            both_right,
-            only_left,
-            only_right,
-            both_wrong,
-            tally[..., 1].sum(axis=(1, 2)),
-        ]
+def _count_errors(evidence: Sequence[Evidence], pairs: Sequence[tuple[int, int]]) -> Floats:
+    """(pairs, classes, counts in the order of the columns): what concerns one model alone is found once."""
+    truth, weight, k = evidence[0].given.truth, evidence[0].weight, len(evidence[0].classes)
+    labels = [e.labels() for e in evidence]
+    right = [x == truth for x in labels]
+    tally = np.empty((len(pairs), 8 * k))
+    for line, (i, j) in zip(tally, pairs):
+        code = truth * np.intp(8)
+        for part, times in ((right[i], 4), (right[j], 2), (labels[i] != labels[j], 1)):
+            code += part * np.intp(times)
+        line[:] = np.bincount(code, weights=weight, minlength=8 * k)
+    cells = tally.reshape(-1, k, 2, 2, 2)  # left right or not, right right or not, differ or not
+    (both_wrong, only_right), (only_left, both_right) = np.moveaxis(cells.sum(axis=4), (2, 3), (0, 1))
+    columns = (
+        cells.sum(axis=(2, 3, 4)),
+        both_wrong + only_right,
+        both_wrong + only_left,
+        both_right,
+        only_left,
+        only_right,
+        both_wrong,
+        cells[..., 1].sum(axis=(2, 3)),
     )
-    return [(*names, name, *map(_whole, line)) for name, line in zip(left.classes, counts.tolist())]
+    return np.stack(columns, axis=-1)
 
 
 def _whole(x: float) -> float | int:

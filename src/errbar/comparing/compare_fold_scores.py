@@ -5,15 +5,16 @@ from __future__ import annotations
 import hashlib
 import math
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 
 import numpy as np
 
 from errbar._versions import versions
 from errbar.auditing.run_checks import run_checks
-from errbar.comparing.adjusted_intervals import Again, add_adjusted_intervals
+from errbar.comparing.adjusted_intervals import Again
 from errbar.comparing.compare_datasets import direction_of, single_measure
 from errbar.comparing.contrast_models import require_test_fits_plan
 from errbar.comparing.model_names import position_of
@@ -50,19 +51,21 @@ def compare_fold_scores(request: CompareRequest, ask: InferenceSettings) -> Run:
     """Every pair of models over the folds of the plan that is named, p adjusted for all pairs."""
     began = time.perf_counter()
     question = Question.of(replace(request, measures=None), ask)
-    measure = _measure(request)
-    plan = _plan(request.plan)
+    measure, plan = _measure(request), _plan(request.plan)
     scores = read_fold_scores(request.models, _columns(request), plan)
     _require_bounds(scores, measure)
     if question.contrast is not None and question.contrast.takes == "splits":
         require_test_fits_plan(question.contrast, plan)
     named, replaced = find_test(comparable_over(plan), question)
     pairs = _pairs(scores.models, request.against)
-    found = [_contrast(scores, measure, plan, pair, named, ask) for pair in pairs]
+    contrast = partial(_contrast, scores, measure, plan, named)
+    found = [contrast(pair, ask) for pair in pairs]
     _require_some(found, named)
     margins = margins_of(request.margin, [measure], measure.key)
-    comparisons = decide_verdicts(found, level=ask.level, adjust=question.adjust, primary=measure.key, margins=margins)
-    comparisons = add_adjusted_intervals(comparisons, _contrast_again(scores, measure, plan, named, ask))
+    again = _contrast_again(contrast, pairs, ask)
+    comparisons = decide_verdicts(
+        found, level=ask.level, adjust=question.adjust, primary=measure.key, margins=margins, again=again
+    )
     seen = CheckInput(verb="compare", measures={measure.key: measure}, replaced_test=replaced)
     return Run(
         verb="compare",
@@ -157,7 +160,7 @@ def _pairs(models: Sequence[str], against: str | None) -> list[tuple[int, int]]:
 
 
 def _contrast(
-    scores: FoldScores, m: Measure, plan: Plan, pair: tuple[int, int], named: Contrast | None, ask: InferenceSettings
+    scores: FoldScores, m: Measure, plan: Plan, named: Contrast | None, pair: tuple[int, int], ask: InferenceSettings
 ) -> Contrasted:
     left, right = (scores.values[:, i] for i in pair)
     splits = SplitPair(
@@ -193,13 +196,12 @@ def _contrast(
 
 
 def _contrast_again(
-    scores: FoldScores, m: Measure, plan: Plan, named: Contrast | None, ask: InferenceSettings
+    contrast: Callable[[tuple[int, int], InferenceSettings], Contrasted],
+    pairs: Sequence[tuple[int, int]],
+    ask: InferenceSettings,
 ) -> Again:
-    """A gap anew, with its interval at another level."""
-    place = {name: i for i, name in enumerate(scores.models)}
-    return lambda c, level: (
-        _contrast(scores, m, plan, (place[c.left], place[c.right]), named, replace(ask, level=level, kept={})).result
-    )
+    """Gaps anew, with their intervals at other levels."""
+    return lambda asked: [contrast(pairs[i], replace(ask, level=level, kept={})).result for i, level in asked]
 
 
 def _require_some(found: Sequence[Contrasted], named: Contrast | None) -> None:

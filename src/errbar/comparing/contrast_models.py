@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 
@@ -37,11 +37,41 @@ def contrast_rows(
     m: Measure, duo: PairedEvidence, names: tuple[str, str], ask: InferenceSettings, named: Contrast | None
 ) -> Contrasted:
     """Two fixed models on the same rows."""
-    left, right = names
+    return _contrast_duo(m, duo, names, _pair_or_reason(m, duo), ask, named)
+
+
+def contrast_many_rows(
+    m: Measure, duos: Sequence[PairedEvidence], asks: Sequence[InferenceSettings], named: Contrast | None
+) -> Iterator[Contrasted]:
+    """Many pairs of fixed models on the same rows; what their contrasts have in common is done once."""
+    if not duos or not duos[0].keeps or m.of_truth:
+        return (contrast_rows(m, duo, duo.names, ask, named) for duo, ask in zip(duos, asks))
+    pairs = [_pair_or_reason(m, duo) for duo in duos]
+    mine = [(pair, ask) for pair, ask in zip(pairs, asks) if isinstance(pair, RowPair)]
+    if mine:
+        chosen = named or _defaults(mine[0][0])[0]
+        chosen.prepare(*zip(*mine))
+    return (_contrast_duo(m, duo, duo.names, pair, ask, named) for duo, pair, ask in zip(duos, pairs, asks))
+
+
+def _pair_or_reason(m: Measure, duo: PairedEvidence) -> RowPair | Undefined:
     try:
-        pair = duo.pair(m)
+        return duo.pair(m)
     except Undefined as cause:
-        label, why = label_without_value(m, duo.left), Missing("undefined", cause)
+        return cause
+
+
+def _contrast_duo(
+    m: Measure,
+    duo: PairedEvidence,
+    names: tuple[str, str],
+    pair: RowPair | Undefined,
+    ask: InferenceSettings,
+    named: Contrast | None,
+) -> Contrasted:
+    left, right = names
+    if isinstance(pair, Undefined):
+        label, why = label_without_value(m, duo.left), Missing("undefined", pair)
         return Contrasted(measure=m, label=label, left=left, right=right, rows=duo.left.n, result=why)
     result, method = _contrast_pair(pair, ask, named)
     return Contrasted(
@@ -65,7 +95,7 @@ def _contrast_pair(pair: RowPair, ask: InferenceSettings, named: Contrast | None
     if m.ordered and named is not None and named.name in REDRAW:
         no = f"{m.key} reads rows in their order, and {named.name} draws them anew"
         return Missing("no_interval", no), None
-    for tried in [named] if named is not None else _defaults(pair):
+    for tried in (named,) if named is not None else _defaults(pair):
         try:
             return tried.of(pair, ask), tried.key
         except NoInterval as no_interval:
@@ -73,33 +103,27 @@ def _contrast_pair(pair: RowPair, ask: InferenceSettings, named: Contrast | None
     return why, None
 
 
-def prepare_rows(m: Measure, duos: Sequence[PairedEvidence], ask: InferenceSettings, named: Contrast | None) -> None:
-    """What the contrasts of many pairs on the same rows do at once."""
-    pairs: list[RowPair] = []
-    for duo in duos if duos[0].keeps and not m.of_truth else ():
-        with suppress(Undefined):
-            pairs.append(duo.pair(m))
-    chosen = named or (_defaults(pairs[0])[0] if pairs else None)
-    if chosen is not None and chosen.ahead is not None and pairs:
-        chosen.ahead(pairs, ask)
-
-
 def _why_alone(m: Measure) -> Missing:
     return Missing("no_interval", f"{m.key} rests on the truth alone, so no two models differ in it")
 
 
-def _defaults(pair: RowPair) -> list[Contrast]:
+def _defaults(pair: RowPair) -> tuple[Contrast, ...]:
     """The contrasts decided for this measure, the first that fits is taken."""
     left, right = pair.left, pair.right
     # What is known by calling it again only has no influence.
     alone = [s for s in (left, right) if s.influence_of is None and isinstance(s.basis, Whole)]
-    names = ["paired_bootstrap"] if alone else ["paired"]
+    last = "paired_bootstrap" if alone else "paired"
     if pair.plain and isinstance(left.basis, Proportion):
-        names.insert(0, "mcnemar")
+        return _load("mcnemar", last)
     if pair.plain and isinstance(left.basis, Ranks) and pair.positive is not None:
-        names.insert(0, "delong")
+        return _load("delong", last)
+    return _load(last)
+
+
+@cache
+def _load(*names: str) -> tuple[Contrast, ...]:
     known = shelf("contrasts")
-    return [known.load(name) for name in names]
+    return tuple(known.load(name) for name in names)
 
 
 def contrast_samples(

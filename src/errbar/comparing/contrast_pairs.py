@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 import numpy as np
 
@@ -12,7 +13,7 @@ from errbar._shelf import own_concepts
 from errbar._versions import versions
 from errbar.auditing.equal_predictions import compare_files
 from errbar.auditing.withhold import GapContext, check_comparisons, check_gaps
-from errbar.comparing.adjusted_intervals import Again, add_adjusted_intervals
+from errbar.comparing.adjusted_intervals import Again
 from errbar.comparing.class_behaviour import class_sheets
 from errbar.comparing.contrast_slices import contrast_slices, name_slices, withhold_as_whole
 from errbar.comparing.disagreeing_rows import disagreement_sheets
@@ -53,8 +54,7 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
     evidence = dict(zip(models.names, models.evidence))
     context = GapContext(models.drawn, replaced, dict(zip(models.names, models.folds)), models.facts_of_rows)
     found, findings = check_gaps(evidence, found, question.because, context)
-    comparisons = decide_verdicts(found, level=ask.level, adjust=question.adjust, primary=primary, margins=margins)
-    comparisons = add_adjusted_intervals(comparisons, _contrast_again(models, chosen, ask, named))
+    comparisons = _decide(found, question, primary, margins, _contrast_again(models, found, ask, named))
     files = compare_files(evidence) if models.drawn is None else {}
     findings += check_comparisons(comparisons, primary, question.adjust.label, files)
     if question.sliced:
@@ -78,18 +78,34 @@ def contrast_pairs(models: ModelSet, question: Question) -> Run:
     )
 
 
+def _decide(
+    found: Sequence[Contrasted],
+    question: Question,
+    primary: str | None,
+    margins: Mapping[str, float],
+    again: Again | None,
+) -> tuple[Comparison, ...]:
+    level, adjust = question.ask.level, question.adjust
+    return decide_verdicts(found, level=level, adjust=adjust, primary=primary, margins=margins, again=again)
+
+
 def _contrast_again(
-    models: ModelSet, chosen: Sequence[Measure], ask: InferenceSettings, named: Contrast | None
+    models: ModelSet, found: Sequence[Contrasted], ask: InferenceSettings, named: Contrast | None
 ) -> Again:
-    """A gap anew, with its interval at another level."""
+    """Gaps anew, with their intervals at other levels."""
     place = {name: i for i, name in enumerate(models.names)}
-    measures = {m.key: m for m in chosen}
     # Draws do not depend on the level; notes on undefined ones belong to values that may be gone.
-    kept = {key: found for key, found in ask.kept.items() if key[0] != "undefined"}
+    kept = {key: value for key, value in ask.kept.items() if key[0] != "undefined"}
     fresh = replace(ask, kept=kept, together=())
 
-    def again(c: Comparison, level: float) -> Gap | Missing:
-        return models.contrast(measures[c.measure], place[c.left], place[c.right], fresh.at(level), named).result
+    def again(asked: Sequence[tuple[int, float]]) -> list[Gap | Missing]:
+        out: list[Gap | Missing] = []
+        for _, group in groupby(asked, key=lambda each: found[each[0]].measure.key):
+            mine = list(group)
+            m = found[mine[0][0]].measure
+            pairs = [(place[found[i].left], place[found[i].right]) for i, _ in mine]
+            out += (c.result for c in models.contrast_all(m, pairs, [fresh.at(level) for _, level in mine], named))
+        return out
 
     return again
 
@@ -129,10 +145,7 @@ def _compare_slices(
     measures = list({c.measure.key: c.measure for c in whole}.values())
     found = contrast_slices(models, measures, models.pairs(question.against), question.ask, named)
     found = withhold_as_whole(found, whole)
-    decided = decide_verdicts(
-        [s.found for s in found], level=question.ask.level, adjust=question.adjust, primary=primary, margins=margins
-    )
-    return name_slices(found, decided)
+    return name_slices(found, _decide([s.found for s in found], question, primary, margins, None))
 
 
 def _options(models: ModelSet, question: Question) -> RunOptions:
@@ -160,10 +173,9 @@ def _contrast_every_pair(
     pairs = models.pairs(question.against)
     found: list[Contrasted] = []
     for m in chosen:
-        models.prepare(m, pairs, question.ask, named)
-        for i, j in pairs:
+        for c in models.contrast_all(m, pairs, [question.ask] * len(pairs), named):
+            found.append(c)
             tell("comparing", len(found) / (len(pairs) * len(chosen)))
-            found.append(models.contrast(m, i, j, question.ask, named))
     if named is None:
         return found
     no = {i: c.result for i, c in enumerate(found) if isinstance(c.result, Missing) and c.result.why == "no_interval"}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
 
-from errbar.comparing.adjusted_intervals import add_adjusted_intervals
+from errbar.comparing.adjusted_intervals import adjusted_ends
 from errbar.comparing.dataset_tables import make_friedman_table, make_picture_table, make_rank_table
 from errbar.contrasts import contrast, dataset_ranks
 from errbar.contrasts import nemenyi as ranges
@@ -126,16 +127,20 @@ def _contrast_by_wilcoxon(
         _decide_comparison(two, g, p_, len(twos), ask.level, margin, measure, chosen.key)
         for two, g, p_ in zip(twos, found, p)
     ]
-    by_names = {two.learners: two for two in twos}
 
-    def again(c: Comparison, level: float) -> Gap | Missing:
-        try:
-            gap: Gap = chosen.of(by_names[(c.left, c.right)], replace(ask, level=level, kept={}))
-            return gap
-        except NoInterval as no:
-            return Missing("no_interval", no)
+    def again(asked: Sequence[tuple[int, float]]) -> list[Gap | Missing]:
+        out: list[Gap | Missing] = []
+        for i, level in asked:
+            try:
+                out.append(chosen.of(twos[i], replace(ask, level=level, kept={})))
+            except NoInterval as no:
+                out.append(Missing("no_interval", no))
+        return out
 
-    return add_adjusted_intervals(decided, again)
+    gaps = [g if isinstance(g, Gap) else None for g in found]
+    family = len(gaps) - gaps.count(None)
+    ends = adjusted_ends(gaps, p, [family] * len(gaps), ask.level, again)
+    return tuple(replace(c, extras={**c.extras, **more}) if more else c for c, more in zip(decided, ends))
 
 
 def _decide_comparison(

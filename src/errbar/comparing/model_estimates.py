@@ -29,7 +29,8 @@ def estimate_sheets(
     known = {name for c in deciding if c.reason is None for name in (c.left, c.right)}
     if m is None or not known or len(models.names) > MOST:
         return ()
-    rows = [_line(name, models.estimate(m, i, ask), ask.level) for i, name in enumerate(models.names) if name in known]
+    places = [i for i, name in enumerate(models.names) if name in known]
+    rows = [_line(models.names[i], e, ask.level) for i, e in zip(places, models.estimate_all(m, places, ask))]
     notes = ("Intervals of each model alone: two may overlap where the gap, on the same rows, is resolved.",)
     title = f"{deciding[0].label or m.label} of each model"
     return (Sheet(name=MODELS, title=title, columns=COLUMNS, rows=tuple(rows), notes=notes),)

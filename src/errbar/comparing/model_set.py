@@ -5,18 +5,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import final
+from typing import TypeAlias, final
 
 import numpy as np
 
 from errbar._wording import plural
 from errbar.comparing.align import align_rows
-from errbar.comparing.contrast_models import contrast_plan, contrast_rows, contrast_samples, prepare_rows
+from errbar.comparing.contrast_models import contrast_many_rows, contrast_plan, contrast_rows, contrast_samples
 from errbar.comparing.model_names import position_of
-from errbar.comparing.row_pair import PairedEvidence
+from errbar.comparing.row_pair import KEPT_ROWS, PairedEvidence, score_once
 from errbar.comparing.which_test import Comparable, comparable_over
 from errbar.data.models import ModelPredictions
-from errbar.errors import BadInput
+from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
 from errbar.records.check_input import FoldFacts
 from errbar.records.concept import OwnConcept
@@ -28,13 +28,17 @@ from errbar.records.method import InferenceSettings
 from errbar.records.plan import Plan
 from errbar.records.predictions import DataFacts
 from errbar.records.run_options import FittedLearner, PlanFacts
+from errbar.records.scored import Scored
 from errbar.requests.kinds import Measures
 from errbar.resampling.estimate_learner import estimand_of, estimate_learner
 from errbar.resampling.estimate_slices import slices_of
 from errbar.resampling.plan_predictions import PlanPredictions
-from errbar.scoring.estimate_model import estimate_with_scores
+from errbar.scoring.estimate_model import estimate_several, estimate_with_scores
 from errbar.scoring.which_measures import default_comparison_measures, every_measure, parse_measures, why_unreadable
 from errbar.stores import Job
+
+Pairs: TypeAlias = Sequence[tuple[int, int]]
+"""Places of two models each."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,11 +95,15 @@ class ModelSet(ABC):
         """The value of model i alone, with its interval."""
         return estimate_with_scores([m], self.evidence[i], ask, None, explicit=True)[0][1]
 
-    def prepare(
-        self, m: Measure, pairs: Sequence[tuple[int, int]], ask: InferenceSettings, named: Contrast | None
-    ) -> None:
-        """What the gaps of these pairs have in common, done once before they are asked for; nothing by default."""
-        return
+    def estimate_all(self, m: Measure, places: Sequence[int], ask: InferenceSettings) -> list[Estimate]:
+        """Values of several models, each alone."""
+        return [self.estimate(m, i, ask) for i in places]
+
+    def contrast_all(
+        self, m: Measure, pairs: Pairs, asks: Sequence[InferenceSettings], named: Contrast | None
+    ) -> Iterator[Contrasted]:
+        """The gaps of many pairs, each with settings of its own, which differ in the level alone."""
+        return (self.contrast(m, i, j, ask, named) for (i, j), ask in zip(pairs, asks))
 
     @property
     def rows_once(self) -> Evidence:
@@ -178,11 +186,23 @@ class SameRows(ModelSet):
         """The gap of two models, row by row."""
         return contrast_rows(m, self._duo(i, j), self._names_of(i, j), ask, named)
 
-    def prepare(
-        self, m: Measure, pairs: Sequence[tuple[int, int]], ask: InferenceSettings, named: Contrast | None
-    ) -> None:
-        """What the gaps of these pairs have in common, row by row."""
-        prepare_rows(m, [self._duo(i, j) for i, j in pairs], ask, named)
+    def contrast_all(
+        self, m: Measure, pairs: Pairs, asks: Sequence[InferenceSettings], named: Contrast | None
+    ) -> Iterator[Contrasted]:
+        """The gaps of many pairs: what they have in common is done once."""
+        return contrast_many_rows(m, [self._duo(i, j) for i, j in pairs], asks, named)
+
+    def estimate_all(self, m: Measure, places: Sequence[int], ask: InferenceSettings) -> list[Estimate]:
+        """Values of several models: what was scored for their gaps serves here, and draws are made at once."""
+        if self.evidence[0].n > KEPT_ROWS:
+            return super().estimate_all(m, places, ask)
+        found: list[tuple[Scored | Undefined, Evidence]] = []
+        for e in (self.evidence[i] for i in places):
+            try:
+                found.append((score_once(m, e), e))
+            except Undefined as cause:
+                found.append((cause, e))
+        return estimate_several(m, found, ask)
 
     def _duo(self, i: int, j: int) -> PairedEvidence:
         if (i, j) not in self.paired:

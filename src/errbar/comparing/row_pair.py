@@ -47,8 +47,7 @@ class PairedEvidence:
         return self.left.n <= KEPT_ROWS
 
     def _pair(self, m: Measure) -> RowPair:
-        left = naming_the_model(self.names[0], lambda: _score_once(m, self.left))
-        right = naming_the_model(self.names[1], lambda: _score_once(m, self.right))
+        left, right = self._score(m, 0), self._score(m, 1)
         return RowPair(
             measure=m,
             left=left,
@@ -57,6 +56,12 @@ class PairedEvidence:
             positive=self._positive(m, left),
             swapped=lambda rows: self._swap_rows(m, rows),
         )
+
+    def _score(self, m: Measure, side: int) -> Scored:
+        try:
+            return score_once(m, (self.left, self.right)[side])
+        except Undefined as reason:
+            raise Undefined(f"{self.names[side]}: {reason}") from reason
 
     def _count_joint_table(self, m: Measure, left: Scored, right: Scored) -> Floats | None:
         mine, theirs = _table(left), _table(right)
@@ -90,7 +95,7 @@ class PairedEvidence:
         return m.score(Evidence(a)).value, m.score(Evidence(b)).value
 
 
-def _score_once(m: Measure, evidence: Evidence) -> Scored:
+def score_once(m: Measure, evidence: Evidence) -> Scored:
     """A model's value, and its losses, once for all pairs that it is in where rows are not too many."""
     if evidence.n > KEPT_ROWS:
         return m.score(evidence)

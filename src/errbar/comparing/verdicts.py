@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 
 from errbar._numeric.quantiles import z_two_sided
+from errbar.comparing.adjusted_intervals import Again, adjusted_ends
 from errbar.contrasts.holm import holm
 from errbar.records.comparison import Comparison, Verdict
 from errbar.records.contrast import Contrast, Gap
@@ -24,15 +25,23 @@ def decide_verdicts(
     adjust: Contrast = holm,
     primary: str | None = None,
     margins: Mapping[str, float] | None = None,
+    again: Again | None = None,
 ) -> tuple[Comparison, ...]:
-    """Comparisons in the order given. The primary measure's pairs are adjusted as one family, all others as another."""
+    """Comparisons in the order given. The primary measure's pairs are adjusted as one family, all others as another.
+
+    With `again`, which finds gaps at other levels, each has the interval that its adjustment leaves it.
+    """
     margins = margins or {}
     p = _adjust_p_values(found, primary, adjust)
     tested = [c.measure.key == primary for c in found if c.gap is not None]
     family = {first: max(tested.count(first), 1) for first in (True, False)}
+    families = [family[c.measure.key == primary] for c in found]
+    ends: Sequence[Mapping[str, float]] = [{}] * len(found)
+    if again is not None:
+        ends = adjusted_ends([c.gap for c in found], p, families, level, again)
     return tuple(
-        _decide_verdict(c, p_, level, family[c.measure.key == primary], primary, margins.get(c.measure.key))
-        for c, p_ in zip(found, p)
+        _decide_verdict(c, p_, level, size, primary, margins.get(c.measure.key), more)
+        for c, p_, size, more in zip(found, p, families, ends)
     )
 
 
@@ -46,7 +55,13 @@ def _adjust_p_values(found: Sequence[Contrasted], primary: str | None, adjust: C
 
 
 def _decide_verdict(
-    c: Contrasted, p: float | None, level: float, family: int, primary: str | None, margin: float | None
+    c: Contrasted,
+    p: float | None,
+    level: float,
+    family: int,
+    primary: str | None,
+    margin: float | None,
+    ends: Mapping[str, float],
 ) -> Comparison:
     gap = c.gap
     verdict: Verdict = "not resolved"
@@ -86,7 +101,7 @@ def _decide_verdict(
         resolves=smallest,
         reason=c.result if isinstance(c.result, Missing) else None,
         how="" if gap is None else gap.how,
-        extras={} if gap is None else dict(gap.extras),
+        extras={} if gap is None else {**gap.extras, **ends},
     )
 
 

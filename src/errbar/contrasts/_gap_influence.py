@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from errbar._numeric.moments import of_rows
+from errbar._numeric.moments import BLOCK, of_rows, spreads_of
 from errbar._numeric.stepping import slope
 from errbar._numeric.worth import heard, kish, masses
 from errbar.errors import NoInterval
@@ -38,12 +40,57 @@ def pieces(pair: RowPair) -> GapInfluence:
         n = len(totals)
         variance, skewness = _of_rows(totals)
         df = _freedom(pair)
-    df = max(min([df, *(s.events - 1.0 for s in (pair.left, pair.right) if s.events is not None)]), 1.0)
     se = float(np.sqrt(variance / n))
     if not np.isfinite(se):
         raise NoInterval("the standard error of the gap cannot be found on these rows")
+    return _influence(pair, n, se, skewness, df)
+
+
+def _influence(pair: RowPair, n: int, se: float, skewness: float, df: float) -> GapInfluence:
+    """No more degrees of freedom than the rarer class has; what is nothing but rounding is 0."""
+    for side in (pair.left, pair.right):
+        if side.events is not None:
+            df = min(df, side.events - 1.0)
     least = HAIR * max(abs(pair.left.value), abs(pair.right.value))
-    return GapInfluence(n, 0.0 if se <= least else se, skewness, df)
+    return GapInfluence(n, 0.0 if se <= least else se, skewness, max(df, 1.0))
+
+
+def pieces_of_many(pairs: Sequence[RowPair]) -> list[GapInfluence | None]:
+    """The same of gaps of mean losses on the same few rows, all at once; None of every other pair."""
+    n = pairs[0].n
+    mine = [i for i, straight in enumerate(are_straight(pairs)) if straight] if 2 <= n <= BLOCK else []
+    out: list[GapInfluence | None] = [None] * len(pairs)
+    if not mine:
+        return out
+    with np.errstate(all="ignore"):
+        variance, skewness = spreads_of(loss_gaps([pairs[i] for i in mine]))
+        se = np.sqrt(variance / n)
+    for i, se_, skewness_ in zip(mine, se.tolist(), skewness.tolist()):
+        if math.isfinite(se_):
+            out[i] = _influence(pairs[i], n, se_, skewness_, n - 1.0)
+    return out
+
+
+def are_straight(pairs: Sequence[RowPair]) -> list[bool]:
+    """Whether each gap is that of two means of plain rows' losses, as they are."""
+    sides = {id(side): side for pair in pairs for side in (pair.left, pair.right)}  # each model is in many pairs
+    straight = {key: _is_straight(side) for key, side in sides.items()}
+    return [straight[id(pair.left)] and straight[id(pair.right)] for pair in pairs]
+
+
+def _is_straight(side: Scored) -> bool:
+    basis = side.basis
+    return side.plain and isinstance(basis, Mean) and side.influence_of is not None and slope_at(basis, basis.mean) == 1
+
+
+def loss_gaps(pairs: Sequence[RowPair], *, turned: bool = False) -> Floats:
+    """(pairs, rows): right's losses less left's, of straight pairs; with the other label where they are turned."""
+    out = np.empty((len(pairs), pairs[0].n))
+    for line, pair in zip(out, pairs):
+        a, b = (s.basis.if_turned if turned else s.basis.rows for s in (pair.left, pair.right))  # type: ignore[union-attr]
+        assert a is not None and b is not None
+        np.subtract(b(), a(), out=line)
+    return out
 
 
 def gap_moments(pair: RowPair, rows: Floats) -> GapInfluence:

@@ -7,11 +7,19 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from errbar._numeric.imagined_row import DrawnSpread, Pieces, loss_pieces, note_draws, spread_each
+from errbar._numeric.imagined_row import (
+    DRAWN_UP_TO,
+    DrawnSpread,
+    Pieces,
+    loss_pieces,
+    note_draws,
+    spread_each,
+    spread_rows,
+)
 from errbar._numeric.quantiles import t_tails, t_two_sided
 from errbar._numeric.skewed_t import corrected, two_tails
-from errbar.contrasts._gap_influence import GapInfluence, gap_moments
-from errbar.records.method import InferenceSettings
+from errbar.contrasts._gap_influence import GapInfluence, are_straight, gap_moments, loss_gaps
+from errbar.records.method import DRAWN, InferenceSettings
 from errbar.records.pairs import RowPair
 from errbar.records.scored import Mean, Means, Scored
 from errbar.records.types import Floats
@@ -86,10 +94,14 @@ def unseen_rows(pair: RowPair, ask: InferenceSettings) -> Limits | None:
     None for losses that read no probabilities. Computed for the pair in the order in which the gap is positive, so that
     exchanging the models changes signs and nothing else.
     """
-    key = (UNSEEN, id(pair))
-    if key not in ask.kept:
+    if (UNSEEN, id(pair)) not in ask.kept:
         draw_unseen_rows([pair], ask)
-    found: DrawnSpread | None = ask.kept[key][1]
+    return drawn_limits(pair, ask)
+
+
+def drawn_limits(pair: RowPair, ask: InferenceSettings) -> Limits | None:
+    """The same once they are drawn."""
+    found: DrawnSpread | None = ask.kept[UNSEEN, id(pair)][1]
     if found is None:
         return None
     side = _side_of(pair)
@@ -97,29 +109,49 @@ def unseen_rows(pair: RowPair, ask: InferenceSettings) -> Limits | None:
     return low, high, found.p
 
 
+def is_drawn(pair: RowPair, ask: InferenceSettings) -> bool:
+    """True where `drawn_limits` has any."""
+    return ask.kept[UNSEEN, id(pair)][1] is not None
+
+
 def draw_unseen_rows(pairs: Sequence[RowPair], ask: InferenceSettings) -> None:
     """How the gaps of all these pairs spread, on the same rows, left where `unseen_rows` finds it for any level."""
-    at_once = max(1, BATCH // pairs[0].n)
-    for start in range(0, len(pairs), at_once):
-        _draw_some(pairs[start : start + at_once], ask)
+    pairs = [pair for pair in pairs if (UNSEEN, id(pair)) not in ask.kept]
+    for pair in pairs:
+        ask.kept[UNSEEN, id(pair)] = pair, None  # with the pair, so that its id stays its own
+    mine = [pair for pair in pairs if _may_turn(pair.left) and _may_turn(pair.right)]
+    at_once = max(1, BATCH // mine[0].n) if mine else 1
+    for start in range(0, len(mine), at_once):
+        some = mine[start : start + at_once]
+        few = mine[0].n <= DRAWN_UP_TO and all(are_straight(some))
+        for pair, found in zip(some, _draw_rows(some, ask) if few else _draw_pieces(some, ask)):
+            ask.kept[UNSEEN, id(pair)] = pair, found
 
 
-def _draw_some(pairs: Sequence[RowPair], ask: InferenceSettings) -> None:
+def _may_turn(side: Scored) -> bool:
+    return isinstance(side.basis, Mean) and side.basis.if_turned is not None
+
+
+def _draw_rows(pairs: Sequence[RowPair], ask: InferenceSettings) -> list[DrawnSpread]:
+    """Of plain rows: their gaps are all that is weighed."""
+    ask.draws.add(DRAWN)
+    side = np.array([[_side_of(pair)] for pair in pairs])
+    seen, unseen = loss_gaps(pairs), loss_gaps(pairs, turned=True)
+    seen *= side
+    unseen *= side
+    return spread_rows(seen, unseen, (ask.seed, PURPOSE), ask.replicates, ask.kept)
+
+
+def _draw_pieces(pairs: Sequence[RowPair], ask: InferenceSettings) -> list[DrawnSpread]:
     pieces: list[tuple[Pieces, Pieces]] = []
-    mine: list[RowPair] = []
     for pair in pairs:
         left, right = pair.left.basis, pair.right.basis
-        ask.kept[UNSEEN, id(pair)] = pair, None  # with the pair, so that its id stays its own
-        if isinstance(left, Mean) and isinstance(right, Mean) and left.if_turned and right.if_turned:
-            side = _side_of(pair)
-            seen = loss_pieces(pair.left, side * (right.rows() - left.rows()))
-            pieces.append((seen, loss_pieces(pair.left, side * (right.if_turned() - left.if_turned()))))
-            mine.append(pair)
-    if not pieces:
-        return
+        assert isinstance(left, Mean) and isinstance(right, Mean) and left.if_turned and right.if_turned
+        side = _side_of(pair)
+        seen = loss_pieces(pair.left, side * (right.rows() - left.rows()))
+        pieces.append((seen, loss_pieces(pair.left, side * (right.if_turned() - left.if_turned()))))
     note_draws(pieces[0][0], ask)
-    for pair, found in zip(mine, spread_each(pieces, (ask.seed, PURPOSE), ask.replicates, ask.kept)):
-        ask.kept[UNSEEN, id(pair)] = pair, found
+    return spread_each(pieces, (ask.seed, PURPOSE), ask.replicates, ask.kept)
 
 
 def _side_of(pair: RowPair) -> float:

@@ -11,19 +11,21 @@ Not to be confused with the test of two separate samples (z_unpaired), which thr
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.inner import multiply
 from errbar._numeric.quantiles import normal_cdf, z_two_sided
 from errbar.contrasts._gap_influence import table_of
-from errbar.contrasts._kept_by_pair import keep
+from errbar.contrasts._kept_by_pair import MANY, keep, known, leave
 from errbar.errors import BadInput, NoInterval
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
 from errbar.records.scored import ConfusionBasis, Proportion
-from errbar.records.types import Floats
+from errbar.records.types import Bools, Floats
 
 
 def find(pair: RowPair, ask: InferenceSettings, *, p: str = "midp") -> Gap:
@@ -43,7 +45,7 @@ def find(pair: RowPair, ask: InferenceSettings, *, p: str = "midp") -> Gap:
     extras = {"only_left": mine, "only_right": theirs, "n": n}
     if p.startswith("chi2"):
         extras["statistic"] = chi2(b, c, corrected=p == "chi2_corrected")
-    found = p_value(b, c, p)
+    found = keep(f"mcnemar {p}", pair, ask, lambda: p_value(b, c, p))
     if p == "midp":
         # p and interval must agree: with the larger of the two, p < 1 - level means that 0 is outside.
         extras["midp"], found = found, max(found, _interval_p(counts))
@@ -75,16 +77,61 @@ def _straight(basis: Proportion) -> bool:
     return a != b and math.isclose(middle, (a + b) / 2, rel_tol=1e-12, abs_tol=1e-12)
 
 
+def prepare(pairs: Sequence[RowPair], asks: Sequence[InferenceSettings], *, p: str = "midp") -> None:
+    """Counts of many pairs of one measure on the same rows, and their mid-p, left for `find`: no level changes them."""
+    mine = [each for each in zip(pairs, asks) if _has_tables(each[0]) and known("mcnemar", *each, Counts) is None]
+    if len(mine) < MANY:
+        return
+    try:
+        hit, counted = _hits(mine[0][0], mine[0][1])
+    except NoInterval:  # `find` says so of each
+        return
+    found = _counts_of_many([pair for pair, _ in mine], hit, counted)
+    chances = midp_of_many(found[:, 1], found[:, 2]).tolist()
+    for each, counts, chance in zip(mine, found.tolist(), chances):
+        leave("mcnemar", *each, Counts(*counts))
+        leave("mcnemar midp", *each, chance)
+
+
+def _has_tables(pair: RowPair) -> bool:
+    """True where hits are counted in tables of plain rows."""
+    return pair.plain and all(
+        isinstance(side.basis, Proportion) and side.basis.table is not None and _straight(side.basis)
+        for side in (pair.left, pair.right)
+    )
+
+
+def _counts_of_many(pairs: Sequence[RowPair], hit: Bools, counted: Bools) -> Floats:
+    """(pairs, 3) counts: rows that two models both hit are a product of their hits, all pairs of models at once."""
+    sides = {id(side): side for pair in pairs for side in (pair.left, pair.right)}
+    place = {key: i for i, key in enumerate(sides)}
+    codes = np.array([table.codes() for table in map(table_of, sides.values()) if table is not None])
+    hits = hit.reshape(-1)[codes].astype(float)
+    both = multiply(hits, hits.T)
+    n = float(np.count_nonzero(np.asarray(counted.all(axis=1))[codes[0] // len(hit)]))
+    left, right = (np.array([place[id(side)] for side in part]) for part in zip(*((p.left, p.right) for p in pairs)))
+    alone, shared = both.diagonal(), both[left, right]
+    return np.column_stack([np.full(len(pairs), n), alone[left] - shared, alone[right] - shared])
+
+
 def _counts(pair: RowPair, ask: InferenceSettings) -> Counts:
     left, right = table_of(pair.left), table_of(pair.right)
     joint = None if left is None or right is None else pair.joint()
     if left is None or joint is None:
         return _of_rows(pair)
-    basis = pair.left.basis
-    assert isinstance(basis, Proportion)
-    key = ("cells alone", id(left))
+    hit, counted = _hits(pair, ask)
+    only_left = joint[hit[:, :, None] & ~hit[:, None, :]].sum()
+    only_right = joint[~hit[:, :, None] & hit[:, None, :]].sum()
+    return Counts(float(joint[counted.all(axis=1)].sum()), float(only_left), float(only_right))
+
+
+def _hits(pair: RowPair, ask: InferenceSettings) -> tuple[Bools, Bools]:
+    """Cells, truth by answer, that are hits, and those in the denominator; NoInterval where it depends on the model."""
+    table, basis = table_of(pair.left), pair.left.basis
+    assert table is not None and isinstance(basis, Proportion)
+    key = ("cells alone", id(table))
     if key not in ask.kept:  # for all pairs that the model is in
-        ask.kept[key] = left, _cells_alone(left)
+        ask.kept[key] = table, _cells_alone(table)
     hits = (ask.kept[key][1] - float(basis.through(0.0))) / float(basis.through(1.0) - basis.through(0.0))
     counted = np.isfinite(hits)
     if (counted.any(axis=1) != counted.all(axis=1)).any():
@@ -95,9 +142,7 @@ def _counts(pair: RowPair, ask: InferenceSettings) -> Counts:
     hit = hits > 0.5
     if (hit.any(axis=1) == hit.all(axis=1)).all():
         raise NoInterval(f"{pair.measure.key} rests on the truth alone, so no two models differ in it")
-    only_left = joint[hit[:, :, None] & ~hit[:, None, :]].sum()
-    only_right = joint[~hit[:, :, None] & hit[:, None, :]].sum()
-    return Counts(float(joint[counted.all(axis=1)].sum()), float(only_left), float(only_right))
+    return hit, counted
 
 
 def _cells_alone(table: ConfusionBasis) -> Floats:
@@ -161,6 +206,15 @@ def p_value(b: float, c: float, kind: str = "midp") -> float:
     return min(1.0, at_most + below)
 
 
+def midp_of_many(b: Floats, c: Floats) -> Floats:
+    """Mid-p of many pairs of counts at once."""
+    from scipy.special import bdtr
+
+    fewer, m = np.minimum(b, c), (b + c).astype(np.int64)
+    below = np.where(fewer > 0, bdtr(np.maximum(fewer - 1, 0), m, 0.5), 0.0)
+    return np.where(m == 0, 1.0, np.minimum(1.0, bdtr(fewer, m, 0.5) + below))
+
+
 def chi2(b: float, c: float, *, corrected: bool) -> float:
     """(b - c)^2 / (b + c), with Edwards' correction (|b - c| - 1)^2 where asked for; 0 without disagreements."""
     return (abs(b - c) - corrected) ** 2 / (b + c) if b + c else 0.0
@@ -173,6 +227,7 @@ mcnemar = Contrast(
     takes="rows",
     takes_says="two shares of the same independent rows",
     find=find,
+    ahead=prepare,
     options={"p": "midp"},
     aliases=("mcnemar_midp", "bonett_price"),
     cites=("mcnemar1947", "fagerland2013", "bonett2012", "edwards1948"),

@@ -14,40 +14,75 @@ z_unpaired.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from errbar.contrasts._constant_gap import alike
-from errbar.contrasts._gap_influence import pieces, slope_at, tail_of
+from errbar.contrasts._gap_influence import GapInfluence, are_straight, pieces, pieces_of_many, slope_at, tail_of
 from errbar.contrasts._joint_dirichlet import by_draws
-from errbar.contrasts._kept_by_pair import keep
-from errbar.contrasts._mean_gap import draw_unseen_rows, hull, plain_t, secant, skewed_t, unseen_rows
+from errbar.contrasts._kept_by_pair import MANY, keep, known, leave, leave_gap, left_gap
+from errbar.contrasts._mean_gap import Limits, draw_unseen_rows, hull, is_drawn, plain_t, secant, skewed_t, unseen_rows
+from errbar.contrasts._straight_gaps import straight_limits
 from errbar.records.contrast import Contrast, Gap
 from errbar.records.method import InferenceSettings
 from errbar.records.pairs import RowPair
 from errbar.records.scored import Mean, Means
 
+IMAGINED = ", extended to one imagined row of the other label"
+
 
 def find(pair: RowPair, ask: InferenceSettings) -> Gap:
     """Limits at the level and the p that agrees with them: the hull of plain t and what corrects it for the measure."""
+    if (left := left_gap("paired gap", pair, ask)) is not None:
+        return left
     at = keep("paired", pair, ask, lambda: pieces(pair))
     if at.se == 0:
         return alike(pair, ask)
-    found = plain_t(pair.gap, at, ask.level)
-    how = f"{at.n:,} {'paired rows' if pair.unit is None else 'units'}, t with {at.df:,.4g} df"
+    found, how = plain_t(pair.gap, at, ask.level), ""
     if isinstance(pair.left.basis, Mean) and isinstance(pair.right.basis, Mean):
         found = hull(found, skewed_t(pair.gap, at, ask.level))
-        how += f", extended to Hall's limits (skewness {at.skewness:.2g})"
+        how += _hall(at)
     elif (also := by_draws(pair, at, ask)) is not None:
         found = hull(found, also)
         how += f", extended to the limits of {ask.replicates:,} Dirichlet draws of the joint table"
     if (unseen := unseen_rows(pair, ask)) is not None:
         found = hull(found, unseen)
-        how += ", extended to one imagined row of the other label"
+        how += IMAGINED
     if _is_mapped(pair) and (exact := secant(pair, ask)) is not None:
         found = hull(found, exact)
         how += ", extended to the gap of mean losses mapped exactly"
     low, high, p = found
     bounds = pair.left.measure.bounds
     most = bounds[1] - bounds[0]
-    return Gap(pair.gap, max(low, -most), min(high, most), p, how, at.se, tail_of(pair))
+    return _gap(pair, at, ask, (max(low, -most), min(high, most), p), how)
+
+
+def _gap(pair: RowPair, at: GapInfluence, ask: InferenceSettings, found: Limits, how: str) -> Gap:
+    pieces_of = "paired rows" if pair.unit is None else "units"
+    # Of many levels the same pair is asked again, and its tail takes a pass over rows.
+    extras = keep("tail of gap", pair, ask, lambda: tail_of(pair))
+    return Gap(pair.gap, *found, f"{at.n:,} {pieces_of}, t with {at.df:,.4g} df{how}", at.se, extras)
+
+
+def _hall(at: GapInfluence) -> str:
+    return f", extended to Hall's limits (skewness {at.skewness:.2g})"
+
+
+def prepare(pairs: Sequence[RowPair], asks: Sequence[InferenceSettings]) -> None:
+    """Many pairs on the same rows: moments of their gaps and draws made at once, and whole gaps of mean losses."""
+    ask = asks[0]
+    if fresh := [pair for pair in pairs if known("paired", pair, ask, GapInfluence) is None]:
+        for pair, one in zip(fresh, pieces_of_many(fresh)):
+            if one is not None:
+                leave("paired", pair, ask, one)
+    draw_unseen_rows(pairs, ask)
+    straight = zip(pairs, asks, are_straight(pairs))
+    mine = [(pair, own, at) for pair, own, is_ in straight if is_ and (at := known("paired", pair, ask, GapInfluence))]
+    mine = [each for each in mine if each[2].se > 0]
+    if len(mine) < MANY:
+        return
+    for (pair, own, at), ends in zip(mine, straight_limits(mine)):
+        how = _hall(at) + (IMAGINED if is_drawn(pair, own) else "")
+        leave_gap("paired gap", pair, own, _gap(pair, at, own, ends, how))
 
 
 def _is_mapped(pair: RowPair) -> bool:
@@ -64,7 +99,7 @@ paired = Contrast(
     takes="rows",
     takes_says="two fixed models on the same rows, any measure with an influence",
     find=find,
-    ahead=draw_unseen_rows,
+    ahead=prepare,
     aliases=("paired_t", "influence"),
     cites=("hall1992", "hampel1974", "caelen2017", "totsch2021"),
     about=__doc__ or "",

@@ -13,6 +13,7 @@ from errbar.intervals._choose import (
     interval_for,
     interval_over_splits,
     method,
+    prepare_intervals,
 )
 from errbar.intervals._effective_rows import effective_share
 
@@ -33,6 +34,7 @@ __all__ = [
     "interval_over_splits",
     "method",
     "nearest_study",
+    "prepare_intervals",
     "studied_by_measure",
 ]
 

@@ -10,9 +10,18 @@ Not to be confused with gaffke, which knows the largest loss there can be.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from errbar._numeric.imagined_row import DRAWN_UP_TO, Pieces, drawn_quantiles, loss_pieces, quantiles_of_many
+from errbar._numeric.imagined_row import (
+    DRAWN_UP_TO,
+    Pieces,
+    draw_by_key,
+    drawn_quantiles,
+    loss_pieces,
+    quantiles_of_many,
+)
 from errbar._numeric.moments import Moments, of_rows
 from errbar.errors import NoInterval
 from errbar.intervals import hall as skewed
@@ -33,20 +42,40 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
     return low, max(high, drawn), f"{how}; upper end with one row turned wrong, {which}"
 
 
+def prepare(several: Sequence[Scored], ask: InferenceSettings) -> None:
+    """Draws for several models on the same rows, made at once."""
+    mine = {
+        _key(s.basis): _pieces(s, ask)
+        for s in several
+        if isinstance(s.basis, Mean) and s.basis.if_wrong is not None and not (s.plain and s.basis.n > DRAWN_UP_TO)
+    }
+    if mine and all(len(seen.total) > 1 for ((seen, _),) in mine.values()):
+        draw_by_key(mine, ask)
+
+
 def _drawn(scored: Scored, ask: InferenceSettings) -> float:
     """The quantile of the mean with one piece turned wrong."""
     basis = scored.basis
-    assert isinstance(basis, Mean) and basis.if_wrong is not None
-    if_wrong, key = basis.if_wrong, ("flipped row", id(basis))
+    assert isinstance(basis, Mean)
 
     def pieces() -> list[tuple[Pieces, Pieces]]:
-        ask.kept[*key, "basis"] = basis  # so that its id stays its own
-        seen = loss_pieces(scored, basis.rows())
-        if len(seen.total) < 2:
+        found = _pieces(scored, ask)
+        if len(found[0][0].total) < 2:
             raise NoInterval("one row (or one unit) has no spread")
-        return [(seen, loss_pieces(scored, if_wrong()))]
+        return found
 
-    return drawn_quantiles(key, pieces, [(1 + ask.level) / 2], ask)[0]
+    return drawn_quantiles(_key(basis), pieces, [(1 + ask.level) / 2], ask)[0]
+
+
+def _key(basis: Mean) -> tuple[str, int]:
+    return "flipped row", id(basis)
+
+
+def _pieces(scored: Scored, ask: InferenceSettings) -> list[tuple[Pieces, Pieces]]:
+    basis = scored.basis
+    assert isinstance(basis, Mean) and basis.if_wrong is not None
+    ask.kept[*_key(basis), "basis"] = basis  # so that its id stays its own
+    return [(loss_pieces(scored, basis.rows()), loss_pieces(scored, basis.if_wrong()))]
 
 
 def _of_many(basis: Mean, ask: InferenceSettings) -> float:
@@ -79,6 +108,7 @@ flipped_row = Method(
     takes=("mean",),
     takes_says="a mean loss of probabilities (log loss, Brier)",
     find=find,
+    ahead=prepare,
     covers=0.92,
     cites=("hall1992", "gaffke2005"),
     about=__doc__ or "",

@@ -12,10 +12,18 @@ Not to be confused with hall, which needs the sample to show the loss's tail.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 
-from errbar._numeric.imagined_row import DRAWN_UP_TO, Pieces, drawn_quantiles, loss_pieces, quantiles_of_many
+from errbar._numeric.imagined_row import (
+    DRAWN_UP_TO,
+    Pieces,
+    draw_by_key,
+    drawn_quantiles,
+    loss_pieces,
+    quantiles_of_many,
+)
 from errbar._numeric.moments import Moments
 from errbar.errors import NoInterval
 from errbar.intervals import exact
@@ -42,12 +50,29 @@ def find(scored: Scored, ask: InferenceSettings) -> Ends:
             mapped = sorted(float(np.real(basis.through(x))) for x in shown)
             return mapped[0], mapped[1], f"{len(seen.total):,} losses at the loss's bounds: Clopper-Pearson"
     tails = (1 - ask.level) / 2, (1 + ask.level) / 2
-    unseen = (Pieces(total=seen.mass * bound, mass=seen.mass) for bound in (floor, ceiling))
-    ends = drawn_quantiles(("gaffke", id(basis)), lambda: [(seen, each) for each in unseen], tails, ask)
+    ends = drawn_quantiles(("gaffke", id(basis)), lambda: _beside_bounds(seen, basis), tails, ask)
     low, high = min(max(ends[0], floor), basis.mean), max(min(ends[1], ceiling), basis.mean)
     mapped = sorted(float(np.real(basis.through(x))) for x in (low, high))
     what = "row" if scored.unit is None else "unit"
     return mapped[0], mapped[1], f"{len(seen.total):,} {what}s and one imagined at the loss's bound"
+
+
+def prepare(several: Sequence[Scored], ask: InferenceSettings) -> None:
+    """Draws for several models on the same rows, made at once."""
+    mine = {
+        ("gaffke", id(s.basis)): _beside_bounds(_pieces(s, s.basis, ask), s.basis)
+        for s in several
+        if isinstance(s.basis, Mean)
+        and all(map(math.isfinite, s.basis.loss_bounds))
+        and not (s.plain and (s.basis.n > DRAWN_UP_TO or _may_be_exact(s.basis)))
+    }
+    if mine and all(len(found[0][0].total) > 1 for found in mine.values()):
+        draw_by_key(mine, ask)
+
+
+def _beside_bounds(seen: Pieces, basis: Mean) -> list[tuple[Pieces, Pieces]]:
+    """The pieces with one imagined at each bound of the loss."""
+    return [(seen, Pieces(total=seen.mass * bound, mass=seen.mass)) for bound in basis.loss_bounds]
 
 
 def _pieces(scored: Scored, basis: Mean, ask: InferenceSettings) -> Pieces:
@@ -96,6 +121,7 @@ gaffke = Method(
     takes=("mean",),
     takes_says="a mean of row losses with two finite bounds",
     find=find,
+    ahead=prepare,
     aliases=("gaffke_bound",),
     covers=0.93,
     cites=("gaffke2005", "learnedmiller2020"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -51,7 +51,8 @@ class Contrast(Concept):
     takes_says: str
     find: Callable[..., Any]
     ahead: Callable[..., None] | None = None
-    """ahead(pairs, ask): work on many pairs that costs less when done at once, left in `ask.kept` for `find`."""
+    """ahead(pairs, asks, **settings): work on many pairs that costs less when done at once, left for `find` in what
+    the settings keep. Each pair has settings of its own, which differ in the level alone."""
     designs: tuple[DesignKind, ...] = ()
     """splits: the designs of plans it is valid for; empty for any."""
     fits: Callable[[Plan], str | None] | None = None
@@ -65,3 +66,8 @@ class Contrast(Concept):
     def of(self, given: object, ask: InferenceSettings) -> Any:
         """The contrast of what was given, with its options."""
         return self.find(given, ask, **self.settings)
+
+    def prepare(self, pairs: Sequence[object], asks: Sequence[InferenceSettings]) -> None:
+        """What contrasts of many have in common, where it costs less when done at once."""
+        if self.ahead is not None and pairs:
+            self.ahead(pairs, asks, **self.settings)

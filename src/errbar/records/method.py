@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -90,6 +90,8 @@ class Method(Concept):
     takes_says: str
     find: Callable[[Any, InferenceSettings], Ends]
     """Of a Scored where `designs` is empty, of a Resampled where it names designs of plans."""
+    ahead: Callable[[Sequence[Scored], InferenceSettings], None] | None = None
+    """ahead(scored, ask): draws for several models on the same rows, made at once and left in `ask.kept` for `find`."""
     designs: tuple[DesignKind, ...] = ()
     """Designs of plans it is valid for; empty for predictions of a fixed model."""
     fits: Callable[[Plan], str | None] | None = None

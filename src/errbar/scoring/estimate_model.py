@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 from errbar._wording import plural
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
-from errbar.intervals import applies, interval_for, method
+from errbar.intervals import applies, interval_for, method, prepare_intervals
 from errbar.measures import measure
 from errbar.records.comparison import Comparison
 from errbar.records.concept import written
@@ -76,6 +77,19 @@ def estimate_with_scores(
             label, reason = label_without_value(m, evidence), Missing("undefined", s)
             out.append((None, estimate_measure(m, label, None, reason, evidence, ask, slice)))
     return out
+
+
+def estimate_several(
+    m: Measure, found: Sequence[tuple[Scored | Undefined, Evidence]], ask: InferenceSettings
+) -> list[Estimate]:
+    """One measure of several models on the same rows, scored already: what their intervals draw is drawn at once."""
+    prepare_intervals([s for s, _ in found if isinstance(s, Scored)], ask)
+    return [
+        _add_interval(s, evidence, replace(ask, together=(s,)), None, None)
+        if isinstance(s, Scored)
+        else estimate_measure(m, label_without_value(m, evidence), None, Missing("undefined", s), evidence, ask)
+        for s, evidence in found
+    ]
 
 
 def estimate_with_companions(

@@ -10,6 +10,7 @@ is their share. Not to be confused with `unpaired`, two models on separate rows,
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from errbar._numeric.quantiles import normal_quantile, z_two_sided
 from errbar.errors import BadInput
@@ -23,7 +24,12 @@ MOST = 10**12
 
 def _reach(level: float, power: float) -> float:
     """z_a + z_b: how many standard errors away a gap must be to be resolved that often."""
-    return z_two_sided(share("level", level)) + normal_quantile(share("power", power))
+    return _sum_quantiles(share("level", level), share("power", power))
+
+
+@lru_cache(maxsize=64)
+def _sum_quantiles(level: float, power: float) -> float:
+    return z_two_sided(level) + normal_quantile(power)  # the same for all pairs of many models
 
 
 def resolves(se: float, *, level: float = LEVEL, power: float = POWER) -> float:
