@@ -10,7 +10,7 @@ import numpy as np
 from errbar._numeric.moments import BLOCK
 from errbar.errors import Undefined
 from errbar.evidence import MANY, Evidence
-from errbar.records.types import Floats
+from errbar.records.types import Floats, Ints
 
 BINS = 4096
 REACH = 8.0
@@ -35,6 +35,8 @@ class FitRows(NamedTuple):
     scale: float = 1.0
     kept: Floats | None = None
     """The logits of all rows, where they are few."""
+    at_rows: Callable[[Ints], Floats] | None = None
+    """The logits of some rows, by their numbers."""
 
     def blocks(self) -> Iterator[slice]:
         """Rows at a time, which stay in cache."""
@@ -75,17 +77,20 @@ def _logit_rows(evidence: Evidence) -> FitRows:
     if evidence.n < MANY:
         return _keeping((_logit(p) - centre) / scale, evidence, centre, scale)
 
-    def logit(s: slice) -> Floats:
+    def logit(s: slice | Ints) -> Floats:
         x = _logit(p[s])
         x -= centre
         x /= scale
         return x
 
-    return FitRows(evidence.n, logit, evidence.y_positive(), w, centre, scale)
+    return FitRows(evidence.n, logit, evidence.y_positive(), w, centre, scale, at_rows=logit)
 
 
 def _keeping(x: Floats, evidence: Evidence, centre: float, scale: float) -> FitRows:
-    return FitRows(evidence.n, lambda s: x[s], evidence.y_positive(), evidence.weight, centre, scale, x)
+    def logit(s: slice | Ints) -> Floats:
+        return x[s]
+
+    return FitRows(evidence.n, logit, evidence.y_positive(), evidence.weight, centre, scale, x, logit)
 
 
 def _logit(p: Floats) -> Floats:
@@ -101,12 +106,12 @@ def fit(evidence: Evidence, b: float | None = None) -> tuple[Floats, Floats]:
     free = slice(0, 2 if b is None else 1)
     near = _near(evidence, rows) if b is None else None
     if near is not None:
-        at, information = _newton(lambda x: _sums(rows, x), near, free, near_enough=NEAR)
+        at, information = _newton(lambda x: fit_sums(rows, x), near, free, near_enough=NEAR)
         return at, information / evidence.total
     if rows.n > 4 * BINS:
         bins = evidence.keep("logit_bins", lambda: _binned(rows))
-        at, _ = _newton(lambda x: _sums(bins, x), at, free)
-    at, information = _newton(lambda x: _sums(rows, x), at, free)
+        at, _ = _newton(lambda x: fit_sums(bins, x), at, free)
+    at, information = _newton(lambda x: fit_sums(rows, x), at, free)
     if b is None:
         evidence.keep(FITTED, lambda: Recalibrated(at, information))
     return at, information / evidence.total
@@ -129,8 +134,8 @@ def _near(evidence: Evidence, rows: FitRows) -> Floats | None:
     def logit(s: slice) -> Floats:
         return np.asarray((inside.logit(s) * inside.scale + (inside.centre - whole.centre)) / whole.scale)
 
-    g, h = _sums(inside._replace(logit=logit), at)
-    step = _solve(-g, information - h, slice(0, 2))
+    g, h = fit_sums(inside._replace(logit=logit), at)
+    step = newton_step(-g, information - h, slice(0, 2))
     return None if step is None else np.asarray(at + step)
 
 
@@ -145,7 +150,7 @@ def recalibrate(logit: Floats, at: Floats) -> Floats:
     return p
 
 
-def _sums(rows: FitRows, at: Floats) -> tuple[Floats, Floats]:
+def fit_sums(rows: FitRows, at: Floats) -> tuple[Floats, Floats]:
     """Score vector and information matrix at (a, b), block by block."""
     g, h = np.zeros(2), np.zeros(3)
     for s in rows.blocks():
@@ -171,7 +176,7 @@ def _newton(
     """
     g, h = sums(at)
     for _ in range(STEPS):
-        step = _solve(g, h, free)
+        step = newton_step(g, h, free)
         if step is None:
             break
         if np.abs(step).max() <= near_enough * (1 + np.abs(at).max()):
@@ -185,13 +190,13 @@ def _newton(
         at = at + step
         if np.abs(step).max() <= 1e-4 * (1 + np.abs(at).max()):
             # Each step squares the error, so one more, for which all is known, leaves less than rounding.
-            last = _solve(g, h, free)
+            last = newton_step(g, h, free)
             if last is not None and np.abs(last).max() <= CLOSE * (1 + np.abs(at).max()):
                 return at + last, h
     raise Undefined("the logistic recalibration does not converge on these rows")
 
 
-def _solve(g: Floats, h: Floats, free: slice) -> Floats | None:
+def newton_step(g: Floats, h: Floats, free: slice) -> Floats | None:
     """Newton's step in what is free, a or a and b; None where the information is not positive."""
     (p, q), (_, r) = h.tolist()
     a, b = g.tolist()

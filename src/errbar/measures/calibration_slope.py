@@ -14,11 +14,14 @@ slope of a reliability diagram, which lives on the probability scale.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._logistic_fit import FitRows, fit, logit_rows, recalibrate
+from errbar.measures._logistic_left import slope_left
 from errbar.measures._whole import scored_whole, with_blocked_se
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
@@ -53,7 +56,8 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         return np.asarray((across + along * x) * (rows.truth[s] - recalibrate(x, at)))
 
     value, events = float(at[1]) / rows.scale, int(evidence.given.class_counts.min())
-    return with_blocked_se(scored_whole(measure, evidence, value, influence, events=events), influence)
+    scored = with_blocked_se(scored_whole(measure, evidence, value, influence, events=events), influence)
+    return replace(scored, left_value=lambda inside, some: slope_left(evidence, some))
 
 
 calibration_slope = Measure(

@@ -35,8 +35,8 @@ class SliceChance(ABC):
     """Takes comparisons of a slice with all other rows one by one, then adjusts their p values."""
 
     @abstractmethod
-    def add(self, inside: Scored, rest: Scored | None, slicing: int, code: int) -> None:
-        """The next comparison: the measure on the slice of that code in that column, and on all other rows."""
+    def add(self, inside: Scored, rest: Scored | None, slicing: int, code: int, rows: Ints) -> None:
+        """The next comparison: the measure on the slice of that code in that column, its rows, and on all others."""
 
     @abstractmethod
     def adjust(self, p: Floats, ask: InferenceSettings) -> Floats:
@@ -55,14 +55,15 @@ class PairChance(SliceChance):
         self.given = given
         self.added: list[Floats] = []
 
-    def add(self, inside: Scored, rest: Scored | None, slicing: int, code: int) -> None:
+    def add(self, inside: Scored, rest: Scored | None, slicing: int, code: int, rows: Ints) -> None:
         """Keep what the pieces add; NaN where the measure has no influence."""
-        unit, rows = self.given.unit, self.given.slicings[slicing].codes == code
+        unit = self.given.unit
         if rest is None or inside.influence_of is None or rest.influence_of is None:
             self.added.append(np.full(self.given.n if unit is None else int(unit.max()) + 1, np.nan))
             return
-        out = np.empty(self.given.n)
-        out[rows], out[~rows] = _shares(inside), -_shares(rest)
+        out, left = np.empty(self.given.n), np.ones(self.given.n, dtype=bool)
+        left[rows] = False
+        out[rows], out[left] = _shares(inside), -_shares(rest)
         self.added.append(out if unit is None else np.bincount(unit, weights=out).astype(float))
 
     def adjust(self, p: Floats, ask: InferenceSettings) -> Floats:
@@ -80,11 +81,10 @@ class CellChance(SliceChance):
         self.whole = whole
         self.columns: dict[tuple[str, int], Floats] = {}
         """By measure and column of slices; -1 for all rows. Without an entry: the measure has no influence."""
-        self.last: tuple[tuple[int, int], Ints] = (-1, -1), np.empty(0, dtype=np.intp)
         self.tests: list[tuple[str, int, int]] = []
         """Measure, column and code of every comparison."""
 
-    def add(self, inside: Scored, rest: Scored | None, slicing: int, code: int) -> None:
+    def add(self, inside: Scored, rest: Scored | None, slicing: int, code: int, rows: Ints) -> None:
         """Keep what the slice's own rows add; of all rows once a measure."""
         key = inside.measure.key
         self.tests.append((key, slicing, code))
@@ -94,13 +94,7 @@ class CellChance(SliceChance):
             self.columns[key, -1] = _weigh(self.whole(inside.measure))
         if (key, slicing) not in self.columns:
             self.columns[key, slicing] = np.zeros(self.given.n)
-        self.columns[key, slicing][self._rows_of(slicing, code)] = _weigh(inside)
-
-    def _rows_of(self, slicing: int, code: int) -> Ints:
-        """Rows of the slice; its measures come one after the other."""
-        if self.last[0] != (slicing, code):
-            self.last = (slicing, code), np.flatnonzero(self.given.slicings[slicing].codes == code)
-        return self.last[1]
+        self.columns[key, slicing][rows] = _weigh(inside)
 
     def adjust(self, p: Floats, ask: InferenceSettings) -> Floats:
         """Step-down over draws, cell by cell."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -20,8 +22,10 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
+from errbar.records.types import Ints
 from errbar.requests.kinds import IntervalCall
 from errbar.scoring.estimate_model import estimate_with_scores
+from errbar.scoring.rest_value import value_without
 from errbar.scoring.slice_chance import CellChance, chance_of
 from errbar.scoring.slice_sides import LikeAllRows, ScoredSide, Side, gap_between
 
@@ -53,11 +57,13 @@ def estimate_slices(
     for column, slicing in enumerate(given.slicings):
         counts = np.bincount(slicing.codes, minlength=len(slicing.levels))
         present = np.flatnonzero(counts)
+        order, ends = np.argsort(slicing.codes, kind="stable"), np.cumsum(counts)
         for place, code in enumerate(present.tolist()):
             tell("slices", place / len(present))
             few = min(counts[code], given.n - counts[code]) < ENOUGH
+            rows = order[ends[code] - counts[code] : ends[code]]
             # Of two levels, one against the other is a single comparison.
-            work.add(column, code, tested=not few and not (place == 1 and len(present) == 2))
+            work.add(column, code, rows, tested=not few and not (place == 1 and len(present) == 2))
     tests = work.tests
     adjusted = work.chance.adjust(np.array([test.gap.p for test in tests]), ask)
     rank = {m.key: i for i, m in enumerate(kept)}
@@ -85,11 +91,11 @@ class _SliceWork:
             largest = max(int(np.bincount(s.codes).max()) for s in given.slicings)
             self.pool.update(pool_weights(largest, (ask.seed, PURPOSE), ask.replicates))
 
-    def add(self, column: int, code: int, *, tested: bool) -> None:
+    def add(self, column: int, code: int, rows: Ints, *, tested: bool) -> None:
         """The estimates of a slice, and its comparison with all other rows where it is to be tested."""
         slicing = self.given.slicings[column]
-        name, rows = f"{slicing.column}={slicing.levels[code]}", slicing.codes == code
-        part = Evidence(self.bare.take(np.flatnonzero(rows)))
+        name = f"{slicing.column}={slicing.levels[code]}"
+        part = Evidence(self.bare.take(rows))
         fresh = replace(self.ask, together=(), kept=dict(self.pool))
         found = estimate_with_scores(self.measures, part, fresh, self.named, explicit=False, slice=name)
         self.estimates += [estimate for _, estimate in found]
@@ -97,12 +103,14 @@ class _SliceWork:
             return
         sides = [self._side(s, e, fresh) for s, e in found if s is not None and _comparable(s.measure)]
         shown = [side for side in sides if side is not None]
-        rest = self.every.without(part, ~rows)
-        for mine, (theirs, scored) in zip(shown, self._other_rows([side.scored for side in shown], rest)):
+        scores = [side.scored for side in shown]
+        by_whole = self.are_many and len(rows) <= FEW * self.given.n
+        others = self._few_left_out(scores, part, rows) if by_whole else self._other_rows(scores, part, rows)
+        for mine, (theirs, scored) in zip(shown, others):
             gap = None if theirs is None else gap_between(theirs, mine, self.ask.level)
             if gap is not None:
                 self.tests.append(SliceTest(mine.scored.measure, name, gap))
-                self.chance.add(mine.scored, scored, column, code)
+                self.chance.add(mine.scored, scored, column, code, rows)
 
     def _side(self, scored: Scored, estimate: Estimate, ask: InferenceSettings) -> ScoredSide | None:
         """The slice's side of a comparison; None where the estimate has no interval."""
@@ -111,32 +119,46 @@ class _SliceWork:
             return None
         return ScoredSide(scored, ask, self.named, {ask.level: Ranged(scored.value, found.low, found.high)})
 
-    def _other_rows(self, shown: list[Scored], rest: Evidence) -> list[tuple[Side | None, Scored | None]]:
+    def _other_rows(self, shown: list[Scored], part: Evidence, rows: Ints) -> list[tuple[Side | None, Scored | None]]:
         """Each measure on all other rows, which are compared and not shown; None where it is undefined there."""
-        by_whole = self.are_many and self.given.n - rest.n <= FEW * self.given.n
-        # All rows before the others, whose sums come from them.
-        wholes = [self._whole(s.measure) if self.given.weight is None else None for s in shown]
-        found: list[Scored | None] = []
-        for mine in shown:
-            try:
-                found.append(mine.measure.score(rest))
-            except Undefined:
-                found.append(None)
+        if self.given.weight is None:
+            for mine in shown:  # all rows before the others, whose sums come from them
+                self._whole(mine.measure)
+        rest = self._rest(part, rows)
+        found = [_score(mine.measure, rest) for mine in shown]
         fresh = replace(self.ask, together=tuple(s for s in found if s is not None), kept={})
-        out: list[tuple[Side | None, Scored | None]] = []
-        for scored, whole in zip(found, wholes):
-            side: Side | None = None
-            if scored is not None:
-                side = self._like_all(scored, whole) if by_whole and whole is not None else None
-                side = side or ScoredSide(scored, fresh, self.named)
-            out.append((side, scored))
-        return out
+        return [(None if s is None else ScoredSide(s, fresh, self.named), s) for s in found]
 
-    def _like_all(self, scored: Scored, whole: ScoredSide) -> Side | None:
-        """Other rows with the arms of all rows; None where these have no interval."""
-        level, wider = self.ask.level, math.sqrt(self.given.n / scored.n)
-        ends = whole.at(level)
-        return None if ends is None else LikeAllRows(scored.value, scored.measure.bounds, ends, level, wider)
+    def _few_left_out(self, shown: list[Scored], part: Evidence, rows: Ints) -> list[tuple[Side | None, Scored | None]]:
+        """The same where all other rows are nearly all rows: their own values, with the arms of all rows."""
+        wholes = [self._whole(mine.measure) for mine in shown]
+        rest = cache(lambda: self._rest(part, rows))
+        sides = [self._like_all(mine, whole, rest, rows) for mine, whole in zip(shown, wholes)]
+        alone = [None if known else _score(mine.measure, rest()) for mine, (_, known) in zip(shown, sides)]
+        fresh = replace(self.ask, together=tuple(s for s in alone if s is not None), kept={})
+        own = [None if s is None else ScoredSide(s, fresh, self.named) for s in alone]
+        return [(side or mine, None) for (side, _), mine in zip(sides, own)]
+
+    def _rest(self, part: Evidence, rows: Ints) -> Evidence:
+        """All other rows."""
+        left = np.ones(self.given.n, dtype=bool)
+        left[rows] = False
+        return self.every.without(part, left)
+
+    def _like_all(
+        self, mine: Scored, whole: ScoredSide | None, rest: Callable[[], Evidence], rows: Ints
+    ) -> tuple[Side | None, bool]:
+        """Other rows with the arms of all rows, None where undefined; and False where these have no interval."""
+        level, n = self.ask.level, self.given.n
+        ends = None if whole is None else whole.at(level)
+        if whole is None or ends is None:
+            return None, False
+        try:
+            value = value_without(whole.scored, mine, rows)
+            value = mine.measure.score(rest()).value if value is None else value
+        except Undefined:
+            return None, True
+        return LikeAllRows(value, mine.measure.bounds, ends, level, math.sqrt(n / (n - len(rows)))), True
 
     def _whole(self, m: Measure) -> ScoredSide | None:
         """The measure on all rows; None where it is undefined there."""
@@ -146,6 +168,13 @@ class _SliceWork:
             except Undefined:
                 self.sides[m.key] = None
         return self.sides[m.key]
+
+
+def _score(m: Measure, rows: Evidence) -> Scored | None:
+    try:
+        return m.score(rows)
+    except Undefined:
+        return None
 
 
 def _comparable(m: Measure) -> bool:
