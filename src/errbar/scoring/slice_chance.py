@@ -10,19 +10,24 @@ column) are drawn together.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
 from errbar._numeric.step_down import correlation_of, step_down, step_down_by
 from errbar.contrasts.holm import adjusted
+from errbar.errors import Undefined
+from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
 from errbar.records.types import Array, Floats, Ints
+from errbar.scoring.row_sample import RowSample, cells_of, sample_pieces, sample_rows
 
 PURPOSE = 35
+SAMPLE = 36
+"""The stream of random numbers that chooses rows where they are many."""
 MOST_PAIRS = 100
 """Comparisons up to which the correlation of every pair is found."""
 NOTHING = 1e-12
@@ -43,28 +48,42 @@ class SliceChance(ABC):
         """Adjusted p values, in the order in which the comparisons were added."""
 
 
-def chance_of(given: Predictions, comparisons: int, whole: Callable[[Measure], Scored]) -> SliceChance:
-    """The one that serves so many comparisons; `whole` scores a measure on all rows."""
-    return PairChance(given) if given.unit is not None or comparisons <= MOST_PAIRS else CellChance(given, whole)
+def chance_of(given: Predictions, comparisons: int, every: Evidence, ask: InferenceSettings) -> SliceChance:
+    """The one that serves so many comparisons; `every` is all rows."""
+    rng = ask.rng(SAMPLE, counted=False)
+    if given.unit is not None or comparisons <= MOST_PAIRS:
+        return PairChance(given, rng)
+    return CellChance(given, every, rng)
 
 
 class PairChance(SliceChance):
-    """What each row, or unit, adds to every comparison."""
+    """What each row, or unit, adds to every comparison; of many, some of them."""
 
-    def __init__(self, given: Predictions) -> None:
+    def __init__(self, given: Predictions, rng: np.random.Generator) -> None:
         self.given = given
         self.added: list[Floats] = []
+        self.sample: RowSample | None = None
+        self.units = np.arange(0)
+        if given.n_units is None:
+            self.sample = sample_rows(given.slicings, rng)
+        else:
+            self.units = sample_pieces(given.n_units, rng)
 
     def add(self, inside: Scored, rest: Scored | None, slicing: int, code: int, rows: Ints) -> None:
         """Keep what the pieces add; NaN where the measure has no influence."""
-        unit = self.given.unit
+        unit, sample = self.given.unit, self.sample
         if rest is None or inside.influence_of is None or rest.influence_of is None:
-            self.added.append(np.full(self.given.n if unit is None else int(unit.max()) + 1, np.nan))
+            pieces = self.given.n if sample is None else len(sample.rows)
+            self.added.append(np.full(pieces if unit is None else len(self.units), np.nan))
             return
         out, left = np.empty(self.given.n), np.ones(self.given.n, dtype=bool)
         left[rows] = False
         out[rows], out[left] = _shares(inside), -_shares(rest)
-        self.added.append(out if unit is None else np.bincount(unit, weights=out).astype(float))
+        if unit is not None:
+            out = np.bincount(unit, weights=out)[self.units]
+        elif sample is not None:
+            out = out[sample.rows] * np.sqrt(sample.scale)
+        self.added.append(out)
 
     def adjust(self, p: Floats, ask: InferenceSettings) -> Floats:
         """Step-down over the correlation of the gaps; Holm over all where they are too many to correlate."""
@@ -74,13 +93,18 @@ class PairChance(SliceChance):
 
 
 class CellChance(SliceChance):
-    """What each row adds inside its slice, by column and measure, and to all rows, by measure."""
+    """What each row adds inside its slice, by column and measure, and to all rows, by measure; of many, some rows."""
 
-    def __init__(self, given: Predictions, whole: Callable[[Measure], Scored]) -> None:
-        self.given = given
-        self.whole = whole
-        self.columns: dict[tuple[str, int], Floats] = {}
-        """By measure and column of slices; -1 for all rows. Without an entry: the measure has no influence."""
+    def __init__(self, given: Predictions, every: Evidence, rng: np.random.Generator) -> None:
+        self.given, self.every = given, every
+        self.sample = sample_rows(given.slicings, rng)
+        if self.sample is not None:
+            # The rows of the sample, each counted as often as it stands for, show what a row adds to all of them.
+            weight = self.sample.scale if given.weight is None else self.sample.scale * given.weight[self.sample.rows]
+            self.every = Evidence(replace(every.given.take(self.sample.rows), weight=weight))
+        self.columns: dict[tuple[str, int], Floats | None] = {}
+        """By measure and column of slices; -1 for all rows. None, or without an entry: there is no influence."""
+        self.last: tuple[tuple[int, int], Ints, Ints | slice] = (-1, -1), np.arange(0), slice(None)
         self.tests: list[tuple[str, int, int]] = []
         """Measure, column and code of every comparison."""
 
@@ -91,10 +115,31 @@ class CellChance(SliceChance):
         if inside.influence_of is None:
             return
         if (key, -1) not in self.columns:
-            self.columns[key, -1] = _weigh(self.whole(inside.measure))
-        if (key, slicing) not in self.columns:
-            self.columns[key, slicing] = np.zeros(self.given.n)
-        self.columns[key, slicing][rows] = _weigh(inside)
+            self.columns[key, -1] = self._of_all(inside.measure)
+        if self.columns[key, -1] is None:
+            return
+        n = self.given.n if self.sample is None else len(self.sample.rows)
+        column = self.columns.setdefault((key, slicing), np.zeros(n))
+        assert column is not None
+        places, among = self._places(slicing, code, rows)
+        column[places] = _weigh(inside)[among]
+
+    def _of_all(self, m: Measure) -> Floats | None:
+        """What each row adds to all rows; None where the rows of a sample do not tell."""
+        try:
+            found = _weigh(m.score(self.every))
+        except Undefined:
+            return None
+        return found if self.sample is None else np.asarray(found / self.sample.scale)
+
+    def _places(self, slicing: int, code: int, rows: Ints) -> tuple[Ints, Ints | slice]:
+        """Where the slice's rows stand in the columns, and which of them do; its measures come one after the other."""
+        if self.sample is None:
+            return rows, slice(None)
+        if self.last[0] != (slicing, code):
+            places = np.flatnonzero(self.given.slicings[slicing].codes[self.sample.rows] == code)
+            self.last = (slicing, code), places, np.searchsorted(rows, self.sample.rows[places])
+        return self.last[1:]
 
     def adjust(self, p: Floats, ask: InferenceSettings) -> Floats:
         """Step-down over draws, cell by cell."""
@@ -108,21 +153,23 @@ class CellDraws:
 
     def __init__(self, chance: CellChance) -> None:
         given = chance.given
-        codes = np.column_stack([s.codes for s in given.slicings])
-        self.cells, cell = np.unique(codes, axis=0, return_inverse=True)
-        self.names = list(chance.columns)
+        self.cells, cell = cells_of(given.slicings)
+        mass = np.ones(given.n) if given.weight is None else given.weight
+        self.mass = np.bincount(cell, weights=mass)
+        columns = {name: x for name, x in chance.columns.items() if x is not None}
+        self.names = list(columns)
         self.tests = chance.tests
-        values = np.column_stack([chance.columns[name] for name in self.names])
-        order = np.argsort(cell.reshape(-1), kind="stable")
-        starts = np.searchsorted(cell.reshape(-1)[order], np.arange(len(self.cells) + 1))
+        values, sample = np.column_stack(list(columns.values())), chance.sample
+        if sample is not None:
+            cell, values = cell[sample.rows], values * np.sqrt(sample.scale)[:, None]
+        order = np.argsort(cell, kind="stable")
+        ends = np.cumsum(np.bincount(cell, minlength=len(self.cells)))
         products = np.empty((len(self.cells), len(self.names), len(self.names)))
-        for c in range(len(self.cells)):
-            inside = values[order[starts[c] : starts[c + 1]]]
+        for c, (start, end) in enumerate(zip([0, *ends.tolist()], ends.tolist())):
+            inside = values[order[start:end]]
             products[c] = inside.T @ inside
         self.square = np.ascontiguousarray(np.diagonal(products, axis1=1, axis2=2))
         self.roots = _roots(products, self.square)
-        mass = np.ones(given.n) if given.weight is None else given.weight
-        self.mass = np.bincount(cell.reshape(-1), weights=mass)
         self._lay_out_tests()
 
     def _lay_out_tests(self) -> None:

@@ -84,7 +84,7 @@ class _SliceWork:
         self.every = Evidence(self.bare)
         self.sides: dict[str, ScoredSide | None] = {}
         comparisons = len(measures) * sum(len(s.levels) for s in given.slicings)
-        self.chance = chance_of(given, comparisons, lambda m: m.score(self.every))
+        self.chance = chance_of(given, comparisons, self.every, ask)
         self.are_many = isinstance(self.chance, CellChance) and given.weight is None
         self.pool: dict[object, object] = {}
         if self.are_many:
