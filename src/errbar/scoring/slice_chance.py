@@ -11,9 +11,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.normal_draws import fill_normals
 from errbar._numeric.step_down import correlation_of, step_down, step_down_by
 from errbar.contrasts.holm import adjusted
 from errbar.errors import Undefined
@@ -148,6 +150,24 @@ class CellChance(SliceChance):
         return step_down_by(p, CellDraws(self).draw, ask.rng(PURPOSE, counted=False))
 
 
+class TestGroup(NamedTuple):
+    """All tests of one column of slices, as sums over cells of what is drawn there."""
+
+    roots: Array
+    """(cells, measures, rank), cells in the order of their slices: what a cell's draws add to its own slice's test."""
+    cells: Ints
+    """In the order of their slices."""
+    starts: Ints
+    """Of the slices, among those cells; and their end."""
+    outside: Array
+    """(slices, measures): how much the sum over all cells takes away from each test."""
+    measures: Ints
+    numbers: Ints
+    """Of the tests."""
+    places: Ints
+    """Of the tests, among slices times measures."""
+
+
 class CellDraws:
     """Draws of all comparisons as chance alone would have them, each with mean 0 and variance 1."""
 
@@ -159,7 +179,7 @@ class CellDraws:
         columns = {name: x for name, x in chance.columns.items() if x is not None}
         self.names = list(columns)
         self.tests = chance.tests
-        values, sample = np.column_stack(list(columns.values())), chance.sample
+        values, sample = np.array(list(columns.values())).T, chance.sample
         if sample is not None:
             cell, values = cell[sample.rows], values * np.sqrt(sample.scale)[:, None]
         order = np.argsort(cell, kind="stable")
@@ -170,45 +190,60 @@ class CellDraws:
             products[c] = inside.T @ inside
         self.square = np.ascontiguousarray(np.diagonal(products, axis1=1, axis2=2))
         self.roots = _roots(products, self.square)
-        self._lay_out_tests()
+        self._lay_out_tests(len(given.slicings))
 
-    def _lay_out_tests(self) -> None:
-        """For every group of tests (a measure in a column of slices): their columns, cells by slice, and scales."""
-        whole = float(self.mass.sum())
-        place = {name: i for i, name in enumerate(self.names)}
-        groups: dict[tuple[str, int], list[int]] = {}
-        for i, (key, slicing, _) in enumerate(self.tests):
-            if (key, slicing) in place:
-                groups.setdefault((key, slicing), []).append(i)
-        together = {i for numbers in groups.values() for i in numbers}
-        self.alone = np.array([i for i in range(len(self.tests)) if i not in together], dtype=np.intp)
-        """Of measures without influence: each varies alone."""
-        self.groups: list[tuple[Ints, int, int, Ints, Ints, Ints, Array, Array]] = []
-        for (key, slicing), numbers in groups.items():
-            own, every = place[key, slicing], place[key, -1]
-            order = np.argsort(self.cells[:, slicing], kind="stable")
-            known, starts = np.unique(self.cells[order, slicing], return_index=True)
-            at = np.searchsorted(known, [self.tests[i][2] for i in numbers])
-            mass = np.add.reduceat(self.mass[order], starts)[at]
-            inner = np.add.reduceat(self.square[order, own], starts)[at]
-            outer = float(self.square[:, every].sum()) - np.add.reduceat(self.square[order, every], starts)[at]
-            size = np.sqrt(inner / mass**2 + outer / (whole - mass) ** 2)
-            size = np.where(size > 0, size, 1.0)
-            inside, outside = ((1 / (side * size)).astype(np.float32) for side in (mass, whole - mass))
-            self.groups.append((np.array(numbers), own, every, order, starts, at, inside, outside))
+    def _lay_out_tests(self, slicings: int) -> None:
+        """The tests of every column of slices, and those of measures without influence, each of which varies alone."""
+        self.keys = [key for key, slicing in self.names if slicing == -1]
+        known = set(self.names)
+        self.alone = np.array([i for i, test in enumerate(self.tests) if test[:2] not in known], dtype=np.intp)
+        every = [self.names.index((key, -1)) for key in self.keys]
+        self.every = np.ascontiguousarray(self.roots[:, every])
+        self.groups = []
+        for slicing in range(slicings):
+            keys = [key for key in self.keys if (key, slicing) in known]
+            if keys:
+                self.groups.append(self._group(slicing, keys))
 
-    def draw(self, count: int, rng: np.random.Generator) -> Array:
-        """(comparisons, count)."""
+    def _group(self, slicing: int, keys: list[str]) -> TestGroup:
+        own, every = ([self.names.index((key, which)) for key in keys] for which in (slicing, -1))
+        order = np.argsort(self.cells[:, slicing], kind="stable")
+        codes, starts, slice_of = np.unique(self.cells[order, slicing], return_index=True, return_inverse=True)
+        whole, mass = float(self.mass.sum()), np.add.reduceat(self.mass[order], starts)[:, None]
+        inner = np.add.reduceat(self.square[order][:, own], starts)
+        outer = self.square[:, every].sum(axis=0) - np.add.reduceat(self.square[order][:, every], starts)
+        size = np.sqrt(inner / mass**2 + outer / (whole - mass) ** 2)
+        size = np.where(size > 0, size, 1.0)
+        inside, outside = 1 / (mass * size), 1 / ((whole - mass) * size)
+        # "All other rows" are all cells without the slice's own: what these draw is put back.
+        back = [side[slice_of.reshape(-1)][:, :, None] for side in (inside, outside)]
+        roots = self.roots[order][:, own] * back[0] + self.roots[order][:, every] * back[1]
+        place = {key: i for i, key in enumerate(keys)}
+        tests = [(i, test) for i, test in enumerate(self.tests) if test[1] == slicing and test[0] in place]
+        at = np.searchsorted(codes, [test[2] for _, test in tests])
+        return TestGroup(
+            roots.astype(np.float32),
+            order,
+            np.append(starts, len(order)),
+            outside.astype(np.float32),
+            np.array([self.keys.index(key) for key in keys]),
+            np.array([i for i, _ in tests]),
+            at * len(keys) + np.array([place[test[0]] for _, test in tests]),
+        )
+
+    def draw(self, out: Array, rng: np.random.Generator) -> None:
+        """Fill (comparisons, draws)."""
         cells, _, rank = self.roots.shape
-        drawn = np.matmul(self.roots, rng.standard_normal((cells, rank, count), dtype=np.float32))
-        out = np.empty((len(self.tests), count), dtype=np.float32)
+        drawn = np.empty((cells, rank, out.shape[1]), dtype=np.float32)
+        fill_normals(drawn, rng)
         if len(self.alone):
-            out[self.alone] = rng.standard_normal((len(self.alone), count), dtype=np.float32)
-        for numbers, own, every, order, starts, at, inside, outside in self.groups:
-            mine = _add_up(drawn[:, own], order, starts)[at]
-            theirs = drawn[:, every].sum(axis=0) - _add_up(drawn[:, every], order, starts)[at]
-            out[numbers] = mine * inside[:, None] - theirs * outside[:, None]
-        return out
+            out[self.alone] = rng.standard_normal((len(self.alone), out.shape[1]), dtype=np.float32)
+        whole = np.matmul(self.every, drawn).sum(axis=0)
+        for group in self.groups:
+            ordered = drawn if len(self.groups) == 1 else drawn[group.cells]
+            found = _add_up(np.matmul(group.roots, ordered), group.starts)
+            found -= group.outside[:, :, None] * whole[group.measures]
+            out[group.numbers] = found.reshape(-1, out.shape[1])[group.places]
 
 
 def _roots(products: Floats, square: Floats) -> Array:
@@ -223,10 +258,11 @@ def _roots(products: Floats, square: Floats) -> Array:
     return np.asarray(found[..., -rank:], dtype=np.float32)
 
 
-def _add_up(drawn: Array, order: Ints, starts: Ints) -> Array:
+def _add_up(drawn: Array, starts: Ints) -> Array:
     """Sums over the cells of each slice."""
-    ordered = drawn[order]
-    return ordered if len(starts) == len(order) else np.asarray(np.add.reduceat(ordered, starts, axis=0))
+    if len(starts) == len(drawn) + 1:
+        return drawn
+    return np.array([drawn[start:end].sum(axis=0) for start, end in zip(starts[:-1], starts[1:])])
 
 
 def _weigh(scored: Scored) -> Floats:
