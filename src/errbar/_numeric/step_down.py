@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from errbar._numeric.inner import SMALL
 from errbar._numeric.quantiles import normal_quantile
 from errbar.records.types import Array, Floats, Ints
 
@@ -24,8 +25,11 @@ def step_down(p: Floats, correlation: Floats, rng: np.random.Generator) -> Float
         return p
     order = np.argsort(p, kind="stable")
     root = _root(correlation[np.ix_(order, order)])
-    drawn = rng.standard_normal((DRAWS, len(p))) @ root.T
-    return _adjust(p, order, _count(np.ascontiguousarray(drawn.T), _distances(p[order])))
+    drawn = rng.standard_normal((DRAWS, len(p)))
+    found, part = np.empty((len(p), DRAWS)), max(1, SMALL // len(p) ** 2)
+    for start in range(0, DRAWS, part):
+        found[:, start : start + part] = root @ drawn[start : start + part].T
+    return _adjust(p, order, _count(found, _distances(p[order])))
 
 
 def step_down_by(p: Floats, draw: Callable[[Array, np.random.Generator], None], rng: np.random.Generator) -> Floats:
@@ -69,7 +73,10 @@ def correlation_of(contributions: Floats) -> Floats:
     clean = np.where(there[:, None], contributions, 0.0)
     size = np.sqrt(np.einsum("ij,ij->i", clean, clean))
     scaled = clean / np.where(size > 0, size, 1.0)[:, None]
-    found = scaled @ scaled.T
+    found, part = np.zeros((len(scaled), len(scaled))), max(1, SMALL // len(scaled) ** 2)
+    for start in range(0, scaled.shape[1], part):
+        piece = scaled[:, start : start + part]
+        found += piece @ piece.T
     np.fill_diagonal(found, 1.0)
     return np.asarray(np.clip(found, -1.0, 1.0))
 
