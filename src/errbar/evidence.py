@@ -48,11 +48,15 @@ class LeftOut(NamedTuple):
 class Evidence:
     """Read-only; every method is a pure function of the predictions, remembered."""
 
-    def __init__(self, given: Predictions, left_out: LeftOut | None = None) -> None:
+    def __init__(
+        self, given: Predictions, left_out: LeftOut | None = None, part_of: Evidence | None = None
+    ) -> None:
         self.given = given
         self.n = given.n
         """How many rows."""
         self.left_out = left_out
+        self.part_of = part_of
+        """All rows, where these are some of them: what was found there is where a search here may begin."""
         self._kept: dict[Any, Any] = {}
 
     def without(self, inside: Evidence, left: Bools) -> Evidence:

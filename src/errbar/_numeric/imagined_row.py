@@ -27,7 +27,7 @@ DRAWN_UP_TO = 1000
 """Rows up to which weights are drawn; beyond, a shifted gamma with the same three moments is close enough."""
 PURPOSE = 31
 """The stream of random numbers of intervals of mean losses: weights are drawn once for all of them."""
-POOL = "pool of weights"
+POOL, WEIGHED = "pool of weights", "weighed losses"
 FLAT = 1e-4
 """Below this skewness the gamma's quantiles are the normal's, corrected to first order."""
 
@@ -93,16 +93,20 @@ def quantile_of_sorted(values: Floats, share: float) -> float:
 
 
 def drawn_quantiles(
-    key: object, pieces: Callable[[], Sequence[tuple[Pieces, Pieces]]], shares: Sequence[float], ask: InferenceSettings
+    key: tuple[str, int], pieces: Callable[[], Sequence[tuple[Pieces, Pieces]]], shares: Sequence[float], ask: InferenceSettings
 ) -> list[float]:
-    """One quantile of each mean, at a share of its own; what was drawn is kept by the key, and serves every level."""
+    """One quantile of each mean, at a share of its own; what was drawn is kept by the key, and serves every level.
+
+    The key ends with the id of the losses' basis, under which their weighted sums may be kept already.
+    """
     if key not in ask.kept:
         found = pieces()
         note_draws(found[0][0], ask)
         if len(found[0][0].total) > DRAWN_UP_TO:
             ask.kept[key] = [partial(_pearson_at, *_moments(*each)) for each in found]
         else:
-            values = np.sort(_draw_means(found, (ask.seed, PURPOSE), ask.replicates, ask.kept), axis=1)
+            ready = ask.kept.get((WEIGHED, key[1]))
+            values = np.sort(_draw_means(found, (ask.seed, PURPOSE), ask.replicates, ask.kept, ready), axis=1)
             ask.kept[key] = [partial(quantile_of_sorted, each) for each in values]
     return [at(share) for at, share in zip(ask.kept[key], shares)]
 
@@ -153,8 +157,17 @@ def _two_sided(below: float) -> float:
     return min(1.0, 2 * min(below, 1 - below))
 
 
-def _draw_means(pieces: Sequence[tuple[Pieces, Pieces]], seed: Sequence[int], replicates: int, kept: Kept) -> Floats:
-    """(means, replicates); the weights are drawn once for all measures on equally many pieces."""
+def _draw_means(
+    pieces: Sequence[tuple[Pieces, Pieces]],
+    seed: Sequence[int],
+    replicates: int,
+    kept: Kept,
+    ready: Floats | None = None,
+) -> Floats:
+    """(means, replicates); the weights are drawn once for all measures on equally many pieces.
+
+    `ready` are the weighted sums of the pieces seen, the same in every pair, where they are known.
+    """
     n, m = len(pieces[0][0].total), len(pieces[0][1].total)
     weight, extra, total, place = _weights(n, seed, replicates, kept)
     which = np.minimum((place * m).astype(np.intp), m - 1)
@@ -164,9 +177,12 @@ def _draw_means(pieces: Sequence[tuple[Pieces, Pieces]], seed: Sequence[int], re
         found += extra * unseen[:, which]
         return found
 
-    if all(each.plain for side in pieces for each in side):
-        seen, unseen = (np.sort([each.total for each in side], axis=1) for side in zip(*pieces))
-        found = weigh(seen, unseen)
+    if ready is not None or all(each.plain for side in pieces for each in side):
+        unseen = np.sort([each.total for _, each in pieces], axis=1)
+        if ready is None:
+            found = weigh(np.sort([each.total for each, _ in pieces], axis=1), unseen)
+        else:
+            found = ready + extra * unseen[:, which]
         found /= total.astype(found.dtype)
         return found
     sides = [(seen.sorted(), unseen.sorted()) for seen, unseen in pieces]

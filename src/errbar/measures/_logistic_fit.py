@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -111,10 +112,26 @@ def fit(evidence: Evidence, b: float | None = None) -> tuple[Floats, Floats]:
     if rows.n > 4 * BINS:
         bins = evidence.keep("logit_bins", lambda: _binned(rows))
         at, _ = _newton(lambda x: fit_sums(bins, x), at, free)
-    at, information = _newton(lambda x: fit_sums(rows, x), at, free)
+    begun = _begin(evidence, rows) if b is None else None
+    found = None
+    if begun is not None:
+        with suppress(Undefined):  # rows unlike all others may lie where all rows' fit is flat
+            found = _newton(lambda x: fit_sums(rows, x), begun, free)
+    at, information = found or _newton(lambda x: fit_sums(rows, x), at, free)
     if b is None:
         evidence.keep(FITTED, lambda: Recalibrated(at, information))
     return at, information / evidence.total
+
+
+def _begin(evidence: Evidence, rows: FitRows) -> Floats | None:
+    """The fit of all rows, where these are some of them and it is known."""
+    whole = evidence.part_of
+    fitted = None if whole is None else whole.known(FITTED, Recalibrated)
+    known = None if whole is None else whole.known(LOGITS, FitRows)
+    if fitted is None or known is None:
+        return None
+    slope = fitted.at[1] / known.scale
+    return np.array([fitted.at[0] + slope * (rows.centre - known.centre), slope * rows.scale])
 
 
 def _near(evidence: Evidence, rows: FitRows) -> Floats | None:

@@ -204,8 +204,7 @@ def scored_area(
         found = _area_left(evidence, inside.basis, rows) if c is None else None
         return None if found is None else float(through(found))
 
-    scored = _scored(measure, evidence, c, float(through(auc)), basis, influence, suffix)
-    return replace(scored, left_value=left_value)
+    return _scored(measure, evidence, c, float(through(auc)), basis, influence, suffix, left_value)
 
 
 def _area_left(evidence: Evidence, inside: Basis, rows: Ints) -> float | None:
@@ -260,6 +259,7 @@ def _scored(
     basis: Ranks,
     influence: Callable[[], Floats],
     suffix: str,
+    left_value: Callable[[Scored, Ints], float | None] | None = None,
 ) -> Scored:
     return Scored(
         measure=measure,
@@ -272,4 +272,5 @@ def _scored(
         unit=evidence.given.unit,
         weight=evidence.weight,
         events=_fewer(evidence, evidence.positive if c is None else c),
+        left_value=left_value,
     )

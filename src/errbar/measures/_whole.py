@@ -10,7 +10,7 @@ from errbar._numeric.moments import moments
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored, Whole
-from errbar.records.types import Floats
+from errbar.records.types import Floats, Ints
 
 
 def scored_whole(
@@ -40,6 +40,11 @@ def scored_whole(
     )
 
 
-def with_blocked_se(scored: Scored, influence: Callable[[slice], Floats]) -> Scored:
+def with_blocked_se(
+    scored: Scored,
+    influence: Callable[[slice], Floats],
+    left_value: Callable[[Scored, Ints], float | None] | None = None,
+) -> Scored:
     """The same with a standard error of plain rows from their influence in blocks, which no row is laid out for."""
-    return replace(scored, basis=Whole(se_of=lambda: math.sqrt(moments(influence, scored.n).variance / scored.n)))
+    se_of = lambda: math.sqrt(moments(influence, scored.n).variance / scored.n)  # noqa: E731
+    return replace(scored, basis=Whole(se_of=se_of), left_value=left_value)

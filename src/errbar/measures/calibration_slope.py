@@ -14,8 +14,6 @@ slope of a reliability diagram, which lives on the probability scale.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from errbar.errors import Undefined
@@ -56,8 +54,8 @@ def _find(measure: Measure, evidence: Evidence) -> Scored:
         return np.asarray((across + along * x) * (rows.truth[s] - recalibrate(x, at)))
 
     value, events = float(at[1]) / rows.scale, int(evidence.given.class_counts.min())
-    scored = with_blocked_se(scored_whole(measure, evidence, value, influence, events=events), influence)
-    return replace(scored, left_value=lambda inside, some: slope_left(evidence, some))
+    scored = scored_whole(measure, evidence, value, influence, events=events)
+    return with_blocked_se(scored, influence, lambda inside, some: slope_left(evidence, some))
 
 
 calibration_slope = Measure(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from errbar._numeric.imagined_row import PURPOSE, pool_weights
+from errbar._numeric.weighed_losses import weigh_losses
 from errbar._progress import tell
 from errbar.contrasts.mover import Ranged
 from errbar.errors import Undefined
@@ -24,13 +25,15 @@ from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
 from errbar.records.types import Ints
 from errbar.requests.kinds import IntervalCall
-from errbar.scoring.estimate_model import estimate_with_scores
+from errbar.scoring.estimate_model import estimate_scored, require_method_fits, score_measures
 from errbar.scoring.rest_value import value_without
 from errbar.scoring.slice_chance import CellChance, chance_of
 from errbar.scoring.slice_sides import LikeAllRows, ScoredSide, Side, gap_between
 
 ENOUGH = 30
 """Slices of fewer rows are shown, not tested: no interval holds the small levels that many comparisons need."""
+TOGETHER = 1 << 13
+"""Rows of the slices that are scored at once: more than one slice only where all of them are small."""
 FEW = 0.05
 """Share of the rows up to which a slice, one of many, changes the spread of all other rows hardly at all."""
 
@@ -54,16 +57,10 @@ def estimate_slices(
     withheld = {e.measure for e in whole if e.reason is not None and e.reason.why == "refused"}
     kept = [m for m in measures if m.key not in withheld]
     work = _SliceWork(kept, given, ask, named)
-    for column, slicing in enumerate(given.slicings):
-        counts = np.bincount(slicing.codes, minlength=len(slicing.levels))
-        present = np.flatnonzero(counts)
-        order, ends = np.argsort(slicing.codes, kind="stable"), np.cumsum(counts)
-        for place, code in enumerate(present.tolist()):
-            tell("slices", place / len(present))
-            few = min(counts[code], given.n - counts[code]) < ENOUGH
-            rows = order[ends[code] - counts[code] : ends[code]]
-            # Of two levels, one against the other is a single comparison.
-            work.add(column, code, rows, tested=not few and not (place == 1 and len(present) == 2))
+    for column in range(len(given.slicings)):
+        for batch, share in _batches(column, given):
+            tell("slices", share)
+            work.add(batch)
     tests = work.tests
     adjusted = work.chance.adjust(np.array([test.gap.p for test in tests]), ask)
     rank = {m.key: i for i, m in enumerate(kept)}
@@ -71,8 +68,41 @@ def estimate_slices(
     return tuple(work.estimates), tuple(_comparison(tests[i], float(adjusted[i]), ask) for i in by_measure)
 
 
+class SliceRows(NamedTuple):
+    """The rows of one slice."""
+
+    column: int
+    code: int
+    name: str
+    rows: Ints
+    is_tested: bool
+
+
+def _batches(column: int, given: Predictions) -> Iterator[tuple[list[SliceRows], float]]:
+    """The slices of a column, small ones together and a large one alone, and the share of them that came before."""
+    slicing = given.slicings[column]
+    counts = np.bincount(slicing.codes, minlength=len(slicing.levels))
+    present, ends = np.flatnonzero(counts).tolist(), np.cumsum(counts)
+    order = np.argsort(slicing.codes, kind="stable").astype(np.int32 if given.n < 2**31 else np.int64)
+    batch: list[SliceRows] = []
+    held = 0
+    for place, code in enumerate(present):
+        size = int(counts[code])
+        if batch and held + size > TOGETHER:
+            yield batch, (place - len(batch)) / len(present)
+            batch, held = [], 0
+        few = min(size, given.n - size) < ENOUGH
+        # Of two levels, one against the other is a single comparison.
+        tested = not few and not (place == 1 and len(present) == 2)
+        rows, name = order[ends[code] - size : ends[code]], f"{slicing.column}={slicing.levels[code]}"
+        batch.append(SliceRows(column, code, name, rows, tested))
+        held += size
+    if batch:
+        yield batch, (len(present) - len(batch)) / len(present)
+
+
 class _SliceWork:
-    """Estimates and comparisons of slices, taken one by one, and what they share."""
+    """Estimates and comparisons of slices, taken in batches, and what they share."""
 
     def __init__(
         self, measures: list[Measure], given: Predictions, ask: InferenceSettings, named: IntervalCall | None
@@ -91,26 +121,34 @@ class _SliceWork:
             largest = max(int(np.bincount(s.codes).max()) for s in given.slicings)
             self.pool.update(pool_weights(largest, (ask.seed, PURPOSE), ask.replicates))
 
-    def add(self, column: int, code: int, rows: Ints, *, tested: bool) -> None:
-        """The estimates of a slice, and its comparison with all other rows where it is to be tested."""
-        slicing = self.given.slicings[column]
-        name = f"{slicing.column}={slicing.levels[code]}"
-        part = Evidence(self.bare.take(rows))
-        fresh = replace(self.ask, together=(), kept=dict(self.pool))
-        found = estimate_with_scores(self.measures, part, fresh, self.named, explicit=False, slice=name)
-        self.estimates += [estimate for _, estimate in found]
-        if not tested:
-            return
-        sides = [self._side(s, e, fresh) for s, e in found if s is not None and _comparable(s.measure)]
-        shown = [side for side in sides if side is not None]
+    def add(self, batch: list[SliceRows]) -> None:
+        """The estimates of slices, and the comparisons of those that are to be tested with all other rows."""
+        if self.are_many:
+            for m in self.measures:  # all rows before their parts, whose searches begin where those of all rows ended
+                self._whole(m)
+        parts = [Evidence(self.bare.take(of.rows), part_of=self.every) for of in batch]
+        asks = [replace(self.ask, together=(), kept=dict(self.pool)) for _ in batch]
+        scores = [score_measures(self.measures, part) for part in parts]
+        defined = [[s for s in found if isinstance(s, Scored)] for found in scores]
+        weigh_losses([(ask.kept, found) for ask, found in zip(asks, defined)], self.ask.seed, self.ask.replicates)
+        for of, part, ask, found, known in zip(batch, parts, asks, scores, defined):
+            require_method_fits(tuple(known), self.named, explicit=False)
+            shown = estimate_scored(self.measures, found, part, ask, self.named, of.name)
+            self.estimates += [estimate for _, estimate in shown]
+            if of.is_tested:
+                self._compare(of, part, [self._side(s, e, ask) for s, e in shown if s is not None])
+
+    def _compare(self, of: SliceRows, part: Evidence, sides: list[ScoredSide | None]) -> None:
+        """Each measure of a slice against all other rows."""
+        shown = [side for side in sides if side is not None and _comparable(side.scored.measure)]
         scores = [side.scored for side in shown]
-        by_whole = self.are_many and len(rows) <= FEW * self.given.n
-        others = self._few_left_out(scores, part, rows) if by_whole else self._other_rows(scores, part, rows)
+        by_whole = self.are_many and len(of.rows) <= FEW * self.given.n
+        others = self._few_left_out(scores, part, of.rows) if by_whole else self._other_rows(scores, part, of.rows)
         for mine, (theirs, scored) in zip(shown, others):
             gap = None if theirs is None else gap_between(theirs, mine, self.ask.level)
             if gap is not None:
-                self.tests.append(SliceTest(mine.scored.measure, name, gap))
-                self.chance.add(mine.scored, scored, column, code, rows)
+                self.tests.append(SliceTest(mine.scored.measure, of.name, gap))
+                self.chance.add(mine.scored, scored, of.column, of.code, of.rows)
 
     def _side(self, scored: Scored, estimate: Estimate, ask: InferenceSettings) -> ScoredSide | None:
         """The slice's side of a comparison; None where the estimate has no interval."""
