@@ -48,9 +48,7 @@ class LeftOut(NamedTuple):
 class Evidence:
     """Read-only; every method is a pure function of the predictions, remembered."""
 
-    def __init__(
-        self, given: Predictions, left_out: LeftOut | None = None, part_of: Evidence | None = None
-    ) -> None:
+    def __init__(self, given: Predictions, left_out: LeftOut | None = None, part_of: Evidence | None = None) -> None:
         self.given = given
         self.n = given.n
         """How many rows."""

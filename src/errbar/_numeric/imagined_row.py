@@ -93,7 +93,10 @@ def quantile_of_sorted(values: Floats, share: float) -> float:
 
 
 def drawn_quantiles(
-    key: tuple[str, int], pieces: Callable[[], Sequence[tuple[Pieces, Pieces]]], shares: Sequence[float], ask: InferenceSettings
+    key: tuple[str, int],
+    pieces: Callable[[], Sequence[tuple[Pieces, Pieces]]],
+    shares: Sequence[float],
+    ask: InferenceSettings,
 ) -> list[float]:
     """One quantile of each mean, at a share of its own; what was drawn is kept by the key, and serves every level.
 

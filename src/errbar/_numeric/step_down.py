@@ -55,7 +55,7 @@ def _count(drawn: Array, far: Floats) -> Floats:
     # For each place, the largest of it and all places behind it: one row at a time, since accumulate takes no lanes.
     for i in range(len(drawn) - 2, -1, -1):
         np.maximum(drawn[i], drawn[i + 1], out=drawn[i])
-    return np.count_nonzero(drawn >= far[:, None].astype(drawn.dtype), axis=1).astype(float)
+    return np.asarray(np.count_nonzero(drawn >= far[:, None].astype(drawn.dtype), axis=1), dtype=np.float64)
 
 
 def _adjust(p: Floats, order: Ints, counts: Floats) -> Floats:

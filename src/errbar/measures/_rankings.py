@@ -100,7 +100,7 @@ def per_row(
     order, ends = evidence.row_order(c)
     of_pos, of_neg = at_score(evidence.rank_table(c))
     positive = evidence.is_true(evidence.positive if c is None else c)[order]
-    out = np.empty(evidence.n, dtype=dtype)
+    out: Array = np.empty(evidence.n, dtype=dtype)
     out[order] = spread_scores(ends, positive, of_pos, of_neg)
     return out
 

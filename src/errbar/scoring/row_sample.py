@@ -49,7 +49,7 @@ def cells_of(slicings: tuple[Slicing, ...]) -> Cells:
         known = np.flatnonzero(np.bincount(joint))
         place = np.zeros(int(known[-1]) + 1, dtype=np.int32)
         place[known] = np.arange(len(known))
-        of_row = place[joint]
+        of_row: Ints = place[joint]
     else:
         known, of_row = np.unique(joint, return_inverse=True)
     parts = []
@@ -70,18 +70,22 @@ def sample_rows(slicings: tuple[Slicing, ...], rng: np.random.Generator) -> RowS
     order = np.argsort(cell, kind="stable")
     kept, scale = [], []
     for size, end in zip(sizes.tolist(), np.cumsum(sizes).tolist()):
-        count = min(size, most)
-        # One from each of so many equal parts of the cell: rows in a recurring order are not taken in step with it.
-        within = np.arange(size) if size <= most else ((np.arange(count) + rng.random(count)) * (size / count)).astype(int)
-        kept.append(order[end - size + np.minimum(within, size - 1)])
-        scale.append(np.full(count, size / count))
+        within = spread_out(size, most, rng)
+        kept.append(order[end - size + within])
+        scale.append(np.full(len(within), size / len(within)))
     rows = np.concatenate(kept)
     by_row = np.argsort(rows)
     return RowSample(rows[by_row], np.concatenate(scale)[by_row])
 
 
 def sample_pieces(pieces: int, rng: np.random.Generator) -> Ints:
-    """Some of so many units: one from each of equally many parts."""
-    if pieces <= MOST_ROWS:
-        return np.arange(pieces)
-    return np.asarray(((np.arange(MOST_ROWS) + rng.random(MOST_ROWS)) * (pieces / MOST_ROWS)).astype(np.intp))
+    """Some of so many units; all of them where they are few enough."""
+    return spread_out(pieces, MOST_ROWS, rng)
+
+
+def spread_out(size: int, most: int, rng: np.random.Generator) -> Ints:
+    """Up to so many places of `size`, one from each of equal parts: not in step with rows in a recurring order."""
+    if size <= most:
+        return np.arange(size)
+    edges = np.arange(most + 1) * size // most
+    return np.asarray(edges[:-1] + (rng.random(most) * np.diff(edges)).astype(np.intp))

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -65,7 +66,7 @@ class PairChance(SliceChance):
         self.given = given
         self.added: list[Floats] = []
         self.sample: RowSample | None = None
-        self.units = np.arange(0)
+        self.units: Ints = np.arange(0)
         if given.n_units is None:
             self.sample = sample_rows(given.slicings, rng)
         else:
@@ -78,11 +79,12 @@ class PairChance(SliceChance):
             pieces = self.given.n if sample is None else len(sample.rows)
             self.added.append(np.full(pieces if unit is None else len(self.units), np.nan))
             return
-        out, left = np.empty(self.given.n), np.ones(self.given.n, dtype=bool)
+        out: Floats = np.empty(self.given.n)
+        left = np.ones(self.given.n, dtype=bool)
         left[rows] = False
         out[rows], out[left] = _shares(inside), -_shares(rest)
         if unit is not None:
-            out = np.bincount(unit, weights=out)[self.units]
+            out = np.asarray(np.bincount(unit, weights=out)[self.units], dtype=np.float64)
         elif sample is not None:
             out = out[sample.rows] * np.sqrt(sample.scale)
         self.added.append(out)
@@ -262,7 +264,7 @@ def _add_up(drawn: Array, starts: Ints) -> Array:
     """Sums over the cells of each slice."""
     if len(starts) == len(drawn) + 1:
         return drawn
-    return np.array([drawn[start:end].sum(axis=0) for start, end in zip(starts[:-1], starts[1:])])
+    return np.array([drawn[start:end].sum(axis=0) for start, end in pairwise(starts)])
 
 
 def _weigh(scored: Scored) -> Floats:

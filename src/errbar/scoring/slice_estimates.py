@@ -83,7 +83,8 @@ def _batches(column: int, given: Predictions) -> Iterator[tuple[list[SliceRows],
     slicing = given.slicings[column]
     counts = np.bincount(slicing.codes, minlength=len(slicing.levels))
     present, ends = np.flatnonzero(counts).tolist(), np.cumsum(counts)
-    order = np.argsort(slicing.codes, kind="stable").astype(np.int32 if given.n < 2**31 else np.int64)
+    order: Ints = np.argsort(slicing.codes, kind="stable")
+    order = order.astype(np.int32) if given.n < 2**31 else order
     batch: list[SliceRows] = []
     held = 0
     for place, code in enumerate(present):
