@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from errbar._numeric.inner import inner
+from errbar._numeric.inner import dot
 from errbar._numeric.isotonic import pooled_ends
 from errbar._numeric.ranking import RankTable, order_and_ends, rank_table, table_left
 from errbar.errors import BadInput, Undefined, near
@@ -89,7 +89,7 @@ class Evidence:
 
     def mean(self, rows: Any) -> float:
         """Weighted mean of a row quantity."""
-        return float(rows.mean()) if self.weight is None else inner(self.weight, rows) / self.total
+        return float(rows.mean()) if self.weight is None else dot(self.weight, rows) / self.total
 
     @cached_property
     def residuals(self) -> ResidualSums | None:

@@ -58,7 +58,7 @@ def estimate_with_scores(
     """The same with what each estimate was made from, None where the measure is undefined; draws are left in `ask`."""
     found = score_measures(measures, evidence)
     require_method_fits(tuple(s for s in found if isinstance(s, Scored)), named, explicit=explicit)
-    return estimate_scored(measures, found, evidence, ask, named, slice)
+    return add_intervals(measures, found, evidence, ask, named, slice)
 
 
 def score_measures(measures: list[Measure], evidence: Evidence) -> list[Scored | Undefined]:
@@ -75,7 +75,7 @@ def score_measures(measures: list[Measure], evidence: Evidence) -> list[Scored |
     return found
 
 
-def estimate_scored(
+def add_intervals(
     measures: list[Measure],
     found: list[Scored | Undefined],
     evidence: Evidence,

@@ -31,7 +31,7 @@ class RowSample(NamedTuple):
     """How many rows each of them stands for."""
 
 
-class Cells(NamedTuple):
+class SliceCells(NamedTuple):
     """Which slice of every column each cell is, and the cell of each row."""
 
     codes: Ints
@@ -39,7 +39,7 @@ class Cells(NamedTuple):
     of_row: Ints
 
 
-def cells_of(slicings: tuple[Slicing, ...]) -> Cells:
+def cells_of(slicings: tuple[Slicing, ...]) -> SliceCells:
     """The cells that hold rows, in the order of their codes."""
     wide = [len(s.levels) for s in slicings]
     joint = slicings[0].codes
@@ -56,7 +56,7 @@ def cells_of(slicings: tuple[Slicing, ...]) -> Cells:
     for k in reversed(wide[1:]):
         parts.append(known % k)
         known = known // k
-    return Cells(np.column_stack([known, *reversed(parts)]), of_row.reshape(-1))
+    return SliceCells(np.column_stack([known, *reversed(parts)]), of_row.reshape(-1))
 
 
 def sample_rows(slicings: tuple[Slicing, ...], rng: np.random.Generator) -> RowSample | None:

@@ -25,7 +25,7 @@ from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
 from errbar.records.types import Ints
 from errbar.requests.kinds import IntervalCall
-from errbar.scoring.estimate_model import estimate_scored, require_method_fits, score_measures
+from errbar.scoring.estimate_model import add_intervals, require_method_fits, score_measures
 from errbar.scoring.rest_value import value_without
 from errbar.scoring.slice_chance import CellChance, chance_of
 from errbar.scoring.slice_sides import LikeAllRows, ScoredSide, Side, gap_between
@@ -134,7 +134,7 @@ class _SliceWork:
         weigh_losses([(ask.kept, found) for ask, found in zip(asks, defined)], self.ask.seed, self.ask.replicates)
         for of, part, ask, found, known in zip(batch, parts, asks, scores, defined):
             require_method_fits(tuple(known), self.named, explicit=False)
-            shown = estimate_scored(self.measures, found, part, ask, self.named, of.name)
+            shown = add_intervals(self.measures, found, part, ask, self.named, of.name)
             self.estimates += [estimate for _, estimate in shown]
             if of.is_tested:
                 self._compare(of, part, [self._side(s, e, ask) for s, e in shown if s is not None])
