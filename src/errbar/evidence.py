@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 
+from errbar._numeric.inner import dot
 from errbar._numeric.isotonic import pooled_ends
 from errbar._numeric.ranking import RankTable, order_and_ends, rank_table, table_left
 from errbar.errors import BadInput, Undefined, near
@@ -47,11 +48,13 @@ class LeftOut(NamedTuple):
 class Evidence:
     """Read-only; every method is a pure function of the predictions, remembered."""
 
-    def __init__(self, given: Predictions, left_out: LeftOut | None = None) -> None:
+    def __init__(self, given: Predictions, left_out: LeftOut | None = None, part_of: Evidence | None = None) -> None:
         self.given = given
         self.n = given.n
         """How many rows."""
         self.left_out = left_out
+        self.part_of = part_of
+        """All rows, where these are some of them: what was found there is where a search here may begin."""
         self._kept: dict[Any, Any] = {}
 
     def without(self, inside: Evidence, left: Bools) -> Evidence:
@@ -86,7 +89,7 @@ class Evidence:
 
     def mean(self, rows: Any) -> float:
         """Weighted mean of a row quantity."""
-        return float(rows.mean()) if self.weight is None else float(np.dot(self.weight, rows) / self.total)
+        return float(rows.mean()) if self.weight is None else dot(self.weight, rows) / self.total
 
     @cached_property
     def residuals(self) -> ResidualSums | None:

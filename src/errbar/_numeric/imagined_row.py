@@ -28,7 +28,7 @@ DRAWN_UP_TO = 1000
 K = TypeVar("K")
 PURPOSE = 31
 """The stream of random numbers of intervals of mean losses: weights are drawn once for all of them."""
-POOL = "pool of weights"
+POOL, WEIGHED = "pool of weights", "weighed losses"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +79,7 @@ def quantiles(
     """Quantiles of the mean over the pieces seen and one more, drawn from those unseen, under Dirichlet weights."""
     if len(seen.total) > DRAWN_UP_TO:
         return _by_moments(seen, unseen, shares)
-    (values,) = _draw_means([(seen, unseen)], seed, replicates, kept, single=False)
+    (values,) = _draw_means([(seen, unseen)], seed, replicates, kept)
     return [quantile_of_sorted(np.sort(values), share) for share in shares]
 
 
@@ -92,23 +92,34 @@ def quantile_of_sorted(values: Floats, share: float) -> float:
 
 
 def drawn_quantiles(
-    key: object, pieces: Callable[[], Sequence[tuple[Pieces, Pieces]]], shares: Sequence[float], ask: InferenceSettings
+    key: tuple[str, int],
+    pieces: Callable[[], Sequence[tuple[Pieces, Pieces]]],
+    shares: Sequence[float],
+    ask: InferenceSettings,
 ) -> list[float]:
-    """One quantile of each mean, at a share of its own; what was drawn is kept by the key, and serves every level."""
+    """One quantile of each mean, at a share of its own; what was drawn is kept by the key, and serves every level.
+
+    The key ends with the id of the losses' basis, under which their weighted sums may be kept already.
+    """
     if key not in ask.kept:
-        draw_by_key({key: pieces()}, ask)
+        draw_by_key({key: pieces()}, ask, ask.kept.get((WEIGHED, key[1])))
     return [at(share) for at, share in zip(ask.kept[key], shares)]
 
 
-def draw_by_key(pieces: Mapping[K, Sequence[tuple[Pieces, Pieces]]], ask: InferenceSettings) -> None:
-    """Draws for `drawn_quantiles`, of all these means at once: they have equally many pieces, seen and unseen."""
+def draw_by_key(
+    pieces: Mapping[K, Sequence[tuple[Pieces, Pieces]]], ask: InferenceSettings, ready: Floats | None = None
+) -> None:
+    """Draws for `drawn_quantiles`, of all these means at once: they have equally many pieces, seen and unseen.
+
+    `ready` are the weighted sums of the pieces seen, the same in every pair, where they are known.
+    """
     many = [each for found in pieces.values() for each in found]
     note_draws(many[0][0], ask)
     at: Iterator[Callable[[float], float]]
     if len(many[0][0].total) > DRAWN_UP_TO:
         at = (partial(_pearson_at, *_moments(*each)) for each in many)
     else:
-        values = _draw_means(many, (ask.seed, PURPOSE), ask.replicates, ask.kept, single=False)
+        values = _draw_means(many, (ask.seed, PURPOSE), ask.replicates, ask.kept, ready=ready)
         values.sort(axis=1)
         at = (partial(quantile_of_sorted, line) for line in values)
     for key, found in pieces.items():
@@ -189,13 +200,21 @@ class Weigher(NamedTuple):
 
 
 def _draw_means(
-    pieces: Sequence[tuple[Pieces, Pieces]], seed: Sequence[int], replicates: int, kept: Kept, *, single: bool
+    pieces: Sequence[tuple[Pieces, Pieces]],
+    seed: Sequence[int],
+    replicates: int,
+    kept: Kept,
+    *,
+    single: bool = False,
+    ready: Floats | None = None,
 ) -> Array:
     """(means, replicates); the weights are drawn once for all measures on equally many pieces."""
-    plain = all(each.plain for side in pieces for each in side)
+    plain = ready is not None or all(each.plain for side in pieces for each in side)
     sides = pieces if plain else [(seen.sorted(), unseen.sorted()) for seen, unseen in pieces]
     seen, unseen = (np.array([each.total for each in side]) for side in zip(*sides))
     weigher = _weigher(seen, unseen, seed, replicates, kept, single)
+    if ready is not None:
+        return np.asarray((ready + weigher.extra * np.sort(unseen, axis=1)[:, weigher.which]) / weigher.total)
     if plain:
         return _draw_plain(seen, unseen, weigher)
     mass = (np.array([each.mass for each in side]) for side in zip(*sides))

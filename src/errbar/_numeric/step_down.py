@@ -6,16 +6,17 @@ them asks too much, and one within each measure too little. Normal draws with th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 import numpy as np
 
+from errbar._numeric.inner import SMALL
 from errbar._numeric.quantiles import normal_quantile
 from errbar.records.types import Array, Floats, Ints
 
 DRAWS = 4000
-PART = 250
-"""Draws at a time: products of so few rows stay on one thread of BLAS."""
+PART = 500
+"""Draws at a time, which stay in cache."""
 
 
 def step_down(p: Floats, correlation: Floats, rng: np.random.Generator) -> Floats:
@@ -24,24 +25,37 @@ def step_down(p: Floats, correlation: Floats, rng: np.random.Generator) -> Float
         return p
     order = np.argsort(p, kind="stable")
     root = _root(correlation[np.ix_(order, order)])
-    return _adjust(p, order, _count(p, order, [np.abs(rng.standard_normal((DRAWS, len(p))) @ root.T).T]))
+    drawn = rng.standard_normal((DRAWS, len(p)))
+    found, part = np.empty((len(p), DRAWS)), max(1, SMALL // len(p) ** 2)
+    for start in range(0, DRAWS, part):
+        found[:, start : start + part] = root @ drawn[start : start + part].T
+    return _adjust(p, order, _count(found, _distances(p[order])))
 
 
-def step_down_by(p: Floats, draw: Callable[[int, np.random.Generator], Array], rng: np.random.Generator) -> Floats:
-    """The same from a function that draws (comparisons, count)."""
+def step_down_by(p: Floats, draw: Callable[[Array, np.random.Generator], None], rng: np.random.Generator) -> Floats:
+    """The same from a function that fills an array of float32, (comparisons, draws)."""
     order = np.argsort(p, kind="stable")
-    parts = (np.abs(draw(PART, rng)[order]) for _ in range(DRAWS // PART))
-    return _adjust(p, order, _count(p, order, parts))
+    far, counts = _distances(p[order]), np.zeros(len(p))
+    drawn, ranked = np.empty((2, len(p), PART), dtype=np.float32)
+    for _ in range(DRAWS // PART):
+        draw(drawn, rng)
+        np.take(drawn, order, axis=0, out=ranked, mode="clip")
+        counts += _count(ranked, far)
+    return _adjust(p, order, counts)
 
 
-def _count(p: Floats, order: Ints, draws: Iterable[Array]) -> Floats:
-    """How many draws show, at each place, one as far as p among it and all places behind it."""
-    far = np.array([-normal_quantile(max(float(x), 1e-300) / 2) if x < 1 else 0.0 for x in p[order]])
-    found = np.zeros(len(p))
-    for drawn in draws:
-        # For each place, the largest of it and all places behind it.
-        found += np.count_nonzero(np.maximum.accumulate(drawn[::-1], axis=0)[::-1] >= far[:, None], axis=1)
-    return found
+def _distances(p: Floats) -> Floats:
+    """How far from 0 a normal draw of each p lies, on either side."""
+    return np.array([-normal_quantile(max(float(x), 1e-300) / 2) if x < 1 else 0.0 for x in p])
+
+
+def _count(drawn: Array, far: Floats) -> Floats:
+    """How many draws show, at each place, one as far as p among it and all places behind it; draws are used up."""
+    np.abs(drawn, out=drawn)
+    # For each place, the largest of it and all places behind it: one row at a time, since accumulate takes no lanes.
+    for i in range(len(drawn) - 2, -1, -1):
+        np.maximum(drawn[i], drawn[i + 1], out=drawn[i])
+    return np.asarray(np.count_nonzero(drawn >= far[:, None].astype(drawn.dtype), axis=1), dtype=np.float64)
 
 
 def _adjust(p: Floats, order: Ints, counts: Floats) -> Floats:
@@ -59,7 +73,10 @@ def correlation_of(contributions: Floats) -> Floats:
     clean = np.where(there[:, None], contributions, 0.0)
     size = np.sqrt(np.einsum("ij,ij->i", clean, clean))
     scaled = clean / np.where(size > 0, size, 1.0)[:, None]
-    found = scaled @ scaled.T
+    found, part = np.zeros((len(scaled), len(scaled))), max(1, SMALL // len(scaled) ** 2)
+    for start in range(0, scaled.shape[1], part):
+        piece = scaled[:, start : start + part]
+        found += piece @ piece.T
     np.fill_diagonal(found, 1.0)
     return np.asarray(np.clip(found, -1.0, 1.0))
 

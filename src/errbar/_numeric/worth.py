@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar._numeric.inner import dot
 from errbar.records.scored import HAIR, Proportion, Scored
 from errbar.records.types import Bools, Floats
 
@@ -28,4 +29,4 @@ def masses(scored: Scored, counted: Bools | None) -> Floats:
 
 def kish(m: Floats) -> float:
     """Effective number of pieces with these masses: one large among many small ones is worth little more than 1."""
-    return float(m.sum() ** 2 / np.dot(m, m))
+    return float(m.sum() ** 2 / dot(m, m))

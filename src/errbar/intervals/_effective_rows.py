@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from errbar._numeric.inner import dot
 from errbar._numeric.quantiles import t_two_sided, z_two_sided
 from errbar.records.scored import HAIR, Proportion, Scored
 
@@ -30,7 +31,7 @@ def effective_share(scored: Scored, level: float) -> float:
     w = np.ones(scored.n) if scored.weight is None else scored.weight
     psi = scored.influence
     with np.errstate(invalid="ignore", over="ignore"):
-        alone = float(np.dot(w, psi * psi) / w.sum()) / scored.n
+        alone = dot(w, psi * psi) / float(w.sum()) / scored.n
     se = scored.se
     if not np.isfinite(se) or not np.isfinite(alone) or alone == 0 or se <= HAIR * (abs(scored.value) + alone**0.5):
         return min(1.0, worth(scored) / _counted_rows(scored))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,7 +12,7 @@ import numpy as np
 from errbar._numeric.moments import BLOCK
 from errbar.errors import Undefined
 from errbar.evidence import MANY, Evidence
-from errbar.records.types import Floats
+from errbar.records.types import Floats, Ints
 
 BINS = 4096
 FINER = 4
@@ -44,6 +45,8 @@ class FitRows(NamedTuple):
     scale: float = 1.0
     kept: Floats | None = None
     """The logits of all rows, where they are few."""
+    at_rows: Callable[[Ints], Floats] | None = None
+    """The logits of some rows, by their numbers."""
 
     def blocks(self) -> Iterator[slice]:
         """Rows at a time, which stay in cache."""
@@ -115,17 +118,20 @@ def _logit_rows(evidence: Evidence) -> FitRows:
     if evidence.n < MANY:
         return _keeping((_logit(p) - centre) / scale, evidence, centre, scale)
 
-    def logit(s: slice) -> Floats:
+    def logit(s: slice | Ints) -> Floats:
         x = _logit(p[s])
         x -= centre
         x /= scale
         return x
 
-    return FitRows(evidence.n, logit, evidence.y_positive(), w, centre, scale)
+    return FitRows(evidence.n, logit, evidence.y_positive(), w, centre, scale, at_rows=logit)
 
 
 def _keeping(x: Floats, evidence: Evidence, centre: float, scale: float) -> FitRows:
-    return FitRows(evidence.n, lambda s: x[s], evidence.y_positive(), evidence.weight, centre, scale, x)
+    def logit(s: slice | Ints) -> Floats:
+        return x[s]
+
+    return FitRows(evidence.n, logit, evidence.y_positive(), evidence.weight, centre, scale, x, logit)
 
 
 def _logit(p: Floats) -> Floats:
@@ -141,13 +147,17 @@ def fit(evidence: Evidence, b: float | None = None) -> Fit:
     free = slice(0, 2 if b is None else 1)
     near = _near(evidence, rows) if b is None else None
     if near is not None:
-        at, sums = _newton(lambda x: _sums(rows, x), near, free, near_enough=NEAR)
+        at, sums = _newton(lambda x: fit_sums(rows, x), near, free, near_enough=NEAR)
         return Fit(at, sums.information / evidence.total)
     many = rows.n > 4 * BINS
-    if many:
-        at, sums = _fit_by_bins(rows, evidence.keep("logit_bins", lambda: _binned(rows)), at, free)
-    else:
-        at, sums = _newton(lambda x: _sums(rows, x), at, free)
+    begun = _begin(evidence, rows) if b is None else None
+    found = None
+    if begun is not None:
+        with suppress(Undefined):  # rows unlike all others may lie where all rows' fit is flat
+            found = _newton(lambda x: fit_sums(rows, x, squared=many), begun, free)
+    if found is None and many:
+        found = _fit_by_bins(rows, evidence.keep("logit_bins", lambda: _binned(rows)), at, free)
+    at, sums = found or _newton(lambda x: fit_sums(rows, x), at, free)
     if b is None:
         evidence.keep(FITTED, lambda: Recalibrated(at, sums.information))
     return Fit(at, sums.information / evidence.total, sums.squares if many else None)
@@ -159,14 +169,25 @@ def _fit_by_bins(rows: FitRows, bins: FitRows, at: Floats, free: slice) -> tuple
     The sums of all rows are known at the bins' fit, and bins tell how they change up to the fit of all rows. What they
     miss of that is the way times the difference in information; where it is seen, a second pass follows.
     """
-    start, _ = _newton(lambda x: _sums(bins, x), at, free)
-    of_bins, of_rows = (_sums(part, start, squared=True) for part in (bins, rows))
-    at, sums = _newton(lambda x: of_rows.moved(of_bins, _sums(bins, x, squared=True)), start, free)
+    start, _ = _newton(lambda x: fit_sums(bins, x), at, free)
+    of_bins, of_rows = (fit_sums(part, start, squared=True) for part in (bins, rows))
+    at, sums = _newton(lambda x: of_rows.moved(of_bins, fit_sums(bins, x, squared=True)), start, free)
     way = np.abs(at - start).max() / (1 + np.abs(at).max())
     missed = np.abs(of_rows.information - of_bins.information).max() / np.abs(of_rows.information).max()
     if way * missed <= SEEN:
         return at, sums
-    return _newton(lambda x: _sums(rows, x, squared=True), at, free, near_enough=NEARER)
+    return _newton(lambda x: fit_sums(rows, x, squared=True), at, free, near_enough=NEARER)
+
+
+def _begin(evidence: Evidence, rows: FitRows) -> Floats | None:
+    """The fit of all rows, where these are some of them and it is known."""
+    whole = evidence.part_of
+    fitted = None if whole is None else whole.known(FITTED, Recalibrated)
+    known = None if whole is None else whole.known(LOGITS, FitRows)
+    if fitted is None or known is None:
+        return None
+    slope = fitted.at[1] / known.scale
+    return np.array([fitted.at[0] + slope * (rows.centre - known.centre), slope * rows.scale])
 
 
 def _near(evidence: Evidence, rows: FitRows) -> Floats | None:
@@ -186,8 +207,8 @@ def _near(evidence: Evidence, rows: FitRows) -> Floats | None:
     def logit(s: slice) -> Floats:
         return np.asarray((inside.logit(s) * inside.scale + (inside.centre - whole.centre)) / whole.scale)
 
-    g, h, squares = _sums(inside._replace(logit=logit), at)
-    step = _solve(FitSums(-g, information - h, squares), slice(0, 2))
+    g, h, squares = fit_sums(inside._replace(logit=logit), at)
+    step = newton_step(FitSums(-g, information - h, squares), slice(0, 2))
     return None if step is None else np.asarray(at + step)
 
 
@@ -202,7 +223,7 @@ def recalibrate(logit: Floats, at: Floats) -> Floats:
     return p
 
 
-def _sums(rows: FitRows, at: Floats, *, squared: bool = False) -> FitSums:
+def fit_sums(rows: FitRows, at: Floats, *, squared: bool = False) -> FitSums:
     """Sums over rows at (a, b), block by block; those of squares where they are asked for."""
     g, h, squares = np.zeros(2), np.zeros(3), np.zeros(3)
     for s in rows.blocks():
@@ -238,7 +259,7 @@ def _newton(
     """
     found = sums(at)
     for _ in range(STEPS):
-        step = _solve(found, free)
+        step = newton_step(found, free)
         if step is None:
             break
         if np.abs(step).max() <= near_enough * (1 + np.abs(at).max()):
@@ -252,13 +273,13 @@ def _newton(
         at = at + step
         if np.abs(step).max() <= 1e-4 * (1 + np.abs(at).max()):
             # Each step squares the error, so one more, for which all is known, leaves less than rounding.
-            last = _solve(found, free)
+            last = newton_step(found, free)
             if last is not None and np.abs(last).max() <= CLOSE * (1 + np.abs(at).max()):
                 return at + last, found
     raise Undefined("the logistic recalibration does not converge on these rows")
 
 
-def _solve(sums: FitSums, free: slice) -> Floats | None:
+def newton_step(sums: FitSums, free: slice) -> Floats | None:
     """Newton's step in what is free, a or a and b; None where the information is not positive."""
     (p, q), (_, r) = sums.information.tolist()
     a, b = sums.score.tolist()

@@ -10,10 +10,10 @@ import numpy as np
 
 from errbar._numeric.inner import inner
 from errbar._numeric.ranking import RankTable
-from errbar.errors import BadInput
+from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
-from errbar.records.scored import Ranks, Scored, Through
+from errbar.records.scored import Basis, Ranks, Scored, Through
 from errbar.records.types import Array, Bools, Floats, Ints
 
 BLOCK = 1 << 15
@@ -93,12 +93,14 @@ def delong_se(table: RankTable, auc: float) -> float:
     return float(np.sqrt(s10 / (p - 1) / p + s01 / (n - 1) / n))
 
 
-def per_row(evidence: Evidence, c: int | None, at_score: Callable[[RankTable], tuple[Array, Array]]) -> Floats:
+def per_row(
+    evidence: Evidence, c: int | None, at_score: Callable[[RankTable], tuple[Array, Array]], dtype: type = np.float64
+) -> Array:
     """Spread numbers per distinct score, one for positives and one for negatives, back over the rows."""
     order, ends = evidence.row_order(c)
     of_pos, of_neg = at_score(evidence.rank_table(c))
     positive = evidence.is_true(evidence.positive if c is None else c)[order]
-    out = np.empty(evidence.n)
+    out: Array = np.empty(evidence.n, dtype=dtype)
     out[order] = spread_scores(ends, positive, of_pos, of_neg)
     return out
 
@@ -199,7 +201,34 @@ def scored_area(
         found: Floats = slope * evidence.keep(("area_influence", c), lambda: area_influence(evidence, c, auc))
         return found
 
-    return _scored(measure, evidence, c, float(through(auc)), basis, influence, suffix)
+    def left_value(inside: Scored, rows: Ints) -> float | None:
+        found = _area_left(evidence, inside.basis, rows) if c is None else None
+        return None if found is None else float(through(found))
+
+    return _scored(measure, evidence, c, float(through(auc)), basis, influence, suffix, left_value)
+
+
+def _area_left(evidence: Evidence, inside: Basis, rows: Ints) -> float | None:
+    """The area without some rows: pairs that they are part of, counted in the order of all rows, are taken away."""
+    if not isinstance(inside, Ranks) or inside.area is None or evidence.weight is not None:
+        return None
+    table, positive = evidence.rank_table(), evidence.y_positive()
+    pairs = evidence.keep("pairs_won", lambda: per_row(evidence, None, _twice_won, np.int64))
+    up = float(np.count_nonzero(positive[rows]))
+    pos, neg = table.n_pos - up, table.n_neg - (len(rows) - up)
+    if not (pos and neg):
+        raise Undefined("no rows of one class are left: nothing to rank against")
+    # Twice the pairs won are whole numbers. Pairs with both rows among those taken out were taken away twice.
+    whole = evidence.keep(("area", None), lambda: area(table)) * 2 * table.n_pos * table.n_neg
+    both = round(inside.area * 2 * inside.positives * inside.negatives)
+    left = round(whole) - int(pairs[rows].sum()) + both
+    return min(1.0, left / 2 / (pos * neg))
+
+
+def _twice_won(table: RankTable) -> tuple[Array, Array]:
+    """Twice the pairs that a row of either class is in and that are in order, ties half, per distinct score."""
+    _, _, above, below = (np.concatenate(part) for part in zip(*blocks(table)))
+    return below.astype(np.int64), 2 * int(table.n_pos) - above.astype(np.int64)
 
 
 def scored_pairs(measure: Measure, evidence: Evidence, through: Through = lambda auc: auc) -> Scored:
@@ -231,6 +260,7 @@ def _scored(
     basis: Ranks,
     influence: Callable[[], Floats],
     suffix: str,
+    left_value: Callable[[Scored, Ints], float | None] | None = None,
 ) -> Scored:
     return Scored(
         measure=measure,
@@ -243,4 +273,5 @@ def _scored(
         unit=evidence.given.unit,
         weight=evidence.weight,
         events=_fewer(evidence, evidence.positive if c is None else c),
+        left_value=left_value,
     )

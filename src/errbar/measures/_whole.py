@@ -10,7 +10,7 @@ from errbar._numeric.moments import moments
 from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored, Whole
-from errbar.records.types import Floats
+from errbar.records.types import Floats, Ints
 
 
 def scored_whole(
@@ -40,11 +40,16 @@ def scored_whole(
     )
 
 
-def with_blocked_se(scored: Scored, influence: Callable[[slice], Floats], known: float | None = None) -> Scored:
+def with_blocked_se(
+    scored: Scored,
+    influence: Callable[[slice], Floats],
+    known: float | None = None,
+    left_value: Callable[[Scored, Ints], float | None] | None = None,
+) -> Scored:
     """The same with a standard error of plain rows: known, or from their influence in blocks, which no row is laid out
     for."""
 
     def se() -> float:
         return math.sqrt(moments(influence, scored.n).variance / scored.n) if known is None else known
 
-    return replace(scored, basis=Whole(se_of=se))
+    return replace(scored, basis=Whole(se_of=se), left_value=left_value)

@@ -17,18 +17,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from errbar._numeric.inner import inner
 from errbar._numeric.ranking import RankTable
+from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._no_skill import label_no_skill, prevalence_of
 from errbar.measures._rankings import Direct, blocks, refuse_average, scored_ranks
 from errbar.records.measure import Measure
 from errbar.records.scored import Scored
-from errbar.records.types import CLASSIFIED, Array
+from errbar.records.types import CLASSIFIED, Array, Ints
 
 TINY = 1e-300
 
@@ -106,7 +107,49 @@ def _of_class(measure: Measure, evidence: Evidence, c: int | None, suffix: str =
     scored = scored_ranks(
         measure, evidence, _value, _at_score, short=_short, direct=Direct(_value_of, _se), c=c, suffix=suffix
     )
-    return replace(scored, events=int(np.count_nonzero(evidence.is_true(evidence.positive if c is None else c))))
+    events = int(np.count_nonzero(evidence.is_true(evidence.positive if c is None else c)))
+    left_value = (lambda inside, rows: _value_left(evidence, rows)) if c is None and evidence.weight is None else None
+    return replace(scored, events=events, left_value=left_value)
+
+
+class _Thresholds(NamedTuple):
+    """The distinct scores of positives, ascending: positives at each, and positives and rows at it or above."""
+
+    steps: Array
+    hits: Array
+    called: Array
+    calls: Array
+    """Of each row: how many thresholds call it."""
+
+
+def _thresholds(evidence: Evidence) -> _Thresholds:
+    table, (order, ends) = evidence.rank_table(), evidence.row_order()
+    steps, others = table.steps()
+    at = np.flatnonzero(steps)
+    hits = table.positives[-1] - (table.positives[at] - steps[at])
+    called = hits + table.negatives[-1] - (table.negatives[at] - others[at])
+    calls = np.empty(evidence.n, dtype=np.int32)
+    calls[order] = np.repeat(np.cumsum(steps > 0), np.diff(ends, prepend=-1))
+    return _Thresholds(steps[at], hits, called, calls)
+
+
+def _value_left(evidence: Evidence, rows: Ints) -> float:
+    """The value without some rows: those that each threshold calls are taken away."""
+    of = evidence.keep("thresholds", lambda: _thresholds(evidence))
+    calls, positive, k = of.calls[rows], evidence.y_positive()[rows], len(of.steps)
+    gone_hits, gone = np.bincount(calls[positive], minlength=k + 1), np.bincount(calls, minlength=k + 1)
+    hits, called = of.hits - _above(gone_hits), of.called - _above(gone)
+    whole = int(hits[0])
+    if whole in (0, evidence.n - len(rows)):
+        raise Undefined("no rows of one class are left: nothing to rank against")
+    # A threshold that calls no row has no positive left either.
+    precision = hits / np.maximum(called, 1)
+    return inner(of.steps - gone_hits[1:], precision) / whole
+
+
+def _above(counts: Ints) -> Ints:
+    """How many rows are called at each threshold, from how many are called by so many."""
+    return np.asarray(counts.sum() - np.cumsum(counts)[:-1])
 
 
 def _find(measure: Measure, evidence: Evidence) -> Scored:

@@ -181,15 +181,13 @@ class Scored:
     events: int | None = None
     extras: Mapping[str, float] = field(default_factory=dict)
     """Companions worth printing with the value: a debiased form, the parts of a sum."""
+    left_value: Callable[[Scored, Ints], float | None] | None = None
+    """The value without some plain rows, from their own Scored and their numbers; None where digits would go."""
 
     def snapped(self) -> Scored:
         """The same with a value that rounding carried past a bound put on it; also a hair inside a finite range."""
-        low, high = self.measure.bounds
-        ranged = math.isfinite(low) and math.isfinite(high)
-        for bound, past in ((low, self.value < low), (high, self.value > high)):
-            if past or (ranged and 0 < abs(self.value - bound) <= HAIR):
-                return replace(self, value=bound)
-        return self
+        value = snap(self.value, self.measure.bounds)
+        return self if value == self.value or math.isnan(value) else replace(self, value=value)
 
     @cached_property
     def influence(self) -> Floats:
@@ -245,6 +243,16 @@ class Scored:
             return float("nan")
         with np.errstate(invalid="ignore", over="ignore"):
             return float(np.sqrt(np.square(t - t.mean()).sum() / (g - 1) / g))
+
+
+def snap(value: float, bounds: tuple[float, float]) -> float:
+    """The bound that rounding carried the value past, or a hair short of in a finite range; else the value."""
+    low, high = bounds
+    ranged = math.isfinite(low) and math.isfinite(high)
+    for bound, past in ((low, value < low), (high, value > high)):
+        if past or (ranged and 0 < abs(value - bound) <= HAIR):
+            return bound
+    return value
 
 
 def piece_totals(rows: Floats, unit: Ints | None, weight: Floats | None) -> Floats:

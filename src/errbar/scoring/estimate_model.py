@@ -57,6 +57,13 @@ def estimate_with_scores(
     slice: str | None = None,
 ) -> list[tuple[Scored | None, Estimate]]:
     """The same with what each estimate was made from, None where the measure is undefined; draws are left in `ask`."""
+    found = score_measures(measures, evidence)
+    require_method_fits(tuple(s for s in found if isinstance(s, Scored)), named, explicit=explicit)
+    return add_intervals(measures, found, evidence, ask, named, slice)
+
+
+def score_measures(measures: list[Measure], evidence: Evidence) -> list[Scored | Undefined]:
+    """Every measure on these rows, or why it is undefined there; one that cannot be read is refused."""
     found: list[Scored | Undefined] = []
     for m in measures:
         why_not = why_unreadable(m, evidence)
@@ -66,9 +73,19 @@ def estimate_with_scores(
             found.append(m.score(evidence))
         except Undefined as cause:
             found.append(cause)
-    scored = tuple(s for s in found if isinstance(s, Scored))
-    require_method_fits(scored, named, explicit=explicit)
-    ask = replace(ask, together=scored)
+    return found
+
+
+def add_intervals(
+    measures: list[Measure],
+    found: list[Scored | Undefined],
+    evidence: Evidence,
+    ask: InferenceSettings,
+    named: IntervalCall | None,
+    slice: str | None = None,
+) -> list[tuple[Scored | None, Estimate]]:
+    """An estimate of every measure from its Scored."""
+    ask = replace(ask, together=tuple(s for s in found if isinstance(s, Scored)))
     out: list[tuple[Scored | None, Estimate]] = []
     for m, s in zip(measures, found):
         if isinstance(s, Scored):

@@ -10,19 +10,27 @@ column) are drawn together.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
+from errbar._numeric.normal_draws import fill_normals
 from errbar._numeric.step_down import correlation_of, step_down, step_down_by
 from errbar.contrasts.holm import adjusted
+from errbar.errors import Undefined
+from errbar.evidence import Evidence
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
 from errbar.records.types import Array, Floats, Ints
+from errbar.scoring.row_sample import RowSample, cells_of, sample_pieces, sample_rows
 
 PURPOSE = 35
+SAMPLE = 36
+"""The stream of random numbers that chooses rows where they are many."""
 MOST_PAIRS = 100
 """Comparisons up to which the correlation of every pair is found."""
 NOTHING = 1e-12
@@ -35,35 +43,51 @@ class SliceChance(ABC):
     """Takes comparisons of a slice with all other rows one by one, then adjusts their p values."""
 
     @abstractmethod
-    def add(self, inside: Scored, rest: Scored | None, slicing: int, code: int) -> None:
-        """The next comparison: the measure on the slice of that code in that column, and on all other rows."""
+    def add(self, inside: Scored, rest: Scored | None, slicing: int, code: int, rows: Ints) -> None:
+        """The next comparison: the measure on the slice of that code in that column, its rows, and on all others."""
 
     @abstractmethod
     def adjust(self, p: Floats, ask: InferenceSettings) -> Floats:
         """Adjusted p values, in the order in which the comparisons were added."""
 
 
-def chance_of(given: Predictions, comparisons: int, whole: Callable[[Measure], Scored]) -> SliceChance:
-    """The one that serves so many comparisons; `whole` scores a measure on all rows."""
-    return PairChance(given) if given.unit is not None or comparisons <= MOST_PAIRS else CellChance(given, whole)
+def chance_of(given: Predictions, comparisons: int, every: Evidence, ask: InferenceSettings) -> SliceChance:
+    """The one that serves so many comparisons; `every` is all rows."""
+    rng = ask.rng(SAMPLE, counted=False)
+    if given.unit is not None or comparisons <= MOST_PAIRS:
+        return PairChance(given, rng)
+    return CellChance(given, every, rng)
 
 
 class PairChance(SliceChance):
-    """What each row, or unit, adds to every comparison."""
+    """What each row, or unit, adds to every comparison; of many, some of them."""
 
-    def __init__(self, given: Predictions) -> None:
+    def __init__(self, given: Predictions, rng: np.random.Generator) -> None:
         self.given = given
         self.added: list[Floats] = []
+        self.sample: RowSample | None = None
+        self.units: Ints = np.arange(0)
+        if given.n_units is None:
+            self.sample = sample_rows(given.slicings, rng)
+        else:
+            self.units = sample_pieces(given.n_units, rng)
 
-    def add(self, inside: Scored, rest: Scored | None, slicing: int, code: int) -> None:
+    def add(self, inside: Scored, rest: Scored | None, slicing: int, code: int, rows: Ints) -> None:
         """Keep what the pieces add; NaN where the measure has no influence."""
-        unit, rows = self.given.unit, self.given.slicings[slicing].codes == code
+        unit, sample = self.given.unit, self.sample
         if rest is None or inside.influence_of is None or rest.influence_of is None:
-            self.added.append(np.full(self.given.n if unit is None else int(unit.max()) + 1, np.nan))
+            pieces = self.given.n if sample is None else len(sample.rows)
+            self.added.append(np.full(pieces if unit is None else len(self.units), np.nan))
             return
-        out = np.empty(self.given.n)
-        out[rows], out[~rows] = _shares(inside), -_shares(rest)
-        self.added.append(out if unit is None else np.bincount(unit, weights=out).astype(float))
+        out: Floats = np.empty(self.given.n)
+        left = np.ones(self.given.n, dtype=bool)
+        left[rows] = False
+        out[rows], out[left] = _shares(inside), -_shares(rest)
+        if unit is not None:
+            out = np.asarray(np.bincount(unit, weights=out)[self.units], dtype=np.float64)
+        elif sample is not None:
+            out = out[sample.rows] * np.sqrt(sample.scale)
+        self.added.append(out)
 
     def adjust(self, p: Floats, ask: InferenceSettings) -> Floats:
         """Step-down over the correlation of the gaps; Holm over all where they are too many to correlate."""
@@ -73,34 +97,53 @@ class PairChance(SliceChance):
 
 
 class CellChance(SliceChance):
-    """What each row adds inside its slice, by column and measure, and to all rows, by measure."""
+    """What each row adds inside its slice, by column and measure, and to all rows, by measure; of many, some rows."""
 
-    def __init__(self, given: Predictions, whole: Callable[[Measure], Scored]) -> None:
-        self.given = given
-        self.whole = whole
-        self.columns: dict[tuple[str, int], Floats] = {}
-        """By measure and column of slices; -1 for all rows. Without an entry: the measure has no influence."""
-        self.last: tuple[tuple[int, int], Ints] = (-1, -1), np.empty(0, dtype=np.intp)
+    def __init__(self, given: Predictions, every: Evidence, rng: np.random.Generator) -> None:
+        self.given, self.every = given, every
+        self.sample = sample_rows(given.slicings, rng)
+        if self.sample is not None:
+            # The rows of the sample, each counted as often as it stands for, show what a row adds to all of them.
+            weight = self.sample.scale if given.weight is None else self.sample.scale * given.weight[self.sample.rows]
+            self.every = Evidence(replace(every.given.take(self.sample.rows), weight=weight))
+        self.columns: dict[tuple[str, int], Floats | None] = {}
+        """By measure and column of slices; -1 for all rows. None, or without an entry: there is no influence."""
+        self.last: tuple[tuple[int, int], Ints, Ints | slice] = (-1, -1), np.arange(0), slice(None)
         self.tests: list[tuple[str, int, int]] = []
         """Measure, column and code of every comparison."""
 
-    def add(self, inside: Scored, rest: Scored | None, slicing: int, code: int) -> None:
+    def add(self, inside: Scored, rest: Scored | None, slicing: int, code: int, rows: Ints) -> None:
         """Keep what the slice's own rows add; of all rows once a measure."""
         key = inside.measure.key
         self.tests.append((key, slicing, code))
         if inside.influence_of is None:
             return
         if (key, -1) not in self.columns:
-            self.columns[key, -1] = _weigh(self.whole(inside.measure))
-        if (key, slicing) not in self.columns:
-            self.columns[key, slicing] = np.zeros(self.given.n)
-        self.columns[key, slicing][self._rows_of(slicing, code)] = _weigh(inside)
+            self.columns[key, -1] = self._of_all(inside.measure)
+        if self.columns[key, -1] is None:
+            return
+        n = self.given.n if self.sample is None else len(self.sample.rows)
+        column = self.columns.setdefault((key, slicing), np.zeros(n))
+        assert column is not None
+        places, among = self._places(slicing, code, rows)
+        column[places] = _weigh(inside)[among]
 
-    def _rows_of(self, slicing: int, code: int) -> Ints:
-        """Rows of the slice; its measures come one after the other."""
+    def _of_all(self, m: Measure) -> Floats | None:
+        """What each row adds to all rows; None where the rows of a sample do not tell."""
+        try:
+            found = _weigh(m.score(self.every))
+        except Undefined:
+            return None
+        return found if self.sample is None else np.asarray(found / self.sample.scale)
+
+    def _places(self, slicing: int, code: int, rows: Ints) -> tuple[Ints, Ints | slice]:
+        """Where the slice's rows stand in the columns, and which of them do; its measures come one after the other."""
+        if self.sample is None:
+            return rows, slice(None)
         if self.last[0] != (slicing, code):
-            self.last = (slicing, code), np.flatnonzero(self.given.slicings[slicing].codes == code)
-        return self.last[1]
+            places = np.flatnonzero(self.given.slicings[slicing].codes[self.sample.rows] == code)
+            self.last = (slicing, code), places, np.searchsorted(rows, self.sample.rows[places])
+        return self.last[1:]
 
     def adjust(self, p: Floats, ask: InferenceSettings) -> Floats:
         """Step-down over draws, cell by cell."""
@@ -109,65 +152,100 @@ class CellChance(SliceChance):
         return step_down_by(p, CellDraws(self).draw, ask.rng(PURPOSE, counted=False))
 
 
+class TestGroup(NamedTuple):
+    """All tests of one column of slices, as sums over cells of what is drawn there."""
+
+    roots: Array
+    """(cells, measures, rank), cells in the order of their slices: what a cell's draws add to its own slice's test."""
+    cells: Ints
+    """In the order of their slices."""
+    starts: Ints
+    """Of the slices, among those cells; and their end."""
+    outside: Array
+    """(slices, measures): how much the sum over all cells takes away from each test."""
+    measures: Ints
+    numbers: Ints
+    """Of the tests."""
+    places: Ints
+    """Of the tests, among slices times measures."""
+
+
 class CellDraws:
     """Draws of all comparisons as chance alone would have them, each with mean 0 and variance 1."""
 
     def __init__(self, chance: CellChance) -> None:
         given = chance.given
-        codes = np.column_stack([s.codes for s in given.slicings])
-        self.cells, cell = np.unique(codes, axis=0, return_inverse=True)
-        self.names = list(chance.columns)
+        self.cells, cell = cells_of(given.slicings)
+        mass = np.ones(given.n) if given.weight is None else given.weight
+        self.mass = np.bincount(cell, weights=mass)
+        columns = {name: x for name, x in chance.columns.items() if x is not None}
+        self.names = list(columns)
         self.tests = chance.tests
-        values = np.column_stack([chance.columns[name] for name in self.names])
-        order = np.argsort(cell.reshape(-1), kind="stable")
-        starts = np.searchsorted(cell.reshape(-1)[order], np.arange(len(self.cells) + 1))
+        values, sample = np.array(list(columns.values())).T, chance.sample
+        if sample is not None:
+            cell, values = cell[sample.rows], values * np.sqrt(sample.scale)[:, None]
+        order = np.argsort(cell, kind="stable")
+        ends = np.cumsum(np.bincount(cell, minlength=len(self.cells)))
         products = np.empty((len(self.cells), len(self.names), len(self.names)))
-        for c in range(len(self.cells)):
-            inside = values[order[starts[c] : starts[c + 1]]]
+        for c, (start, end) in enumerate(zip([0, *ends.tolist()], ends.tolist())):
+            inside = values[order[start:end]]
             products[c] = inside.T @ inside
         self.square = np.ascontiguousarray(np.diagonal(products, axis1=1, axis2=2))
         self.roots = _roots(products, self.square)
-        mass = np.ones(given.n) if given.weight is None else given.weight
-        self.mass = np.bincount(cell.reshape(-1), weights=mass)
-        self._lay_out_tests()
+        self._lay_out_tests(len(given.slicings))
 
-    def _lay_out_tests(self) -> None:
-        """For every group of tests (a measure in a column of slices): their columns, cells by slice, and scales."""
-        whole = float(self.mass.sum())
-        place = {name: i for i, name in enumerate(self.names)}
-        groups: dict[tuple[str, int], list[int]] = {}
-        for i, (key, slicing, _) in enumerate(self.tests):
-            if (key, slicing) in place:
-                groups.setdefault((key, slicing), []).append(i)
-        together = {i for numbers in groups.values() for i in numbers}
-        self.alone = np.array([i for i in range(len(self.tests)) if i not in together], dtype=np.intp)
-        """Of measures without influence: each varies alone."""
-        self.groups: list[tuple[Ints, int, int, Ints, Ints, Ints, Array, Array]] = []
-        for (key, slicing), numbers in groups.items():
-            own, every = place[key, slicing], place[key, -1]
-            order = np.argsort(self.cells[:, slicing], kind="stable")
-            known, starts = np.unique(self.cells[order, slicing], return_index=True)
-            at = np.searchsorted(known, [self.tests[i][2] for i in numbers])
-            mass = np.add.reduceat(self.mass[order], starts)[at]
-            inner = np.add.reduceat(self.square[order, own], starts)[at]
-            outer = float(self.square[:, every].sum()) - np.add.reduceat(self.square[order, every], starts)[at]
-            size = np.sqrt(inner / mass**2 + outer / (whole - mass) ** 2)
-            size = np.where(size > 0, size, 1.0)
-            inside, outside = ((1 / (side * size)).astype(np.float32) for side in (mass, whole - mass))
-            self.groups.append((np.array(numbers), own, every, order, starts, at, inside, outside))
+    def _lay_out_tests(self, slicings: int) -> None:
+        """The tests of every column of slices, and those of measures without influence, each of which varies alone."""
+        self.keys = [key for key, slicing in self.names if slicing == -1]
+        known = set(self.names)
+        self.alone = np.array([i for i, test in enumerate(self.tests) if test[:2] not in known], dtype=np.intp)
+        every = [self.names.index((key, -1)) for key in self.keys]
+        self.every = np.ascontiguousarray(self.roots[:, every])
+        self.groups = []
+        for slicing in range(slicings):
+            keys = [key for key in self.keys if (key, slicing) in known]
+            if keys:
+                self.groups.append(self._group(slicing, keys))
 
-    def draw(self, count: int, rng: np.random.Generator) -> Array:
-        """(comparisons, count)."""
+    def _group(self, slicing: int, keys: list[str]) -> TestGroup:
+        own, every = ([self.names.index((key, which)) for key in keys] for which in (slicing, -1))
+        order = np.argsort(self.cells[:, slicing], kind="stable")
+        codes, starts, slice_of = np.unique(self.cells[order, slicing], return_index=True, return_inverse=True)
+        whole, mass = float(self.mass.sum()), np.add.reduceat(self.mass[order], starts)[:, None]
+        inner = np.add.reduceat(self.square[order][:, own], starts)
+        outer = self.square[:, every].sum(axis=0) - np.add.reduceat(self.square[order][:, every], starts)
+        size = np.sqrt(inner / mass**2 + outer / (whole - mass) ** 2)
+        size = np.where(size > 0, size, 1.0)
+        inside, outside = 1 / (mass * size), 1 / ((whole - mass) * size)
+        # "All other rows" are all cells without the slice's own: what these draw is put back.
+        back = [side[slice_of.reshape(-1)][:, :, None] for side in (inside, outside)]
+        roots = self.roots[order][:, own] * back[0] + self.roots[order][:, every] * back[1]
+        place = {key: i for i, key in enumerate(keys)}
+        tests = [(i, test) for i, test in enumerate(self.tests) if test[1] == slicing and test[0] in place]
+        at = np.searchsorted(codes, [test[2] for _, test in tests])
+        return TestGroup(
+            roots.astype(np.float32),
+            order,
+            np.append(starts, len(order)),
+            outside.astype(np.float32),
+            np.array([self.keys.index(key) for key in keys]),
+            np.array([i for i, _ in tests]),
+            at * len(keys) + np.array([place[test[0]] for _, test in tests]),
+        )
+
+    def draw(self, out: Array, rng: np.random.Generator) -> None:
+        """Fill (comparisons, draws)."""
         cells, _, rank = self.roots.shape
-        drawn = np.matmul(self.roots, rng.standard_normal((cells, rank, count), dtype=np.float32))
-        out = np.empty((len(self.tests), count), dtype=np.float32)
+        drawn = np.empty((cells, rank, out.shape[1]), dtype=np.float32)
+        fill_normals(drawn, rng)
         if len(self.alone):
-            out[self.alone] = rng.standard_normal((len(self.alone), count), dtype=np.float32)
-        for numbers, own, every, order, starts, at, inside, outside in self.groups:
-            mine = _add_up(drawn[:, own], order, starts)[at]
-            theirs = drawn[:, every].sum(axis=0) - _add_up(drawn[:, every], order, starts)[at]
-            out[numbers] = mine * inside[:, None] - theirs * outside[:, None]
-        return out
+            out[self.alone] = rng.standard_normal((len(self.alone), out.shape[1]), dtype=np.float32)
+        whole = np.matmul(self.every, drawn).sum(axis=0)
+        for group in self.groups:
+            ordered = drawn if len(self.groups) == 1 else drawn[group.cells]
+            found = _add_up(np.matmul(group.roots, ordered), group.starts)
+            found -= group.outside[:, :, None] * whole[group.measures]
+            out[group.numbers] = found.reshape(-1, out.shape[1])[group.places]
 
 
 def _roots(products: Floats, square: Floats) -> Array:
@@ -182,10 +260,11 @@ def _roots(products: Floats, square: Floats) -> Array:
     return np.asarray(found[..., -rank:], dtype=np.float32)
 
 
-def _add_up(drawn: Array, order: Ints, starts: Ints) -> Array:
+def _add_up(drawn: Array, starts: Ints) -> Array:
     """Sums over the cells of each slice."""
-    ordered = drawn[order]
-    return ordered if len(starts) == len(order) else np.asarray(np.add.reduceat(ordered, starts, axis=0))
+    if len(starts) == len(drawn) + 1:
+        return drawn
+    return np.array([drawn[start:end].sum(axis=0) for start, end in pairwise(starts)])
 
 
 def _weigh(scored: Scored) -> Floats:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 
 from errbar._numeric.imagined_row import PURPOSE, pool_weights
+from errbar._numeric.weighed_losses import weigh_losses
 from errbar._progress import tell
 from errbar.contrasts.mover import Ranged
 from errbar.errors import Undefined
@@ -20,13 +23,17 @@ from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.predictions import Predictions
 from errbar.records.scored import Scored
+from errbar.records.types import Ints
 from errbar.requests.kinds import IntervalCall
-from errbar.scoring.estimate_model import estimate_with_scores
+from errbar.scoring.estimate_model import add_intervals, require_method_fits, score_measures
+from errbar.scoring.rest_value import value_without
 from errbar.scoring.slice_chance import CellChance, chance_of
 from errbar.scoring.slice_sides import LikeAllRows, ScoredSide, Side, gap_between
 
 ENOUGH = 30
 """Slices of fewer rows are shown, not tested: no interval holds the small levels that many comparisons need."""
+TOGETHER = 1 << 13
+"""Rows of the slices that are scored at once: more than one slice only where all of them are small."""
 FEW = 0.05
 """Share of the rows up to which a slice, one of many, changes the spread of all other rows hardly at all."""
 
@@ -50,14 +57,10 @@ def estimate_slices(
     withheld = {e.measure for e in whole if e.reason is not None and e.reason.why == "refused"}
     kept = [m for m in measures if m.key not in withheld]
     work = _SliceWork(kept, given, ask, named)
-    for column, slicing in enumerate(given.slicings):
-        counts = np.bincount(slicing.codes, minlength=len(slicing.levels))
-        present = np.flatnonzero(counts)
-        for place, code in enumerate(present.tolist()):
-            tell("slices", place / len(present))
-            few = min(counts[code], given.n - counts[code]) < ENOUGH
-            # Of two levels, one against the other is a single comparison.
-            work.add(column, code, tested=not few and not (place == 1 and len(present) == 2))
+    for column in range(len(given.slicings)):
+        for batch, share in _batches(column, given):
+            tell("slices", share)
+            work.add(batch)
     tests = work.tests
     adjusted = work.chance.adjust(np.array([test.gap.p for test in tests]), ask)
     rank = {m.key: i for i, m in enumerate(kept)}
@@ -65,8 +68,42 @@ def estimate_slices(
     return tuple(work.estimates), tuple(_comparison(tests[i], float(adjusted[i]), ask) for i in by_measure)
 
 
+class SliceRows(NamedTuple):
+    """The rows of one slice."""
+
+    column: int
+    code: int
+    name: str
+    rows: Ints
+    is_tested: bool
+
+
+def _batches(column: int, given: Predictions) -> Iterator[tuple[list[SliceRows], float]]:
+    """The slices of a column, small ones together and a large one alone, and the share of them that came before."""
+    slicing = given.slicings[column]
+    counts = np.bincount(slicing.codes, minlength=len(slicing.levels))
+    present, ends = np.flatnonzero(counts).tolist(), np.cumsum(counts)
+    order: Ints = np.argsort(slicing.codes, kind="stable")
+    order = order.astype(np.int32) if given.n < 2**31 else order
+    batch: list[SliceRows] = []
+    held = 0
+    for place, code in enumerate(present):
+        size = int(counts[code])
+        if batch and held + size > TOGETHER:
+            yield batch, (place - len(batch)) / len(present)
+            batch, held = [], 0
+        few = min(size, given.n - size) < ENOUGH
+        # Of two levels, one against the other is a single comparison.
+        tested = not few and not (place == 1 and len(present) == 2)
+        rows, name = order[ends[code] - size : ends[code]], f"{slicing.column}={slicing.levels[code]}"
+        batch.append(SliceRows(column, code, name, rows, tested))
+        held += size
+    if batch:
+        yield batch, (len(present) - len(batch)) / len(present)
+
+
 class _SliceWork:
-    """Estimates and comparisons of slices, taken one by one, and what they share."""
+    """Estimates and comparisons of slices, taken in batches, and what they share."""
 
     def __init__(
         self, measures: list[Measure], given: Predictions, ask: InferenceSettings, named: IntervalCall | None
@@ -78,31 +115,41 @@ class _SliceWork:
         self.every = Evidence(self.bare)
         self.sides: dict[str, ScoredSide | None] = {}
         comparisons = len(measures) * sum(len(s.levels) for s in given.slicings)
-        self.chance = chance_of(given, comparisons, lambda m: m.score(self.every))
+        self.chance = chance_of(given, comparisons, self.every, ask)
         self.are_many = isinstance(self.chance, CellChance) and given.weight is None
         self.pool: dict[object, object] = {}
         if self.are_many:
             largest = max(int(np.bincount(s.codes).max()) for s in given.slicings)
             self.pool.update(pool_weights(largest, (ask.seed, PURPOSE), ask.replicates))
 
-    def add(self, column: int, code: int, *, tested: bool) -> None:
-        """The estimates of a slice, and its comparison with all other rows where it is to be tested."""
-        slicing = self.given.slicings[column]
-        name, rows = f"{slicing.column}={slicing.levels[code]}", slicing.codes == code
-        part = Evidence(self.bare.take(np.flatnonzero(rows)))
-        fresh = replace(self.ask, together=(), kept=dict(self.pool))
-        found = estimate_with_scores(self.measures, part, fresh, self.named, explicit=False, slice=name)
-        self.estimates += [estimate for _, estimate in found]
-        if not tested:
-            return
-        sides = [self._side(s, e, fresh) for s, e in found if s is not None and _comparable(s.measure)]
-        shown = [side for side in sides if side is not None]
-        rest = self.every.without(part, ~rows)
-        for mine, (theirs, scored) in zip(shown, self._other_rows([side.scored for side in shown], rest)):
+    def add(self, batch: list[SliceRows]) -> None:
+        """The estimates of slices, and the comparisons of those that are to be tested with all other rows."""
+        if self.are_many:
+            for m in self.measures:  # all rows before their parts, whose searches begin where those of all rows ended
+                self._whole(m)
+        parts = [Evidence(self.bare.take(of.rows), part_of=self.every) for of in batch]
+        asks = [replace(self.ask, together=(), kept=dict(self.pool)) for _ in batch]
+        scores = [score_measures(self.measures, part) for part in parts]
+        defined = [[s for s in found if isinstance(s, Scored)] for found in scores]
+        weigh_losses([(ask.kept, found) for ask, found in zip(asks, defined)], self.ask.seed, self.ask.replicates)
+        for of, part, ask, found, known in zip(batch, parts, asks, scores, defined):
+            require_method_fits(tuple(known), self.named, explicit=False)
+            shown = add_intervals(self.measures, found, part, ask, self.named, of.name)
+            self.estimates += [estimate for _, estimate in shown]
+            if of.is_tested:
+                self._compare(of, part, [self._side(s, e, ask) for s, e in shown if s is not None])
+
+    def _compare(self, of: SliceRows, part: Evidence, sides: list[ScoredSide | None]) -> None:
+        """Each measure of a slice against all other rows."""
+        shown = [side for side in sides if side is not None and _comparable(side.scored.measure)]
+        scores = [side.scored for side in shown]
+        by_whole = self.are_many and len(of.rows) <= FEW * self.given.n
+        others = self._few_left_out(scores, part, of.rows) if by_whole else self._other_rows(scores, part, of.rows)
+        for mine, (theirs, scored) in zip(shown, others):
             gap = None if theirs is None else gap_between(theirs, mine, self.ask.level)
             if gap is not None:
-                self.tests.append(SliceTest(mine.scored.measure, name, gap))
-                self.chance.add(mine.scored, scored, column, code)
+                self.tests.append(SliceTest(mine.scored.measure, of.name, gap))
+                self.chance.add(mine.scored, scored, of.column, of.code, of.rows)
 
     def _side(self, scored: Scored, estimate: Estimate, ask: InferenceSettings) -> ScoredSide | None:
         """The slice's side of a comparison; None where the estimate has no interval."""
@@ -111,32 +158,46 @@ class _SliceWork:
             return None
         return ScoredSide(scored, ask, self.named, {ask.level: Ranged(scored.value, found.low, found.high)})
 
-    def _other_rows(self, shown: list[Scored], rest: Evidence) -> list[tuple[Side | None, Scored | None]]:
+    def _other_rows(self, shown: list[Scored], part: Evidence, rows: Ints) -> list[tuple[Side | None, Scored | None]]:
         """Each measure on all other rows, which are compared and not shown; None where it is undefined there."""
-        by_whole = self.are_many and self.given.n - rest.n <= FEW * self.given.n
-        # All rows before the others, whose sums come from them.
-        wholes = [self._whole(s.measure) if self.given.weight is None else None for s in shown]
-        found: list[Scored | None] = []
-        for mine in shown:
-            try:
-                found.append(mine.measure.score(rest))
-            except Undefined:
-                found.append(None)
+        if self.given.weight is None:
+            for mine in shown:  # all rows before the others, whose sums come from them
+                self._whole(mine.measure)
+        rest = self._rest(part, rows)
+        found = [_score(mine.measure, rest) for mine in shown]
         fresh = replace(self.ask, together=tuple(s for s in found if s is not None), kept={})
-        out: list[tuple[Side | None, Scored | None]] = []
-        for scored, whole in zip(found, wholes):
-            side: Side | None = None
-            if scored is not None:
-                side = self._like_all(scored, whole) if by_whole and whole is not None else None
-                side = side or ScoredSide(scored, fresh, self.named)
-            out.append((side, scored))
-        return out
+        return [(None if s is None else ScoredSide(s, fresh, self.named), s) for s in found]
 
-    def _like_all(self, scored: Scored, whole: ScoredSide) -> Side | None:
-        """Other rows with the arms of all rows; None where these have no interval."""
-        level, wider = self.ask.level, math.sqrt(self.given.n / scored.n)
-        ends = whole.at(level)
-        return None if ends is None else LikeAllRows(scored.value, scored.measure.bounds, ends, level, wider)
+    def _few_left_out(self, shown: list[Scored], part: Evidence, rows: Ints) -> list[tuple[Side | None, Scored | None]]:
+        """The same where all other rows are nearly all rows: their own values, with the arms of all rows."""
+        wholes = [self._whole(mine.measure) for mine in shown]
+        rest = cache(lambda: self._rest(part, rows))
+        sides = [self._like_all(mine, whole, rest, rows) for mine, whole in zip(shown, wholes)]
+        alone = [None if known else _score(mine.measure, rest()) for mine, (_, known) in zip(shown, sides)]
+        fresh = replace(self.ask, together=tuple(s for s in alone if s is not None), kept={})
+        own = [None if s is None else ScoredSide(s, fresh, self.named) for s in alone]
+        return [(side or mine, None) for (side, _), mine in zip(sides, own)]
+
+    def _rest(self, part: Evidence, rows: Ints) -> Evidence:
+        """All other rows."""
+        left = np.ones(self.given.n, dtype=bool)
+        left[rows] = False
+        return self.every.without(part, left)
+
+    def _like_all(
+        self, mine: Scored, whole: ScoredSide | None, rest: Callable[[], Evidence], rows: Ints
+    ) -> tuple[Side | None, bool]:
+        """Other rows with the arms of all rows, None where undefined; and False where these have no interval."""
+        level, n = self.ask.level, self.given.n
+        ends = None if whole is None else whole.at(level)
+        if whole is None or ends is None:
+            return None, False
+        try:
+            value = value_without(whole.scored, mine, rows)
+            value = mine.measure.score(rest()).value if value is None else value
+        except Undefined:
+            return None, True
+        return LikeAllRows(value, mine.measure.bounds, ends, level, math.sqrt(n / (n - len(rows)))), True
 
     def _whole(self, m: Measure) -> ScoredSide | None:
         """The measure on all rows; None where it is undefined there."""
@@ -146,6 +207,13 @@ class _SliceWork:
             except Undefined:
                 self.sides[m.key] = None
         return self.sides[m.key]
+
+
+def _score(m: Measure, rows: Evidence) -> Scored | None:
+    try:
+        return m.score(rows)
+    except Undefined:
+        return None
 
 
 def _comparable(m: Measure) -> bool:

@@ -1,0 +1,43 @@
+import numpy as np
+
+from errbar.records.predictions import Slicing
+from errbar.scoring.row_sample import MOST_ROWS, cells_of, sample_pieces, sample_rows
+
+
+def _slicing(codes, name="a"):
+    return Slicing(column=name, codes=np.asarray(codes), levels=tuple(map(str, range(int(max(codes)) + 1))))
+
+
+def test_cells_are_the_combinations_that_hold_rows():
+    a, b = _slicing([0, 0, 2, 2, 0]), _slicing([1, 0, 1, 1, 1], "b")
+    cells = cells_of((a, b))
+    assert cells.codes.tolist() == [[0, 0], [0, 1], [2, 1]]
+    assert cells.of_row.tolist() == [1, 0, 2, 2, 1]
+    assert cells_of((a,)).codes.tolist() == [[0], [2]]
+
+
+def test_many_levels_of_few_rows_are_found_by_sorting():
+    a, b = _slicing([0, 99, 5]), _slicing([7, 60, 7], "b")
+    cells = cells_of((a, b))
+    assert cells.codes.tolist() == [[0, 7], [5, 7], [99, 60]]
+    assert cells.of_row.tolist() == [0, 2, 1]
+
+
+def test_few_rows_are_all_laid_out():
+    assert sample_rows((_slicing(np.arange(1000) % 3),), np.random.default_rng(0)) is None
+    assert sample_pieces(10, np.random.default_rng(0)).tolist() == list(range(10))
+
+
+def test_of_many_rows_every_slice_keeps_some_and_they_stand_for_all():
+    n = 3 * MOST_ROWS
+    codes = np.arange(n) % 8
+    codes[:40] = 8  # a small slice keeps all its rows
+    found = sample_rows((_slicing(codes),), np.random.default_rng(0))
+    assert (np.diff(found.rows) > 0).all()
+    assert np.isclose(found.scale.sum(), n)
+    assert (found.scale[codes[found.rows] == 8] == 1).all() and (codes[found.rows] == 8).sum() == 40
+    for c in range(8):
+        assert np.isclose(found.scale[codes[found.rows] == c].sum(), (codes == c).sum())
+    assert len(found.rows) <= MOST_ROWS + 40
+    units = sample_pieces(5 * MOST_ROWS, np.random.default_rng(0))
+    assert len(np.unique(units)) == MOST_ROWS and units.max() < 5 * MOST_ROWS
