@@ -47,8 +47,10 @@ class LeftOut(NamedTuple):
 class Evidence:
     """Read-only; every method is a pure function of the predictions, remembered."""
 
-    def __init__(self, given: Predictions, left_out: LeftOut | None = None) -> None:
+    def __init__(self, given: Predictions, left_out: LeftOut | None = None, *, lasting: bool = False) -> None:
         self.given = given
+        self.lasting = lasting
+        """True where nobody else can change the rows, so that what is found of them later is what they were."""
         self.n = given.n
         """How many rows."""
         self.left_out = left_out

@@ -46,7 +46,7 @@ def _only_two(column: Floats | None) -> tuple[int, int] | None:
     if column is None or len(column) < 4:
         return None
     for two in ((0, 1), (-1, 1)):
-        if all(bool(np.isin(part, two).all()) for part in (column[:64], column)):
+        if all(bool(((part == two[0]) | (part == two[1])).all()) for part in (column[:64], column)):
             return two
     return None
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from errbar._wording import plural
 from errbar.errors import BadInput, NoInterval, Undefined
@@ -15,6 +17,7 @@ from errbar.measures import measure
 from errbar.records.comparison import Comparison
 from errbar.records.concept import written
 from errbar.records.estimate import Estimand, Estimate, Interval
+from errbar.records.later import later
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
@@ -25,6 +28,8 @@ from errbar.scoring.which_measures import why_unreadable
 if TYPE_CHECKING:
     from errbar.requests.kinds import IntervalCall
 
+Beside: TypeAlias = Callable[[Scored, Interval | None], Mapping[str, float]]
+"""From a value and its interval, where it has one, to what is told beside it."""
 MANY_CELLS = 2500
 PARTS = ("miscalibration", "discrimination", "uncertainty")
 """Of the binary Brier score, shown with it."""
@@ -54,8 +59,12 @@ def estimate_with_scores(
     *,
     explicit: bool,
     slice: str | None = None,
+    beside: Beside | None = None,
 ) -> list[tuple[Scored | None, Estimate]]:
-    """The same with what each estimate was made from, None where the measure is undefined; draws are left in `ask`."""
+    """The same with what each estimate was made from, None where the measure is undefined; draws are left in `ask`.
+
+    `beside` finds what is told beside a value.
+    """
     found: list[Scored | Undefined] = []
     for m in measures:
         why_not = why_unreadable(m, evidence)
@@ -71,7 +80,7 @@ def estimate_with_scores(
     out: list[tuple[Scored | None, Estimate]] = []
     for m, s in zip(measures, found):
         if isinstance(s, Scored):
-            out.append((s, _add_interval(s, evidence, ask, named, slice)))
+            out.append((s, _add_interval(s, evidence, ask, named, slice, beside)))
         else:
             label, reason = label_without_value(m, evidence), Missing("undefined", s)
             out.append((None, estimate_measure(m, label, None, reason, evidence, ask, slice)))
@@ -84,12 +93,20 @@ def estimate_with_companions(
     """The same with gaps to no skill; where measures were not named, with what is shown beside them."""
     if named == "none":
         return estimate_measures(measures, evidence, ask, named, explicit=explicit)
-    from errbar.scoring.no_skill_gaps import add_gaps  # here, since it needs estimates
-
     ask = replace(ask, kept={})
-    scored = estimate_with_scores(measures, evidence, ask, named, explicit=explicit)
-    found = tuple(add_gaps(scored, evidence, ask))
-    return found if explicit else add_companions(found, evidence)
+
+    def beside(scored: Scored, interval: Interval | None) -> Mapping[str, float]:
+        gap = {} if interval is None else _gap_to_no_skill(scored, evidence, ask)
+        return {**gap, **(_brier_parts(evidence) if scored.measure.key == "brier" and not explicit else {})}
+
+    found = estimate_with_scores(measures, evidence, ask, named, explicit=explicit, beside=beside)
+    return tuple(e for _, e in found)
+
+
+def _gap_to_no_skill(scored: Scored, evidence: Evidence, ask: InferenceSettings) -> Mapping[str, float]:
+    from errbar.scoring.no_skill_gaps import find_gap  # here, since many values are read without it
+
+    return find_gap(scored, _no_skill(scored.measure, evidence), evidence, ask)
 
 
 def require_method_fits(scored: tuple[Scored, ...], named: IntervalCall | None, *, explicit: bool) -> None:
@@ -105,13 +122,30 @@ def require_method_fits(scored: tuple[Scored, ...], named: IntervalCall | None, 
 
 
 def _add_interval(
-    s: Scored, evidence: Evidence, ask: InferenceSettings, named: IntervalCall | None, slice: str | None
+    s: Scored,
+    evidence: Evidence,
+    ask: InferenceSettings,
+    named: IntervalCall | None,
+    slice: str | None,
+    beside: Beside | None,
 ) -> Estimate:
+    found, reason = None, None
     try:
         found = interval_for(s, ask, named)
     except (NoInterval, Undefined) as cause:  # a replicate, or a row left out, may be undefined where the value is not
-        return estimate_measure(s.measure, s.label, s, Missing("no_interval", cause), evidence, ask, slice)
-    return estimate_measure(s.measure, s.label, s, None, evidence, ask, slice, found)
+        reason = Missing("no_interval", cause)
+    return _estimate(
+        s.measure,
+        s.label,
+        evidence,
+        ask,
+        value=s.value,
+        interval=found,
+        reason=reason,
+        se=later(lambda: _standard_error(s, found), evidence.lasting),
+        slice=slice,
+        extras=s.extras if beside is None else later(lambda: {**s.extras, **beside(s, found)}, evidence.lasting),
+    )
 
 
 def estimate_measure(
@@ -125,29 +159,43 @@ def estimate_measure(
     found: Interval | None = None,
 ) -> Estimate:
     """The estimate of one measure: its value and interval, or the reason why one of them is not there."""
-    se = None
-    # Where the method needs no standard error, one that takes a pass over the order is not worth its time.
-    if s is not None and found is not None and s.influence_of is None and found.se is not None:
-        se = found.se
-    elif s is not None and found is not None and _se_is_cheap(m, s):
-        se = s.se if math.isfinite(s.se) else None
-    return Estimate(
-        measure=m.key,
-        label=label + _given(m, label),
+    return _estimate(
+        m,
+        label,
+        evidence,
+        ask,
         value=None if s is None else s.value,
         interval=found,
         reason=reason,
-        se=se,
+        se=None if s is None else _standard_error(s, found),
+        slice=slice,
+        extras={} if s is None else s.extras,
+    )
+
+
+def _standard_error(s: Scored, found: Interval | None) -> float | None:
+    if found is None:
+        return None
+    # Where the method needs no standard error, one that takes a pass over the order is not worth its time.
+    if s.influence_of is None and found.se is not None:
+        return found.se
+    return s.se if _se_is_cheap(s.measure, s) and math.isfinite(s.se) else None
+
+
+def _estimate(m: Measure, label: str, evidence: Evidence, ask: InferenceSettings, **found: Any) -> Estimate:
+    """What was found, with what the measure, the rows and the settings tell."""
+    return Estimate(
+        measure=m.key,
+        label=label + _given(m, label) if m.given else label,
         level=ask.level,
-        estimand=Estimand(sentence=about(evidence)),
+        estimand=_about_model(evidence.given.unit_name),
         n=evidence.n,
         n_units=evidence.given.n_units,
         events=events(evidence),
-        no_skill=_no_skill(m, evidence),
+        no_skill=later(lambda: _no_skill(m, evidence), evidence.lasting),
         better=m.better,
         perfect=m.perfect,
-        slice=slice,
-        extras={} if s is None else s.extras,
+        **found,
     )
 
 
@@ -175,28 +223,32 @@ def _given(m: Measure, label: str) -> str:
 
 def _no_skill(m: Measure, evidence: Evidence) -> float | None:
     """What ignoring the rows would score; None where these rows do not tell."""
-    if m.no_skill is None:
+    find = m.no_skill
+    if find is None:
         return None
-    with suppress(Undefined):
-        return m.no_skill(evidence, m.settings)
-    return None
+
+    def value() -> float | None:
+        with suppress(Undefined):
+            return find(evidence, m.settings)
+        return None
+
+    return evidence.keep(("no_skill", m.key), value)
 
 
-def add_companions(estimates: tuple[Estimate, ...], evidence: Evidence) -> tuple[Estimate, ...]:
-    """The binary Brier score with its three parts: miscalibration - discrimination + uncertainty."""
-    if evidence.given.kind != "binary" or all(e.measure != "brier" for e in estimates):
-        return estimates
+def _brier_parts(evidence: Evidence) -> dict[str, float]:
+    """Of two classes: miscalibration - discrimination + uncertainty is the Brier score."""
+    if evidence.given.kind != "binary":
+        return {}
     try:
-        parts = {name: measure(name).score(evidence).value for name in PARTS}
+        return {name: measure(name).score(evidence).value for name in PARTS}
     except Undefined:
-        return estimates
-    return tuple(replace(e, extras={**e.extras, **parts}) if e.measure == "brier" else e for e in estimates)
+        return {}
 
 
-def about(evidence: Evidence) -> str:
+@cache
+def _about_model(unit: str | None) -> Estimand:
     """What an estimate from a fixed set of predictions is about."""
-    name = evidence.given.unit_name
-    return f"this fitted model, new {plural(name) if name else 'rows'} like these"
+    return Estimand(sentence=f"this fitted model, new {plural(unit) if unit else 'rows'} like these")
 
 
 def events(evidence: Evidence) -> int | None:

@@ -10,6 +10,7 @@ from errbar.auditing import open_look
 from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import holds_folds, read_scored_rows
 from errbar.evidence import Evidence
+from errbar.records.later import FEW, later
 from errbar.records.predictions import DataFacts
 from errbar.records.run import Run
 from errbar.requests.find_provenance import find_provenance
@@ -30,28 +31,31 @@ def score(request: ScoreRequest) -> Run:
         from errbar.resampling.score_out_of_fold import score_request_out_of_fold  # here, since it loads more
 
         return score_request_out_of_fold(request, ask, began)
-    evidence = Evidence(given := read_scored_rows(request))
+    given = read_scored_rows(request)
     looking, ask = open_look(request, given, ask)
     explicit = request.measures is not None and request.measures != "all"
-    chosen, typed = choose_measures(request.measures, evidence)
+    chosen, typed = choose_measures(request.measures, Evidence(given))
     require_cost_read(chosen if explicit else None, given)
+    # A measure from elsewhere may do anything: what it raises is raised here, not when a run is read.
+    own = own_concepts(measures=chosen)
+    evidence = Evidence(given, lasting=given.n <= FEW and not own)
     estimates = estimate_with_companions(chosen, evidence, ask, request.interval, explicit=explicit)
     estimates = estimates if looking is None else looking.correct(estimates, chosen, evidence)
-    findings = run_checks(read_check_input(request, chosen, estimates, evidence, ask), request.because)
+    findings = run_checks(read_check_input(request, chosen, estimates, evidence, ask), request.because, lasting=evidence.lasting)
     estimates = findings.withheld(estimates)
     slices = estimate_given_slices(chosen, given, estimates, ask, request.interval)
     run = Run(
         verb="score",
         seed=ask.seed,
-        data=add_notes(DataFacts.of(given), chosen, [evidence], ask),
+        data=later(lambda: add_notes(DataFacts.of(given), chosen, [evidence], ask), evidence.lasting),
         estimates=(*estimates, *slices[0]),
         comparisons=slices[1],
-        findings=findings.all,
-        sheets=describe_predictions(chosen, evidence, ask),
+        findings=later(lambda: findings.all, evidence.lasting),
+        sheets=later(lambda: describe_predictions(chosen, evidence, ask), evidence.lasting),
         options=score_options(request, ask, given, chosen if explicit else None),
         names={**names_of(chosen), **typed},
-        own=own_concepts(measures=chosen, intervals=[request.interval, *(e.method for e in estimates)]),
-        provenance=find_provenance(request),
+        own=(*own, *own_concepts(intervals=[request.interval, *(e.method for e in estimates)])),
+        provenance=find_provenance(request, wait=evidence.lasting),
         versions=versions(),
         seconds=time.perf_counter() - began,
         predictions=given,

@@ -1,0 +1,64 @@
+"""Later: a field of a record that is found when it is first read, as most runs are asked for a value and its ends.
+
+Of a hundred rows, what only texts, pages and documents show takes longer than the measure and its interval. A maker of
+such a record gives `later(find)` in the place of the value; whoever reads the field gets the value, and so do equality,
+hash, copies, pickles and JSON, which all read fields. `find` must be a pure function of what no caller can change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+Record = TypeVar("Record", bound=type)
+FEW = 10_000
+"""Rows up to which a run keeps copies of its own, so that fields may be found later; of more rows, what is kept for
+that would take more memory than it saves time."""
+
+
+class Later:
+    """What stands in a field until it is read."""
+
+    __slots__ = ("find",)
+
+    def __init__(self, find: Callable[[], Any]) -> None:
+        self.find = find
+
+
+def later(find: Callable[[], T], wait: bool = True) -> T:
+    """The value of `find()`: for a field that is `found_later`, when that is read; at once where there is no `wait`."""
+    return Later(find) if wait else find()  # type: ignore[return-value]
+
+
+def found_later(*names: str) -> Callable[[Record], Record]:
+    """A decorator of a record with slots: these fields may be given as `later(...)`."""
+
+    def decorate(record: Record) -> Record:
+        for name in names:
+            setattr(record, name, _Field(record.__dict__[name]))
+        return record
+
+    return decorate
+
+
+class _Field:
+    """The slot of a field, filled when it is first read. Two threads may both find the value: it is the same."""
+
+    __slots__ = ("get", "set")
+
+    def __init__(self, slot: Any) -> None:
+        self.get: Callable[..., Any] = slot.__get__
+        self.set: Callable[[object, object], None] = slot.__set__
+
+    def __get__(self, record: object, kind: type | None = None) -> Any:
+        if record is None:
+            return self
+        value = self.get(record)
+        if type(value) is Later:
+            value = value.find()
+            self.set(record, value)
+        return value
+
+    def __set__(self, record: object, value: object) -> None:
+        self.set(record, value)
