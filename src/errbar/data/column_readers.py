@@ -34,9 +34,10 @@ def from_array(values: object, name: str) -> Column:
     if array.ndim != 1:
         what = f"an array of shape {array.shape}" if array.ndim else f"one {type(values).__name__}"
         raise BadInput(f"{name} must be one column; got {what}.")
-    hidden = np.ma.getmaskarray(values).reshape(-1) if isinstance(values, np.ma.MaskedArray) else None
-    if hidden is not None and hidden.any():
-        return without(name, np.flatnonzero(hidden), len(array))
+    if type(values) is not np.ndarray and isinstance(values, np.ma.MaskedArray):
+        hidden = np.ma.getmaskarray(values).reshape(-1)
+        if hidden.any():
+            return without(name, np.flatnonzero(hidden), len(array))
     if array.dtype.kind in "biuf":
         return Column(name=name, numbers=array, rounded=rounded)
     if array.dtype.kind in "OUSmM":

@@ -63,6 +63,8 @@ def _between_commas(name: str, source: Source) -> list[str]:
 
 
 def _as_given(role: str, given: object) -> list[Column]:
+    if type(given) is np.ndarray and given.ndim == 1:
+        return [to_column(given, role)]
     if isinstance(given, (list, tuple)) and isinstance(given[0], (list, tuple, np.ndarray)):
         try:
             given = np.asarray(given)
@@ -75,8 +77,12 @@ def _as_given(role: str, given: object) -> list[Column]:
 
 def same_index(roles: dict[str, Any]) -> None:
     """Series that pandas would pair by index must have one index: errbar pairs rows by position."""
-    series = {r: x.index for r, x in roles.items() if type(x).__module__.startswith("pandas") and hasattr(x, "index")}
-    for role, index in list(series.items())[1:]:
+    series = {
+        r: x.index
+        for r, x in roles.items()
+        if x is not None and type(x).__module__.startswith("pandas") and hasattr(x, "index")
+    }
+    for role, index in list(series.items())[1:] if series else ():
         first = next(iter(series))
         if len(index) == len(series[first]) and not index.equals(series[first]):
             raise BadInput(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from math import isfinite
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -84,8 +85,8 @@ def scored_table(
 ) -> Scored:
     """A Scored on the table: `find` must not depend on the table's scale; `times` makes totals of shares."""
     cells = evidence.cells(threshold)
-    value = float(np.real(find(cells)))
-    if not np.isfinite(value):
+    value = float(find(cells).real)
+    if not isfinite(value):
         raise Undefined("the ratio is infinite: its denominator has no rows")
 
     def codes() -> Ints:

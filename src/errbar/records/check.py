@@ -42,7 +42,12 @@ class Check:
 
     def applies(self, given: CheckInput) -> bool:
         """True where the verb is one of its own and all that it needs is there."""
-        return given.verb in self.verbs and all(_is_there(need, given) for need in self.needs)
+        if given.verb not in self.verbs:
+            return False
+        for need in self.needs:
+            if not _is_there(need, given):
+                return False
+        return True
 
     @property
     def page(self) -> str:
@@ -78,6 +83,8 @@ class Check:
 
 
 def _is_there(need: str | type | tuple[str | type, ...], given: CheckInput) -> bool:
+    if isinstance(need, str):
+        return getattr(given, need) is not None
     if isinstance(need, tuple):
         return any(_is_there(one, given) for one in need)
-    return (getattr(given, need) if isinstance(need, str) else given.facts.get(need)) is not None
+    return given.facts.get(need) is not None

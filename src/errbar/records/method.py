@@ -50,6 +50,29 @@ class InferenceSettings:
             self.draws.add(DRAWN)
         return np.random.default_rng([self.seed, purpose])
 
+    def afresh(self) -> InferenceSettings:
+        """The same without what was shared so far."""
+        return InferenceSettings(
+            level=self.level,
+            seed=self.seed,
+            replicates=self.replicates,
+            together=self.together,
+            is_counted=self.is_counted,
+            draws=self.draws,
+        )
+
+    def of(self, together: tuple[Scored, ...]) -> InferenceSettings:
+        """The same for these measures."""
+        return InferenceSettings(
+            level=self.level,
+            seed=self.seed,
+            replicates=self.replicates,
+            together=together,
+            kept=self.kept,
+            is_counted=self.is_counted,
+            draws=self.draws,
+        )
+
     def at(self, level: float) -> InferenceSettings:
         """The same at another level, with the same draws."""
         return InferenceSettings(

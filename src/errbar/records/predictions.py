@@ -91,13 +91,12 @@ class Predictions:
             raise BadInput("Scoring needs at least one row; found 0 rows.")
         for name in ROLES:
             part = getattr(self, name)
-            if not isinstance(part, np.ndarray):
+            if part is None or not isinstance(part, np.ndarray):
                 continue
             if name != "cost" and len(part) != n:
                 raise BadInput(f"Every role needs as many rows as truth ({n:,}); {name} has {len(part):,}.")
             object.__setattr__(self, name, frozen(part))
-        for name in ("prob", "score"):
-            part = getattr(self, name)
+        for name, part in (("prob", self.prob), ("score", self.score)):
             if self.classes and part is not None and part.ndim == 2 and part.shape[1] != len(self.classes):
                 raise BadInput(f"{len(self.classes)} classes need as many columns of {name}; found {part.shape[1]}.")
         if self.kind == "multilabel":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import numpy as np
@@ -33,14 +32,16 @@ def find_provenance(request: Request, *, wait: bool = False) -> Provenance:
 
 def _without_rows(request: Request) -> Request | None:
     """The request without what is in its arrays; None where a word may change, or stand for a file."""
-    declared, arrays = options_of(type(request)), {}
+    declared, arrays = options_of(type(request)), dict[str, object]()
     for name in request.given():
         value = getattr(request, name)
         if type(value) is np.ndarray:
             arrays[name] = ANY_ARRAY
         elif type(value) not in LASTING or (declared[name].kind in PLACED and type(value) is str):
             return None
-    return replace(request, **arrays)  # type: ignore[arg-type]
+    found = object.__new__(type(request))  # all words are checked already
+    found.__dict__.update(request.__dict__, **arrays)
+    return found
 
 
 def _tell(request: Request, made: float) -> Provenance:

@@ -150,6 +150,8 @@ def _defaults(request: Hashable) -> Mapping[str, object]:
 
 def _unsaid(value: Any, default: Any) -> bool:
     """True for nothing, for the default, and for an empty list or mapping. An array is never compared."""
+    if type(value) in (float, int, str):
+        return isinstance(default, (str, int, float)) and bool(value == default)
     if value is None or value is default:
         return True
     if isinstance(value, (tuple, list, Mapping)):
@@ -166,4 +168,5 @@ def _shown(value: Any) -> str:
 
 def is_number(x: object) -> TypeGuard[float]:
     """True for a finite real number; True and False are none."""
-    return not isinstance(x, bool) and isinstance(x, Real) and math.isfinite(x)
+    # float and int first: the question whether something is Real takes longer than all else here.
+    return not isinstance(x, bool) and isinstance(x, (float, int, Real)) and math.isfinite(x)

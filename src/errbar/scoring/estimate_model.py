@@ -9,6 +9,8 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import numpy as np
+
 from errbar._wording import plural
 from errbar.errors import BadInput, NoInterval, Undefined
 from errbar.evidence import Evidence
@@ -47,7 +49,7 @@ def estimate_measures(
     slice: str | None = None,
 ) -> tuple[Estimate, ...]:
     """One estimate per measure. A measure or method asked for by name that does not fit is refused."""
-    ask = replace(ask, kept={})
+    ask = ask.afresh()
     return tuple(e for _, e in estimate_with_scores(measures, evidence, ask, named, explicit=explicit, slice=slice))
 
 
@@ -76,7 +78,7 @@ def estimate_with_scores(
             found.append(cause)
     scored = tuple(s for s in found if isinstance(s, Scored))
     require_method_fits(scored, named, explicit=explicit)
-    ask = replace(ask, together=scored)
+    ask = ask.of(scored)
     out: list[tuple[Scored | None, Estimate]] = []
     for m, s in zip(measures, found):
         if isinstance(s, Scored):
@@ -93,7 +95,7 @@ def estimate_with_companions(
     """The same with gaps to no skill; where measures were not named, with what is shown beside them."""
     if named == "none":
         return estimate_measures(measures, evidence, ask, named, explicit=explicit)
-    ask = replace(ask, kept={})
+    ask = ask.afresh()
 
     def beside(scored: Scored, interval: Interval | None) -> Mapping[str, float]:
         gap = {} if interval is None else _gap_to_no_skill(scored, evidence, ask)
@@ -256,7 +258,7 @@ def events(evidence: Evidence) -> int | None:
     given = evidence.given
     if given.kind != "binary":
         return None
-    return evidence.keep("events", lambda: int(given.class_counts[evidence.positive]))
+    return evidence.keep("events", lambda: int(np.count_nonzero(given.truth == evidence.positive)))
 
 
 def estimate_given_slices(

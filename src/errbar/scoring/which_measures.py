@@ -63,7 +63,7 @@ def _each_once(found: list[Measure]) -> list[Measure]:
     """The measures without repeats; two different ones of one name are refused."""
     by_key: dict[str, Measure] = {}
     for m in found:
-        if by_key.setdefault(m.key, m) != m:
+        if (known := by_key.setdefault(m.key, m)) is not m and known != m:
             raise BadInput(
                 f"Two measures need two names; got {m.key} twice. Give one of them another: "
                 f'errbar.Measure.of(function, name="...").'
@@ -93,7 +93,10 @@ def find_measure(call: MeasureCall, beside: Iterable[object]) -> Measure:
 
         if is_own_function(call):
             return own_measure(call)
-    given = [measure_of(m) if _is_function(m) else m for m in beside]
+    others = [m for m in beside if not isinstance(m, str)]
+    if not others:
+        return measure(call)
+    given = [measure_of(m) if _is_function(m) else m for m in others]
     own = [m for m in given if isinstance(m, Measure) and shelf("measures").from_outside(m) is not None]
     if not own:
         return measure(call)
