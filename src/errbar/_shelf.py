@@ -154,11 +154,13 @@ def _concept_at(room: str, name: str, given: dict[str, object]) -> Concept:
 
 def own_concepts(**by_room: Iterable[Concept | str | None]) -> tuple[OwnConcept, ...]:
     """Those that do not come with errbar, as a run keeps them: own_concepts(measures=chosen, intervals=names)."""
-    return tuple(
-        OwnConcept(shelf=room, name=c.name, label=c.label, cites=c.cites, reads=getattr(c, "reads", None))
-        for room, concepts in by_room.items()
-        for c in {c.name: c for c in map(shelf(room).from_outside, concepts) if c is not None}.values()
-    )
+    found: list[OwnConcept] = []
+    for room, concepts in by_room.items():
+        own = {c.name: c for c in map(shelf(room).from_outside, concepts) if c is not None}
+        for c in own.values():
+            reads = getattr(c, "reads", None)
+            found.append(OwnConcept(shelf=room, name=c.name, label=c.label, cites=c.cites, reads=reads))
+    return tuple(found)
 
 
 def parse(call: str) -> tuple[str, dict[str, str | float | int | bool]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Literal
 
 import numpy as np
@@ -104,9 +104,11 @@ class Column:
 
     def as_text(self) -> tuple[Ints, tuple[str, ...]]:
         """Codes and text levels in sorted order; found once."""
-        return self._text
+        found = self.__dict__.get("text")
+        if found is None:
+            found = self.__dict__["text"] = self._text()
+        return found  # type: ignore[no-any-return]
 
-    @cached_property
     def _text(self) -> tuple[Ints, tuple[str, ...]]:
         """Codes and text levels in sorted order: numbers by size, words by letters."""
         self.complete()

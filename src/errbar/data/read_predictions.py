@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 MANY = 1 << 16
 """Rows from which a copy takes longer than what it saves."""
+ANSWERS = ("label", "prob", "score", "value")
 PARQUET = (".parquet", ".pq")
 
 
@@ -61,7 +62,7 @@ def read_predictions(data: Table, request: PredictionRoles) -> Predictions:
     if n == 0:
         raise BadInput(f"Scoring needs at least one row; {source.where} has 0 rows.")
     by = request.by if isinstance(request, SliceRole) else None
-    given = {"label": request.label, "prob": request.prob, "score": request.score, "value": request.value}
+    given = {role: getattr(request, role) for role in ANSWERS}
     beside = {"unit": request.unit, "weight": request.weight, "id": request.id}
     same_index({"truth": request.truth, **given, **beside, "by": by})
     if source.names:
@@ -132,6 +133,8 @@ def _not_truth_itself(source: Source, truth: object, given: dict[str, Any]) -> N
 
 
 def _cut(threshold: object, probs: list[Column] | None) -> float:
+    if type(threshold) is float and 0 <= threshold <= 1:
+        return threshold
     if isinstance(threshold, bool) or not isinstance(threshold, (int, float, np.number)) or not np.isfinite(threshold):
         raise BadInput(f"`threshold` must be a number; got {threshold!r}.")
     if probs and not 0 <= threshold <= 1:

@@ -77,12 +77,9 @@ def _as_given(role: str, given: object) -> list[Column]:
 
 def same_index(roles: dict[str, Any]) -> None:
     """Series that pandas would pair by index must have one index: errbar pairs rows by position."""
-    series = {
-        r: x.index
-        for r, x in roles.items()
-        if x is not None and type(x).__module__.startswith("pandas") and hasattr(x, "index")
-    }
-    for role, index in list(series.items())[1:] if series else ():
+    others = {r: x for r, x in roles.items() if x is not None and type(x) is not np.ndarray}
+    series = {r: x.index for r, x in others.items() if type(x).__module__.startswith("pandas") and hasattr(x, "index")}
+    for role, index in list(series.items())[1:]:
         first = next(iter(series))
         if len(index) == len(series[first]) and not index.equals(series[first]):
             raise BadInput(

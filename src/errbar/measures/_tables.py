@@ -45,6 +45,8 @@ class HitShare(NamedTuple):
     """From the share of hits to the measure."""
     cells: Callable[[], Bools] | None = None
     """Which cells of the table are trials, where not all are."""
+    value: float | None = None
+    """The measure itself, where that is the share: it is counted once."""
 
 
 def four(cells: Any, c: int) -> Four:
@@ -85,7 +87,7 @@ def scored_table(
 ) -> Scored:
     """A Scored on the table: `find` must not depend on the table's scale; `times` makes totals of shares."""
     cells = evidence.cells(threshold)
-    value = float(find(cells).real)
+    value = float(find(cells).real) if share is None or share.value is None else share.value
     if not isfinite(value):
         raise Undefined("the ratio is infinite: its denominator has no rows")
 
@@ -216,7 +218,7 @@ class FourRule(NamedTuple):
         """The measure of the class, or the average over classes, that its settings name."""
         if evidence.given.kind == "multilabel":
             return self._score_labels(measure, evidence)
-        s = dict(measure.settings)
+        s = measure.settings
         threshold, average, named = cut_of(s.pop("threshold")), s.pop("average"), s.pop("class")
         rule = self._replace(find=_fill(self.find, s.pop("zero_division", None)))
         if average is not None and average not in AVERAGES:
@@ -327,6 +329,10 @@ def _average(value: Callable[[Four], Any], cells: Any, how: str, classes: tuple[
     return (shares * values).sum(axis=-1)
 
 
+def _itself(x: Any) -> Any:
+    return x
+
+
 def of_cells(
     find: Callable[..., Any],
     *,
@@ -343,9 +349,12 @@ def of_cells(
     """
 
     def score(measure: Measure, evidence: Evidence) -> Scored:
-        s = dict(measure.settings)
+        s = measure.settings
         threshold = cut_of(s.pop("threshold"))
-        counted = None if share is None else HitShare(*share(evidence.cells(threshold)), lambda x: x)
+        counted = None
+        if share is not None:
+            hits, trials = share(evidence.cells(threshold))
+            counted = HitShare(hits, trials, _itself, value=hits / trials)
         value = lambda t: find(t, **s)  # noqa: E731
         reads: TableReading = "margins" if by_margins(s) else "cells"
         return scored_table(measure, evidence, value, threshold=threshold, reads=reads, share=counted)

@@ -19,8 +19,6 @@ from errbar.records.types import Array
 
 
 def _find(t: Array | Margins) -> Array:
-    if isinstance(t, np.ndarray) and t.ndim == 2:
-        return np.asarray(t.trace() / t.sum())
     hits, truth, _ = margins_of(t)
     return np.asarray(hits.sum(axis=-1) / truth.sum(axis=-1))
 

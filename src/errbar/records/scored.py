@@ -185,6 +185,8 @@ class Scored:
     def snapped(self) -> Scored:
         """The same with a value that rounding carried past a bound put on it; also a hair inside a finite range."""
         low, high = self.measure.bounds
+        if low + HAIR < self.value < high - HAIR:
+            return self
         ranged = math.isfinite(low) and math.isfinite(high)
         for bound, past in ((low, self.value < low), (high, self.value > high)):
             if past or (ranged and 0 < abs(self.value - bound) <= HAIR):
@@ -268,7 +270,7 @@ def _se_of_share(basis: Proportion, n: int) -> float:
     """The same for a share of rows that are counted: their hits vary by share (1 - share), and so does their number."""
     share = basis.hits / basis.trials
     spread = share * (1 - share) * (n / basis.trials) / (n - 1)
-    return float(np.sqrt(spread)) * abs(_slope(basis.through, share))
+    return math.sqrt(spread) * abs(_slope(basis.through, share))
 
 
 def _se_of_table(table: ConfusionBasis) -> float:

@@ -15,7 +15,7 @@ from errbar.requests.typed_command import command_of
 
 ANY_ARRAY = np.zeros(0)
 """In the place of an array: of arrays no more is told than that they were there."""
-LASTING = (str, int, float, bool)
+LASTING = frozenset({str, int, float, bool})
 
 
 def find_provenance(request: Request, *, wait: bool = False) -> Provenance:
@@ -23,25 +23,27 @@ def find_provenance(request: Request, *, wait: bool = False) -> Provenance:
 
     With `wait` it is found when it is read, where all words are arrays or cannot change.
     """
-    made = time.time()
-    lasting = _without_rows(request) if wait else None
-    if lasting is None:
+    made, kind = time.time(), type(request)
+    words = _lasting_words(request) if wait else None
+    if words is None:
         return _tell(request, made)
-    return later(lambda: _tell(lasting, made))
+    return later(lambda: _tell(kind(**dict.fromkeys(options_of(kind)) | words), made))
 
 
-def _without_rows(request: Request) -> Request | None:
-    """The request without what is in its arrays; None where a word may change, or stand for a file."""
-    declared, arrays = options_of(type(request)), dict[str, object]()
-    for name in request.given():
-        value = getattr(request, name)
-        if type(value) is np.ndarray:
-            arrays[name] = ANY_ARRAY
-        elif type(value) not in LASTING or (declared[name].kind in PLACED and type(value) is str):
+def _lasting_words(request: Request) -> dict[str, object] | None:
+    """What was given, without what is in arrays; None where a word may change, or stand for a file."""
+    declared, words = options_of(type(request)), dict[str, object]()
+    for name, value in request.__dict__.items():
+        if value is None:
+            continue
+        kind = type(value)
+        if kind is np.ndarray:
+            words[name] = ANY_ARRAY
+        elif kind not in LASTING or (kind is str and declared[name].kind in PLACED):
             return None
-    found = object.__new__(type(request))  # all words are checked already
-    found.__dict__.update(request.__dict__, **arrays)
-    return found
+        else:
+            words[name] = value
+    return words
 
 
 def _tell(request: Request, made: float) -> Provenance:

@@ -12,7 +12,7 @@ from errbar.measures import measure, measure_of
 from errbar.records.concept import describe
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
-from errbar.records.types import CLASSIFICATION
+from errbar.records.types import CLASSIFICATION, Reads
 from errbar.records.types import REGRESSION as REGRESSION_KINDS
 
 if TYPE_CHECKING:
@@ -204,26 +204,25 @@ def why_unreadable(m: Measure, evidence: Evidence) -> str | None:
     given = evidence.given
     if given.kind not in m.kinds:
         return why_of_another_kind(m, given.kind)
-    threshold = m.settings.get("threshold") is not None
-    there = {
-        "label": given.label is not None
-        or given.prob is not None
-        or (threshold and given.score is not None)
-        or cut_score(given),
-        "prob": given.prob is not None,
-        "rank": given.prob is not None or given.score is not None,
-        "score": given.score is not None,
-        "value": given.value is not None,
-    }
     # What `predict` gives is a label, or a number where numbers are predicted.
     reads = "value" if m.reads == "label" and given.kind in REGRESSION_KINDS else m.reads
-    if not there[reads]:
+    if not _is_there(reads, m, given):
         wanted = "prob or score" if reads == "rank" else reads
         hint = f"; a score can be cut: {m.name}(threshold=0)" if m.reads == "label" and given.score is not None else ""
         return f"{m.name} reads {wanted}, which was not given{hint}"
     if m.name == "cost" and given.cost is None:
         return WITHOUT_PRICES
     return None
+
+
+def _is_there(reads: Reads, m: Measure, given: Predictions) -> bool:
+    """True where a column was given that a measure can read so."""
+    if reads == "label":
+        cut = given.score is not None and (m.settings.get("threshold") is not None or cut_score(given))
+        return given.label is not None or given.prob is not None or cut
+    if reads == "rank":
+        return given.prob is not None or given.score is not None
+    return getattr(given, reads) is not None
 
 
 def why_of_another_kind(m: Measure, kind: str) -> str | None:

@@ -34,11 +34,12 @@ def score(request: ScoreRequest) -> Run:
     given = read_scored_rows(request)
     looking, ask = open_look(request, given, ask)
     explicit = request.measures is not None and request.measures != "all"
-    chosen, typed = choose_measures(request.measures, Evidence(given))
+    evidence = Evidence(given, lasting=given.n <= FEW)
+    chosen, typed = choose_measures(request.measures, evidence)
     require_cost_read(chosen if explicit else None, given)
-    # A measure from elsewhere may do anything: what it raises is raised here, not when a run is read.
     own = own_concepts(measures=chosen)
-    evidence = Evidence(given, lasting=given.n <= FEW and not own)
+    if own:  # they may do anything: what they raise is raised here, not when a run is read
+        evidence = Evidence(given)
     estimates = estimate_with_companions(chosen, evidence, ask, request.interval, explicit=explicit)
     estimates = estimates if looking is None else looking.correct(estimates, chosen, evidence)
     findings = run_checks(read_check_input(request, chosen, estimates, evidence, ask), request.because, lasting=evidence.lasting)
