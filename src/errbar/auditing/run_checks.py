@@ -43,8 +43,8 @@ class Findings:
         return kept
 
 
-def run_checks(given: CheckInput, because: Mapping[str, str] | None, *, lasting: bool = False) -> Findings:
-    """Every check of the verb on what it found; those that can only warn look later at rows that are `lasting`."""
+def run_checks(given: CheckInput, because: Mapping[str, str] | None, *, wait: bool = False) -> Findings:
+    """Every check of the verb on what it found; with `wait`, those that can only warn look when findings are read."""
     reasons = read_reasons(because)
     found = _find(_refusing(given.verb), given)
     refusals = tuple(f for f in found if f.severity == "refuse" and f.withholds and f.code not in reasons)
@@ -56,7 +56,7 @@ def run_checks(given: CheckInput, because: Mapping[str, str] | None, *, lasting:
             both.append(Finding(code=code, severity="note", message=told, unused_override=True))
         return ranked(tuple(replace(f, because=reasons[f.code]) if f.code in reasons else f for f in both))
 
-    return Findings(ranked(refusals) if refusals else (), later(all_found, lasting))
+    return Findings(ranked(refusals) if refusals else (), later(all_found, wait))
 
 
 def find_all(given: CheckInput) -> tuple[Finding, ...]:

@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.check_input import CheckInput

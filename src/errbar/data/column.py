@@ -107,7 +107,7 @@ class Column:
         found = self.__dict__.get("text")
         if found is None:
             found = self.__dict__["text"] = self._text()
-        return found  # type: ignore[no-any-return]
+        return found
 
     def _text(self) -> tuple[Ints, tuple[str, ...]]:
         """Codes and text levels in sorted order: numbers by size, words by letters."""
@@ -148,17 +148,17 @@ def _dense(numbers: Array, low: int, high: int, is_bool: bool) -> tuple[Ints, tu
         wide = numbers.astype(np.int64) - low
     own = len(wide) <= FEW
     if high - low <= 1:  # the least and the greatest are all there is
-        return wide.astype(np.uint8, copy=own), _named(low, high, is_bool)
+        return wide.astype(np.uint8, copy=own), _names_between(low, high, is_bool)
     seen = np.bincount(wide, minlength=high - low + 1) > 0
     values = [v + low for v in np.flatnonzero(seen).tolist()]
     small = np.uint8 if len(values) <= 256 else np.intp
     if len(values) == high - low + 1:
         return wide.astype(small, copy=own), tuple(map(str, values))
-    return (np.cumsum(seen) - 1).astype(small)[wide], tuple(map(str, values))
+    return np.asarray((np.cumsum(seen) - 1).astype(small)[wide], dtype=small), tuple(map(str, values))
 
 
 @lru_cache(maxsize=256)
-def _named(low: int, high: int, is_bool: bool) -> tuple[str, ...]:
+def _names_between(low: int, high: int, is_bool: bool) -> tuple[str, ...]:
     """One number, or two neighbours, as names."""
     return tuple(str(bool(v)) if is_bool else str(v) for v in range(low, high + 1))
 

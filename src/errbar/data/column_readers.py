@@ -25,6 +25,8 @@ def without(name: str, rows: Ints, n: int) -> Column:
 
 def from_array(values: object, name: str) -> Column:
     """A column from a NumPy array, a sequence, or anything that becomes one."""
+    if type(values) is np.ndarray and values.ndim == 1 and (values.dtype.kind in "biu" or values.dtype == np.float64):
+        return Column(name=name, numbers=values)
     try:
         array, rounded = host_array(values)
     except ValueError:

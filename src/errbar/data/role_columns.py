@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from errbar.data.column import Column
+from errbar.data.column_readers import from_array
 from errbar.data.table_source import Source, is_table, table_columns, to_column
 from errbar.errors import BadInput
 
@@ -17,7 +18,8 @@ def columns_for(
     """The columns of one role, each as long as n (the rows `of` has) where n is known; None where it is not given."""
     if given is None:
         return None
-    names = column_names(source, role, given, n)
+    plain = type(given) is np.ndarray and given.ndim == 1
+    names = None if plain else column_names(source, role, given, n)
     if names is not None:
         twice = next((x for x in names if names.count(x) > 1), None)
         if twice is not None:
@@ -26,7 +28,7 @@ def columns_for(
     elif isinstance(given, (list, tuple)) and len(given) == 0:
         return None
     else:
-        columns = _as_given(role, given)
+        columns = [from_array(given, role)] if plain else _as_given(role, given)
     for column in columns if n is not None else ():
         if len(column) != n:
             raise BadInput(f"Every role needs as many rows as {of} ({n:,}); {role} has {len(column):,}.")
@@ -63,8 +65,6 @@ def _between_commas(name: str, source: Source) -> list[str]:
 
 
 def _as_given(role: str, given: object) -> list[Column]:
-    if type(given) is np.ndarray and given.ndim == 1:
-        return [to_column(given, role)]
     if isinstance(given, (list, tuple)) and isinstance(given[0], (list, tuple, np.ndarray)):
         try:
             given = np.asarray(given)

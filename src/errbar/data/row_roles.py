@@ -44,8 +44,8 @@ def read_row_roles(source: Source, n: int, request: PredictionRoles, by: Columns
     if weights is not None:
         out["weight"], out["weight_name"] = read_weights(weights), weights.name
         out["said"] = (f"weighted by {weights.name}",)
-    if by is not None:
-        out["slicings"] = tuple(read_slicing(column) for column in columns_for(source, "by", by, n) or [])
+    slicing = None if by is None else columns_for(source, "by", by, n)
+    out["slicings"] = tuple(map(read_slicing, slicing)) if slicing else ()
     return out
 
 

@@ -7,8 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-import numpy as np
-
 from errbar.data.column import Column
 from errbar.data.column_readers import from_array, from_arrow
 from errbar.data.files import TableFile
@@ -117,8 +115,6 @@ def _is_number(values: object) -> bool:
 
 def to_column(values: Any, name: str) -> Column:
     """A column from a list, an array, or a Series of any library."""
-    if type(values) is np.ndarray:
-        return from_array(values, name)
     library = type(values).__module__.split(".")[0]
     if library == "pyarrow":
         return from_arrow(require_valid(values, name), name)

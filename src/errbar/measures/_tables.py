@@ -329,10 +329,6 @@ def _average(value: Callable[[Four], Any], cells: Any, how: str, classes: tuple[
     return (shares * values).sum(axis=-1)
 
 
-def _itself(x: Any) -> Any:
-    return x
-
-
 def of_cells(
     find: Callable[..., Any],
     *,
@@ -354,7 +350,7 @@ def of_cells(
         counted = None
         if share is not None:
             hits, trials = share(evidence.cells(threshold))
-            counted = HitShare(hits, trials, _itself, value=hits / trials)
+            counted = HitShare(hits, trials, lambda x: x, value=hits / trials)
         value = lambda t: find(t, **s)  # noqa: E731
         reads: TableReading = "margins" if by_margins(s) else "cells"
         return scored_table(measure, evidence, value, threshold=threshold, reads=reads, share=counted)

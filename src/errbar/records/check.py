@@ -42,12 +42,7 @@ class Check:
 
     def applies(self, given: CheckInput) -> bool:
         """True where the verb is one of its own and all that it needs is there."""
-        if given.verb not in self.verbs:
-            return False
-        for need in self.needs:
-            if not _is_there(need, given):
-                return False
-        return True
+        return given.verb in self.verbs and (not self.needs or all(_is_there(need, given) for need in self.needs))
 
     @property
     def page(self) -> str:

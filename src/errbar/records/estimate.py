@@ -39,7 +39,7 @@ class Estimand:
     sentence: str = "this fitted model, new rows like these"
 
 
-@found_later("se", "no_skill", "extras")
+@found_later("se", "events", "no_skill", "extras")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Estimate:
     """A measure's value with its interval, or with the reason why there is none."""

@@ -8,7 +8,8 @@ hash, copies, pickles and JSON, which all read fields. `find` must be a pure fun
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from types import MemberDescriptorType
+from typing import TypeVar
 
 T = TypeVar("T")
 Record = TypeVar("Record", bound=type)
@@ -22,7 +23,7 @@ class Later:
 
     __slots__ = ("find",)
 
-    def __init__(self, find: Callable[[], Any]) -> None:
+    def __init__(self, find: Callable[[], object]) -> None:
         self.find = find
 
 
@@ -47,11 +48,10 @@ class _Field:
 
     __slots__ = ("get", "set")
 
-    def __init__(self, slot: Any) -> None:
-        self.get: Callable[..., Any] = slot.__get__
-        self.set: Callable[[object, object], None] = slot.__set__
+    def __init__(self, slot: MemberDescriptorType) -> None:
+        self.get, self.set = slot.__get__, slot.__set__
 
-    def __get__(self, record: object, kind: type | None = None) -> Any:
+    def __get__(self, record: object, kind: type | None = None) -> object:
         if record is None:
             return self
         value = self.get(record)

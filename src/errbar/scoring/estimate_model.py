@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -76,16 +76,16 @@ def estimate_with_scores(
             found.append(m.score(evidence))
         except Undefined as cause:
             found.append(cause)
-    scored = tuple(s for s in found if isinstance(s, Scored))
+    scored = tuple([s for s in found if isinstance(s, Scored)])
     require_method_fits(scored, named, explicit=explicit)
-    ask = ask.of(scored)
+    table = _Table(evidence, ask.of(scored), slice, beside)
     out: list[tuple[Scored | None, Estimate]] = []
     for m, s in zip(measures, found):
         if isinstance(s, Scored):
-            out.append((s, _add_interval(s, evidence, ask, named, slice, beside)))
+            out.append((s, _add_interval(s, table, named)))
         else:
             label, reason = label_without_value(m, evidence), Missing("undefined", s)
-            out.append((None, estimate_measure(m, label, None, reason, evidence, ask, slice)))
+            out.append((None, _estimate(m, label, None, None, reason, table)))
     return out
 
 
@@ -102,7 +102,7 @@ def estimate_with_companions(
         return {**gap, **(_brier_parts(evidence) if scored.measure.key == "brier" and not explicit else {})}
 
     found = estimate_with_scores(measures, evidence, ask, named, explicit=explicit, beside=beside)
-    return tuple(e for _, e in found)
+    return tuple([e for _, e in found])
 
 
 def _gap_to_no_skill(scored: Scored, evidence: Evidence, ask: InferenceSettings) -> Mapping[str, float]:
@@ -123,31 +123,21 @@ def require_method_fits(scored: tuple[Scored, ...], named: IntervalCall | None, 
         raise BadInput("`interval=clustered`: clustered needs a unit column; give `unit`.")
 
 
-def _add_interval(
-    s: Scored,
-    evidence: Evidence,
-    ask: InferenceSettings,
-    named: IntervalCall | None,
-    slice: str | None,
-    beside: Beside | None,
-) -> Estimate:
-    found, reason = None, None
+class _Table(NamedTuple):
+    """What the estimates of one table have in common."""
+
+    evidence: Evidence
+    ask: InferenceSettings
+    slice: str | None = None
+    beside: Beside | None = None
+
+
+def _add_interval(s: Scored, table: _Table, named: IntervalCall | None) -> Estimate:
     try:
-        found = interval_for(s, ask, named)
+        found = interval_for(s, table.ask, named)
     except (NoInterval, Undefined) as cause:  # a replicate, or a row left out, may be undefined where the value is not
-        reason = Missing("no_interval", cause)
-    return _estimate(
-        s.measure,
-        s.label,
-        evidence,
-        ask,
-        value=s.value,
-        interval=found,
-        reason=reason,
-        se=later(lambda: _standard_error(s, found), evidence.lasting),
-        slice=slice,
-        extras=s.extras if beside is None else later(lambda: {**s.extras, **beside(s, found)}, evidence.lasting),
-    )
+        return _estimate(s.measure, s.label, s, None, Missing("no_interval", cause), table)
+    return _estimate(s.measure, s.label, s, found, None, table)
 
 
 def estimate_measure(
@@ -161,44 +151,43 @@ def estimate_measure(
     found: Interval | None = None,
 ) -> Estimate:
     """The estimate of one measure: its value and interval, or the reason why one of them is not there."""
-    return _estimate(
-        m,
-        label,
-        evidence,
-        ask,
-        value=None if s is None else s.value,
-        interval=found,
-        reason=reason,
-        se=None if s is None else _standard_error(s, found),
-        slice=slice,
-        extras={} if s is None else s.extras,
-    )
+    return _estimate(m, label, s, found, reason, _Table(evidence, ask, slice))
 
 
-def _standard_error(s: Scored, found: Interval | None) -> float | None:
-    if found is None:
-        return None
-    # Where the method needs no standard error, one that takes a pass over the order is not worth its time.
-    if s.influence_of is None and found.se is not None:
-        return found.se
-    return s.se if _se_is_cheap(s.measure, s) and math.isfinite(s.se) else None
-
-
-def _estimate(m: Measure, label: str, evidence: Evidence, ask: InferenceSettings, **found: Any) -> Estimate:
-    """What was found, with what the measure, the rows and the settings tell."""
+def _estimate(
+    m: Measure, label: str, s: Scored | None, found: Interval | None, reason: Missing | None, table: _Table
+) -> Estimate:
+    evidence, ask, slice, beside = table
+    wait = evidence.lasting
     return Estimate(
         measure=m.key,
         label=label + _given(m, label) if m.given else label,
+        value=None if s is None else s.value,
+        interval=found,
+        reason=reason,
+        se=None if s is None or found is None else later(lambda: _standard_error(s, found), wait),
         level=ask.level,
         estimand=_about_model(evidence.given.unit_name),
         n=evidence.n,
         n_units=evidence.given.n_units,
-        events=events(evidence),
-        no_skill=later(lambda: _no_skill(m, evidence), evidence.lasting),
+        events=later(lambda: events(evidence), wait),
+        no_skill=later(lambda: _no_skill(m, evidence), wait),
         better=m.better,
         perfect=m.perfect,
-        **found,
+        slice=slice,
+        extras={} if s is None else s.extras if beside is None else later(lambda: _extras(s, found, beside), wait),
     )
+
+
+def _extras(s: Scored, found: Interval | None, beside: Beside) -> Mapping[str, float]:
+    return {**s.extras, **beside(s, found)}
+
+
+def _standard_error(s: Scored, found: Interval) -> float | None:
+    # Where the method needs no standard error, one that takes a pass over the order is not worth its time.
+    if s.influence_of is None and found.se is not None:
+        return found.se
+    return s.se if _se_is_cheap(s.measure, s) and math.isfinite(s.se) else None
 
 
 def label_without_value(m: Measure, evidence: Evidence) -> str:

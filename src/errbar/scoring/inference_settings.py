@@ -58,7 +58,7 @@ def _checked_count(count: object, level: float) -> int:
 
 def interval_as_written(interval: IntervalCall | None) -> str | None:
     """The method as a run notes it: its name, also where it was given as an object."""
-    return interval.key if isinstance(interval, Method) else interval
+    return interval if interval is None or isinstance(interval, str) else interval.key
 
 
 def _shown(x: object) -> str:

@@ -30,9 +30,7 @@ AGREE = 1e-9
 OF_CALLS = ("recall", "specificity", "precision")
 
 
-def find_gap(
-    scored: Scored, no_skill: float | None, evidence: Evidence, ask: InferenceSettings
-) -> Mapping[str, float]:
+def find_gap(scored: Scored, no_skill: float | None, evidence: Evidence, ask: InferenceSettings) -> Mapping[str, float]:
     """no_skill_gap, its ends and its level, for the extras of an estimate; nothing where these rows do not tell."""
     if no_skill is None:
         return {}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, TypeGuard
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
-from errbar._shelf import parse, shelf, split_names
+from errbar._shelf import Shelf, own_concepts, parse, shelf, split_names
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.measures import measure, measure_of
-from errbar.records.concept import describe
+from errbar.records.concept import OwnConcept, describe
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
 from errbar.records.types import CLASSIFICATION, Reads
@@ -43,6 +44,43 @@ COMPARED |= {"multilabel prob": f"brier {COMPARED['multilabel label']}", "multil
 """Fewer than a table of one model shows: every further comparison makes all of them harder to resolve."""
 
 
+class Choice(NamedTuple):
+    """The measures of a run."""
+
+    measures: list[Measure]
+    names: dict[str, str]
+    """Other names of theirs: as typed, aliases, bare names."""
+    own: tuple[OwnConcept, ...]
+    """Those that do not come with errbar: they may do anything, so nothing of theirs is found later."""
+    named: list[Measure] | None
+    """The same where they were named; None where they are a default set, or all."""
+
+
+def choose_for_run(measures: Measures | None, given: Predictions) -> Choice:
+    """The measures asked for, or the default set, with what a run keeps of them."""
+    if isinstance(measures, str) and ":" not in measures and measures != "all":
+        found, names, own, _ = _choose_named(measures, shelf("measures"))
+        return Choice([*found], {**names}, own, [*found])
+    found, typed = choose_measures(measures, Evidence(given))
+    return _describe_choice(found, typed, named=measures is not None and measures != "all")
+
+
+@lru_cache(maxsize=256)
+def _choose_named(text: str, _: Shelf) -> Choice:
+    """From one text, kept: those who score many sets ask the same of each. Of another shelf it is another choice."""
+    calls, found = parse_measures(text)
+    return _describe_choice(_each_once(found), _as_typed(calls, found), named=True)
+
+
+def _describe_choice(found: list[Measure], typed: dict[str, str], *, named: bool) -> Choice:
+    return Choice(found, {**names_of(found), **typed}, own_concepts(measures=found), found if named else None)
+
+
+def _as_typed(calls: list[MeasureCall], found: list[Measure]) -> dict[str, str]:
+    """The key that each call stands for, where it is not the key itself."""
+    return {call: m.key for call, m in zip(calls, found) if isinstance(call, str) and call != m.key}
+
+
 def choose_measures(
     measures: Measures | None, evidence: Evidence, *, learner: bool = False
 ) -> tuple[list[Measure], dict[str, str]]:
@@ -55,8 +93,7 @@ def choose_measures(
     if isinstance(measures, str) and measures == "all":
         return every_measure(evidence), {}
     calls, found = parse_measures(measures)
-    typed = {call: m.key for call, m in zip(calls, found) if isinstance(call, str) and call != m.key}
-    return _each_once(found), typed
+    return _each_once(found), _as_typed(calls, found)
 
 
 def _each_once(found: list[Measure]) -> list[Measure]:
