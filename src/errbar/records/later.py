@@ -13,7 +13,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 Record = TypeVar("Record", bound=type)
-FEW = 10_000
+FEW = 2_000
 """Rows up to which a run keeps copies of its own, so that fields may be found later; of more rows, what is kept for
 that would take more memory than it saves time."""
 

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Literal, Protocol, overload
 
 import numpy as np
@@ -22,6 +23,7 @@ ROLES = (
     "truth", "label", "prob", "score", "value", "cost", "unit", "weight", "row", "split", "repeat", "fold",
 )  # fmt: skip
 """Fields that hold arrays."""
+_arrays = attrgetter(*ROLES)
 NO_PLAN = "given"
 """What `family` says of predictions that were made elsewhere, under no plan that is known."""
 
@@ -89,8 +91,7 @@ class Predictions:
         n = len(self.truth)
         if n == 0:
             raise BadInput("Scoring needs at least one row; found 0 rows.")
-        for name in ROLES:
-            part = getattr(self, name)
+        for name, part in zip(ROLES, _arrays(self)):
             if part is None or not isinstance(part, np.ndarray):
                 continue
             if name != "cost" and len(part) != n:

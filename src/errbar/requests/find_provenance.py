@@ -32,17 +32,13 @@ def find_provenance(request: Request, *, wait: bool = False) -> Provenance:
 
 def _lasting_words(request: Request) -> dict[str, object] | None:
     """What was given, without what is in arrays; None where a word may change, or stand for a file."""
-    declared, words = options_of(type(request)), dict[str, object]()
-    for name, value in request.__dict__.items():
-        if value is None:
-            continue
+    words = {name: value for name, value in request.__dict__.items() if value is not None}
+    for name, value in words.items():
         kind = type(value)
         if kind is np.ndarray:
             words[name] = ANY_ARRAY
-        elif kind not in LASTING or (kind is str and declared[name].kind in PLACED):
+        elif kind not in LASTING or (kind is str and options_of(type(request))[name].kind in PLACED):
             return None
-        else:
-            words[name] = value
     return words
 
 

@@ -95,13 +95,13 @@ def estimate_with_companions(
     """The same with gaps to no skill; where measures were not named, with what is shown beside them."""
     if named == "none":
         return estimate_measures(measures, evidence, ask, named, explicit=explicit)
-    ask = ask.afresh()
 
     def beside(scored: Scored, interval: Interval | None) -> Mapping[str, float]:
         gap = {} if interval is None else _gap_to_no_skill(scored, evidence, ask)
         return {**gap, **(_brier_parts(evidence) if scored.measure.key == "brier" and not explicit else {})}
 
-    found = estimate_with_scores(measures, evidence, ask, named, explicit=explicit, beside=beside)
+    # With settings of their own: what was drawn is not kept for as long as something is left to be told.
+    found = estimate_with_scores(measures, evidence, ask.afresh(), named, explicit=explicit, beside=beside)
     return tuple([e for _, e in found])
 
 
