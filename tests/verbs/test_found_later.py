@@ -113,7 +113,7 @@ def test_a_run_is_the_same_as_when_all_is_found_at_once(name, monkeypatch):
 
 def test_the_plain_run_waits_for_nothing(monkeypatch):
     run, plain = both(monkeypatch, CALLS["probabilities"])
-    held = lambda x, name: type(x).__dict__[name].get(x)  # noqa: E731
+    held = lambda x, name: type(x).__dict__[name].fset.__self__.__get__(x)  # noqa: E731
     assert isinstance(held(run, "sheets"), Later)
     assert not isinstance(held(plain, "sheets"), Later)
     assert isinstance(held(run.estimates[0], "extras"), Later)

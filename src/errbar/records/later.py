@@ -8,6 +8,7 @@ hash, copies, pickles and JSON, which all read fields. `find` must be a pure fun
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from types import MemberDescriptorType
 from typing import TypeVar
 
@@ -18,13 +19,10 @@ FEW = 2_000
 that would take more memory than it saves time."""
 
 
-class Later:
-    """What stands in a field until it is read."""
+class Later(partial[object]):
+    """A call that is still to be made, in the place of its value."""
 
-    __slots__ = ("find",)
-
-    def __init__(self, find: Callable[[], object]) -> None:
-        self.find = find
+    __slots__ = ()
 
 
 def later(find: Callable[[], T], wait: bool = True) -> T:
@@ -37,28 +35,21 @@ def found_later(*names: str) -> Callable[[Record], Record]:
 
     def decorate(record: Record) -> Record:
         for name in names:
-            setattr(record, name, _Field(record.__dict__[name]))
+            setattr(record, name, _read_once(record.__dict__[name]))
         return record
 
     return decorate
 
 
-class _Field:
+def _read_once(slot: MemberDescriptorType) -> property:
     """The slot of a field, filled when it is first read. Two threads may both find the value: it is the same."""
+    get, put = slot.__get__, slot.__set__
 
-    __slots__ = ("get", "set")
-
-    def __init__(self, slot: MemberDescriptorType) -> None:
-        self.get, self.set = slot.__get__, slot.__set__
-
-    def __get__(self, record: object, kind: type | None = None) -> object:
-        if record is None:
-            return self
-        value = self.get(record)
+    def read(record: object) -> object:
+        value = get(record)
         if type(value) is Later:
-            value = value.find()
-            self.set(record, value)
+            value = value()
+            put(record, value)
         return value
 
-    def __set__(self, record: object, value: object) -> None:
-        self.set(record, value)
+    return property(read, put)

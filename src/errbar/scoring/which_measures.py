@@ -59,24 +59,24 @@ class Choice(NamedTuple):
 def choose_for_run(measures: Measures | None, given: Predictions) -> Choice:
     """The measures asked for, or the default set, with what a run keeps of them."""
     if isinstance(measures, str) and ":" not in measures and measures != "all":
-        found, names, own, _ = _choose_named(measures, shelf("measures"))
+        found, names, own, _ = _choose_by_text(measures, shelf("measures"))
         return Choice([*found], {**names}, own, [*found])
     found, typed = choose_measures(measures, Evidence(given))
     return _describe_choice(found, typed, named=measures is not None and measures != "all")
 
 
 @lru_cache(maxsize=256)
-def _choose_named(text: str, _: Shelf) -> Choice:
+def _choose_by_text(text: str, _: Shelf) -> Choice:
     """From one text, kept: those who score many sets ask the same of each. Of another shelf it is another choice."""
     calls, found = parse_measures(text)
-    return _describe_choice(_each_once(found), _as_typed(calls, found), named=True)
+    return _describe_choice(_each_once(found), _keys_by_call(calls, found), named=True)
 
 
 def _describe_choice(found: list[Measure], typed: dict[str, str], *, named: bool) -> Choice:
     return Choice(found, {**names_of(found), **typed}, own_concepts(measures=found), found if named else None)
 
 
-def _as_typed(calls: list[MeasureCall], found: list[Measure]) -> dict[str, str]:
+def _keys_by_call(calls: list[MeasureCall], found: list[Measure]) -> dict[str, str]:
     """The key that each call stands for, where it is not the key itself."""
     return {call: m.key for call, m in zip(calls, found) if isinstance(call, str) and call != m.key}
 
@@ -93,7 +93,7 @@ def choose_measures(
     if isinstance(measures, str) and measures == "all":
         return every_measure(evidence), {}
     calls, found = parse_measures(measures)
-    return _each_once(found), _as_typed(calls, found)
+    return _each_once(found), _keys_by_call(calls, found)
 
 
 def _each_once(found: list[Measure]) -> list[Measure]:
