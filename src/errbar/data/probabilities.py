@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from errbar._numeric.host_array import PRECISIONS, sum_tolerance
-from errbar.data.column import Column
+from errbar.data.column import Column, ends
 from errbar.errors import BadInput
 from errbar.records import codes
 from errbar.records.later import FEW
@@ -22,7 +22,7 @@ ROUNDING = 1e-6
 def one_probability(column: Column) -> Floats:
     """A float column checked to lie in [0, 1]."""
     p = column.as_float("prob")
-    low, high = float(p.min()), float(p.max())
+    low, high = ends(p)
     if low < 0 or high > 1:
         bad = np.flatnonzero((p < 0) | (p > 1))
         many = f"{len(bad):,} value{'s' if len(bad) > 1 else ''} outside"

@@ -78,6 +78,8 @@ def _as_given(role: str, given: object) -> list[Column]:
 def same_index(roles: dict[str, Any]) -> None:
     """Series that pandas would pair by index must have one index: errbar pairs rows by position."""
     others = {r: x for r, x in roles.items() if x is not None and type(x) is not np.ndarray}
+    if len(others) < 2:
+        return
     series = {r: x.index for r, x in others.items() if type(x).__module__.startswith("pandas") and hasattr(x, "index")}
     for role, index in list(series.items())[1:]:
         first = next(iter(series))

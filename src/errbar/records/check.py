@@ -38,11 +38,16 @@ class Check:
 
     def find(self, given: CheckInput) -> Iterable[Finding]:
         """What it finds, nothing where it lacks what it needs or the verb is none of its own."""
-        return self.look(given) if self.look is not None and self.applies(given) else ()
+        if self.look is None or given.verb not in self.verbs:
+            return ()
+        for need in self.needs:
+            if not _is_there(need, given):
+                return ()
+        return self.look(given)
 
     def applies(self, given: CheckInput) -> bool:
         """True where the verb is one of its own and all that it needs is there."""
-        return given.verb in self.verbs and (not self.needs or all(_is_there(need, given) for need in self.needs))
+        return given.verb in self.verbs and all(_is_there(need, given) for need in self.needs)
 
     @property
     def page(self) -> str:

@@ -50,25 +50,14 @@ class InferenceSettings:
             self.draws.add(DRAWN)
         return np.random.default_rng([self.seed, purpose])
 
-    def afresh(self) -> InferenceSettings:
-        """The same without what was shared so far."""
-        return InferenceSettings(
-            level=self.level,
-            seed=self.seed,
-            replicates=self.replicates,
-            together=self.together,
-            is_counted=self.is_counted,
-            draws=self.draws,
-        )
-
-    def of(self, together: tuple[Scored, ...]) -> InferenceSettings:
-        """The same for these measures."""
+    def of(self, together: tuple[Scored, ...], *, afresh: bool = False) -> InferenceSettings:
+        """The same for these measures; `afresh` without what others have shared so far."""
         return InferenceSettings(
             level=self.level,
             seed=self.seed,
             replicates=self.replicates,
             together=together,
-            kept=self.kept,
+            kept={} if afresh else self.kept,
             is_counted=self.is_counted,
             draws=self.draws,
         )

@@ -97,8 +97,8 @@ class Predictions:
             if name != "cost" and len(part) != n:
                 raise BadInput(f"Every role needs as many rows as truth ({n:,}); {name} has {len(part):,}.")
             object.__setattr__(self, name, frozen(part))
-        for name, part in (("prob", self.prob), ("score", self.score)):
-            if self.classes and part is not None and part.ndim == 2 and part.shape[1] != len(self.classes):
+        for name, part in (("prob", self.prob), ("score", self.score)) if self.classes else ():
+            if part is not None and part.ndim == 2 and part.shape[1] != len(self.classes):
                 raise BadInput(f"{len(self.classes)} classes need as many columns of {name}; found {part.shape[1]}.")
         if self.kind == "multilabel":
             self._check_labels()

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Hashable
 from datetime import UTC, datetime
+from functools import cache
+from typing import cast
 
 import numpy as np
 
@@ -15,7 +18,7 @@ from errbar.requests.typed_command import command_of
 
 ANY_ARRAY = np.zeros(0)
 """In the place of an array: of arrays no more is told than that they were there."""
-LASTING = frozenset({str, int, float, bool})
+LASTING = frozenset({np.ndarray, str, int, float, bool, type(None)})
 
 
 def find_provenance(request: Request, *, wait: bool = False) -> Provenance:
@@ -32,14 +35,17 @@ def find_provenance(request: Request, *, wait: bool = False) -> Provenance:
 
 def _lasting_words(request: Request) -> dict[str, object] | None:
     """What was given, without what is in arrays; None where a word may change, or stand for a file."""
-    words = {name: value for name, value in request.__dict__.items() if value is not None}
-    for name, value in words.items():
-        kind = type(value)
-        if kind is np.ndarray:
-            words[name] = ANY_ARRAY
-        elif kind not in LASTING or (kind is str and options_of(type(request))[name].kind in PLACED):
-            return None
-    return words
+    held, kind = request.__dict__, cast(Hashable, type(request))
+    if not LASTING.issuperset(map(type, held.values())) or any(held[name] is not None for name in _places_of(kind)):
+        return None
+    return {name: ANY_ARRAY if type(x) is np.ndarray else x for name, x in held.items() if x is not None}
+
+
+@cache
+def _places_of(kind: Hashable) -> tuple[str, ...]:
+    """Words that may name a file or a folder."""
+    assert isinstance(kind, type)
+    return tuple(name for name, declared in options_of(kind).items() if declared.kind in PLACED)
 
 
 def _tell(request: Request, made: float) -> Provenance:

@@ -49,8 +49,8 @@ def estimate_measures(
     slice: str | None = None,
 ) -> tuple[Estimate, ...]:
     """One estimate per measure. A measure or method asked for by name that does not fit is refused."""
-    ask = ask.afresh()
-    return tuple(e for _, e in estimate_with_scores(measures, evidence, ask, named, explicit=explicit, slice=slice))
+    found = estimate_with_scores(measures, evidence, ask, named, explicit=explicit, slice=slice, afresh=True)
+    return tuple([e for _, e in found])
 
 
 def estimate_with_scores(
@@ -62,10 +62,11 @@ def estimate_with_scores(
     explicit: bool,
     slice: str | None = None,
     beside: Beside | None = None,
+    afresh: bool = False,
 ) -> list[tuple[Scored | None, Estimate]]:
-    """The same with what each estimate was made from, None where the measure is undefined; draws are left in `ask`.
+    """The same with what each estimate was made from, None where the measure is undefined.
 
-    `beside` finds what is told beside a value.
+    `beside` finds what is told beside a value. Draws are left in `ask`, unless they are made `afresh`.
     """
     found: list[Scored | Undefined] = []
     for m in measures:
@@ -78,7 +79,7 @@ def estimate_with_scores(
             found.append(cause)
     scored = tuple([s for s in found if isinstance(s, Scored)])
     require_method_fits(scored, named, explicit=explicit)
-    table = _Table(evidence, ask.of(scored), slice, beside)
+    table = _Table(evidence, ask.of(scored, afresh=afresh), slice, beside)
     out: list[tuple[Scored | None, Estimate]] = []
     for m, s in zip(measures, found):
         if isinstance(s, Scored):
@@ -100,8 +101,8 @@ def estimate_with_companions(
         gap = {} if interval is None else _gap_to_no_skill(scored, evidence, ask)
         return {**gap, **(_brier_parts(evidence) if scored.measure.key == "brier" and not explicit else {})}
 
-    # With settings of their own: what was drawn is not kept for as long as something is left to be told.
-    found = estimate_with_scores(measures, evidence, ask.afresh(), named, explicit=explicit, beside=beside)
+    # Afresh, so that what was drawn is not kept for as long as something is left to be told.
+    found = estimate_with_scores(measures, evidence, ask, named, explicit=explicit, beside=beside, afresh=True)
     return tuple([e for _, e in found])
 
 
