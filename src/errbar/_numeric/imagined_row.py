@@ -29,7 +29,7 @@ PURPOSE = 31
 """The stream of random numbers of intervals of mean losses: weights are drawn once for all of them."""
 POOL = "pool of weights"
 REMEMBERED = 500_000
-"""Weights up to which those drawn last are kept for the next set of as many rows: 4 MB."""
+"""Weights up to which those drawn last are kept for the next set of as many rows: 4 MB, of two streams 8."""
 FLAT = 1e-4
 """Below this skewness the gamma's quantiles are the normal's, corrected to first order."""
 
@@ -207,8 +207,8 @@ def _draw_weights(n: int, seed: tuple[int, ...], replicates: int) -> tuple[Float
     return found
 
 
-_draw_once = lru_cache(maxsize=1)(_draw_weights)
-"""No row enters them: those who score many sets of one size draw once."""
+_draw_once = lru_cache(maxsize=2)(_draw_weights)
+"""No row enters them: those who score many sets of one size draw once, those who compare models twice."""
 
 
 class WeightPool(NamedTuple):

@@ -24,7 +24,7 @@ PAIRS = {frozenset((a, b)): a for a, b in [*POSITIVE_WORDS.items(), ("1", "-1")]
 Names: TypeAlias = tuple[str, ...]
 Words: TypeAlias = tuple[Ints, Names]
 """Codes and the names they stand for."""
-REMEMBERED = 256
+REMEMBERED = 64
 """Lists of names whose classes are kept: those who score many sets score the same classes again."""
 
 
