@@ -111,7 +111,9 @@ class Column:
 
     def _text(self) -> tuple[Ints, tuple[str, ...]]:
         """Codes and text levels in sorted order: numbers by size, words by letters."""
-        self.complete()
+        whole = self.missing is None and self.numbers is not None and self.numbers.dtype.kind in "bui"
+        if not whole:
+            self.complete()
         if self.codes is not None:
             order = sorted(range(len(self.levels)), key=lambda i: self.levels[i])
             place = np.empty(len(order), dtype=np.intp)
@@ -124,7 +126,7 @@ class Column:
         assert self.numbers is not None
         if not len(self.numbers):
             return np.zeros(0, np.intp), ()
-        if self.numbers.dtype.kind in "bui":
+        if whole:
             low, high = map(int, ends(self.numbers))
             if high - low < 65536:
                 return _dense(self.numbers, low, high, self.numbers.dtype.kind == "b")

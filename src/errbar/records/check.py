@@ -41,7 +41,7 @@ class Check:
         if self.look is None or given.verb not in self.verbs:
             return ()
         for need in self.needs:
-            if not _is_there(need, given):
+            if (getattr(given, need) is None) if type(need) is str else not _is_there(need, given):
                 return ()
         return self.look(given)
 
