@@ -192,9 +192,14 @@ def models() -> None:
 def small() -> None:
     # Other rows in every call, as in a monitoring loop: nothing that is remembered of one set helps the next.
     many = [(y, (p >= 0.5).astype(np.int64)) for y, p in (binary(100, seed) for seed in range(100))]
-    ours = lambda: [errbar.score(truth=y, label=d, measures="accuracy", positive=1) for y, d in many]  # noqa: E731
+
+    def ours() -> list[tuple[float | None, float | None, float | None]]:
+        runs = (errbar.score(truth=y, label=d, measures="accuracy", positive=1) for y, d in many)
+        return [(e.value, e.low, e.high) for e in (run["accuracy"] for run in runs)]
+
     peer = lambda: [sk.accuracy_score(y, d) for y, d in many]  # noqa: E731
-    assert [run["accuracy"].value for run in ours()] == peer()
+    assert [value for value, _, _ in ours()] == peer()
+    assert all(low < value <= high for value, low, high in ours())
     cpu("accuracy with interval, n=100 (100 times)", ours, peer, peer_name="accuracy_score", goal=3, peer_times=5)
 
 

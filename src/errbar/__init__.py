@@ -83,8 +83,9 @@ def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'errbar' has no attribute {name!r}")
     module, attribute = _HOMES[name]
-    found = import_module(module)
-    return getattr(found, attribute) if attribute else found
+    home = import_module(module)
+    found = globals()[name] = getattr(home, attribute) if attribute else home
+    return found
 
 
 def __dir__() -> list[str]:

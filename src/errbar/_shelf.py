@@ -7,7 +7,7 @@ import importlib
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -69,6 +69,10 @@ class Shelf:
         return tuple(sorted(f.stem for f in folder.glob("*.py") if not f.stem.startswith("_")))
 
     @cached_property
+    def _known(self) -> frozenset[str]:
+        return frozenset(self.names)
+
+    @cached_property
     def _guests(self) -> dict[str, Any]:
         return {e.name: e for e in entry_points(group=self.package)}
 
@@ -114,8 +118,8 @@ class Shelf:
             name = (
                 "" if concept is None else concept.partition("(")[0]
             )  # a name from outside need not be one errbar reads
-            return self._guests[name].load() if name in self._guests and name not in self.names else None
-        there = self.load(concept.name) if concept.name in self.names else None
+            return self._guests[name].load() if name in self._guests and name not in self._known else None
+        there = self.load(concept.name) if concept.name in self._known else None
         return None if concept is there or replace(concept, given={}) == there else concept
 
     @property
@@ -150,11 +154,13 @@ def _concept_at(room: str, name: str, given: dict[str, object]) -> Concept:
 
 def own_concepts(**by_room: Iterable[Concept | str | None]) -> tuple[OwnConcept, ...]:
     """Those that do not come with errbar, as a run keeps them: own_concepts(measures=chosen, intervals=names)."""
-    return tuple(
-        OwnConcept(shelf=room, name=c.name, label=c.label, cites=c.cites, reads=getattr(c, "reads", None))
-        for room, concepts in by_room.items()
-        for c in {c.name: c for c in map(shelf(room).from_outside, concepts) if c is not None}.values()
-    )
+    found: list[OwnConcept] = []
+    for room, concepts in by_room.items():
+        own = {c.name: c for c in map(shelf(room).from_outside, concepts) if c is not None}
+        for c in own.values():
+            reads = getattr(c, "reads", None)
+            found.append(OwnConcept(shelf=room, name=c.name, label=c.label, cites=c.cites, reads=reads))
+    return tuple(found)
 
 
 def parse(call: str) -> tuple[str, dict[str, str | float | int | bool]]:
@@ -181,7 +187,12 @@ def _parse(call: str) -> tuple[str, dict[str, str | float | int | bool]]:
 
 def split_names(text: str) -> list[str]:
     """A comma-separated list of calls; commas inside brackets belong to the call."""
-    return [part.strip() for part in _split(text) if part.strip()]
+    return [*_split_names(text)]
+
+
+@lru_cache(maxsize=256)
+def _split_names(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in _split(text) if part.strip())
 
 
 def _split(text: str) -> list[str]:

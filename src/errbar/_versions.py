@@ -10,10 +10,14 @@ from errbar.records.run_json import VERSION
 
 def versions(*packages: str) -> dict[str, str]:
     """errbar, Python, NumPy and the packages named."""
+    return {**_always(), **{name: _version(name) for name in packages}}
+
+
+@cache
+def _always() -> dict[str, str]:
     import numpy
 
-    found = {"errbar": VERSION, "python": platform.python_version(), "numpy": numpy.__version__}
-    return {**found, **{name: _version(name) for name in packages}}
+    return {"errbar": VERSION, "python": platform.python_version(), "numpy": numpy.__version__}
 
 
 @cache

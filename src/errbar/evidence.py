@@ -48,8 +48,17 @@ class LeftOut(NamedTuple):
 class Evidence:
     """Read-only; every method is a pure function of the predictions, remembered."""
 
-    def __init__(self, given: Predictions, left_out: LeftOut | None = None, part_of: Evidence | None = None) -> None:
+    def __init__(
+        self,
+        given: Predictions,
+        left_out: LeftOut | None = None,
+        part_of: Evidence | None = None,
+        *,
+        lasting: bool = False,
+    ) -> None:
         self.given = given
+        self.lasting = lasting
+        """True where nobody else can change the rows, so that what is found of them later is what they were."""
         self.n = given.n
         """How many rows."""
         self.left_out = left_out
@@ -170,7 +179,10 @@ class Evidence:
 
     def is_true(self, c: int) -> Bools:
         """Rows whose truth is class c."""
-        return self.keep(("is", c), lambda: self.given.truth == c)
+        found: Bools | None = self._kept.get(("is", c))
+        if found is None:
+            found = self._kept["is", c] = self.given.truth == c
+        return found
 
     def one_label(self, c: int) -> Evidence:
         """One of several labels as two classes of their own: the rows that have it, and those that do not."""
@@ -181,7 +193,10 @@ class Evidence:
 
         Of several labels, 1 in the column of each that is predicted.
         """
-        return self.keep(("labels", threshold), lambda: self._labels(threshold))
+        found: Ints | None = self._kept.get(("labels", threshold))
+        if found is None:
+            found = self._kept["labels", threshold] = self._labels(threshold)
+        return found
 
     def _labels(self, threshold: float | None) -> Ints:
         given = self.given
@@ -241,7 +256,10 @@ class Evidence:
 
     def cells(self, threshold: float | None = None) -> Floats:
         """K x K confusion table: rows truth, columns predicted; sums of weights."""
-        return self.keep(("cells", threshold), lambda: self._cells(threshold))
+        found: Floats | None = self._kept.get(("cells", threshold))
+        if found is None:
+            found = self._kept["cells", threshold] = self._cells(threshold)
+        return found
 
     def _cells(self, threshold: float | None) -> Floats:
         k = len(self.classes)
@@ -249,7 +267,7 @@ class Evidence:
             return self.left_out.whole.cells(threshold) - self.left_out.inside.cells(threshold)
         if k == 2 and self.weight is None:
             truth, label = self.is_true(1), self.labels(threshold) == 1
-            both, t, d = (int(np.count_nonzero(x)) for x in (truth & label, truth, label))
+            both, t, d = np.count_nonzero(truth & label), np.count_nonzero(truth), np.count_nonzero(label)
             return np.array([[self.n - t - d + both, d - both], [t - both, both]], dtype=float)
         tally = np.bincount(self.cell_codes(threshold), weights=self.weight, minlength=k * k)
         return tally.reshape(k, k).astype(float)

@@ -7,6 +7,7 @@ import errbar
 from errbar.data.column_readers import from_array
 from errbar.data.probabilities import TOLERANCE, one_probability, probability_matrix
 from errbar.errors import BadInput
+from errbar.records.later import FEW
 
 
 def columns(*values):
@@ -54,10 +55,12 @@ def test_missing_probabilities_are_told_as_such():
         one_probability(from_array([0.1, np.nan], "p"))
 
 
-def test_a_matrix_in_class_order_is_not_copied():
-    P = np.random.default_rng(1).dirichlet(np.ones(3), 30)
-    y = np.arange(30) % 3
-    assert np.shares_memory(errbar.score(truth=y, prob=P).predictions.prob, P)
+def test_a_matrix_in_class_order_is_not_copied_unless_it_is_small():
+    P = np.random.default_rng(1).dirichlet(np.ones(3), FEW + 1)
+    y = np.arange(len(P)) % 3
+    assert np.shares_memory(errbar.score(truth=y, prob=P, measures="accuracy").predictions.prob, P)
+    P, y = P[:30].copy(), y[:30]
+    assert not np.shares_memory(errbar.score(truth=y, prob=P, measures="accuracy").predictions.prob, P)
     turned = errbar.score(truth=y, prob=P, classes=[2, 1, 0]).predictions.prob
     assert np.array_equal(turned, P)
     frame = {f"p_{c}": P[:, c] for c in (2, 0, 1)}

@@ -35,6 +35,19 @@ def test_many_means_at_once_are_each_alone(n, weighted):
         assert found.quantiles(SHARES) == pytest.approx(quantiles(*each, SHARES, (1, 2), 500, {}), rel=1e-12)
 
 
+def test_weights_that_are_kept_are_those_that_would_be_drawn_and_nobody_changes_them(monkeypatch):
+    each = [(pieces(np.random.default_rng(3), 40, False), pieces(np.random.default_rng(4), 40, False))]
+    first, again = (spread_each(each, (1, 2), 500, kept := {})[0] for _ in range(2))
+    (weights,) = kept.values()
+    assert not any(part.flags.writeable for part in weights)
+    monkeypatch.setattr("errbar._numeric.imagined_row.REMEMBERED", 0)
+    alone = spread_each(each, (1, 2), 500, {})[0]
+    assert first.quantiles(SHARES) == again.quantiles(SHARES) == alone.quantiles(SHARES)
+    assert first.p == alone.p
+    other = spread_each(each, (1, 3), 500, {})[0]
+    assert other.quantiles(SHARES) != alone.quantiles(SHARES)
+
+
 def test_p_is_one_less_the_level_that_leaves_0_out():
     rng = np.random.default_rng(0)
     seen, unseen = pieces(rng, 30, False), pieces(rng, 30, False)

@@ -5,9 +5,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from errbar import _shelf
 from errbar.evidence import Evidence
-from errbar.scoring.which_measures import default_comparison_measures, default_measures
+from errbar.scoring.which_measures import choose_for_run, default_comparison_measures, default_measures
 from errbar.testing import example
+
+GIVEN = example("binary")
 
 
 def names(given):
@@ -46,3 +49,32 @@ def test_costs_that_were_given_are_compared_too():
 def test_they_are_fewer_than_a_table_of_one_model_shows(kind):
     evidence = Evidence(example(kind, n=30))
     assert len(default_comparison_measures(evidence)) < len(default_measures(evidence))
+
+
+def test_a_text_of_measures_is_the_list_of_its_parts():
+    text, listed = (choose_for_run(x, GIVEN) for x in ("acc, f1(class=0),f1", ["acc", "f1(class=0)", "f1"]))
+    assert text == listed
+    assert text.names == {"acc": "accuracy", "accuracy_score": "accuracy"} | {
+        name: key for name, key in listed.names.items() if key != "accuracy"
+    }
+
+
+def test_what_is_kept_of_a_text_is_nobodys_to_change():
+    first = choose_for_run("accuracy", GIVEN)
+    first.measures.clear()
+    first.names["accuracy"] = "mcc"
+    again = choose_for_run("accuracy", GIVEN)
+    assert [m.name for m in again.measures] == ["accuracy"]
+    assert "accuracy" not in again.names
+
+
+def test_another_shelf_is_another_choice():
+    before = choose_for_run("accuracy", GIVEN)
+    _shelf.shelf.cache_clear()
+    assert choose_for_run("accuracy", GIVEN) == before
+
+
+def test_without_names_measures_are_not_named():
+    assert choose_for_run(None, GIVEN).named is None
+    assert choose_for_run("all", GIVEN).named is None
+    assert choose_for_run("mcc", GIVEN).named == choose_for_run("mcc", GIVEN).measures

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -29,6 +29,8 @@ K = TypeVar("K")
 PURPOSE = 31
 """The stream of random numbers of intervals of mean losses: weights are drawn once for all of them."""
 POOL, WEIGHED = "pool of weights", "weighed losses"
+REMEMBERED = 500_000
+"""Weights up to which those drawn last are kept for the next set of as many rows: 4 MB, of two streams 8."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,11 +251,23 @@ def _weights(n: int, seed: Sequence[int], replicates: int, kept: Kept) -> tuple[
         if pool is not None and n < len(pool.weight):
             kept[key] = pool.weight[1 : n + 1].T, pool.weight[0], pool.total[n], pool.place
         else:
-            rng = np.random.default_rng(list(seed))
-            weight, place = rng.standard_exponential((replicates, n + 1)), rng.random(replicates)
-            kept[key] = weight[:, :n], weight[:, n], weight.sum(axis=1), place
+            draw = _draw_once if replicates * (n + 1) <= REMEMBERED else _draw_weights
+            kept[key] = draw(n, tuple(seed), replicates)
     found: tuple[Floats, Floats, Floats, Floats] = kept[key]
     return found
+
+
+def _draw_weights(n: int, seed: tuple[int, ...], replicates: int) -> tuple[Floats, Floats, Floats, Floats]:
+    rng = np.random.default_rng(list(seed))
+    weight, place = rng.standard_exponential((replicates, n + 1)), rng.random(replicates)
+    found = weight[:, :n], weight[:, n], weight.sum(axis=1), place
+    for part in (weight, *found):
+        part.flags.writeable = False
+    return found
+
+
+_draw_once = lru_cache(maxsize=2)(_draw_weights)
+"""No row enters them: those who score many sets of one size draw once, those who compare models twice."""
 
 
 class WeightPool(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -13,18 +13,22 @@ from errbar.records.check import Check
 from errbar.records.check_input import CheckInput, Verb
 from errbar.records.estimate import Estimate
 from errbar.records.finding import Finding, ranked
+from errbar.records.later import found_later, later
 from errbar.records.missing import Missing
 
 
+@found_later("all")
 @dataclass(frozen=True, slots=True)
 class Findings:
     """What the checks noticed, worst first, with overrides already applied."""
 
+    refusals: tuple[Finding, ...]
+    """Those that stand and withhold a value."""
     all: tuple[Finding, ...]
 
     def withheld(self, estimates: tuple[Estimate, ...]) -> tuple[Estimate, ...]:
         """Estimates without the values that a standing refusal concerns; Refusal where nothing is left."""
-        stands = [f for f in self.all if f.stands and f.withholds]
+        stands = self.refusals
         if not stands:
             return estimates
         code = {m: f.code for f in stands for m in f.measures}
@@ -39,19 +43,29 @@ class Findings:
         return kept
 
 
-def run_checks(given: CheckInput, because: Mapping[str, str] | None) -> Findings:
-    """Every check of the verb on what it found."""
+def run_checks(given: CheckInput, because: Mapping[str, str] | None, *, wait: bool = False) -> Findings:
+    """Every check of the verb on what it found; with `wait`, those that can only warn look when findings are read."""
     reasons = read_reasons(because)
-    found = list(find_all(given))
-    for code in sorted({*reasons} - {f.code for f in found}):
-        told = f"The override of {code} was not needed: nothing found."
-        found.append(Finding(code=code, severity="note", message=told, unused_override=True))
-    return Findings(ranked(tuple(replace(f, because=reasons.get(f.code)) for f in found)))
+    found = _find(_refusing(given.verb), given)
+    refusals = tuple(f for f in found if f.severity == "refuse" and f.withholds and f.code not in reasons)
+
+    def all_found() -> tuple[Finding, ...]:
+        both = [*found, *_find((c for c in _checks_of(given.verb) if c not in _refusing(given.verb)), given)]
+        for code in sorted({*reasons} - {f.code for f in both}):
+            told = f"The override of {code} was not needed: nothing found."
+            both.append(Finding(code=code, severity="note", message=told, unused_override=True))
+        return ranked(tuple(replace(f, because=reasons[f.code]) if f.code in reasons else f for f in both))
+
+    return Findings(ranked(refusals) if refusals else (), later(all_found, wait))
 
 
 def find_all(given: CheckInput) -> tuple[Finding, ...]:
     """What every check of the verb finds, overrides aside."""
-    return tuple(f for check in _checks_of(given.verb) for f in check.find(given))
+    return tuple(_find(_checks_of(given.verb), given))
+
+
+def _find(checks: Iterable[Check], given: CheckInput) -> list[Finding]:
+    return [f for check in checks for f in check.find(given)]
 
 
 @cache
@@ -59,6 +73,12 @@ def _checks_of(verb: Verb) -> list[Check]:
     """The verb's own checks and those of plug-ins; the others, and those of the ledger, are not loaded."""
     names = [codes.EVERY[code] for code in codes.LOOKED_FOR[verb] if code not in codes.OF_LEDGER]
     return [shelf("checks").load(name) for name in sorted({*names, *shelf("checks").guests})]
+
+
+@cache
+def _refusing(verb: Verb) -> list[Check]:
+    """Those that may refuse, and plug-ins, which may do anything; the others can only warn."""
+    return [c for c in _checks_of(verb) if c.severity == "refuse" or c.name not in shelf("checks").names]
 
 
 def read_reasons(because: Mapping[str, str] | None) -> dict[str, str]:

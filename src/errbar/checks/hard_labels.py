@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from errbar.records import codes
 from errbar.records.check import Check
 from errbar.records.check_input import CheckInput
@@ -46,7 +44,7 @@ def _only_two(column: Floats | None) -> tuple[int, int] | None:
     if column is None or len(column) < 4:
         return None
     for two in ((0, 1), (-1, 1)):
-        if all(bool(np.isin(part, two).all()) for part in (column[:64], column)):
+        if all(bool(((part == two[0]) | (part == two[1])).all()) for part in (column[:64], column)):
             return two
     return None
 

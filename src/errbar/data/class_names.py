@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -20,8 +21,11 @@ POSITIVE_WORDS = {
 PAIRS = {frozenset((a, b)): a for a, b in [*POSITIVE_WORDS.items(), ("1", "-1")]}
 
 
-Words: TypeAlias = tuple[Ints, tuple[str, ...]]
+Names: TypeAlias = tuple[str, ...]
+Words: TypeAlias = tuple[Ints, Names]
 """Codes and the names they stand for."""
+REMEMBERED = 64
+"""Lists of names whose classes are kept: those who score many sets score the same classes again."""
 
 
 class Spelling(NamedTuple):
@@ -50,19 +54,56 @@ def alike(truth: Column, label: Column | None) -> Spelling:
     """True against 1, Yes against yes, 1.0 against 1: label is spelt as truth is, and that is said."""
     if label is None:
         return Spelling(truth.as_text(), None, ())
-    first, second = _as_bits(truth.as_text(), label.as_text())
-    codes, levels = second
-    found = {x: match(x, first[1]) for x in levels if x not in first[1]}
+    (y, of_truth), (f, of_label) = truth.as_text(), label.as_text()
+    first, second, said = _spell_alike(of_truth, of_label)
+    return Spelling((y, first), (f, second), said)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _spell_alike(truth: Names, label: Names) -> tuple[Names, Names, Names]:
+    """Names of truth and of label in one spelling, and what is said of it."""
+    first, levels = _as_bits(truth, label)
+    found = {x: match(x, first) for x in levels if x not in first}
     respelt = {x: to for x, to in found.items() if to is not None and to not in levels}
     if not respelt or len(set(respelt.values())) < len(respelt):
-        return Spelling(first, second, ())
+        return first, levels, ()
     said = f"label {', '.join(f'{x} read as {to}' for x, to in list(respelt.items())[:5])}"
-    return Spelling(first, (codes, tuple(respelt.get(x, x) for x in levels)), (said,))
+    return first, tuple(respelt.get(x, x) for x in levels), (said,)
 
 
 def encode(spelt: Spelling, classes: list[str] | None, also: list[str]) -> ClassCodes:
     """Codes in one list of classes: as given, else all that occur in truth, label or `also`, sorted."""
-    seen = spelt.seen
+    truth, label = spelt.truth, spelt.label
+    found = _list_classes(
+        truth[1], None if label is None else label[1], None if classes is None else tuple(classes), tuple(also)
+    )
+    called = None if label is None else found.label.of(label[0])
+    return ClassCodes(found.classes, found.truth.of(truth[0]), called, (*spelt.said, *found.said))
+
+
+class _Places(NamedTuple):
+    """The code of each level in a list of classes; None where levels are the first of the classes, in their order."""
+
+    by_level: Ints | None
+    dtype: type
+
+    def of(self, codes: Ints) -> Ints:
+        """Codes of classes from codes of levels."""
+        return codes.astype(self.dtype, copy=False) if self.by_level is None else self.by_level[codes]
+
+
+class _Listed(NamedTuple):
+    """One list of classes, and where the levels of truth and label are in it."""
+
+    classes: Names
+    truth: _Places
+    label: _Places
+    said: Names
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _list_classes(truth: Names, label: Names | None, classes: Names | None, also: Names) -> _Listed:
+    seen = list(dict.fromkeys([*truth, *(label or ())]))
     if classes is not None:
         names = tuple(match(c, seen) or c for c in classes)
         if len(set(names)) != len(names):
@@ -73,25 +114,24 @@ def encode(spelt: Spelling, classes: list[str] | None, also: list[str]) -> Class
                 f"`classes` must list every class; truth or label also has {', '.join(map(repr, missing[:5]))}."
             )
     else:
-        _have_something_in_common(spelt)
+        _have_something_in_common(truth, label or ())
         names = tuple(in_order({*seen, *also}))
-    label = None if spelt.label is None else _recode(*spelt.label, names)
-    return ClassCodes(names, _recode(*spelt.truth, names), label, (*spelt.said, *_classes_on_one_side(spelt, names)))
+    said = _classes_on_one_side(truth, label, names)
+    return _Listed(names, _place(truth, names), _place(label or (), names), tuple(said))
 
 
-def _as_bits(*parts: Words) -> list[Words]:
+def _as_bits(*parts: Names) -> list[Names]:
     """True/False against 1/0: one side is spelt as the other."""
     out = list(parts)
     for a, b in ((0, 1), (1, 0)):
-        mine, other = set(parts[a][1]), set(parts[b][1])
+        mine, other = set(parts[a]), set(parts[b])
         if mine <= {"True", "False"} and other <= {"0", "1"}:
-            out[a] = (parts[a][0], tuple("1" if x == "True" else "0" for x in parts[a][1]))
+            out[a] = tuple("1" if x == "True" else "0" for x in parts[a])
     return out
 
 
-def _have_something_in_common(spelt: Spelling) -> None:
+def _have_something_in_common(truth: Names, label: Names) -> None:
     """Two vocabularies without one common word are two spellings, not a model that is always wrong."""
-    truth, label = spelt.truth[1], spelt.label[1] if spelt.label else ()
     if len(truth) > 1 and len(label) > 1 and not set(truth) & set(label):
         raise BadInput(
             f"Truth and label must share class names; truth has {', '.join(truth[:4])}, label "
@@ -99,11 +139,11 @@ def _have_something_in_common(spelt: Spelling) -> None:
         )
 
 
-def _classes_on_one_side(spelt: Spelling, names: tuple[str, ...]) -> list[str]:
-    truth, label = spelt.truth[1], spelt.label[1] if spelt.label else ()
+def _classes_on_one_side(truth: Names, called: Names | None, names: Names) -> list[str]:
+    label = called or ()
     groups = {
         "predicted but never true": [c for c in label if c not in truth],
-        "true but never predicted": [c for c in truth if c not in label] if spelt.label else [],
+        "true but never predicted": [c for c in truth if c not in label] if called is not None else [],
         "never true": [c for c in names if c not in truth and c not in label],
     }
     return [f"{what}: {', '.join(found[:5])}" for what, found in groups.items() if found]
@@ -126,13 +166,11 @@ def _number(text: str) -> Decimal | None:
     return found if found.is_finite() else None
 
 
-def _recode(codes: Ints, levels: tuple[str, ...], names: tuple[str, ...]) -> Ints:
+def _place(levels: Names, names: Names) -> _Places:
     small = np.uint8 if len(names) <= 256 else np.intp
     where = {name: i for i, name in enumerate(names)}
-    place = np.array([where[level] for level in levels], dtype=small)
-    if np.array_equal(place, np.arange(len(place))):
-        return codes.astype(small, copy=False)
-    return np.asarray(place[codes], dtype=small)
+    found = [where[level] for level in levels]
+    return _Places(None if found == list(range(len(found))) else np.array(found, dtype=small), small)
 
 
 def match(name: object, names: Sequence[str]) -> str | None:
@@ -152,11 +190,16 @@ def positive_of(
     classes: tuple[str, ...], asked: object, columns: list[str], one_column: bool, role: str = "prob"
 ) -> tuple[int, str]:
     """Code of the positive class and the rule that chose it, in words; BadInput where a guess could flip the result."""
+    return _positive_of(classes, None if asked is None else str(asked), tuple(columns), one_column, role)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _positive_of(classes: Names, asked: str | None, columns: Names, one_column: bool, role: str) -> tuple[int, str]:
     if asked is not None:
         found = match(asked, classes)
         if found is None:
-            close = near(str(asked), classes) or list(classes)
-            raise BadInput(f"`positive` must be a class; got {str(asked)!r}. Classes: {', '.join(close)}.")
+            close = near(asked, classes) or list(classes)
+            raise BadInput(f"`positive` must be a class; got {asked!r}. Classes: {', '.join(close)}.")
         return classes.index(found), f"positive: {found}"
     if one_column and columns:
         named = [c for c in classes if _ends_in(columns[0], c)]

@@ -36,24 +36,23 @@ def encode_classes(
 ) -> tuple[naming.ClassCodes, ColumnOrder]:
     """Codes of truth and label, and the class of each column of the roles in `tables`."""
     spelt = naming.alike(truth, label)
-    seen = spelt.seen
     also: list[str] = []
-    if asked.positive is not None and len(seen) == 1 and naming.match(asked.positive, seen) is None:
-        also.append(str(asked.positive))
+    if asked.positive is not None and len(spelt.truth[1]) == 1 == len(spelt.seen):
+        also += [str(asked.positive)] if naming.match(asked.positive, spelt.seen) is None else []
     wide = {role: columns for role, columns in tables.items() if columns and len(columns) > 1}
     listed = list_classes(asked.classes)
     order = ColumnOrder({})
-    if listed is None:
-        order = _infer_order(wide, seen, truth)
+    if listed is None and wide:
+        order = _infer_order(wide, spelt.seen, truth)
         also += [name for names in order.by_role.values() for name in names]
-    else:
+    elif listed is not None:
         for role, columns in wide.items():
             _require_agreement(columns, listed, role)
     enc = naming.encode(spelt, listed, also)
     if len(enc.classes) < 2:
         raise BadInput(
-            f"Scoring classes needs two of them; truth has only {seen[0]!r}. If another can occur, name it: "
-            f"`classes={seen[0]},OTHER`."
+            f"Scoring classes needs two of them; truth has only {spelt.seen[0]!r}. If another can occur, name it: "
+            f"`classes={spelt.seen[0]},OTHER`."
         )
     if len(enc.classes) > MANY_CLASSES:
         raise BadInput(f"errbar takes at most {MANY_CLASSES:,} classes; got {len(enc.classes):,}. Group them.")

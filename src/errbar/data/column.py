@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import lru_cache
 from typing import Literal
 
 import numpy as np
 
 from errbar.errors import BadInput
+from errbar.records.later import FEW
 from errbar.records.types import Array, Ints
 
 EXACT = 2.0**53
@@ -21,6 +22,8 @@ SMALLEST = 1e-50
 AT_ONCE = 1 << 15
 DOT = 1 << 13
 """Numbers whose products BLAS adds up on one thread."""
+NOWHERE: Ints = np.zeros(0, np.intp)
+NOWHERE.flags.writeable = False
 LOOKED_AT = 100
 """First rows, of which one usually shows that a column is not of vanishing size."""
 
@@ -67,7 +70,8 @@ class Column:
             row = int(rows[0]) if len(rows) else 0
             what = f"{self.levels[int(self.codes[row])]!r} in row {row + 1:,}"
             raise BadInput(f"{role} must be numbers; column {self.name!r} has text, {what}.")
-        found = self.numbers if self.numbers.dtype == np.float64 else self.numbers.astype(np.float64)
+        # Few numbers are copied: whoever changes the array afterwards does not change what is found later.
+        found = self.numbers.astype(np.float64, copy=len(self.numbers) <= FEW)
         if self.missing is None and len(found) > LOOKED_AT and has_usual_sizes(found):
             return found
         largest = _largest(found) if len(found) else 0.0
@@ -94,18 +98,22 @@ class Column:
     def fractions(self) -> Ints:
         """Rows whose value is a number between two whole ones; none in a column of text or integers."""
         if self.numbers is None or self.numbers.dtype.kind != "f":
-            return np.zeros(0, np.intp)
+            return NOWHERE
         self.complete()
         return np.flatnonzero(self.numbers != np.rint(self.numbers))
 
     def as_text(self) -> tuple[Ints, tuple[str, ...]]:
         """Codes and text levels in sorted order; found once."""
-        return self._text
+        found = self.__dict__.get("text")
+        if found is None:
+            found = self.__dict__["text"] = self._text()
+        return found
 
-    @cached_property
     def _text(self) -> tuple[Ints, tuple[str, ...]]:
         """Codes and text levels in sorted order: numbers by size, words by letters."""
-        self.complete()
+        whole = self.missing is None and self.numbers is not None and self.numbers.dtype.kind in "bui"
+        if not whole:
+            self.complete()
         if self.codes is not None:
             order = sorted(range(len(self.levels)), key=lambda i: self.levels[i])
             place = np.empty(len(order), dtype=np.intp)
@@ -118,8 +126,8 @@ class Column:
         assert self.numbers is not None
         if not len(self.numbers):
             return np.zeros(0, np.intp), ()
-        if self.numbers.dtype.kind in "bui":
-            low, high = (int(x) for x in (self.numbers.min(), self.numbers.max()))
+        if whole:
+            low, high = map(int, ends(self.numbers))
             if high - low < 65536:
                 return _dense(self.numbers, low, high, self.numbers.dtype.kind == "b")
         distinct, codes = np.unique(self.numbers, return_inverse=True)
@@ -140,16 +148,26 @@ def _dense(numbers: Array, low: int, high: int, is_bool: bool) -> tuple[Ints, tu
         wide = (numbers - numbers.dtype.type(low)).astype(np.int64)
     else:
         wide = numbers.astype(np.int64) - low
+    own = len(wide) <= FEW
     if high - low <= 1:  # the least and the greatest are all there is
-        seen = np.ones(high - low + 1, dtype=np.bool_)
-    else:
-        seen = np.bincount(wide, minlength=high - low + 1) > 0
-    values = [int(v) + low for v in np.flatnonzero(seen)]
-    names = tuple(str(bool(v)) if is_bool else str(v) for v in values)
+        return wide.astype(np.uint8, copy=own), _names_between(low, high, is_bool)
+    seen = np.bincount(wide, minlength=high - low + 1) > 0
+    values = [v + low for v in np.flatnonzero(seen).tolist()]
     small = np.uint8 if len(values) <= 256 else np.intp
     if len(values) == high - low + 1:
-        return np.asarray(wide, dtype=small), names
-    return np.asarray((np.cumsum(seen) - 1).astype(small)[wide], dtype=small), names
+        return wide.astype(small, copy=own), tuple(map(str, values))
+    return np.asarray((np.cumsum(seen) - 1).astype(small)[wide], dtype=small), tuple(map(str, values))
+
+
+@lru_cache(maxsize=256)
+def _names_between(low: int, high: int, is_bool: bool) -> tuple[str, ...]:
+    """One number, or two neighbours, as names."""
+    return tuple(str(bool(v)) if is_bool else str(v) for v in range(low, high + 1))
+
+
+def ends(x: Array) -> tuple[float, float]:
+    """The least and the greatest, NaN where there is one: of few numbers found in a quarter of the time of `min`."""
+    return x.item(x.argmin()), x.item(x.argmax())
 
 
 def written(x: object) -> str:

@@ -25,6 +25,8 @@ def without(name: str, rows: Ints, n: int) -> Column:
 
 def from_array(values: object, name: str) -> Column:
     """A column from a NumPy array, a sequence, or anything that becomes one."""
+    if type(values) is np.ndarray and values.ndim == 1 and (values.dtype.kind in "biu" or values.dtype == np.float64):
+        return Column(name=name, numbers=values)
     try:
         array, rounded = host_array(values)
     except ValueError:
@@ -34,9 +36,10 @@ def from_array(values: object, name: str) -> Column:
     if array.ndim != 1:
         what = f"an array of shape {array.shape}" if array.ndim else f"one {type(values).__name__}"
         raise BadInput(f"{name} must be one column; got {what}.")
-    hidden = np.ma.getmaskarray(values).reshape(-1) if isinstance(values, np.ma.MaskedArray) else None
-    if hidden is not None and hidden.any():
-        return without(name, np.flatnonzero(hidden), len(array))
+    if type(values) is not np.ndarray and isinstance(values, np.ma.MaskedArray):
+        hidden = np.ma.getmaskarray(values).reshape(-1)
+        if hidden.any():
+            return without(name, np.flatnonzero(hidden), len(array))
     if array.dtype.kind in "biuf":
         return Column(name=name, numbers=array, rounded=rounded)
     if array.dtype.kind in "OUSmM":

@@ -48,7 +48,7 @@ def cost_matrix(cost: object, classes: tuple[str, ...], positive: int | None) ->
     if isinstance(cost, Mapping):
         return _from_short(cost, positive)
     try:
-        matrix = np.asarray(cost, dtype=float)
+        matrix = np.array(cost, dtype=float)
     except (TypeError, ValueError):
         raise BadInput(f"Costs must be a {len(classes)} x {len(classes)} table of numbers; got other values.") from None
     if matrix.shape != (len(classes), len(classes)):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from errbar._numeric.host_array import PRECISIONS, sum_tolerance
-from errbar.data.column import Column
+from errbar.data.column import Column, ends
 from errbar.errors import BadInput
 from errbar.records import codes
+from errbar.records.later import FEW
 from errbar.records.types import Floats
 
 TOLERANCE = 1e-4
@@ -21,7 +22,7 @@ ROUNDING = 1e-6
 def one_probability(column: Column) -> Floats:
     """A float column checked to lie in [0, 1]."""
     p = column.as_float("prob")
-    low, high = float(p.min()), float(p.max())
+    low, high = ends(p)
     if low < 0 or high > 1:
         bad = np.flatnonzero((p < 0) | (p > 1))
         many = f"{len(bad):,} value{'s' if len(bad) > 1 else ''} outside"
@@ -59,7 +60,7 @@ def _as_given(columns: list[Column], order: list[int]) -> Floats | None:
     for j, (column, part) in enumerate(zip((columns[i] for i in order), parts)):
         if part is None or part.base is not base or column.missing is not None or part.ctypes.data != start + j * step:
             return None
-    return base
+    return base.copy() if len(base) <= FEW else base
 
 
 def probability_matrix(columns: list[Column], order: list[int]) -> Floats:

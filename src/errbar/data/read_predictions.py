@@ -63,10 +63,11 @@ def read_predictions(data: Table, request: PredictionRoles) -> Predictions:
         raise BadInput(f"Scoring needs at least one row; {source.where} has 0 rows.")
     by = request.by if isinstance(request, SliceRole) else None
     given = {role: getattr(request, role) for role in ANSWERS}
-    beside = {role: getattr(request, role) for role in ("unit", "weight", "id")}
+    beside = {"unit": request.unit, "weight": request.weight, "id": request.id}
     same_index({"truth": request.truth, **given, **beside, "by": by})
-    _not_truth_itself(source, request.truth, given)
-    parts = {role: columns_for(source, role, what, n) for role, what in given.items()}
+    if source.names:
+        _not_truth_itself(source, request.truth, given)
+    parts = {role: None if what is None else columns_for(source, role, what, n) for role, what in given.items()}
     if not any(parts.values()):
         listed = f" Columns: {', '.join(source.names[:12])}." if source.names else ""
         raise BadInput(f"Scoring needs a prediction: `label`, `prob`, `score` or `value`.{listed}")
@@ -132,6 +133,8 @@ def _not_truth_itself(source: Source, truth: object, given: dict[str, Any]) -> N
 
 
 def _cut(threshold: object, probs: list[Column] | None) -> float:
+    if type(threshold) is float and 0 <= threshold <= 1:
+        return threshold
     if isinstance(threshold, bool) or not isinstance(threshold, (int, float, np.number)) or not np.isfinite(threshold):
         raise BadInput(f"`threshold` must be a number; got {threshold!r}.")
     if probs and not 0 <= threshold <= 1:
@@ -184,8 +187,8 @@ def _classification(
     _are_classes(truth, label, asked)
     enc, order = encode_classes(truth, label, {"prob": probs, "score": scores}, asked)
     code, rule = _positive(enc, probs, scores, asked.positive)
-    said = [*([rule] if rule else []), *enc.said, *order.said, *say_precision(probs or [])]
-    score, largest = read_scores(scores, enc.classes, order.of("score"), code)
+    said = [*([rule] if rule else []), *enc.said, *order.said, *(say_precision(probs) if probs else ())]
+    score, largest = read_scores(scores, enc.classes, order.of("score"), code) if scores else (None, None)
     if largest is not None and label is None and not probs:
         enc = enc._replace(label=largest)
         said.append("class: the one of the largest score")

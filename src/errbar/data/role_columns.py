@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from errbar.data.column import Column
+from errbar.data.column_readers import from_array
 from errbar.data.table_source import Source, is_table, table_columns, to_column
 from errbar.errors import BadInput
 
@@ -17,7 +18,8 @@ def columns_for(
     """The columns of one role, each as long as n (the rows `of` has) where n is known; None where it is not given."""
     if given is None:
         return None
-    names = column_names(source, role, given, n)
+    plain = type(given) is np.ndarray and given.ndim == 1
+    names = None if plain else column_names(source, role, given, n)
     if names is not None:
         twice = next((x for x in names if names.count(x) > 1), None)
         if twice is not None:
@@ -26,7 +28,7 @@ def columns_for(
     elif isinstance(given, (list, tuple)) and len(given) == 0:
         return None
     else:
-        columns = _as_given(role, given)
+        columns = [from_array(given, role)] if plain else _as_given(role, given)
     for column in columns if n is not None else ():
         if len(column) != n:
             raise BadInput(f"Every role needs as many rows as {of} ({n:,}); {role} has {len(column):,}.")
@@ -75,7 +77,10 @@ def _as_given(role: str, given: object) -> list[Column]:
 
 def same_index(roles: dict[str, Any]) -> None:
     """Series that pandas would pair by index must have one index: errbar pairs rows by position."""
-    series = {r: x.index for r, x in roles.items() if type(x).__module__.startswith("pandas") and hasattr(x, "index")}
+    others = {r: x for r, x in roles.items() if x is not None and type(x) is not np.ndarray}
+    if len(others) < 2:
+        return
+    series = {r: x.index for r, x in others.items() if type(x).__module__.startswith("pandas") and hasattr(x, "index")}
     for role, index in list(series.items())[1:]:
         first = next(iter(series))
         if len(index) == len(series[first]) and not index.equals(series[first]):

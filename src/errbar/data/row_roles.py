@@ -30,7 +30,9 @@ SPREAD = 1e12
 def read_row_roles(source: Source, n: int, request: PredictionRoles, by: Columns) -> dict[str, Any]:
     """Unit, weight, row ids and slicings, as arguments of Predictions."""
     out: dict[str, Any] = {}
-    ids, units, weights = (column_for(source, role, getattr(request, role), n) for role in ("id", "unit", "weight"))
+    ids = None if request.id is None else column_for(source, "id", request.id, n)
+    units = None if request.unit is None else column_for(source, "unit", request.unit, n)
+    weights = None if request.weight is None else column_for(source, "weight", request.weight, n)
     if isinstance(request, FoldRole) and (request.fold is not None or request.repeat is not None):
         from errbar.data.fold_roles import read_folds  # here, since most predictions are of one model
 
@@ -42,7 +44,8 @@ def read_row_roles(source: Source, n: int, request: PredictionRoles, by: Columns
     if weights is not None:
         out["weight"], out["weight_name"] = read_weights(weights), weights.name
         out["said"] = (f"weighted by {weights.name}",)
-    out["slicings"] = tuple(read_slicing(column) for column in columns_for(source, "by", by, n) or [])
+    slicing = None if by is None else columns_for(source, "by", by, n)
+    out["slicings"] = tuple(map(read_slicing, slicing)) if slicing else ()
     return out
 
 

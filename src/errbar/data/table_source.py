@@ -46,7 +46,7 @@ class Source:
         else:
             self._frame = neutral(data)
             self._keys = list(self._frame.columns)
-        self.names: tuple[str, ...] = tuple(str(key) for key in self._keys)
+        self.names: tuple[str, ...] = tuple(map(str, self._keys))
 
     def comes_from(self, file: TableFile) -> None:
         """Take from the file what its columns do not tell: its name, notes, and how cells are spelt."""

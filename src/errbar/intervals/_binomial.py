@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from errbar.errors import NoInterval
 from errbar.intervals._effective_rows import effective_share, units_note
 from errbar.records.method import Ends, InferenceSettings, Method
@@ -30,7 +28,7 @@ def of_share(limits: Binomial, **about: Any) -> Method:
         if not low < high:
             raise NoInterval(f"{about['name']} has zero width at {basis.hits:g} of {basis.trials:g}; use exact")
         inside = [x for x in basis.turns if low < x < high]
-        ends = sorted(float(np.real(basis.through(x))) for x in (low, high, *inside))
+        ends = sorted(float(basis.through(x).real) for x in (low, high, *inside))
         return (
             ends[0],
             ends[-1],

@@ -52,7 +52,7 @@ DEFAULT_BY_DESIGN: dict[DesignKind, str | Missing] = {
 
 def method(name: str | Method) -> Method:
     """The method of that name or alias, or the object itself."""
-    if isinstance(name, Method):
+    if not isinstance(name, str):
         return name
     found: Method = shelf("intervals").get(name)
     return found

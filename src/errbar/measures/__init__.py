@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def measure(call: str | Measure) -> Measure:
     """The measure written `name` or `name(option=value, ...)`; aliases resolve."""
-    if isinstance(call, Measure):
+    if not isinstance(call, str):
         return call
     name, options = parse(call)
     found: Measure = shelf("measures").get(name)

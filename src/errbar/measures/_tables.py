@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from math import isfinite
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -44,6 +45,8 @@ class HitShare(NamedTuple):
     """From the share of hits to the measure."""
     cells: Callable[[], Bools] | None = None
     """Which cells of the table are trials, where not all are."""
+    value: float | None = None
+    """The measure itself, where that is the share: it is counted once."""
 
 
 def four(cells: Any, c: int) -> Four:
@@ -84,8 +87,8 @@ def scored_table(
 ) -> Scored:
     """A Scored on the table: `find` must not depend on the table's scale; `times` makes totals of shares."""
     cells = evidence.cells(threshold)
-    value = float(np.real(find(cells)))
-    if not np.isfinite(value):
+    value = float(find(cells).real) if share is None or share.value is None else share.value
+    if not isfinite(value):
         raise Undefined("the ratio is infinite: its denominator has no rows")
 
     def codes() -> Ints:
@@ -215,7 +218,7 @@ class FourRule(NamedTuple):
         """The measure of the class, or the average over classes, that its settings name."""
         if evidence.given.kind == "multilabel":
             return self._score_labels(measure, evidence)
-        s = dict(measure.settings)
+        s = measure.settings
         threshold, average, named = cut_of(s.pop("threshold")), s.pop("average"), s.pop("class")
         rule = self._replace(find=_fill(self.find, s.pop("zero_division", None)))
         if average is not None and average not in AVERAGES:
@@ -342,9 +345,12 @@ def of_cells(
     """
 
     def score(measure: Measure, evidence: Evidence) -> Scored:
-        s = dict(measure.settings)
+        s = measure.settings
         threshold = cut_of(s.pop("threshold"))
-        counted = None if share is None else HitShare(*share(evidence.cells(threshold)), lambda x: x)
+        counted = None
+        if share is not None:
+            hits, trials = share(evidence.cells(threshold))
+            counted = HitShare(hits, trials, lambda x: x, value=hits / trials)
         value = lambda t: find(t, **s)  # noqa: E731
         reads: TableReading = "margins" if by_margins(s) else "cells"
         return scored_table(measure, evidence, value, threshold=threshold, reads=reads, share=counted)

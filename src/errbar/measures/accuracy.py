@@ -15,7 +15,7 @@ from errbar.measures._no_skill import majority_share
 from errbar.measures._tables import of_cells
 from errbar.records.measure import RowLoss
 from errbar.records.scored import Margins, margins_of
-from errbar.records.types import Array
+from errbar.records.types import Array, Floats
 
 
 def _find(t: Array | Margins) -> Array:
@@ -23,10 +23,18 @@ def _find(t: Array | Margins) -> Array:
     return np.asarray(hits.sum(axis=-1) / truth.sum(axis=-1))
 
 
+def _count(t: Floats) -> tuple[float, float]:
+    """Hits and rows."""
+    if len(t) == 2:  # four numbers are added up before NumPy has begun, in the same order
+        right, a, b, also = t.reshape(-1).tolist()
+        return right + also, right + a + b + also
+    return float(t.trace()), float(t.sum())
+
+
 accuracy = of_cells(
     _find,
     by_margins=lambda settings: True,
-    share=lambda t: (float(t.trace()), float(t.sum())),
+    share=_count,
     row_loss=RowLoss(lambda y, f: y == f),
     name="accuracy",
     label="accuracy",

@@ -38,7 +38,12 @@ class Check:
 
     def find(self, given: CheckInput) -> Iterable[Finding]:
         """What it finds, nothing where it lacks what it needs or the verb is none of its own."""
-        return self.look(given) if self.look is not None and self.applies(given) else ()
+        if self.look is None or given.verb not in self.verbs:
+            return ()
+        for need in self.needs:
+            if (getattr(given, need) is None) if type(need) is str else not _is_there(need, given):
+                return ()
+        return self.look(given)
 
     def applies(self, given: CheckInput) -> bool:
         """True where the verb is one of its own and all that it needs is there."""
@@ -78,6 +83,8 @@ class Check:
 
 
 def _is_there(need: str | type | tuple[str | type, ...], given: CheckInput) -> bool:
+    if isinstance(need, str):
+        return getattr(given, need) is not None
     if isinstance(need, tuple):
         return any(_is_there(one, given) for one in need)
-    return (getattr(given, need) if isinstance(need, str) else given.facts.get(need)) is not None
+    return given.facts.get(need) is not None

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from errbar.errors import BadInput
+from errbar.records.later import found_later
 from errbar.records.missing import Missing
 from errbar.records.types import Better, Standing
 
@@ -38,6 +39,7 @@ class Estimand:
     sentence: str = "this fitted model, new rows like these"
 
 
+@found_later("se", "events", "no_skill", "extras")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Estimate:
     """A measure's value with its interval, or with the reason why there is none."""

@@ -50,6 +50,18 @@ class InferenceSettings:
             self.draws.add(DRAWN)
         return np.random.default_rng([self.seed, purpose])
 
+    def of(self, together: tuple[Scored, ...], *, afresh: bool = False) -> InferenceSettings:
+        """The same for these measures; `afresh` without what others have shared so far."""
+        return InferenceSettings(
+            level=self.level,
+            seed=self.seed,
+            replicates=self.replicates,
+            together=together,
+            kept={} if afresh else self.kept,
+            is_counted=self.is_counted,
+            draws=self.draws,
+        )
+
     def at(self, level: float) -> InferenceSettings:
         """The same at another level, with the same draws."""
         return InferenceSettings(

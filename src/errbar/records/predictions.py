@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Literal, Protocol, overload
 
 import numpy as np
@@ -22,6 +23,7 @@ ROLES = (
     "truth", "label", "prob", "score", "value", "cost", "unit", "weight", "row", "split", "repeat", "fold",
 )  # fmt: skip
 """Fields that hold arrays."""
+_arrays = attrgetter(*ROLES)
 NO_PLAN = "given"
 """What `family` says of predictions that were made elsewhere, under no plan that is known."""
 
@@ -89,16 +91,14 @@ class Predictions:
         n = len(self.truth)
         if n == 0:
             raise BadInput("Scoring needs at least one row; found 0 rows.")
-        for name in ROLES:
-            part = getattr(self, name)
-            if not isinstance(part, np.ndarray):
+        for name, part in zip(ROLES, _arrays(self)):
+            if part is None or not isinstance(part, np.ndarray):
                 continue
             if name != "cost" and len(part) != n:
                 raise BadInput(f"Every role needs as many rows as truth ({n:,}); {name} has {len(part):,}.")
             object.__setattr__(self, name, frozen(part))
-        for name in ("prob", "score"):
-            part = getattr(self, name)
-            if self.classes and part is not None and part.ndim == 2 and part.shape[1] != len(self.classes):
+        for name, part in (("prob", self.prob), ("score", self.score)) if self.classes else ():
+            if part is not None and part.ndim == 2 and part.shape[1] != len(self.classes):
                 raise BadInput(f"{len(self.classes)} classes need as many columns of {name}; found {part.shape[1]}.")
         if self.kind == "multilabel":
             self._check_labels()

@@ -248,6 +248,8 @@ class Scored:
 def snap(value: float, bounds: tuple[float, float]) -> float:
     """The bound that rounding carried the value past, or a hair short of in a finite range; else the value."""
     low, high = bounds
+    if low + HAIR < value < high - HAIR:
+        return value
     ranged = math.isfinite(low) and math.isfinite(high)
     for bound, past in ((low, value < low), (high, value > high)):
         if past or (ranged and 0 < abs(value - bound) <= HAIR):
@@ -276,7 +278,7 @@ def _se_of_share(basis: Proportion, n: int) -> float:
     """The same for a share of rows that are counted: their hits vary by share (1 - share), and so does their number."""
     share = basis.hits / basis.trials
     spread = share * (1 - share) * (n / basis.trials) / (n - 1)
-    return float(np.sqrt(spread)) * abs(_slope(basis.through, share))
+    return math.sqrt(spread) * abs(_slope(basis.through, share))
 
 
 def _se_of_table(table: ConfusionBasis) -> float:

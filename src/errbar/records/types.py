@@ -29,5 +29,5 @@ CLASSIFIED: tuple[Kind, ...] = (*CLASSIFICATION, "multilabel")
 def frozen(array: Array) -> Array:
     """A read-only view; the caller's own array stays writable."""
     view = array.view()
-    view.flags.writeable = False
+    view.setflags(write=False)
     return view

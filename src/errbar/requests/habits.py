@@ -113,9 +113,8 @@ def explain_keywords(verb: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
         @wraps(function)
         def call(*args: P.args, **kwargs: P.kwargs) -> R:
-            for word in kwargs:
-                if word not in words:
-                    raise UnknownOption(explain_word(verb, word, words))
+            if not kwargs.keys() <= words:
+                raise UnknownOption(explain_word(verb, next(word for word in kwargs if word not in words), words))
             return function(*args, **kwargs)
 
         return call

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import shlex
 from collections.abc import Hashable, Mapping
-from dataclasses import Field, dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from inspect import get_annotations
 from numbers import Real
@@ -75,10 +75,17 @@ class Request:
 
     def given(self, *of: type | str) -> list[str]:
         """The words of these groups, or of these names, that differ from their default; of all groups by default."""
-        asked = {name: None for what in of for name in ((what,) if isinstance(what, str) else _names(what))}
-        values = ((f, getattr(self, f.name)) for f in _sorted(self, tuple(asked)))
+        kind: type = type(self)
+        defaults, held = _defaults(kind), self.__dict__
+        if of:
+            names = [name for what in of for name in ((what,) if isinstance(what, str) else _names(what))]
+            defaults = {name: defaults[name] for name in names}
         # Most words are left out: those are passed over without a call.
-        return [f.name for f, x in values if x is not None and x is not f.default and not _unsaid(x, f.default)]
+        return [
+            name
+            for name, default in defaults.items()
+            if (x := held[name]) is not None and x is not default and not _unsaid(x, default)
+        ]
 
     def refuse(self, what: str, *of: type | str) -> None:
         """BadInput for the first of these words that was given; `what` names what they are for."""
@@ -134,21 +141,17 @@ def _names(group: type) -> list[str]:
     return [f.name for f in fields(group)]
 
 
-def _sorted(request: Request, names: tuple[str, ...]) -> list[Field[object]]:
-    """The fields by these names in their order, or all."""
-    kind: type = type(request)
-    by_name = _by_name(kind)
-    return [by_name[name] for name in names] if names else list(by_name.values())
-
-
 @cache
-def _by_name(request: Hashable) -> Mapping[str, Field[object]]:
+def _defaults(request: Hashable) -> Mapping[str, object]:
+    """The default of every word, in their order."""
     assert isinstance(request, type)
-    return {f.name: f for f in fields(request)}
+    return {f.name: f.default for f in fields(request)}
 
 
 def _unsaid(value: Any, default: Any) -> bool:
     """True for nothing, for the default, and for an empty list or mapping. An array is never compared."""
+    if type(value) in (float, int, str):
+        return isinstance(default, (str, int, float)) and bool(value == default)
     if value is None or value is default:
         return True
     if isinstance(value, (tuple, list, Mapping)):
@@ -165,4 +168,5 @@ def _shown(value: Any) -> str:
 
 def is_number(x: object) -> TypeGuard[float]:
     """True for a finite real number; True and False are none."""
-    return not isinstance(x, bool) and isinstance(x, Real) and math.isfinite(x)
+    # float and int first: the question whether something is Real takes longer than all else here.
+    return not isinstance(x, bool) and isinstance(x, (float, int, Real)) and math.isfinite(x)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+import numpy as np
 
 from errbar._wording import plural
 from errbar.errors import BadInput, NoInterval, Undefined
@@ -16,6 +19,7 @@ from errbar.measures import measure
 from errbar.records.comparison import Comparison
 from errbar.records.concept import written
 from errbar.records.estimate import Estimand, Estimate, Interval
+from errbar.records.later import later
 from errbar.records.measure import Measure
 from errbar.records.method import InferenceSettings
 from errbar.records.missing import Missing
@@ -26,6 +30,8 @@ from errbar.scoring.which_measures import why_unreadable
 if TYPE_CHECKING:
     from errbar.requests.kinds import IntervalCall
 
+Beside: TypeAlias = Callable[[Scored, Interval | None], Mapping[str, float]]
+"""From a value and its interval, where it has one, to what is told beside it."""
 MANY_CELLS = 2500
 PARTS = ("miscalibration", "discrimination", "uncertainty")
 """Of the binary Brier score, shown with it."""
@@ -43,8 +49,8 @@ def estimate_measures(
     slice: str | None = None,
 ) -> tuple[Estimate, ...]:
     """One estimate per measure. A measure or method asked for by name that does not fit is refused."""
-    ask = replace(ask, kept={})
-    return tuple(e for _, e in estimate_with_scores(measures, evidence, ask, named, explicit=explicit, slice=slice))
+    found = estimate_with_scores(measures, evidence, ask, named, explicit=explicit, slice=slice, afresh=True)
+    return tuple([e for _, e in found])
 
 
 def estimate_with_scores(
@@ -55,11 +61,16 @@ def estimate_with_scores(
     *,
     explicit: bool,
     slice: str | None = None,
+    beside: Beside | None = None,
+    afresh: bool = False,
 ) -> list[tuple[Scored | None, Estimate]]:
-    """The same with what each estimate was made from, None where the measure is undefined; draws are left in `ask`."""
+    """The same with what each estimate was made from, None where the measure is undefined.
+
+    `beside` finds what is told beside a value. Draws are left in `ask`, unless they are made `afresh`.
+    """
     found = score_measures(measures, evidence)
-    require_method_fits(tuple(s for s in found if isinstance(s, Scored)), named, explicit=explicit)
-    return add_intervals(measures, found, evidence, ask, named, slice)
+    require_method_fits(tuple([s for s in found if isinstance(s, Scored)]), named, explicit=explicit)
+    return add_intervals(measures, found, evidence, ask, named, slice, beside, afresh)
 
 
 def score_measures(measures: list[Measure], evidence: Evidence) -> list[Scored | Undefined]:
@@ -83,16 +94,19 @@ def add_intervals(
     ask: InferenceSettings,
     named: IntervalCall | None,
     slice: str | None = None,
+    beside: Beside | None = None,
+    afresh: bool = False,
 ) -> list[tuple[Scored | None, Estimate]]:
     """An estimate of every measure from its Scored."""
-    ask = replace(ask, together=tuple(s for s in found if isinstance(s, Scored)))
+    scored = tuple([s for s in found if isinstance(s, Scored)])
+    table = _Table(evidence, ask.of(scored, afresh=afresh), slice, beside)
     out: list[tuple[Scored | None, Estimate]] = []
     for m, s in zip(measures, found):
         if isinstance(s, Scored):
-            out.append((s, _add_interval(s, evidence, ask, named, slice)))
+            out.append((s, _add_interval(s, table, named)))
         else:
             label, reason = label_without_value(m, evidence), Missing("undefined", s)
-            out.append((None, estimate_measure(m, label, None, reason, evidence, ask, slice)))
+            out.append((None, _estimate(m, label, None, None, reason, table)))
     return out
 
 
@@ -102,7 +116,7 @@ def estimate_several(
     """One measure of several models on the same rows, scored already: what their intervals draw is drawn at once."""
     prepare_intervals([s for s, _ in found if isinstance(s, Scored)], ask)
     return [
-        _add_interval(s, evidence, replace(ask, together=(s,)), None, None)
+        _add_interval(s, _Table(evidence, ask.of((s,))), None)
         if isinstance(s, Scored)
         else estimate_measure(m, label_without_value(m, evidence), None, Missing("undefined", s), evidence, ask)
         for s, evidence in found
@@ -115,12 +129,20 @@ def estimate_with_companions(
     """The same with gaps to no skill; where measures were not named, with what is shown beside them."""
     if named == "none":
         return estimate_measures(measures, evidence, ask, named, explicit=explicit)
-    from errbar.scoring.no_skill_gaps import add_gaps  # here, since it needs estimates
 
-    ask = replace(ask, kept={})
-    scored = estimate_with_scores(measures, evidence, ask, named, explicit=explicit)
-    found = tuple(add_gaps(scored, evidence, ask))
-    return found if explicit else add_companions(found, evidence)
+    def beside(scored: Scored, interval: Interval | None) -> Mapping[str, float]:
+        gap = {} if interval is None else _gap_to_no_skill(scored, evidence, ask)
+        return {**gap, **(_brier_parts(evidence) if scored.measure.key == "brier" and not explicit else {})}
+
+    # Afresh, so that what was drawn is not kept for as long as something is left to be told.
+    found = estimate_with_scores(measures, evidence, ask, named, explicit=explicit, beside=beside, afresh=True)
+    return tuple([e for _, e in found])
+
+
+def _gap_to_no_skill(scored: Scored, evidence: Evidence, ask: InferenceSettings) -> Mapping[str, float]:
+    from errbar.scoring.no_skill_gaps import find_gap  # here, since many values are read without it
+
+    return find_gap(scored, _no_skill(scored.measure, evidence), evidence, ask)
 
 
 def require_method_fits(scored: tuple[Scored, ...], named: IntervalCall | None, *, explicit: bool) -> None:
@@ -135,14 +157,21 @@ def require_method_fits(scored: tuple[Scored, ...], named: IntervalCall | None, 
         raise BadInput("`interval=clustered`: clustered needs a unit column; give `unit`.")
 
 
-def _add_interval(
-    s: Scored, evidence: Evidence, ask: InferenceSettings, named: IntervalCall | None, slice: str | None
-) -> Estimate:
+class _Table(NamedTuple):
+    """What the estimates of one table have in common."""
+
+    evidence: Evidence
+    ask: InferenceSettings
+    slice: str | None = None
+    beside: Beside | None = None
+
+
+def _add_interval(s: Scored, table: _Table, named: IntervalCall | None) -> Estimate:
     try:
-        found = interval_for(s, ask, named)
+        found = interval_for(s, table.ask, named)
     except (NoInterval, Undefined) as cause:  # a replicate, or a row left out, may be undefined where the value is not
-        return estimate_measure(s.measure, s.label, s, Missing("no_interval", cause), evidence, ask, slice)
-    return estimate_measure(s.measure, s.label, s, None, evidence, ask, slice, found)
+        return _estimate(s.measure, s.label, s, None, Missing("no_interval", cause), table)
+    return _estimate(s.measure, s.label, s, found, None, table)
 
 
 def estimate_measure(
@@ -156,30 +185,43 @@ def estimate_measure(
     found: Interval | None = None,
 ) -> Estimate:
     """The estimate of one measure: its value and interval, or the reason why one of them is not there."""
-    se = None
-    # Where the method needs no standard error, one that takes a pass over the order is not worth its time.
-    if s is not None and found is not None and s.influence_of is None and found.se is not None:
-        se = found.se
-    elif s is not None and found is not None and _se_is_cheap(m, s):
-        se = s.se if math.isfinite(s.se) else None
+    return _estimate(m, label, s, found, reason, _Table(evidence, ask, slice))
+
+
+def _estimate(
+    m: Measure, label: str, s: Scored | None, found: Interval | None, reason: Missing | None, table: _Table
+) -> Estimate:
+    evidence, ask, slice, beside = table
+    wait = evidence.lasting
     return Estimate(
         measure=m.key,
-        label=label + _given(m, label),
+        label=label + _given(m, label) if m.given else label,
         value=None if s is None else s.value,
         interval=found,
         reason=reason,
-        se=se,
+        se=None if s is None or found is None else later(lambda: _standard_error(s, found), wait),
         level=ask.level,
-        estimand=Estimand(sentence=about(evidence)),
+        estimand=_about_model(evidence.given.unit_name),
         n=evidence.n,
         n_units=evidence.given.n_units,
-        events=events(evidence),
-        no_skill=_no_skill(m, evidence),
+        events=later(lambda: events(evidence), wait),
+        no_skill=later(lambda: _no_skill(m, evidence), wait),
         better=m.better,
         perfect=m.perfect,
         slice=slice,
-        extras={} if s is None else s.extras,
+        extras={} if s is None else s.extras if beside is None else later(lambda: _extras(s, found, beside), wait),
     )
+
+
+def _extras(s: Scored, found: Interval | None, beside: Beside) -> Mapping[str, float]:
+    return {**s.extras, **beside(s, found)}
+
+
+def _standard_error(s: Scored, found: Interval) -> float | None:
+    # Where the method needs no standard error, one that takes a pass over the order is not worth its time.
+    if s.influence_of is None and found.se is not None:
+        return found.se
+    return s.se if _se_is_cheap(s.measure, s) and math.isfinite(s.se) else None
 
 
 def label_without_value(m: Measure, evidence: Evidence) -> str:
@@ -206,28 +248,32 @@ def _given(m: Measure, label: str) -> str:
 
 def _no_skill(m: Measure, evidence: Evidence) -> float | None:
     """What ignoring the rows would score; None where these rows do not tell."""
-    if m.no_skill is None:
+    find = m.no_skill
+    if find is None:
         return None
-    with suppress(Undefined):
-        return m.no_skill(evidence, m.settings)
-    return None
+
+    def value() -> float | None:
+        with suppress(Undefined):
+            return find(evidence, m.settings)
+        return None
+
+    return evidence.keep(("no_skill", m.key), value)
 
 
-def add_companions(estimates: tuple[Estimate, ...], evidence: Evidence) -> tuple[Estimate, ...]:
-    """The binary Brier score with its three parts: miscalibration - discrimination + uncertainty."""
-    if evidence.given.kind != "binary" or all(e.measure != "brier" for e in estimates):
-        return estimates
+def _brier_parts(evidence: Evidence) -> dict[str, float]:
+    """Of two classes: miscalibration - discrimination + uncertainty is the Brier score."""
+    if evidence.given.kind != "binary":
+        return {}
     try:
-        parts = {name: measure(name).score(evidence).value for name in PARTS}
+        return {name: measure(name).score(evidence).value for name in PARTS}
     except Undefined:
-        return estimates
-    return tuple(replace(e, extras={**e.extras, **parts}) if e.measure == "brier" else e for e in estimates)
+        return {}
 
 
-def about(evidence: Evidence) -> str:
+@cache
+def _about_model(unit: str | None) -> Estimand:
     """What an estimate from a fixed set of predictions is about."""
-    name = evidence.given.unit_name
-    return f"this fitted model, new {plural(name) if name else 'rows'} like these"
+    return Estimand(sentence=f"this fitted model, new {plural(unit) if unit else 'rows'} like these")
 
 
 def events(evidence: Evidence) -> int | None:
@@ -235,7 +281,7 @@ def events(evidence: Evidence) -> int | None:
     given = evidence.given
     if given.kind != "binary":
         return None
-    return evidence.keep("events", lambda: int(given.class_counts[evidence.positive]))
+    return evidence.keep("events", lambda: int(np.count_nonzero(given.truth == evidence.positive)))
 
 
 def estimate_given_slices(

@@ -27,17 +27,22 @@ def inference_settings(request: Analysis, interval: object = None) -> InferenceS
         raise BadInput(f"`level` must be between 0 and 1, for example 0.95; got {_shown(level)}.")
     if not is_number(seed) or seed != int(seed) or seed < 0:
         raise BadInput(f"`seed` must be a whole number of 0 or more; got {_shown(seed)}.")
-    if interval is not None and not isinstance(interval, (str, Method)):
-        raise BadInput(f"`interval` must be the name of a method; got {type(interval).__name__}.")
-    if interval is not None and interval != "none":
-        from errbar.intervals import method
-
-        method(interval)
+    if interval is not None:
+        _require_method(interval)
     settings = InferenceSettings(level=float(level), seed=int(seed))
     count = request.replicates if isinstance(request, DrawCount) else None
     if count is None:
         return settings
     return replace(settings, replicates=_checked_count(count, float(level)), is_counted=True)
+
+
+def _require_method(interval: object) -> None:
+    if not isinstance(interval, (str, Method)):
+        raise BadInput(f"`interval` must be the name of a method; got {type(interval).__name__}.")
+    if interval != "none":
+        from errbar.intervals import method
+
+        method(interval)
 
 
 def draws_as_written(request: DrawCount) -> RunOptions:
@@ -58,7 +63,7 @@ def _checked_count(count: object, level: float) -> int:
 
 def interval_as_written(interval: IntervalCall | None) -> str | None:
     """The method as a run notes it: its name, also where it was given as an object."""
-    return interval.key if isinstance(interval, Method) else interval
+    return interval if interval is None or isinstance(interval, str) else interval.key
 
 
 def _shown(x: object) -> str:

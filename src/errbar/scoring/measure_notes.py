@@ -14,6 +14,11 @@ from errbar.records.predictions import DataFacts
 IDLE = "replicates: no interval or test here is simulated, so their number changes nothing"
 
 
+def describe_rows(measures: Sequence[Measure], evidence: Evidence, ask: InferenceSettings) -> DataFacts:
+    """The facts of fixed predictions with the notes of these measures."""
+    return add_notes(DataFacts.of(evidence.given), measures, [evidence], ask)
+
+
 def add_notes(
     data: DataFacts, measures: Sequence[Measure], evidence: Iterable[Evidence], ask: InferenceSettings
 ) -> DataFacts:

@@ -17,7 +17,7 @@ from errbar._numeric.moments import Moments
 from errbar.errors import NoInterval, Undefined
 from errbar.evidence import Evidence
 from errbar.records.check_input import SURE
-from errbar.records.estimate import Estimate, Interval
+from errbar.records.estimate import Interval
 from errbar.records.method import InferenceSettings
 from errbar.records.scored import Mean, Scored
 from errbar.records.types import Floats, Ints
@@ -30,22 +30,18 @@ AGREE = 1e-9
 OF_CALLS = ("recall", "specificity", "precision")
 
 
-def add_gaps(found: list[tuple[Scored | None, Estimate]], evidence: Evidence, ask: InferenceSettings) -> list[Estimate]:
-    """Estimates with no_skill_gap, its ends and its level among their extras, where these rows tell them."""
+def find_gap(scored: Scored, no_skill: float | None, evidence: Evidence, ask: InferenceSettings) -> Mapping[str, float]:
+    """no_skill_gap, its ends and its level, for the extras of an estimate; nothing where these rows do not tell."""
+    if no_skill is None:
+        return {}
     rows = GradedRows(unit=evidence.given.unit, weight=evidence.weight, n=evidence.n, ask=ask)
-    out = []
-    for scored, e in found:
-        gap = None
-        if scored is not None and e.interval is not None and e.no_skill is not None:
-            try:
-                gap = _gap(scored, e, evidence, rows)
-            except (NoInterval, Undefined):
-                gap = None
-        out.append(e if gap is None else replace(e, extras={**e.extras, **gap}))
-    return out
+    try:
+        return _gap(scored, no_skill, evidence, rows) or {}
+    except (NoInterval, Undefined):
+        return {}
 
 
-def _gap(scored: Scored, e: Estimate, evidence: Evidence, rows: GradedRows) -> Mapping[str, float] | None:
+def _gap(scored: Scored, no_skill: float, evidence: Evidence, rows: GradedRows) -> Mapping[str, float] | None:
     """By what the measure counts; None for one whose no-skill value is no estimate, or not of this kind."""
     name, plain = scored.measure.name, not scored.measure.given
     k = len(evidence.classes)
@@ -58,9 +54,8 @@ def _gap(scored: Scored, e: Estimate, evidence: Evidence, rows: GradedRows) -> M
             return _call_gap(name, evidence, rows)
     if not plain or not isinstance(scored.basis, Mean):
         return None
-    assert e.no_skill is not None
     through = scored.basis.through
-    known = _known_gap(name, e.no_skill, evidence)
+    known = _known_gap(name, no_skill, evidence)
     if known is not None:
         level, graded = known[0], grade_moments(known[1], rows)
     else:
@@ -69,12 +64,12 @@ def _gap(scored: Scored, e: Estimate, evidence: Evidence, rows: GradedRows) -> M
             return None
         level = rows.mean(constant)
         graded = grade_amounts(None, np.asarray(scored.basis.rows() - constant, float), rows)
-    if abs(float(np.real(through(level))) - e.no_skill) > AGREE * max(abs(e.no_skill), 1.0):
+    if abs(float(np.real(through(level))) - no_skill) > AGREE * max(abs(no_skill), 1.0):
         return None
     if not isinstance(graded.interval, Interval):
         return None
     gap, low, high = (
-        float(np.real(through(max(level + x, 0.0)))) - e.no_skill
+        float(np.real(through(max(level + x, 0.0)))) - no_skill
         for x in (graded.value, graded.interval.low, graded.interval.high)
     )
     return _extras(gap, low, high, rows.ask.level)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, TypeGuard
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
-from errbar._shelf import parse, shelf, split_names
+from errbar._shelf import Shelf, own_concepts, parse, shelf, split_names
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.measures import measure, measure_of
-from errbar.records.concept import describe
+from errbar.records.concept import OwnConcept, describe
 from errbar.records.measure import Measure
 from errbar.records.predictions import Predictions
-from errbar.records.types import CLASSIFICATION
+from errbar.records.types import CLASSIFICATION, Reads
 from errbar.records.types import REGRESSION as REGRESSION_KINDS
 
 if TYPE_CHECKING:
@@ -43,6 +44,43 @@ COMPARED |= {"multilabel prob": f"brier {COMPARED['multilabel label']}", "multil
 """Fewer than a table of one model shows: every further comparison makes all of them harder to resolve."""
 
 
+class Choice(NamedTuple):
+    """The measures of a run."""
+
+    measures: list[Measure]
+    names: dict[str, str]
+    """Other names of theirs: as typed, aliases, bare names."""
+    own: tuple[OwnConcept, ...]
+    """Those that do not come with errbar: they may do anything, so nothing of theirs is found later."""
+    named: list[Measure] | None
+    """The same where they were named; None where they are a default set, or all."""
+
+
+def choose_for_run(measures: Measures | None, given: Predictions) -> Choice:
+    """The measures asked for, or the default set, with what a run keeps of them."""
+    if isinstance(measures, str) and ":" not in measures and measures != "all":
+        found, names, own, _ = _choose_by_text(measures, shelf("measures"))
+        return Choice([*found], {**names}, own, [*found])
+    found, typed = choose_measures(measures, Evidence(given))
+    return _describe_choice(found, typed, named=measures is not None and measures != "all")
+
+
+@lru_cache(maxsize=256)
+def _choose_by_text(text: str, _: Shelf) -> Choice:
+    """From one text, kept: those who score many sets ask the same of each. Of another shelf it is another choice."""
+    calls, found = parse_measures(text)
+    return _describe_choice(_each_once(found), _keys_by_call(calls, found), named=True)
+
+
+def _describe_choice(found: list[Measure], typed: dict[str, str], *, named: bool) -> Choice:
+    return Choice(found, {**names_of(found), **typed}, own_concepts(measures=found), found if named else None)
+
+
+def _keys_by_call(calls: list[MeasureCall], found: list[Measure]) -> dict[str, str]:
+    """The key that each call stands for, where it is not the key itself."""
+    return {call: m.key for call, m in zip(calls, found) if isinstance(call, str) and call != m.key}
+
+
 def choose_measures(
     measures: Measures | None, evidence: Evidence, *, learner: bool = False
 ) -> tuple[list[Measure], dict[str, str]]:
@@ -55,15 +93,14 @@ def choose_measures(
     if isinstance(measures, str) and measures == "all":
         return every_measure(evidence), {}
     calls, found = parse_measures(measures)
-    typed = {call: m.key for call, m in zip(calls, found) if isinstance(call, str) and call != m.key}
-    return _each_once(found), typed
+    return _each_once(found), _keys_by_call(calls, found)
 
 
 def _each_once(found: list[Measure]) -> list[Measure]:
     """The measures without repeats; two different ones of one name are refused."""
     by_key: dict[str, Measure] = {}
     for m in found:
-        if by_key.setdefault(m.key, m) != m:
+        if (known := by_key.setdefault(m.key, m)) is not m and known != m:
             raise BadInput(
                 f"Two measures need two names; got {m.key} twice. Give one of them another: "
                 f'errbar.Measure.of(function, name="...").'
@@ -93,7 +130,10 @@ def find_measure(call: MeasureCall, beside: Iterable[object]) -> Measure:
 
         if is_own_function(call):
             return own_measure(call)
-    given = [measure_of(m) if _is_function(m) else m for m in beside]
+    others = [m for m in beside if not isinstance(m, str)]
+    if not others:
+        return measure(call)
+    given = [measure_of(m) if _is_function(m) else m for m in others]
     own = [m for m in given if isinstance(m, Measure) and shelf("measures").from_outside(m) is not None]
     if not own:
         return measure(call)
@@ -201,26 +241,25 @@ def why_unreadable(m: Measure, evidence: Evidence) -> str | None:
     given = evidence.given
     if given.kind not in m.kinds:
         return why_of_another_kind(m, given.kind)
-    threshold = m.settings.get("threshold") is not None
-    there = {
-        "label": given.label is not None
-        or given.prob is not None
-        or (threshold and given.score is not None)
-        or cut_score(given),
-        "prob": given.prob is not None,
-        "rank": given.prob is not None or given.score is not None,
-        "score": given.score is not None,
-        "value": given.value is not None,
-    }
     # What `predict` gives is a label, or a number where numbers are predicted.
     reads = "value" if m.reads == "label" and given.kind in REGRESSION_KINDS else m.reads
-    if not there[reads]:
+    if not _is_there(reads, m, given):
         wanted = "prob or score" if reads == "rank" else reads
         hint = f"; a score can be cut: {m.name}(threshold=0)" if m.reads == "label" and given.score is not None else ""
         return f"{m.name} reads {wanted}, which was not given{hint}"
     if m.name == "cost" and given.cost is None:
         return WITHOUT_PRICES
     return None
+
+
+def _is_there(reads: Reads, m: Measure, given: Predictions) -> bool:
+    """True where a column was given that a measure can read so."""
+    if reads == "label":
+        cut = given.score is not None and (m.settings.get("threshold") is not None or cut_score(given))
+        return given.label is not None or given.prob is not None or cut
+    if reads == "rank":
+        return given.prob is not None or given.score is not None
+    return getattr(given, reads) is not None
 
 
 def why_of_another_kind(m: Measure, kind: str) -> str | None:

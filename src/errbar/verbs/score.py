@@ -10,16 +10,16 @@ from errbar.auditing import open_look
 from errbar.auditing.run_checks import run_checks
 from errbar.data.read_predictions import holds_folds, read_scored_rows
 from errbar.evidence import Evidence
-from errbar.records.predictions import DataFacts
+from errbar.records.later import FEW, later
 from errbar.records.run import Run
 from errbar.requests.find_provenance import find_provenance
 from errbar.requests.score import ScoreRequest
 from errbar.scoring.estimate_model import estimate_given_slices, estimate_with_companions
 from errbar.scoring.inference_settings import inference_settings
-from errbar.scoring.measure_notes import add_notes
+from errbar.scoring.measure_notes import describe_rows
 from errbar.scoring.prediction_tables import describe_predictions
 from errbar.scoring.score_options import read_check_input, score_options
-from errbar.scoring.which_measures import choose_measures, names_of, require_cost_read
+from errbar.scoring.which_measures import choose_for_run, require_cost_read
 
 
 def score(request: ScoreRequest) -> Run:
@@ -30,28 +30,28 @@ def score(request: ScoreRequest) -> Run:
         from errbar.resampling.score_out_of_fold import score_request_out_of_fold  # here, since it loads more
 
         return score_request_out_of_fold(request, ask, began)
-    evidence = Evidence(given := read_scored_rows(request))
+    given = read_scored_rows(request)
     looking, ask = open_look(request, given, ask)
-    explicit = request.measures is not None and request.measures != "all"
-    chosen, typed = choose_measures(request.measures, evidence)
-    require_cost_read(chosen if explicit else None, given)
-    estimates = estimate_with_companions(chosen, evidence, ask, request.interval, explicit=explicit)
+    chosen, names, own, named = choose_for_run(request.measures, given)
+    require_cost_read(named, given)
+    evidence = Evidence(given, lasting=(wait := given.n <= FEW and not own))
+    estimates = estimate_with_companions(chosen, evidence, ask, request.interval, explicit=named is not None)
     estimates = estimates if looking is None else looking.correct(estimates, chosen, evidence)
-    findings = run_checks(read_check_input(request, chosen, estimates, evidence, ask), request.because)
+    findings = run_checks(read_check_input(request, chosen, estimates, evidence, ask), request.because, wait=wait)
     estimates = findings.withheld(estimates)
     slices = estimate_given_slices(chosen, given, estimates, ask, request.interval)
     run = Run(
         verb="score",
         seed=ask.seed,
-        data=add_notes(DataFacts.of(given), chosen, [evidence], ask),
+        data=later(lambda: describe_rows(chosen, evidence, ask), wait),
         estimates=(*estimates, *slices[0]),
         comparisons=slices[1],
-        findings=findings.all,
-        sheets=describe_predictions(chosen, evidence, ask),
-        options=score_options(request, ask, given, chosen if explicit else None),
-        names={**names_of(chosen), **typed},
-        own=own_concepts(measures=chosen, intervals=[request.interval, *(e.method for e in estimates)]),
-        provenance=find_provenance(request),
+        findings=later(lambda: findings.all, wait),
+        sheets=later(lambda: describe_predictions(chosen, evidence, ask), wait),
+        options=score_options(request, ask, given, named),
+        names=names,
+        own=(*own, *own_concepts(intervals=[request.interval, *(e.method for e in estimates)])),
+        provenance=find_provenance(request, wait=wait),
         versions=versions(),
         seconds=time.perf_counter() - began,
         predictions=given,
