@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
+from errbar._dataclass import dataclass
 from errbar.learners._params import own_params
 from errbar.learners.exact._data import Data
 from errbar.learners.exact._sides import Sides
