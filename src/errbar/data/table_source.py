@@ -64,10 +64,17 @@ class Source:
 
     def column(self, name: str, role: str) -> Column:
         """The column, or BadInput with the nearest names."""
-        return to_column(self.values(name, role), name)
+        self._require(name, role)
+        plain = None if self._file is None or role in NAMING else self._file.plain.get(name)
+        return to_column(self._taken(name, role), name) if plain is None else plain
 
     def values(self, name: str, role: str) -> Any:
         """The column as its source holds it: an Arrow array, a Series, or what the dictionary has."""
+        self._require(name, role)
+        return self._taken(name, role)
+
+    def _require(self, name: str, role: str) -> None:
+        """BadInput where there is no such column, or several, or one with two readings."""
         if name not in self.names:
             close = near(name, self.names)
             listed = ", ".join(repr(c) if c != c.strip() else c for c in close or self.names[:8])
@@ -80,6 +87,8 @@ class Source:
             from errbar.data.number_marks import unclear_number
 
             raise BadInput(unclear_number(name, self.unclear[name], self.where))
+
+    def _taken(self, name: str, role: str) -> object:
         return self._read_names(name) if role in NAMING else self._held(name)
 
     def _held(self, name: str) -> Any:
