@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from contextlib import suppress
@@ -13,6 +14,8 @@ from errbar.errors import ErrbarError
 
 owns_process: ContextVar[bool] = ContextVar("owns_process", default=False)
 """True in a process that runs one command and ends. Elsewhere stdout belongs to others, who may be many threads."""
+NEW_OBJECTS = 50_000
+"""Made before Python looks for cycles among them; a small command makes about as many, nearly all of them to stay."""
 
 
 def main(argv: list[str] | None = None) -> None:
@@ -21,7 +24,12 @@ def main(argv: list[str] | None = None) -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     owns_process.set(True)
-    sys.exit(run(sys.argv[1:] if argv is None else argv))
+    if argv is not None:
+        sys.exit(run(argv))
+    gc.set_threshold(NEW_OBJECTS)
+    code = run(sys.argv[1:])
+    gc.freeze()  # all memory goes with the process: nothing is looked through once more before it ends
+    sys.exit(code)
 
 
 def run(argv: list[str]) -> int:
