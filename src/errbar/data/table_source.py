@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from errbar.data.column import Column
-from errbar.data.column_readers import from_array, from_arrow
 from errbar.data.files import TableFile
 from errbar.errors import BadInput, near
 from errbar.records.predictions import NO_PLAN
@@ -124,6 +123,8 @@ def _is_number(values: object) -> bool:
 
 def to_column(values: Any, name: str) -> Column:
     """A column from a list, an array, or a Series of any library."""
+    from errbar.data.column_readers import from_array, from_arrow  # here, since a plain file has its columns
+
     library = type(values).__module__.split(".")[0]
     if library == "pyarrow":
         return from_arrow(require_valid(values, name), name)
@@ -140,6 +141,8 @@ def to_column(values: Any, name: str) -> Column:
 
 
 def _from_series(series: Any, name: str) -> Column:
+    from errbar.data.column_readers import from_array, from_arrow
+
     try:
         return from_arrow(series.to_arrow(), name)
     except BadInput:
@@ -173,7 +176,7 @@ def table_columns(values: Any, name: str) -> list[Column]:
     if hasattr(values, "columns"):
         frame = neutral(values)
         return [_from_series(frame.get_column(c), str(c)) for c in frame.columns]
-    return [from_array(values[:, j], f"{name}[{j}]") for j in range(values.shape[1])]
+    return [to_column(values[:, j], f"{name}[{j}]") for j in range(values.shape[1])]
 
 
 def neutral(data: Any) -> Any:
