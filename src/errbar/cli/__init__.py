@@ -8,12 +8,14 @@ import sys
 from contextlib import suppress
 from contextvars import ContextVar
 
+from errbar import __version__
 from errbar.cli.spelling import SHELL
 from errbar.dialect import render, speaking
 from errbar.errors import ErrbarError
 
 owns_process: ContextVar[bool] = ContextVar("owns_process", default=False)
 """True in a process that runs one command and ends. Elsewhere stdout belongs to others, who may be many threads."""
+VERSION = f"errbar {__version__}"
 NEW_OBJECTS = 50_000
 """Made before Python looks for cycles among them; a small command makes about as many, nearly all of them to stay."""
 
@@ -68,7 +70,10 @@ def _answer(argv: list[str]) -> int:
 
 
 def _run_plain(argv: list[str]) -> int | None:
-    """The exit code of a plain `score`, read without the library of all commands; None for anything else."""
+    """The exit code of `--version` or a plain `score`, without the library of all commands; None for anything else."""
+    if argv == ["--version"]:
+        print(VERSION)
+        return 0
     if argv[:1] != ["score"]:
         return None
     from errbar.cli.score import ScorePrinting, run_score

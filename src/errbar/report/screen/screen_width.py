@@ -38,7 +38,7 @@ def width() -> int:
 
 
 def _columns() -> int:
-    """COLUMNS where it is set, else of the terminal, else 80. shutil, which finds the same, loads all archive formats."""
+    """COLUMNS where it is set, else of the terminal, else 80; shutil does the same, and loads all kinds of archive."""
     with suppress(KeyError, ValueError):
         told = int(os.environ["COLUMNS"])
         if told > 0:
