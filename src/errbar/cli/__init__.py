@@ -16,8 +16,6 @@ from errbar.errors import ErrbarError
 owns_process: ContextVar[bool] = ContextVar("owns_process", default=False)
 """True in a process that runs one command and ends. Elsewhere stdout belongs to others, who may be many threads."""
 VERSION = f"errbar {__version__}"
-NEW_OBJECTS = 50_000
-"""Made before Python looks for cycles among them; a small command makes about as many, nearly all of them to stay."""
 
 
 def main(argv: list[str] | None = None) -> None:
@@ -28,7 +26,6 @@ def main(argv: list[str] | None = None) -> None:
     owns_process.set(True)
     if argv is not None:
         sys.exit(run(argv))
-    gc.set_threshold(NEW_OBJECTS)
     code = run(sys.argv[1:])
     gc.freeze()  # all memory goes with the process: nothing is looked through once more before it ends
     sys.exit(code)
