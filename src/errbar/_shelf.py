@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import copyreg
 import importlib
+import os
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache, cached_property, lru_cache
-from pathlib import Path
 from typing import Any, TypeAlias
 
 from errbar._installed import entry_points
@@ -65,8 +65,8 @@ class Shelf:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """Names of the concepts that come with errbar; nothing is imported to list them."""
-        folder = Path(__file__).parent / self.package.rpartition(".")[2]
-        return tuple(sorted(f.stem for f in folder.glob("*.py") if not f.stem.startswith("_")))
+        folder = os.path.join(os.path.dirname(__file__), self.package.rpartition(".")[2])
+        return tuple(sorted(f[:-3] for f in os.listdir(folder) if f.endswith(".py") and not f.startswith("_")))
 
     @cached_property
     def _known(self) -> frozenset[str]:

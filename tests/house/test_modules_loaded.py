@@ -43,7 +43,8 @@ def test_a_small_score_loads_few_modules(loaded):
 
 
 @pytest.mark.parametrize(
-    "library", ["cyclopts", "importlib.metadata", "importlib.resources", "numpy.ma", "pandas", "scipy", "sklearn"]
+    "library",
+    ["cyclopts", "importlib.metadata", "importlib.resources", "numpy.ma", "pandas", "pyarrow", "scipy", "sklearn"],
 )
 def test_a_small_score_needs_no_library_that_is_slow_to_load(loaded, library):
     assert library not in loaded

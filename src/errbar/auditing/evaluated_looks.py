@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from errbar._dataclass import dataclass
 from errbar.auditing import keeps_ledger
 from errbar.auditing.ledger_book import read_book
 from errbar.auditing.look_findings import add_findings

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
+from errbar._dataclass import dataclass
 from errbar.records.ledger import Look, SetMarks, TestSet, record_of
 from errbar.records.ledger_mark import LedgerMark
 from errbar.stores import LedgerPages, read_ledger, require_sound

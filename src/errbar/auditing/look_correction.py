@@ -9,11 +9,12 @@ interval holds, and new data are needed.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 
 import numpy as np
 
+from errbar._dataclass import dataclass
 from errbar._numeric.best_of import correct_best, expected_maximum
 from errbar.errors import NoInterval, Undefined
 from errbar.evidence import Evidence

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib import import_module
 
+from errbar._dataclass import dataclass
 from errbar._progress import tell
 from errbar.auditing.checked_table import CheckedTable
 from errbar.auditing.detectors import EXACT

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
+from errbar._dataclass import dataclass
 from errbar._shelf import shelf
 from errbar.errors import BadInput, Refusal
 from errbar.records import codes

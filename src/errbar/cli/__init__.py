@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from contextlib import suppress
 from contextvars import ContextVar
 
+from errbar import __version__
 from errbar.cli.spelling import SHELL
 from errbar.dialect import render, speaking
 from errbar.errors import ErrbarError
 
 owns_process: ContextVar[bool] = ContextVar("owns_process", default=False)
 """True in a process that runs one command and ends. Elsewhere stdout belongs to others, who may be many threads."""
+VERSION = f"errbar {__version__}"
 
 
 def main(argv: list[str] | None = None) -> None:
@@ -21,7 +24,11 @@ def main(argv: list[str] | None = None) -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     owns_process.set(True)
-    sys.exit(run(sys.argv[1:] if argv is None else argv))
+    if argv is not None:
+        sys.exit(run(argv))
+    code = run(sys.argv[1:])
+    gc.freeze()  # all memory goes with the process: nothing is looked through once more before it ends
+    sys.exit(code)
 
 
 def run(argv: list[str]) -> int:
@@ -60,7 +67,10 @@ def _answer(argv: list[str]) -> int:
 
 
 def _run_plain(argv: list[str]) -> int | None:
-    """The exit code of a plain `score`, read without the library of all commands; None for anything else."""
+    """The exit code of `--version` or a plain `score`, without the library of all commands; None for anything else."""
+    if argv == ["--version"]:
+        print(VERSION)
+        return 0
     if argv[:1] != ["score"]:
         return None
     from errbar.cli.score import ScorePrinting, run_score

@@ -5,15 +5,14 @@ from __future__ import annotations
 from cyclopts import App
 from cyclopts.exceptions import CycloptsError, UnknownOptionError, UnusedCliTokensError
 
-from errbar import __version__
-from errbar.cli import say
+from errbar.cli import VERSION, say
 
 app = App(
     name="errbar",
     help="How well a model does on data it has not seen: every measure with a 95 % interval that contains the truth "
     "95 % of the time.",
     help_format="plaintext",
-    version=f"errbar {__version__}",
+    version=VERSION,
     suppress_keyboard_interrupt=False,
     help_epilogue="Exit codes: 0 done, 1 gate failed, 2 bad input, 3 inconclusive, 4 refused. Start with: errbar demo",
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from errbar._dataclass import dataclass
 from errbar.cli.build import FullPrinting, command
 from errbar.errors import BadInput, Refusal
 from errbar.requests.gate import GateRequest

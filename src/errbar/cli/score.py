@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from errbar._dataclass import dataclass
 from errbar.cli.typed_words import FullPrinting
 from errbar.requests.option import option
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
+from errbar._dataclass import dataclass
 from errbar._progress import tell
 from errbar.comparing.model_set import ModelSet
 from errbar.evidence import Evidence

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeAlias, final
 
 import numpy as np
 
+from errbar._dataclass import dataclass
 from errbar._wording import plural
 from errbar.comparing.align import align_rows
 from errbar.comparing.contrast_models import contrast_many_rows, contrast_plan, contrast_rows, contrast_samples

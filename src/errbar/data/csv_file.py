@@ -1,16 +1,19 @@
-"""CSV files: text with its layout, as an Arrow table."""
+"""CSV files: text with its layout, as an Arrow table; what is small and plain also without Arrow."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from errbar.data.csv_layout import find_layout
+from errbar.data.plain_csv import read_plain_csv
 from errbar.data.text_bytes import read_text_bytes
 
 if TYPE_CHECKING:
     from errbar.data.arrow_types import ArrowColumn, ArrowTable
+    from errbar.data.column import Column
 
 MISSING = [
     "",
@@ -36,12 +39,16 @@ MISSING = [
 class CsvTable(NamedTuple):
     """The columns, how the file was read where that was not plain, and what only its text can tell."""
 
-    table: ArrowTable
+    names: tuple[str, ...]
+    table: Callable[[], ArrowTable]
+    """All columns; of a plain file they are read when they are first asked for."""
     said: tuple[str, ...]
     unclear: dict[str, str]
     """Columns of numbers with two readings, each with an example."""
     texts: Callable[[str], ArrowColumn]
     """A column as it is written, by name."""
+    plain: Mapping[str, Column]
+    """The same columns without Arrow, where the file is small and plain; else none."""
 
 
 def read_csv(path: Path, kind: str) -> CsvTable:
@@ -69,7 +76,11 @@ def read_csv(path: Path, kind: str) -> CsvTable:
     def texts(name: str) -> ArrowColumn:
         return parse(name).column(name)
 
-    from errbar.data.number_marks import read_marked_numbers  # here, since most files need it not
+    plain = read_plain_csv(layout.raw, layout.separator)
+    if plain is not None:
+        return CsvTable(tuple(plain), cache(parse), (*text.said, *layout.said), {}, texts, plain)
+    from errbar.data.number_marks import read_marked_numbers  # here, since a plain file has none
 
     found = read_marked_numbers(parse(), texts)
-    return CsvTable(found.table, (*text.said, *layout.said, *found.said), found.unclear, texts)
+    said = (*text.said, *layout.said, *found.said)
+    return CsvTable(tuple(found.table.schema.names), lambda: found.table, said, found.unclear, texts, {})

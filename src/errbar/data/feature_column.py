@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
+from errbar._dataclass import dataclass
 from errbar.data.class_names import in_order
 from errbar.data.column import written
 from errbar.data.column_readers import fill_missing, missing_in

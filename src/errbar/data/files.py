@@ -13,6 +13,7 @@ from errbar.errors import BadInput, near
 
 if TYPE_CHECKING:
     from errbar.data.arrow_types import ArrowColumn, ArrowSchema, ArrowTable
+    from errbar.data.column import Column
 
 FORMATS = {
     ".csv": "csv",
@@ -42,7 +43,9 @@ class TableFile:
         self.format = _format(self.path)
         self.said: tuple[str, ...] = ()
         self.unclear: Mapping[str, str] = {}
-        self._whole: ArrowTable | None = None
+        self.plain: Mapping[str, Column] = {}
+        """Columns without Arrow, where the file is small and plain."""
+        self._load: Callable[[], ArrowTable] | None = None
         self._texts: Callable[[str], ArrowColumn] | None = None
         try:
             self._open()
@@ -77,14 +80,17 @@ class TableFile:
         if self.format in ("csv", "tsv"):
             from errbar.data.csv_file import read_csv
 
-            self._whole, self.said, self.unclear, self._texts = read_csv(self.path, self.format)
-        elif self.format == "arrow":
+            found = read_csv(self.path, self.format)
+            self.names, self._load, self.said, self.unclear, self._texts, self.plain = found
+            return
+        if self.format == "arrow":
             from errbar.data.ipc_file import read_ipc
 
-            self._whole = read_ipc(self.path)
+            table = read_ipc(self.path)
         else:
-            self._whole, self.said = _read_typed_text(self.path, self.format)
-        self.names = tuple(self._whole.schema.names)
+            table, self.said = _read_typed_text(self.path, self.format)
+        self.names = tuple(table.schema.names)
+        self._load = lambda: table
 
     @property
     def plan(self) -> str | None:
@@ -124,12 +130,12 @@ class TableFile:
 
     def columns(self, names: Sequence[str]) -> dict[str, Any]:
         """Arrow columns by name; each must exist."""
-        table = self._whole if self._whole is not None else self._read(list(dict.fromkeys(names)))
+        table = self._load() if self._load is not None else self._read(list(dict.fromkeys(names)))
         return {name: table.column(name) for name in names}
 
     def table(self) -> Any:
         """Every column as one Arrow table, duplicate names included."""
-        return self._whole if self._whole is not None else self._read(None)
+        return self._load() if self._load is not None else self._read(None)
 
     def _read(self, names: list[str] | None) -> Any:
         from errbar.data.ipc_file import check_buffers
@@ -142,17 +148,18 @@ class TableFile:
     @property
     def schema(self) -> ArrowSchema:
         """Names and types of the columns, with notes of who wrote them."""
-        return self._file.schema_arrow if self._whole is None else self._whole.schema
+        return self._file.schema_arrow if self._load is None else self._load().schema
 
     @property
     def rows(self) -> int:
         """How many rows."""
-        return int(self._file.metadata.num_rows if self._whole is None else self._whole.num_rows)
+        return int(self._file.metadata.num_rows if self._load is None else self._load().num_rows)
 
     def batches(self, size: int) -> Iterator[ArrowTable]:
         """Every column as Arrow tables of at most `size` rows; a Parquet file is read as they are asked for."""
-        if self._whole is not None:
-            yield from (self._whole.slice(start, size) for start in range(0, self.rows, size))
+        if self._load is not None:
+            whole = self._load()
+            yield from (whole.slice(start, size) for start in range(0, self.rows, size))
             return
         import pyarrow as pa
         import pyarrow.parquet as pq

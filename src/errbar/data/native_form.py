@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, cast
 
 import numpy as np
 
+from errbar._dataclass import dataclass
 from errbar._numeric.host_array import host_array
 from errbar.data.array_features import Matrix
 from errbar.data.arrow_types import ArrowTable

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import IO
 
 import numpy as np
 
+from errbar._dataclass import dataclass
 from errbar.data.feature_column import feature
 from errbar.data.feature_table import FeatureTable
 from errbar.data.new_rows import column_values

@@ -67,7 +67,8 @@ def _read_head(path: Path, usual: str, to: Path) -> tuple[str, pa.Schema] | None
     if found.said or found.unclear:
         return None
     header, _ = first_lines(raw)
-    fields = [pa.field(name, found.table.column(i).type) for i, name in enumerate(found.table.column_names)]
+    table = found.table()
+    fields = [pa.field(name, table.column(i).type) for i, name in enumerate(table.column_names)]
     schema = pa.schema([f.with_type(pa.string()) if pa.types.is_null(f.type) else f for f in fields])
     return find_separator(header, usual), schema
 

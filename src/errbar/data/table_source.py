@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from errbar.data.column import Column
-from errbar.data.column_readers import from_array, from_arrow
 from errbar.data.files import TableFile
 from errbar.errors import BadInput, near
 from errbar.records.predictions import NO_PLAN
@@ -64,10 +63,17 @@ class Source:
 
     def column(self, name: str, role: str) -> Column:
         """The column, or BadInput with the nearest names."""
-        return to_column(self.values(name, role), name)
+        self._require(name, role)
+        plain = None if self._file is None or role in NAMING else self._file.plain.get(name)
+        return to_column(self._taken(name, role), name) if plain is None else plain
 
     def values(self, name: str, role: str) -> Any:
         """The column as its source holds it: an Arrow array, a Series, or what the dictionary has."""
+        self._require(name, role)
+        return self._taken(name, role)
+
+    def _require(self, name: str, role: str) -> None:
+        """BadInput where there is no such column, or several, or one with two readings."""
         if name not in self.names:
             close = near(name, self.names)
             listed = ", ".join(repr(c) if c != c.strip() else c for c in close or self.names[:8])
@@ -80,6 +86,8 @@ class Source:
             from errbar.data.number_marks import unclear_number
 
             raise BadInput(unclear_number(name, self.unclear[name], self.where))
+
+    def _taken(self, name: str, role: str) -> object:
         return self._read_names(name) if role in NAMING else self._held(name)
 
     def _held(self, name: str) -> Any:
@@ -115,6 +123,8 @@ def _is_number(values: object) -> bool:
 
 def to_column(values: Any, name: str) -> Column:
     """A column from a list, an array, or a Series of any library."""
+    from errbar.data.column_readers import from_array, from_arrow  # here, since a plain file has its columns
+
     library = type(values).__module__.split(".")[0]
     if library == "pyarrow":
         return from_arrow(require_valid(values, name), name)
@@ -131,6 +141,8 @@ def to_column(values: Any, name: str) -> Column:
 
 
 def _from_series(series: Any, name: str) -> Column:
+    from errbar.data.column_readers import from_array, from_arrow
+
     try:
         return from_arrow(series.to_arrow(), name)
     except BadInput:
@@ -164,7 +176,7 @@ def table_columns(values: Any, name: str) -> list[Column]:
     if hasattr(values, "columns"):
         frame = neutral(values)
         return [_from_series(frame.get_column(c), str(c)) for c in frame.columns]
-    return [from_array(values[:, j], f"{name}[{j}]") for j in range(values.shape[1])]
+    return [to_column(values[:, j], f"{name}[{j}]") for j in range(values.shape[1])]
 
 
 def neutral(data: Any) -> Any:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import re
-import zlib
 from pathlib import Path
 from typing import NamedTuple
 
@@ -54,6 +53,8 @@ def read_text_bytes(path: Path) -> TextBytes:
 
 def _unpack(raw: bytes, path: Path) -> bytes:
     """Every member of a gzip file; the checksum at the end of each is compared."""
+    import zlib  # here, since most files are not packed
+
     out: list[bytes] = []
     try:
         while raw.startswith(GZIP):

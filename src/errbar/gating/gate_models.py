@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from errbar._dataclass import dataclass
 from errbar.comparing.evaluated_runs import EvaluatedRun, find_evaluated_runs, models_from_runs
 from errbar.comparing.folded_files import models_from_files
 from errbar.comparing.model_set import ModelSet, OverPlan

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from errbar._dataclass import dataclass
 from errbar.errors import Undefined
 from errbar.evidence import Evidence
 from errbar.measures._function_rule import FunctionRule

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias
 
 import numpy as np
 
+from errbar._dataclass import dataclass
 from errbar.errors import BadInput, Undefined
 from errbar.evidence import Evidence
 from errbar.measures._function_rows import FunctionRows, rows_for

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from errbar._dataclass import dataclass
 from errbar._numeric.moments import Moments, moments, of_rows, without
 from errbar._numeric.stepping import slope
 from errbar.errors import Undefined

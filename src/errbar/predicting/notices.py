@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 
+from errbar._dataclass import dataclass
 from errbar.data.trained_columns import ReadColumn, TrainedColumn, hash_rows, rows_among
 from errbar.records.types import Array, Floats
 

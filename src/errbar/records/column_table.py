@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Self
 
 import numpy as np
 
+from errbar._dataclass import dataclass
 from errbar.records.recipe import ColumnInfo
 from errbar.records.types import Array, Bools, Floats, Ints
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Self, TypeAlias
 
+from errbar._dataclass import dataclass
 from errbar.records.options import check_known
 
 Setting: TypeAlias = str | float | int | bool | None

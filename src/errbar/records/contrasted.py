@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from errbar._dataclass import dataclass
 from errbar.records.contrast import Gap
 from errbar.records.measure import Measure
 from errbar.records.missing import Missing

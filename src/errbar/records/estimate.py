@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.records.later import found_later
 from errbar.records.missing import Missing

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from errbar._dataclass import dataclass
 from errbar.records.types import Severity
 
 RANK: dict[Severity, int] = {"refuse": 0, "warn": 1, "note": 2}

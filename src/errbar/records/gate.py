@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any, Literal, TypeAlias
 
+from errbar._dataclass import dataclass
 from errbar.records.sheet import Sheet
 
 Asks: TypeAlias = Literal["better", "no_worse", "at_least"]

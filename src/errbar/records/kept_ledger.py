@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 
+from errbar._dataclass import dataclass
 from errbar.records.ledger import Look, TestSet, entry_of
 from errbar.records.ledger_mark import LedgerMark
 

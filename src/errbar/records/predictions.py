@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from functools import cached_property
 from operator import attrgetter
 from typing import TYPE_CHECKING, Literal, Protocol, overload
 
 import numpy as np
 
+from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.records.equality import equal_records, hash_record, rebuild_record, reduce_record
 from errbar.records.types import Array, Bools, Floats, Ints, Kind, frozen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from errbar._dataclass import dataclass
 
 BY_CHANCE = 0.005
 """Chance below which two tables are called different."""

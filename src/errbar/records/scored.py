@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
+from errbar._dataclass import dataclass
 from errbar.records.measure import Measure
 from errbar.records.types import Array, Bools, Floats, Ints
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from typing import Literal, TypeAlias
 
+from errbar._dataclass import dataclass
 from errbar.records.types import Better
 
 Settled: TypeAlias = Literal["flat", "between", "unsettled", "unknown"]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 import numpy as np
 
+from errbar._dataclass import dataclass
 from errbar.records.run import Run
 from errbar.records.sheet import Sheet
 from errbar.records.types import Floats

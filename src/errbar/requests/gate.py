@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import final
 
+from errbar._dataclass import dataclass
 from errbar.requests.groups import (
     CHOICES,
     LOOKS,

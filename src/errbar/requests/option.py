@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import shlex
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from functools import cache
 from inspect import get_annotations
 from numbers import Real
@@ -13,6 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeGuard
 
+from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 
 UNSET: Any = object()

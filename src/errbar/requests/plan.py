@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, final
 
+from errbar._dataclass import dataclass
 from errbar.requests.groups import ROLES, Analysis, FitLimit, TaskRoles
 from errbar.requests.kinds import Call, Flag, Number, Table, Text, Values, Whole
 from errbar.requests.option import Request, option

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from errbar._dataclass import dataclass
 from errbar.records.plan import Plan
 from errbar.resampling.out_of_fold import OutOfFold
 from errbar.resampling.plan_predictions import PlanPredictions

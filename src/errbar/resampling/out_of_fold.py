@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol, TypeAlias
 
 import numpy as np
 
+from errbar._dataclass import dataclass
 from errbar._progress import log, tell
 from errbar.engines import engine
 from errbar.engines import run as run_on

@@ -12,10 +12,11 @@ which decides by chance. `schedule` sets the number of random asks it begins wit
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
+from errbar._dataclass import dataclass
 from errbar.records.searcher import Searcher, SearchTask
 from errbar.records.space import Point
 from errbar.search._moves import move_one

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
+from errbar._dataclass import dataclass
 from errbar.learners import configure, parameters_of
 from errbar.learners.together import Sharing, path_value, sharing_of
 from errbar.records.learner import Learner

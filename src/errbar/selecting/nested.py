@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
+from errbar._dataclass import dataclass
 from errbar.errors import BadInput, LearnerFailed
 from errbar.records.learner import Fold
 from errbar.records.plan import Plan, Split

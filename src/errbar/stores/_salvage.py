@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
+from errbar._dataclass import dataclass
 from errbar.errors import BadInput
 from errbar.records.run import Run
 from errbar.stores._listing import listed

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 import numpy as np
 
+from errbar._dataclass import dataclass
 from errbar.records.types import Bools, Floats
 
 NAIVE = "naive"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from errbar._dataclass import dataclass
 
 LOOPBACK = "127.0.0.1"
 NAMES = (LOOPBACK, "localhost")

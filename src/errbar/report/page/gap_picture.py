@@ -5,8 +5,7 @@ The thick bar is the interval of this gap alone, the thin one that which the adj
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from errbar._dataclass import dataclass
 from errbar.report.answers import Glyph
 from errbar.report.page.element import words
 

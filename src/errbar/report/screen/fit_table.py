@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from errbar._dataclass import dataclass
 from errbar.report.screen.fold_lines import shorten
 from errbar.report.screen.screen_width import width
 

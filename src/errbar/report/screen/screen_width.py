@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-import shutil
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from dataclasses import dataclass
 from typing import TextIO
+
+from errbar._dataclass import dataclass
 
 LEAST = 30
 """Narrower than this no table is legible; such a terminal folds lines by itself."""
@@ -32,8 +33,21 @@ def width() -> int:
     """Columns that a line may have: of the screen that is written for, else of the terminal, 80 where there is none."""
     known = _current.get()
     if known is None:
-        return max(shutil.get_terminal_size().columns, LEAST)
+        return max(_columns(), LEAST)
     return max(known.width - (1 if known.ascii else 0), LEAST)  # an arrow takes two letters there
+
+
+def _columns() -> int:
+    """COLUMNS where it is set, else of the terminal, else 80; shutil does the same, and loads all kinds of archive."""
+    with suppress(KeyError, ValueError):
+        told = int(os.environ["COLUMNS"])
+        if told > 0:
+            return told
+    try:
+        assert sys.__stdout__ is not None
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80
+    except (AssertionError, AttributeError, ValueError, OSError):  # closed, in memory, or no terminal
+        return 80
 
 
 @contextmanager
@@ -55,4 +69,4 @@ def screen_of(stream: TextIO) -> Screen:
         plain = False
     except (UnicodeEncodeError, LookupError):
         plain = True
-    return Screen(width=shutil.get_terminal_size().columns, colour=is_terminal and wanted, ascii=plain)
+    return Screen(width=_columns(), colour=is_terminal and wanted, ascii=plain)
