@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
+from errbar._dataclass import dataclass
 from errbar.learners.exact._data import Data
 from errbar.learners.exact._sides import Sides
 from errbar.records.model_params import own_params
