@@ -96,9 +96,10 @@ def predict_out_of_fold(
     """
     began = time.perf_counter()
     how = how or FitSettings()
-    if not how.refit and learner.roles == FitRoles() and exact.covers(learner, task) is None:
+    plain = not how.refit and learner.roles == FitRoles()
+    if plain and not isinstance(data := exact.read_covered(learner, task), str):
         log.info("%s: %d splits of %s predicted by algebra", learner.name, len(plan.splits), plan.key)
-        bulk = exact.predicted(learner, task, plan)
+        bulk = exact.predicted(learner, task, plan, data=data)
         parts = {name: getattr(bulk, name) for name in ("label", "prob", "score", "value")}
         return OutOfFold(
             predictions=_to_predictions(task, plan, bulk.row, bulk.split, parts),

@@ -67,9 +67,14 @@ def read_covered(learner: Learner, task: Task, *others: Learner) -> Data | str:
     return data
 
 
-def predicted(learner: Learner, task: Task, plan: Plan, which: Sequence[int] | None = None) -> Bulk:
-    """Predictions of all splits (or some) in one piece; `covers` must have said None."""
-    found, data = _case(learner, task)
+def predicted(
+    learner: Learner, task: Task, plan: Plan, which: Sequence[int] | None = None, data: Data | None = None
+) -> Bulk:
+    """Predictions of all splits (or some) in one piece; `covers` must have said None.
+
+    `data` are the rows where they have been read already.
+    """
+    found, data = _case(learner, task, data)
     around = sides(plan, which)
     made = found.case.find(found.model, data, around, None, found.scaled)
     fits = _fitted(learner, task, plan, around, made[0].doubt)

@@ -161,7 +161,7 @@ def _by_split(wide: Floats, found: ClassMoments, sides: Sides, out: Floats) -> N
 
 def refuses(model: object, data: Data, scaled: bool) -> str | None:
     """Columns that lie too far from zero for two ways of computing to agree."""
-    return far_column(data.matrix)
+    return far_column(data.matrix, mean=data.means)
 
 
 gaussian_nb = (

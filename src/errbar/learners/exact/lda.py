@@ -185,7 +185,7 @@ def _may_flatten(whole: AllRowScatter, m: Floats, z: Floats, gh: Floats, left: F
 
 def refuses(model: Any, data: Data, scaled: bool) -> str | None:
     """Columns that depend on one another within the classes, or lie too far from zero."""
-    if why := far_column(data.matrix):
+    if why := far_column(data.matrix, mean=data.means):
         return why
     whole = _whole(model, data)
     size = np.diagonal(whole.scatter)
