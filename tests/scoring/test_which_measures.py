@@ -4,7 +4,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from sklearn.tree import DecisionTreeClassifier
 
+import errbar
+from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.scoring.which_measures import default_comparison_measures, default_measures
 from errbar.testing import example
@@ -46,3 +49,11 @@ def test_costs_that_were_given_are_compared_too():
 def test_they_are_fewer_than_a_table_of_one_model_shows(kind):
     evidence = Evidence(example(kind, n=30))
     assert len(default_comparison_measures(evidence)) < len(default_measures(evidence))
+
+
+def test_probabilities_that_are_all_0_or_1_are_named_where_a_measure_needs_finer_ones():
+    """A full tree: what was given and why it is not read, instead of a claim that nothing was given."""
+    rng = np.random.default_rng(0)
+    X, y = rng.normal(size=(60, 3)), np.arange(60) % 2
+    with pytest.raises(BadInput, match="reads prob or score; its probabilities are all 0 or 1"):
+        errbar.evaluate(DecisionTreeClassifier(random_state=0), X, y, measures="roc_auc", effort="quick")

@@ -25,6 +25,9 @@ ROLES = (
 NO_PLAN = "given"
 """What `family` says of predictions that were made elsewhere, under no plan that is known."""
 
+HARD_PROBABILITIES = "its probabilities are all 0 or 1, so they count as labels: no log loss, Brier or ROC area"
+"""What `said` has of predictions whose probabilities were taken for the labels that they are."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slicing:

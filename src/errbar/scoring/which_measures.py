@@ -11,7 +11,7 @@ from errbar.evidence import Evidence
 from errbar.measures import measure, measure_of
 from errbar.records.concept import describe
 from errbar.records.measure import Measure
-from errbar.records.predictions import Predictions
+from errbar.records.predictions import HARD_PROBABILITIES, Predictions
 from errbar.records.types import CLASSIFICATION
 from errbar.records.types import REGRESSION as REGRESSION_KINDS
 
@@ -216,6 +216,8 @@ def why_unreadable(m: Measure, evidence: Evidence) -> str | None:
     reads = "value" if m.reads == "label" and given.kind in REGRESSION_KINDS else m.reads
     if not there[reads]:
         wanted = "prob or score" if reads == "rank" else reads
+        if reads in ("prob", "rank") and HARD_PROBABILITIES in given.said:
+            return f"{m.name} reads {wanted}; {HARD_PROBABILITIES}"
         hint = f"; a score can be cut: {m.name}(threshold=0)" if m.reads == "label" and given.score is not None else ""
         return f"{m.name} reads {wanted}, which was not given{hint}"
     if m.name == "cost" and given.cost is None:
