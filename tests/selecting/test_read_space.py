@@ -163,7 +163,7 @@ def test_several_learners_are_one_space():
         read_space({"swm": {"C": [1]}, "knn": {"n_neighbors": [1]}}, learners)
     with pytest.raises(BadInput, match="knn has no parameter 'C'"):
         read_space({"knn": {"C": [1]}, "svm": {}}, learners)
-    with pytest.raises(BadInput, match="got none for svm. Write an empty table"):
+    with pytest.raises(BadInput, match=r"got none for svm\. Write an empty table"):
         read_space({"knn": {"n_neighbors": [1]}}, learners)
     assert labels(read_space({"knn": {"n_neighbors": [1]}, "svm": {}}, learners)) == ["knn(n_neighbors=1)", "svm()"]
     with pytest.raises(BadInput, match="a table for each: svm, knn"):

@@ -92,8 +92,8 @@ def _require_all(source: Mapping[object, object], names: list[str]) -> None:
     without = [name for name in names if name not in source]
     if without:
         raise BadInput(
-            f"With {len(names)} learners a space is a table for each; got none for {', '.join(without)}. Write an empty "
-            "table for a learner that is tried as it is, or leave the learner out."
+            f"With {len(names)} learners a space is a table for each; got none for {', '.join(without)}. Write an "
+            "empty table for a learner that is tried as it is, or leave the learner out."
         )
 
 
