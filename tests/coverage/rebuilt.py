@@ -208,7 +208,7 @@ def rare_bars(R: int) -> Iterator[Row]:
                 held[key] += abs(scores.mean() - truth) <= ends
                 half[key] += ends / R
     for (name, floored), times in held.items():
-        word = f"{name}, corrected t {'with' if floored else 'without'} floor"
+        word = f"{name}, corrected t {'with' if floored else 'without'} floor, by hand"
         bar = (0.93, 1.0) if floored else (0.0, 0.55 if name == "10 x 2/3" else 1.0)
         yield Row("S5", word, world, str(n), R, times / R, *bar, control=not floored)
         known = OUTER[name][2][floored]
