@@ -330,4 +330,5 @@ def drop_hard_probabilities(found: OutOfFold) -> OutOfFold:
     given = found.predictions
     if given.prob is None or not bool(((given.prob == 0) | (given.prob == 1)).all()):
         return found
-    return replace(found, predictions=replace(given, prob=None, said=(*given.said, HARD_PROBABILITIES)))
+    said = (*given.said, HARD_PROBABILITIES)
+    return replace(found, predictions=replace(given, prob=None, said=said, hard=True))

@@ -216,7 +216,7 @@ def why_unreadable(m: Measure, evidence: Evidence) -> str | None:
     reads = "value" if m.reads == "label" and given.kind in REGRESSION_KINDS else m.reads
     if not there[reads]:
         wanted = "prob or score" if reads == "rank" else reads
-        if reads in ("prob", "rank") and HARD_PROBABILITIES in given.said:
+        if reads in ("prob", "rank") and given.hard:
             return f"{m.name} reads {wanted}; {HARD_PROBABILITIES}"
         hint = f"; a score can be cut: {m.name}(threshold=0)" if m.reads == "label" and given.score is not None else ""
         return f"{m.name} reads {wanted}, which was not given{hint}"

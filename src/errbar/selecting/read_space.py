@@ -93,7 +93,7 @@ def _require_all(source: Mapping[object, object], names: list[str]) -> None:
     if without:
         raise BadInput(
             f"With {len(names)} learners a space is a table for each; got none for {', '.join(without)}. Write an "
-            "empty table for a learner that is tried as it is, or leave the learner out."
+            "empty table for a learner without settings to choose, or leave the learner out."
         )
 
 
