@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from scipy import stats
+from sklearn.linear_model import LogisticRegression
 
 from errbar._shelf import shelf
 from errbar.measures import measure
@@ -12,6 +13,7 @@ from tests.coverage import (
     comparing,
     gaps,
     learners,
+    rebuilt,
     rough_at_all,
     rough_fixed,
     rough_gaps,
@@ -136,6 +138,33 @@ def test_the_interval_before_fails_where_the_new_one_holds():
     """The negative controls of the rough worlds: the study can fail."""
     found = {r.procedure: r.found for r in rough_fixed.log_loss_bar(200, "conf(0.01, 5)", 100)}
     assert found["log loss, Hall's t (control)"] < 0.75 < 0.9 < found["log loss"]
+
+
+def test_all_penalties_at_once_are_scikit_learns_logistic_regressions():
+    X, y = rebuilt.rare_in_three(300, np.random.default_rng(4))
+    penalties = np.array([1.0, 30.0, 1e5])
+    found = rebuilt.fit_logistic(X, y, penalties).predict(X)
+    Z = (X - X.mean(axis=0)) / X.std(axis=0)
+    for penalty, p in zip(penalties, found, strict=True):
+        model = LogisticRegression(C=1 / penalty, tol=1e-10, max_iter=1000).fit(Z, y)
+        np.testing.assert_allclose(p, model.predict_proba(Z)[:, 1], atol=1e-6)
+
+
+def test_without_a_floor_a_rare_class_is_missed():
+    """The negative control of the outer interval: the study can fail."""
+    found = {r.procedure: r.found for r in rebuilt.rare_bars(20)}
+    assert found["10 x 2/3, corrected t without floor, by hand"] < 0.8
+    assert found["10 x 2/3, corrected t with floor, by hand"] > 0.85
+
+
+def test_other_races_by_hand():
+    """Two candidates apart by 1 in every split: one leaves at the first look, after three splits each."""
+    means = np.zeros((2, 25))
+    means[1] = 1 + 0.01 * (np.arange(25) % 2)
+    assert rebuilt.anova_race(means) == ({0}, 6 / 50)
+    assert rebuilt.corrected_race(means) == ({0}, 6 / 50)
+    tied = np.tile(np.arange(25) % 3, (2, 1)).astype(float)
+    assert rebuilt.corrected_race(tied) == ({0, 1}, 1.0)
 
 
 @pytest.mark.slow

@@ -4,8 +4,11 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from sklearn.tree import DecisionTreeClassifier
 
+import errbar
 from errbar import _shelf
+from errbar.errors import BadInput
 from errbar.evidence import Evidence
 from errbar.scoring.which_measures import choose_for_run, default_comparison_measures, default_measures
 from errbar.testing import example
@@ -78,3 +81,11 @@ def test_without_names_measures_are_not_named():
     assert choose_for_run(None, GIVEN).named is None
     assert choose_for_run("all", GIVEN).named is None
     assert choose_for_run("mcc", GIVEN).named == choose_for_run("mcc", GIVEN).measures
+
+
+def test_probabilities_that_are_all_0_or_1_are_named_where_a_measure_needs_finer_ones():
+    """A full tree: what was given and why it is not read, instead of a claim that nothing was given."""
+    rng = np.random.default_rng(0)
+    X, y = rng.normal(size=(60, 3)), np.arange(60) % 2
+    with pytest.raises(BadInput, match="reads prob or score; its probabilities are all 0 or 1"):
+        errbar.evaluate(DecisionTreeClassifier(random_state=0), X, y, measures="roc_auc", effort="quick")

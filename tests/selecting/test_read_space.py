@@ -162,10 +162,20 @@ def test_several_learners_are_one_space():
     with pytest.raises(BadInput, match=r"a table for each; got 'swm'. Near it: svm"):
         read_space({"swm": {"C": [1]}, "knn": {"n_neighbors": [1]}}, learners)
     with pytest.raises(BadInput, match="knn has no parameter 'C'"):
-        read_space({"knn": {"C": [1]}}, learners)
+        read_space({"knn": {"C": [1]}, "svm": {}}, learners)
+    with pytest.raises(BadInput, match=r"got none for svm\. Write an empty table"):
+        read_space({"knn": {"n_neighbors": [1]}}, learners)
     assert labels(read_space({"knn": {"n_neighbors": [1]}, "svm": {}}, learners)) == ["knn(n_neighbors=1)", "svm()"]
     with pytest.raises(BadInput, match="a table for each: svm, knn"):
         read_space([{"C": [1]}], learners)
+
+
+def test_tables_by_learner_need_several_learners():
+    tables = {"knn": {"k": [1, 5]}, "tree": {"max_depth": [1, 3]}}
+    with pytest.raises(BadInput, match=r"got one learner and tables for knn, tree\. Write its parameters without"):
+        read_space(tables, {"": ["k", "weights"]})
+    with pytest.raises(BadInput, match="'kk'"):  # an option of a range: a parameter, misspelt
+        read_space({"kk": {"scale": "log", "low": 1, "high": 3}}, {"": ["k"]})
 
 
 TOML = """

@@ -28,6 +28,8 @@ _arrays = attrgetter(*ROLES)
 NO_PLAN = "given"
 """What `family` says of predictions that were made elsewhere, under no plan that is known."""
 
+HARD_PROBABILITIES = "its probabilities are all 0 or 1, so they count as labels: no log loss, Brier or ROC area"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slicing:
@@ -83,6 +85,8 @@ class Predictions:
     """How ids that are texts are spelt, by their code in `row`; in memory alone, so that a page can name rows."""
     output_names: tuple[str, ...] = field(default=(), compare=False)
     """Of several numbers a row: the columns they came from; in memory alone too."""
+    hard: bool = field(default=False, compare=False)
+    """True where probabilities that were all 0 or 1 were taken for the labels that they are; in memory alone too."""
 
     __eq__ = equal_records
     __hash__ = hash_record

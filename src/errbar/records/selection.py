@@ -29,6 +29,7 @@ class CandidateResult:
     """Why it is out: a failed fit, or its look of a race; None where it was fitted on all splits."""
     left_after: int | None = None
     statistic: float | None = None
+    """Its t or place in a race; None where it did not leave, or was worse by as much in every row."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,7 +20,7 @@ from errbar.records.engine import Engine
 from errbar.records.fit_roles import FitRoles
 from errbar.records.learner import Fold, Learner
 from errbar.records.plan import Plan
-from errbar.records.predictions import Predictions
+from errbar.records.predictions import HARD_PROBABILITIES, Predictions
 from errbar.records.row_answers import Answers
 from errbar.records.run_options import FittedLearner
 from errbar.records.task import Task
@@ -279,5 +279,5 @@ def drop_hard_probabilities(found: OutOfFold) -> OutOfFold:
     given = found.predictions
     if given.prob is None or not bool(((given.prob == 0) | (given.prob == 1)).all()):
         return found
-    said = "its probabilities are all 0 or 1, so they count as labels: no log loss, Brier or ROC area"
-    return replace(found, predictions=replace(given, prob=None, said=(*given.said, said)))
+    said = (*given.said, HARD_PROBABILITIES)
+    return replace(found, predictions=replace(given, prob=None, said=said, hard=True))

@@ -12,7 +12,7 @@ from errbar.evidence import Evidence
 from errbar.measures import measure, measure_of
 from errbar.records.concept import OwnConcept, describe
 from errbar.records.measure import Measure
-from errbar.records.predictions import Predictions
+from errbar.records.predictions import HARD_PROBABILITIES, Predictions
 from errbar.records.types import CLASSIFICATION, Reads
 from errbar.records.types import REGRESSION as REGRESSION_KINDS
 
@@ -245,6 +245,8 @@ def why_unreadable(m: Measure, evidence: Evidence) -> str | None:
     reads = "value" if m.reads == "label" and given.kind in REGRESSION_KINDS else m.reads
     if not _is_there(reads, m, given):
         wanted = "prob or score" if reads == "rank" else reads
+        if reads in ("prob", "rank") and given.hard:
+            return f"{m.name} reads {wanted}; {HARD_PROBABILITIES}"
         hint = f"; a score can be cut: {m.name}(threshold=0)" if m.reads == "label" and given.score is not None else ""
         return f"{m.name} reads {wanted}, which was not given{hint}"
     if m.name == "cost" and given.cost is None:

@@ -37,7 +37,8 @@ class Leaving:
     after: int
     """Splits that were fitted by then."""
     statistic: float
-    """careful: t against the leader. halving: its place among those still there, 1 for the best."""
+    """careful: t against the leader, infinite where it is worse by as much in every row. halving: its place among those
+    still there, 1 for the best."""
     limit: float
     """careful: the t beyond which it left. halving: how many stayed."""
 
@@ -45,7 +46,7 @@ class Leaving:
         """One line for the table of candidates."""
         if race == "halving":
             return f"place {self.statistic:g} after {self.after} splits, {self.limit:g} stayed"
-        over = f"t {self.statistic:.2f} > {self.limit:.2f}"
+        over = f"t {self.statistic:.2f} > {self.limit:.2f}" if np.isfinite(self.statistic) else "by as much in each"
         return f"worse than the leader on the same rows after {self.after} splits: {over}"
 
 
@@ -92,9 +93,9 @@ def _leave_worse_rows(
     out = {}
     for i, score in scores.items():
         gap = by_piece(score, unit) - best
-        spread = float(gap.std(ddof=1)) * np.sqrt(1 / len(gap) + 1 / n)
-        if i != leader and spread > 0 and (t := float(gap.mean()) / spread) > limit:
-            out[i] = Leaving(after=after, statistic=t, limit=limit)
+        mean, spread = float(gap.mean()), float(gap.std(ddof=1)) * np.sqrt(1 / len(gap) + 1 / n)
+        if mean > limit * spread:  # a tie in every row stays; worse by as much in every row leaves
+            out[i] = Leaving(after=after, statistic=mean / spread if spread > 0 else np.inf, limit=limit)
     return out
 
 

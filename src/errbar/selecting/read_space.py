@@ -72,8 +72,10 @@ def _by_learner(source: object, learners: Learners) -> list[tuple[str, object]]:
     """What is written for each learner, in the order written."""
     names = list(learners)
     if isinstance(source, Mapping) and source and all(key in learners for key in source) and not _is_values(source):
+        _require_all(source, names)
         return [(str(key), value) for key, value in source.items()]
     if len(names) == 1:
+        _refuse_tables(source, learners[names[0]])
         return [(names[0], source)]
     if not isinstance(source, Mapping):
         raise BadInput(f"With {len(names)} learners a space is a table for each: {', '.join(names)}.")
@@ -83,6 +85,28 @@ def _by_learner(source: object, learners: Learners) -> list[tuple[str, object]]:
     raise BadInput(
         f"With {len(names)} learners a space is a table for each; got {odd!r}.{hint} They are {', '.join(names)}."
     )
+
+
+def _require_all(source: Mapping[object, object], names: list[str]) -> None:
+    """BadInput where a learner has no table: it would be left out in silence."""
+    without = [name for name in names if name not in source]
+    if without:
+        raise BadInput(
+            f"With {len(names)} learners a space is a table for each; got none for {', '.join(without)}. Write an "
+            "empty table for a learner without settings to choose, or leave the learner out."
+        )
+
+
+def _refuse_tables(source: object, known: Collection[str] | None) -> None:
+    """BadInput for tables by learner where there is one learner: their names would be read as parameters."""
+    if known is None or not isinstance(source, Mapping) or not source:
+        return
+    words = {"low", "high", "scale", "values", "simple", "when"}
+    if all(isinstance(v, Mapping) and v and not words & {*v} for v in source.values()) and not {*source} & {*known}:
+        raise BadInput(
+            "A space has a table for each learner where there are several; got one learner and tables for "
+            f"{', '.join(map(str, source))}. Write its parameters without a table, or give all these learners."
+        )
 
 
 def _is_values(source: Mapping[object, object]) -> bool:

@@ -126,7 +126,7 @@ def _result(course: SearchCourse, number: int, settings: SearchSettings) -> Cand
         scores=tuple(float(sign * x) if np.isfinite(x) else None for x in score.by_split),
         left=score.why or (left.in_words(race) if left is not None and race is not None else None),
         left_after=None if left is None else left.after,
-        statistic=None if left is None else float(left.statistic),
+        statistic=None if left is None or not np.isfinite(left.statistic) else float(left.statistic),
     )
 
 
