@@ -73,8 +73,9 @@ def mean_powers(y: Floats, f: Floats, known: Outputs) -> MeanPowers:
         np.abs(block[:2], out=block[:2])
         np.matmul(mix.sizes, block[:2].reshape(2 * k, -1), out=means[:2])
         np.matmul(mix.squares, block[2:].reshape(2 * k, -1), out=means[2:])
-        np.multiply(block[2:], b, out=block[:2])
-        means[5] += mix.products @ block[:2].reshape(2 * k, -1)
+        np.multiply(q, b, out=u)
+        np.square(b, out=d)
+        means[5] += np.matmul(mix.products, block[:2].reshape(2 * k, -1), out=squares[:2])[0]
         _add_powers(means, np.square(means, out=squares), powers)
     absolute, absolute_gap, squared, squared_gap, tangent, moved = powers.T
     return MeanPowers(absolute, squared, absolute_gap, squared_gap, _spread(n, known, tangent, moved))
@@ -89,7 +90,8 @@ class _Mix(NamedTuple):
     """Of squared errors and squared distances from the mean: the mean, the gap, and the change of the mean ratio
     without a row, to first order and the first part of second."""
     products: Array
-    """The rest of second order, of both times the squared distance."""
+    """The rest of second order, of both times the squared distance; and zeros: BLAS would take several threads to
+    multiply a single line, which costs more than it gains."""
 
 
 def _mix(n: int, known: Outputs) -> _Mix:
@@ -102,7 +104,7 @@ def _mix(n: int, known: Outputs) -> _Mix:
     return _Mix(
         sizes=np.array(means),
         squares=np.array([*means, np.concatenate(tangent), np.concatenate(moved)]),
-        products=np.concatenate([tangent[0] * per_truth, tangent[1] * per_truth]),
+        products=np.array([[*(tangent[0] * per_truth), *(tangent[1] * per_truth)], np.zeros(2 * len(share))]),
     )
 
 
