@@ -75,20 +75,29 @@ def output_powers(y: Floats, f: Floats, medians: Floats) -> list[OutputPowers]:
     table, sums = np.empty((7, min(n, ROWS))), np.empty((len(starts), k, 2, 4, 4))
     table[ONE] = 1.0
     lines = _lines(table)
+    # Where the numbers of a row lie together, errors are found in the order of memory, and half as many numbers have
+    # to be picked out for an output as of truth and prediction.
+    errors = None if y.strides[1] == y.itemsize else np.empty((table.shape[1], k)).T
     for start, found in zip(starts, sums):
-        stop = min(start + ROWS, n)
-        if stop - start < table.shape[1]:
-            lines = _lines(table[:, : stop - start])
-        # Output by output within a block: where the numbers of a row lie together, all of them are in cache by then.
-        for truth, value, median, of_one in zip(y[:, start:stop], f[:, start:stop], medians, found):
-            _find_products(truth, value, median, lines, of_one)
+        truths, values = (part[:, start : start + ROWS] for part in (y, f))
+        rows = truths.shape[1]
+        if rows < table.shape[1]:
+            lines = _lines(table[:, :rows])
+        if errors is not None:
+            values = np.subtract(truths, values, out=errors[:, :rows])
+        for truth, value, median, of_one in zip(truths, values, medians, found):
+            if errors is None:
+                np.subtract(truth, value, out=lines.u)
+            else:
+                np.copyto(lines.u, value)
+            np.subtract(truth, median, out=lines.a)
+            _find_products(lines, of_one)
     return [_about_the_mean(n, median, *total) for median, total in zip(medians, sums.sum(axis=0))]
 
 
-def _find_products(truth: Floats, value: Floats, median: float, lines: _Lines, sums: Array) -> None:
+def _find_products(lines: _Lines, sums: Array) -> None:
+    """From errors in U and distances in A."""
     u, q, a2, qq, d, a, roots, squares, first, second = lines
-    np.subtract(truth, value, out=u)
-    np.subtract(truth, median, out=a)
     np.square(roots, out=squares)
     np.square(q, out=qq)
     np.abs(u, out=u)
