@@ -50,9 +50,12 @@ def test_outputs_that_lie_row_by_row():
     y = rng.normal([0, 5], [1, 3], (ROWS + 50, 2))
     f = y + rng.normal(size=y.shape)
     medians = np.median(y, axis=0)
-    for a, b in zip(output_powers(y.T, f.T, medians), output_powers(y.T.copy(), f.T.copy(), medians)):
-        for mine, other in zip(a, b):
-            assert np.allclose(mine, other, rtol=1e-13)
+    want = output_powers(y.T.copy(), f.T.copy(), medians)
+    twice = np.repeat(y, 2, axis=1)[:, ::2], np.repeat(f, 2, axis=1)[:, ::2]
+    for truth, value in [(y, f), (np.asfortranarray(y), f), (y, np.asfortranarray(f)), twice]:
+        for a, b in zip(output_powers(truth.T, value.T, medians), want):
+            for mine, other in zip(a, b):
+                assert np.allclose(mine, other, rtol=1e-13)
 
 
 def test_a_guess_of_the_constant_is_as_good_as_it():
