@@ -100,7 +100,9 @@ def test_lines_of_plain_rows_are_pieces_of_mass_1(many):
 @pytest.mark.parametrize("weighted", [False, True])
 def test_draws_by_key_are_each_alone_in_double_precision(n, weighted):
     rng = np.random.default_rng(n)
-    many = {i: [(pieces(rng, n, weighted), pieces(rng, n, weighted)) for _ in range(2)] for i in range(MANY)}
+    many = {
+        ("losses", i): [(pieces(rng, n, weighted), pieces(rng, n, weighted)) for _ in range(2)] for i in range(MANY)
+    }
     ask = InferenceSettings(replicates=300)
     draw_by_key(many, ask)
     for key, each in many.items():
