@@ -65,6 +65,11 @@ def find_all(given: CheckInput) -> tuple[Finding, ...]:
     return tuple(_find(_checks_of(given.verb), given))
 
 
+def find_refusable(given: CheckInput) -> tuple[Finding, ...]:
+    """What the checks of the verb find that may refuse, overrides aside; of them alone a refusal can come."""
+    return tuple(_find(_refusing(given.verb), given))
+
+
 def _find(checks: Iterable[Check], given: CheckInput) -> list[Finding]:
     return [f for check in checks for f in check.find(given)]
 

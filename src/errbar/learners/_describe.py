@@ -51,10 +51,11 @@ def params_of(model: object) -> dict[str, str]:
         params = read_params(model)
     except Exception:  # a class that breaks scikit-learn's convention still fits and predicts: it is described less
         return {}
-    changed = {}
+    kind: type = type(model)
+    changed, defaults = {}, _defaults(kind)
     for name, value in params.items():
         inside, _, own = name.rpartition("__") if "__" in name else ("", "", name)
-        default = _default(params[inside] if inside else model, own)
+        default = _default(params[inside], own) if inside else defaults.get(own)
         if value is not default and not _composite(value) and repr(value) != repr(default):
             changed[name] = SHORT.repr(value)
     return changed

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import NoneType
 
-PLAIN = (NoneType, bool, int, float, str)
+PLAIN = frozenset({NoneType, bool, int, float, str})
 """Types of most parameters, which have none themselves."""
 
 
@@ -20,7 +20,7 @@ def read_params(model: object) -> dict[str, object]:
     kind: type = type(model)
     if _has_plain(kind, "get_params"):
         params = own_params(model)
-        if not any(type(value) not in PLAIN and hasattr(value, "get_params") for value in params.values()):
+        if not any(hasattr(value, "get_params") for value in params.values() if type(value) not in PLAIN):
             return params
     return dict(model.get_params())  # type: ignore[attr-defined]
 

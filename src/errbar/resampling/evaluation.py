@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -42,6 +43,7 @@ from errbar.resampling.out_of_fold import (
     predictions_for,
     read_as_score,
 )
+from errbar.resampling.own_rows import found_alone
 from errbar.resampling.plan_predictions import PlanPredictions
 from errbar.resampling.prepare import Prepared, fit_settings
 from errbar.resampling.setting_curve import SettingCurve
@@ -150,26 +152,35 @@ def _make_check_input(fitted: Evaluation, chosen: Sequence[Measure], estimates: 
     )
 
 
-def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceSettings, how: FitSettings) -> Run:
-    """Estimates, findings and sheets of what was predicted."""
-    learner, task = fitted.prepared
+def evaluation_run(
+    fitted: Evaluation,
+    request: EvaluateRequest,
+    ask: InferenceSettings,
+    how: FitSettings,
+    began: float,
+    *,
+    wait: bool = False,
+) -> Run:
+    """Estimates, findings and sheets of what was predicted; with `wait`, what only texts show is found when read."""
+    (learner, task), found = fitted.prepared, fitted.plan_predictions
     explicit = request.measures is not None and request.measures != "all"
-    chosen, typed = choose_measures(request.measures, fitted.plan_predictions.main.evidence, learner=True)
-    estimates = estimate_learner(chosen, fitted.plan_predictions, ask, request.interval, explicit=explicit)
-    findings = run_checks(_make_check_input(fitted, chosen, estimates), request.because)
+    chosen, typed = choose_measures(request.measures, found.main.evidence, learner=True)
+    estimates = estimate_learner(chosen, found, ask, request.interval, explicit=explicit)
+    wait = wait and not own_concepts(measures=chosen)  # measures from elsewhere may raise anything
+    findings = run_checks(_make_check_input(fitted, chosen, estimates), request.because, wait=wait)
     estimates = findings.withheld(estimates)
     if task.slicings:
         from errbar.resampling.estimate_slices import estimate_learner_slices
 
-        slices = estimate_learner_slices(chosen, fitted.plan_predictions, estimates, ask, request.interval)
+        slices = estimate_learner_slices(chosen, found, estimates, ask, request.interval)
         estimates += slices
-    sheets = make_sheets(fitted, chosen, request, ask, how)
+    sheets = make_sheets(fitted, chosen, request, ask, how, wait=wait)
     return Run(
         verb="evaluate",
         seed=ask.seed,
-        data=add_notes(DataFacts.of_task(task), chosen, [fitted.plan_predictions.once], ask),
+        data=found_alone(lambda: add_notes(DataFacts.of_task(task), chosen, [found.once], ask), wait),
         estimates=estimates,
-        findings=findings.all,
+        findings=found_alone(lambda: findings.all, wait),
         options={
             "level": ask.level,
             "interval": interval_as_written(request.interval),
@@ -187,6 +198,7 @@ def evaluation_run(fitted: Evaluation, request: EvaluateRequest, ask: InferenceS
         ),
         provenance=find_provenance(request),
         versions=versions("scikit-learn"),
+        seconds=time.perf_counter() - began,
         predictions=fitted.found.predictions,
         drawn=fitted.plan,
     )

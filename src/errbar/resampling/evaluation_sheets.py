@@ -10,6 +10,7 @@ from errbar.resampling.fit_sheets import make_fit_sheets
 from errbar.resampling.fitted_plan import Evaluation
 from errbar.resampling.fold_table import make_fold_table
 from errbar.resampling.out_of_fold import FitSettings
+from errbar.resampling.own_rows import found_alone
 from errbar.resampling.plan_table import plan_sheets
 from errbar.resampling.setting_curve import fit_setting_curve
 from errbar.resampling.size_curve import fit_learning_curve
@@ -17,14 +18,27 @@ from errbar.resampling.wrong_rows import wrong_row_sheets
 
 
 def make_sheets(
-    fitted: Evaluation, chosen: list[Measure], request: EvaluateRequest, ask: InferenceSettings, how: FitSettings
+    fitted: Evaluation,
+    chosen: list[Measure],
+    request: EvaluateRequest,
+    ask: InferenceSettings,
+    how: FitSettings,
+    *,
+    wait: bool = False,
 ) -> tuple[Sheet, ...]:
-    """The tables that a run of `evaluate` keeps with its estimates."""
+    """The tables that a run of `evaluate` keeps with its estimates; with `wait`, made when they are read."""
     learner, task = fitted.prepared
     plain = FitSettings(engine=how.engine, memory=how.memory, timeout=how.timeout)
-    sheets: tuple[Sheet, ...] = (*make_fold_table(chosen, fitted.plan_predictions), *plan_sheets(fitted.plan, task))
+    plan, found, rows = fitted.plan, fitted.plan_predictions, fitted.found.predictions
+    curves: tuple[Sheet, ...] = ()
     if request.curve:
-        sheets += fit_learning_curve(task, learner, fitted.plan, chosen, ask, plain)
+        curves += fit_learning_curve(task, learner, plan, chosen, ask, plain)
     if fitted.settings is not None:
-        sheets += (fit_setting_curve(fitted.settings, fitted.plan, chosen, ask, plain),)
-    return sheets + make_fit_sheets(fitted, chosen, request.fit_loss) + wrong_row_sheets(fitted.found.predictions)
+        curves += (fit_setting_curve(fitted.settings, plan, chosen, ask, plain),)
+    of_fit = make_fit_sheets(fitted, chosen, request.fit_loss, wait=wait)
+
+    def make() -> tuple[Sheet, ...]:
+        first = (*make_fold_table(chosen, found), *plan_sheets(plan, task), *curves)
+        return (*first, *of_fit(), *wrong_row_sheets(rows))
+
+    return found_alone(make, wait)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 
 import numpy as np
 
 from errbar.errors import BadInput, ErrbarError, Undefined
-from errbar.learners import fit_loss_of, goodness_of_fit, leaves_of
+from errbar.learners import fit_loss_of, goodness_of_fit, has_plain_likelihood, leaves_of
 from errbar.measures import measure as measure_of
 from errbar.records.fit_roles import FitRoles
 from errbar.records.measure import Measure
@@ -21,21 +22,29 @@ NO_ESTIMATE = "on training rows, not an error estimate"
 MOST_LEAVES = 32
 
 
-def make_fit_sheets(fitted: Evaluation, chosen: list[Measure], named: str | None) -> tuple[Sheet, ...]:
-    """What the fit says of the rows that trained it; `named` is a measure to be shown as the inner loss."""
-    return (*_losses(fitted, chosen, named), *_goodness(fitted), *_leaves(fitted))
+def make_fit_sheets(
+    fitted: Evaluation, chosen: list[Measure], named: str | None, *, wait: bool
+) -> Callable[[], tuple[Sheet, ...]]:
+    """What the fit says of the rows that trained it; `named` is a measure to be shown as the inner loss.
+
+    With `wait` the models that are neither small nor scikit-learn's own are read at once, and are not held.
+    """
+    name, found = named or fit_loss_of(fitted.model), fitted.plan_predictions
+    if wait and has_plain_likelihood(fitted.model):
+        return lambda: (*_losses(found, chosen, name, named), *_goodness(fitted), *_leaves(fitted))
+    of_model = (*_goodness(fitted), *_leaves(fitted))
+    return lambda: (*_losses(found, chosen, name, named), *of_model)
 
 
-def _losses(fitted: Evaluation, chosen: list[Measure], named: str | None) -> tuple[Sheet, ...]:
+def _losses(found: PlanPredictions, chosen: list[Measure], name: str | None, named: str | None) -> tuple[Sheet, ...]:
     """The loss that the fit minimises next to the one that it is judged by, on training and on unseen rows."""
-    name = named or fit_loss_of(fitted.model)
     if name is None or not chosen:
         return ()
     inner, outer = measure_of(name), chosen[0]
-    rows = [_loss_row("inner", inner, fitted.plan_predictions)]
+    rows = [_loss_row("inner", inner, found)]
     if rows[0][2] is None and rows[0][3] is None:
         if named is not None:
-            why = why_unreadable(inner, fitted.plan_predictions.main.evidence) or f"{named} is undefined on these rows"
+            why = why_unreadable(inner, found.main.evidence) or f"{named} is undefined on these rows"
             raise BadInput(f"`fit_loss={named}`: {why}. Name another measure.")
         return ()
     how = "named" if named else "what the fit minimises, before any penalty"
@@ -43,7 +52,7 @@ def _losses(fitted: Evaluation, chosen: list[Measure], named: str | None) -> tup
     if inner.key == outer.key:
         note = f"inner and outer loss are the same: {inner.label}"
     else:
-        rows.append(_loss_row("outer", outer, fitted.plan_predictions))
+        rows.append(_loss_row("outer", outer, found))
     columns = ("loss", "measure", "training", "unseen")
     return (Sheet(name="losses", title="Inner and outer loss", columns=columns, rows=tuple(rows), notes=(note,)),)
 
