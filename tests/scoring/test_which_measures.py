@@ -89,3 +89,11 @@ def test_probabilities_that_are_all_0_or_1_are_named_where_a_measure_needs_finer
     X, y = rng.normal(size=(60, 3)), np.arange(60) % 2
     with pytest.raises(BadInput, match="reads prob or score; its probabilities are all 0 or 1"):
         errbar.evaluate(DecisionTreeClassifier(random_state=0), X, y, measures="roc_auc", effort="quick")
+
+
+def test_classes_written_as_numbers_are_told_the_word_that_makes_them_classes():
+    X, y = np.random.default_rng(0).normal(size=(120, 2)), np.arange(120) % 30
+    with pytest.raises(BadInput, match=r"this one is regression, of 30 whole numbers\. .* use `kind=\"multiclass\""):
+        errbar.evaluate("knn", X, y, measures="accuracy", effort="quick")
+    with pytest.raises(BadInput, match=r"this one is regression\. See"):
+        errbar.evaluate("knn", X, y + 0.5, measures="accuracy", effort="quick")

@@ -14,11 +14,8 @@ from errbar.errors import Undefined
 from errbar.evidence import MANY, Evidence
 from errbar.records.types import Floats, Ints
 
-BINS = 4096
-FINER = 4
-"""How many times more bins there are from four times `MANY` rows on, where a pass over rows costs more than bins."""
-REACH = 8.0
-"""Standard deviations of the logit that bins span on either side."""
+BINNED_FROM = 1 << 14
+"""Rows from which a fit begins on bins of them."""
 CLOSE = 1e-11
 """A last step no longer than this, in proportion, changes the information by less than is seen."""
 NEAR = 1e-6
@@ -28,8 +25,6 @@ NEARER = 1e-10
 SEEN = 1e-11
 """What bins may miss of a change of the fit, in proportion."""
 STEPS = 100
-IN_BINS = 1 << 15
-"""Rows at a time as they are put in bins, so many that adding up the bins costs less than finding them."""
 LOGITS, FITTED = "logit_rows", "recalibrated"
 """Where evidence keeps its logits, and the fit of both a and b with the information there."""
 
@@ -149,14 +144,16 @@ def fit(evidence: Evidence, b: float | None = None) -> Fit:
     if near is not None:
         at, sums = _newton(lambda x: fit_sums(rows, x), near, free, near_enough=NEAR)
         return Fit(at, sums.information / evidence.total)
-    many = rows.n > 4 * BINS
+    many = rows.n > BINNED_FROM
     begun = _begin(evidence, rows) if b is None else None
     found = None
     if begun is not None:
         with suppress(Undefined):  # rows unlike all others may lie where all rows' fit is flat
             found = _newton(lambda x: fit_sums(rows, x, squared=many), begun, free)
     if found is None and many:
-        found = _fit_by_bins(rows, evidence.keep("logit_bins", lambda: _binned(rows)), at, free)
+        from errbar.measures._logit_bins import bin_logits  # here, since most rows are few
+
+        found = _fit_by_bins(rows, evidence.keep("logit_bins", lambda: bin_logits(rows)), at, free)
     at, sums = found or _newton(lambda x: fit_sums(rows, x), at, free)
     if b is None:
         evidence.keep(FITTED, lambda: Recalibrated(at, sums.information))
@@ -287,28 +284,3 @@ def newton_step(sums: FitSums, free: slice) -> Floats | None:
         return np.array([a / p, 0.0]) if p > 0 else None
     det = p * r - q * q
     return np.array([(r * a - q * b) / det, (p * b - q * a) / det]) if det > 0 else None
-
-
-def _binned(rows: FitRows) -> FitRows:
-    """Rows of equal bins of the logit as one: how much they weigh, and what share of it is positive."""
-    count = BINS * (FINER if rows.n >= 4 * MANY else 1)
-    tally, width = np.zeros(2 * count), 2 * REACH / count
-    for start in range(0, rows.n, IN_BINS):
-        s = slice(start, min(start + IN_BINS, rows.n))
-        # Rows beyond the bins are few, and this fit is only where the one of all rows begins.
-        x = rows.logit(s)
-        if rows.kept is not None:
-            x = x.copy()
-        x += REACH
-        x *= 1 / width
-        np.maximum(x, 0.0, out=x)
-        np.minimum(x, count - 0.5, out=x)
-        k = x.astype(np.intp)
-        k *= 2
-        k += rows.truth[s]
-        tally += np.bincount(k, weights=None if rows.weight is None else rows.weight[s], minlength=2 * count)
-    down, up = tally.reshape(-1, 2).T
-    there = down + up > 0
-    w = (down + up)[there]
-    centres: Floats = ((np.arange(count, dtype=np.float64) + 0.5) * width - REACH)[there]
-    return FitRows(len(centres), lambda s: centres[s], up[there] / w, w)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
+import numpy as np
+
 from errbar._shelf import Shelf, own_concepts, parse, shelf, split_names
 from errbar.errors import BadInput
 from errbar.evidence import Evidence
@@ -279,7 +281,14 @@ def require_measures_fit(measures: Iterable[Measure], task: Task) -> None:
         if why_not is None and m.name == "cost" and task.cost is None:
             why_not = WITHOUT_PRICES
         if why_not:
-            raise BadInput(f"{why_not}. See `errbar explain {m.name}`.")
+            raise BadInput(f"{why_not}{_of_numbered_classes(m, task)}. See `errbar explain {m.name}`.")
+
+
+def _of_numbered_classes(m: Measure, task: Task) -> str:
+    """A remedy where classes that are written as numbers may have been read as amounts."""
+    if task.kind != "regression" or "multiclass" not in m.kinds or not np.array_equal(task.y, np.round(task.y)):
+        return ""
+    return f", of {len(np.unique(task.y)):,} whole numbers. Where these are classes, use `kind=multiclass`"
 
 
 def every_measure(evidence: Evidence) -> list[Measure]:
